@@ -13,8 +13,15 @@
 namespace hidet::compiler {
 
 std::string CandidateIdentity(const KernelCompiler& compiler) {
+  // A candidate says its strategy and configuration: speeds, which decide between those and which
+  // two measurements of one machine may say differently, do not change what it is.
+  schedules::Target target = compiler.target();
+  const schedules::Target described;
+  target.flops_per_core = described.flops_per_core;
+  target.bytes_per_second = described.bytes_per_second;
+  target.bytes_per_second_of_thread = described.bytes_per_second_of_thread;
   return absl::StrCat(BuildIdentity(), "\n", compiler.fingerprint(), "\n", compiler.spec_target(),
-                      "\n", schedules::ToString(compiler.target()));
+                      "\n", schedules::ToString(target));
 }
 
 CandidateWorker::CandidateWorker(std::unique_ptr<KernelCompiler> compiler, int ordinal)

@@ -46,16 +46,18 @@ class CpuObjectTools : public runtime::ObjectTools {
 
 class CpuCompiler : public KernelCompiler {
  public:
-  CpuCompiler(std::string scratch_folder, int threads, absl::string_view level)
+  CpuCompiler(std::string scratch_folder, int threads, const CpuCompilerOptions& options)
       : tools_(std::make_shared<CpuObjectTools>(std::move(scratch_folder))),
-        cpu_(level.empty() ? codegen::HostCpu() : codegen::CpuOfLevel(level)) {
+        cpu_(options.level.empty() ? codegen::HostCpu() : codegen::CpuOfLevel(options.level)),
+        target_(options.machine) {
     target_.vector_bits = cpu_.vector_bits;
     target_.threads = threads;
     // Kernels may use whatever the machine has. Names that its kernel does not list cannot be
     // checked: they are extensions for the operating system alone, or LLVM's word for a quality.
     // A level's features are all listed by the machines that have it.
-    const std::vector<std::string> unlisted =
-        level.empty() ? runtime::MissingCpuFeatures(cpu_.features) : std::vector<std::string>();
+    const std::vector<std::string> unlisted = options.level.empty()
+                                                  ? runtime::MissingCpuFeatures(cpu_.features)
+                                                  : std::vector<std::string>();
     std::copy_if(cpu_.features.begin(), cpu_.features.end(), std::back_inserter(features_),
                  [&](const std::string& feature) {
                    return std::find(unlisted.begin(), unlisted.end(), feature) == unlisted.end();
@@ -105,8 +107,8 @@ class CpuCompiler : public KernelCompiler {
 }  // namespace
 
 std::unique_ptr<KernelCompiler> MakeCpuCompiler(std::string scratch_folder, int threads,
-                                                absl::string_view level) {
-  return std::make_unique<CpuCompiler>(std::move(scratch_folder), threads, level);
+                                                const CpuCompilerOptions& options) {
+  return std::make_unique<CpuCompiler>(std::move(scratch_folder), threads, options);
 }
 
 }  // namespace hidet::compiler

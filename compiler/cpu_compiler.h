@@ -5,16 +5,22 @@
 #include <memory>
 #include <string>
 
-#include "absl/strings/string_view.h"
 #include "compiler/kernel_compiler.h"
+#include "schedules/target.h"
 
 namespace hidet::compiler {
 
+struct CpuCompilerOptions {
+  std::string level;  // one of codegen::CpuOfLevel, or empty for the machine that this runs on
+  // Whose caches and speeds are planned for. What is described here, and not read from the machine,
+  // makes the same kernels everywhere.
+  schedules::Target machine;
+};
+
 // `scratch_folder` takes the linker's temporary files; `threads` is the size of the pool that will
-// run the kernels. `level` is one of codegen::CpuOfLevel, or empty for the machine that this runs
-// on.
+// run the kernels.
 std::unique_ptr<KernelCompiler> MakeCpuCompiler(std::string scratch_folder, int threads,
-                                                absl::string_view level = {});
+                                                const CpuCompilerOptions& options = {});
 
 }  // namespace hidet::compiler
 

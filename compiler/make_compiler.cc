@@ -5,9 +5,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "compiler/cache_folder.h"
 #include "compiler/card.h"
 #include "compiler/cpu_compiler.h"
 #include "compiler/cuda_compiler.h"
+#include "compiler/processor.h"
 #include "graph/device.h"
 #include "runtime/devices/cuda_device.h"
 
@@ -17,6 +19,10 @@ namespace {
 int Threads(int asked) { return asked > 0 ? asked : DefaultThreads(); }
 
 }  // namespace
+
+Processor ProcessorOf(const Options& options) {
+  return DescribeProcessor(Threads(options.threads), [&] { return OpenTuningFolder(options); });
+}
 
 absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& options) {
   HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.device));
@@ -40,7 +46,9 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
     return absl::InvalidArgumentError(
         absl::StrCat("option cpu: \"", options.cpu, "\": only a whole model has code for several"));
   }
-  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads), levels.front());
+  CpuCompilerOptions cpu{.level = levels.front()};
+  if (cpu.level.empty()) cpu.machine = ProcessorOf(options).target;
+  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads), cpu);
 }
 
 }  // namespace hidet::compiler

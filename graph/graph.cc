@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
+#include "graph/op_traits.h"
 #include "ir/walk.h"
 
 namespace hidet::graph {
@@ -126,6 +127,21 @@ Operator Operator::MakeFused(std::shared_ptr<const Graph> graph, int anchor,
   return Operator(node);
 }
 
+const Operator& Operator::anchor() const {
+  return is_fused() ? fused().graph->operators[fused().anchor] : *this;
+}
+
+bool Operator::Is(uint32_t traits) const {
+  if (is_fused()) return false;
+  constexpr uint32_t kAreKnown = uint32_t{1} << 31;
+  uint32_t own = get()->traits.load(std::memory_order_relaxed);
+  if (own == 0) {
+    own = DeriveTraits(record(), inputs(), attributes(), outputs()) | kAreKnown;
+    get()->traits.store(own, std::memory_order_relaxed);
+  }
+  return (own & traits) == traits;
+}
+
 std::string Operator::DisplayName() const {
   return is_fused() ? absl::StrCat("Fused", record().name) : record().name;
 }
@@ -194,14 +210,10 @@ std::vector<Tensor> GraphConstants(const Graph& graph) {
   return constants;
 }
 
-namespace {
-
-// True if an attribute is a size that only a call knows: the start of a slice, say; of a fused
-// operator, one of its own.
-bool HasSymbolicAttribute(const Operator& op) {
+bool HasSizesOfCalls(const Operator& op) {
   if (op.is_fused()) {
     const std::vector<Operator>& members = op.fused().graph->operators;
-    return std::any_of(members.begin(), members.end(), HasSymbolicAttribute);
+    return std::any_of(members.begin(), members.end(), HasSizesOfCalls);
   }
   for (const auto& [name, value] : op.attributes().entries()) {
     const auto* sizes = std::get_if<Dims>(&value);
@@ -210,13 +222,11 @@ bool HasSymbolicAttribute(const Operator& op) {
   return false;
 }
 
-}  // namespace
-
 TensorSet PreparedTensors(const Graph& graph) {
   // What is known before a call: of constants, or of nothing. Sizes that are symbols are not.
   TensorSet known, prepared;
   for (const Operator& op : graph.operators) {
-    bool is_known = !op.is_external() && !HasSymbolicAttribute(op);
+    bool is_known = !op.is_external() && !HasSizesOfCalls(op);
     bool is_prepared = !op.inputs().empty();
     for (const Tensor& input : op.inputs()) {
       if (!input.defined() || input.is_constant()) continue;

@@ -12,6 +12,8 @@
 #ifndef GRAPH_GRAPH_H_
 #define GRAPH_GRAPH_H_
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
@@ -41,7 +43,8 @@ struct OperatorNode : ir::RefCounted {
   std::vector<Tensor> inputs;        // empty handles where an optional input is absent
   Attributes attributes;             // complete, in the record's order; empty if this is fused
   std::vector<Tensor> outputs;
-  FusedGraph fused;  // fused.graph is null for a plain operator
+  FusedGraph fused;                          // fused.graph is null for a plain operator
+  mutable std::atomic<uint32_t> traits = 0;  // of Is, once it was asked; 0 before
 };
 
 class Operator : public ir::Handle<OperatorNode> {
@@ -64,8 +67,10 @@ class Operator : public ir::Handle<OperatorNode> {
   const FusedGraph& fused() const { return get()->fused; }
   // "Matmul", or "FusedMatmul" with the anchor's name.
   std::string DisplayName() const;
-  // False for a fused operator, whatever the trait.
-  bool Is(uint32_t trait) const { return !is_fused() && record().Is(trait); }
+  // Whether the operator has the traits (DeriveTraits); false for a fused one, whatever they are.
+  bool Is(uint32_t traits) const;
+  // The anchor of a fused operator, else this one.
+  const Operator& anchor() const;
   // True for an operator that the host runs (ExternalRule): on a GPU one that has no definition.
   bool is_external() const {
     return !is_fused() && record().external.has_value() &&
@@ -98,6 +103,9 @@ std::vector<ir::Var> AllSymbols(const Graph& graph);
 // Returns the constants that operators and outputs use, in order of first use, each once.
 std::vector<Tensor> GraphConstants(const Graph& graph);
 
+// Returns whether an attribute of the operator, or of one that is fused into it, has sizes that are
+// symbols: what it computes of constants is then not known before a call.
+bool HasSizesOfCalls(const Operator& op);
 // Returns the results that are made once, when the model is prepared, before any call: those of
 // constants alone, and those of nothing (fills, counts) from the first operator on that does more
 // than move or map them.

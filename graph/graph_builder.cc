@@ -334,7 +334,7 @@ std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tenso
     }
     // What depends on values that are not known cannot be followed; say so before the definition is
     // made.
-    if (!input.value().has_value() && !record.Is(kShapeOnly)) return std::nullopt;
+    if (!input.value().has_value() && !record.States(kShapeOnly)) return std::nullopt;
     buffers.push_back(Buffer::Make("x", ir::Type::Scalar(input.dtype()), input.shape()));
     if (input.value().has_value()) tracker.Define(buffers.back(), *input.value());
   }

@@ -3,7 +3,6 @@
 //   OpRecord{.name = "Take", .family = "transform", .doc = "Rows of `data` along `axis`, chosen by `indices`.",
 //            .inputs = {{"data"}, {"indices"}},
 //            .attributes = {{"axis", AttributeType::kAxis, int64_t{0}}},
-//            .traits = kInjective,
 //            .infer = InferTake, .define = DefineTake};
 //
 // `infer` gives dtype and shape, `define` the stages of the task that computes it, `decompose`
@@ -49,14 +48,18 @@ struct AttributeSpec {
 };
 
 enum OpTrait : uint32_t {
+  // Read from the definition (op_traits.h). A record may state them where it shows less: what makes
+  // a tensor from nothing is pointwise too.
   kPointwise = 1 << 0,  // every output element from the elements at its (broadcast) place
   kInjective = 1 << 1,  // every output element from few input elements: pointwise, movement, gather
   kMovement = 1 << 2,   // moves elements, computes nothing: one read, the value itself
-  kReshape = 1 << 3,    // a movement that keeps the row-major order
-  kReduction = 1 << 4,  // reduces along axes
-  kAnchor = 1 << 5,     // contraction, window, attention: schedules are chosen by it
-  kShapeOnly = 1 << 6,  // depends on the shapes of its inputs, not on their values
-  kCast = 1 << 7,       // changes the dtype alone
+  kReduction = 1 << 3,  // reduces along axes
+  kAnchor = 1 << 4,     // contraction, window, attention: schedules are chosen by it
+  kCast = 1 << 5,       // changes the dtype alone
+  // Stated by the record: promises for all shapes and attributes, which a definition does not show
+  // where sizes are symbols, or that are asked for before there is one.
+  kReshape = 1 << 6,      // a movement that keeps the row-major order
+  kShapeOnly = 1 << 7,    // depends on the shapes of its inputs, not on their values
   kPermutation = 1 << 8,  // a movement that reorders the dimensions by `axes`
 };
 
@@ -156,14 +159,14 @@ struct OpRecord {
   std::string doc;
   std::vector<InputSpec> inputs = {};
   std::vector<AttributeSpec> attributes = {};
-  uint32_t traits = 0;
+  uint32_t traits = 0;  // those that are stated
   InferFunction infer = {};
   DefineFunction define = {};             // at least one of define, decompose and external
   DecomposeFunction decompose = {};       // how it is computed when it has no define of its own
   std::optional<ScalarRule> scalar = {};  // pointwise operators, and only they
   std::optional<ExternalRule> external = {};
 
-  bool Is(uint32_t trait) const { return (traits & trait) == trait; }
+  bool States(uint32_t trait) const { return (traits & trait) == trait; }
 };
 
 // Returns the attributes completed with defaults, converted to the declared types and in declared

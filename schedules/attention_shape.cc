@@ -7,6 +7,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
+#include "schedules/operand_view.h"
 #include "schedules/refusal.h"
 
 namespace hidet::schedules {
@@ -129,11 +130,8 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& origina
   shape.output_indices.clear();
   for (const Var& axis : view.axes) shape.output_indices.push_back(ir::Simplify(axes->at(axis)));
   // Vectors along the last axis must stay vectors.
-  Stage write;
-  write.axes = stage.axes;
-  const absl::StatusOr<ir::StridedAccess> access =
-      ir::GetStridedAccess(write, ir::MakeRead(shape.output, shape.output_indices));
-  if (!access.ok() || !ir::IsInt(access->strides.back(), 1))
+  const absl::StatusOr<OperandView> written = ViewResult(stage, shape.output, shape.output_indices);
+  if (!written.ok() || !ir::IsInt(written->StrideOf(stage.axes.back()), 1))
     return Refuse(original, "the output is not contiguous along the head");
   return shape;
 }

@@ -11,11 +11,15 @@
 
 #include "base/status_macros.h"
 #include "ir/task/task_rewrite.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 namespace {
 
 constexpr size_t kMostUnits = 12;
+// Of the time of an attention as one program: estimates of either differ from what is measured by
+// less.
+constexpr double kSurelyFaster = 0.9;
 // Seconds that a task takes at least for the launches of its parts not to count.
 constexpr double kLong = 10e-6;
 
@@ -81,6 +85,24 @@ bool HasAttention(const ir::Task& task) {
   });
 }
 
+bool HasKnownSize(const ir::Buffer& buffer) {
+  return std::all_of(buffer.shape().begin(), buffer.shape().end(),
+                     [](const ir::Expr& size) { return ir::AsInt(size).has_value(); });
+}
+
+double BytesOf(const ir::Buffer& buffer) {
+  return AtHints(Product(buffer.shape())) * BitWidth(buffer.dtype().scalar) / 8.0;
+}
+
+// What the parts write that other parts read.
+double BytesBetween(const Composition& composition) {
+  double bytes = 0;
+  for (size_t i = 0; i + 1 < composition.parts.size(); ++i) {
+    for (const ir::Buffer& output : composition.parts[i].outputs) bytes += BytesOf(output);
+  }
+  return bytes;
+}
+
 Composition Whole(const ir::AnalyzedTask& task, double seconds) {
   Composition composition{.seconds = seconds};
   composition.parts.push_back(GetSegment(task, 0, task->stages.size()));
@@ -94,17 +116,30 @@ Composition Whole(const ir::AnalyzedTask& task, double seconds) {
 
 }  // namespace
 
-absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, SecondsOfOne seconds) {
+absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, int64_t cache_bytes,
+                                    SecondsOfOne seconds) {
   const absl::StatusOr<double> whole = seconds(task);
   std::optional<Composition> best;
   if (whole.ok()) best = Whole(task, *whole);
-  const auto consider = [&](const ir::Task& stages) {
-    std::optional<Composition> cut = BestCut(stages, seconds);
-    if (cut.has_value() && (!best.has_value() || cut->seconds < best->seconds))
+  const auto consider = [&](std::optional<Composition> cut, double share) {
+    if (cut.has_value() && (!best.has_value() || cut->seconds < share * best->seconds))
       best = std::move(cut);
   };
-  if (task->stages.size() > 1) consider(task);
-  if (HasAttention(task)) consider(ir::ExpandAttention(task));
+  if (task->stages.size() > 1) consider(BestCut(task, seconds), 1);
+  if (HasAttention(task)) {
+    const ir::Task expanded = ir::ExpandAttention(task);
+    const auto cache = static_cast<double>(cache_bytes);
+    // However it is cut, scores lie between the parts: of free sizes, as many as there may be.
+    const auto scores = std::find_if(
+        expanded.stages.begin(), expanded.stages.end(),
+        [](const ir::Stage& stage) { return stage.kind == ir::StageKind::kContraction; });
+    const bool may_be_near =
+        HasKnownSize(scores->results[0]) && BytesOf(scores->results[0]) <= cache;
+    if (best.has_value() && !may_be_near) return *std::move(best);
+    std::optional<Composition> cut = BestCut(expanded, seconds);
+    if (cut.has_value() && (!best.has_value() || BytesBetween(*cut) <= cache))
+      consider(std::move(cut), kSurelyFaster);
+  }
   if (!best.has_value()) return whole.status();
   return *std::move(best);
 }
@@ -113,14 +148,16 @@ absl::StatusOr<Composition> ChooseParts(const ir::AnalyzedTask& task, const Targ
                                         const StrategyList& strategies) {
   const absl::StatusOr<Choice> whole = Choose(task, target, strategies);
   const auto stays_whole = [&] {
+    if (HasAttention(task)) return false;
     if (task->stages.size() == 1) return true;
     return !whole->strategy->IsFallback() && !(whole->seconds > kLong && IsRows(task));
   };
   if (whole.ok() && stays_whole()) return Whole(task, whole->seconds);
-  return Compose(task, [&](const ir::AnalyzedTask& part) -> absl::StatusOr<double> {
-    HIDET_ASSIGN_OR_RETURN(const Choice choice, Choose(part, target, strategies));
-    return choice.seconds;
-  });
+  return Compose(task, target.l3_bytes,
+                 [&](const ir::AnalyzedTask& part) -> absl::StatusOr<double> {
+                   HIDET_ASSIGN_OR_RETURN(const Choice choice, Choose(part, target, strategies));
+                   return choice.seconds;
+                 });
 }
 
 }  // namespace hidet::schedules

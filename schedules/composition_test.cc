@@ -47,11 +47,46 @@ TEST(Composition, AttentionThatNobodyTakesIsProductsAndASoftmax) {
               ElementsAre("matmul_packed", "row_group", "matmul_packed", "generic"));
 }
 
+// What a strategy takes is cut all the same where the parts are surely faster: 12 heads of 256 by
+// 256 scores, which the caches hold. With 128 it is nearly the same; 16 heads of 1024 would be
+// faster apart if their scores were not 64 MB.
+TEST(Composition, AttentionIsCutWhereItsPartsAreSurelyFaster) {
+  Target target;
+  target.vector_bits = 512;
+  target.threads = 2;
+  const auto parts_of = [&](int64_t heads, int64_t length) {
+    return PartsOf(testing::Attention(Int64(2), Int64(length), heads / 2, 64), target);
+  };
+  EXPECT_THAT(parts_of(12, 128), ElementsAre("attention"));
+  EXPECT_THAT(parts_of(12, 256),
+              ElementsAre("matmul_packed", "row_group", "matmul_packed", "generic"));
+  EXPECT_THAT(parts_of(16, 1024), ElementsAre("attention"));
+  EXPECT_THAT(PartsOf(testing::Attention(testing::Symbol("b", 2), Int64(256), 6, 64), target),
+              ElementsAre("attention"));
+  target.l3_bytes = int64_t{256} << 20;
+  EXPECT_THAT(parts_of(16, 1024),
+              ElementsAre("matmul_packed", "row_group", "matmul_packed", "generic"));
+}
+
+// On tensor cores one kernel is faster than three at all sizes.
+TEST(Composition, AttentionOnTensorCoresStaysWhole) {
+  for (const int64_t length : {64, 128, 512, 2048}) {
+    for (const int64_t heads : {2, 12}) {
+      EXPECT_THAT(
+          PartsOf(testing::Attention(Int64(2), Int64(length), heads, 64, ScalarType::kFloat16),
+                  Hopper()),
+          ElementsAre("attention_wgmma_sm90"))
+          << heads << " heads of " << length;
+    }
+  }
+}
+
 TEST(Composition, SaysWhyAStageHasNoStrategy) {
-  const absl::StatusOr<Composition> cut = Compose(
-      testing::Softmax(Int64(4), Int64(8)), [](const ir::AnalyzedTask&) -> absl::StatusOr<double> {
-        return absl::UnimplementedError("nobody is here");
-      });
+  const absl::StatusOr<Composition> cut =
+      Compose(testing::Softmax(Int64(4), Int64(8)), /*cache_bytes=*/0,
+              [](const ir::AnalyzedTask&) -> absl::StatusOr<double> {
+                return absl::UnimplementedError("nobody is here");
+              });
   EXPECT_THAT(std::string(cut.status().message()), HasSubstr("nobody is here"));
 }
 

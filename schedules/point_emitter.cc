@@ -10,6 +10,7 @@
 #include "ir/task/task_facts.h"
 #include "schedules/borders.h"
 #include "schedules/lane_pattern.h"
+#include "schedules/operand_view.h"
 
 namespace hidet::schedules {
 namespace {
@@ -116,20 +117,9 @@ class BodyEmitter {
     if (uses_vector) return LaneStep::kOther;
     if (!uses_lane) return LaneStep::kNone;
     if (!storage_.IsRowMajor(read.buffer)) return LaneStep::kOther;
-    absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
-    if (!access.ok()) return StepOfGather(read);
-    for (size_t i = 0; i < stage_.axes.size(); ++i) {
-      if (stage_.axes[i].SameAs(point_.lane_axis)) return StepOfStride(access->strides[i]);
-    }
-    for (size_t i = 0; i < stage_.reduction_axes.size(); ++i) {
-      if (stage_.reduction_axes[i].SameAs(point_.lane_axis)) {
-        return StepOfStride(access->reduction_strides[i]);
-      }
-    }
-    return LaneStep::kOther;
-  }
-
-  static LaneStep StepOfStride(const Expr& stride) {
+    const absl::StatusOr<OperandView> view = ViewOperand(stage_, read);
+    if (!view.ok()) return StepOfGather(read);
+    const Expr stride = view->StrideOf(point_.lane_axis);
     if (ir::IsInt(stride, 1)) return LaneStep::kUnit;
     return ir::IsInt(stride, 2) ? LaneStep::kTwo : LaneStep::kOther;
   }

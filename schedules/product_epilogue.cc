@@ -2,6 +2,7 @@
 
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {

@@ -152,9 +152,10 @@ absl::StatusOr<double> StrategyOracle::SecondsOfGroup(
 
 absl::StatusOr<double> StrategyOracle::SecondsApart(const ir::AnalyzedTask& task) const {
   return apart_.Of(task, [&]() -> absl::StatusOr<double> {
-    HIDET_ASSIGN_OR_RETURN(
-        const Composition parts,
-        Compose(task, [&](const ir::AnalyzedTask& part) { return SecondsOfOne(part); }));
+    HIDET_ASSIGN_OR_RETURN(const Composition parts,
+                           Compose(task, target_.l3_bytes, [&](const ir::AnalyzedTask& part) {
+                             return SecondsOfOne(part);
+                           }));
     return parts.seconds;
   });
 }
@@ -204,8 +205,8 @@ std::vector<ir::LayoutChoice> StrategyOracle::ComputeLayouts(const ir::AnalyzedT
   std::vector<ir::LayoutChoice> choices = LayoutsOfOne(task, operand);
   if (!choices.empty() || task->stages.size() == 1) return choices;
   // Nobody takes it whole: the parts that read the operand decide.
-  const absl::StatusOr<Composition> cut =
-      Compose(task, [&](const ir::AnalyzedTask& part) { return SecondsOfOne(part); });
+  const absl::StatusOr<Composition> cut = Compose(
+      task, target_.l3_bytes, [&](const ir::AnalyzedTask& part) { return SecondsOfOne(part); });
   if (!cut.ok() || cut->parts.size() < 2) return choices;
   std::vector<Reading> readings;
   for (const ir::TaskSegment& part : cut->parts) {

@@ -2,6 +2,7 @@
 #ifndef SCHEDULES_TARGET_H_
 #define SCHEDULES_TARGET_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -15,12 +16,14 @@ struct Target {
 
   // CPU.
   int vector_bits = 256;
-  int threads = 1;                // of the pool
-  int64_t l1_bytes = 32 << 10;    // data, one core
-  int64_t l2_bytes = 1 << 20;     // one core
-  int64_t l3_bytes = 32 << 20;    // all cores; results that are larger are written past the caches
-  double flops_per_core = 100e9;  // float32, fused multiply-add counted as two
-  double bytes_per_second = 40e9;
+  int threads = 1;                 // of the pool
+  int64_t l1_bytes = 32 << 10;     // data, one core
+  int64_t l2_bytes = 1 << 20;      // one core
+  int64_t l3_bytes = 32 << 20;     // all cores; results that are larger are written past the caches
+  double flops_per_core = 100e9;   // float32, fused multiply-add counted as two
+  double bytes_per_second = 40e9;  // of all threads
+  // That reads while the others do not; 0 = not known: its share.
+  double bytes_per_second_of_thread = 0;
 
   // CUDA. Defaults are the H200's: 132 multiprocessors, 227 KiB of shared memory a block (CUDA C++
   // Programming Guide, "Compute Capabilities"), 4.28 TB/s copying and 653 TFLOP/s in cuBLAS fp16
@@ -39,6 +42,11 @@ struct Target {
   double launch_seconds = 0.35e-6;
 
   int float_lanes() const { return vector_bits / 32; }
+  // Of a CPU's memory, for so many of its threads.
+  double BytesPerSecond(double of_threads) const {
+    if (bytes_per_second_of_thread == 0) return bytes_per_second * of_threads / threads;
+    return std::min(bytes_per_second, bytes_per_second_of_thread * of_threads);
+  }
 };
 
 // Returns every field, so that two targets have one text only if they are the same.

@@ -9,6 +9,7 @@
 #include "ir/walk.h"
 #include "schedules/lane_pattern.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 
 namespace hidet::schedules {
 namespace {
@@ -18,7 +19,6 @@ using ir::Expr;
 // The strides of a read, that along `axis` taken out.
 struct Step {
   Expr along;
-  Expr extent;
   bool others_are_multiples = true;
 };
 
@@ -49,52 +49,27 @@ std::optional<Step> StepOfRows(const ir::Stage& stage, const ir::Read& read, con
   if (DependsOnData(stage, last)) return std::nullopt;
   const std::optional<ir::AffineForm> form = ir::GetAffineForm(last, {axis});
   if (!form.has_value() || MovesAlong(stage, form->constant, axis)) return std::nullopt;
-  Step step{.along = form->coefficients[0], .extent = ir::Int64(1)};
-  step.others_are_multiples =
-      IsMultipleOf(form->constant, lanes) && IsMultipleOf(read.buffer.shape().back(), lanes);
-  for (const auto& [axes, extents] : {std::pair(stage.axes, stage.extents()),
-                                      std::pair(stage.reduction_axes, stage.reduction_extents)}) {
-    for (size_t i = 0; i < axes.size(); ++i) {
-      if (axes[i].SameAs(axis)) step.extent = extents[i];
-    }
-  }
-  return step;
+  return Step{.along = form->coefficients[0],
+              .others_are_multiples = IsMultipleOf(form->constant, lanes) &&
+                                      IsMultipleOf(read.buffer.shape().back(), lanes)};
 }
 
 std::optional<Step> StepAlong(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis,
                               int lanes) {
-  const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-  if (!access.ok()) return StepOfRows(stage, read, axis, lanes);
-  Step step{.along = ir::Int64(0), .extent = ir::Int64(1)};
-  step.others_are_multiples = IsMultipleOf(access->base, lanes);
-  const auto add = [&](const std::vector<ir::Var>& axes, const std::vector<Expr>& extents,
-                       const std::vector<Expr>& strides) {
-    for (size_t i = 0; i < axes.size(); ++i) {
-      if (axes[i].SameAs(axis)) {
-        step.along = strides[i];
-        step.extent = extents[i];
-      } else {
-        step.others_are_multiples = step.others_are_multiples && IsMultipleOf(strides[i], lanes);
-      }
-    }
-  };
-  add(stage.axes, stage.extents(), access->strides);
-  add(stage.reduction_axes, stage.reduction_extents, access->reduction_strides);
-  return step;
+  const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
+  if (!view.ok()) return StepOfRows(stage, read, axis, lanes);
+  return Step{.along = view->StrideOf(axis),
+              .others_are_multiples = view->StartsAtMultiples(lanes, axis)};
 }
 
 }  // namespace
-
-bool IsMultipleOf(const Expr& expr, int64_t factor) {
-  return ir::IsInt(ir::Simplify(expr % ir::Int64(factor)), 0);
-}
 
 bool ReadsVectors(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
                   const ir::Var& axis, int lanes) {
   if (read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return false;
   const std::optional<Step> step = StepAlong(stage, read, axis, lanes);
   return step.has_value() && ir::IsInt(step->along, 1) && step->others_are_multiples &&
-         IsMultipleOf(step->extent, lanes);
+         IsMultipleOf(ExtentAlong(stage, axis), lanes);
 }
 
 bool ReadsPattern(const Storage& storage, const ir::Read& read, const ir::Var& axis, int lanes) {

@@ -9,9 +9,6 @@
 
 namespace hidet::schedules {
 
-// Whether the expression is known to be a multiple.
-bool IsMultipleOf(const ir::Expr& expr, int64_t factor);
-
 // By how many elements of a row-major buffer the read moves along `axis`; nothing if that depends
 // on data, or on where it is. A gather of rows moves by one along its rows.
 std::optional<ir::Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read,

@@ -37,6 +37,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::Contains;
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
@@ -437,7 +438,10 @@ TEST_F(CommandLineTest, HelpsAndClears) {
   EXPECT_THAT(Run({"--help"}).out, HasSubstr("compile "));
   EXPECT_THAT(Run({"compile", "--help"}).out, HasSubstr("--compile-threads N"));
   EXPECT_THAT(Run({"compile", "--help"}).out, HasSubstr("optimize"));
-  EXPECT_THAT(Run({"env"}).out, HasSubstr("cpu compiler"));
+  EXPECT_THAT(Run({"env"}).out,
+              AllOf(HasSubstr("cpu compiler"), HasSubstr("cpu caches       "),
+                    ContainsRegex("cpu memory       [0-9.]+ GB/s, one thread [0-9.]+ GB/s "
+                                  "\\((measured|assumed)\\)")));
   EXPECT_THAT(Run({"cache"}).out, HasSubstr("0 entries"));
   EXPECT_EQ(Run({"cache", "clear"}).code, 0);
 }

@@ -13,6 +13,7 @@
 #include "compiler/dump_folder.h"
 #include "compiler/make_compiler.h"
 #include "compiler/pipeline.h"
+#include "compiler/processor.h"
 #include "frontends/cli/commands.h"
 #include "frontends/cli/json_report.h"
 #include "runtime/devices/cuda_driver.h"
@@ -57,6 +58,24 @@ absl::Status Cache(const Arguments& arguments, Session& session) {
   return absl::OkStatus();
 }
 
+// What schedules for this processor plan for, and how it is known.
+std::vector<std::pair<std::string, std::string>> ProcessorRows(const compiler::Options& options) {
+  const compiler::Processor processor = compiler::ProcessorOf(options);
+  const auto& target = processor.target;
+  const char* const caches = processor.caches_are_read ? "read" : "assumed";
+  const char* const speeds = processor.speeds_are_measured ? "measured" : "assumed";
+  return {{"cpu model", processor.name.empty() ? "unknown" : processor.name},
+          {"cpu threads", absl::StrCat(target.threads)},
+          {"cpu caches",
+           absl::StrFormat("%d KiB, %d KiB a core, %d KiB of all (%s)", target.l1_bytes >> 10,
+                           target.l2_bytes >> 10, target.l3_bytes >> 10, caches)},
+          {"cpu arithmetic", absl::StrFormat("%.3g Gflop/s a thread, float32 (%s)",
+                                             target.flops_per_core / 1e9, speeds)},
+          {"cpu memory",
+           absl::StrFormat("%.3g GB/s, one thread %.3g GB/s (%s)", target.bytes_per_second / 1e9,
+                           target.bytes_per_second_of_thread / 1e9, speeds)}};
+}
+
 absl::Status Env(const Arguments& arguments, Session& session) {
   std::vector<std::pair<std::string, std::string>> rows = {{"version", std::string(Version())}};
   for (const compiler::OptionRow& row : compiler::OptionTable()) {
@@ -65,6 +84,7 @@ absl::Status Env(const Arguments& arguments, Session& session) {
   }
   rows.emplace_back("cache", compiler::CacheFolder(session.options));
   rows.emplace_back("processors", absl::StrCat(runtime::UsableCpus()));
+  for (auto& row : ProcessorRows(session.options)) rows.push_back(std::move(row));
   const auto describe = [&](absl::string_view name, compiler::Options options) {
     const auto compiler = compiler::MakeCompiler(options);
     rows.emplace_back(name, compiler.ok() ? (*compiler)->fingerprint()

@@ -150,7 +150,6 @@ std::vector<OpRecord> AttentionOps() {
              .type = AttributeType::kBool,
              .default_value = false,
              .quiet = true}},
-       .traits = kAnchor,
        .infer = InferAttention,
        .define = DefineAttention}};
 }

@@ -111,7 +111,6 @@ std::vector<OpRecord> ConvOps() {
                         {.name = "groups",
                          .type = AttributeType::kInt,
                          .default_value = int64_t{1}}},
-         .traits = kAnchor,
          .infer = InferConv(spatial),
          .define = DefineConv});
   }

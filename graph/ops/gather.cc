@@ -139,7 +139,6 @@ std::vector<OpRecord> GatherOps() {
        .doc = "Slices of `data` along `axis`, chosen by `indices` of any shape.",
        .inputs = inputs,
        .attributes = {axis, wrap},
-       .traits = kInjective,
        .infer = InferTake,
        .define = DefineTake},
       {.name = "Gather",
@@ -148,7 +147,6 @@ std::vector<OpRecord> GatherOps() {
               "index says.",
        .inputs = inputs,
        .attributes = {axis, wrap},
-       .traits = kInjective,
        .infer = InferGather,
        .define = DefineGather},
       {.name = "GatherNd",
@@ -158,7 +156,6 @@ std::vector<OpRecord> GatherOps() {
        .attributes = {{.name = "batch_dims",
                        .type = AttributeType::kInt,
                        .default_value = int64_t{0}}},
-       .traits = kInjective,
        .infer = InferGatherNd,
        .define = DefineGatherNd},
   };

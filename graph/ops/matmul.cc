@@ -106,7 +106,6 @@ OpRecord MatmulRow(absl::string_view name, absl::string_view doc,
           .doc = std::string(doc),
           .inputs = {{.name = "a"}, {.name = "b"}},
           .attributes = std::move(attributes),
-          .traits = kAnchor,
           .infer = InferMatmul,
           .define = DefineMatmul};
 }

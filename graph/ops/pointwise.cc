@@ -100,7 +100,6 @@ OpRecord PointwiseOp(PointwiseRow row) {
                      .doc = std::move(row.doc),
                      .inputs = {},
                      .attributes = std::move(row.attributes),
-                     .traits = kPointwise | kInjective | row.traits,
                      .scalar = rule};
   if (row.inputs == 0) {
     record.inputs = {{.name = "first"}, {.name = "others", .variadic = true}};

@@ -34,7 +34,6 @@ struct PointwiseRow {
   PointwiseTyping typing = PointwiseTyping::kNumeric;
   ScalarRule::Function function;
   std::vector<AttributeSpec> attributes = {};
-  uint32_t traits = 0;                   // besides kPointwise and kInjective
   ScalarRule::TypesFunction types = {};  // in place of `typing`, where no row of that says it
 };
 

@@ -184,7 +184,6 @@ OpRecord Row(std::string name, absl::string_view doc, std::vector<AttributeSpec>
           .doc = std::string(doc),
           .inputs = {{.name = "x"}},
           .attributes = std::move(attributes),
-          .traits = kReduction,
           .infer = std::move(infer),
           .define = std::move(define)};
 }

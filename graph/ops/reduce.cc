@@ -381,7 +381,6 @@ OpRecord ReduceRow(absl::string_view name, Kind kind, absl::string_view doc) {
       .inputs = {{.name = "x"}},
       .attributes = {{.name = "dims", .type = AttributeType::kAxes, .nullable = true},
                      Flag("keepdims")},
-      .traits = kReduction,
       .infer = InferReduce(kind),
       .define = DefineReduce(kind)};
   if (kind == Kind::kVar || kind == Kind::kStd) {
@@ -415,7 +414,6 @@ OpRecord ArgRow(absl::string_view name, bool greatest, absl::string_view doc) {
                           .type = AttributeType::kBool,
                           .default_value = false,
                           .quiet = true}},
-          .traits = kReduction,
           .infer = InferArg,
           .define = DefineArg(greatest)};
 }

@@ -63,7 +63,6 @@ OpRecord Row(absl::string_view name, absl::string_view doc, bool logarithm) {
       .doc = std::string(doc),
       .inputs = {{.name = "x"}},
       .attributes = {{.name = "axis", .type = AttributeType::kAxis, .default_value = int64_t{1}}},
-      .traits = kReduction,
       .infer = InferSoftmax,
       .define = DefineSoftmax(logarithm)};
 }

@@ -148,7 +148,7 @@ class Grouper {
   }
 
   bool MayBeMember(int i) const {
-    return op(i).record().Is(graph::kAnchor) && !prepared_.contains(op(i).output());
+    return op(i).anchor().Is(graph::kAnchor) && !prepared_.contains(op(i).output());
   }
 
   // The operands of the operator's product that another product reads.

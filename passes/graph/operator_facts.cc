@@ -44,7 +44,6 @@ std::optional<MapDefinition> DefinitionAsMap(const Operator& op) {
 // Whether an operator may give an input back, by what is quickly seen: making its definition takes
 // microseconds.
 bool MayForward(const Operator& op) {
-  if (!op.Is(graph::kInjective)) return false;
   if (op.inputs().empty()) return false;
   int others = 0, numbers = 0;
   bool same_type = false;
@@ -53,9 +52,10 @@ bool MayForward(const Operator& op) {
     same_type |= graph::SameType(input.type(), op.output().type());
     (ScalarOf(input).has_value() ? numbers : others) += 1;
   }
-  const bool moves = op.Is(graph::kMovement) || op.Is(graph::kCast);
+  if (!same_type) return false;
   const bool joins_one = op.record().inputs.back().variadic && others == 1;
-  return same_type && (moves || joins_one || numbers > 0);
+  if (joins_one || numbers > 0) return op.Is(graph::kInjective);
+  return op.Is(graph::kMovement) || op.Is(graph::kCast);
 }
 
 std::optional<IntegerFacts> ElementFactsAt(const Rewrite& rewrite, const Tensor& tensor,

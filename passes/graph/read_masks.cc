@@ -16,14 +16,6 @@ using graph::Tensor;
 constexpr int64_t kMostElements = int64_t{4096} * 4096;
 constexpr int kMask = 3;  // of Attention's operands
 
-bool HasSizesOfCalls(const Operator& op) {
-  return std::any_of(op.attributes().entries().begin(), op.attributes().entries().end(),
-                     [](const auto& entry) {
-                       const auto* sizes = std::get_if<graph::Dims>(&entry.second);
-                       return sizes != nullptr && !graph::ConstantDims(*sizes).has_value();
-                     });
-}
-
 enum class Keeps { kEverything, kUpToTheQuery, kOther };
 
 // Which keys a mask [..., queries, keys] keeps for each query.
@@ -61,7 +53,7 @@ class KnownMasks {
     const auto count = tensor.ConstantCount();
     const bool can =
         op != nullptr && !op->is_fused() && !op->is_external() && op->outputs().size() == 1 &&
-        count.has_value() && *count <= kMostElements && !HasSizesOfCalls(*op) &&
+        count.has_value() && *count <= kMostElements && !graph::HasSizesOfCalls(*op) &&
         std::all_of(op->inputs().begin(), op->inputs().end(), [&](const Tensor& input) {
           return !input.defined() || CanKnow(rewrite, input);
         });

@@ -40,6 +40,7 @@
 #include "schedules/cpu/transposed_points.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/reduction_split.h"
@@ -491,8 +492,7 @@ class GenericCpuStrategy : public Strategy {
     const double threads =
         is_split ? target.threads : std::min<double>(target.threads, scheduler.Vectors());
     return cost.flops / (target.flops_per_core * threads * share) +
-           cost.bytes / target.bytes_per_second * target.threads / threads +
-           (is_split ? kKernelSeconds : 0) +
+           cost.bytes / target.BytesPerSecond(threads) + (is_split ? kKernelSeconds : 0) +
            ScatteredReads(inlined.stages[0], target.float_lanes()) * kScatteredSeconds /
                target.threads;
   }

@@ -68,7 +68,7 @@ class RowGroupCpuStrategy : public Strategy {
         bytes += EstimateStage(stage).bytes * (stage.results.size() > 1 ? 2 : 1);
     }
     return cost.flops / (target.flops_per_core * threads * kShareOfPeak) +
-           bytes / target.bytes_per_second * target.threads / threads;
+           bytes / target.BytesPerSecond(threads);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

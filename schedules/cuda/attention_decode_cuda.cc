@@ -13,6 +13,7 @@
 #include "schedules/attention_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
@@ -642,7 +643,6 @@ class AttentionDecodeStrategy : public Strategy {
     const double steps = std::ceil(std::ceil(keys / static_cast<double>(tiling.step())) /
                                    static_cast<double>(tiling.split));
     constexpr double kTogether = 2;  // blocks of a multiprocessor
-    const double waves = std::ceil(blocks / (target.multiprocessors * kTogether));
     // A trip to memory for each step's keys and values, the arithmetic of its rows, the joining.
     constexpr double kTrip = 0.9e-6, kFirstTrip = 0.3e-6, kJoin = 0.3e-6,
                      kInstruction = 1.0 / 2.9e13;
@@ -650,21 +650,23 @@ class AttentionDecodeStrategy : public Strategy {
     const double instructions =
         tiling.keys * (8.0 + 2 * decode.lanes) +
         tiling.rows * tiling.keys * (3.0 * decode.lanes + 2 * shuffles + 10);
-    const double resident = std::min(kTogether, std::ceil(blocks / target.multiprocessors));
+    const double resident = BlocksTogether(blocks, kTogether, target);
     const double of_step =
         std::max(kTrip, instructions * kThreads * resident * target.multiprocessors * kInstruction);
-    const double bytes = OperandBytes(decode.shape.task);
     // One block a multiprocessor has too few loads on their way (128 blocks take 68 us for 134 MB,
     // 264 blocks 42; H200, 2026-11-23).
     const double share = resident > 1 ? 0.85 : 0.5;
-    double seconds = target.launch_seconds + kJoin +
-                     std::max(waves * (kFirstTrip + of_step * steps),
-                              bytes / (target.device_bytes_per_second * share));
+    double seconds = kJoin + KernelSeconds({.blocks = blocks,
+                                            .together = kTogether,
+                                            .block_seconds = kFirstTrip + of_step * steps,
+                                            .bytes = OperandBytes(decode.shape.task),
+                                            .share = share},
+                                           target);
     if (tiling.split > 1) {
       const double parts = groups * static_cast<double>(decode.sharing * decode.queries) *
                            static_cast<double>(tiling.split) *
                            static_cast<double>(decode.shape.width) * 4;
-      seconds += target.launch_seconds + 2.2e-6 + 2 * parts / target.device_bytes_per_second;
+      seconds += 2.2e-6 + KernelSeconds({.bytes = 2 * parts}, target);
     }
     return seconds;
   }

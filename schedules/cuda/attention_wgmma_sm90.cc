@@ -10,7 +10,9 @@
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
 #include "schedules/cuda/early_start.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/mbarrier_ring.h"
@@ -80,15 +82,10 @@ absl::StatusOr<AttentionViews> GetViews(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(views.q, GetTensorView(shape.task, stage, stage.reads[0], q, e));
   HIDET_ASSIGN_OR_RETURN(views.k, GetTensorView(shape.task, stage, stage.reads[1], k, e));
   HIDET_ASSIGN_OR_RETURN(views.v, GetTensorView(shape.task, stage, stage.reads[2], k, d));
-  Stage write;
-  write.axes = stage.axes;
-  HIDET_ASSIGN_OR_RETURN(
-      const ir::StridedAccess access,
-      ir::GetStridedAccess(write, ir::MakeRead(shape.output, shape.output_indices)));
-  bool pairs = IsMultipleOf(access.base, 2);
-  for (size_t i = 0; i + 1 < stage.axes.size(); ++i)
-    pairs = pairs && IsMultipleOf(access.strides[i], 2);
-  if (!pairs) return Refuse(task, "pairs of the output are not aligned");
+  HIDET_ASSIGN_OR_RETURN(const OperandView output,
+                         ViewResult(stage, shape.output, shape.output_indices));
+  if (!output.StartsAtMultiples(2, stage.axes.back()))
+    return Refuse(task, "pairs of the output are not aligned");
   return views;
 }
 
@@ -494,8 +491,7 @@ class AttentionWgmmaStrategy : public Strategy {
     const double blocks = AtHints(Product(outer)) * q_tiles;
     const double columns = RoundedUp(views.shape.depth) + RoundedUp(views.shape.width);
     // Blocks that share a multiprocessor, where there are so many.
-    const double together =
-        consumers == 1 ? std::clamp(std::ceil(blocks / target.multiprocessors), 1.0, 3.0) : 1.0;
+    const double together = BlocksTogether(blocks, consumers == 1 ? 3 : 1, target);
     const double efficiency = (consumers == 1 ? 0.5 : 0.75) * bn / (bn + 16);
     const double rate = target.tensor_flops * 1.4 / target.multiprocessors * efficiency / together;
     // Measured on an H200 (2026-11-23; testing/recorded_times): a block begins; its instructions
@@ -509,12 +505,13 @@ class AttentionWgmmaStrategy : public Strategy {
         kTile + std::max(2 * bm * bn * columns / rate, kColumn * bn * turns * together);
     const double begin = kBlockSeconds + kConsumer * consumers + kColumnOfCode * bn * copies;
     // The last rows see all keys, rows at the mean half of them.
-    const double waves = std::ceil(blocks / (target.multiprocessors * together));
     const double mean_tiles = is_causal ? std::ceil((k_tiles + bm / bn) / 2) : k_tiles;
-    const double seconds =
-        std::max(waves * (begin + mean_tiles * tile), begin + std::max(1.0, k_tiles) * tile);
-    const double bytes = EstimateStage(stage).bytes;
-    return target.launch_seconds + std::max(seconds, bytes / target.device_bytes_per_second);
+    return KernelSeconds({.blocks = blocks,
+                          .together = together,
+                          .block_seconds = begin + mean_tiles * tile,
+                          .card_seconds = begin + std::max(1.0, k_tiles) * tile,
+                          .bytes = EstimateStage(stage).bytes},
+                         target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

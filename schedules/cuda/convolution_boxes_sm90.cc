@@ -13,8 +13,8 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/refusal.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {

@@ -12,6 +12,7 @@
 #include "ir/task/task_orders.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/convolution_boxes_sm90.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
@@ -360,8 +361,7 @@ class ConvolutionWgmmaStrategy : public Strategy {
     const ConvolutionBoxes& boxes = *found;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     double seconds = WgmmaSeconds(tiling, WorkOf(boxes, tiling), target);
-    seconds = std::max(seconds, target.launch_seconds + OperandBytes(boxes.shape.task) /
-                                                            target.device_bytes_per_second);
+    seconds = std::max(seconds, KernelSeconds({.bytes = OperandBytes(boxes.shape.task)}, target));
     return seconds + PartsSeconds(tiling, boxes.shape, target);
   }
 

@@ -13,6 +13,7 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/scan_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -279,7 +280,9 @@ class GenericCudaStrategy : public Strategy {
       work += ScanSeconds(first);
       if (ScanSegmentCount(first) > 1) launches = 3;
     }
-    return (target.launch_seconds + kTrip) * launches + std::max({work, blocks, walk});
+    return kTrip * launches +
+           KernelSeconds({.launches = launches, .card_seconds = std::max({work, blocks, walk})},
+                         target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

@@ -7,6 +7,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"

@@ -7,14 +7,15 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/product_tiles.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/mma_operand.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -295,9 +296,7 @@ class MatmulMmaStrategy : public Strategy {
     const double blocks =
         TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
     const double together =
-        std::clamp(std::ceil(blocks / target.multiprocessors), 1.0,
-                   std::max(1.0, std::floor(kThreadsAtOnce / tiling.threads())));
-    const double waves = std::ceil(blocks / (target.multiprocessors * together));
+        BlocksTogether(blocks, std::floor(kThreadsAtOnce / tiling.threads()), target);
     const Storage storage(shape.task);
     const Elements elements = ElementsOf(shape);
     const auto instructions = [&](bool is_left, int rows) {
@@ -328,7 +327,10 @@ class MatmulMmaStrategy : public Strategy {
                          : (IsMultipleOf(shape.n_size, 2) ? kResultSeconds : kLoneResultSeconds) +
                                kFunctionSeconds * EpilogueFunctions(shape);
     double seconds =
-        target.launch_seconds + waves * (kBlockSeconds + steps * step + of_result * results);
+        KernelSeconds({.blocks = blocks,
+                       .together = together,
+                       .block_seconds = kBlockSeconds + steps * step + of_result * results},
+                      target);
     if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
     return seconds;
   }

@@ -11,8 +11,10 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
@@ -479,7 +481,6 @@ class MatmulSkinnyStrategy : public Strategy {
     // Two sets of vectors of B and the sums; a multiprocessor has 64 Ki registers.
     const double registers = 40 + 8 * kVectorsAtOnce + sums * skinny.lanes;
     const double together = std::max(1.0, std::floor(65536 / registers / tiling.threads));
-    const double waves = std::ceil(blocks / (target.multiprocessors * together));
     // A trip to memory, then chunks that follow each other as the trips allow, and the adding up.
     constexpr double kTrip = 0.6e-6, kChunk = 0.25e-6, kSum = 0.06e-6;
     const double of_block = kTrip + kChunk * chunks + kSum * sums;
@@ -496,10 +497,13 @@ class MatmulSkinnyStrategy : public Strategy {
                             AtHints(skinny.shape.k_size);
     const double operations =
         elements * (1 + static_cast<double>(skinny.rows) * (1 + 1.0 / tiling.rows));
-    double seconds =
-        target.launch_seconds +
-        std::max({of_block * waves, operations / kCoreOperations,
-                  OperandBytes(skinny.shape.task) / (target.device_bytes_per_second * share)});
+    double seconds = KernelSeconds({.blocks = blocks,
+                                    .together = together,
+                                    .block_seconds = of_block,
+                                    .card_seconds = operations / kCoreOperations,
+                                    .bytes = OperandBytes(skinny.shape.task),
+                                    .share = share},
+                                   target);
     if (tiling.split > 1) seconds += ProductParts::Cost(skinny.shape, target, tiling.split);
     return seconds;
   }

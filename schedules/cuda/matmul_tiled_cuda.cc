@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/product_tiles.h"
 #include "schedules/loop_nest.h"
@@ -275,10 +276,7 @@ class MatmulTiledStrategy : public Strategy {
     const double blocks =
         TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
     // Blocks that share a multiprocessor, and how well their warps fill it.
-    const double together =
-        std::clamp(std::ceil(blocks / target.multiprocessors), 1.0,
-                   static_cast<double>(std::max(1, kThreadsAtOnce / tiling.threads())));
-    const double waves = std::ceil(blocks / (target.multiprocessors * together));
+    const double together = BlocksTogether(blocks, kThreadsAtOnce / tiling.threads(), target);
     const double warps = together * tiling.threads() / kWarp;
     const double bytes = BitWidth(shape.contraction().combiner->identity[0].type().scalar) / 8.0;
     // Measured on an H200 (2026-11-21), results of 8 x 8 a thread: 58 % of the cores' rate with
@@ -292,7 +290,9 @@ class MatmulTiledStrategy : public Strategy {
     // A step is no shorter than the way of its operands from memory.
     constexpr double kStepSeconds = 0.5e-6, kBlockSeconds = 1.5e-6;
     const double step = std::max(kStepSeconds, together * 2 * bm * bn * kDepth / rate);
-    double seconds = target.launch_seconds + waves * (kBlockSeconds + steps * step);
+    double seconds = KernelSeconds(
+        {.blocks = blocks, .together = together, .block_seconds = kBlockSeconds + steps * step},
+        target);
     if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
     return seconds;
   }

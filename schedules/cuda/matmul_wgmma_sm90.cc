@@ -15,10 +15,10 @@
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {

@@ -6,6 +6,7 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -77,9 +78,8 @@ double ProductParts::Cost(const ContractionShape& shape, const Target& target, i
   // product's threads write them in pieces of 8 bytes.
   constexpr double kTrip = 0.75e-6, kPartSeconds = 0.08e-6, kBytesWrittenPerSecond = 1.2e12;
   const auto parts = static_cast<double>(split);
-  return target.launch_seconds + kTrip + kPartSeconds * parts +
-         results * bytes * parts / kBytesWrittenPerSecond +
-         results * bytes / target.device_bytes_per_second;
+  return kTrip + kPartSeconds * parts + results * bytes * parts / kBytesWrittenPerSecond +
+         KernelSeconds({.bytes = results * bytes}, target);
 }
 
 }  // namespace hidet::schedules

@@ -6,6 +6,7 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/vector_access.h"
 

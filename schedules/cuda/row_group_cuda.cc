@@ -10,7 +10,9 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
 #include "schedules/row_group_keep.h"
@@ -359,12 +361,7 @@ class RowGroupCudaStrategy : public Strategy {
     constexpr double kThreadsAtOnce = 1024, kFewElements = 4;
     const double threads_at_once =
         rounds * tiling.lanes <= kFewElements ? 2 * kThreadsAtOnce : kThreadsAtOnce;
-    const double at_once =
-        target.multiprocessors * std::max(1.0, std::floor(threads_at_once / tiling.threads()));
-    const double waves = std::ceil(blocks / at_once);
-    constexpr double kBlockStart =
-        0.06e-6;  // of blocks that a multiprocessor begins one after the other
-    const double starts = kBlockStart * std::floor(blocks / target.multiprocessors);
+    constexpr double kBlockStart = 0.06e-6;
     // Threads that walk a row side by side read whole lines of 128 bytes; fewer read each line in
     // pieces, one after the other (measured on an H200, 2026-11-22: rows of 128 bytes by a thread
     // each take twice the time of eight threads).
@@ -373,9 +370,14 @@ class RowGroupCudaStrategy : public Strategy {
     // Many warps that wait for each other (8192 rows of 8192: 67 us by 256 threads, 85 by 512).
     const double waiting = tiling.threads_of_row > 256 ? 0.8 : 1;
     const double share = waiting * (rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93);
-    return target.launch_seconds +
-           std::max(of_block * waves + starts,
-                    of_block + OperandBytes(task) / (target.device_bytes_per_second * share));
+    return KernelSeconds({.blocks = blocks,
+                          .together = std::max(1.0, std::floor(threads_at_once / tiling.threads())),
+                          .block_seconds = of_block,
+                          .start_seconds = kBlockStart,
+                          .bytes = OperandBytes(task),
+                          .share = share,
+                          .first_trip = of_block},
+                         target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

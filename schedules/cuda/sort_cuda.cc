@@ -16,6 +16,7 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/sort_items.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -385,7 +386,7 @@ class SortCudaStrategy : public Strategy {
       const double items = rows * length / piece * std::min(piece, AtHints(shape.count));
       const double searches =
           std::ceil(std::log2(run + 1)) * static_cast<double>(std::min(runs, at_once));
-      seconds += target.launch_seconds + kTrip + bytes / target.device_bytes_per_second +
+      seconds += kTrip + KernelSeconds({.bytes = bytes}, target) +
                  std::max(searches * kSearch, items * searches * kFullSearch);
       run = std::min(run * static_cast<double>(at_once), AtHints(shape.count));
     }

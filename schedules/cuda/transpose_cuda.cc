@@ -11,7 +11,9 @@
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/cuda/early_start.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/vector_access.h"
@@ -281,9 +283,8 @@ class TransposeStrategy : public Strategy {
     const double hanging = 1 - rows * columns / covered;
     // Single elements take an instruction each; vectors are taken in whole sectors.
     const double share = shape.lanes == 1 ? 0.5 : 0.85;
-    return target.launch_seconds + kTrip + hanging * kHanging +
-           kTallTile * std::log2(static_cast<double>(tiling.rows)) +
-           OperandBytes(shape.task) / (target.device_bytes_per_second * share);
+    return kTrip + hanging * kHanging + kTallTile * std::log2(static_cast<double>(tiling.rows)) +
+           KernelSeconds({.bytes = OperandBytes(shape.task), .share = share}, target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

@@ -7,9 +7,9 @@
 #include "ir/task/combiner.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
-#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/cluster_parts.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 
@@ -94,14 +95,10 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
              bk = static_cast<double>(tiling.bk);
   // Blocks that share a multiprocessor, and all that run at once.
-  const double together = std::clamp(std::ceil(work.tiles / target.multiprocessors), 1.0,
-                                     static_cast<double>(tiling.blocks));
+  const double together = BlocksTogether(work.tiles, static_cast<double>(tiling.blocks), target);
   // The blocks of a cluster need places that are near each other: 120 and 128 blocks in clusters
   // took two rounds on an H200 (2026-11-25), 96 one.
   constexpr double kPlacesOfClusters = 0.8;
-  const double places =
-      target.multiprocessors * together * (tiling.cluster ? kPlacesOfClusters : 1);
-  const double waves = std::ceil(work.tiles / places);
   // A consumer alone leaves the tensor cores idle while it waits (batch 64, 2026-11-23: 128 x 256
   // at 0.66 us a step, 64 x 128 at 0.38).
   const double area = bm * bn / (bm * bn + 32.0 * (bm + bn));
@@ -118,7 +115,11 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   if (work.epilogue.stored_together < 8)
     of_column += kColumnSeconds / work.epilogue.stored_together;
   const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn;
-  return target.launch_seconds + kFillSeconds + waves * (work.steps * std::max(step, rows) + end);
+  return kFillSeconds +
+         KernelSeconds({.blocks = work.tiles,
+                        .together = together * (tiling.cluster ? kPlacesOfClusters : 1),
+                        .block_seconds = work.steps * std::max(step, rows) + end},
+                       target);
 }
 
 double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape,
@@ -130,7 +131,7 @@ double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape,
 
 double WgmmaMemorySeconds(double bytes, const Target& target) {
   constexpr double kShareOfBandwidth = 0.82;
-  return target.launch_seconds + bytes / (target.device_bytes_per_second * kShareOfBandwidth);
+  return KernelSeconds({.bytes = bytes, .share = kShareOfBandwidth}, target);
 }
 
 std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, WgmmaSums sums,

@@ -16,7 +16,9 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/vector_access.h"
@@ -348,13 +350,15 @@ class WindowStripStrategy : public Strategy {
     const int at_a_time = RowsAtOnce(shape, strip);
     const double walk = std::ceil(rows / at_a_time) * kRows + rows * loads * kLoad;
     const double registers = 40 + 4 * loads * at_a_time + strip * shape.lanes;
-    const double at_once =
-        target.multiprocessors * std::max(1.0, std::floor(65536 / registers / kThreads)) * kThreads;
-    const double waves = std::ceil(threads / at_once);
-    return target.launch_seconds +
-           std::max({waves * (kTrip + walk),
-                     threads * instructions / (kInstructionsPerSecond * target.multiprocessors),
-                     kTrip + OperandBytes(shape.task) / (target.device_bytes_per_second * 0.8)});
+    return KernelSeconds(
+        {.blocks = threads / kThreads,
+         .together = std::max(1.0, std::floor(65536 / registers / kThreads)),
+         .block_seconds = kTrip + walk,
+         .card_seconds = threads * instructions / (kInstructionsPerSecond * target.multiprocessors),
+         .bytes = OperandBytes(shape.task),
+         .share = 0.8,
+         .first_trip = kTrip},
+        target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task/task_facts.h"
+#include "schedules/operand_view.h"
 
 namespace hidet::schedules {
 namespace {
@@ -18,10 +18,6 @@ absl::Status No(const ir::Read& read, absl::string_view reason) {
   return absl::FailedPreconditionError(absl::StrCat("\"", read.buffer.name(), "\" ", reason));
 }
 
-bool IsMultipleOf(const Expr& expr, int64_t factor) {
-  return ir::IsInt(ir::Simplify(expr % Int64(factor)), 0);
-}
-
 // Adds rows of which there is one, after the columns: no memory is between them and others.
 void AddOneRow(TensorView& view, const Var& rows, int64_t aligned_elements) {
   const Expr stride =
@@ -33,31 +29,24 @@ void AddOneRow(TensorView& view, const Var& rows, int64_t aligned_elements) {
 }
 
 // Dimensions are axes of the stage.
-absl::StatusOr<TensorView> ViewOfAxes(const ir::Stage& stage, const ir::Read& read,
-                                      const ir::StridedAccess& access, const Var& rows,
-                                      const Var& columns) {
-  TensorView view{.buffer = read.buffer, .offset = access.base};
-  std::vector<Var> axes = stage.axes;
-  std::vector<Expr> extents = stage.extents(), strides = access.strides;
-  axes.insert(axes.end(), stage.reduction_axes.begin(), stage.reduction_axes.end());
-  extents.insert(extents.end(), stage.reduction_extents.begin(), stage.reduction_extents.end());
-  strides.insert(strides.end(), access.reduction_strides.begin(), access.reduction_strides.end());
-  const auto add = [&](size_t axis) {
-    view.dims.push_back(extents[axis]);
-    view.coordinates.push_back(axes[axis]);
-    if (view.dims.size() > 1) view.strides.push_back(strides[axis]);
+absl::StatusOr<TensorView> ViewOfAxes(const ir::Stage& stage, const OperandView& operand,
+                                      const ir::Read& read, const Var& rows, const Var& columns) {
+  TensorView view{.buffer = read.buffer, .offset = operand.base};
+  const auto add = [&](const OperandView::Axis& axis) {
+    if (!view.dims.empty()) view.strides.push_back(axis.stride);
+    view.dims.push_back(ExtentAlong(stage, axis.axis));
+    view.coordinates.push_back(axis.axis);
   };
-  for (size_t axis = 0; axis < axes.size(); ++axis) {
-    if (!axes[axis].SameAs(columns)) continue;
-    if (!ir::IsInt(strides[axis], 1)) return No(read, "is not contiguous along its columns");
-    add(axis);
+  const OperandView::Axis* const column = operand.Find(columns);
+  if (column != nullptr) {
+    if (!ir::IsInt(column->stride, 1)) return No(read, "is not contiguous along its columns");
+    add(*column);
   }
-  for (size_t axis = 0; axis < axes.size(); ++axis) {
-    if (axes[axis].SameAs(rows) && !ir::IsInt(extents[axis], 1)) add(axis);
-  }
-  for (size_t axis = axes.size(); axis-- > 0;) {
-    const bool is_tile = axes[axis].SameAs(rows) || axes[axis].SameAs(columns);
-    if (!is_tile && !ir::IsInt(strides[axis], 0)) add(axis);
+  const OperandView::Axis* const row = operand.Find(rows);
+  if (row != nullptr && !ir::IsInt(ExtentAlong(stage, rows), 1)) add(*row);
+  for (size_t i = operand.axes.size(); i-- > 0;) {
+    const OperandView::Axis& axis = operand.axes[i];
+    if (&axis != row && &axis != column && !ir::IsInt(axis.stride, 0)) add(axis);
   }
   return view;
 }
@@ -124,16 +113,10 @@ absl::StatusOr<TensorView> GetTensorView(const ir::Task& task, const ir::Stage& 
       return No(read, absl::StrCat("is stored as ", ir::ToString(operand.layout)));
   }
   if (read.predicate.defined()) return No(read, "is padded");
-  Expr row_extent;
-  for (size_t i = 0; i < stage.axes.size(); ++i) {
-    if (stage.axes[i].SameAs(rows)) row_extent = stage.extents()[i];
-  }
-  for (size_t i = 0; i < stage.reduction_axes.size(); ++i) {
-    if (stage.reduction_axes[i].SameAs(rows)) row_extent = stage.reduction_extents[i];
-  }
-  const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-  absl::StatusOr<TensorView> view = access.ok()
-                                        ? ViewOfAxes(stage, read, *access, rows, columns)
+  const Expr row_extent = ExtentAlong(stage, rows);
+  const absl::StatusOr<OperandView> operand = ViewOperand(stage, read);
+  absl::StatusOr<TensorView> view = operand.ok()
+                                        ? ViewOfAxes(stage, *operand, read, rows, columns)
                                         : ViewOfBuffer(stage, read, rows, columns, row_extent);
   if (!view.ok()) return view;
   const int elements = kAlignmentBytes * 8 / BitWidth(read.buffer.dtype().scalar);

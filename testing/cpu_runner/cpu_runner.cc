@@ -76,7 +76,8 @@ absl::StatusOr<CpuRunner> CpuRunner::MakeParts(const ir::AnalyzedTask& task,
     HIDET_RETURN_IF_ERROR(strategy.Matches(part, target));
     return strategy.Cost(part, target, {});
   };
-  HIDET_ASSIGN_OR_RETURN(schedules::Composition cut, schedules::Compose(task, seconds));
+  HIDET_ASSIGN_OR_RETURN(schedules::Composition cut,
+                         schedules::Compose(task, target.l3_bytes, seconds));
   CpuRunner runner;
   runner.task_ = task;
   for (const ir::TaskSegment& segment : cut.parts) {

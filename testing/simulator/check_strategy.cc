@@ -67,7 +67,8 @@ void CheckStrategy(const ir::Task& original, const schedules::Strategy& strategy
       HIDET_RETURN_IF_ERROR(strategy.Matches(part, target));
       return strategy.Cost(part, target, {});
     };
-    const absl::StatusOr<schedules::Composition> cut = schedules::Compose(task, seconds);
+    const absl::StatusOr<schedules::Composition> cut =
+        schedules::Compose(task, target.l3_bytes, seconds);
     ASSERT_TRUE(cut.ok()) << cut.status();
     for (const ir::TaskSegment& part : cut->parts)
       CheckStrategy(part.task, strategy, symbols, options);

@@ -119,10 +119,14 @@ def test_the_cache_is_where_the_option_says(model_file, door, tmp_path):
 def test_the_search_space_decides_what_is_measured(model_file, door, tmp_path):
     if door.startswith('torch'):
         pytest.importorskip('torch')
+    def measured_tasks(folder):
+        # The speeds of the processor are kept there too.
+        return [path for path in folder.glob('tuning/*.bin') if b'processor speeds' not in path.read_bytes()]
+
     look(model_file, door, 'search_space', 0, tmp_path / 'model', tmp_path)
-    assert not list((tmp_path / 'model').glob('tuning/*.bin'))
+    assert not measured_tasks(tmp_path / 'model')
     look(model_file, door, 'search_space', 1, tmp_path / 'measured', tmp_path)
-    assert list((tmp_path / 'measured').glob('tuning/*.bin'))
+    assert measured_tasks(tmp_path / 'measured')
 
 
 def test_no_cache_makes_no_folder(model_file, tmp_path):
