@@ -160,6 +160,13 @@ TEST(GenericCpuTest, TransposesInTilesOfEverySize) {
   }
 }
 
+// From single elements LLVM does not find back to the few shuffles that a square takes.
+TEST(GenericCpuTest, TransposesSquaresByShufflesOfWholeVectors) {
+  const CpuRunner runner = MakeRunner(testing::TransposeAdd(Int64(2), Int64(64), Int64(64)));
+  EXPECT_THAT(runner.source(), ::testing::HasSubstr("shufflevector"));
+  EXPECT_THAT(runner.source(), ::testing::Not(::testing::HasSubstr("extractelement")));
+}
+
 // Lanes that are elements of one vector: every row and column twice, and the other way round.
 TEST(GenericCpuTest, ReadsElementsOfAVector) {
   for (const int columns : {2, 14, 16, 64}) {
