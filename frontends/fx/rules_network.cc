@@ -14,6 +14,7 @@
 #include "frontends/fx/call_args.h"
 #include "frontends/fx/op_rules.h"
 #include "graph/constant_data.h"
+#include "graph/transposed_convolution.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::fx {
@@ -512,8 +513,8 @@ Result ConvWith(Call& call, int spatial, int groups_place) {
   HIDET_ASSIGN_OR_RETURN(auto dilation, IntsArg(call, 5, "dilation", spatial, 1));
   HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, groups_place, "groups", 1));
   if (w.rank() > 1) {
-    HIDET_ASSIGN_OR_RETURN(
-        x, WithChannels(call, x, ir::Simplify(w.shape()[1] * ir::Int64(groups))));
+    HIDET_ASSIGN_OR_RETURN(x,
+                           WithChannels(call, x, ir::Simplify(w.shape()[1] * ir::Int64(groups))));
   }
   std::vector<int64_t> padding;
   if (const std::string* text = call.Arg(4, "padding").As<std::string>()) {
@@ -546,93 +547,11 @@ Result Conv(Call& call) {
   return ConvWith(call, spatial, 6);
 }
 
-// The weight [c, o / groups, ...] of a transposed convolution as that of a plain one with an output
-// for each phase of its strides, [o * phases, c / groups, ...], its windows turned round. Element
-// s j + r of a window is the j-th of phase r; a window that is no multiple of the stride is filled
-// up with zeros.
-absl::StatusOr<Tensor> TurnWeight(Call& call, Tensor w, int64_t groups,
-                                  const std::vector<int64_t>& stride) {
-  const auto channels = ir::AsInt(w.shape()[0]), outputs = ir::AsInt(w.shape()[1]);
-  if (!channels.has_value() || !outputs.has_value() || groups < 1 || *channels % groups != 0)
-    return Unsupported("the numbers of channels must be constant multiples of the groups");
-  const int64_t rank = w.rank();
-  std::vector<int64_t> pads(static_cast<size_t>(2 * rank), 0), flipped, steps;
-  std::vector<int64_t> axes = {0, 2};  // groups, outputs, phases, channels, steps
-  Dims apart = {ir::Int64(groups), ir::Int64(*channels / groups), ir::Int64(*outputs)}, windows;
-  int64_t phases = 1;
-  for (int64_t i = 2; i < rank; ++i) {
-    const int64_t each = stride[i - 2], kernel = *ir::AsInt(w.shape()[i]);
-    const int64_t count = (kernel + each - 1) / each;
-    pads[rank + i] = count * each - kernel;
-    const auto at = static_cast<int64_t>(apart.size());
-    flipped.push_back(at);
-    steps.push_back(at);
-    axes.push_back(at + 1);
-    apart.push_back(ir::Int64(count));
-    apart.push_back(ir::Int64(each));
-    windows.push_back(ir::Int64(count));
-    phases *= each;
-  }
-  axes.push_back(1);
-  axes.insert(axes.end(), steps.begin(), steps.end());
-  Dims turned = {ir::Int64(groups * *outputs * phases), ir::Int64(*channels / groups)};
-  turned.insert(turned.end(), windows.begin(), windows.end());
-  if (std::any_of(pads.begin(), pads.end(), [](int64_t pad) { return pad != 0; })) {
-    HIDET_ASSIGN_OR_RETURN(w, Make(call, "Pad", {w}, {{"pads", std::move(pads)}}));
-  }
-  HIDET_ASSIGN_OR_RETURN(w, Make(call, "Reshape", {w}, {{"shape", std::move(apart)}}));
-  HIDET_ASSIGN_OR_RETURN(w, Make(call, "Flip", {w}, {{"dims", std::move(flipped)}}));
-  HIDET_ASSIGN_OR_RETURN(w, Make(call, "PermuteDims", {w}, {{"axes", std::move(axes)}}));
-  return Make(call, "Reshape", {w}, {{"shape", std::move(turned)}});
-}
-
-// Outputs [n, o * phases, ...] with the phases of a dimension behind its places: [n, o, ...], each
-// dimension as many times as long.
-absl::StatusOr<Tensor> JoinPhases(Call& call, Tensor y, const std::vector<int64_t>& stride) {
-  const auto spatial = static_cast<int64_t>(stride.size());
-  int64_t phases = 1;
-  for (int64_t each : stride) phases *= each;
-  if (phases == 1) return y;
-  Dims apart = {y.shape()[0], ir::Simplify(y.shape()[1] / ir::Int64(phases))}, joined = apart;
-  std::vector<int64_t> axes = {0, 1};
-  for (int64_t each : stride) apart.push_back(ir::Int64(each));
-  for (int64_t i = 0; i < spatial; ++i) {
-    apart.push_back(y.shape()[2 + i]);
-    axes.push_back(2 + spatial + i);
-    axes.push_back(2 + i);
-    joined.push_back(ir::Simplify(y.shape()[2 + i] * ir::Int64(stride[i])));
-  }
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Reshape", {y}, {{"shape", std::move(apart)}}));
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "PermuteDims", {y}, {{"axes", std::move(axes)}}));
-  return Make(call, "Reshape", {y}, {{"shape", std::move(joined)}});
-}
-
-// Each element of the image followed by zeros along each dimension, so that they are `stride`
-// apart. The last one is followed by them too.
-absl::StatusOr<Tensor> SpreadOut(Call& call, Tensor x, const std::vector<int64_t>& stride) {
-  Dims result = x.shape();
-  std::vector<int64_t> added;
-  const int spatial = static_cast<int>(stride.size());
-  for (int i = 0; i < spatial; ++i) {
-    added.push_back(3 + 2 * i);
-    result[2 + i] = ir::Simplify(result[2 + i] * ir::Int64(stride[i]));
-  }
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", added}}));
-  std::vector<int64_t> pads(2 * x.rank(), 0);
-  for (int i = 0; i < spatial; ++i) pads[x.rank() + added[i]] = stride[i] - 1;
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Pad", {x}, {{"pads", std::move(pads)}}));
-  return Make(call, "Reshape", {x}, {{"shape", std::move(result)}});
-}
-
 // Where the functions and the core operator have their further arguments.
 struct TransposedPlaces {
   int output_padding, groups, dilation;
 };
 
-// A plain convolution. Strides are phases: output s q + r takes element s j + r of a window from
-// the image's q - j, so that all phases are outputs of one convolution of the image as it is, whose
-// results are joined and cut. Dilated windows are of an image with zeros between its elements
-// instead.
 Result ConvTransposedWith(Call& call, int spatial, const TransposedPlaces& places) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
@@ -649,46 +568,15 @@ Result ConvTransposedWith(Call& call, int spatial, const TransposedPlaces& place
                          IntsArg(call, places.output_padding, "output_padding", spatial, 0));
   HIDET_ASSIGN_OR_RETURN(auto dilation, IntsArg(call, places.dilation, "dilation", spatial, 1));
   HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, places.groups, "groups", 1));
-  const bool dilated =
-      std::any_of(dilation.begin(), dilation.end(), [](int64_t each) { return each > 1; });
-  const std::vector<int64_t> phases = dilated ? std::vector<int64_t>(spatial, 1) : stride;
-  const bool joins =
-      std::any_of(phases.begin(), phases.end(), [](int64_t each) { return each > 1; });
-  // The convolution gives all places that a window touches; `cut` takes away, or adds zeros. What
-  // is not wanted of one whose results are not joined is not computed.
-  std::vector<int64_t> around(2 * spatial), cut(2 * x.rank(), 0);
-  for (int i = 0; i < spatial; ++i) {
-    const auto kernel = ir::AsInt(w.shape()[i + 2]);
-    if (!kernel.has_value()) return Unsupported("the kernel's size must be constant");
-    if (stride[i] < 1) return Wrong(absl::StrCat("stride ", stride[i]));
-    const int64_t steps = (*kernel + phases[i] - 1) / phases[i];
-    const int64_t behind = dilated ? stride[i] - 1 : steps * phases[i] - *kernel;
-    cut[2 + i] = -padding[i];
-    cut[x.rank() + 2 + i] = extra[i] - padding[i] - behind;
-    for (const int side : {0, 1}) {
-      int64_t& pad = around[side * spatial + i];
-      int64_t& left = cut[side * x.rank() + 2 + i];
-      pad = dilation[i] * (steps - 1);
-      const int64_t moved = joins ? 0 : std::max(left, -pad);
-      pad += moved;
-      left -= moved;
-    }
-  }
-  const bool strides =
-      std::any_of(stride.begin(), stride.end(), [](int64_t each) { return each > 1; });
-  if (dilated && strides) {
-    HIDET_ASSIGN_OR_RETURN(x, SpreadOut(call, x, stride));
-  }
-  HIDET_ASSIGN_OR_RETURN(w, TurnWeight(call, w, groups, phases));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, absl::StrCat("Conv", spatial, "d"), {x, w},
-                                        {{"padding", std::move(around)},
-                                         {"stride", std::vector<int64_t>(spatial, 1)},
-                                         {"dilations", dilation},
-                                         {"groups", groups}}));
-  HIDET_ASSIGN_OR_RETURN(y, JoinPhases(call, y, phases));
-  if (std::any_of(cut.begin(), cut.end(), [](int64_t pad) { return pad != 0; })) {
-    HIDET_ASSIGN_OR_RETURN(y, Make(call, "Pad", {y}, {{"pads", std::move(cut)}}));
-  }
+  for (int i = 0; i < spatial; ++i) extra[i] = padding[i] - extra[i];
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         graph::MakeTransposedConvolution(call.builder, x, w,
+                                                          {.stride = std::move(stride),
+                                                           .dilation = std::move(dilation),
+                                                           .cut_before = std::move(padding),
+                                                           .cut_after = std::move(extra),
+                                                           .groups = groups},
+                                                          call.name));
   HIDET_ASSIGN_OR_RETURN(Value result, AddChannelBias(call, y, spatial));
   if (!single) return result;
   return One(call, "Squeeze", {*result.As<Tensor>()}, {{"dims", std::vector<int64_t>{0}}});

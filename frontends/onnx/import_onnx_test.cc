@@ -521,6 +521,12 @@ TEST(ImportOnnx, ReadsTheFormsOfAllOpsets) {
              "strides", {2, 2});
        },
        "float32[1, 5, 9, 9][cpu]"},
+      {11, "a convolution backwards of an open size",
+       [](TestModel& m) {
+         Ints(m.Input("x", "1,2,h,4").Input("w", "2,5,4,3").Node("ConvTranspose", {"x", "w"}, {"y"}),
+              "strides", {2, 2});
+       },
+       "float32[1, 5, h * 2 + 2, 9][cpu]"},
       {16, "updates at coordinates",
        [](TestModel& m) {
          m.Input("x", "4,5").Input("i", "3,1", TensorProto::INT64).Input("u", "3,5");

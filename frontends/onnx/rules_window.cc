@@ -8,6 +8,7 @@
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
+#include "graph/transposed_convolution.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -23,18 +24,6 @@ absl::StatusOr<Ints> IntsOr(NodeContext& node, absl::string_view name, const Int
     return node.Error(
         absl::StrCat(name, " has ", given->size(), " elements, expected ", otherwise.size()));
   return given.value_or(otherwise);
-}
-
-// x with stride - 1 zeros behind each element of an axis but the last.
-Tensor Spread(Composer& c, const Tensor& x, int64_t axis, int64_t stride) {
-  if (stride == 1) return x;
-  const int64_t size = c.Size(x, static_cast<int>(axis));
-  Ints pads(2 * (x.rank() + 1), 0);
-  pads[x.rank() + 1 + axis + 1] = stride - 1;
-  const Tensor padded = c.Op("Pad", {c.Unsqueeze(x, {axis + 1})}, {{"pads", pads}});
-  Dims shape = x.shape();
-  shape[axis] = ir::Int64(size * stride);
-  return c.Slice(c.Reshape(padded, shape), axis, 0, (size - 1) * stride + 1);
 }
 
 // A window's places along one axis.
@@ -142,11 +131,9 @@ absl::StatusOr<Tensor> PoolInput(NodeContext& node) {
 
 }  // namespace
 
-// A plain convolution of the image with zeros between its elements and around it.
 Imported ImportConvTranspose(NodeContext& node) {
   Composer c(node);
-  Tensor x = node.input(0);
-  const Tensor& w = node.input(1);
+  const Tensor &x = node.input(0), &w = node.input(1);
   const int spatial = x.rank() - 2;
   if (spatial < 1 || spatial > 3 || w.rank() != x.rank())
     return node.Error(absl::StrCat("image of rank ", x.rank(), " and weight of rank ", w.rank()));
@@ -154,63 +141,44 @@ Imported ImportConvTranspose(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("group", 1));
   HIDET_ASSIGN_OR_RETURN(const Ints stride, IntsOr(node, "strides", Ints(rank, 1)));
   HIDET_ASSIGN_OR_RETURN(const Ints dilation, IntsOr(node, "dilations", Ints(rank, 1)));
-  HIDET_ASSIGN_OR_RETURN(Ints pads, IntsOr(node, "pads", Ints(2 * rank, 0)));
+  HIDET_ASSIGN_OR_RETURN(const Ints pads, IntsOr(node, "pads", Ints(2 * rank, 0)));
   HIDET_ASSIGN_OR_RETURN(const Ints extra, IntsOr(node, "output_padding", Ints(rank, 0)));
   HIDET_ASSIGN_OR_RETURN(const std::string automatic, node.String("auto_pad", "NOTSET"));
   HIDET_ASSIGN_OR_RETURN(const auto wanted, node.Ints("output_shape"));
   node.Ignore("kernel_shape");  // that of the weight
-  Ints around(2 * rank), crop(2 * static_cast<size_t>(x.rank()), 0);
-  bool crops = false;
+  Ints before(rank), after(rank);
   for (size_t d = 0; d < rank; ++d) {
+    if (stride[d] < 1) return node.Error(absl::StrCat("stride ", stride[d]));
+    before[d] = pads[d];
+    after[d] = pads[d + rank] - extra[d];
+    const bool same = automatic == "SAME_UPPER" || automatic == "SAME_LOWER";
+    if (automatic == "VALID") {
+      before[d] = 0;
+      after[d] = -extra[d];
+    }
+    if (!wanted.has_value() && !same) continue;
     const int64_t size = c.Size(x, static_cast<int>(d) + 2),
                   kernel = c.Size(w, static_cast<int>(d) + 2);
     if (!c.ok()) return c.status();
-    if (stride[d] < 1) return node.Error(absl::StrCat("stride ", stride[d]));
     const int64_t full = (size - 1) * stride[d] + dilation[d] * (kernel - 1) + 1 + extra[d];
-    const bool same = automatic == "SAME_UPPER" || automatic == "SAME_LOWER";
-    if (wanted.has_value() || same) {
-      int64_t to = size * stride[d];
-      if (wanted.has_value()) {
-        const size_t skip = wanted->size() > rank ? wanted->size() - rank : 0;
-        if (wanted->size() < rank) return node.Error("output_shape of another rank");
-        to = (*wanted)[skip + d];
-      }
-      const int64_t total = std::max<int64_t>(full - to, 0);
-      const bool upper = automatic == "SAME_UPPER";
-      pads[d] = upper ? total / 2 : total - total / 2;
-      pads[d + rank] = total - pads[d];
-      if (full < to) pads[d + rank] = full - to;
-    } else if (automatic == "VALID") {
-      pads[d] = pads[d + rank] = 0;
+    int64_t to = size * stride[d];
+    if (wanted.has_value()) {
+      const size_t skip = wanted->size() > rank ? wanted->size() - rank : 0;
+      if (wanted->size() < rank) return node.Error("output_shape of another rank");
+      to = (*wanted)[skip + d];
     }
-    const int64_t before = dilation[d] * (kernel - 1) - pads[d];
-    const int64_t after = dilation[d] * (kernel - 1) - pads[d + rank] + extra[d];
-    around[d] = std::max<int64_t>(before, 0);
-    around[rank + d] = std::max<int64_t>(after, 0);
-    crop[2 + d] = std::min<int64_t>(before, 0);
-    crop[static_cast<size_t>(x.rank()) + 2 + d] = std::min<int64_t>(after, 0);
-    crops = crops || before < 0 || after < 0;
-    x = Spread(c, x, static_cast<int64_t>(d) + 2, stride[d]);
+    const int64_t total = std::max<int64_t>(full - to, 0);
+    before[d] = automatic == "SAME_UPPER" ? total / 2 : total - total / 2;
+    after[d] = (full < to ? full - to : total - before[d]) - extra[d];
   }
-  if (crops) x = c.Op("Pad", {x}, {{"pads", crop}});
-  // [groups * in, out, ...] to [groups * out, in, ...], mirrored.
-  const int64_t in = c.Size(w, 0) / std::max<int64_t>(groups, 1), out = c.Size(w, 1);
-  Dims apart = {ir::Int64(groups), ir::Int64(in), ir::Int64(out)};
-  Dims together = {ir::Int64(groups * out), ir::Int64(in)};
-  Ints order = {0, 2, 1}, mirrored;
-  for (int d = 0; d < spatial; ++d) {
-    apart.push_back(c.Dim(w, d + 2));
-    together.push_back(c.Dim(w, d + 2));
-    order.push_back(d + 3);
-    mirrored.push_back(d + 2);
-  }
-  const Tensor turned = c.Op("Flip", {c.Reshape(c.Permute(c.Reshape(w, apart), order), together)},
-                             {{"dims", mirrored}});
-  Tensor y = c.Op(absl::StrCat("Conv", spatial, "d"), {x, turned},
-                  {{"padding", around},
-                   {"stride", Ints(rank, 1)},
-                   {"dilations", dilation},
-                   {"groups", groups}});
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         graph::MakeTransposedConvolution(node.builder(), x, w,
+                                                          {.stride = stride,
+                                                           .dilation = dilation,
+                                                           .cut_before = std::move(before),
+                                                           .cut_after = std::move(after),
+                                                           .groups = groups},
+                                                          node.name()));
   if (node.has_input(2)) {
     Dims shape = {c.Dim(node.input(2), 0)};
     for (int d = 0; d < spatial; ++d) shape.push_back(ir::Int64(1));

@@ -149,6 +149,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{1, 20, 11, 30, 70, 1, 2}, Case{1, 8, 6, 6, 17, 3},
                       // Panels that do not fit the cache whole.
                       Case{1, 256, 5, 7, 40, 3, 1, 1}, Case{1, 240, 6, 31, 48, 3, 2, 1},
+                      Case{1, 271, 5, 7, 40, 3, 1, 1, 1, false},
                       // What a caller gives to the first layer.
                       Case{1, 3, 30, 34, 64, 7, 2, 3, 1, false},
                       Case{2, 3, 9, 20, 24, 3, 1, 1, 1, false},

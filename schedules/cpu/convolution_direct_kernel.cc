@@ -383,6 +383,9 @@ class ConvolutionBuilder {
     return ir::Simplify(point * Int64(nr_) + Int64(vector * lanes_));
   }
 
+  // How many of the panel's least parts (ConvolutionSizes) are one part.
+  int64_t LeastOfPart() const { return (sizes_.parts + parts_ - 1) / parts_; }
+
   // Loops over the window and the image's channels: `tap` is the distance in the copy, `k` counts.
   Stmt EmitTaps(size_t next, const Expr& tap, const Expr& k,
                 const std::function<Stmt(const Expr&, const Expr&)>& step) {
@@ -399,7 +402,12 @@ class ConvolutionBuilder {
       return EmitTaps(next + 1, ir::Simplify(tap + r * Int64(stride)),
                       ir::Simplify(k * Int64(extent) + r), step);
     };
-    if (parts_ > 1 && axis == shape_.OuterReduction()) return inner(part_);
+    if (parts_ > 1 && axis == shape_.OuterReduction()) {
+      const Expr first = part_ * Int64(LeastOfPart());
+      const Expr count = ir::Min(Int64(LeastOfPart()), Int64(extent) - first);
+      return ir::For("r", ir::Simplify(count),
+                     [&](Var r) { return inner(ir::Simplify(first + r)); }, {.unroll_hint = 1});
+    }
     return ir::For("r", Int64(extent), [&](Var r) { return inner(r); }, {.unroll_hint = 1});
   }
 
@@ -416,7 +424,7 @@ class ConvolutionBuilder {
     const Expr number =
         tile.row / Int64(tile_rows_) * Int64(tiles_of_row) + tile.column / Int64(tile_columns_);
     // After a panel's last step comes the next panel's first.
-    const Expr depth = Int64(sizes_.steps / parts_), k0 = part_ * depth;
+    const Expr depth = Int64(LeastOfPart() * (sizes_.steps / sizes_.parts)), k0 = part_ * depth;
     return PrefetchPanel(panel_, PanelIndex(tile.panel), k0 + depth, k - k0, depth, number,
                          tiles_of_row * tile_rows);
   }

@@ -171,7 +171,9 @@ ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target) 
 
 int64_t PanelParts(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
                    const Target& target) {
-  return tile.channels * sizes.steps * 4 > target.l2_bytes / 4 ? sizes.parts : 1;
+  const int64_t bytes_of_least = tile.channels * (sizes.steps / sizes.parts) * 4;
+  const int64_t together = std::max<int64_t>(1, target.l2_bytes / 4 / bytes_of_least);
+  return (sizes.parts + together - 1) / together;
 }
 
 std::vector<ConvolutionBlocking> RankBlockings(const ConvolutionSizes& sizes,

@@ -28,7 +28,7 @@ struct ConvolutionSizes {
   int64_t groups = 1;
   int64_t channels = 1;       // of the result, in one group
   int64_t steps = 1;          // products in a sum
-  int64_t parts = 1;          // that the steps may be cut into, all of one size
+  int64_t parts = 1;          // that the steps may be cut into at most, each of as many
   int64_t depth = 1;          // of the image, read at one place for a block's channels
   bool is_depthwise = false;  // or for each of them
   // The image's rows for `n` of the result are row_stride * (n - 1) + row_span.
@@ -60,8 +60,9 @@ int64_t CopiedStride(const ConvolutionShape& shape, const ImageDimension& dimens
 
 ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target);
 
-// The parts that a panel's weights are used in, each by all of a block's tiles: those of `sizes`
-// where a whole panel would fill the second-level cache, else one.
+// Returns how many parts a panel's weights are used in, each by all of a block's tiles: as few as
+// keep a part in the second-level cache, since a tile's sums go to memory and back for each. All
+// have ceil(sizes.parts / parts) of the least parts but the last, which may have fewer.
 int64_t PanelParts(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
                    const Target& target);
 

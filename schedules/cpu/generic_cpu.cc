@@ -18,6 +18,9 @@
 //       for i in the tile's part of `across`                       // in squares of vectors, and what
 //         result[.., i, .., v] = body                              // is left one row after the other
 //
+// Where all rows read at the same indices (the columns of an interpolation) the loop over vectors
+// is the outer one, so that the indices are checked once for all rows of a block.
+//
 // What is done to each sum of a reduction (a bias, an activation) is done where it is stored.
 //
 // Where a condition changes along the last axis (the pieces of a concatenation), the loop over
@@ -35,6 +38,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
+#include "ir/walk.h"
 #include "schedules/borders.h"
 #include "schedules/cpu/serial_stages_cpu.h"
 #include "schedules/cpu/transposed_points.h"
@@ -280,9 +284,37 @@ class StageScheduler {
                                                           : ir::StoreHint::kStreaming;
   }
 
+  // Whether every row reads at the same indices that are known at the call, a vector of them for a
+  // vector of columns: what columns an interpolation reads.
+  bool GathersAlongColumns() const {
+    if (stage_.kind != StageKind::kMap || lane_choice_ != LaneChoice::kResult) return false;
+    const auto uses = [](const ir::Read& read, const Var& var) {
+      return std::any_of(read.indices.begin(), read.indices.end(),
+                         [&](const Expr& index) { return ir::UsesVar(index, var); });
+    };
+    return std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& index) {
+      const bool of_columns =
+          uses(index, stage_.axes.back()) &&
+          std::none_of(stage_.axes.begin(), stage_.axes.end() - 1,
+                       [&](const Var& axis) { return uses(index, axis); }) &&
+          std::none_of(stage_.reads.begin(), stage_.reads.end(),
+                       [&](const ir::Read& other) { return uses(index, other.value); });
+      return of_columns &&
+             std::any_of(stage_.reads.begin(), stage_.reads.end(),
+                         [&](const ir::Read& read) { return uses(read, index.value); });
+    });
+  }
+
   // Loops.
 
   Stmt EmitBlock(const Var& block) {
+    if (columns_per_block_ == 0 && rows_per_block_ > 1 && GathersAlongColumns())
+      return EmitRowsInside(block);
+    return OverRows(block, [&](const VarMap<Expr>& axes) { return EmitColumns(block, axes); });
+  }
+
+  // Runs `emit` for each row of the block, with the values of all axes but the last.
+  Stmt OverRows(const Var& block, const std::function<Stmt(const VarMap<Expr>&)>& emit) const {
     const Expr row_count = Product(rows_);
     const Expr row_begin = block / column_blocks_ * ir::Int64(rows_per_block_);
     const Expr rows_here = ir::Min(ir::Int64(rows_per_block_), row_count - row_begin);
@@ -291,8 +323,34 @@ class StageScheduler {
         VarMap<Expr> axes;
         const std::vector<Expr> coordinates = Unravel(row, rows_);
         for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
-        return EmitColumns(block, std::move(axes));
+        return emit(axes);
       });
+    });
+  }
+
+  // A vector of columns for all rows of the block, so that the columns' indices are checked and
+  // clamped once.
+  Stmt EmitRowsInside(const Var& block) {
+    return OverVectors({}, ir::Int64(0), columns_, [&](const Point& columns) {
+      std::vector<Stmt> statements;
+      Stmt rows = OverRows(block, [&](const VarMap<Expr>& axes) {
+        Point point = columns;
+        point.axes.insert(axes.begin(), axes.end());
+        Emitted emitted = EmitBody(*emitted_, storage_, point);
+        std::vector<Stmt> of_row;
+        for (Stmt& check : emitted.checks) {
+          const bool moves = std::any_of(axes.begin(), axes.end(), [&](const auto& axis) {
+            const std::vector<Var> vars = ir::CollectVars(axis.second);
+            return std::any_of(vars.begin(), vars.end(),
+                               [&](const Var& var) { return ir::UsesVar(check, var); });
+          });
+          (moves ? of_row : statements).push_back(std::move(check));
+        }
+        of_row.push_back(StoreResults(stage_, point, emitted.values, hint_));
+        return ir::Seq(std::move(of_row));
+      });
+      statements.push_back(std::move(rows));
+      return ir::Seq(std::move(statements));
     });
   }
 

@@ -9,6 +9,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
+#include "ir/text/text.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -108,6 +109,33 @@ TEST(GenericCpuTest, GathersAndReportsAnIndexOutOfRange) {
   }
 }
 
+// An interpolation reads the same columns of every row: those are checked once for all rows.
+TEST(GenericCpuTest, ChecksTheColumnsOfAGatherOutsideOfItsRows) {
+  const auto task = ir::ParseTask(R"(task columns() anchor 0 {
+  input x: float32[6, 50]
+  input at: int64[40]
+  Take: map y: float32[6, 40]
+    v0 = at[i1]
+    v1 = x[i0, v0]
+    value: v1
+  output y
+})");
+  ASSERT_TRUE(task.ok()) << task.status();
+  CpuRunner runner = MakeRunner(*task);
+  const std::string text = ir::Print(runner.program().kernels[0]);
+  ASSERT_THAT(text, ::testing::HasSubstr("check("));
+  EXPECT_LT(text.find("check("), text.find("for r in")) << text;
+  const auto x = Random(6 * 50, 8);
+  std::vector<int64_t> at(40);
+  for (int64_t i = 0; i < 40; ++i) at[i] = i * 7 % 50;
+  std::vector<float> y(6 * 40, NAN);
+  ASSERT_TRUE(runner.Run({x.data(), at.data()}, {y.data()}).ok());
+  for (int i = 0; i < 6 * 40; ++i) EXPECT_EQ(y[i], x[i / 40 * 50 + at[i % 40]]) << i;
+  at[33] = 50;  // of the last vector, which is not whole
+  EXPECT_EQ(runner.Run({x.data(), at.data()}, {y.data()}).code(),
+            absl::StatusCode::kInvalidArgument);
+}
+
 TEST(GenericCpuTest, ScattersRowsInOrder) {
   const std::vector<float> x = {1, 2, 3, 4, 5, 6}, updates = {10, 20, 30, 40, 50, 60};
   const std::vector<int64_t> ids = {2, 0, 2};
@@ -158,6 +186,13 @@ TEST(GenericCpuTest, TransposesInTilesOfEverySize) {
       }
     }
   }
+}
+
+// From single elements LLVM does not find back to the few shuffles that a square takes.
+TEST(GenericCpuTest, TransposesSquaresByShufflesOfWholeVectors) {
+  const CpuRunner runner = MakeRunner(testing::TransposeAdd(Int64(2), Int64(64), Int64(64)));
+  EXPECT_THAT(runner.source(), ::testing::HasSubstr("shufflevector"));
+  EXPECT_THAT(runner.source(), ::testing::Not(::testing::HasSubstr("extractelement")));
 }
 
 // Lanes that are elements of one vector: every row and column twice, and the other way round.

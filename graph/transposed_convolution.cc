@@ -1,0 +1,154 @@
+#include "graph/transposed_convolution.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::graph {
+namespace {
+
+class Composition {
+ public:
+  Composition(GraphBuilder& builder, absl::string_view name) : builder_(builder), name_(name) {}
+
+  // The weight [c, o / groups, ...] of a transposed convolution as that of a plain one with an
+  // output for each phase of its strides, [o * phases, c / groups, ...], its windows turned round.
+  // Element s j + r of a window is the j-th of phase r; a window that is no multiple of the stride
+  // is filled up with zeros.
+  absl::StatusOr<Tensor> TurnWeight(Tensor w, int64_t groups, const std::vector<int64_t>& stride) {
+    const auto channels = ir::AsInt(w.shape()[0]), outputs = ir::AsInt(w.shape()[1]);
+    if (!channels.has_value() || !outputs.has_value() || groups < 1 || *channels % groups != 0)
+      return absl::UnimplementedError(
+          "the numbers of channels must be constant multiples of the groups");
+    const int64_t rank = w.rank();
+    std::vector<int64_t> pads(static_cast<size_t>(2 * rank), 0), flipped, steps;
+    std::vector<int64_t> axes = {0, 2};  // groups, outputs, phases, channels, steps
+    Dims apart = {ir::Int64(groups), ir::Int64(*channels / groups), ir::Int64(*outputs)}, windows;
+    int64_t phases = 1;
+    for (int64_t i = 2; i < rank; ++i) {
+      const int64_t each = stride[i - 2], kernel = *ir::AsInt(w.shape()[i]);
+      const int64_t count = (kernel + each - 1) / each;
+      pads[rank + i] = count * each - kernel;
+      const auto at = static_cast<int64_t>(apart.size());
+      flipped.push_back(at);
+      steps.push_back(at);
+      axes.push_back(at + 1);
+      apart.push_back(ir::Int64(count));
+      apart.push_back(ir::Int64(each));
+      windows.push_back(ir::Int64(count));
+      phases *= each;
+    }
+    axes.push_back(1);
+    axes.insert(axes.end(), steps.begin(), steps.end());
+    Dims turned = {ir::Int64(groups * *outputs * phases), ir::Int64(*channels / groups)};
+    turned.insert(turned.end(), windows.begin(), windows.end());
+    if (std::any_of(pads.begin(), pads.end(), [](int64_t pad) { return pad != 0; })) {
+      HIDET_ASSIGN_OR_RETURN(w, Apply("Pad", {w}, {{"pads", std::move(pads)}}));
+    }
+    HIDET_ASSIGN_OR_RETURN(w, Apply("Reshape", {w}, {{"shape", std::move(apart)}}));
+    HIDET_ASSIGN_OR_RETURN(w, Apply("Flip", {w}, {{"dims", std::move(flipped)}}));
+    HIDET_ASSIGN_OR_RETURN(w, Apply("PermuteDims", {w}, {{"axes", std::move(axes)}}));
+    return Apply("Reshape", {w}, {{"shape", std::move(turned)}});
+  }
+
+  // Outputs [n, o * phases, ...] with the phases of a dimension behind its places: [n, o, ...],
+  // each dimension as many times as long.
+  absl::StatusOr<Tensor> JoinPhases(Tensor y, const std::vector<int64_t>& stride) {
+    const auto spatial = static_cast<int64_t>(stride.size());
+    int64_t phases = 1;
+    for (int64_t each : stride) phases *= each;
+    if (phases == 1) return y;
+    Dims apart = {y.shape()[0], ir::Simplify(y.shape()[1] / ir::Int64(phases))}, joined = apart;
+    std::vector<int64_t> axes = {0, 1};
+    for (int64_t each : stride) apart.push_back(ir::Int64(each));
+    for (int64_t i = 0; i < spatial; ++i) {
+      apart.push_back(y.shape()[2 + i]);
+      axes.push_back(2 + spatial + i);
+      axes.push_back(2 + i);
+      joined.push_back(ir::Simplify(y.shape()[2 + i] * ir::Int64(stride[i])));
+    }
+    HIDET_ASSIGN_OR_RETURN(y, Apply("Reshape", {y}, {{"shape", std::move(apart)}}));
+    HIDET_ASSIGN_OR_RETURN(y, Apply("PermuteDims", {y}, {{"axes", std::move(axes)}}));
+    return Apply("Reshape", {y}, {{"shape", std::move(joined)}});
+  }
+
+  // Each element of the image followed by zeros along each dimension, so that they are `stride`
+  // apart. The last one is followed by them too.
+  absl::StatusOr<Tensor> SpreadOut(Tensor x, const std::vector<int64_t>& stride) {
+    Dims result = x.shape();
+    std::vector<int64_t> added;
+    const int spatial = static_cast<int>(stride.size());
+    for (int i = 0; i < spatial; ++i) {
+      added.push_back(3 + 2 * i);
+      result[2 + i] = ir::Simplify(result[2 + i] * ir::Int64(stride[i]));
+    }
+    HIDET_ASSIGN_OR_RETURN(x, Apply("Unsqueeze", {x}, {{"dims", added}}));
+    std::vector<int64_t> pads(2 * x.rank(), 0);
+    for (int i = 0; i < spatial; ++i) pads[x.rank() + added[i]] = stride[i] - 1;
+    HIDET_ASSIGN_OR_RETURN(x, Apply("Pad", {x}, {{"pads", std::move(pads)}}));
+    return Apply("Reshape", {x}, {{"shape", std::move(result)}});
+  }
+
+  absl::StatusOr<Tensor> Apply(absl::string_view op, std::initializer_list<Tensor> inputs,
+                               const Attributes& attributes) {
+    return builder_.ApplyOne(op, inputs, attributes, name_);
+  }
+
+ private:
+  GraphBuilder& builder_;
+  const absl::string_view name_;
+};
+
+bool IsAnyAbove(const std::vector<int64_t>& values, int64_t limit) {
+  return std::any_of(values.begin(), values.end(), [&](int64_t each) { return each > limit; });
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> MakeTransposedConvolution(GraphBuilder& builder, Tensor x, Tensor w,
+                                                 const TransposedConvolution& options,
+                                                 absl::string_view name) {
+  Composition composition(builder, name);
+  const int spatial = x.rank() - 2;
+  const std::vector<int64_t>&stride = options.stride, &dilation = options.dilation;
+  const bool dilated = IsAnyAbove(dilation, 1);
+  const std::vector<int64_t> phases = dilated ? std::vector<int64_t>(spatial, 1) : stride;
+  const bool joins = IsAnyAbove(phases, 1);
+  // The convolution gives all places that a window touches; `cut` takes away, or adds zeros. What
+  // is not wanted of one whose results are not joined is not computed.
+  std::vector<int64_t> around(2 * spatial), cut(2 * x.rank(), 0);
+  for (int i = 0; i < spatial; ++i) {
+    const auto kernel = ir::AsInt(w.shape()[i + 2]);
+    if (!kernel.has_value()) return absl::UnimplementedError("the kernel's size must be constant");
+    if (stride[i] < 1) return absl::InvalidArgumentError(absl::StrCat("stride ", stride[i]));
+    const int64_t steps = (*kernel + phases[i] - 1) / phases[i];
+    const int64_t behind = dilated ? stride[i] - 1 : steps * phases[i] - *kernel;
+    cut[2 + i] = -options.cut_before[i];
+    cut[x.rank() + 2 + i] = -options.cut_after[i] - behind;
+    for (const int side : {0, 1}) {
+      int64_t& pad = around[side * spatial + i];
+      int64_t& left = cut[side * x.rank() + 2 + i];
+      pad = dilation[i] * (steps - 1);
+      const int64_t moved = joins ? 0 : std::max(left, -pad);
+      pad += moved;
+      left -= moved;
+    }
+  }
+  if (dilated && IsAnyAbove(stride, 1)) {
+    HIDET_ASSIGN_OR_RETURN(x, composition.SpreadOut(x, stride));
+  }
+  HIDET_ASSIGN_OR_RETURN(w, composition.TurnWeight(w, options.groups, phases));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, composition.Apply(absl::StrCat("Conv", spatial, "d"), {x, w},
+                                                     {{"padding", std::move(around)},
+                                                      {"stride", std::vector<int64_t>(spatial, 1)},
+                                                      {"dilations", dilation},
+                                                      {"groups", options.groups}}));
+  HIDET_ASSIGN_OR_RETURN(y, composition.JoinPhases(y, phases));
+  if (std::all_of(cut.begin(), cut.end(), [](int64_t pad) { return pad == 0; })) return y;
+  return composition.Apply("Pad", {y}, {{"pads", std::move(cut)}});
+}
+
+}  // namespace hidet::graph
