@@ -548,6 +548,23 @@ std::vector<Case> AnchorCases() {
                      {H({-2, 2, 5, 5})},
                      {{"kernel", L({2, 2})}, {"stride", L({1, 1})}, {"padding", L({1, 1, 0, 0})}}});
   }
+  // Windows of more elements than the image has.
+  for (const char* op : {"MaxPool2d", "AvgPool2d"}) {
+    cases.push_back({op,
+                     {F({1, 2, 5, 6})},
+                     {{"kernel", L({9, 3})}, {"stride", L({2, 1})}, {"padding", L({4, 1, 5, 1})}}});
+  }
+  cases.push_back(
+      {"MaxPool1d",
+       {H({-2, 2, 5})},
+       {{"kernel", L({6})}, {"stride", L({1})}, {"dilations", L({3})}, {"padding", L({12, 15})}}});
+  cases.push_back({"AvgPool2d",
+                   {F({-1, 2, 3, 6})},
+                   {{"kernel", L({4, 7})},
+                    {"stride", L({2, 2})},
+                    {"padding", L({3, 4})},
+                    {"count_include_pad", false},
+                    {"ceil_mode", true}}});
   cases.push_back({"AvgPool2d",
                    {F({1, 2, 7, 6})},
                    {{"kernel", L({3, 3})},
