@@ -104,6 +104,10 @@ absl::StatusOr<ContractionShape> GetContractionShape(const ir::AnalyzedTask& ori
                                                      ContractionShapeOptions options) {
   ContractionShape shape;
   const std::optional<ir::Task>& split = original.Remember<SplitGroups>();
+  // Merging axes takes long where sizes are free, and makes no product of what is none.
+  const Stage& first = split.has_value() ? split->stages[0] : original.inlined().stages[0];
+  if (first.kind != ir::StageKind::kContraction && first.kind != ir::StageKind::kWindow)
+    return ir::GetContractionFacts(first).status();
   if (split.has_value()) {
     shape.task = options.collapse_axes ? ir::CollapseAxes(*split) : *split;
   } else {

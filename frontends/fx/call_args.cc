@@ -1,6 +1,8 @@
 #include "frontends/fx/call_args.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
@@ -148,6 +150,26 @@ absl::StatusOr<Tensor> CountTo(Call& call, const Expr& size) {
     bounds.push_back(std::move(scalar));
   }
   return Make(call, "Arange", bounds);
+}
+
+absl::StatusOr<Tensor> CountBelow(Call& call, const Tensor& bounds, const Tensor& values,
+                                  bool right) {
+  constexpr int64_t kMostSteps = 64;
+  constexpr int64_t kMostBounds = int64_t{1} << 40;  // more do not fit any memory
+  const int64_t length =
+      std::clamp<int64_t>(ir::Simplifier().bounds().Of(bounds.shape().back()).max, 1, kMostBounds);
+  int64_t step = 1;
+  while (step * kMostSteps < length) step *= kMostSteps;
+  Tensor place;
+  for (; step > 0; step /= kMostSteps) {
+    std::vector<Tensor> inputs = {bounds, values};
+    if (place.defined()) inputs.push_back(place);
+    HIDET_ASSIGN_OR_RETURN(place, Make(call, "CountSteps", inputs,
+                                       {{"step", step},
+                                        {"most", std::min(kMostSteps, (length + step - 1) / step)},
+                                        {"right", right}}));
+  }
+  return place;
 }
 
 namespace {

@@ -82,6 +82,12 @@ absl::StatusOr<graph::Tensor> SliceOf(Call& call, const graph::Tensor& x, int64_
 
 // 0, 1, ... size - 1 in int64.
 absl::StatusOr<graph::Tensor> CountTo(Call& call, const ir::Expr& size);
+// Returns how many of the bounds, which are sorted along their last dimension, are less than each
+// value, or with `right` not greater; int64. Both have one dtype; bounds of one dimension are those
+// of all values. Steps become shorter by a factor of 64, so that a value costs some 64 questions
+// for each factor of 64 in the number of bounds.
+absl::StatusOr<graph::Tensor> CountBelow(Call& call, const graph::Tensor& bounds,
+                                         const graph::Tensor& values, bool right);
 
 // torch's result type: tensors with dimensions decide, then those without, then numbers, each only
 // by a higher category.

@@ -377,11 +377,7 @@ Result RepeatByTensor(Call& call, Tensor x, const Tensor& repeats) {
   HIDET_ASSIGN_OR_RETURN(ends, Make(call, "Broadcast", {ends}, {{"shape", Dims{x.shape()[dim]}}}));
   HIDET_ASSIGN_OR_RETURN(ends, Make(call, "CumulativeSum", {ends}, {{"dim", int64_t{0}}}));
   HIDET_ASSIGN_OR_RETURN(Tensor at, CountTo(call, *count));
-  HIDET_ASSIGN_OR_RETURN(at, Make(call, "Unsqueeze", {at}, {{"dims", std::vector<int64_t>{1}}}));
-  HIDET_ASSIGN_OR_RETURN(at, Make(call, "LessEqual", {ends, at}));
-  HIDET_ASSIGN_OR_RETURN(at, CastTo(call, at, ScalarType::kInt64));
-  HIDET_ASSIGN_OR_RETURN(
-      at, Make(call, "ReduceSum", {at}, {{"dims", std::vector<int64_t>{1}}, {"keepdims", false}}));
+  HIDET_ASSIGN_OR_RETURN(at, CountBelow(call, ends, at, true));
   return One(call, "Take", {x, at}, {{"axis", dim}, {"wrap", false}});
 }
 

@@ -231,6 +231,25 @@ Result Median(Call& call) {
   return Chosen(call, median, dim, ir::Int64(0), keepdim);
 }
 
+// How many elements of a sorted row before each are equal to it and to all between.
+absl::StatusOr<Tensor> EqualsBefore(Call& call, const Tensor& rows) {
+  const int64_t last = rows.rank() - 1;
+  const Expr& length = rows.shape().back();
+  HIDET_ASSIGN_OR_RETURN(const Tensor before,
+                         SliceOf(call, rows, last, ir::Int64(0), length - ir::Int64(1)));
+  HIDET_ASSIGN_OR_RETURN(const Tensor behind, SliceOf(call, rows, last, ir::Int64(1), length));
+  HIDET_ASSIGN_OR_RETURN(const Tensor begins, Make(call, "NotEqual", {before, behind}));
+  // The place where each element's equals begin: the last such place before it.
+  HIDET_ASSIGN_OR_RETURN(const Tensor at, CountTo(call, length));
+  HIDET_ASSIGN_OR_RETURN(Tensor starts, CastTo(call, begins, ScalarType::kInt64));
+  std::vector<int64_t> pads(2 * static_cast<size_t>(rows.rank()), 0);
+  pads[static_cast<size_t>(last)] = 1;
+  HIDET_ASSIGN_OR_RETURN(starts, Make(call, "Pad", {starts}, {{"pads", std::move(pads)}}));
+  HIDET_ASSIGN_OR_RETURN(starts, Make(call, "Multiply", {starts, at}));
+  HIDET_ASSIGN_OR_RETURN(starts, Make(call, "CumulativeMax", {starts}, {{"dim", last}}));
+  return Make(call, "Subtract", {at, starts});
+}
+
 // The most frequent element, the smallest of several, and where it stands last.
 Result Mode(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
@@ -245,21 +264,10 @@ Result Mode(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Sorted sorted, SortAlong(call, x, dim, false));
   const int64_t last = x.rank() - 1;
   HIDET_ASSIGN_OR_RETURN(const Tensor rows, Swapped(call, sorted.values, dim, last));
-  HIDET_ASSIGN_OR_RETURN(const Tensor mine, Added(call, rows, last + 1));
-  HIDET_ASSIGN_OR_RETURN(const Tensor others, Added(call, rows, last));
-  HIDET_ASSIGN_OR_RETURN(const Tensor equal, Make(call, "Equal", {mine, others}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor counts, CountTrue(call, equal, last + 1, false));
-  // Of the most frequent the first in order; of its equals the last.
-  const auto at = [&](bool from_behind) {
-    return Make(call, "ArgMax", {counts},
-                {{"dim", last}, {"keepdims", true}, {"last", from_behind}});
-  };
-  HIDET_ASSIGN_OR_RETURN(const Tensor first, at(false));
-  HIDET_ASSIGN_OR_RETURN(const Tensor count,
-                         Make(call, "Gather", {counts, first}, {{"axis", last}}));
-  const Tensor one = graph::ScalarConstant(ScalarType::kInt64, 1, call.device);
-  HIDET_ASSIGN_OR_RETURN(Tensor place, Make(call, "Add", {first, count}));
-  HIDET_ASSIGN_OR_RETURN(place, Make(call, "Subtract", {place, one}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor counts, EqualsBefore(call, rows));
+  // Of the most frequent the first in order; of its equals the last, which has all before it.
+  HIDET_ASSIGN_OR_RETURN(const Tensor place,
+                         Make(call, "ArgMax", {counts}, {{"dim", last}, {"keepdims", true}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor indices, Swapped(call, sorted.indices, dim, last));
   HIDET_ASSIGN_OR_RETURN(sorted.values, Make(call, "Gather", {rows, place}, {{"axis", last}}));
   HIDET_ASSIGN_OR_RETURN(sorted.indices, Make(call, "Gather", {indices, place}, {{"axis", last}}));
@@ -268,21 +276,13 @@ Result Mode(Call& call) {
   return Chosen(call, sorted, dim, ir::Int64(0), keepdim);
 }
 
-// How many of the bounds, which are sorted, stand before each value: those that are less, or with
-// `right` not greater. NaN is greater than all.
-Result CountBelow(Call& call, Tensor bounds, Tensor values, bool right, bool narrow) {
+// How many of the bounds stand before each value, in the dtype that both are compared in.
+Result PlacesAmong(Call& call, Tensor bounds, Tensor values, bool right, bool narrow) {
   const Value a = bounds, b = values;
   HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
   HIDET_ASSIGN_OR_RETURN(bounds, CastTo(call, bounds, dtype));
   HIDET_ASSIGN_OR_RETURN(values, CastTo(call, values, dtype));
-  HIDET_ASSIGN_OR_RETURN(const Tensor each, Added(call, values, values.rank()));
-  if (bounds.rank() > 1) {
-    HIDET_ASSIGN_OR_RETURN(bounds, Added(call, bounds, bounds.rank() - 1));
-  }
-  HIDET_ASSIGN_OR_RETURN(Tensor is_below,
-                         Make(call, right ? "Greater" : "GreaterEqual", {bounds, each}));
-  HIDET_ASSIGN_OR_RETURN(is_below, Make(call, "LogicalNot", {is_below}));
-  HIDET_ASSIGN_OR_RETURN(Tensor count, CountTrue(call, is_below, is_below.rank() - 1, false));
+  HIDET_ASSIGN_OR_RETURN(Tensor count, CountBelow(call, bounds, values, right));
   HIDET_ASSIGN_OR_RETURN(count,
                          CastTo(call, count, narrow ? ScalarType::kInt32 : ScalarType::kInt64));
   return Value(count);
@@ -302,7 +302,7 @@ Result SearchSorted(Call& call) {
         bounds, Make(call, "Gather", {bounds, sorter}, {{"axis", int64_t{bounds.rank() - 1}}}));
   }
   const Tensor* tensor = given.As<Tensor>();
-  return CountBelow(call, bounds, tensor == nullptr ? values : *tensor, right, narrow);
+  return PlacesAmong(call, bounds, tensor == nullptr ? values : *tensor, right, narrow);
 }
 
 Result Bucketize(Call& call) {
@@ -312,7 +312,7 @@ Result Bucketize(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const bool narrow, BoolArg(call, -1, "out_int32", false));
   HIDET_ASSIGN_OR_RETURN(const bool right, BoolArg(call, -1, "right", false));
   const Tensor* tensor = call.Arg(0, "input").As<Tensor>();
-  return CountBelow(call, bounds, tensor == nullptr ? values : *tensor, right, narrow);
+  return PlacesAmong(call, bounds, tensor == nullptr ? values : *tensor, right, narrow);
 }
 
 Result IsIn(Call& call) {

@@ -33,6 +33,14 @@ struct In {
   bool absent = false;
 };
 
+// A vector of 0, 0.5, 0.5, 1, 1.5, 1.5, ...
+In Sorted(Ints shape) {
+  In in = {.shape = shape};
+  for (int64_t i = 0; i < shape[0]; ++i)
+    in.constant.push_back(static_cast<double>((i + 1) * 2 / 3) / 2);
+  return in;
+}
+
 In F(Ints shape) { return {ScalarType::kFloat32, std::move(shape)}; }
 In H(Ints shape) { return {ScalarType::kFloat16, std::move(shape)}; }
 In BF(Ints shape) { return {ScalarType::kBFloat16, std::move(shape)}; }
@@ -399,6 +407,16 @@ std::vector<Case> MovementCases() {
       {"Gather", {F({4, 5}), Index({4, 2}, 5)}, {{"axis", N(1)}}},
       {"Gather", {F({4, 5}), I({3, 5})}, {{"axis", N(0)}}},
       {"Take", {F({5, 3}), Index({4}, 5)}, {{"wrap", false}}},
+      {"CountSteps", {Sorted({7}), F({3, 5})}, {{"step", N(1)}, {"most", N(7)}}},
+      {"CountSteps", {Sorted({8}), F({9})}, {{"step", N(3)}, {"most", N(4)}, {"right", true}}},
+      {"CountSteps", {Sorted({1}), F({})}, {{"step", N(1)}, {"most", N(64)}}},
+      {"CountSteps", {F({0}), F({-2, 3})}, {{"step", N(1)}, {"most", N(1)}}},
+      {"CountSteps",
+       {Sorted({9}), F({-2, 5}), Index({-2, 5}, 8)},
+       {{"step", N(2)}, {"most", N(2)}}},
+      {"CountSteps",
+       {{.shape = {2, 3}, .constant = {0, 0.5, 1, -1, 0, 2}}, F({2, 9})},
+       {{"step", N(1)}, {"most", N(3)}}},
       {"Scatter", {F({4, 5}), Index({1, 2}, 4), F({1, 2})}},
       {"Scatter", {F({4, 5}), Index({4, 1}, 5), F({4, 1})}, {{"axis", N(1)}}},
       {"Scatter", {F({4, 5}), Index({3, 5}, 4), F({3, 5})}, {{"reduction", std::string("add")}}},
@@ -532,6 +550,23 @@ std::vector<Case> AnchorCases() {
                      {H({-2, 2, 5, 5})},
                      {{"kernel", L({2, 2})}, {"stride", L({1, 1})}, {"padding", L({1, 1, 0, 0})}}});
   }
+  // Windows of more elements than the image has.
+  for (const char* op : {"MaxPool2d", "AvgPool2d"}) {
+    cases.push_back({op,
+                     {F({1, 2, 5, 6})},
+                     {{"kernel", L({9, 3})}, {"stride", L({2, 1})}, {"padding", L({4, 1, 5, 1})}}});
+  }
+  cases.push_back(
+      {"MaxPool1d",
+       {H({-2, 2, 5})},
+       {{"kernel", L({6})}, {"stride", L({1})}, {"dilations", L({3})}, {"padding", L({12, 15})}}});
+  cases.push_back({"AvgPool2d",
+                   {F({-1, 2, 3, 6})},
+                   {{"kernel", L({4, 7})},
+                    {"stride", L({2, 2})},
+                    {"padding", L({3, 4})},
+                    {"count_include_pad", false},
+                    {"ceil_mode", true}}});
   cases.push_back({"AvgPool2d",
                    {F({1, 2, 7, 6})},
                    {{"kernel", L({3, 3})},
@@ -621,6 +656,13 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
         {{ScalarType::kInt4, {8}}},
         {{"count", graph::Dims{ir::Int64(8)}}, {"descending", true}}},
        "SortPlaces: elements of int4 are not sorted on the CPU"},
+      {{"CountSteps", {F({3, 4}), F({2, 5})}, {{"step", N(1)}, {"most", N(4)}}},
+       "CountSteps: size of dimension 0: 3 and 2 differ"},
+      {{"CountSteps", {F({3, 4}), F({2, 3, 4})}, {{"step", N(1)}, {"most", N(4)}}},
+       "CountSteps: bounds of rank 2 for values of rank 3"},
+      {{"CountSteps", {F({3}), H({3})}, {{"step", N(1)}, {"most", N(4)}}},
+       "CountSteps: bounds of dtype float32, values of float16"},
+      {{"CountSteps", {F({3}), F({3})}, {{"step", N(0)}, {"most", N(4)}}}, "CountSteps: step is 0"},
       {{"Recurrence", {F({5, 2, 12}), F({3, 4, 3}), F({2, 3})}, {{"cell", S("lstm")}}},
        "Recurrence: a state of cells is what an lstm has, and it alone"},
       {{"Recurrence", {F({5, 2, 12}), F({3, 3, 3}), F({2, 3})}, {{"cell", S("gru")}}},

@@ -1,6 +1,10 @@
 // Poolings over 1, 2 or 3 spatial dimensions of an image [n, c, ...].
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <functional>
 #include <limits>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -66,15 +70,36 @@ Expr CountAlong(const WindowShape& window, int i, const Expr& out, const Expr& s
   return ir::Min(end, size) - ir::Max(start, ir::Int64(0));
 }
 
+// What an image of free size is taken to have along a dimension.
+constexpr int64_t kMostElements = 1 << 16;
+
 Stages DefinePool(const DefineContext& context, bool average) {
   const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
   const WindowShape window = WindowOf(context.attributes, context.attributes.Ints("kernel"));
   const std::vector<Var> axes = ir::MakeAxes(out.shape());
-  const Dims extents = MakeDims(window.kernel);
+  // A window of more elements than the image has would walk padding for the most part, be it of
+  // 2^31 elements: the image is walked then, and each element asked whether the window has it.
+  Dims extents = MakeDims(window.kernel);
+  std::vector<bool> by_image;
+  for (int i = 0; i < window.rank(); ++i) {
+    const int64_t size = ir::AsInt(x.shape()[2 + i]).value_or(kMostElements);
+    by_image.push_back(size < window.kernel[i]);
+    if (by_image.back()) extents[i] = x.shape()[2 + i];
+  }
+  const bool is_window = std::none_of(by_image.begin(), by_image.end(), std::identity());
   const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
   std::vector<Expr> at = {axes[0], axes[1]};
   std::vector<Expr> conditions;
   for (int i = 0; i < window.rank(); ++i) {
+    if (by_image[i]) {
+      const Expr element = reduced[i] - window.ImageIndex(i, axes[2 + i], ir::Int64(0));
+      conditions.push_back(element >= ir::Int64(0));
+      conditions.push_back(element < ir::Int64(window.Extent(i)));
+      if (window.dilation[i] > 1)
+        conditions.push_back(ir::Eq(element % window.dilation[i], ir::Int64(0)));
+      at.push_back(reduced[i]);
+      continue;
+    }
     const Expr index = window.ImageIndex(i, axes[2 + i], reduced[i]);
     const Expr inside = window.Inside(i, index, x.shape()[2 + i]);
     if (inside.defined()) conditions.push_back(inside);
@@ -88,7 +113,7 @@ Stages DefinePool(const DefineContext& context, bool average) {
   Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op),
                            {total}, axes, reduced, extents, {read}, {ir::Cast(type, read.value)},
                            average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
-  stage.kind = ir::StageKind::kWindow;
+  if (is_window) stage.kind = ir::StageKind::kWindow;
   if (!average) return std::vector<Stage>{std::move(stage)};
 
   const std::vector<Var> points = ir::MakeAxes(out.shape());

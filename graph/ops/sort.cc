@@ -6,6 +6,11 @@
 //
 // On the CPU the runtime sorts (runtime/host_functions.h), on a GPU a kernel
 // (schedules/cuda/sort_cuda.h).
+//
+// In rows that are sorted already places are searched for, by steps that become shorter:
+//
+//   a = CountSteps(bounds, values, step=64)              // int64, of the shape of values
+//   b = CountSteps(bounds, values, a, step=1, most=64)   // how many bounds are below each value
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
@@ -54,6 +59,92 @@ absl::StatusOr<std::vector<ir::Stage>> DefineSortPlaces(const DefineContext& con
   return std::vector<ir::Stage>{std::move(stage)};
 }
 
+Types InferCountSteps(const InferContext& context) {
+  const Tensor &bounds = context.input(0), &values = context.input(1);
+  if (bounds.rank() < 1) return context.Error("bounds without dimensions");
+  if (IsComplex(bounds.dtype())) return context.Error("complex numbers have no order");
+  if (bounds.dtype() != values.dtype()) {
+    return context.Error(absl::StrCat("bounds of dtype ", ScalarTypeName(bounds.dtype()),
+                                      ", values of ", ScalarTypeName(values.dtype())));
+  }
+  if (bounds.rank() > 1 && bounds.rank() != values.rank()) {
+    return context.Error(
+        absl::StrCat("bounds of rank ", bounds.rank(), " for values of rank ", values.rank()));
+  }
+  for (int i = 0; i + 1 < bounds.rank(); ++i) {
+    HIDET_RETURN_IF_ERROR(context.RequireSame(bounds.shape()[i], values.shape()[i],
+                                              absl::StrCat("size of dimension ", i)));
+  }
+  for (const char* name : {"step", "most"}) {
+    if (context.attributes().Int(name) < 1)
+      return context.Error(absl::StrCat(name, " is ", context.attributes().Int(name)));
+  }
+  if (context.has_input(2)) {
+    const Tensor& begin = context.input(2);
+    if (begin.dtype() != ScalarType::kInt64 || begin.rank() != values.rank())
+      return context.Error("begin: expected int64 of the shape of values");
+    for (int i = 0; i < begin.rank(); ++i) {
+      HIDET_RETURN_IF_ERROR(context.RequireSame(begin.shape()[i], values.shape()[i],
+                                                absl::StrCat("size of dimension ", i)));
+    }
+  }
+  return std::vector<TensorType>{{ScalarType::kInt64, values.shape(), context.device()}};
+}
+
+absl::StatusOr<std::vector<ir::Stage>> DefineCountSteps(const DefineContext& context) {
+  const ir::Buffer &bounds = context.inputs[0], &out = context.outputs[0];
+  const int64_t step = context.attributes.Int("step");
+  const std::vector<ir::Var> axes = ir::MakeAxes(out.shape());
+  const Dims most = {ir::Int64(context.attributes.Int("most"))};
+  const std::vector<ir::Var> steps = ir::MakeAxes(most, "r");
+  std::vector<ir::Read> reads = {ir::MakeRead(context.inputs[1], AsExprs(axes))};
+  ir::Expr last = (steps[0] + 1) * step - 1;  // of the bounds that a step passes
+  const bool has_begin = context.has_input(2);
+  if (has_begin) {
+    reads.push_back(ir::MakeRead(context.inputs[2], AsExprs(axes)));
+    last = last + reads[1].value;
+  }
+  std::vector<ir::Expr> at(axes.begin(), axes.begin() + (bounds.rank() - 1));
+  at.push_back(last);
+  const ir::Expr inside = last < bounds.shape().back();
+  ir::Read bound = ir::MakeRead(bounds, std::move(at), inside);
+  // As torch asks it: NaN is above nothing, and nothing is above NaN.
+  const ir::Expr above = context.attributes.Bool("right") ? bound.value > reads[0].value
+                                                          : bound.value >= reads[0].value;
+  const ir::Expr passed = ir::Select(inside && !above, ir::Int64(1), ir::Int64(0));
+  reads.push_back(std::move(bound));
+  const ir::Buffer count = Intermediate("count", ir::Type::Int64(), out.shape());
+  ir::Stage counted = MakeReduce(absl::StrCat(context.op, ".count"), {count}, axes, steps, most,
+                                 std::move(reads), {passed}, ir::SumCombiner(ir::Type::Int64()));
+  const std::vector<ir::Var> points = ir::MakeAxes(out.shape());
+  std::vector<ir::Read> of_point = {ir::MakeRead(count, AsExprs(points))};
+  ir::Expr result = of_point[0].value * step;
+  if (has_begin) {
+    of_point.push_back(ir::MakeRead(context.inputs[2], AsExprs(points)));
+    result = result + of_point[1].value;
+  }
+  return std::vector<ir::Stage>{std::move(counted),
+                                MakeMap(context.op, out, points, std::move(of_point), result)};
+}
+
+OpRecord CountStepsOp() {
+  OpRecord record;
+  record.name = "CountSteps";
+  record.family = "sort";
+  record.doc =
+      "The place behind `begin`, or the first, that as many whole steps reach as have a last bound "
+      "less than the value, or with `right` not greater; at most `most` steps. Bounds are sorted "
+      "along their last dimension; those of one dimension are those of all values. int64.";
+  record.inputs = {{.name = "bounds"}, {.name = "values"}, {.name = "begin", .optional = true}};
+  record.attributes = {{.name = "step", .type = AttributeType::kInt},
+                       {.name = "most", .type = AttributeType::kInt},
+                       {.name = "right", .type = AttributeType::kBool, .default_value = false}};
+  record.traits = kReduction;
+  record.infer = InferCountSteps;
+  record.define = DefineCountSteps;
+  return record;
+}
+
 }  // namespace
 
 std::vector<OpRecord> SortOps() {
@@ -72,7 +163,7 @@ std::vector<OpRecord> SortOps() {
     return absl::StrCat("hidet.sort_places ",
                         attributes.Bool("descending") ? "descending" : "ascending");
   }};
-  return {std::move(record)};
+  return {std::move(record), CountStepsOp()};
 }
 
 }  // namespace hidet::graph

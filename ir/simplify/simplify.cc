@@ -14,6 +14,8 @@
 // are compatible with wrapping.
 #include "ir/simplify/simplify.h"
 
+#include <cstdint>
+#include <memory>
 #include <utility>
 
 #include "ir/evaluate.h"
@@ -36,6 +38,11 @@ Expr Simplifier::Impl::Run(const Expr& expr) {
   absl::InlinedVector<Expr, 4> operands;
   for (const Expr& operand : expr->operands) operands.push_back(Run(operand));
   const Expr node = Intern(WithOperands(expr, operands));
+  if (const auto it = memo_.find(node); it != memo_.end()) {
+    const Expr result = it->second;
+    memo_.emplace(expr, result);
+    return result;
+  }
   Expr result = SimplifyNode(node);
   if (const auto it = known_.find(result); it != known_.end()) result = Boolean(it->second);
   // A rule's result may be simplified again, for its parts met no rule yet. The limit is a
@@ -343,7 +350,46 @@ Bounds::Scope Simplifier::BindLoop(const Var& var, const Expr& extent) {
 Bounds::Scope Simplifier::Assume(const Expr& condition) { return impl_->Assume(condition); }
 Bounds& Simplifier::bounds() { return impl_->bounds(); }
 
-Expr Simplify(const Expr& expr) { return Simplifier().Simplify(expr); }
+namespace {
+
+// What a thread simplified with the facts of variables alone. A compilation asks for the same sizes
+// in all its tasks, for each of the orders and fusions that it tries; sizes behind one another's
+// quotients take much longer to simplify than to find.
+class RememberedSimplifier {
+ public:
+  Expr Simplify(const Expr& expr) {
+    if (calls_++ % kMostCalls == 0) {
+      simplifier_ = std::make_unique<Simplifier>();
+      interner_ = {};
+      interned_.clear();
+    }
+    const Expr result = simplifier_->Simplify(expr);
+    // What is simple already stays the caller's own, whichever of its equals was met first.
+    return result.SameAs(expr) || Interned(result).SameAs(Interned(expr)) ? expr : result;
+  }
+
+ private:
+  static constexpr int64_t kMostCalls = 1 << 12;  // what they left in memory is given back then
+
+  Expr Interned(const Expr& expr) {
+    if (const auto it = interned_.find(expr); it != interned_.end()) return it->second;
+    absl::InlinedVector<Expr, 4> operands;
+    for (const Expr& operand : expr->operands) operands.push_back(Interned(operand));
+    return interned_[expr] = interner_.Intern(WithOperands(expr, operands));
+  }
+
+  int64_t calls_ = 0;
+  std::unique_ptr<Simplifier> simplifier_;
+  ExprInterner interner_;
+  ExprMap<Expr> interned_;
+};
+
+}  // namespace
+
+Expr Simplify(const Expr& expr) {
+  thread_local RememberedSimplifier remembered;
+  return remembered.Simplify(expr);
+}
 Stmt Simplify(const Stmt& stmt, SimplifyOptions options) {
   return Simplifier(options).Simplify(stmt);
 }

@@ -165,6 +165,22 @@ TEST(Simplify, AssumptionsEndWithTheirScope) {
   EXPECT_EQ(Print(simplifier.Simplify(n.u / 8)), "u / 8");
 }
 
+// A thread remembers what it simplified, and facts of variables alone: an equal expression that was
+// met before changes neither whose node comes back nor what is proven under facts of a scope.
+TEST(SimplifyExpr, RemembersNothingThatShows) {
+  const Var n = Var::Make("n", Type::Int64(), {.min = 1, .max = 1 << 20});
+  const auto halved = [&] { return (Expr(n) + 1) / 2; };
+  const Expr first = Simplify(halved()), again = halved();
+  EXPECT_TRUE(Simplify(first).SameAs(first));
+  EXPECT_TRUE(Simplify(again).SameAs(again));
+  EXPECT_FALSE(again.SameAs(first));
+  EXPECT_TRUE(Equal(Simplify(halved() * 2 - again * 2), Expr(Int64(0))));
+  Simplifier simplifier;
+  const auto scope = simplifier.Bind(n, {.min = 1, .max = 1});
+  EXPECT_TRUE(IsInt(simplifier.Simplify(again), 1));
+  EXPECT_TRUE(Simplify(again).SameAs(again));
+}
+
 TEST(SimplifyStmt, DropsWhatNeverRuns) {
   const Buffer a = Buffer::Make("a", Type::Float32(), {Int64(64)});
   const auto store = [&](Expr at, double value) { return Store(a, {at}, Float32(value)); };

@@ -157,6 +157,26 @@ void Gather(const Call& c) {
   });
 }
 
+void CountSteps(const Call& c) {
+  const HostTensor &bounds = c.inputs[0], &values = c.inputs[1];
+  const bool right = c.attributes.Bool("right");
+  const int64_t step = c.attributes.Int("step");
+  int64_t i = 0;
+  ForEach(values.shape, [&](const Index& at) {
+    Index from(at.begin(), at.begin() + (static_cast<std::ptrdiff_t>(bounds.shape.size()) - 1));
+    from.push_back(0);
+    const int64_t begin = c.inputs.size() > 2 ? static_cast<int64_t>(c.inputs[2].values[i]) : 0;
+    int64_t count = 0;
+    for (int64_t k = 1; k <= c.attributes.Int("most"); ++k) {
+      from.back() = begin + k * step - 1;
+      if (from.back() >= bounds.shape.back()) break;
+      const double bound = bounds.values[Offset(bounds.shape, from)], value = values.values[i];
+      count += right ? !(bound > value) : !(bound >= value);
+    }
+    c.out().values[i++] = static_cast<double>(begin + count * step);
+  });
+}
+
 void Scatter(const Call& c) {
   const HostTensor &data = c.inputs[0], &indices = c.inputs[1], &updates = c.inputs[2];
   const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
@@ -228,6 +248,7 @@ void AddMovementReferences(ReferenceTable& t) {
   t["Take"] = Take;
   t["Gather"] = Gather;
   t["Scatter"] = Scatter;
+  t["CountSteps"] = CountSteps;
   t["GatherNd"] = GatherNd;
   t["Shape"] = Shape;
   t["Sizes"] = SizesTable;

@@ -37,6 +37,31 @@ def well_posed(n):
     return x @ x.mT + n * torch.eye(n)
 
 
+# Long rows: as many comparisons as they have pairs of elements take minutes for these.
+
+
+@pytest.mark.parametrize('count', [1, 64, 65, 4096, 4097, 400_000])
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_places_among_sorted_bounds(count, dynamic):
+    bounds = torch.randn(count).round(decimals=4).sort().values
+    values = torch.cat([torch.randn(400_000).round(decimals=4), bounds, torch.tensor([float('nan'), float('inf'), -float('inf')])])
+    check(lambda b, v: (torch.searchsorted(b, v), torch.bucketize(v, b, right=True)), bounds, values, dynamic=dynamic)
+
+
+def test_places_among_the_bounds_of_each_row():
+    bounds = torch.randint(0, 500, (3, 1, 5000)).sort().values
+    values = torch.randint(-5, 505, (3, 1, 40))
+    check(lambda b, v: torch.searchsorted(b, v, side='right', out_int32=True), bounds, values)
+
+
+def test_the_mode_of_long_rows_stands_where_its_value_stands_last():
+    x = torch.randint(0, 9, (3, 1, 200_000))
+    fast = torch.compile(lambda x: torch.mode(x, 2, keepdim=True), backend='hidet', fullgraph=True)
+    values, places = fast(x)
+    assert torch.equal(values, torch.mode(x, 2, keepdim=True).values)
+    assert torch.equal(places, torch.where(x == values, torch.arange(200_000), -1).amax(2, keepdim=True))
+
+
 # Complex numbers.
 
 

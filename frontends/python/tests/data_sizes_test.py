@@ -57,6 +57,30 @@ MASKED = {
 }
 
 
+OF_A_NUMBER = {
+    'repeat': lambda x, n: x.repeat(2, n + 1) * 2, 'repeat of a tuple': lambda x, n: x.repeat((n, 1)), 'tile': lambda x, n: torch.tile(x, (2, n)),
+    'expand': lambda x, n: x[:1].expand(n, 3) * 2, 'zeros': lambda x, n: torch.zeros(n, 2) + 1, 'ones': lambda x, n: torch.ones((n, 2)) + 1,
+    'new_zeros': lambda x, n: x.new_zeros(n, 2) + 1, 'full': lambda x, n: torch.full((n, 2), 3.0) + 1, 'arange': lambda x, n: torch.arange(n) + 1,
+    'reshape': lambda x, n: x.reshape(n, -1) * 2, 'eye': lambda x, n: torch.eye(n) + 1, 'topk': lambda x, n: x.topk(n - 1, 0)[0],
+    'split': lambda x, n: x.split([n - 1, 5 - n], 0)[0] * 2,
+}
+
+
+@pytest.mark.parametrize('name', OF_A_NUMBER)
+def test_sizes_that_are_tensors_of_one_number(name):
+    def function(x, n):
+        return OF_A_NUMBER[name](x, n.max())
+
+    assert check(function, *((X, torch.tensor(numbers)) for numbers in ([1, 3], [2, 2], [4]))) <= 2
+
+
+def test_a_negative_number_of_copies_is_an_error():
+    fast = torch.compile(lambda x, n: x.repeat(n.max(), 1) * 2, backend='hidet', fullgraph=True)
+    torch.testing.assert_close(fast(X, torch.tensor([1, 2])), X.repeat(2, 1) * 2)
+    with pytest.raises((RuntimeError, ValueError), match='negative|-1'):
+        fast(X, torch.tensor([-2, -1]))
+
+
 @pytest.mark.parametrize('name', OF_ONE)
 def test_sizes_of_one_tensor(name):
     assert check(OF_ONE[name], (X,), (NONE,), (torch.randint(0, 3, (7, 4)).float(),)) == 1

@@ -56,6 +56,14 @@ def test_numpy_in_numpy_out_with_any_number_of_rows(linear, rows):
     np.testing.assert_allclose(y, np.maximum(x @ WEIGHT, 0), rtol=1.3e-6, atol=1e-5)
 
 
+@pytest.mark.parametrize('size', [8, 'n'])
+def test_a_window_of_billions_takes_the_time_of_its_image(tmp_path, size):
+    nodes = [helper.make_node('MaxPool', ['x'], ['y'], kernel_shape=[2**31 - 1] * 2, pads=[2**30] * 4)]
+    path = save(tmp_path / 'pool.onnx', nodes, [tensor('x', [1, 1, size, size])], [tensor('y', None)])
+    x = random(1, 1, 8, 8)
+    np.testing.assert_array_equal(hidet.onnx.from_onnx(path).build()(x), np.full((1, 1, 10, 10), x.max()))
+
+
 def test_tensors_of_hidet_in_and_out(linear):
     x = random(5, 8)
     for y in (linear(hidet.asarray(x)), linear(x=hidet.asarray(x))):

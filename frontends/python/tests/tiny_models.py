@@ -180,6 +180,9 @@ TRANSFORMERS = {
     'rt-detr': ('RTDetrForObjectDetection', lambda b, length=64: _image(b, length), {
         'num_queries': 8, 'num_denoising': 0, 'encoder_in_channels': [512, 1024, 2048], 'eval_size': None}),
     'vivit': ('VivitModel', lambda b: {'pixel_values': torch.randn(b, 4, 3, 32, 32)}, {'num_frames': 4, 'tubelet_size': [2, 8, 8]}),
+    'vjepa2': ('VJEPA2Model', lambda b: {'pixel_values_videos': torch.randn(b, 4, 3, 32, 32)}, {
+        'crop_size': 32, 'frames_per_clip': 4, 'pred_hidden_size': 32, 'pred_num_attention_heads': 4, 'pred_num_hidden_layers': 2,
+        'pred_num_mask_tokens': 2}),
     # Images with text.
     **{name: (kind, _clip, {}) for name, kind in (
         ('blip', 'BlipModel'), ('git', 'GitModel'), ('vilt', 'ViltModel'), ('flava', 'FlavaModel'), ('altclip', 'AltCLIPModel'),

@@ -5,7 +5,7 @@
                                 y = searchsorted(ends, arange(count), right=True), as indices of each dimension
 
 Only the number passes the host: what is before it and what is behind it are compiled apart (`fallback.partition`), the second for a
-free size. A mask as an index is the places where it is true.
+free size. A mask as an index is the places where it is true. Where a size is a tensor of one number, `x.repeat(2, n.max())`, it is read.
 """
 
 from __future__ import annotations
@@ -125,7 +125,48 @@ def _writer_of(node: torch.fx.Node) -> Optional[Callable]:
         return None
     if name == 'tensor_split' and not isinstance(example_of(_parts_of(node)), torch.Tensor):
         return None
+    if name == 'arange' and len(node.args) > 1:
+        return None  # where it begins may be negative
+    if name in _NUMBERS and any(map(_is_number, _numbers_of(node))):
+        return _with_numbers
     return _WRITERS.get(name)
+
+
+# Sizes that are tensors of one number: x.repeat(2, n.max()).
+
+
+def _is_number(value: Any) -> bool:
+    example = example_of(value) if isinstance(value, torch.fx.Node) else None
+    return isinstance(example, torch.Tensor) and example.dim() == 0 and not example.is_floating_point() and not example.is_complex()
+
+
+def _numbers_of(node: torch.fx.Node) -> list:
+    """Returns the arguments of a call where torch wants integers."""
+    first, last = _NUMBERS[name_of(node)]
+    numbers: list = []
+    named = [node.kwargs[name] for name in _SIZES if name in node.kwargs]
+    torch.fx.node.map_aggregate((node.args[first:last], named), numbers.append)
+    return numbers
+
+
+def _with_numbers(node: torch.fx.Node, *args: Any, **kwargs: Any) -> Any:
+    """The same call, of numbers that are read."""
+    first, last = _NUMBERS[name_of(node)]
+    read: dict[torch.fx.Node, Any] = {}
+
+    def number(wanted: Any, given: Any) -> Any:
+        if isinstance(wanted, (tuple, list)):
+            return type(wanted)(number(w, g) for w, g in zip(wanted, given))
+        if not _is_number(wanted):
+            return given
+        if wanted not in read:
+            read[wanted] = _read(given)
+        return read[wanted]
+
+    given = list(args)
+    given[first:last] = [number(w, g) for w, g in zip(node.args[first:last], args[first:last])]
+    named = {name: number(node.kwargs[name], value) if name in _SIZES else value for name, value in kwargs.items()}
+    return next(iter(read.values())).tracer.create_proxy(node.op, node.target, tuple(given), named)
 
 
 # Places of what is true.
@@ -412,6 +453,13 @@ def _tensor_split(node: torch.fx.Node, input: Any, indices: Any = None, dim: int
         parts.append(input.index_select(dim, torch.arange(count, device=example.device) + starts[i:i + 1]))
     return tuple(parts)
 
+
+# The positional arguments that are sizes and counts.
+_NUMBERS: dict[str, tuple] = {
+    **dict.fromkeys(('repeat', 'tile', 'expand', 'broadcast_to', 'reshape', 'view', 'new_zeros', 'new_ones', 'new_empty'), (1, None)),
+    **dict.fromkeys(('zeros', 'ones', 'empty', 'eye', 'arange'), (0, None)), 'full': (0, 1), 'new_full': (1, 2), 'topk': (1, 2), 'split': (1, 2),
+}
+_SIZES = ('size', 'sizes', 'repeats', 'dims', 'shape', 'k', 'split_size_or_sections', 'n', 'm')
 
 _WRITERS: dict[str, Callable] = {
     'nonzero': _nonzero, 'argwhere': _nonzero, 'where': _where, 'masked_select': _masked_select, '_unique2': _unique,

@@ -137,6 +137,9 @@ def cos(x: Tensor | float) -> Tensor:
 def cosh(x: Tensor | float) -> Tensor:
     """Hyperbolic cosine."""
 
+def count_steps(bounds: Tensor | float, values: Tensor | float, begin: Tensor | None = None, *, step: int, most: int, right: bool = False) -> Tensor:
+    """The place behind `begin`, or the first, that as many whole steps reach as have a last bound less than the value, or with `right` not greater; at most `most` steps. Bounds are sorted along their last dimension; those of one dimension are those of all values. int64."""
+
 def cpu_batch_matmul(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
     """Matrix products of equal batches on a CPU."""
 

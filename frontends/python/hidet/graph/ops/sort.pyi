@@ -10,3 +10,9 @@ class SortPlacesOp(Operator):
 
 def sort_places(x: Tensor | float, count: Sequence[int | Size], descending: bool) -> Tensor:
     """The places in each row of x, along the last dimension, of its first `count` elements in order: int64. A stable sort; NaN is the largest."""
+
+class CountStepsOp(Operator):
+    """The place behind `begin`, or the first, that as many whole steps reach as have a last bound less than the value, or with `right` not greater; at most `most` steps. Bounds are sorted along their last dimension; those of one dimension are those of all values. int64."""
+
+def count_steps(bounds: Tensor | float, values: Tensor | float, begin: Tensor | None = None, *, step: int, most: int, right: bool = False) -> Tensor:
+    """The place behind `begin`, or the first, that as many whole steps reach as have a last bound less than the value, or with `right` not greater; at most `most` steps. Bounds are sorted along their last dimension; those of one dimension are those of all values. int64."""
