@@ -104,19 +104,18 @@ class KernelPrinter {
 
   absl::Status PrintSignature() {
     std::vector<std::string> params;
-    for (size_t i = 0; i < kernel_.params.size(); ++i) {
-      const ir::KernelParam& param = kernel_.params[i];
+    for (const ir::KernelParam& param : kernel_.params) {
       if (const auto* buffer = std::get_if<Buffer>(&param)) {
         const char* type = CudaType(buffer->dtype().scalar);
         if (type == nullptr) return Unsupported(ScalarTypeName(buffer->dtype().scalar));
         const std::string name = absl::StrCat("buf", next_buffer_++);
         buffers_[buffer->get()] = name;
         // Restricted memory is the kernel's alone: its loads might move above the wait for other
-        // kernels, before it or on other GPUs, which write it. Nobody writes constants.
-        const bool constant = std::find(kernel_.constants.begin(), kernel_.constants.end(), i) !=
-                              kernel_.constants.end();
+        // kernels, before it or on other GPUs, which write it. Constants nobody writes, but their
+        // loads would move, too, down to where they are used: a token of a decoder of 1.2 billion
+        // parameters took 0.66 ms with them restricted, 0.63 without (H200, 2026-11-25).
         params.push_back(absl::StrCat(stored_.contains(buffer->get()) ? "" : "const ", type,
-                                      waits_ && !constant ? "* " : "* __restrict__ ", name));
+                                      waits_ ? "* " : "* __restrict__ ", name));
       } else {
         const ir::Var& var = std::get<ir::Var>(param);
         const std::string name = NewName("v");

@@ -42,17 +42,6 @@ TEST(CudaCodegenTest, AKernelThatWaitsForOthersHasNothingToItself) {
   EXPECT_THAT(source, Not(HasSubstr("__restrict__")));
 }
 
-// Nobody writes what is constant.
-TEST(CudaCodegenTest, ConstantsAreRestrictedInAnyKernel) {
-  const std::string source = Generate(
-      "kernel @add(%x: float32[64]@global, %w: float32[64]@global, %y: float32[64]@global) "
-      "constants(%w) grid(b: 1) threads(t: 64) {\n"
-      "  grid_dependency_wait()\n"
-      "  %y[t] = %x[t] + %w[t]\n"
-      "}");
-  EXPECT_THAT(source, HasSubstr("const float* buf0, const float* __restrict__ buf1, float* buf2"));
-}
-
 // C++ computes narrow integers in an int, and leaves it open what an int does beyond its range.
 TEST(CudaCodegenTest, IntegersFromMemoryWrap) {
   const std::string source = Generate(
