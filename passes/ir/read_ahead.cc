@@ -25,12 +25,9 @@ using ir::Intrinsic;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kRegisters = 65536;         // of a multiprocessor, of 4 bytes
-constexpr int kMostOfThread = 255;        // CUDA C++ Programming Guide, "Technical Specifications"
-// Registers for addresses and what is being computed, where tensor cores do most of that; a kernel
-// whose warps do the same keeps half of them, and more than a few would cost it blocks that run at
-// once.
-constexpr int kOthers = 48;
+constexpr int kRegisters = 65536;   // of a multiprocessor, of 4 bytes
+constexpr int kMostOfThread = 255;  // CUDA C++ Programming Guide, "Technical Specifications"
+// More words of a kernel whose warps all do the same would cost it blocks that run at once.
 constexpr int kMostOfUniformKernel = 16;
 
 int Words(const ir::Type& type) {
@@ -225,7 +222,9 @@ class Reader {
   }
 
   void Open(const Stmt& region, bool is_wait) {
-    const int others = specialized_ ? kOthers : registers_ / 2;
+    // Addresses, operands that do not move and what is being computed have the rest: less where
+    // tensor cores do most of it. (With 48 of 240, tiles of 256 columns spilled.)
+    const int others = specialized_ ? registers_ * 2 / 5 : registers_ / 2;
     const int free = registers_ - others - held_ - RegisterWords(region);
     anchors_.push_back({.depth = anchors_.size(),
                         .conditions = conditions_.size(),
@@ -327,8 +326,8 @@ class Reader {
   ir::BufferMap<bool> only_read_;  // parameters, and whether they are constants
   int registers_;                  // of a thread
   const bool specialized_;
-  int held_ = 0;                   // registers of the buffers around
-  int taken_ = 0;                  // registers for what has moved to open anchors
+  int held_ = 0;   // registers of the buffers around
+  int taken_ = 0;  // registers for what has moved to open anchors
   std::vector<Anchor> anchors_;
   std::vector<Expr> conditions_;  // of the branches around; empty: of a loop that may not run
   ir::VarMap<size_t> bound_;      // how many anchors were open then

@@ -461,18 +461,26 @@ class MatmulGatherStrategy : public Strategy {
 
  private:
   // What gathering takes beside the rest: a step waits for its loads, which its threads issue one
-  // after the other; of two blocks on a multiprocessor one waits while the other issues.
+  // after the other; of two blocks on a multiprocessor one waits while the other issues. Where the
+  // steps are written out a tile waits once, and two blocks are in each other's way.
   static double GatherSeconds(const GatheredProduct& product, const WgmmaTiling& tiling,
                               const WgmmaWork& work, const Target& target) {
-    // Measured on an H200 (2026-11-22): the first layer of ResNet-18 at batch 1 in 11 tilings, 5.5
-    // to 11 us.
-    constexpr double kWaitSeconds = 0.12e-6;
-    constexpr double kLoadSeconds = 12e-9;  // of a thread
     const int64_t elements =
         product.last_extent <= kPiece ? product.shift + product.last_extent : kPiece;
     const double loads = std::ceil(static_cast<double>(elements) / product.lanes) * tiling.bm() *
                          tiling.bk / kPiece / WgmmaMainLoop::kWarpgroup;
     const double rounds = std::ceil(work.tiles / (target.multiprocessors * tiling.blocks));
+    if (product.lanes < kPiece && work.steps <= WgmmaMainLoop::kMostUnrolled) {
+      // Measured on an H200 (2026-11-25): first layers of 7x7 and 3x3 windows at batch 1 and 64 in
+      // 8 tilings each (testing/recorded_times).
+      const double wait = tiling.blocks > 1 ? 1.5e-6 : 0.6e-6;
+      const double load = tiling.blocks > 1 ? 16e-9 : 3.6e-9;  // of a thread
+      return rounds * (wait + load * loads * work.steps);
+    }
+    // Measured on an H200 (2026-11-22): the first layer of ResNet-18 at batch 1 in 11 tilings, 5.5
+    // to 11 us.
+    constexpr double kWaitSeconds = 0.12e-6;
+    constexpr double kLoadSeconds = 12e-9;  // of a thread
     const double share = (1 + tiling.blocks) / 2.0;
     return rounds * work.steps * (kWaitSeconds + kLoadSeconds * loads * share);
   }

@@ -24,7 +24,6 @@ constexpr int kProducerRegisters = 24;
 // Guide, compute capability 9.0); the compiler is told of one block a multiprocessor by the launch
 // bounds.
 constexpr int kConsumerRegisters = 240;
-constexpr int64_t kMostUnrolled = 4;  // steps
 constexpr int kRasterRows =
     16;  // tiles of rows that are visited before the next column, for hits in L2
 
@@ -123,7 +122,6 @@ Stmt WgmmaMainLoop::Step(const WgmmaCallbacks& callbacks, const Expr& round, con
 Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
                              const Var& thread) const {
   const Expr is_first = ir::Eq(thread, Int32(0));
-  // Where threads gather, addresses of known steps are known, too.
   const bool unrolled =
       options_.gathers && ir::AsInt(options_.steps).value_or(kMostUnrolled + 1) <= kMostUnrolled;
   const ir::ForOptions steps =

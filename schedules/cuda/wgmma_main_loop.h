@@ -79,6 +79,9 @@ class WgmmaMainLoop {
  public:
   static constexpr int kWarpgroup = 128;  // threads
   static constexpr int kRows = 64;        // of a consumer
+  // Steps up to which those of gathering threads are written out: what they read has known places
+  // then, and all loads of a tile are on their way at once.
+  static constexpr int64_t kMostUnrolled = 4;
 
   explicit WgmmaMainLoop(WgmmaMainLoopOptions options);
 

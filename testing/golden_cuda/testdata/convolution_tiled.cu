@@ -96,6 +96,37 @@ extern "C" __global__ void __launch_bounds__(64, 6) conv2d_tiled(const float* bu
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
    {
+    const int t3 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t4 = buf1[((floor_div(v2, 16) * 27) + t3)];
+    const float v5 = t4;
+    const int t6 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t7 = buf1[(((floor_div(v2, 16) * 27) + t6) + 108)];
+    const float v8 = t7;
+    const int t9 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t10 = buf1[(((floor_div(v2, 16) * 27) + t9) + 216)];
+    const float v11 = t10;
+    const int t12 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t13 = buf1[(((floor_div(v2, 16) * 27) + t12) + 324)];
+    const float v14 = t13;
+    const int t15 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t16 = buf1[(t15 + 405)];
+    const float v17 = t16;
+    const int v18 = floor_mod(floor_div(v2, 2), 8);
+    const bool t19 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+    const float t20 = (((v18 < 4) && t19)) ? buf2[(v18 * 4)] : float(0);
+    const float v21 = t20;
+    const int v22 = floor_mod(floor_div(v2, 2), 8);
+    const bool t23 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+    const float t24 = (((v22 < 4) && t23)) ? buf2[((v22 * 4) + 1)] : float(0);
+    const float v25 = t24;
+    const int v26 = floor_mod(floor_div(v2, 2), 8);
+    const bool t27 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+    const float t28 = (((v26 < 4) && t27)) ? buf2[((v26 * 4) + 2)] : float(0);
+    const float v29 = t28;
+    const int v30 = floor_mod(floor_div(v2, 2), 8);
+    const bool t31 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+    const float t32 = (((v30 < 4) && t31)) ? buf2[((v30 * 4) + 3)] : float(0);
+    const float v33 = t32;
     float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
     float buf5[8];
     float* const buf6 = reinterpret_cast<float*>(shared_memory + 4608);
@@ -118,514 +149,498 @@ extern "C" __global__ void __launch_bounds__(64, 6) conv2d_tiled(const float* bu
     buf8[14] = 0.0f;
     buf8[15] = 0.0f;
      {
-      const int v3 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t4 = buf1[((floor_div(v2, 16) * 27) + min_int(v3, 26))];
-      const float v5 = ((v3 < 27) ? t4 : 0.0f);
-      buf5[0] = v5;
-    }
-     {
-      const int v6 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t7 = buf1[(((floor_div(v2, 16) * 27) + min_int(v6, 26)) + 108)];
-      const float v8 = ((v6 < 27) ? t7 : 0.0f);
-      buf5[1] = v8;
-    }
-     {
-      const int v9 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t10 = buf1[(((floor_div(v2, 16) * 27) + min_int(v9, 26)) + 216)];
-      const float v11 = ((v9 < 27) ? t10 : 0.0f);
-      buf5[2] = v11;
-    }
-     {
-      const int v12 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t13 = buf1[(((floor_div(v2, 16) * 27) + min_int(v12, 26)) + 324)];
-      const float v14 = ((v12 < 27) ? t13 : 0.0f);
-      buf5[3] = v14;
-    }
-     {
-      const int v15 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t16 = buf1[(min_int(v15, 26) + 405)];
-      const float v17 = ((v15 < 27) ? t16 : 0.0f);
-      buf5[4] = v17;
-    }
-     {
-      const int v18 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t19 = buf1[(min_int(v18, 26) + 405)];
-      const float v20 = ((v18 < 27) ? t19 : 0.0f);
-      buf5[5] = v20;
-    }
-     {
-      const int v21 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t22 = buf1[(min_int(v21, 26) + 405)];
-      const float v23 = ((v21 < 27) ? t22 : 0.0f);
-      buf5[6] = v23;
-    }
-     {
-      const int v24 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t25 = buf1[(min_int(v24, 26) + 405)];
-      const float v26 = ((v24 < 27) ? t25 : 0.0f);
-      buf5[7] = v26;
-    }
-     {
-      const int v27 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v28 = min_int(v27, 26);
-      const int v29 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
-      const int v30 = floor_mod(floor_div(v28, 3), 3);
-      const int v31 = (floor_mod(v1, 4) * 4);
-      const int v32 = (floor_div(v2, 16) * 2);
-      const int v33 = floor_mod(v28, 3);
-      const int t34 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v28, 9) * 400));
-      const float t35 = (((1 <= ((v29 * 2) + v30)) && (1 <= ((v31 + v32) + v33)))) ? buf0[((((((t34 + (v29 * 40)) + (v30 * 20)) + v31) + v32) + v33) - 21)] : float(0);
-      const float v36 = ((v27 < 27) ? t35 : 0.0f);
-      buf7[0] = v36;
+      const int v34 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const float t35 = buf1[((floor_div(v2, 16) * 27) + min_int(v34, 26))];
+      const float v36 = ((v34 < 27) ? t35 : 0.0f);
+      buf5[0] = v36;
     }
      {
       const int v37 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v38 = min_int(v37, 26);
-      const int v39 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
-      const int v40 = floor_div(v39, 10);
-      const int v41 = floor_mod(floor_div(v38, 3), 3);
-      const int v42 = (floor_mod(v39, 10) * 2);
-      const int v43 = floor_mod(v38, 3);
-      const int t44 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v38, 9) * 400));
-      const float t45 = (((1 <= ((v40 * 2) + v41)) && (1 <= (v42 + v43)))) ? buf0[(((((t44 + (v40 * 40)) + (v41 * 20)) + v42) + v43) - 21)] : float(0);
-      const float v46 = ((v37 < 27) ? t45 : 0.0f);
-      buf7[1] = v46;
+      const float t38 = buf1[(((floor_div(v2, 16) * 27) + min_int(v37, 26)) + 108)];
+      const float v39 = ((v37 < 27) ? t38 : 0.0f);
+      buf5[1] = v39;
     }
      {
-      const int v47 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v48 = min_int(v47, 26);
-      const int v49 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
-      const int v50 = floor_div(v49, 10);
-      const int v51 = floor_mod(floor_div(v48, 3), 3);
-      const int v52 = (floor_mod(v49, 10) * 2);
-      const int v53 = floor_mod(v48, 3);
-      const int t54 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v48, 9) * 400));
-      const float t55 = (((1 <= ((v50 * 2) + v51)) && (1 <= (v52 + v53)))) ? buf0[(((((t54 + (v50 * 40)) + (v51 * 20)) + v52) + v53) - 21)] : float(0);
-      const float v56 = ((v47 < 27) ? t55 : 0.0f);
-      buf7[2] = v56;
+      const int v40 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const float t41 = buf1[(((floor_div(v2, 16) * 27) + min_int(v40, 26)) + 216)];
+      const float v42 = ((v40 < 27) ? t41 : 0.0f);
+      buf5[2] = v42;
     }
      {
-      const int v57 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v58 = min_int(v57, 26);
-      const int v59 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
-      const int v60 = (floor_mod(v59, 10) * 2);
-      const int v61 = floor_mod(v58, 3);
-      const int t62 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v58, 9) * 400));
-      const int t63 = ((t62 + (floor_div(v59, 10) * 40)) + (floor_mod(floor_div(v58, 3), 3) * 20));
-      const float t64 = ((1 <= (v60 + v61))) ? buf0[(((t63 + v60) + v61) - 21)] : float(0);
-      const float v65 = ((v57 < 27) ? t64 : 0.0f);
-      buf7[3] = v65;
+      const int v43 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const float t44 = buf1[(((floor_div(v2, 16) * 27) + min_int(v43, 26)) + 324)];
+      const float v45 = ((v43 < 27) ? t44 : 0.0f);
+      buf5[3] = v45;
     }
      {
-      const int v66 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v67 = min_int(v66, 26);
-      const int v68 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
-      const int v69 = (floor_mod(v68, 10) * 2);
-      const int v70 = floor_mod(v67, 3);
-      const int t71 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v67, 9) * 400));
-      const int t72 = ((t71 + (floor_div(v68, 10) * 40)) + (floor_mod(floor_div(v67, 3), 3) * 20));
-      const float t73 = ((1 <= (v69 + v70))) ? buf0[(((t72 + v69) + v70) - 21)] : float(0);
-      const float v74 = ((v66 < 27) ? t73 : 0.0f);
-      buf7[4] = v74;
+      const int v46 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const float t47 = buf1[(min_int(v46, 26) + 405)];
+      const float v48 = ((v46 < 27) ? t47 : 0.0f);
+      buf5[4] = v48;
     }
      {
-      const int v75 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v76 = min_int(v75, 26);
-      const int v77 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
-      const int v78 = (floor_mod(v77, 10) * 2);
-      const int v79 = floor_mod(v76, 3);
-      const int t80 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v76, 9) * 400));
-      const int t81 = ((t80 + (floor_div(v77, 10) * 40)) + (floor_mod(floor_div(v76, 3), 3) * 20));
-      const float t82 = ((1 <= (v78 + v79))) ? buf0[(((t81 + v78) + v79) - 21)] : float(0);
-      const float v83 = ((v75 < 27) ? t82 : 0.0f);
-      buf7[5] = v83;
+      const int v49 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const float t50 = buf1[(min_int(v49, 26) + 405)];
+      const float v51 = ((v49 < 27) ? t50 : 0.0f);
+      buf5[5] = v51;
     }
      {
-      const int v84 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v85 = min_int(v84, 26);
-      const int v86 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
-      const int v87 = (floor_mod(v86, 10) * 2);
-      const int v88 = floor_mod(v85, 3);
-      const int t89 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v85, 9) * 400));
-      const int t90 = ((t89 + (floor_div(v86, 10) * 40)) + (floor_mod(floor_div(v85, 3), 3) * 20));
-      const float t91 = ((1 <= (v87 + v88))) ? buf0[(((t90 + v87) + v88) - 21)] : float(0);
-      const float v92 = ((v84 < 27) ? t91 : 0.0f);
-      buf7[6] = v92;
+      const int v52 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const float t53 = buf1[(min_int(v52, 26) + 405)];
+      const float v54 = ((v52 < 27) ? t53 : 0.0f);
+      buf5[6] = v54;
     }
      {
-      const int v93 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v94 = min_int(v93, 26);
-      const int v95 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
-      const int v96 = (floor_mod(v95, 10) * 2);
-      const int v97 = floor_mod(v94, 3);
-      const int t98 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v94, 9) * 400));
-      const int t99 = ((t98 + (floor_div(v95, 10) * 40)) + (floor_mod(floor_div(v94, 3), 3) * 20));
-      const float t100 = ((1 <= (v96 + v97))) ? buf0[(((t99 + v96) + v97) - 21)] : float(0);
-      const float v101 = ((v93 < 27) ? t100 : 0.0f);
-      buf7[7] = v101;
+      const int v55 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const float t56 = buf1[(min_int(v55, 26) + 405)];
+      const float v57 = ((v55 < 27) ? t56 : 0.0f);
+      buf5[7] = v57;
     }
-    const float t102 = buf5[0];
-    buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t102;
-    const float t103 = buf5[1];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t103;
-    const float t104 = buf5[2];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t104;
-    const float t105 = buf5[3];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t105;
-    const float t106 = buf5[4];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t106;
-    const float t107 = buf5[5];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t107;
-    const float t108 = buf5[6];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t108;
-    const float t109 = buf5[7];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t109;
-    const float t110 = buf7[0];
-    buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t110;
-    const float t111 = buf7[1];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t111;
-    const float t112 = buf7[2];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t112;
-    const float t113 = buf7[3];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t113;
-    const float t114 = buf7[4];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t114;
-    const float t115 = buf7[5];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t115;
-    const float t116 = buf7[6];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t116;
-    const float t117 = buf7[7];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t117;
+     {
+      const int v58 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const int v59 = min_int(v58, 26);
+      const int v60 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
+      const int v61 = floor_mod(floor_div(v59, 3), 3);
+      const int v62 = (floor_mod(v1, 4) * 4);
+      const int v63 = (floor_div(v2, 16) * 2);
+      const int v64 = floor_mod(v59, 3);
+      const int t65 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v59, 9) * 400));
+      const float t66 = (((1 <= ((v60 * 2) + v61)) && (1 <= ((v62 + v63) + v64)))) ? buf0[((((((t65 + (v60 * 40)) + (v61 * 20)) + v62) + v63) + v64) - 21)] : float(0);
+      const float v67 = ((v58 < 27) ? t66 : 0.0f);
+      buf7[0] = v67;
+    }
+     {
+      const int v68 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const int v69 = min_int(v68, 26);
+      const int v70 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
+      const int v71 = floor_div(v70, 10);
+      const int v72 = floor_mod(floor_div(v69, 3), 3);
+      const int v73 = (floor_mod(v70, 10) * 2);
+      const int v74 = floor_mod(v69, 3);
+      const int t75 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v69, 9) * 400));
+      const float t76 = (((1 <= ((v71 * 2) + v72)) && (1 <= (v73 + v74)))) ? buf0[(((((t75 + (v71 * 40)) + (v72 * 20)) + v73) + v74) - 21)] : float(0);
+      const float v77 = ((v68 < 27) ? t76 : 0.0f);
+      buf7[1] = v77;
+    }
+     {
+      const int v78 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const int v79 = min_int(v78, 26);
+      const int v80 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
+      const int v81 = floor_div(v80, 10);
+      const int v82 = floor_mod(floor_div(v79, 3), 3);
+      const int v83 = (floor_mod(v80, 10) * 2);
+      const int v84 = floor_mod(v79, 3);
+      const int t85 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v79, 9) * 400));
+      const float t86 = (((1 <= ((v81 * 2) + v82)) && (1 <= (v83 + v84)))) ? buf0[(((((t85 + (v81 * 40)) + (v82 * 20)) + v83) + v84) - 21)] : float(0);
+      const float v87 = ((v78 < 27) ? t86 : 0.0f);
+      buf7[2] = v87;
+    }
+     {
+      const int v88 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const int v89 = min_int(v88, 26);
+      const int v90 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
+      const int v91 = (floor_mod(v90, 10) * 2);
+      const int v92 = floor_mod(v89, 3);
+      const int t93 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v89, 9) * 400));
+      const int t94 = ((t93 + (floor_div(v90, 10) * 40)) + (floor_mod(floor_div(v89, 3), 3) * 20));
+      const float t95 = ((1 <= (v91 + v92))) ? buf0[(((t94 + v91) + v92) - 21)] : float(0);
+      const float v96 = ((v88 < 27) ? t95 : 0.0f);
+      buf7[3] = v96;
+    }
+     {
+      const int v97 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const int v98 = min_int(v97, 26);
+      const int v99 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
+      const int v100 = (floor_mod(v99, 10) * 2);
+      const int v101 = floor_mod(v98, 3);
+      const int t102 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v98, 9) * 400));
+      const int t103 = ((t102 + (floor_div(v99, 10) * 40)) + (floor_mod(floor_div(v98, 3), 3) * 20));
+      const float t104 = ((1 <= (v100 + v101))) ? buf0[(((t103 + v100) + v101) - 21)] : float(0);
+      const float v105 = ((v97 < 27) ? t104 : 0.0f);
+      buf7[4] = v105;
+    }
+     {
+      const int v106 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const int v107 = min_int(v106, 26);
+      const int v108 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
+      const int v109 = (floor_mod(v108, 10) * 2);
+      const int v110 = floor_mod(v107, 3);
+      const int t111 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v107, 9) * 400));
+      const int t112 = ((t111 + (floor_div(v108, 10) * 40)) + (floor_mod(floor_div(v107, 3), 3) * 20));
+      const float t113 = ((1 <= (v109 + v110))) ? buf0[(((t112 + v109) + v110) - 21)] : float(0);
+      const float v114 = ((v106 < 27) ? t113 : 0.0f);
+      buf7[5] = v114;
+    }
+     {
+      const int v115 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const int v116 = min_int(v115, 26);
+      const int v117 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
+      const int v118 = (floor_mod(v117, 10) * 2);
+      const int v119 = floor_mod(v116, 3);
+      const int t120 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v116, 9) * 400));
+      const int t121 = ((t120 + (floor_div(v117, 10) * 40)) + (floor_mod(floor_div(v116, 3), 3) * 20));
+      const float t122 = ((1 <= (v118 + v119))) ? buf0[(((t121 + v118) + v119) - 21)] : float(0);
+      const float v123 = ((v115 < 27) ? t122 : 0.0f);
+      buf7[6] = v123;
+    }
+     {
+      const int v124 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+      const int v125 = min_int(v124, 26);
+      const int v126 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
+      const int v127 = (floor_mod(v126, 10) * 2);
+      const int v128 = floor_mod(v125, 3);
+      const int t129 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v125, 9) * 400));
+      const int t130 = ((t129 + (floor_div(v126, 10) * 40)) + (floor_mod(floor_div(v125, 3), 3) * 20));
+      const float t131 = ((1 <= (v127 + v128))) ? buf0[(((t130 + v127) + v128) - 21)] : float(0);
+      const float v132 = ((v124 < 27) ? t131 : 0.0f);
+      buf7[7] = v132;
+    }
+    const float t133 = buf5[0];
+    buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t133;
+    const float t134 = buf5[1];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t134;
+    const float t135 = buf5[2];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t135;
+    const float t136 = buf5[3];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t136;
+    const float t137 = buf5[4];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t137;
+    const float t138 = buf5[5];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t138;
+    const float t139 = buf5[6];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t139;
+    const float t140 = buf5[7];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t140;
+    const float t141 = buf7[0];
+    buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t141;
+    const float t142 = buf7[1];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t142;
+    const float t143 = buf7[2];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t143;
+    const float t144 = buf7[3];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t144;
+    const float t145 = buf7[4];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t145;
+    const float t146 = buf7[5];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t146;
+    const float t147 = buf7[6];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t147;
+    const float t148 = buf7[7];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t148;
     __syncthreads();
     #pragma unroll 1
-    for (int v118 = 0; v118 < 2; ++v118) {
-      if ((v118 < 1)) {
+    for (int v149 = 0; v149 < 2; ++v149) {
+      if ((v149 < 1)) {
          {
-          const int v119 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const float t120 = buf1[((floor_div(v2, 16) * 27) + min_int((v119 + 16), 26))];
-          const float v121 = ((v119 < 11) ? t120 : 0.0f);
-          buf5[0] = v121;
+          const float t150 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v5 : 0.0f);
+          const float v151 = t150;
+          buf5[0] = v151;
         }
          {
-          const int v122 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const float t123 = buf1[(((floor_div(v2, 16) * 27) + min_int((v122 + 16), 26)) + 108)];
-          const float v124 = ((v122 < 11) ? t123 : 0.0f);
-          buf5[1] = v124;
+          const float t152 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v8 : 0.0f);
+          const float v153 = t152;
+          buf5[1] = v153;
         }
          {
-          const int v125 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const float t126 = buf1[(((floor_div(v2, 16) * 27) + min_int((v125 + 16), 26)) + 216)];
-          const float v127 = ((v125 < 11) ? t126 : 0.0f);
-          buf5[2] = v127;
+          const float t154 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v11 : 0.0f);
+          const float v155 = t154;
+          buf5[2] = v155;
         }
          {
-          const int v128 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const float t129 = buf1[(((floor_div(v2, 16) * 27) + min_int((v128 + 16), 26)) + 324)];
-          const float v130 = ((v128 < 11) ? t129 : 0.0f);
-          buf5[3] = v130;
+          const float t156 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v14 : 0.0f);
+          const float v157 = t156;
+          buf5[3] = v157;
         }
          {
-          const int v131 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const float t132 = buf1[(min_int((v131 + 16), 26) + 405)];
-          const float v133 = ((v131 < 11) ? t132 : 0.0f);
-          buf5[4] = v133;
+          const float t158 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v17 : 0.0f);
+          const float v159 = t158;
+          buf5[4] = v159;
         }
          {
-          const int v134 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const float t135 = buf1[(min_int((v134 + 16), 26) + 405)];
-          const float v136 = ((v134 < 11) ? t135 : 0.0f);
-          buf5[5] = v136;
+          const float t160 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v17 : 0.0f);
+          const float v161 = t160;
+          buf5[5] = v161;
         }
          {
-          const int v137 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const float t138 = buf1[(min_int((v137 + 16), 26) + 405)];
-          const float v139 = ((v137 < 11) ? t138 : 0.0f);
-          buf5[6] = v139;
+          const float t162 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v17 : 0.0f);
+          const float v163 = t162;
+          buf5[6] = v163;
         }
          {
-          const int v140 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const float t141 = buf1[(min_int((v140 + 16), 26) + 405)];
-          const float v142 = ((v140 < 11) ? t141 : 0.0f);
-          buf5[7] = v142;
+          const float t164 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v17 : 0.0f);
+          const float v165 = t164;
+          buf5[7] = v165;
         }
          {
-          const int v143 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v144 = min_int((v143 + 16), 26);
-          const int v145 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
-          const int v146 = floor_mod(floor_div(v144, 3), 3);
-          const int v147 = (floor_mod(v1, 4) * 4);
-          const int v148 = (floor_div(v2, 16) * 2);
-          const int v149 = floor_mod(v144, 3);
-          const int t150 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v144, 9) * 400));
-          const float t151 = (((1 <= ((v145 * 2) + v146)) && (1 <= ((v147 + v148) + v149)))) ? buf0[((((((t150 + (v145 * 40)) + (v146 * 20)) + v147) + v148) + v149) - 21)] : float(0);
-          const float v152 = ((v143 < 11) ? t151 : 0.0f);
-          buf7[0] = v152;
+          const int v166 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+          const int v167 = min_int((v166 + 16), 26);
+          const int v168 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
+          const int v169 = floor_mod(floor_div(v167, 3), 3);
+          const int v170 = (floor_mod(v1, 4) * 4);
+          const int v171 = (floor_div(v2, 16) * 2);
+          const int v172 = floor_mod(v167, 3);
+          const int t173 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v167, 9) * 400));
+          const float t174 = (((1 <= ((v168 * 2) + v169)) && (1 <= ((v170 + v171) + v172)))) ? buf0[((((((t173 + (v168 * 40)) + (v169 * 20)) + v170) + v171) + v172) - 21)] : float(0);
+          const float v175 = ((v166 < 11) ? t174 : 0.0f);
+          buf7[0] = v175;
         }
          {
-          const int v153 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v154 = min_int((v153 + 16), 26);
-          const int v155 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
-          const int v156 = floor_div(v155, 10);
-          const int v157 = floor_mod(floor_div(v154, 3), 3);
-          const int v158 = (floor_mod(v155, 10) * 2);
-          const int v159 = floor_mod(v154, 3);
-          const int t160 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v154, 9) * 400));
-          const float t161 = (((1 <= ((v156 * 2) + v157)) && (1 <= (v158 + v159)))) ? buf0[(((((t160 + (v156 * 40)) + (v157 * 20)) + v158) + v159) - 21)] : float(0);
-          const float v162 = ((v153 < 11) ? t161 : 0.0f);
-          buf7[1] = v162;
+          const int v176 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+          const int v177 = min_int((v176 + 16), 26);
+          const int v178 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
+          const int v179 = floor_div(v178, 10);
+          const int v180 = floor_mod(floor_div(v177, 3), 3);
+          const int v181 = (floor_mod(v178, 10) * 2);
+          const int v182 = floor_mod(v177, 3);
+          const int t183 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v177, 9) * 400));
+          const float t184 = (((1 <= ((v179 * 2) + v180)) && (1 <= (v181 + v182)))) ? buf0[(((((t183 + (v179 * 40)) + (v180 * 20)) + v181) + v182) - 21)] : float(0);
+          const float v185 = ((v176 < 11) ? t184 : 0.0f);
+          buf7[1] = v185;
         }
          {
-          const int v163 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v164 = min_int((v163 + 16), 26);
-          const int v165 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
-          const int v166 = floor_div(v165, 10);
-          const int v167 = floor_mod(floor_div(v164, 3), 3);
-          const int v168 = (floor_mod(v165, 10) * 2);
-          const int v169 = floor_mod(v164, 3);
-          const int t170 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v164, 9) * 400));
-          const float t171 = (((1 <= ((v166 * 2) + v167)) && (1 <= (v168 + v169)))) ? buf0[(((((t170 + (v166 * 40)) + (v167 * 20)) + v168) + v169) - 21)] : float(0);
-          const float v172 = ((v163 < 11) ? t171 : 0.0f);
-          buf7[2] = v172;
+          const int v186 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+          const int v187 = min_int((v186 + 16), 26);
+          const int v188 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
+          const int v189 = floor_div(v188, 10);
+          const int v190 = floor_mod(floor_div(v187, 3), 3);
+          const int v191 = (floor_mod(v188, 10) * 2);
+          const int v192 = floor_mod(v187, 3);
+          const int t193 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v187, 9) * 400));
+          const float t194 = (((1 <= ((v189 * 2) + v190)) && (1 <= (v191 + v192)))) ? buf0[(((((t193 + (v189 * 40)) + (v190 * 20)) + v191) + v192) - 21)] : float(0);
+          const float v195 = ((v186 < 11) ? t194 : 0.0f);
+          buf7[2] = v195;
         }
          {
-          const int v173 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v174 = min_int((v173 + 16), 26);
-          const int v175 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
-          const int v176 = (floor_mod(v175, 10) * 2);
-          const int v177 = floor_mod(v174, 3);
-          const int t178 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v174, 9) * 400));
-          const int t179 = ((t178 + (floor_div(v175, 10) * 40)) + (floor_mod(floor_div(v174, 3), 3) * 20));
-          const float t180 = ((1 <= (v176 + v177))) ? buf0[(((t179 + v176) + v177) - 21)] : float(0);
-          const float v181 = ((v173 < 11) ? t180 : 0.0f);
-          buf7[3] = v181;
+          const int v196 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+          const int v197 = min_int((v196 + 16), 26);
+          const int v198 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
+          const int v199 = (floor_mod(v198, 10) * 2);
+          const int v200 = floor_mod(v197, 3);
+          const int t201 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v197, 9) * 400));
+          const int t202 = ((t201 + (floor_div(v198, 10) * 40)) + (floor_mod(floor_div(v197, 3), 3) * 20));
+          const float t203 = ((1 <= (v199 + v200))) ? buf0[(((t202 + v199) + v200) - 21)] : float(0);
+          const float v204 = ((v196 < 11) ? t203 : 0.0f);
+          buf7[3] = v204;
         }
          {
-          const int v182 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v183 = min_int((v182 + 16), 26);
-          const int v184 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
-          const int v185 = (floor_mod(v184, 10) * 2);
-          const int v186 = floor_mod(v183, 3);
-          const int t187 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v183, 9) * 400));
-          const int t188 = ((t187 + (floor_div(v184, 10) * 40)) + (floor_mod(floor_div(v183, 3), 3) * 20));
-          const float t189 = ((1 <= (v185 + v186))) ? buf0[(((t188 + v185) + v186) - 21)] : float(0);
-          const float v190 = ((v182 < 11) ? t189 : 0.0f);
-          buf7[4] = v190;
+          const int v205 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+          const int v206 = min_int((v205 + 16), 26);
+          const int v207 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
+          const int v208 = (floor_mod(v207, 10) * 2);
+          const int v209 = floor_mod(v206, 3);
+          const int t210 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v206, 9) * 400));
+          const int t211 = ((t210 + (floor_div(v207, 10) * 40)) + (floor_mod(floor_div(v206, 3), 3) * 20));
+          const float t212 = ((1 <= (v208 + v209))) ? buf0[(((t211 + v208) + v209) - 21)] : float(0);
+          const float v213 = ((v205 < 11) ? t212 : 0.0f);
+          buf7[4] = v213;
         }
          {
-          const int v191 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v192 = min_int((v191 + 16), 26);
-          const int v193 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
-          const int v194 = (floor_mod(v193, 10) * 2);
-          const int v195 = floor_mod(v192, 3);
-          const int t196 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v192, 9) * 400));
-          const int t197 = ((t196 + (floor_div(v193, 10) * 40)) + (floor_mod(floor_div(v192, 3), 3) * 20));
-          const float t198 = ((1 <= (v194 + v195))) ? buf0[(((t197 + v194) + v195) - 21)] : float(0);
-          const float v199 = ((v191 < 11) ? t198 : 0.0f);
-          buf7[5] = v199;
+          const int v214 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+          const int v215 = min_int((v214 + 16), 26);
+          const int v216 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
+          const int v217 = (floor_mod(v216, 10) * 2);
+          const int v218 = floor_mod(v215, 3);
+          const int t219 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v215, 9) * 400));
+          const int t220 = ((t219 + (floor_div(v216, 10) * 40)) + (floor_mod(floor_div(v215, 3), 3) * 20));
+          const float t221 = ((1 <= (v217 + v218))) ? buf0[(((t220 + v217) + v218) - 21)] : float(0);
+          const float v222 = ((v214 < 11) ? t221 : 0.0f);
+          buf7[5] = v222;
         }
          {
-          const int v200 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v201 = min_int((v200 + 16), 26);
-          const int v202 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
-          const int v203 = (floor_mod(v202, 10) * 2);
-          const int v204 = floor_mod(v201, 3);
-          const int t205 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v201, 9) * 400));
-          const int t206 = ((t205 + (floor_div(v202, 10) * 40)) + (floor_mod(floor_div(v201, 3), 3) * 20));
-          const float t207 = ((1 <= (v203 + v204))) ? buf0[(((t206 + v203) + v204) - 21)] : float(0);
-          const float v208 = ((v200 < 11) ? t207 : 0.0f);
-          buf7[6] = v208;
+          const int v223 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+          const int v224 = min_int((v223 + 16), 26);
+          const int v225 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
+          const int v226 = (floor_mod(v225, 10) * 2);
+          const int v227 = floor_mod(v224, 3);
+          const int t228 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v224, 9) * 400));
+          const int t229 = ((t228 + (floor_div(v225, 10) * 40)) + (floor_mod(floor_div(v224, 3), 3) * 20));
+          const float t230 = ((1 <= (v226 + v227))) ? buf0[(((t229 + v226) + v227) - 21)] : float(0);
+          const float v231 = ((v223 < 11) ? t230 : 0.0f);
+          buf7[6] = v231;
         }
          {
-          const int v209 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v210 = min_int((v209 + 16), 26);
-          const int v211 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
-          const int v212 = (floor_mod(v211, 10) * 2);
-          const int v213 = floor_mod(v210, 3);
-          const int t214 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v210, 9) * 400));
-          const int t215 = ((t214 + (floor_div(v211, 10) * 40)) + (floor_mod(floor_div(v210, 3), 3) * 20));
-          const float t216 = ((1 <= (v212 + v213))) ? buf0[(((t215 + v212) + v213) - 21)] : float(0);
-          const float v217 = ((v209 < 11) ? t216 : 0.0f);
-          buf7[7] = v217;
+          const int v232 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+          const int v233 = min_int((v232 + 16), 26);
+          const int v234 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
+          const int v235 = (floor_mod(v234, 10) * 2);
+          const int v236 = floor_mod(v233, 3);
+          const int t237 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v233, 9) * 400));
+          const int t238 = ((t237 + (floor_div(v234, 10) * 40)) + (floor_mod(floor_div(v233, 3), 3) * 20));
+          const float t239 = ((1 <= (v235 + v236))) ? buf0[(((t238 + v235) + v236) - 21)] : float(0);
+          const float v240 = ((v232 < 11) ? t239 : 0.0f);
+          buf7[7] = v240;
         }
       }
       #pragma unroll 16
-      for (int v218 = 0; v218 < 16; ++v218) {
-        const i64 t219 = (((v118 * 576) + (v218 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
-        const uint4 w220 = *reinterpret_cast<const uint4*>(buf4 + t219 + 0);
-        const float t221 = __uint_as_float(w220.x);
-        const float t222 = __uint_as_float(w220.y);
-        const float t223 = __uint_as_float(w220.z);
-        const float t224 = __uint_as_float(w220.w);
-        const float v225 = t221;
-        const float v226 = t222;
-        const float v227 = t223;
-        const float v228 = t224;
-        const int t229 = ((((v118 * 576) + (v218 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t230 = t229;
-        const uint4 w231 = *reinterpret_cast<const uint4*>(buf6 + t230 + 0);
-        const float t232 = __uint_as_float(w231.x);
-        const float t233 = __uint_as_float(w231.y);
-        const float t234 = __uint_as_float(w231.z);
-        const float t235 = __uint_as_float(w231.w);
-        const float v236 = t232;
-        const float v237 = t233;
-        const float v238 = t234;
-        const float v239 = t235;
-        const float t240 = buf8[0];
-        buf8[0] = (t240 + (v236 * v225));
-        const float t241 = buf8[1];
-        buf8[1] = (t241 + (v237 * v225));
-        const float t242 = buf8[2];
-        buf8[2] = (t242 + (v238 * v225));
-        const float t243 = buf8[3];
-        buf8[3] = (t243 + (v239 * v225));
-        const float t244 = buf8[4];
-        buf8[4] = (t244 + (v236 * v226));
-        const float t245 = buf8[5];
-        buf8[5] = (t245 + (v237 * v226));
-        const float t246 = buf8[6];
-        buf8[6] = (t246 + (v238 * v226));
-        const float t247 = buf8[7];
-        buf8[7] = (t247 + (v239 * v226));
-        const float t248 = buf8[8];
-        buf8[8] = (t248 + (v236 * v227));
-        const float t249 = buf8[9];
-        buf8[9] = (t249 + (v237 * v227));
-        const float t250 = buf8[10];
-        buf8[10] = (t250 + (v238 * v227));
-        const float t251 = buf8[11];
-        buf8[11] = (t251 + (v239 * v227));
-        const float t252 = buf8[12];
-        buf8[12] = (t252 + (v236 * v228));
-        const float t253 = buf8[13];
-        buf8[13] = (t253 + (v237 * v228));
-        const float t254 = buf8[14];
-        buf8[14] = (t254 + (v238 * v228));
-        const float t255 = buf8[15];
-        buf8[15] = (t255 + (v239 * v228));
+      for (int v241 = 0; v241 < 16; ++v241) {
+        const i64 t242 = (((v149 * 576) + (v241 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
+        const uint4 w243 = *reinterpret_cast<const uint4*>(buf4 + t242 + 0);
+        const float t244 = __uint_as_float(w243.x);
+        const float t245 = __uint_as_float(w243.y);
+        const float t246 = __uint_as_float(w243.z);
+        const float t247 = __uint_as_float(w243.w);
+        const float v248 = t244;
+        const float v249 = t245;
+        const float v250 = t246;
+        const float v251 = t247;
+        const int t252 = ((((v149 * 576) + (v241 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t253 = t252;
+        const uint4 w254 = *reinterpret_cast<const uint4*>(buf6 + t253 + 0);
+        const float t255 = __uint_as_float(w254.x);
+        const float t256 = __uint_as_float(w254.y);
+        const float t257 = __uint_as_float(w254.z);
+        const float t258 = __uint_as_float(w254.w);
+        const float v259 = t255;
+        const float v260 = t256;
+        const float v261 = t257;
+        const float v262 = t258;
+        const float t263 = buf8[0];
+        buf8[0] = (t263 + (v259 * v248));
+        const float t264 = buf8[1];
+        buf8[1] = (t264 + (v260 * v248));
+        const float t265 = buf8[2];
+        buf8[2] = (t265 + (v261 * v248));
+        const float t266 = buf8[3];
+        buf8[3] = (t266 + (v262 * v248));
+        const float t267 = buf8[4];
+        buf8[4] = (t267 + (v259 * v249));
+        const float t268 = buf8[5];
+        buf8[5] = (t268 + (v260 * v249));
+        const float t269 = buf8[6];
+        buf8[6] = (t269 + (v261 * v249));
+        const float t270 = buf8[7];
+        buf8[7] = (t270 + (v262 * v249));
+        const float t271 = buf8[8];
+        buf8[8] = (t271 + (v259 * v250));
+        const float t272 = buf8[9];
+        buf8[9] = (t272 + (v260 * v250));
+        const float t273 = buf8[10];
+        buf8[10] = (t273 + (v261 * v250));
+        const float t274 = buf8[11];
+        buf8[11] = (t274 + (v262 * v250));
+        const float t275 = buf8[12];
+        buf8[12] = (t275 + (v259 * v251));
+        const float t276 = buf8[13];
+        buf8[13] = (t276 + (v260 * v251));
+        const float t277 = buf8[14];
+        buf8[14] = (t277 + (v261 * v251));
+        const float t278 = buf8[15];
+        buf8[15] = (t278 + (v262 * v251));
       }
-      if ((v118 < 1)) {
-        const float t256 = buf5[0];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t256;
-        const float t257 = buf5[1];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t257;
-        const float t258 = buf5[2];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t258;
-        const float t259 = buf5[3];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t259;
-        const float t260 = buf5[4];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t260;
-        const float t261 = buf5[5];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t261;
-        const float t262 = buf5[6];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t262;
-        const float t263 = buf5[7];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t263;
-        const float t264 = buf7[0];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t264;
-        const float t265 = buf7[1];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t265;
-        const float t266 = buf7[2];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t266;
-        const float t267 = buf7[3];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t267;
-        const float t268 = buf7[4];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t268;
-        const float t269 = buf7[5];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t269;
-        const float t270 = buf7[6];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t270;
-        const float t271 = buf7[7];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t271;
+      if ((v149 < 1)) {
+        const float t279 = buf5[0];
+        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t279;
+        const float t280 = buf5[1];
+        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t280;
+        const float t281 = buf5[2];
+        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t281;
+        const float t282 = buf5[3];
+        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t282;
+        const float t283 = buf5[4];
+        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t283;
+        const float t284 = buf5[5];
+        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t284;
+        const float t285 = buf5[6];
+        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t285;
+        const float t286 = buf5[7];
+        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t286;
+        const float t287 = buf7[0];
+        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t287;
+        const float t288 = buf7[1];
+        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t288;
+        const float t289 = buf7[2];
+        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t289;
+        const float t290 = buf7[3];
+        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t290;
+        const float t291 = buf7[4];
+        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t291;
+        const float t292 = buf7[5];
+        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t292;
+        const float t293 = buf7[6];
+        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t293;
+        const float t294 = buf7[7];
+        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t294;
       }
       __syncthreads();
     }
     if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-      const bool t272 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t272) {
-        const int v273 = floor_mod(floor_div(v2, 2), 8);
-        const float t274 = buf8[0];
-        const float t275 = buf8[1];
-        const float t276 = buf2[(v273 * 4)];
-        const int t277 = (((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (v273 * 400)) + (floor_mod(v1, 4) * 32));
-        const i64 t278 = ((t277 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        *reinterpret_cast<uint2*>(buf3 + t278 + 0) = make_uint2(__float_as_uint(max_nan((t274 + t276), 0.0f)), __float_as_uint(max_nan((t275 + t276), 0.0f)));
+      const bool t295 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+      if (t295) {
+        const float t296 = buf8[0];
+        const float t297 = buf8[1];
+        const int t298 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+        const int t299 = (((t298 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t300 = t299;
+        *reinterpret_cast<uint2*>(buf3 + t300 + 0) = make_uint2(__float_as_uint(max_nan((t296 + v21), 0.0f)), __float_as_uint(max_nan((t297 + v21), 0.0f)));
       }
-      const bool t279 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t279) {
-        const int v280 = floor_mod(floor_div(v2, 2), 8);
-        const float t281 = buf8[2];
-        const float t282 = buf8[3];
-        const float t283 = buf2[(v280 * 4)];
-        const int t284 = (((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (v280 * 400)) + (floor_mod(v1, 4) * 32));
-        const i64 t285 = (((t284 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-        *reinterpret_cast<uint2*>(buf3 + t285 + 0) = make_uint2(__float_as_uint(max_nan((t281 + t283), 0.0f)), __float_as_uint(max_nan((t282 + t283), 0.0f)));
+      const bool t301 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+      if (t301) {
+        const float t302 = buf8[2];
+        const float t303 = buf8[3];
+        const int t304 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+        const int t305 = (((t304 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t306 = (t305 + 2);
+        *reinterpret_cast<uint2*>(buf3 + t306 + 0) = make_uint2(__float_as_uint(max_nan((t302 + v21), 0.0f)), __float_as_uint(max_nan((t303 + v21), 0.0f)));
       }
     }
     if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-      const bool t286 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t286) {
-        const int v287 = floor_mod(floor_div(v2, 2), 8);
-        const float t288 = buf8[4];
-        const float t289 = buf8[5];
-        const float t290 = buf2[((v287 * 4) + 1)];
-        const int t291 = (((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (v287 * 400)) + (floor_mod(v1, 4) * 32));
-        const i64 t292 = (((t291 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 100);
-        *reinterpret_cast<uint2*>(buf3 + t292 + 0) = make_uint2(__float_as_uint(max_nan((t288 + t290), 0.0f)), __float_as_uint(max_nan((t289 + t290), 0.0f)));
-      }
-      const bool t293 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t293) {
-        const int v294 = floor_mod(floor_div(v2, 2), 8);
-        const float t295 = buf8[6];
-        const float t296 = buf8[7];
-        const float t297 = buf2[((v294 * 4) + 1)];
-        const int t298 = (((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (v294 * 400)) + (floor_mod(v1, 4) * 32));
-        const i64 t299 = (((t298 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 102);
-        *reinterpret_cast<uint2*>(buf3 + t299 + 0) = make_uint2(__float_as_uint(max_nan((t295 + t297), 0.0f)), __float_as_uint(max_nan((t296 + t297), 0.0f)));
-      }
-    }
-    if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-      const bool t300 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t300) {
-        const int v301 = floor_mod(floor_div(v2, 2), 8);
-        const float t302 = buf8[8];
-        const float t303 = buf8[9];
-        const float t304 = buf2[((v301 * 4) + 2)];
-        const int t305 = (((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (v301 * 400)) + (floor_mod(v1, 4) * 32));
-        const i64 t306 = (((t305 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 200);
-        *reinterpret_cast<uint2*>(buf3 + t306 + 0) = make_uint2(__float_as_uint(max_nan((t302 + t304), 0.0f)), __float_as_uint(max_nan((t303 + t304), 0.0f)));
-      }
       const bool t307 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
       if (t307) {
-        const int v308 = floor_mod(floor_div(v2, 2), 8);
-        const float t309 = buf8[10];
-        const float t310 = buf8[11];
-        const float t311 = buf2[((v308 * 4) + 2)];
-        const int t312 = (((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (v308 * 400)) + (floor_mod(v1, 4) * 32));
-        const i64 t313 = (((t312 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 202);
-        *reinterpret_cast<uint2*>(buf3 + t313 + 0) = make_uint2(__float_as_uint(max_nan((t309 + t311), 0.0f)), __float_as_uint(max_nan((t310 + t311), 0.0f)));
+        const float t308 = buf8[4];
+        const float t309 = buf8[5];
+        const int t310 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+        const int t311 = (((t310 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t312 = (t311 + 100);
+        *reinterpret_cast<uint2*>(buf3 + t312 + 0) = make_uint2(__float_as_uint(max_nan((t308 + v25), 0.0f)), __float_as_uint(max_nan((t309 + v25), 0.0f)));
+      }
+      const bool t313 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+      if (t313) {
+        const float t314 = buf8[6];
+        const float t315 = buf8[7];
+        const int t316 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+        const int t317 = (((t316 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t318 = (t317 + 102);
+        *reinterpret_cast<uint2*>(buf3 + t318 + 0) = make_uint2(__float_as_uint(max_nan((t314 + v25), 0.0f)), __float_as_uint(max_nan((t315 + v25), 0.0f)));
       }
     }
     if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-      const bool t314 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t314) {
-        const int v315 = floor_mod(floor_div(v2, 2), 8);
-        const float t316 = buf8[12];
-        const float t317 = buf8[13];
-        const float t318 = buf2[((v315 * 4) + 3)];
-        const int t319 = (((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (v315 * 400)) + (floor_mod(v1, 4) * 32));
-        const i64 t320 = (((t319 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 300);
-        *reinterpret_cast<uint2*>(buf3 + t320 + 0) = make_uint2(__float_as_uint(max_nan((t316 + t318), 0.0f)), __float_as_uint(max_nan((t317 + t318), 0.0f)));
+      const bool t319 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+      if (t319) {
+        const float t320 = buf8[8];
+        const float t321 = buf8[9];
+        const int t322 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+        const int t323 = (((t322 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t324 = (t323 + 200);
+        *reinterpret_cast<uint2*>(buf3 + t324 + 0) = make_uint2(__float_as_uint(max_nan((t320 + v29), 0.0f)), __float_as_uint(max_nan((t321 + v29), 0.0f)));
       }
-      const bool t321 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t321) {
-        const int v322 = floor_mod(floor_div(v2, 2), 8);
-        const float t323 = buf8[14];
-        const float t324 = buf8[15];
-        const float t325 = buf2[((v322 * 4) + 3)];
-        const int t326 = (((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (v322 * 400)) + (floor_mod(v1, 4) * 32));
-        const i64 t327 = (((t326 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 302);
-        *reinterpret_cast<uint2*>(buf3 + t327 + 0) = make_uint2(__float_as_uint(max_nan((t323 + t325), 0.0f)), __float_as_uint(max_nan((t324 + t325), 0.0f)));
+      const bool t325 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+      if (t325) {
+        const float t326 = buf8[10];
+        const float t327 = buf8[11];
+        const int t328 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+        const int t329 = (((t328 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t330 = (t329 + 202);
+        *reinterpret_cast<uint2*>(buf3 + t330 + 0) = make_uint2(__float_as_uint(max_nan((t326 + v29), 0.0f)), __float_as_uint(max_nan((t327 + v29), 0.0f)));
+      }
+    }
+    if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
+      const bool t331 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+      if (t331) {
+        const float t332 = buf8[12];
+        const float t333 = buf8[13];
+        const int t334 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+        const int t335 = (((t334 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t336 = (t335 + 300);
+        *reinterpret_cast<uint2*>(buf3 + t336 + 0) = make_uint2(__float_as_uint(max_nan((t332 + v33), 0.0f)), __float_as_uint(max_nan((t333 + v33), 0.0f)));
+      }
+      const bool t337 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+      if (t337) {
+        const float t338 = buf8[14];
+        const float t339 = buf8[15];
+        const int t340 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+        const int t341 = (((t340 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t342 = (t341 + 302);
+        *reinterpret_cast<uint2*>(buf3 + t342 + 0) = make_uint2(__float_as_uint(max_nan((t338 + v33), 0.0f)), __float_as_uint(max_nan((t339 + v33), 0.0f)));
       }
     }
   }

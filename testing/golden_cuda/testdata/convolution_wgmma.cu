@@ -172,26 +172,66 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_wgmma(const u16* buf
         const int v26 = min_int(v25, 132);
         #pragma unroll 1
         for (int v27 = 0; v27 < floor_div((((v25 + v26) - v4) - 1), v26); ++v27) {
+          const int v28 = (int(v3) * 4);
+          const int v29 = floor_mod((v4 + (v27 * min_int(v28, 132))), v28);
+          const int v30 = floor_div(v29, 32);
+          const int t31 = (floor_div((v29 - (v30 * 32)), min_int(((int(v3) * 2) - (v30 * 16)), 16)) * 32);
+          const i64 t32 = min_int((t31 + (floor_mod(v5, 4) * 2)), 38);
+          const u32 w33 = *reinterpret_cast<const u32*>(buf0 + t32 + 0);
+          const u16 t34 = u16((w33 >> 0 & 0xffffu));
+          const u16 t35 = u16((w33 >> 16 & 0xffffu));
+          const u16 v36 = t34;
+          const u16 v37 = t35;
+          const int v38 = (int(v3) * 4);
+          const int v39 = floor_mod((v4 + (v27 * min_int(v38, 132))), v38);
+          const int v40 = floor_div(v39, 32);
+          const int t41 = (floor_div((v39 - (v40 * 32)), min_int(((int(v3) * 2) - (v40 * 16)), 16)) * 32);
+          const i64 t42 = min_int(((t41 + (floor_mod(v5, 4) * 2)) + 8), 38);
+          const u32 w43 = *reinterpret_cast<const u32*>(buf0 + t42 + 0);
+          const u16 t44 = u16((w43 >> 0 & 0xffffu));
+          const u16 t45 = u16((w43 >> 16 & 0xffffu));
+          const u16 v46 = t44;
+          const u16 v47 = t45;
+          const int v48 = (int(v3) * 4);
+          const int v49 = floor_mod((v4 + (v27 * min_int(v48, 132))), v48);
+          const int v50 = floor_div(v49, 32);
+          const int t51 = (floor_div((v49 - (v50 * 32)), min_int(((int(v3) * 2) - (v50 * 16)), 16)) * 32);
+          const i64 t52 = min_int(((t51 + (floor_mod(v5, 4) * 2)) + 16), 38);
+          const u32 w53 = *reinterpret_cast<const u32*>(buf0 + t52 + 0);
+          const u16 t54 = u16((w53 >> 0 & 0xffffu));
+          const u16 t55 = u16((w53 >> 16 & 0xffffu));
+          const u16 v56 = t54;
+          const u16 v57 = t55;
+          const int v58 = (int(v3) * 4);
+          const int v59 = floor_mod((v4 + (v27 * min_int(v58, 132))), v58);
+          const int v60 = floor_div(v59, 32);
+          const int t61 = (floor_div((v59 - (v60 * 32)), min_int(((int(v3) * 2) - (v60 * 16)), 16)) * 32);
+          const i64 t62 = min_int(((t61 + (floor_mod(v5, 4) * 2)) + 24), 38);
+          const u32 w63 = *reinterpret_cast<const u32*>(buf0 + t62 + 0);
+          const u16 t64 = u16((w63 >> 0 & 0xffffu));
+          const u16 t65 = u16((w63 >> 16 & 0xffffu));
+          const u16 v66 = t64;
+          const u16 v67 = t65;
           #pragma unroll 1
-          for (int v28 = 0; v28 < 9; ++v28) {
-            mbarrier_wait(shared_address(buf4 + (floor_mod(v28, 3))), floor_mod((v27 + floor_div(v28, 3)), 2));
+          for (int v68 = 0; v68 < 9; ++v68) {
+            mbarrier_wait(shared_address(buf4 + (floor_mod(v68, 3))), floor_mod((v27 + floor_div(v68, 3)), 2));
             asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
-            const u64 t29 = (u64((shared_address(buf2 + ((((v8 * 4096) + (floor_mod(v28, 3) * 4096)) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            const u64 t30 = (u64((shared_address(buf3 + ((floor_mod(v28, 3) * 2048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t29), "l"(t30), "r"(((1 <= v28) ? 1 : 0)));
-            const u64 t31 = (u64((shared_address(buf2 + ((((v8 * 4096) + (floor_mod(v28, 3) * 4096)) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            const u64 t32 = (u64((shared_address(buf3 + (((floor_mod(v28, 3) * 2048) + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t31), "l"(t32), "r"(1));
-            const u64 t33 = (u64((shared_address(buf2 + ((((v8 * 4096) + (floor_mod(v28, 3) * 4096)) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            const u64 t34 = (u64((shared_address(buf3 + (((floor_mod(v28, 3) * 2048) + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t33), "l"(t34), "r"(1));
-            const u64 t35 = (u64((shared_address(buf2 + ((((v8 * 4096) + (floor_mod(v28, 3) * 4096)) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            const u64 t36 = (u64((shared_address(buf3 + (((floor_mod(v28, 3) * 2048) + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t35), "l"(t36), "r"(1));
+            const u64 t69 = (u64((shared_address(buf2 + ((((v8 * 4096) + (floor_mod(v68, 3) * 4096)) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            const u64 t70 = (u64((shared_address(buf3 + ((floor_mod(v68, 3) * 2048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t69), "l"(t70), "r"(((1 <= v68) ? 1 : 0)));
+            const u64 t71 = (u64((shared_address(buf2 + ((((v8 * 4096) + (floor_mod(v68, 3) * 4096)) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            const u64 t72 = (u64((shared_address(buf3 + (((floor_mod(v68, 3) * 2048) + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t71), "l"(t72), "r"(1));
+            const u64 t73 = (u64((shared_address(buf2 + ((((v8 * 4096) + (floor_mod(v68, 3) * 4096)) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            const u64 t74 = (u64((shared_address(buf3 + (((floor_mod(v68, 3) * 2048) + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t73), "l"(t74), "r"(1));
+            const u64 t75 = (u64((shared_address(buf2 + ((((v8 * 4096) + (floor_mod(v68, 3) * 4096)) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            const u64 t76 = (u64((shared_address(buf3 + (((floor_mod(v68, 3) * 2048) + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+            asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t75), "l"(t76), "r"(1));
             asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
             asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
-            if (((floor_mod(v5, 128) == 0) && (1 <= v28))) {
-              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (floor_mod((v28 - 1), 3)))) : "memory");
+            if (((floor_mod(v5, 128) == 0) && (1 <= v68))) {
+              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (floor_mod((v68 - 1), 3)))) : "memory");
             }
           }
           asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
@@ -200,148 +240,68 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_wgmma(const u16* buf
           }
            {
             u32 buf7[8];
-             {
-              const int v37 = (int(v3) * 4);
-              const int v38 = floor_mod((v4 + (v27 * min_int(v37, 132))), v37);
-              const int v39 = floor_div(v38, 32);
-              const float t40 = buf6[0];
-              const float t41 = buf6[1];
-              const int t42 = (floor_div((v38 - (v39 * 32)), min_int(((int(v3) * 2) - (v39 * 16)), 16)) * 32);
-              const i64 t43 = min_int((t42 + (floor_mod(v5, 4) * 2)), 38);
-              const u32 w44 = *reinterpret_cast<const u32*>(buf0 + t43 + 0);
-              const u16 t45 = u16((w44 >> 0 & 0xffffu));
-              const u16 t46 = u16((w44 >> 16 & 0xffffu));
-              const u32 t47 = u32(((u32(u16(f32_to_f16(float(max_nan((t40 + f16_to_f32(t45)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t41 + f16_to_f32(t46)), 0.0f)))))) << 16));
-              buf7[0] = t47;
-            }
-             {
-              const int v48 = (int(v3) * 4);
-              const int v49 = floor_mod((v4 + (v27 * min_int(v48, 132))), v48);
-              const int v50 = floor_div(v49, 32);
-              const float t51 = buf6[2];
-              const float t52 = buf6[3];
-              const int t53 = (floor_div((v49 - (v50 * 32)), min_int(((int(v3) * 2) - (v50 * 16)), 16)) * 32);
-              const i64 t54 = min_int((t53 + (floor_mod(v5, 4) * 2)), 38);
-              const u32 w55 = *reinterpret_cast<const u32*>(buf0 + t54 + 0);
-              const u16 t56 = u16((w55 >> 0 & 0xffffu));
-              const u16 t57 = u16((w55 >> 16 & 0xffffu));
-              const u32 t58 = u32(((u32(u16(f32_to_f16(float(max_nan((t51 + f16_to_f32(t56)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t52 + f16_to_f32(t57)), 0.0f)))))) << 16));
-              buf7[1] = t58;
-            }
-             {
-              const int v59 = (int(v3) * 4);
-              const int v60 = floor_mod((v4 + (v27 * min_int(v59, 132))), v59);
-              const int v61 = floor_div(v60, 32);
-              const float t62 = buf6[4];
-              const float t63 = buf6[5];
-              const int t64 = (floor_div((v60 - (v61 * 32)), min_int(((int(v3) * 2) - (v61 * 16)), 16)) * 32);
-              const i64 t65 = min_int(((t64 + (floor_mod(v5, 4) * 2)) + 8), 38);
-              const u32 w66 = *reinterpret_cast<const u32*>(buf0 + t65 + 0);
-              const u16 t67 = u16((w66 >> 0 & 0xffffu));
-              const u16 t68 = u16((w66 >> 16 & 0xffffu));
-              const u32 t69 = u32(((u32(u16(f32_to_f16(float(max_nan((t62 + f16_to_f32(t67)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t63 + f16_to_f32(t68)), 0.0f)))))) << 16));
-              buf7[2] = t69;
-            }
-             {
-              const int v70 = (int(v3) * 4);
-              const int v71 = floor_mod((v4 + (v27 * min_int(v70, 132))), v70);
-              const int v72 = floor_div(v71, 32);
-              const float t73 = buf6[6];
-              const float t74 = buf6[7];
-              const int t75 = (floor_div((v71 - (v72 * 32)), min_int(((int(v3) * 2) - (v72 * 16)), 16)) * 32);
-              const i64 t76 = min_int(((t75 + (floor_mod(v5, 4) * 2)) + 8), 38);
-              const u32 w77 = *reinterpret_cast<const u32*>(buf0 + t76 + 0);
-              const u16 t78 = u16((w77 >> 0 & 0xffffu));
-              const u16 t79 = u16((w77 >> 16 & 0xffffu));
-              const u32 t80 = u32(((u32(u16(f32_to_f16(float(max_nan((t73 + f16_to_f32(t78)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t74 + f16_to_f32(t79)), 0.0f)))))) << 16));
-              buf7[3] = t80;
-            }
-             {
-              const int v81 = (int(v3) * 4);
-              const int v82 = floor_mod((v4 + (v27 * min_int(v81, 132))), v81);
-              const int v83 = floor_div(v82, 32);
-              const float t84 = buf6[8];
-              const float t85 = buf6[9];
-              const int t86 = (floor_div((v82 - (v83 * 32)), min_int(((int(v3) * 2) - (v83 * 16)), 16)) * 32);
-              const i64 t87 = min_int(((t86 + (floor_mod(v5, 4) * 2)) + 16), 38);
-              const u32 w88 = *reinterpret_cast<const u32*>(buf0 + t87 + 0);
-              const u16 t89 = u16((w88 >> 0 & 0xffffu));
-              const u16 t90 = u16((w88 >> 16 & 0xffffu));
-              const u32 t91 = u32(((u32(u16(f32_to_f16(float(max_nan((t84 + f16_to_f32(t89)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t85 + f16_to_f32(t90)), 0.0f)))))) << 16));
-              buf7[4] = t91;
-            }
-             {
-              const int v92 = (int(v3) * 4);
-              const int v93 = floor_mod((v4 + (v27 * min_int(v92, 132))), v92);
-              const int v94 = floor_div(v93, 32);
-              const float t95 = buf6[10];
-              const float t96 = buf6[11];
-              const int t97 = (floor_div((v93 - (v94 * 32)), min_int(((int(v3) * 2) - (v94 * 16)), 16)) * 32);
-              const i64 t98 = min_int(((t97 + (floor_mod(v5, 4) * 2)) + 16), 38);
-              const u32 w99 = *reinterpret_cast<const u32*>(buf0 + t98 + 0);
-              const u16 t100 = u16((w99 >> 0 & 0xffffu));
-              const u16 t101 = u16((w99 >> 16 & 0xffffu));
-              const u32 t102 = u32(((u32(u16(f32_to_f16(float(max_nan((t95 + f16_to_f32(t100)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t96 + f16_to_f32(t101)), 0.0f)))))) << 16));
-              buf7[5] = t102;
-            }
-             {
-              const int v103 = (int(v3) * 4);
-              const int v104 = floor_mod((v4 + (v27 * min_int(v103, 132))), v103);
-              const int v105 = floor_div(v104, 32);
-              const float t106 = buf6[12];
-              const float t107 = buf6[13];
-              const int t108 = floor_div((v104 - (v105 * 32)), min_int(((int(v3) * 2) - (v105 * 16)), 16));
-              const i64 t109 = min_int((((t108 * 32) + (floor_mod(v5, 4) * 2)) + 24), 38);
-              const u32 w110 = *reinterpret_cast<const u32*>(buf0 + t109 + 0);
-              const u16 t111 = u16((w110 >> 0 & 0xffffu));
-              const u16 t112 = u16((w110 >> 16 & 0xffffu));
-              const u32 t113 = u32(((u32(u16(f32_to_f16(float(max_nan((t106 + f16_to_f32(t111)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t107 + f16_to_f32(t112)), 0.0f)))))) << 16));
-              buf7[6] = t113;
-            }
-             {
-              const int v114 = (int(v3) * 4);
-              const int v115 = floor_mod((v4 + (v27 * min_int(v114, 132))), v114);
-              const int v116 = floor_div(v115, 32);
-              const float t117 = buf6[14];
-              const float t118 = buf6[15];
-              const int t119 = floor_div((v115 - (v116 * 32)), min_int(((int(v3) * 2) - (v116 * 16)), 16));
-              const i64 t120 = min_int((((t119 * 32) + (floor_mod(v5, 4) * 2)) + 24), 38);
-              const u32 w121 = *reinterpret_cast<const u32*>(buf0 + t120 + 0);
-              const u16 t122 = u16((w121 >> 0 & 0xffffu));
-              const u16 t123 = u16((w121 >> 16 & 0xffffu));
-              const u32 t124 = u32(((u32(u16(f32_to_f16(float(max_nan((t117 + f16_to_f32(t122)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t118 + f16_to_f32(t123)), 0.0f)))))) << 16));
-              buf7[7] = t124;
-            }
+            const float t77 = buf6[0];
+            const float t78 = buf6[1];
+            const u32 t79 = u32(((u32(u16(f32_to_f16(float(max_nan((t77 + f16_to_f32(v36)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t78 + f16_to_f32(v37)), 0.0f)))))) << 16));
+            buf7[0] = t79;
+            const float t80 = buf6[2];
+            const float t81 = buf6[3];
+            const u32 t82 = u32(((u32(u16(f32_to_f16(float(max_nan((t80 + f16_to_f32(v36)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t81 + f16_to_f32(v37)), 0.0f)))))) << 16));
+            buf7[1] = t82;
+            const float t83 = buf6[4];
+            const float t84 = buf6[5];
+            const u32 t85 = u32(((u32(u16(f32_to_f16(float(max_nan((t83 + f16_to_f32(v46)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t84 + f16_to_f32(v47)), 0.0f)))))) << 16));
+            buf7[2] = t85;
+            const float t86 = buf6[6];
+            const float t87 = buf6[7];
+            const u32 t88 = u32(((u32(u16(f32_to_f16(float(max_nan((t86 + f16_to_f32(v46)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t87 + f16_to_f32(v47)), 0.0f)))))) << 16));
+            buf7[3] = t88;
+            const float t89 = buf6[8];
+            const float t90 = buf6[9];
+            const u32 t91 = u32(((u32(u16(f32_to_f16(float(max_nan((t89 + f16_to_f32(v56)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t90 + f16_to_f32(v57)), 0.0f)))))) << 16));
+            buf7[4] = t91;
+            const float t92 = buf6[10];
+            const float t93 = buf6[11];
+            const u32 t94 = u32(((u32(u16(f32_to_f16(float(max_nan((t92 + f16_to_f32(v56)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t93 + f16_to_f32(v57)), 0.0f)))))) << 16));
+            buf7[5] = t94;
+            const float t95 = buf6[12];
+            const float t96 = buf6[13];
+            const u32 t97 = u32(((u32(u16(f32_to_f16(float(max_nan((t95 + f16_to_f32(v66)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t96 + f16_to_f32(v67)), 0.0f)))))) << 16));
+            buf7[6] = t97;
+            const float t98 = buf6[14];
+            const float t99 = buf6[15];
+            const u32 t100 = u32(((u32(u16(f32_to_f16(float(max_nan((t98 + f16_to_f32(v66)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t99 + f16_to_f32(v67)), 0.0f)))))) << 16));
+            buf7[7] = t100;
             if ((floor_mod(v5, 128) == 0)) {
               asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
             }
             asm volatile("bar.sync 1, 128;" ::: "memory");
-            const int t125 = (((v8 * 4096) + (floor_mod(v27, 2) * 2048)) + (floor_mod(floor_div(v5, 32), 4) * 512));
-            const int t126 = ((t125 + (floor_mod(v5, 16) * 32)) + ((floor_mod(floor_div(v5, 16), 2) ^ floor_mod(floor_div(v5, 2), 4)) * 8));
-            const u32 t127 = buf7[0];
-            const u32 t128 = buf7[1];
-            const u32 t129 = buf7[2];
-            const u32 t130 = buf7[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((t126 - 4096)))), "r"(t127), "r"(t128), "r"(t129), "r"(t130) : "memory");
-            const int t131 = (((v8 * 4096) + (floor_mod(v27, 2) * 2048)) + (floor_mod(floor_div(v5, 32), 4) * 512));
-            const int t132 = (((floor_mod(floor_div(v5, 16), 2) + 2) ^ floor_mod(floor_div(v5, 2), 4)) * 8);
-            const u32 t133 = buf7[4];
-            const u32 t134 = buf7[5];
-            const u32 t135 = buf7[6];
-            const u32 t136 = buf7[7];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((((t131 + (floor_mod(v5, 16) * 32)) + t132) - 4096)))), "r"(t133), "r"(t134), "r"(t135), "r"(t136) : "memory");
+            const int t101 = (((v8 * 4096) + (floor_mod(v27, 2) * 2048)) + (floor_mod(floor_div(v5, 32), 4) * 512));
+            const int t102 = ((t101 + (floor_mod(v5, 16) * 32)) + ((floor_mod(floor_div(v5, 16), 2) ^ floor_mod(floor_div(v5, 2), 4)) * 8));
+            const u32 t103 = buf7[0];
+            const u32 t104 = buf7[1];
+            const u32 t105 = buf7[2];
+            const u32 t106 = buf7[3];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((t102 - 4096)))), "r"(t103), "r"(t104), "r"(t105), "r"(t106) : "memory");
+            const int t107 = (((v8 * 4096) + (floor_mod(v27, 2) * 2048)) + (floor_mod(floor_div(v5, 32), 4) * 512));
+            const int t108 = (((floor_mod(floor_div(v5, 16), 2) + 2) ^ floor_mod(floor_div(v5, 2), 4)) * 8);
+            const u32 t109 = buf7[4];
+            const u32 t110 = buf7[5];
+            const u32 t111 = buf7[6];
+            const u32 t112 = buf7[7];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((((t107 + (floor_mod(v5, 16) * 32)) + t108) - 4096)))), "r"(t109), "r"(t110), "r"(t111), "r"(t112) : "memory");
             asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
             asm volatile("bar.sync 1, 128;" ::: "memory");
             if ((floor_mod(v5, 128) == 0)) {
                {
-                const int v137 = (int(v3) * 4);
-                const int v138 = floor_mod((v4 + (v27 * min_int(v137, 132))), v137);
-                const int v139 = floor_div(v138, 32);
-                const int v140 = (v138 - (v139 * 32));
-                const int v141 = (v139 * 16);
-                const int v142 = min_int(((int(v3) * 2) - v141), 16);
-                const int v143 = floor_mod(v140, v142);
-                asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.bulk_group [%0, {%2, %3, %4, %5}], [%1];" :: "l"(&v2), "r"(shared_address(buf1 + ((((v8 * 4096) + (floor_mod(v27, 2) * 2048)) - 4096)))), "r"((floor_div(v140, v142) * 32)), "r"((floor_mod(((v8 + v143) - 1), 2) * 6)), "r"(0), "r"(floor_div((((v141 + v8) + v143) - 1), 2)) : "memory");
+                const int v113 = (int(v3) * 4);
+                const int v114 = floor_mod((v4 + (v27 * min_int(v113, 132))), v113);
+                const int v115 = floor_div(v114, 32);
+                const int v116 = (v114 - (v115 * 32));
+                const int v117 = (v115 * 16);
+                const int v118 = min_int(((int(v3) * 2) - v117), 16);
+                const int v119 = floor_mod(v116, v118);
+                asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.bulk_group [%0, {%2, %3, %4, %5}], [%1];" :: "l"(&v2), "r"(shared_address(buf1 + ((((v8 * 4096) + (floor_mod(v27, 2) * 2048)) - 4096)))), "r"((floor_div(v116, v118) * 32)), "r"((floor_mod(((v8 + v119) - 1), 2) * 6)), "r"(0), "r"(floor_div((((v117 + v8) + v119) - 1), 2)) : "memory");
               }
               asm volatile("cp.async.bulk.commit_group;" ::: "memory");
             }

@@ -96,6 +96,82 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_mma(const u16* buf0,
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
    {
+    const int v3 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t4 = ((min_int(((floor_mod(v3, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v3, 3) * 64) + (floor_mod(v2, 4) * 8)) + 32), 44));
+    const u16 t5 = buf1[t4];
+    const u16 v6 = t5;
+    const int v7 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t8 = ((min_int(((floor_mod(v7, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v7, 3) * 64) + (floor_mod(v2, 4) * 8)) + 33), 44));
+    const u16 t9 = buf1[t8];
+    const u16 v10 = t9;
+    const int v11 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t12 = ((min_int(((floor_mod(v11, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v11, 3) * 64) + (floor_mod(v2, 4) * 8)) + 34), 44));
+    const u16 t13 = buf1[t12];
+    const u16 v14 = t13;
+    const int v15 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t16 = ((min_int(((floor_mod(v15, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v15, 3) * 64) + (floor_mod(v2, 4) * 8)) + 35), 44));
+    const u16 t17 = buf1[t16];
+    const u16 v18 = t17;
+    const int v19 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t20 = ((min_int(((floor_mod(v19, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v19, 3) * 64) + (floor_mod(v2, 4) * 8)) + 36), 44));
+    const u16 t21 = buf1[t20];
+    const u16 v22 = t21;
+    const int v23 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t24 = ((min_int(((floor_mod(v23, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v23, 3) * 64) + (floor_mod(v2, 4) * 8)) + 37), 44));
+    const u16 t25 = buf1[t24];
+    const u16 v26 = t25;
+    const int v27 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t28 = ((min_int(((floor_mod(v27, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v27, 3) * 64) + (floor_mod(v2, 4) * 8)) + 38), 44));
+    const u16 t29 = buf1[t28];
+    const u16 v30 = t29;
+    const int v31 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t32 = ((min_int(((floor_mod(v31, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v31, 3) * 64) + (floor_mod(v2, 4) * 8)) + 39), 44));
+    const u16 t33 = buf1[t32];
+    const u16 v34 = t33;
+    const int v35 = floor_div((int(v0) + 31), 32);
+    const int v36 = floor_mod(floor_div(v1, v35), 3);
+    const int v37 = floor_mod(floor_div(v2, 32), 2);
+    const int t38 = (((floor_mod(v1, v35) * 32) + (floor_div(v2, 64) * 16)) + floor_mod(floor_div(v2, 4), 8));
+    const bool t39 = ((t38 < int(v0)) && ((((v36 * 16) + (v37 * 8)) + floor_mod(v2, 4)) < 35));
+    const bool t40 = ((t38 < int(v0)) && ((((v36 * 16) + (v37 * 8)) + floor_mod(v2, 4)) < 35));
+    const i64 t41 = (((v36 * 32) + (v37 * 16)) + (floor_mod(v2, 4) * 2));
+    const u16 t42 = (t39) ? buf2[t41] : u16(0);
+    const u16 t43 = (t40) ? buf2[t41 + 1] : u16(0);
+    const u16 v44 = t42;
+    const u16 v45 = t43;
+    const int v46 = floor_div((int(v0) + 31), 32);
+    const int v47 = floor_mod(floor_div(v1, v46), 3);
+    const int v48 = floor_mod(floor_div(v2, 32), 2);
+    const int t49 = (((floor_mod(v1, v46) * 32) + (floor_div(v2, 64) * 16)) + floor_mod(floor_div(v2, 4), 8));
+    const bool t50 = ((t49 < int(v0)) && ((((v47 * 16) + (v48 * 8)) + floor_mod(v2, 4)) < 31));
+    const bool t51 = ((t49 < int(v0)) && ((((v47 * 16) + (v48 * 8)) + floor_mod(v2, 4)) < 31));
+    const i64 t52 = ((((v47 * 32) + (v48 * 16)) + (floor_mod(v2, 4) * 2)) + 8);
+    const u16 t53 = (t50) ? buf2[t52] : u16(0);
+    const u16 t54 = (t51) ? buf2[t52 + 1] : u16(0);
+    const u16 v55 = t53;
+    const u16 v56 = t54;
+    const int v57 = floor_div((int(v0) + 31), 32);
+    const int v58 = floor_mod(floor_div(v1, v57), 3);
+    const int v59 = floor_mod(floor_div(v2, 32), 2);
+    const int t60 = (((floor_mod(v1, v57) * 32) + (floor_div(v2, 64) * 16)) + floor_mod(floor_div(v2, 4), 8));
+    const bool t61 = (((t60 + 8) < int(v0)) && ((((v58 * 16) + (v59 * 8)) + floor_mod(v2, 4)) < 35));
+    const bool t62 = (((t60 + 8) < int(v0)) && ((((v58 * 16) + (v59 * 8)) + floor_mod(v2, 4)) < 35));
+    const i64 t63 = (((v58 * 32) + (v59 * 16)) + (floor_mod(v2, 4) * 2));
+    const u16 t64 = (t61) ? buf2[t63] : u16(0);
+    const u16 t65 = (t62) ? buf2[t63 + 1] : u16(0);
+    const u16 v66 = t64;
+    const u16 v67 = t65;
+    const int v68 = floor_div((int(v0) + 31), 32);
+    const int v69 = floor_mod(floor_div(v1, v68), 3);
+    const int v70 = floor_mod(floor_div(v2, 32), 2);
+    const int t71 = (((floor_mod(v1, v68) * 32) + (floor_div(v2, 64) * 16)) + floor_mod(floor_div(v2, 4), 8));
+    const bool t72 = (((t71 + 8) < int(v0)) && ((((v69 * 16) + (v70 * 8)) + floor_mod(v2, 4)) < 31));
+    const bool t73 = (((t71 + 8) < int(v0)) && ((((v69 * 16) + (v70 * 8)) + floor_mod(v2, 4)) < 31));
+    const i64 t74 = ((((v69 * 32) + (v70 * 16)) + (floor_mod(v2, 4) * 2)) + 8);
+    const u16 t75 = (t72) ? buf2[t74] : u16(0);
+    const u16 t76 = (t73) ? buf2[t74 + 1] : u16(0);
+    const u16 v77 = t75;
+    const u16 v78 = t76;
     u16* const buf4 = reinterpret_cast<u16*>(shared_memory + 0);
     u16 buf5[8];
     u16* const buf6 = reinterpret_cast<u16*>(shared_memory + 5120);
@@ -112,390 +188,342 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_mma(const u16* buf0,
     buf10[6] = 0.0f;
     buf10[7] = 0.0f;
      {
-      const int v3 = floor_div((int(v0) + 31), 32);
-      const int v4 = floor_div(floor_div(v1, v3), 3);
-      const int t5 = (min_int(((floor_mod(v1, v3) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t6 = buf0[(t5 + min_int(((v4 * 64) + (floor_mod(v2, 4) * 8)), 44))];
-      const u16 v7 = ((((v4 * 8) + floor_mod(v2, 4)) < 6) ? t6 : f32_to_f16(float(0.0f)));
-      buf5[0] = v7;
+      const int v79 = floor_div((int(v0) + 31), 32);
+      const int v80 = floor_div(floor_div(v1, v79), 3);
+      const int t81 = (min_int(((floor_mod(v1, v79) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+      const u16 t82 = buf0[(t81 + min_int(((v80 * 64) + (floor_mod(v2, 4) * 8)), 44))];
+      const u16 v83 = ((((v80 * 8) + floor_mod(v2, 4)) < 6) ? t82 : f32_to_f16(float(0.0f)));
+      buf5[0] = v83;
     }
      {
-      const int v8 = floor_div((int(v0) + 31), 32);
-      const int v9 = floor_div(floor_div(v1, v8), 3);
-      const int t10 = (min_int(((floor_mod(v1, v8) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t11 = buf0[(t10 + min_int((((v9 * 64) + (floor_mod(v2, 4) * 8)) + 1), 44))];
-      const u16 v12 = ((((v9 * 8) + floor_mod(v2, 4)) < 6) ? t11 : f32_to_f16(float(0.0f)));
-      buf5[1] = v12;
+      const int v84 = floor_div((int(v0) + 31), 32);
+      const int v85 = floor_div(floor_div(v1, v84), 3);
+      const int t86 = (min_int(((floor_mod(v1, v84) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+      const u16 t87 = buf0[(t86 + min_int((((v85 * 64) + (floor_mod(v2, 4) * 8)) + 1), 44))];
+      const u16 v88 = ((((v85 * 8) + floor_mod(v2, 4)) < 6) ? t87 : f32_to_f16(float(0.0f)));
+      buf5[1] = v88;
     }
      {
-      const int v13 = floor_div((int(v0) + 31), 32);
-      const int v14 = floor_div(floor_div(v1, v13), 3);
-      const int t15 = (min_int(((floor_mod(v1, v13) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t16 = buf0[(t15 + min_int((((v14 * 64) + (floor_mod(v2, 4) * 8)) + 2), 44))];
-      const u16 v17 = ((((v14 * 8) + floor_mod(v2, 4)) < 6) ? t16 : f32_to_f16(float(0.0f)));
-      buf5[2] = v17;
+      const int v89 = floor_div((int(v0) + 31), 32);
+      const int v90 = floor_div(floor_div(v1, v89), 3);
+      const int t91 = (min_int(((floor_mod(v1, v89) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+      const u16 t92 = buf0[(t91 + min_int((((v90 * 64) + (floor_mod(v2, 4) * 8)) + 2), 44))];
+      const u16 v93 = ((((v90 * 8) + floor_mod(v2, 4)) < 6) ? t92 : f32_to_f16(float(0.0f)));
+      buf5[2] = v93;
     }
      {
-      const int v18 = floor_div((int(v0) + 31), 32);
-      const int v19 = floor_div(floor_div(v1, v18), 3);
-      const int t20 = (min_int(((floor_mod(v1, v18) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t21 = buf0[(t20 + min_int((((v19 * 64) + (floor_mod(v2, 4) * 8)) + 3), 44))];
-      const u16 v22 = ((((v19 * 8) + floor_mod(v2, 4)) < 6) ? t21 : f32_to_f16(float(0.0f)));
-      buf5[3] = v22;
+      const int v94 = floor_div((int(v0) + 31), 32);
+      const int v95 = floor_div(floor_div(v1, v94), 3);
+      const int t96 = (min_int(((floor_mod(v1, v94) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+      const u16 t97 = buf0[(t96 + min_int((((v95 * 64) + (floor_mod(v2, 4) * 8)) + 3), 44))];
+      const u16 v98 = ((((v95 * 8) + floor_mod(v2, 4)) < 6) ? t97 : f32_to_f16(float(0.0f)));
+      buf5[3] = v98;
     }
      {
-      const int v23 = floor_div((int(v0) + 31), 32);
-      const int v24 = floor_div(floor_div(v1, v23), 3);
-      const int t25 = (min_int(((floor_mod(v1, v23) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t26 = buf0[(t25 + min_int((((v24 * 64) + (floor_mod(v2, 4) * 8)) + 4), 44))];
-      const u16 v27 = ((((v24 * 8) + floor_mod(v2, 4)) < 6) ? t26 : f32_to_f16(float(0.0f)));
-      buf5[4] = v27;
+      const int v99 = floor_div((int(v0) + 31), 32);
+      const int v100 = floor_div(floor_div(v1, v99), 3);
+      const int t101 = (min_int(((floor_mod(v1, v99) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+      const u16 t102 = buf0[(t101 + min_int((((v100 * 64) + (floor_mod(v2, 4) * 8)) + 4), 44))];
+      const u16 v103 = ((((v100 * 8) + floor_mod(v2, 4)) < 6) ? t102 : f32_to_f16(float(0.0f)));
+      buf5[4] = v103;
     }
      {
-      const int v28 = floor_div((int(v0) + 31), 32);
-      const int v29 = floor_div(floor_div(v1, v28), 3);
-      const int t30 = (min_int(((floor_mod(v1, v28) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t31 = buf0[(t30 + min_int((((v29 * 64) + (floor_mod(v2, 4) * 8)) + 5), 44))];
-      const u16 v32 = ((((v29 * 8) + floor_mod(v2, 4)) < 5) ? t31 : f32_to_f16(float(0.0f)));
-      buf5[5] = v32;
+      const int v104 = floor_div((int(v0) + 31), 32);
+      const int v105 = floor_div(floor_div(v1, v104), 3);
+      const int t106 = (min_int(((floor_mod(v1, v104) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+      const u16 t107 = buf0[(t106 + min_int((((v105 * 64) + (floor_mod(v2, 4) * 8)) + 5), 44))];
+      const u16 v108 = ((((v105 * 8) + floor_mod(v2, 4)) < 5) ? t107 : f32_to_f16(float(0.0f)));
+      buf5[5] = v108;
     }
      {
-      const int v33 = floor_div((int(v0) + 31), 32);
-      const int v34 = floor_div(floor_div(v1, v33), 3);
-      const int t35 = (min_int(((floor_mod(v1, v33) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t36 = buf0[(t35 + min_int((((v34 * 64) + (floor_mod(v2, 4) * 8)) + 6), 44))];
-      const u16 v37 = ((((v34 * 8) + floor_mod(v2, 4)) < 5) ? t36 : f32_to_f16(float(0.0f)));
-      buf5[6] = v37;
+      const int v109 = floor_div((int(v0) + 31), 32);
+      const int v110 = floor_div(floor_div(v1, v109), 3);
+      const int t111 = (min_int(((floor_mod(v1, v109) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+      const u16 t112 = buf0[(t111 + min_int((((v110 * 64) + (floor_mod(v2, 4) * 8)) + 6), 44))];
+      const u16 v113 = ((((v110 * 8) + floor_mod(v2, 4)) < 5) ? t112 : f32_to_f16(float(0.0f)));
+      buf5[6] = v113;
     }
      {
-      const int v38 = floor_div((int(v0) + 31), 32);
-      const int v39 = floor_div(floor_div(v1, v38), 3);
-      const int t40 = (min_int(((floor_mod(v1, v38) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t41 = buf0[(t40 + min_int((((v39 * 64) + (floor_mod(v2, 4) * 8)) + 7), 44))];
-      const u16 v42 = ((((v39 * 8) + floor_mod(v2, 4)) < 5) ? t41 : f32_to_f16(float(0.0f)));
-      buf5[7] = v42;
+      const int v114 = floor_div((int(v0) + 31), 32);
+      const int v115 = floor_div(floor_div(v1, v114), 3);
+      const int t116 = (min_int(((floor_mod(v1, v114) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+      const u16 t117 = buf0[(t116 + min_int((((v115 * 64) + (floor_mod(v2, 4) * 8)) + 7), 44))];
+      const u16 v118 = ((((v115 * 8) + floor_mod(v2, 4)) < 5) ? t117 : f32_to_f16(float(0.0f)));
+      buf5[7] = v118;
     }
      {
-      const int v43 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v44 = floor_div(v43, 3);
-      const int t45 = ((min_int(((floor_mod(v43, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int(((v44 * 64) + (floor_mod(v2, 4) * 8)), 44));
-      const u16 t46 = buf1[t45];
-      const u16 v47 = ((((v44 * 8) + floor_mod(v2, 4)) < 6) ? t46 : f32_to_f16(float(0.0f)));
-      buf7[0] = v47;
+      const int v119 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v120 = floor_div(v119, 3);
+      const int t121 = ((min_int(((floor_mod(v119, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int(((v120 * 64) + (floor_mod(v2, 4) * 8)), 44));
+      const u16 t122 = buf1[t121];
+      const u16 v123 = ((((v120 * 8) + floor_mod(v2, 4)) < 6) ? t122 : f32_to_f16(float(0.0f)));
+      buf7[0] = v123;
     }
      {
-      const int v48 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v49 = floor_div(v48, 3);
-      const int t50 = ((min_int(((floor_mod(v48, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v49 * 64) + (floor_mod(v2, 4) * 8)) + 1), 44));
-      const u16 t51 = buf1[t50];
-      const u16 v52 = ((((v49 * 8) + floor_mod(v2, 4)) < 6) ? t51 : f32_to_f16(float(0.0f)));
-      buf7[1] = v52;
+      const int v124 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v125 = floor_div(v124, 3);
+      const int t126 = ((min_int(((floor_mod(v124, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v125 * 64) + (floor_mod(v2, 4) * 8)) + 1), 44));
+      const u16 t127 = buf1[t126];
+      const u16 v128 = ((((v125 * 8) + floor_mod(v2, 4)) < 6) ? t127 : f32_to_f16(float(0.0f)));
+      buf7[1] = v128;
     }
      {
-      const int v53 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v54 = floor_div(v53, 3);
-      const int t55 = ((min_int(((floor_mod(v53, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v54 * 64) + (floor_mod(v2, 4) * 8)) + 2), 44));
-      const u16 t56 = buf1[t55];
-      const u16 v57 = ((((v54 * 8) + floor_mod(v2, 4)) < 6) ? t56 : f32_to_f16(float(0.0f)));
-      buf7[2] = v57;
+      const int v129 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v130 = floor_div(v129, 3);
+      const int t131 = ((min_int(((floor_mod(v129, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v130 * 64) + (floor_mod(v2, 4) * 8)) + 2), 44));
+      const u16 t132 = buf1[t131];
+      const u16 v133 = ((((v130 * 8) + floor_mod(v2, 4)) < 6) ? t132 : f32_to_f16(float(0.0f)));
+      buf7[2] = v133;
     }
      {
-      const int v58 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v59 = floor_div(v58, 3);
-      const int t60 = ((min_int(((floor_mod(v58, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v59 * 64) + (floor_mod(v2, 4) * 8)) + 3), 44));
-      const u16 t61 = buf1[t60];
-      const u16 v62 = ((((v59 * 8) + floor_mod(v2, 4)) < 6) ? t61 : f32_to_f16(float(0.0f)));
-      buf7[3] = v62;
+      const int v134 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v135 = floor_div(v134, 3);
+      const int t136 = ((min_int(((floor_mod(v134, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v135 * 64) + (floor_mod(v2, 4) * 8)) + 3), 44));
+      const u16 t137 = buf1[t136];
+      const u16 v138 = ((((v135 * 8) + floor_mod(v2, 4)) < 6) ? t137 : f32_to_f16(float(0.0f)));
+      buf7[3] = v138;
     }
      {
-      const int v63 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v64 = floor_div(v63, 3);
-      const int t65 = ((min_int(((floor_mod(v63, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v64 * 64) + (floor_mod(v2, 4) * 8)) + 4), 44));
-      const u16 t66 = buf1[t65];
-      const u16 v67 = ((((v64 * 8) + floor_mod(v2, 4)) < 6) ? t66 : f32_to_f16(float(0.0f)));
-      buf7[4] = v67;
+      const int v139 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v140 = floor_div(v139, 3);
+      const int t141 = ((min_int(((floor_mod(v139, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v140 * 64) + (floor_mod(v2, 4) * 8)) + 4), 44));
+      const u16 t142 = buf1[t141];
+      const u16 v143 = ((((v140 * 8) + floor_mod(v2, 4)) < 6) ? t142 : f32_to_f16(float(0.0f)));
+      buf7[4] = v143;
     }
      {
-      const int v68 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v69 = floor_div(v68, 3);
-      const int t70 = ((min_int(((floor_mod(v68, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v69 * 64) + (floor_mod(v2, 4) * 8)) + 5), 44));
-      const u16 t71 = buf1[t70];
-      const u16 v72 = ((((v69 * 8) + floor_mod(v2, 4)) < 5) ? t71 : f32_to_f16(float(0.0f)));
-      buf7[5] = v72;
+      const int v144 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v145 = floor_div(v144, 3);
+      const int t146 = ((min_int(((floor_mod(v144, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v145 * 64) + (floor_mod(v2, 4) * 8)) + 5), 44));
+      const u16 t147 = buf1[t146];
+      const u16 v148 = ((((v145 * 8) + floor_mod(v2, 4)) < 5) ? t147 : f32_to_f16(float(0.0f)));
+      buf7[5] = v148;
     }
      {
-      const int v73 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v74 = floor_div(v73, 3);
-      const int t75 = ((min_int(((floor_mod(v73, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v74 * 64) + (floor_mod(v2, 4) * 8)) + 6), 44));
-      const u16 t76 = buf1[t75];
-      const u16 v77 = ((((v74 * 8) + floor_mod(v2, 4)) < 5) ? t76 : f32_to_f16(float(0.0f)));
-      buf7[6] = v77;
+      const int v149 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v150 = floor_div(v149, 3);
+      const int t151 = ((min_int(((floor_mod(v149, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v150 * 64) + (floor_mod(v2, 4) * 8)) + 6), 44));
+      const u16 t152 = buf1[t151];
+      const u16 v153 = ((((v150 * 8) + floor_mod(v2, 4)) < 5) ? t152 : f32_to_f16(float(0.0f)));
+      buf7[6] = v153;
     }
      {
-      const int v78 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v79 = floor_div(v78, 3);
-      const int t80 = ((min_int(((floor_mod(v78, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v79 * 64) + (floor_mod(v2, 4) * 8)) + 7), 44));
-      const u16 t81 = buf1[t80];
-      const u16 v82 = ((((v79 * 8) + floor_mod(v2, 4)) < 5) ? t81 : f32_to_f16(float(0.0f)));
-      buf7[7] = v82;
+      const int v154 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v155 = floor_div(v154, 3);
+      const int t156 = ((min_int(((floor_mod(v154, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v155 * 64) + (floor_mod(v2, 4) * 8)) + 7), 44));
+      const u16 t157 = buf1[t156];
+      const u16 v158 = ((((v155 * 8) + floor_mod(v2, 4)) < 5) ? t157 : f32_to_f16(float(0.0f)));
+      buf7[7] = v158;
     }
-    const u16 t83 = buf5[0];
-    const u16 t84 = buf5[1];
-    const u16 t85 = buf5[2];
-    const u16 t86 = buf5[3];
-    const u16 t87 = buf5[4];
-    const u16 t88 = buf5[5];
-    const u16 t89 = buf5[6];
-    const u16 t90 = buf5[7];
-    const i64 t91 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
-    *reinterpret_cast<uint4*>(buf4 + t91 + 0) = make_uint4(u32(u16(t83)) | u32(u16(t84)) << 16, u32(u16(t85)) | u32(u16(t86)) << 16, u32(u16(t87)) | u32(u16(t88)) << 16, u32(u16(t89)) | u32(u16(t90)) << 16);
-    const u16 t92 = buf7[0];
-    const u16 t93 = buf7[1];
-    const u16 t94 = buf7[2];
-    const u16 t95 = buf7[3];
-    const u16 t96 = buf7[4];
-    const u16 t97 = buf7[5];
-    const u16 t98 = buf7[6];
-    const u16 t99 = buf7[7];
-    const i64 t100 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
-    *reinterpret_cast<uint4*>(buf6 + t100 + 0) = make_uint4(u32(u16(t92)) | u32(u16(t93)) << 16, u32(u16(t94)) | u32(u16(t95)) << 16, u32(u16(t96)) | u32(u16(t97)) << 16, u32(u16(t98)) | u32(u16(t99)) << 16);
+    const u16 t159 = buf5[0];
+    const u16 t160 = buf5[1];
+    const u16 t161 = buf5[2];
+    const u16 t162 = buf5[3];
+    const u16 t163 = buf5[4];
+    const u16 t164 = buf5[5];
+    const u16 t165 = buf5[6];
+    const u16 t166 = buf5[7];
+    const i64 t167 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
+    *reinterpret_cast<uint4*>(buf4 + t167 + 0) = make_uint4(u32(u16(t159)) | u32(u16(t160)) << 16, u32(u16(t161)) | u32(u16(t162)) << 16, u32(u16(t163)) | u32(u16(t164)) << 16, u32(u16(t165)) | u32(u16(t166)) << 16);
+    const u16 t168 = buf7[0];
+    const u16 t169 = buf7[1];
+    const u16 t170 = buf7[2];
+    const u16 t171 = buf7[3];
+    const u16 t172 = buf7[4];
+    const u16 t173 = buf7[5];
+    const u16 t174 = buf7[6];
+    const u16 t175 = buf7[7];
+    const i64 t176 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
+    *reinterpret_cast<uint4*>(buf6 + t176 + 0) = make_uint4(u32(u16(t168)) | u32(u16(t169)) << 16, u32(u16(t170)) | u32(u16(t171)) << 16, u32(u16(t172)) | u32(u16(t173)) << 16, u32(u16(t174)) | u32(u16(t175)) << 16);
     __syncthreads();
     #pragma unroll 1
-    for (int v101 = 0; v101 < 2; ++v101) {
-      if ((v101 < 1)) {
+    for (int v177 = 0; v177 < 2; ++v177) {
+      if ((v177 < 1)) {
          {
-          const int v102 = floor_div((int(v0) + 31), 32);
-          const int v103 = floor_div(floor_div(v1, v102), 3);
-          const int t104 = (min_int(((floor_mod(v1, v102) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t105 = buf0[(t104 + min_int((((v103 * 64) + (floor_mod(v2, 4) * 8)) + 32), 44))];
-          const u16 v106 = ((((v103 * 8) + floor_mod(v2, 4)) < 2) ? t105 : f32_to_f16(float(0.0f)));
-          buf5[0] = v106;
+          const int v178 = floor_div((int(v0) + 31), 32);
+          const int v179 = floor_div(floor_div(v1, v178), 3);
+          const int t180 = (min_int(((floor_mod(v1, v178) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+          const u16 t181 = buf0[(t180 + min_int((((v179 * 64) + (floor_mod(v2, 4) * 8)) + 32), 44))];
+          const u16 v182 = ((((v179 * 8) + floor_mod(v2, 4)) < 2) ? t181 : f32_to_f16(float(0.0f)));
+          buf5[0] = v182;
         }
          {
-          const int v107 = floor_div((int(v0) + 31), 32);
-          const int v108 = floor_div(floor_div(v1, v107), 3);
-          const int t109 = (min_int(((floor_mod(v1, v107) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t110 = buf0[(t109 + min_int((((v108 * 64) + (floor_mod(v2, 4) * 8)) + 33), 44))];
-          const u16 v111 = ((((v108 * 8) + floor_mod(v2, 4)) < 2) ? t110 : f32_to_f16(float(0.0f)));
-          buf5[1] = v111;
+          const int v183 = floor_div((int(v0) + 31), 32);
+          const int v184 = floor_div(floor_div(v1, v183), 3);
+          const int t185 = (min_int(((floor_mod(v1, v183) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+          const u16 t186 = buf0[(t185 + min_int((((v184 * 64) + (floor_mod(v2, 4) * 8)) + 33), 44))];
+          const u16 v187 = ((((v184 * 8) + floor_mod(v2, 4)) < 2) ? t186 : f32_to_f16(float(0.0f)));
+          buf5[1] = v187;
         }
          {
-          const int v112 = floor_div((int(v0) + 31), 32);
-          const int v113 = floor_div(floor_div(v1, v112), 3);
-          const int t114 = (min_int(((floor_mod(v1, v112) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t115 = buf0[(t114 + min_int((((v113 * 64) + (floor_mod(v2, 4) * 8)) + 34), 44))];
-          const u16 v116 = ((((v113 * 8) + floor_mod(v2, 4)) < 2) ? t115 : f32_to_f16(float(0.0f)));
-          buf5[2] = v116;
+          const int v188 = floor_div((int(v0) + 31), 32);
+          const int v189 = floor_div(floor_div(v1, v188), 3);
+          const int t190 = (min_int(((floor_mod(v1, v188) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+          const u16 t191 = buf0[(t190 + min_int((((v189 * 64) + (floor_mod(v2, 4) * 8)) + 34), 44))];
+          const u16 v192 = ((((v189 * 8) + floor_mod(v2, 4)) < 2) ? t191 : f32_to_f16(float(0.0f)));
+          buf5[2] = v192;
         }
          {
-          const int v117 = floor_div((int(v0) + 31), 32);
-          const int v118 = floor_div(floor_div(v1, v117), 3);
-          const int t119 = (min_int(((floor_mod(v1, v117) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t120 = buf0[(t119 + min_int((((v118 * 64) + (floor_mod(v2, 4) * 8)) + 35), 44))];
-          const u16 v121 = ((((v118 * 8) + floor_mod(v2, 4)) < 2) ? t120 : f32_to_f16(float(0.0f)));
-          buf5[3] = v121;
+          const int v193 = floor_div((int(v0) + 31), 32);
+          const int v194 = floor_div(floor_div(v1, v193), 3);
+          const int t195 = (min_int(((floor_mod(v1, v193) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+          const u16 t196 = buf0[(t195 + min_int((((v194 * 64) + (floor_mod(v2, 4) * 8)) + 35), 44))];
+          const u16 v197 = ((((v194 * 8) + floor_mod(v2, 4)) < 2) ? t196 : f32_to_f16(float(0.0f)));
+          buf5[3] = v197;
         }
          {
-          const int v122 = floor_div((int(v0) + 31), 32);
-          const int v123 = floor_div(floor_div(v1, v122), 3);
-          const int t124 = (min_int(((floor_mod(v1, v122) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t125 = buf0[(t124 + min_int((((v123 * 64) + (floor_mod(v2, 4) * 8)) + 36), 44))];
-          const u16 v126 = ((((v123 * 8) + floor_mod(v2, 4)) < 2) ? t125 : f32_to_f16(float(0.0f)));
-          buf5[4] = v126;
+          const int v198 = floor_div((int(v0) + 31), 32);
+          const int v199 = floor_div(floor_div(v1, v198), 3);
+          const int t200 = (min_int(((floor_mod(v1, v198) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+          const u16 t201 = buf0[(t200 + min_int((((v199 * 64) + (floor_mod(v2, 4) * 8)) + 36), 44))];
+          const u16 v202 = ((((v199 * 8) + floor_mod(v2, 4)) < 2) ? t201 : f32_to_f16(float(0.0f)));
+          buf5[4] = v202;
         }
          {
-          const int v127 = floor_div((int(v0) + 31), 32);
-          const int v128 = floor_div(floor_div(v1, v127), 3);
-          const int t129 = (min_int(((floor_mod(v1, v127) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t130 = buf0[(t129 + min_int((((v128 * 64) + (floor_mod(v2, 4) * 8)) + 37), 44))];
-          const u16 v131 = ((((v128 * 8) + floor_mod(v2, 4)) < 1) ? t130 : f32_to_f16(float(0.0f)));
-          buf5[5] = v131;
+          const int v203 = floor_div((int(v0) + 31), 32);
+          const int v204 = floor_div(floor_div(v1, v203), 3);
+          const int t205 = (min_int(((floor_mod(v1, v203) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+          const u16 t206 = buf0[(t205 + min_int((((v204 * 64) + (floor_mod(v2, 4) * 8)) + 37), 44))];
+          const u16 v207 = ((((v204 * 8) + floor_mod(v2, 4)) < 1) ? t206 : f32_to_f16(float(0.0f)));
+          buf5[5] = v207;
         }
          {
-          const int v132 = floor_div((int(v0) + 31), 32);
-          const int v133 = floor_div(floor_div(v1, v132), 3);
-          const int t134 = (min_int(((floor_mod(v1, v132) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t135 = buf0[(t134 + min_int((((v133 * 64) + (floor_mod(v2, 4) * 8)) + 38), 44))];
-          const u16 v136 = ((((v133 * 8) + floor_mod(v2, 4)) < 1) ? t135 : f32_to_f16(float(0.0f)));
-          buf5[6] = v136;
+          const int v208 = floor_div((int(v0) + 31), 32);
+          const int v209 = floor_div(floor_div(v1, v208), 3);
+          const int t210 = (min_int(((floor_mod(v1, v208) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+          const u16 t211 = buf0[(t210 + min_int((((v209 * 64) + (floor_mod(v2, 4) * 8)) + 38), 44))];
+          const u16 v212 = ((((v209 * 8) + floor_mod(v2, 4)) < 1) ? t211 : f32_to_f16(float(0.0f)));
+          buf5[6] = v212;
         }
          {
-          const int v137 = floor_div((int(v0) + 31), 32);
-          const int v138 = floor_div(floor_div(v1, v137), 3);
-          const int t139 = (min_int(((floor_mod(v1, v137) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t140 = buf0[(t139 + min_int((((v138 * 64) + (floor_mod(v2, 4) * 8)) + 39), 44))];
-          const u16 v141 = ((((v138 * 8) + floor_mod(v2, 4)) < 1) ? t140 : f32_to_f16(float(0.0f)));
-          buf5[7] = v141;
+          const int v213 = floor_div((int(v0) + 31), 32);
+          const int v214 = floor_div(floor_div(v1, v213), 3);
+          const int t215 = (min_int(((floor_mod(v1, v213) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+          const u16 t216 = buf0[(t215 + min_int((((v214 * 64) + (floor_mod(v2, 4) * 8)) + 39), 44))];
+          const u16 v217 = ((((v214 * 8) + floor_mod(v2, 4)) < 1) ? t216 : f32_to_f16(float(0.0f)));
+          buf5[7] = v217;
         }
          {
-          const int v142 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v143 = floor_div(v142, 3);
-          const int t144 = ((min_int(((floor_mod(v142, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v143 * 64) + (floor_mod(v2, 4) * 8)) + 32), 44));
-          const u16 t145 = buf1[t144];
-          const u16 v146 = ((((v143 * 8) + floor_mod(v2, 4)) < 2) ? t145 : f32_to_f16(float(0.0f)));
-          buf7[0] = v146;
+          const int t218 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+          const u16 v219 = ((t218 < 2) ? v6 : f32_to_f16(float(0.0f)));
+          buf7[0] = v219;
         }
          {
-          const int v147 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v148 = floor_div(v147, 3);
-          const int t149 = ((min_int(((floor_mod(v147, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v148 * 64) + (floor_mod(v2, 4) * 8)) + 33), 44));
-          const u16 t150 = buf1[t149];
-          const u16 v151 = ((((v148 * 8) + floor_mod(v2, 4)) < 2) ? t150 : f32_to_f16(float(0.0f)));
-          buf7[1] = v151;
+          const int t220 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+          const u16 v221 = ((t220 < 2) ? v10 : f32_to_f16(float(0.0f)));
+          buf7[1] = v221;
         }
          {
-          const int v152 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v153 = floor_div(v152, 3);
-          const int t154 = ((min_int(((floor_mod(v152, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v153 * 64) + (floor_mod(v2, 4) * 8)) + 34), 44));
-          const u16 t155 = buf1[t154];
-          const u16 v156 = ((((v153 * 8) + floor_mod(v2, 4)) < 2) ? t155 : f32_to_f16(float(0.0f)));
-          buf7[2] = v156;
+          const int t222 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+          const u16 v223 = ((t222 < 2) ? v14 : f32_to_f16(float(0.0f)));
+          buf7[2] = v223;
         }
          {
-          const int v157 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v158 = floor_div(v157, 3);
-          const int t159 = ((min_int(((floor_mod(v157, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v158 * 64) + (floor_mod(v2, 4) * 8)) + 35), 44));
-          const u16 t160 = buf1[t159];
-          const u16 v161 = ((((v158 * 8) + floor_mod(v2, 4)) < 2) ? t160 : f32_to_f16(float(0.0f)));
-          buf7[3] = v161;
+          const int t224 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+          const u16 v225 = ((t224 < 2) ? v18 : f32_to_f16(float(0.0f)));
+          buf7[3] = v225;
         }
          {
-          const int v162 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v163 = floor_div(v162, 3);
-          const int t164 = ((min_int(((floor_mod(v162, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v163 * 64) + (floor_mod(v2, 4) * 8)) + 36), 44));
-          const u16 t165 = buf1[t164];
-          const u16 v166 = ((((v163 * 8) + floor_mod(v2, 4)) < 2) ? t165 : f32_to_f16(float(0.0f)));
-          buf7[4] = v166;
+          const int t226 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+          const u16 v227 = ((t226 < 2) ? v22 : f32_to_f16(float(0.0f)));
+          buf7[4] = v227;
         }
          {
-          const int v167 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v168 = floor_div(v167, 3);
-          const int t169 = ((min_int(((floor_mod(v167, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v168 * 64) + (floor_mod(v2, 4) * 8)) + 37), 44));
-          const u16 t170 = buf1[t169];
-          const u16 v171 = ((((v168 * 8) + floor_mod(v2, 4)) < 1) ? t170 : f32_to_f16(float(0.0f)));
-          buf7[5] = v171;
+          const int t228 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+          const u16 v229 = ((t228 < 1) ? v26 : f32_to_f16(float(0.0f)));
+          buf7[5] = v229;
         }
          {
-          const int v172 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v173 = floor_div(v172, 3);
-          const int t174 = ((min_int(((floor_mod(v172, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v173 * 64) + (floor_mod(v2, 4) * 8)) + 38), 44));
-          const u16 t175 = buf1[t174];
-          const u16 v176 = ((((v173 * 8) + floor_mod(v2, 4)) < 1) ? t175 : f32_to_f16(float(0.0f)));
-          buf7[6] = v176;
+          const int t230 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+          const u16 v231 = ((t230 < 1) ? v30 : f32_to_f16(float(0.0f)));
+          buf7[6] = v231;
         }
          {
-          const int v177 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v178 = floor_div(v177, 3);
-          const int t179 = ((min_int(((floor_mod(v177, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v178 * 64) + (floor_mod(v2, 4) * 8)) + 39), 44));
-          const u16 t180 = buf1[t179];
-          const u16 v181 = ((((v178 * 8) + floor_mod(v2, 4)) < 1) ? t180 : f32_to_f16(float(0.0f)));
-          buf7[7] = v181;
+          const int t232 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+          const u16 v233 = ((t232 < 1) ? v34 : f32_to_f16(float(0.0f)));
+          buf7[7] = v233;
         }
       }
-      const int t182 = ((((v101 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
-      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + (t182))) : "memory");
-      const int t183 = (((v101 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
-      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + ((t183 + (floor_mod(floor_div(v2, 8), 2) * 8))))) : "memory");
+      const int t234 = ((((v177 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
+      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + (t234))) : "memory");
+      const int t235 = (((v177 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
+      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + ((t235 + (floor_mod(floor_div(v2, 8), 2) * 8))))) : "memory");
       asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
       asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
-      const int t184 = ((((v101 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
-      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + ((t184 + 16)))) : "memory");
-      const int t185 = (((v101 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
-      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + (((t185 + (floor_mod(floor_div(v2, 8), 2) * 8)) + 16)))) : "memory");
+      const int t236 = ((((v177 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
+      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + ((t236 + 16)))) : "memory");
+      const int t237 = (((v177 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
+      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + (((t237 + (floor_mod(floor_div(v2, 8), 2) * 8)) + 16)))) : "memory");
       asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
       asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
-      if ((v101 < 1)) {
-        const u16 t186 = buf5[0];
-        const u16 t187 = buf5[1];
-        const u16 t188 = buf5[2];
-        const u16 t189 = buf5[3];
-        const u16 t190 = buf5[4];
-        const u16 t191 = buf5[5];
-        const u16 t192 = buf5[6];
-        const u16 t193 = buf5[7];
-        const i64 t194 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
-        *reinterpret_cast<uint4*>(buf4 + t194 + 0) = make_uint4(u32(u16(t186)) | u32(u16(t187)) << 16, u32(u16(t188)) | u32(u16(t189)) << 16, u32(u16(t190)) | u32(u16(t191)) << 16, u32(u16(t192)) | u32(u16(t193)) << 16);
-        const u16 t195 = buf7[0];
-        const u16 t196 = buf7[1];
-        const u16 t197 = buf7[2];
-        const u16 t198 = buf7[3];
-        const u16 t199 = buf7[4];
-        const u16 t200 = buf7[5];
-        const u16 t201 = buf7[6];
-        const u16 t202 = buf7[7];
-        const i64 t203 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
-        *reinterpret_cast<uint4*>(buf6 + t203 + 0) = make_uint4(u32(u16(t195)) | u32(u16(t196)) << 16, u32(u16(t197)) | u32(u16(t198)) << 16, u32(u16(t199)) | u32(u16(t200)) << 16, u32(u16(t201)) | u32(u16(t202)) << 16);
+      if ((v177 < 1)) {
+        const u16 t238 = buf5[0];
+        const u16 t239 = buf5[1];
+        const u16 t240 = buf5[2];
+        const u16 t241 = buf5[3];
+        const u16 t242 = buf5[4];
+        const u16 t243 = buf5[5];
+        const u16 t244 = buf5[6];
+        const u16 t245 = buf5[7];
+        const i64 t246 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
+        *reinterpret_cast<uint4*>(buf4 + t246 + 0) = make_uint4(u32(u16(t238)) | u32(u16(t239)) << 16, u32(u16(t240)) | u32(u16(t241)) << 16, u32(u16(t242)) | u32(u16(t243)) << 16, u32(u16(t244)) | u32(u16(t245)) << 16);
+        const u16 t247 = buf7[0];
+        const u16 t248 = buf7[1];
+        const u16 t249 = buf7[2];
+        const u16 t250 = buf7[3];
+        const u16 t251 = buf7[4];
+        const u16 t252 = buf7[5];
+        const u16 t253 = buf7[6];
+        const u16 t254 = buf7[7];
+        const i64 t255 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
+        *reinterpret_cast<uint4*>(buf6 + t255 + 0) = make_uint4(u32(u16(t247)) | u32(u16(t248)) << 16, u32(u16(t249)) | u32(u16(t250)) << 16, u32(u16(t251)) | u32(u16(t252)) << 16, u32(u16(t253)) | u32(u16(t254)) << 16);
       }
       __syncthreads();
     }
-    const int t204 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
-    if (((t204 + floor_mod(floor_div(v2, 4), 8)) < int(v0))) {
-      const int t205 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-      if (((t205 + floor_mod(v2, 4)) < 35)) {
-        const int v206 = floor_div((int(v0) + 31), 32);
-        const int v207 = (floor_mod(floor_div(v1, v206), 3) * 32);
-        const int v208 = (floor_mod(floor_div(v2, 32), 2) * 16);
-        const int v209 = (floor_mod(v2, 4) * 2);
-        const float t210 = buf10[0];
-        const float t211 = buf10[1];
-        const i64 t212 = ((v207 + v208) + v209);
-        const u32 w213 = *reinterpret_cast<const u32*>(buf2 + t212 + 0);
-        const u16 t214 = u16((w213 >> 0 & 0xffffu));
-        const u16 t215 = u16((w213 >> 16 & 0xffffu));
-        const int t216 = (((floor_mod(v1, v206) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-        const i64 t217 = (((t216 + v207) + v208) + v209);
-        *reinterpret_cast<u32*>(buf3 + t217 + 0) = u32(u16(f32_to_f16(float(max_nan((t210 + f16_to_f32(t214)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t211 + f16_to_f32(t215)), 0.0f))))) << 16;
+    const int t256 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
+    if (((t256 + floor_mod(floor_div(v2, 4), 8)) < int(v0))) {
+      const int t257 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+      if (((t257 + floor_mod(v2, 4)) < 35)) {
+        const int v258 = floor_div((int(v0) + 31), 32);
+        const float t259 = buf10[0];
+        const float t260 = buf10[1];
+        const int t261 = (((floor_mod(v1, v258) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+        const int t262 = ((t261 + (floor_mod(floor_div(v1, v258), 3) * 32)) + (floor_mod(floor_div(v2, 32), 2) * 16));
+        const i64 t263 = (t262 + (floor_mod(v2, 4) * 2));
+        *reinterpret_cast<u32*>(buf3 + t263 + 0) = u32(u16(f32_to_f16(float(max_nan((t259 + f16_to_f32(v44)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t260 + f16_to_f32(v45)), 0.0f))))) << 16;
       }
-      const int t218 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-      if (((t218 + floor_mod(v2, 4)) < 31)) {
-        const int v219 = floor_div((int(v0) + 31), 32);
-        const int v220 = (floor_mod(floor_div(v1, v219), 3) * 32);
-        const int v221 = (floor_mod(floor_div(v2, 32), 2) * 16);
-        const int v222 = (floor_mod(v2, 4) * 2);
-        const float t223 = buf10[4];
-        const float t224 = buf10[5];
-        const i64 t225 = (((v220 + v221) + v222) + 8);
-        const u32 w226 = *reinterpret_cast<const u32*>(buf2 + t225 + 0);
-        const u16 t227 = u16((w226 >> 0 & 0xffffu));
-        const u16 t228 = u16((w226 >> 16 & 0xffffu));
-        const int t229 = (((floor_mod(v1, v219) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-        const i64 t230 = ((((t229 + v220) + v221) + v222) + 8);
-        *reinterpret_cast<u32*>(buf3 + t230 + 0) = u32(u16(f32_to_f16(float(max_nan((t223 + f16_to_f32(t227)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t224 + f16_to_f32(t228)), 0.0f))))) << 16;
+      const int t264 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+      if (((t264 + floor_mod(v2, 4)) < 31)) {
+        const int v265 = floor_div((int(v0) + 31), 32);
+        const float t266 = buf10[4];
+        const float t267 = buf10[5];
+        const int t268 = (((floor_mod(v1, v265) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+        const int t269 = ((t268 + (floor_mod(floor_div(v1, v265), 3) * 32)) + (floor_mod(floor_div(v2, 32), 2) * 16));
+        const i64 t270 = ((t269 + (floor_mod(v2, 4) * 2)) + 8);
+        *reinterpret_cast<u32*>(buf3 + t270 + 0) = u32(u16(f32_to_f16(float(max_nan((t266 + f16_to_f32(v55)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t267 + f16_to_f32(v56)), 0.0f))))) << 16;
       }
     }
-    const int t231 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
-    if ((((t231 + floor_mod(floor_div(v2, 4), 8)) + 8) < int(v0))) {
-      const int t232 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-      if (((t232 + floor_mod(v2, 4)) < 35)) {
-        const int v233 = floor_div((int(v0) + 31), 32);
-        const int v234 = (floor_mod(floor_div(v1, v233), 3) * 32);
-        const int v235 = (floor_mod(floor_div(v2, 32), 2) * 16);
-        const int v236 = (floor_mod(v2, 4) * 2);
-        const float t237 = buf10[2];
-        const float t238 = buf10[3];
-        const i64 t239 = ((v234 + v235) + v236);
-        const u32 w240 = *reinterpret_cast<const u32*>(buf2 + t239 + 0);
-        const u16 t241 = u16((w240 >> 0 & 0xffffu));
-        const u16 t242 = u16((w240 >> 16 & 0xffffu));
-        const int t243 = (((floor_mod(v1, v233) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-        const i64 t244 = ((((t243 + v234) + v235) + v236) + 560);
-        *reinterpret_cast<u32*>(buf3 + t244 + 0) = u32(u16(f32_to_f16(float(max_nan((t237 + f16_to_f32(t241)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t238 + f16_to_f32(t242)), 0.0f))))) << 16;
+    const int t271 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
+    if ((((t271 + floor_mod(floor_div(v2, 4), 8)) + 8) < int(v0))) {
+      const int t272 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+      if (((t272 + floor_mod(v2, 4)) < 35)) {
+        const int v273 = floor_div((int(v0) + 31), 32);
+        const float t274 = buf10[2];
+        const float t275 = buf10[3];
+        const int t276 = (((floor_mod(v1, v273) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+        const int t277 = ((t276 + (floor_mod(floor_div(v1, v273), 3) * 32)) + (floor_mod(floor_div(v2, 32), 2) * 16));
+        const i64 t278 = ((t277 + (floor_mod(v2, 4) * 2)) + 560);
+        *reinterpret_cast<u32*>(buf3 + t278 + 0) = u32(u16(f32_to_f16(float(max_nan((t274 + f16_to_f32(v66)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t275 + f16_to_f32(v67)), 0.0f))))) << 16;
       }
-      const int t245 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-      if (((t245 + floor_mod(v2, 4)) < 31)) {
-        const int v246 = floor_div((int(v0) + 31), 32);
-        const int v247 = (floor_mod(floor_div(v1, v246), 3) * 32);
-        const int v248 = (floor_mod(floor_div(v2, 32), 2) * 16);
-        const int v249 = (floor_mod(v2, 4) * 2);
-        const float t250 = buf10[6];
-        const float t251 = buf10[7];
-        const i64 t252 = (((v247 + v248) + v249) + 8);
-        const u32 w253 = *reinterpret_cast<const u32*>(buf2 + t252 + 0);
-        const u16 t254 = u16((w253 >> 0 & 0xffffu));
-        const u16 t255 = u16((w253 >> 16 & 0xffffu));
-        const int t256 = (((floor_mod(v1, v246) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-        const i64 t257 = ((((t256 + v247) + v248) + v249) + 568);
-        *reinterpret_cast<u32*>(buf3 + t257 + 0) = u32(u16(f32_to_f16(float(max_nan((t250 + f16_to_f32(t254)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t251 + f16_to_f32(t255)), 0.0f))))) << 16;
+      const int t279 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+      if (((t279 + floor_mod(v2, 4)) < 31)) {
+        const int v280 = floor_div((int(v0) + 31), 32);
+        const float t281 = buf10[6];
+        const float t282 = buf10[7];
+        const int t283 = (((floor_mod(v1, v280) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+        const int t284 = ((t283 + (floor_mod(floor_div(v1, v280), 3) * 32)) + (floor_mod(floor_div(v2, 32), 2) * 16));
+        const i64 t285 = ((t284 + (floor_mod(v2, 4) * 2)) + 568);
+        *reinterpret_cast<u32*>(buf3 + t285 + 0) = u32(u16(f32_to_f16(float(max_nan((t281 + f16_to_f32(v77)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t282 + f16_to_f32(v78)), 0.0f))))) << 16;
       }
     }
   }

@@ -96,6 +96,84 @@ extern "C" __global__ void __launch_bounds__(64, 6) linear_tiled(const float* bu
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
    {
+    const int v3 = floor_div((int(v0) + 31), 32);
+    const int v4 = floor_mod(floor_div(v1, v3), 3);
+    const bool t5 = (((floor_mod(v1, v3) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) < int(v0));
+    const i64 t6 = (((v4 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+    const float t7 = ((t5 && ((((v4 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18))) ? buf2[t6] : float(0);
+    const float t8 = ((t5 && ((((v4 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18))) ? buf2[t6 + 1] : float(0);
+    const float v9 = t7;
+    const float v10 = t8;
+    const int v11 = floor_div((int(v0) + 31), 32);
+    const int v12 = floor_mod(floor_div(v1, v11), 3);
+    const bool t13 = (((floor_mod(v1, v11) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) < int(v0));
+    const bool t14 = (t13 && ((((v12 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const bool t15 = (t13 && ((((v12 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const i64 t16 = ((((v12 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
+    const float t17 = (t14) ? buf2[t16] : float(0);
+    const float t18 = (t15) ? buf2[t16 + 1] : float(0);
+    const float v19 = t17;
+    const float v20 = t18;
+    const int v21 = floor_div((int(v0) + 31), 32);
+    const int v22 = floor_mod(floor_div(v1, v21), 3);
+    const bool t23 = ((((floor_mod(v1, v21) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 1) < int(v0));
+    const bool t24 = (t23 && ((((v22 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const bool t25 = (t23 && ((((v22 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const i64 t26 = (((v22 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+    const float t27 = (t24) ? buf2[t26] : float(0);
+    const float t28 = (t25) ? buf2[t26 + 1] : float(0);
+    const float v29 = t27;
+    const float v30 = t28;
+    const int v31 = floor_div((int(v0) + 31), 32);
+    const int v32 = floor_mod(floor_div(v1, v31), 3);
+    const bool t33 = ((((floor_mod(v1, v31) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 1) < int(v0));
+    const bool t34 = (t33 && ((((v32 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const bool t35 = (t33 && ((((v32 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const i64 t36 = ((((v32 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
+    const float t37 = (t34) ? buf2[t36] : float(0);
+    const float t38 = (t35) ? buf2[t36 + 1] : float(0);
+    const float v39 = t37;
+    const float v40 = t38;
+    const int v41 = floor_div((int(v0) + 31), 32);
+    const int v42 = floor_mod(floor_div(v1, v41), 3);
+    const bool t43 = ((((floor_mod(v1, v41) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 2) < int(v0));
+    const bool t44 = (t43 && ((((v42 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const bool t45 = (t43 && ((((v42 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const i64 t46 = (((v42 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+    const float t47 = (t44) ? buf2[t46] : float(0);
+    const float t48 = (t45) ? buf2[t46 + 1] : float(0);
+    const float v49 = t47;
+    const float v50 = t48;
+    const int v51 = floor_div((int(v0) + 31), 32);
+    const int v52 = floor_mod(floor_div(v1, v51), 3);
+    const bool t53 = ((((floor_mod(v1, v51) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 2) < int(v0));
+    const bool t54 = (t53 && ((((v52 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const bool t55 = (t53 && ((((v52 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const i64 t56 = ((((v52 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
+    const float t57 = (t54) ? buf2[t56] : float(0);
+    const float t58 = (t55) ? buf2[t56 + 1] : float(0);
+    const float v59 = t57;
+    const float v60 = t58;
+    const int v61 = floor_div((int(v0) + 31), 32);
+    const int v62 = floor_mod(floor_div(v1, v61), 3);
+    const bool t63 = ((((floor_mod(v1, v61) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 3) < int(v0));
+    const bool t64 = (t63 && ((((v62 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const bool t65 = (t63 && ((((v62 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const i64 t66 = (((v62 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+    const float t67 = (t64) ? buf2[t66] : float(0);
+    const float t68 = (t65) ? buf2[t66 + 1] : float(0);
+    const float v69 = t67;
+    const float v70 = t68;
+    const int v71 = floor_div((int(v0) + 31), 32);
+    const int v72 = floor_mod(floor_div(v1, v71), 3);
+    const bool t73 = ((((floor_mod(v1, v71) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 3) < int(v0));
+    const bool t74 = (t73 && ((((v72 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const bool t75 = (t73 && ((((v72 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const i64 t76 = ((((v72 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
+    const float t77 = (t74) ? buf2[t76] : float(0);
+    const float t78 = (t75) ? buf2[t76 + 1] : float(0);
+    const float v79 = t77;
+    const float v80 = t78;
     float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
     float buf5[8];
     float* const buf6 = reinterpret_cast<float*>(shared_memory + 4608);
@@ -118,553 +196,497 @@ extern "C" __global__ void __launch_bounds__(64, 6) linear_tiled(const float* bu
     buf8[14] = 0.0f;
     buf8[15] = 0.0f;
      {
-      const int v3 = floor_div((int(v0) + 31), 32);
-      const int v4 = ((floor_div(floor_div(v1, v3), 3) * 48) + floor_mod(v2, 16));
-      const int t5 = (min_int(((floor_mod(v1, v3) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
-      const float t6 = buf0[(t5 + min_int(v4, 44))];
-      const float v7 = ((v4 < 45) ? t6 : 0.0f);
-      buf5[0] = v7;
+      const int v81 = floor_div((int(v0) + 31), 32);
+      const int v82 = ((floor_div(floor_div(v1, v81), 3) * 48) + floor_mod(v2, 16));
+      const int t83 = (min_int(((floor_mod(v1, v81) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
+      const float t84 = buf0[(t83 + min_int(v82, 44))];
+      const float v85 = ((v82 < 45) ? t84 : 0.0f);
+      buf5[0] = v85;
     }
      {
-      const int v8 = floor_div((int(v0) + 31), 32);
-      const int v9 = ((floor_div(floor_div(v1, v8), 3) * 48) + floor_mod(v2, 16));
-      const int t10 = min_int((((floor_mod(v1, v8) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
-      const float t11 = buf0[((t10 * 45) + min_int(v9, 44))];
-      const float v12 = ((v9 < 45) ? t11 : 0.0f);
-      buf5[1] = v12;
+      const int v86 = floor_div((int(v0) + 31), 32);
+      const int v87 = ((floor_div(floor_div(v1, v86), 3) * 48) + floor_mod(v2, 16));
+      const int t88 = min_int((((floor_mod(v1, v86) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
+      const float t89 = buf0[((t88 * 45) + min_int(v87, 44))];
+      const float v90 = ((v87 < 45) ? t89 : 0.0f);
+      buf5[1] = v90;
     }
      {
-      const int v13 = floor_div((int(v0) + 31), 32);
-      const int v14 = ((floor_div(floor_div(v1, v13), 3) * 48) + floor_mod(v2, 16));
-      const int t15 = min_int((((floor_mod(v1, v13) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
-      const float t16 = buf0[((t15 * 45) + min_int(v14, 44))];
-      const float v17 = ((v14 < 45) ? t16 : 0.0f);
-      buf5[2] = v17;
+      const int v91 = floor_div((int(v0) + 31), 32);
+      const int v92 = ((floor_div(floor_div(v1, v91), 3) * 48) + floor_mod(v2, 16));
+      const int t93 = min_int((((floor_mod(v1, v91) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
+      const float t94 = buf0[((t93 * 45) + min_int(v92, 44))];
+      const float v95 = ((v92 < 45) ? t94 : 0.0f);
+      buf5[2] = v95;
     }
      {
-      const int v18 = floor_div((int(v0) + 31), 32);
-      const int v19 = ((floor_div(floor_div(v1, v18), 3) * 48) + floor_mod(v2, 16));
-      const int t20 = min_int((((floor_mod(v1, v18) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
-      const float t21 = buf0[((t20 * 45) + min_int(v19, 44))];
-      const float v22 = ((v19 < 45) ? t21 : 0.0f);
-      buf5[3] = v22;
+      const int v96 = floor_div((int(v0) + 31), 32);
+      const int v97 = ((floor_div(floor_div(v1, v96), 3) * 48) + floor_mod(v2, 16));
+      const int t98 = min_int((((floor_mod(v1, v96) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
+      const float t99 = buf0[((t98 * 45) + min_int(v97, 44))];
+      const float v100 = ((v97 < 45) ? t99 : 0.0f);
+      buf5[3] = v100;
     }
      {
-      const int v23 = floor_div((int(v0) + 31), 32);
-      const int v24 = ((floor_div(floor_div(v1, v23), 3) * 48) + floor_mod(v2, 16));
-      const int t25 = min_int((((floor_mod(v1, v23) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
-      const float t26 = buf0[((t25 * 45) + min_int(v24, 44))];
-      const float v27 = ((v24 < 45) ? t26 : 0.0f);
-      buf5[4] = v27;
+      const int v101 = floor_div((int(v0) + 31), 32);
+      const int v102 = ((floor_div(floor_div(v1, v101), 3) * 48) + floor_mod(v2, 16));
+      const int t103 = min_int((((floor_mod(v1, v101) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
+      const float t104 = buf0[((t103 * 45) + min_int(v102, 44))];
+      const float v105 = ((v102 < 45) ? t104 : 0.0f);
+      buf5[4] = v105;
     }
      {
-      const int v28 = floor_div((int(v0) + 31), 32);
-      const int v29 = ((floor_div(floor_div(v1, v28), 3) * 48) + floor_mod(v2, 16));
-      const int t30 = min_int((((floor_mod(v1, v28) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
-      const float t31 = buf0[((t30 * 45) + min_int(v29, 44))];
-      const float v32 = ((v29 < 45) ? t31 : 0.0f);
-      buf5[5] = v32;
+      const int v106 = floor_div((int(v0) + 31), 32);
+      const int v107 = ((floor_div(floor_div(v1, v106), 3) * 48) + floor_mod(v2, 16));
+      const int t108 = min_int((((floor_mod(v1, v106) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
+      const float t109 = buf0[((t108 * 45) + min_int(v107, 44))];
+      const float v110 = ((v107 < 45) ? t109 : 0.0f);
+      buf5[5] = v110;
     }
      {
-      const int v33 = floor_div((int(v0) + 31), 32);
-      const int v34 = ((floor_div(floor_div(v1, v33), 3) * 48) + floor_mod(v2, 16));
-      const int t35 = min_int((((floor_mod(v1, v33) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
-      const float t36 = buf0[((t35 * 45) + min_int(v34, 44))];
-      const float v37 = ((v34 < 45) ? t36 : 0.0f);
-      buf5[6] = v37;
+      const int v111 = floor_div((int(v0) + 31), 32);
+      const int v112 = ((floor_div(floor_div(v1, v111), 3) * 48) + floor_mod(v2, 16));
+      const int t113 = min_int((((floor_mod(v1, v111) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
+      const float t114 = buf0[((t113 * 45) + min_int(v112, 44))];
+      const float v115 = ((v112 < 45) ? t114 : 0.0f);
+      buf5[6] = v115;
     }
      {
-      const int v38 = floor_div((int(v0) + 31), 32);
-      const int v39 = ((floor_div(floor_div(v1, v38), 3) * 48) + floor_mod(v2, 16));
-      const int t40 = min_int((((floor_mod(v1, v38) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
-      const float t41 = buf0[((t40 * 45) + min_int(v39, 44))];
-      const float v42 = ((v39 < 45) ? t41 : 0.0f);
-      buf5[7] = v42;
+      const int v116 = floor_div((int(v0) + 31), 32);
+      const int v117 = ((floor_div(floor_div(v1, v116), 3) * 48) + floor_mod(v2, 16));
+      const int t118 = min_int((((floor_mod(v1, v116) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
+      const float t119 = buf0[((t118 * 45) + min_int(v117, 44))];
+      const float v120 = ((v117 < 45) ? t119 : 0.0f);
+      buf5[7] = v120;
     }
      {
-      const int v43 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v44 = ((floor_div(v43, 3) * 48) + floor_mod(v2, 16));
-      const int t45 = (((floor_mod(v43, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int(v44, 44));
-      const float t46 = buf1[t45];
-      const float v47 = ((v44 < 45) ? t46 : 0.0f);
-      buf7[0] = v47;
+      const int v121 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v122 = ((floor_div(v121, 3) * 48) + floor_mod(v2, 16));
+      const int t123 = (((floor_mod(v121, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int(v122, 44));
+      const float t124 = buf1[t123];
+      const float v125 = ((v122 < 45) ? t124 : 0.0f);
+      buf7[0] = v125;
     }
      {
-      const int v48 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v49 = ((floor_div(v48, 3) * 48) + floor_mod(v2, 16));
-      const int t50 = ((min_int((((floor_mod(v48, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45) + min_int(v49, 44));
-      const float t51 = buf1[t50];
-      const float v52 = ((v49 < 45) ? t51 : 0.0f);
-      buf7[1] = v52;
+      const int v126 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v127 = ((floor_div(v126, 3) * 48) + floor_mod(v2, 16));
+      const int t128 = (min_int((((floor_mod(v126, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45);
+      const float t129 = buf1[(t128 + min_int(v127, 44))];
+      const float v130 = ((v127 < 45) ? t129 : 0.0f);
+      buf7[1] = v130;
     }
      {
-      const int v53 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v54 = ((floor_div(v53, 3) * 48) + floor_mod(v2, 16));
-      const int t55 = ((min_int((((floor_mod(v53, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45) + min_int(v54, 44));
-      const float t56 = buf1[t55];
-      const float v57 = ((v54 < 45) ? t56 : 0.0f);
-      buf7[2] = v57;
+      const int v131 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v132 = ((floor_div(v131, 3) * 48) + floor_mod(v2, 16));
+      const int t133 = (min_int((((floor_mod(v131, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45);
+      const float t134 = buf1[(t133 + min_int(v132, 44))];
+      const float v135 = ((v132 < 45) ? t134 : 0.0f);
+      buf7[2] = v135;
     }
      {
-      const int v58 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v59 = ((floor_div(v58, 3) * 48) + floor_mod(v2, 16));
-      const int t60 = (min_int((((floor_mod(v58, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
-      const float t61 = buf1[(t60 + min_int(v59, 44))];
-      const float v62 = ((v59 < 45) ? t61 : 0.0f);
-      buf7[3] = v62;
+      const int v136 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v137 = ((floor_div(v136, 3) * 48) + floor_mod(v2, 16));
+      const int t138 = (min_int((((floor_mod(v136, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
+      const float t139 = buf1[(t138 + min_int(v137, 44))];
+      const float v140 = ((v137 < 45) ? t139 : 0.0f);
+      buf7[3] = v140;
     }
      {
-      const int v63 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v64 = ((floor_div(v63, 3) * 48) + floor_mod(v2, 16));
-      const int t65 = (min_int((((floor_mod(v63, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
-      const float t66 = buf1[(t65 + min_int(v64, 44))];
-      const float v67 = ((v64 < 45) ? t66 : 0.0f);
-      buf7[4] = v67;
+      const int v141 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v142 = ((floor_div(v141, 3) * 48) + floor_mod(v2, 16));
+      const int t143 = (min_int((((floor_mod(v141, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
+      const float t144 = buf1[(t143 + min_int(v142, 44))];
+      const float v145 = ((v142 < 45) ? t144 : 0.0f);
+      buf7[4] = v145;
     }
      {
-      const int v68 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v69 = ((floor_div(v68, 3) * 48) + floor_mod(v2, 16));
-      const int t70 = (min_int((((floor_mod(v68, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
-      const float t71 = buf1[(t70 + min_int(v69, 44))];
-      const float v72 = ((v69 < 45) ? t71 : 0.0f);
-      buf7[5] = v72;
+      const int v146 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v147 = ((floor_div(v146, 3) * 48) + floor_mod(v2, 16));
+      const int t148 = (min_int((((floor_mod(v146, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
+      const float t149 = buf1[(t148 + min_int(v147, 44))];
+      const float v150 = ((v147 < 45) ? t149 : 0.0f);
+      buf7[5] = v150;
     }
      {
-      const int v73 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v74 = ((floor_div(v73, 3) * 48) + floor_mod(v2, 16));
-      const int t75 = (min_int((((floor_mod(v73, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
-      const float t76 = buf1[(t75 + min_int(v74, 44))];
-      const float v77 = ((v74 < 45) ? t76 : 0.0f);
-      buf7[6] = v77;
+      const int v151 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v152 = ((floor_div(v151, 3) * 48) + floor_mod(v2, 16));
+      const int t153 = (min_int((((floor_mod(v151, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
+      const float t154 = buf1[(t153 + min_int(v152, 44))];
+      const float v155 = ((v152 < 45) ? t154 : 0.0f);
+      buf7[6] = v155;
     }
      {
-      const int v78 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v79 = ((floor_div(v78, 3) * 48) + floor_mod(v2, 16));
-      const int t80 = (min_int((((floor_mod(v78, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
-      const float t81 = buf1[(t80 + min_int(v79, 44))];
-      const float v82 = ((v79 < 45) ? t81 : 0.0f);
-      buf7[7] = v82;
+      const int v156 = floor_div(v1, floor_div((int(v0) + 31), 32));
+      const int v157 = ((floor_div(v156, 3) * 48) + floor_mod(v2, 16));
+      const int t158 = (min_int((((floor_mod(v156, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
+      const float t159 = buf1[(t158 + min_int(v157, 44))];
+      const float v160 = ((v157 < 45) ? t159 : 0.0f);
+      buf7[7] = v160;
     }
-    const float t83 = buf5[0];
-    buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t83;
-    const float t84 = buf5[1];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t84;
-    const float t85 = buf5[2];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t85;
-    const float t86 = buf5[3];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t86;
-    const float t87 = buf5[4];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t87;
-    const float t88 = buf5[5];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t88;
-    const float t89 = buf5[6];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t89;
-    const float t90 = buf5[7];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t90;
-    const float t91 = buf7[0];
-    buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t91;
-    const float t92 = buf7[1];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t92;
-    const float t93 = buf7[2];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t93;
-    const float t94 = buf7[3];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t94;
-    const float t95 = buf7[4];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t95;
-    const float t96 = buf7[5];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t96;
-    const float t97 = buf7[6];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t97;
-    const float t98 = buf7[7];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t98;
+    const float t161 = buf5[0];
+    buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t161;
+    const float t162 = buf5[1];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t162;
+    const float t163 = buf5[2];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t163;
+    const float t164 = buf5[3];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t164;
+    const float t165 = buf5[4];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t165;
+    const float t166 = buf5[5];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t166;
+    const float t167 = buf5[6];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t167;
+    const float t168 = buf5[7];
+    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t168;
+    const float t169 = buf7[0];
+    buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t169;
+    const float t170 = buf7[1];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t170;
+    const float t171 = buf7[2];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t171;
+    const float t172 = buf7[3];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t172;
+    const float t173 = buf7[4];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t173;
+    const float t174 = buf7[5];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t174;
+    const float t175 = buf7[6];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t175;
+    const float t176 = buf7[7];
+    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t176;
     __syncthreads();
     #pragma unroll 1
-    for (int v99 = 0; v99 < 3; ++v99) {
-      if ((v99 < 2)) {
+    for (int v177 = 0; v177 < 3; ++v177) {
+      if ((v177 < 2)) {
          {
-          const int v100 = floor_div((int(v0) + 31), 32);
-          const int t101 = (((floor_div(floor_div(v1, v100), 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int v102 = t101;
-          const int t103 = (min_int(((floor_mod(v1, v100) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
-          const float t104 = buf0[(t103 + min_int((v102 + 16), 44))];
-          const float v105 = ((v102 < 29) ? t104 : 0.0f);
-          buf5[0] = v105;
+          const int v178 = floor_div((int(v0) + 31), 32);
+          const int t179 = (((floor_div(floor_div(v1, v178), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int v180 = t179;
+          const int t181 = (min_int(((floor_mod(v1, v178) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
+          const float t182 = buf0[(t181 + min_int((v180 + 16), 44))];
+          const float v183 = ((v180 < 29) ? t182 : 0.0f);
+          buf5[0] = v183;
         }
          {
-          const int v106 = floor_div((int(v0) + 31), 32);
-          const int t107 = (((floor_div(floor_div(v1, v106), 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int v108 = t107;
-          const int t109 = min_int((((floor_mod(v1, v106) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
-          const float t110 = buf0[((t109 * 45) + min_int((v108 + 16), 44))];
-          const float v111 = ((v108 < 29) ? t110 : 0.0f);
-          buf5[1] = v111;
+          const int v184 = floor_div((int(v0) + 31), 32);
+          const int t185 = (((floor_div(floor_div(v1, v184), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int v186 = t185;
+          const int t187 = min_int((((floor_mod(v1, v184) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
+          const float t188 = buf0[((t187 * 45) + min_int((v186 + 16), 44))];
+          const float v189 = ((v186 < 29) ? t188 : 0.0f);
+          buf5[1] = v189;
         }
          {
-          const int v112 = floor_div((int(v0) + 31), 32);
-          const int t113 = (((floor_div(floor_div(v1, v112), 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int v114 = t113;
-          const int t115 = min_int((((floor_mod(v1, v112) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
-          const float t116 = buf0[((t115 * 45) + min_int((v114 + 16), 44))];
-          const float v117 = ((v114 < 29) ? t116 : 0.0f);
-          buf5[2] = v117;
+          const int v190 = floor_div((int(v0) + 31), 32);
+          const int t191 = (((floor_div(floor_div(v1, v190), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int v192 = t191;
+          const int t193 = min_int((((floor_mod(v1, v190) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
+          const float t194 = buf0[((t193 * 45) + min_int((v192 + 16), 44))];
+          const float v195 = ((v192 < 29) ? t194 : 0.0f);
+          buf5[2] = v195;
         }
          {
-          const int v118 = floor_div((int(v0) + 31), 32);
-          const int t119 = (((floor_div(floor_div(v1, v118), 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int v120 = t119;
-          const int t121 = min_int((((floor_mod(v1, v118) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
-          const float t122 = buf0[((t121 * 45) + min_int((v120 + 16), 44))];
-          const float v123 = ((v120 < 29) ? t122 : 0.0f);
-          buf5[3] = v123;
+          const int v196 = floor_div((int(v0) + 31), 32);
+          const int t197 = (((floor_div(floor_div(v1, v196), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int v198 = t197;
+          const int t199 = min_int((((floor_mod(v1, v196) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
+          const float t200 = buf0[((t199 * 45) + min_int((v198 + 16), 44))];
+          const float v201 = ((v198 < 29) ? t200 : 0.0f);
+          buf5[3] = v201;
         }
          {
-          const int v124 = floor_div((int(v0) + 31), 32);
-          const int t125 = (((floor_div(floor_div(v1, v124), 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int v126 = t125;
-          const int t127 = min_int((((floor_mod(v1, v124) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
-          const float t128 = buf0[((t127 * 45) + min_int((v126 + 16), 44))];
-          const float v129 = ((v126 < 29) ? t128 : 0.0f);
-          buf5[4] = v129;
+          const int v202 = floor_div((int(v0) + 31), 32);
+          const int t203 = (((floor_div(floor_div(v1, v202), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int v204 = t203;
+          const int t205 = min_int((((floor_mod(v1, v202) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
+          const float t206 = buf0[((t205 * 45) + min_int((v204 + 16), 44))];
+          const float v207 = ((v204 < 29) ? t206 : 0.0f);
+          buf5[4] = v207;
         }
          {
-          const int v130 = floor_div((int(v0) + 31), 32);
-          const int t131 = (((floor_div(floor_div(v1, v130), 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int v132 = t131;
-          const int t133 = min_int((((floor_mod(v1, v130) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
-          const float t134 = buf0[((t133 * 45) + min_int((v132 + 16), 44))];
-          const float v135 = ((v132 < 29) ? t134 : 0.0f);
-          buf5[5] = v135;
+          const int v208 = floor_div((int(v0) + 31), 32);
+          const int t209 = (((floor_div(floor_div(v1, v208), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int v210 = t209;
+          const int t211 = min_int((((floor_mod(v1, v208) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
+          const float t212 = buf0[((t211 * 45) + min_int((v210 + 16), 44))];
+          const float v213 = ((v210 < 29) ? t212 : 0.0f);
+          buf5[5] = v213;
         }
          {
-          const int v136 = floor_div((int(v0) + 31), 32);
-          const int t137 = (((floor_div(floor_div(v1, v136), 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int v138 = t137;
-          const int t139 = min_int((((floor_mod(v1, v136) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
-          const float t140 = buf0[((t139 * 45) + min_int((v138 + 16), 44))];
-          const float v141 = ((v138 < 29) ? t140 : 0.0f);
-          buf5[6] = v141;
+          const int v214 = floor_div((int(v0) + 31), 32);
+          const int t215 = (((floor_div(floor_div(v1, v214), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int v216 = t215;
+          const int t217 = min_int((((floor_mod(v1, v214) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
+          const float t218 = buf0[((t217 * 45) + min_int((v216 + 16), 44))];
+          const float v219 = ((v216 < 29) ? t218 : 0.0f);
+          buf5[6] = v219;
         }
          {
-          const int v142 = floor_div((int(v0) + 31), 32);
-          const int t143 = (((floor_div(floor_div(v1, v142), 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int v144 = t143;
-          const int t145 = min_int((((floor_mod(v1, v142) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
-          const float t146 = buf0[((t145 * 45) + min_int((v144 + 16), 44))];
-          const float v147 = ((v144 < 29) ? t146 : 0.0f);
-          buf5[7] = v147;
+          const int v220 = floor_div((int(v0) + 31), 32);
+          const int t221 = (((floor_div(floor_div(v1, v220), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int v222 = t221;
+          const int t223 = min_int((((floor_mod(v1, v220) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
+          const float t224 = buf0[((t223 * 45) + min_int((v222 + 16), 44))];
+          const float v225 = ((v222 < 29) ? t224 : 0.0f);
+          buf5[7] = v225;
         }
          {
-          const int v148 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v149 = (((floor_div(v148, 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int t150 = (((floor_mod(v148, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int((v149 + 16), 44));
-          const float t151 = buf1[t150];
-          const float v152 = ((v149 < 29) ? t151 : 0.0f);
-          buf7[0] = v152;
+          const int v226 = floor_div(v1, floor_div((int(v0) + 31), 32));
+          const int v227 = (((floor_div(v226, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int t228 = (((floor_mod(v226, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int((v227 + 16), 44));
+          const float t229 = buf1[t228];
+          const float v230 = ((v227 < 29) ? t229 : 0.0f);
+          buf7[0] = v230;
         }
          {
-          const int v153 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v154 = (((floor_div(v153, 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int t155 = (min_int((((floor_mod(v153, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45);
-          const float t156 = buf1[(t155 + min_int((v154 + 16), 44))];
-          const float v157 = ((v154 < 29) ? t156 : 0.0f);
-          buf7[1] = v157;
+          const int v231 = floor_div(v1, floor_div((int(v0) + 31), 32));
+          const int v232 = (((floor_div(v231, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int t233 = (min_int((((floor_mod(v231, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45);
+          const float t234 = buf1[(t233 + min_int((v232 + 16), 44))];
+          const float v235 = ((v232 < 29) ? t234 : 0.0f);
+          buf7[1] = v235;
         }
          {
-          const int v158 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v159 = (((floor_div(v158, 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int t160 = (min_int((((floor_mod(v158, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45);
-          const float t161 = buf1[(t160 + min_int((v159 + 16), 44))];
-          const float v162 = ((v159 < 29) ? t161 : 0.0f);
-          buf7[2] = v162;
+          const int v236 = floor_div(v1, floor_div((int(v0) + 31), 32));
+          const int v237 = (((floor_div(v236, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int t238 = (min_int((((floor_mod(v236, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45);
+          const float t239 = buf1[(t238 + min_int((v237 + 16), 44))];
+          const float v240 = ((v237 < 29) ? t239 : 0.0f);
+          buf7[2] = v240;
         }
          {
-          const int v163 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v164 = (((floor_div(v163, 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int t165 = (min_int((((floor_mod(v163, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
-          const float t166 = buf1[(t165 + min_int((v164 + 16), 44))];
-          const float v167 = ((v164 < 29) ? t166 : 0.0f);
-          buf7[3] = v167;
+          const int v241 = floor_div(v1, floor_div((int(v0) + 31), 32));
+          const int v242 = (((floor_div(v241, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int t243 = (min_int((((floor_mod(v241, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
+          const float t244 = buf1[(t243 + min_int((v242 + 16), 44))];
+          const float v245 = ((v242 < 29) ? t244 : 0.0f);
+          buf7[3] = v245;
         }
          {
-          const int v168 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v169 = (((floor_div(v168, 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int t170 = (min_int((((floor_mod(v168, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
-          const float t171 = buf1[(t170 + min_int((v169 + 16), 44))];
-          const float v172 = ((v169 < 29) ? t171 : 0.0f);
-          buf7[4] = v172;
+          const int v246 = floor_div(v1, floor_div((int(v0) + 31), 32));
+          const int v247 = (((floor_div(v246, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int t248 = (min_int((((floor_mod(v246, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
+          const float t249 = buf1[(t248 + min_int((v247 + 16), 44))];
+          const float v250 = ((v247 < 29) ? t249 : 0.0f);
+          buf7[4] = v250;
         }
          {
-          const int v173 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v174 = (((floor_div(v173, 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int t175 = (min_int((((floor_mod(v173, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
-          const float t176 = buf1[(t175 + min_int((v174 + 16), 44))];
-          const float v177 = ((v174 < 29) ? t176 : 0.0f);
-          buf7[5] = v177;
+          const int v251 = floor_div(v1, floor_div((int(v0) + 31), 32));
+          const int v252 = (((floor_div(v251, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int t253 = (min_int((((floor_mod(v251, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
+          const float t254 = buf1[(t253 + min_int((v252 + 16), 44))];
+          const float v255 = ((v252 < 29) ? t254 : 0.0f);
+          buf7[5] = v255;
         }
          {
-          const int v178 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v179 = (((floor_div(v178, 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int t180 = (min_int((((floor_mod(v178, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
-          const float t181 = buf1[(t180 + min_int((v179 + 16), 44))];
-          const float v182 = ((v179 < 29) ? t181 : 0.0f);
-          buf7[6] = v182;
+          const int v256 = floor_div(v1, floor_div((int(v0) + 31), 32));
+          const int v257 = (((floor_div(v256, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int t258 = (min_int((((floor_mod(v256, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
+          const float t259 = buf1[(t258 + min_int((v257 + 16), 44))];
+          const float v260 = ((v257 < 29) ? t259 : 0.0f);
+          buf7[6] = v260;
         }
          {
-          const int v183 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v184 = (((floor_div(v183, 3) * 48) + (v99 * 16)) + floor_mod(v2, 16));
-          const int t185 = (min_int((((floor_mod(v183, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
-          const float t186 = buf1[(t185 + min_int((v184 + 16), 44))];
-          const float v187 = ((v184 < 29) ? t186 : 0.0f);
-          buf7[7] = v187;
+          const int v261 = floor_div(v1, floor_div((int(v0) + 31), 32));
+          const int v262 = (((floor_div(v261, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
+          const int t263 = (min_int((((floor_mod(v261, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
+          const float t264 = buf1[(t263 + min_int((v262 + 16), 44))];
+          const float v265 = ((v262 < 29) ? t264 : 0.0f);
+          buf7[7] = v265;
         }
       }
       #pragma unroll 16
-      for (int v188 = 0; v188 < 16; ++v188) {
-        const int t189 = (((floor_mod(v99, 2) * 576) + (v188 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
-        const i64 t190 = t189;
-        const uint4 w191 = *reinterpret_cast<const uint4*>(buf4 + t190 + 0);
-        const float t192 = __uint_as_float(w191.x);
-        const float t193 = __uint_as_float(w191.y);
-        const float t194 = __uint_as_float(w191.z);
-        const float t195 = __uint_as_float(w191.w);
-        const float v196 = t192;
-        const float v197 = t193;
-        const float v198 = t194;
-        const float v199 = t195;
-        const int t200 = ((((floor_mod(v99, 2) * 576) + (v188 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t201 = t200;
-        const uint4 w202 = *reinterpret_cast<const uint4*>(buf6 + t201 + 0);
-        const float t203 = __uint_as_float(w202.x);
-        const float t204 = __uint_as_float(w202.y);
-        const float t205 = __uint_as_float(w202.z);
-        const float t206 = __uint_as_float(w202.w);
-        const float v207 = t203;
-        const float v208 = t204;
-        const float v209 = t205;
-        const float v210 = t206;
-        const float t211 = buf8[0];
-        buf8[0] = (t211 + (v196 * v207));
-        const float t212 = buf8[1];
-        buf8[1] = (t212 + (v196 * v208));
-        const float t213 = buf8[2];
-        buf8[2] = (t213 + (v196 * v209));
-        const float t214 = buf8[3];
-        buf8[3] = (t214 + (v196 * v210));
-        const float t215 = buf8[4];
-        buf8[4] = (t215 + (v197 * v207));
-        const float t216 = buf8[5];
-        buf8[5] = (t216 + (v197 * v208));
-        const float t217 = buf8[6];
-        buf8[6] = (t217 + (v197 * v209));
-        const float t218 = buf8[7];
-        buf8[7] = (t218 + (v197 * v210));
-        const float t219 = buf8[8];
-        buf8[8] = (t219 + (v198 * v207));
-        const float t220 = buf8[9];
-        buf8[9] = (t220 + (v198 * v208));
-        const float t221 = buf8[10];
-        buf8[10] = (t221 + (v198 * v209));
-        const float t222 = buf8[11];
-        buf8[11] = (t222 + (v198 * v210));
-        const float t223 = buf8[12];
-        buf8[12] = (t223 + (v199 * v207));
-        const float t224 = buf8[13];
-        buf8[13] = (t224 + (v199 * v208));
-        const float t225 = buf8[14];
-        buf8[14] = (t225 + (v199 * v209));
-        const float t226 = buf8[15];
-        buf8[15] = (t226 + (v199 * v210));
+      for (int v266 = 0; v266 < 16; ++v266) {
+        const int t267 = (((floor_mod(v177, 2) * 576) + (v266 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
+        const i64 t268 = t267;
+        const uint4 w269 = *reinterpret_cast<const uint4*>(buf4 + t268 + 0);
+        const float t270 = __uint_as_float(w269.x);
+        const float t271 = __uint_as_float(w269.y);
+        const float t272 = __uint_as_float(w269.z);
+        const float t273 = __uint_as_float(w269.w);
+        const float v274 = t270;
+        const float v275 = t271;
+        const float v276 = t272;
+        const float v277 = t273;
+        const int t278 = ((((floor_mod(v177, 2) * 576) + (v266 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        const i64 t279 = t278;
+        const uint4 w280 = *reinterpret_cast<const uint4*>(buf6 + t279 + 0);
+        const float t281 = __uint_as_float(w280.x);
+        const float t282 = __uint_as_float(w280.y);
+        const float t283 = __uint_as_float(w280.z);
+        const float t284 = __uint_as_float(w280.w);
+        const float v285 = t281;
+        const float v286 = t282;
+        const float v287 = t283;
+        const float v288 = t284;
+        const float t289 = buf8[0];
+        buf8[0] = (t289 + (v274 * v285));
+        const float t290 = buf8[1];
+        buf8[1] = (t290 + (v274 * v286));
+        const float t291 = buf8[2];
+        buf8[2] = (t291 + (v274 * v287));
+        const float t292 = buf8[3];
+        buf8[3] = (t292 + (v274 * v288));
+        const float t293 = buf8[4];
+        buf8[4] = (t293 + (v275 * v285));
+        const float t294 = buf8[5];
+        buf8[5] = (t294 + (v275 * v286));
+        const float t295 = buf8[6];
+        buf8[6] = (t295 + (v275 * v287));
+        const float t296 = buf8[7];
+        buf8[7] = (t296 + (v275 * v288));
+        const float t297 = buf8[8];
+        buf8[8] = (t297 + (v276 * v285));
+        const float t298 = buf8[9];
+        buf8[9] = (t298 + (v276 * v286));
+        const float t299 = buf8[10];
+        buf8[10] = (t299 + (v276 * v287));
+        const float t300 = buf8[11];
+        buf8[11] = (t300 + (v276 * v288));
+        const float t301 = buf8[12];
+        buf8[12] = (t301 + (v277 * v285));
+        const float t302 = buf8[13];
+        buf8[13] = (t302 + (v277 * v286));
+        const float t303 = buf8[14];
+        buf8[14] = (t303 + (v277 * v287));
+        const float t304 = buf8[15];
+        buf8[15] = (t304 + (v277 * v288));
       }
-      if ((v99 < 2)) {
-        const float t227 = buf5[0];
-        const int t228 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[t228] = t227;
-        const float t229 = buf5[1];
-        const int t230 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t230 + 4)] = t229;
-        const float t231 = buf5[2];
-        const int t232 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t232 + 8)] = t231;
-        const float t233 = buf5[3];
-        const int t234 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t234 + 12)] = t233;
-        const float t235 = buf5[4];
-        const int t236 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t236 + 16)] = t235;
-        const float t237 = buf5[5];
-        const int t238 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t238 + 20)] = t237;
-        const float t239 = buf5[6];
-        const int t240 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t240 + 24)] = t239;
-        const float t241 = buf5[7];
-        const int t242 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t242 + 28)] = t241;
-        const float t243 = buf7[0];
-        const int t244 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[t244] = t243;
-        const float t245 = buf7[1];
-        const int t246 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t246 + 4)] = t245;
-        const float t247 = buf7[2];
-        const int t248 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t248 + 8)] = t247;
-        const float t249 = buf7[3];
-        const int t250 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t250 + 12)] = t249;
-        const float t251 = buf7[4];
-        const int t252 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t252 + 16)] = t251;
-        const float t253 = buf7[5];
-        const int t254 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t254 + 20)] = t253;
-        const float t255 = buf7[6];
-        const int t256 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t256 + 24)] = t255;
-        const float t257 = buf7[7];
-        const int t258 = (((floor_mod((v99 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t258 + 28)] = t257;
+      if ((v177 < 2)) {
+        const float t305 = buf5[0];
+        const int t306 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf4[t306] = t305;
+        const float t307 = buf5[1];
+        const int t308 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf4[(t308 + 4)] = t307;
+        const float t309 = buf5[2];
+        const int t310 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf4[(t310 + 8)] = t309;
+        const float t311 = buf5[3];
+        const int t312 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf4[(t312 + 12)] = t311;
+        const float t313 = buf5[4];
+        const int t314 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf4[(t314 + 16)] = t313;
+        const float t315 = buf5[5];
+        const int t316 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf4[(t316 + 20)] = t315;
+        const float t317 = buf5[6];
+        const int t318 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf4[(t318 + 24)] = t317;
+        const float t319 = buf5[7];
+        const int t320 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf4[(t320 + 28)] = t319;
+        const float t321 = buf7[0];
+        const int t322 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf6[t322] = t321;
+        const float t323 = buf7[1];
+        const int t324 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf6[(t324 + 4)] = t323;
+        const float t325 = buf7[2];
+        const int t326 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf6[(t326 + 8)] = t325;
+        const float t327 = buf7[3];
+        const int t328 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf6[(t328 + 12)] = t327;
+        const float t329 = buf7[4];
+        const int t330 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf6[(t330 + 16)] = t329;
+        const float t331 = buf7[5];
+        const int t332 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf6[(t332 + 20)] = t331;
+        const float t333 = buf7[6];
+        const int t334 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf6[(t334 + 24)] = t333;
+        const float t335 = buf7[7];
+        const int t336 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+        buf6[(t336 + 28)] = t335;
       }
       __syncthreads();
     }
-    const int t259 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-    if ((t259 < int(v0))) {
-      const int t260 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t260 + floor_mod(v2, 2)) < 18)) {
-        const int v261 = floor_div((int(v0) + 31), 32);
-        const int v262 = (floor_mod(floor_div(v1, v261), 3) * 32);
-        const int v263 = (floor_div(v2, 16) * 8);
-        const int v264 = (floor_mod(v2, 2) * 4);
-        const float t265 = buf8[0];
-        const float t266 = buf8[1];
-        const i64 t267 = ((v262 + v263) + v264);
-        const uint2 w268 = *reinterpret_cast<const uint2*>(buf2 + t267 + 0);
-        const float t269 = __uint_as_float(w268.x);
-        const float t270 = __uint_as_float(w268.y);
-        const int t271 = (((floor_mod(v1, v261) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v262);
-        const i64 t272 = ((t271 + v263) + v264);
-        *reinterpret_cast<uint2*>(buf3 + t272 + 0) = make_uint2(__float_as_uint(max_nan((t265 + t269), 0.0f)), __float_as_uint(max_nan((t266 + t270), 0.0f)));
+    const int t337 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
+    if ((t337 < int(v0))) {
+      const int t338 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+      if (((t338 + floor_mod(v2, 2)) < 18)) {
+        const int v339 = floor_div((int(v0) + 31), 32);
+        const float t340 = buf8[0];
+        const float t341 = buf8[1];
+        const int t342 = (((floor_mod(v1, v339) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v339), 3) * 32));
+        const i64 t343 = ((t342 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+        *reinterpret_cast<uint2*>(buf3 + t343 + 0) = make_uint2(__float_as_uint(max_nan((t340 + v9), 0.0f)), __float_as_uint(max_nan((t341 + v10), 0.0f)));
       }
-      const int t273 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t273 + floor_mod(v2, 2)) < 17)) {
-        const int v274 = floor_div((int(v0) + 31), 32);
-        const int v275 = (floor_mod(floor_div(v1, v274), 3) * 32);
-        const int v276 = (floor_div(v2, 16) * 8);
-        const int v277 = (floor_mod(v2, 2) * 4);
-        const float t278 = buf8[2];
-        const float t279 = buf8[3];
-        const i64 t280 = (((v275 + v276) + v277) + 2);
-        const uint2 w281 = *reinterpret_cast<const uint2*>(buf2 + t280 + 0);
-        const float t282 = __uint_as_float(w281.x);
-        const float t283 = __uint_as_float(w281.y);
-        const int t284 = (((floor_mod(v1, v274) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v275);
-        const i64 t285 = (((t284 + v276) + v277) + 2);
-        *reinterpret_cast<uint2*>(buf3 + t285 + 0) = make_uint2(__float_as_uint(max_nan((t278 + t282), 0.0f)), __float_as_uint(max_nan((t279 + t283), 0.0f)));
+      const int t344 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+      if (((t344 + floor_mod(v2, 2)) < 17)) {
+        const int v345 = floor_div((int(v0) + 31), 32);
+        const float t346 = buf8[2];
+        const float t347 = buf8[3];
+        const int t348 = (((floor_mod(v1, v345) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v345), 3) * 32));
+        const i64 t349 = (((t348 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
+        *reinterpret_cast<uint2*>(buf3 + t349 + 0) = make_uint2(__float_as_uint(max_nan((t346 + v19), 0.0f)), __float_as_uint(max_nan((t347 + v20), 0.0f)));
       }
     }
-    const int t286 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-    if (((t286 + 1) < int(v0))) {
-      const int t287 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t287 + floor_mod(v2, 2)) < 18)) {
-        const int v288 = floor_div((int(v0) + 31), 32);
-        const int v289 = (floor_mod(floor_div(v1, v288), 3) * 32);
-        const int v290 = (floor_div(v2, 16) * 8);
-        const int v291 = (floor_mod(v2, 2) * 4);
-        const float t292 = buf8[4];
-        const float t293 = buf8[5];
-        const i64 t294 = ((v289 + v290) + v291);
-        const uint2 w295 = *reinterpret_cast<const uint2*>(buf2 + t294 + 0);
-        const float t296 = __uint_as_float(w295.x);
-        const float t297 = __uint_as_float(w295.y);
-        const int t298 = (((floor_mod(v1, v288) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v289);
-        const i64 t299 = (((t298 + v290) + v291) + 70);
-        *reinterpret_cast<uint2*>(buf3 + t299 + 0) = make_uint2(__float_as_uint(max_nan((t292 + t296), 0.0f)), __float_as_uint(max_nan((t293 + t297), 0.0f)));
+    const int t350 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
+    if (((t350 + 1) < int(v0))) {
+      const int t351 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+      if (((t351 + floor_mod(v2, 2)) < 18)) {
+        const int v352 = floor_div((int(v0) + 31), 32);
+        const float t353 = buf8[4];
+        const float t354 = buf8[5];
+        const int t355 = (((floor_mod(v1, v352) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v352), 3) * 32));
+        const i64 t356 = (((t355 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 70);
+        *reinterpret_cast<uint2*>(buf3 + t356 + 0) = make_uint2(__float_as_uint(max_nan((t353 + v29), 0.0f)), __float_as_uint(max_nan((t354 + v30), 0.0f)));
       }
-      const int t300 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t300 + floor_mod(v2, 2)) < 17)) {
-        const int v301 = floor_div((int(v0) + 31), 32);
-        const int v302 = (floor_mod(floor_div(v1, v301), 3) * 32);
-        const int v303 = (floor_div(v2, 16) * 8);
-        const int v304 = (floor_mod(v2, 2) * 4);
-        const float t305 = buf8[6];
-        const float t306 = buf8[7];
-        const i64 t307 = (((v302 + v303) + v304) + 2);
-        const uint2 w308 = *reinterpret_cast<const uint2*>(buf2 + t307 + 0);
-        const float t309 = __uint_as_float(w308.x);
-        const float t310 = __uint_as_float(w308.y);
-        const int t311 = (((floor_mod(v1, v301) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v302);
-        const i64 t312 = (((t311 + v303) + v304) + 72);
-        *reinterpret_cast<uint2*>(buf3 + t312 + 0) = make_uint2(__float_as_uint(max_nan((t305 + t309), 0.0f)), __float_as_uint(max_nan((t306 + t310), 0.0f)));
+      const int t357 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+      if (((t357 + floor_mod(v2, 2)) < 17)) {
+        const int v358 = floor_div((int(v0) + 31), 32);
+        const float t359 = buf8[6];
+        const float t360 = buf8[7];
+        const int t361 = (((floor_mod(v1, v358) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v358), 3) * 32));
+        const i64 t362 = (((t361 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 72);
+        *reinterpret_cast<uint2*>(buf3 + t362 + 0) = make_uint2(__float_as_uint(max_nan((t359 + v39), 0.0f)), __float_as_uint(max_nan((t360 + v40), 0.0f)));
       }
     }
-    const int t313 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-    if (((t313 + 2) < int(v0))) {
-      const int t314 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t314 + floor_mod(v2, 2)) < 18)) {
-        const int v315 = floor_div((int(v0) + 31), 32);
-        const int v316 = (floor_mod(floor_div(v1, v315), 3) * 32);
-        const int v317 = (floor_div(v2, 16) * 8);
-        const int v318 = (floor_mod(v2, 2) * 4);
-        const float t319 = buf8[8];
-        const float t320 = buf8[9];
-        const i64 t321 = ((v316 + v317) + v318);
-        const uint2 w322 = *reinterpret_cast<const uint2*>(buf2 + t321 + 0);
-        const float t323 = __uint_as_float(w322.x);
-        const float t324 = __uint_as_float(w322.y);
-        const int t325 = (((floor_mod(v1, v315) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v316);
-        const i64 t326 = (((t325 + v317) + v318) + 140);
-        *reinterpret_cast<uint2*>(buf3 + t326 + 0) = make_uint2(__float_as_uint(max_nan((t319 + t323), 0.0f)), __float_as_uint(max_nan((t320 + t324), 0.0f)));
+    const int t363 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
+    if (((t363 + 2) < int(v0))) {
+      const int t364 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+      if (((t364 + floor_mod(v2, 2)) < 18)) {
+        const int v365 = floor_div((int(v0) + 31), 32);
+        const float t366 = buf8[8];
+        const float t367 = buf8[9];
+        const int t368 = (((floor_mod(v1, v365) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v365), 3) * 32));
+        const i64 t369 = (((t368 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 140);
+        *reinterpret_cast<uint2*>(buf3 + t369 + 0) = make_uint2(__float_as_uint(max_nan((t366 + v49), 0.0f)), __float_as_uint(max_nan((t367 + v50), 0.0f)));
       }
-      const int t327 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t327 + floor_mod(v2, 2)) < 17)) {
-        const int v328 = floor_div((int(v0) + 31), 32);
-        const int v329 = (floor_mod(floor_div(v1, v328), 3) * 32);
-        const int v330 = (floor_div(v2, 16) * 8);
-        const int v331 = (floor_mod(v2, 2) * 4);
-        const float t332 = buf8[10];
-        const float t333 = buf8[11];
-        const i64 t334 = (((v329 + v330) + v331) + 2);
-        const uint2 w335 = *reinterpret_cast<const uint2*>(buf2 + t334 + 0);
-        const float t336 = __uint_as_float(w335.x);
-        const float t337 = __uint_as_float(w335.y);
-        const int t338 = (((floor_mod(v1, v328) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v329);
-        const i64 t339 = (((t338 + v330) + v331) + 142);
-        *reinterpret_cast<uint2*>(buf3 + t339 + 0) = make_uint2(__float_as_uint(max_nan((t332 + t336), 0.0f)), __float_as_uint(max_nan((t333 + t337), 0.0f)));
+      const int t370 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+      if (((t370 + floor_mod(v2, 2)) < 17)) {
+        const int v371 = floor_div((int(v0) + 31), 32);
+        const float t372 = buf8[10];
+        const float t373 = buf8[11];
+        const int t374 = (((floor_mod(v1, v371) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v371), 3) * 32));
+        const i64 t375 = (((t374 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 142);
+        *reinterpret_cast<uint2*>(buf3 + t375 + 0) = make_uint2(__float_as_uint(max_nan((t372 + v59), 0.0f)), __float_as_uint(max_nan((t373 + v60), 0.0f)));
       }
     }
-    const int t340 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-    if (((t340 + 3) < int(v0))) {
-      const int t341 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t341 + floor_mod(v2, 2)) < 18)) {
-        const int v342 = floor_div((int(v0) + 31), 32);
-        const int v343 = (floor_mod(floor_div(v1, v342), 3) * 32);
-        const int v344 = (floor_div(v2, 16) * 8);
-        const int v345 = (floor_mod(v2, 2) * 4);
-        const float t346 = buf8[12];
-        const float t347 = buf8[13];
-        const i64 t348 = ((v343 + v344) + v345);
-        const uint2 w349 = *reinterpret_cast<const uint2*>(buf2 + t348 + 0);
-        const float t350 = __uint_as_float(w349.x);
-        const float t351 = __uint_as_float(w349.y);
-        const int t352 = (((floor_mod(v1, v342) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v343);
-        const i64 t353 = (((t352 + v344) + v345) + 210);
-        *reinterpret_cast<uint2*>(buf3 + t353 + 0) = make_uint2(__float_as_uint(max_nan((t346 + t350), 0.0f)), __float_as_uint(max_nan((t347 + t351), 0.0f)));
+    const int t376 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
+    if (((t376 + 3) < int(v0))) {
+      const int t377 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+      if (((t377 + floor_mod(v2, 2)) < 18)) {
+        const int v378 = floor_div((int(v0) + 31), 32);
+        const float t379 = buf8[12];
+        const float t380 = buf8[13];
+        const int t381 = (((floor_mod(v1, v378) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v378), 3) * 32));
+        const i64 t382 = (((t381 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 210);
+        *reinterpret_cast<uint2*>(buf3 + t382 + 0) = make_uint2(__float_as_uint(max_nan((t379 + v69), 0.0f)), __float_as_uint(max_nan((t380 + v70), 0.0f)));
       }
-      const int t354 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t354 + floor_mod(v2, 2)) < 17)) {
-        const int v355 = floor_div((int(v0) + 31), 32);
-        const int v356 = (floor_mod(floor_div(v1, v355), 3) * 32);
-        const int v357 = (floor_div(v2, 16) * 8);
-        const int v358 = (floor_mod(v2, 2) * 4);
-        const float t359 = buf8[14];
-        const float t360 = buf8[15];
-        const i64 t361 = (((v356 + v357) + v358) + 2);
-        const uint2 w362 = *reinterpret_cast<const uint2*>(buf2 + t361 + 0);
-        const float t363 = __uint_as_float(w362.x);
-        const float t364 = __uint_as_float(w362.y);
-        const int t365 = (((floor_mod(v1, v355) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v356);
-        const i64 t366 = (((t365 + v357) + v358) + 212);
-        *reinterpret_cast<uint2*>(buf3 + t366 + 0) = make_uint2(__float_as_uint(max_nan((t359 + t363), 0.0f)), __float_as_uint(max_nan((t360 + t364), 0.0f)));
+      const int t383 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+      if (((t383 + floor_mod(v2, 2)) < 17)) {
+        const int v384 = floor_div((int(v0) + 31), 32);
+        const float t385 = buf8[14];
+        const float t386 = buf8[15];
+        const int t387 = (((floor_mod(v1, v384) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v384), 3) * 32));
+        const i64 t388 = (((t387 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 212);
+        *reinterpret_cast<uint2*>(buf3 + t388 + 0) = make_uint2(__float_as_uint(max_nan((t385 + v79), 0.0f)), __float_as_uint(max_nan((t386 + v80), 0.0f)));
       }
     }
   }

@@ -637,49 +637,52 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_parts(const u16* buf
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
-  if ((((v1 * 256) + v2) < (int(v0) * 18))) {
-    float buf3[4];
-    const i64 t3 = (0) * 4;
-    buf3[t3] = 0.0f;
-    buf3[t3 + 1] = 0.0f;
-    buf3[t3 + 2] = 0.0f;
-    buf3[t3 + 3] = 0.0f;
-    #pragma unroll 16
-    for (int v4 = 0; v4 < 4; ++v4) {
-      const i64 t5 = (0) * 4;
-      const float t6 = buf3[t5];
-      const float t7 = buf3[t5 + 1];
-      const float t8 = buf3[t5 + 2];
-      const float t9 = buf3[t5 + 3];
-      const i64 t10 = (((v1 * 1024) + ((v4 * int(v0)) * 72)) + (v2 * 4));
-      const uint4 w11 = *reinterpret_cast<const uint4*>(buf2 + t10 + 0);
-      const float t12 = __uint_as_float(w11.x);
-      const float t13 = __uint_as_float(w11.y);
-      const float t14 = __uint_as_float(w11.z);
-      const float t15 = __uint_as_float(w11.w);
-      const i64 t16 = (0) * 4;
-      buf3[t16] = (t6 + t12);
-      buf3[t16 + 1] = (t7 + t13);
-      buf3[t16 + 2] = (t8 + t14);
-      buf3[t16 + 3] = (t9 + t15);
-    }
-     {
-      const int v17 = (floor_mod(((v1 * 4) + v2), 18) * 4);
-      const i64 t18 = (0) * 4;
-      const float t19 = buf3[t18];
-      const float t20 = buf3[t18 + 1];
-      const float t21 = buf3[t18 + 2];
-      const float t22 = buf3[t18 + 3];
-      const i64 t23 = v17;
-      const uint2 w24 = *reinterpret_cast<const uint2*>(buf0 + t23 + 0);
-      const u16 t25 = u16((w24.x >> 0 & 0xffffu));
-      const u16 t26 = u16((w24.x >> 16 & 0xffffu));
-      const u16 t27 = u16((w24.y >> 0 & 0xffffu));
-      const u16 t28 = u16((w24.y >> 16 & 0xffffu));
-      const i64 t29 = ((v0 * i64(floor_div(((v1 * 1024) + (v2 * 4)), (int(v0) * 72)))) * i64(72ll));
-      const i64 t30 = ((t29 + i64(v17)) + i64((floor_mod(floor_div(((v1 * 256) + v2), 18), int(v0)) * 72)));
-      const i64 t31 = t30;
-      *reinterpret_cast<uint2*>(buf1 + t31 + 0) = make_uint2(u32(u16(f32_to_f16(float((t19 + f16_to_f32(t25)))))) | u32(u16(f32_to_f16(float((t20 + f16_to_f32(t26)))))) << 16, u32(u16(f32_to_f16(float((t21 + f16_to_f32(t27)))))) | u32(u16(f32_to_f16(float((t22 + f16_to_f32(t28)))))) << 16);
+   {
+    const i64 t3 = (floor_mod(((v1 * 4) + v2), 18) * 4);
+    const uint2 w4 = *reinterpret_cast<const uint2*>(buf0 + t3 + 0);
+    const u16 t5 = u16((w4.x >> 0 & 0xffffu));
+    const u16 t6 = u16((w4.x >> 16 & 0xffffu));
+    const u16 t7 = u16((w4.y >> 0 & 0xffffu));
+    const u16 t8 = u16((w4.y >> 16 & 0xffffu));
+    const u16 v9 = t5;
+    const u16 v10 = t6;
+    const u16 v11 = t7;
+    const u16 v12 = t8;
+    if ((((v1 * 256) + v2) < (int(v0) * 18))) {
+      float buf3[4];
+      const i64 t13 = (0) * 4;
+      buf3[t13] = 0.0f;
+      buf3[t13 + 1] = 0.0f;
+      buf3[t13 + 2] = 0.0f;
+      buf3[t13 + 3] = 0.0f;
+      #pragma unroll 16
+      for (int v14 = 0; v14 < 4; ++v14) {
+        const i64 t15 = (0) * 4;
+        const float t16 = buf3[t15];
+        const float t17 = buf3[t15 + 1];
+        const float t18 = buf3[t15 + 2];
+        const float t19 = buf3[t15 + 3];
+        const i64 t20 = (((v1 * 1024) + ((v14 * int(v0)) * 72)) + (v2 * 4));
+        const uint4 w21 = *reinterpret_cast<const uint4*>(buf2 + t20 + 0);
+        const float t22 = __uint_as_float(w21.x);
+        const float t23 = __uint_as_float(w21.y);
+        const float t24 = __uint_as_float(w21.z);
+        const float t25 = __uint_as_float(w21.w);
+        const i64 t26 = (0) * 4;
+        buf3[t26] = (t16 + t22);
+        buf3[t26 + 1] = (t17 + t23);
+        buf3[t26 + 2] = (t18 + t24);
+        buf3[t26 + 3] = (t19 + t25);
+      }
+      const i64 t27 = (0) * 4;
+      const float t28 = buf3[t27];
+      const float t29 = buf3[t27 + 1];
+      const float t30 = buf3[t27 + 2];
+      const float t31 = buf3[t27 + 3];
+      const i64 t32 = ((v0 * i64(floor_div(((v1 * 1024) + (v2 * 4)), (int(v0) * 72)))) * i64(72ll));
+      const i64 t33 = ((t32 + i64((floor_mod(((v1 * 4) + v2), 18) * 4))) + i64((floor_mod(floor_div(((v1 * 256) + v2), 18), int(v0)) * 72)));
+      const i64 t34 = t33;
+      *reinterpret_cast<uint2*>(buf1 + t34 + 0) = make_uint2(u32(u16(f32_to_f16(float((t28 + f16_to_f32(v9)))))) | u32(u16(f32_to_f16(float((t29 + f16_to_f32(v10)))))) << 16, u32(u16(f32_to_f16(float((t30 + f16_to_f32(v11)))))) | u32(u16(f32_to_f16(float((t31 + f16_to_f32(v12)))))) << 16);
     }
   }
 }
