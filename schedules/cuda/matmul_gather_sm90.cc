@@ -335,61 +335,33 @@ class GatherBuilder {
     const std::vector<Expr> at = Unravel(read, product_.extents);
     const std::vector<int>& axes = product_.axes;
     for (size_t i = 0; i < axes.size(); ++i) point.axes[stage_.reduction_axes[axes[i]]] = at[i];
-    if (product_.last_extent <= kPiece) return ir::Pack(ReadRow(point, exists));
-    std::vector<Expr> elements;
-    for (int first = 0; first < kPiece; first += product_.lanes) {
-      const Expr value =
-          ReadElements(point, ir::Simplify(at.back() * Int64(kPiece) + Int64(first)), exists);
-      for (int lane = 0; lane < product_.lanes; ++lane)
-        elements.push_back(product_.lanes == 1 ? value : ir::Lane(value, lane));
+    std::vector<Expr> elements(kPiece, ir::Constant(Type::Scalar(product_.dtype), 0));
+    for (int first = 0; first < product_.shift + kPiece; first += product_.lanes) {
+      const Expr position = ir::Simplify(at.back() * Int64(kPiece) + Int64(first));
+      const Expr within = ir::Simplify(position < Int64(product_.shift + product_.last_extent));
+      if (ir::IsInt(within, 0)) break;  // so are those behind it
+      Expr wanted = exists;
+      if (!ir::IsInt(within, 1)) wanted = exists.defined() ? exists && within : within;
+      const Expr value = ReadElements(point, position, wanted);
+      for (int lane = 0; lane < product_.lanes; ++lane) {
+        const int element = first + lane - product_.shift;
+        if (element >= 0 && element < kPiece && element < product_.last_extent)
+          elements[element] = product_.lanes == 1 ? value : ir::Lane(value, lane);
+      }
     }
     return ir::Pack(elements);
   }
 
-  // The elements of a row that is one piece, and zeros to its end.
-  std::vector<Expr> ReadRow(Point point, const Expr& exists) const {
+  // The vector at a position of the last axis, zeros where `wanted` does not hold.
+  Expr ReadElements(Point point, const Expr& position, const Expr& wanted) const {
     const Var& last = stage_.reduction_axes[product_.axes.back()];
-    if (product_.lanes > 1) {
+    point.axes[last] = position;
+    if (point.lanes > 1) {
       point.lane_axis = last;
       point.aligned = true;
     }
-    if (exists.defined()) point.mask = ir::Broadcast(exists, point.lanes);
-    std::vector<Expr> elements(kPiece, ir::Constant(Type::Scalar(product_.dtype), 0));
-    for (int first = 0; first < product_.shift + product_.last_extent; first += product_.lanes) {
-      point.axes[last] = Int64(first);
-      const Expr value = EmitRead(product_.stage, shape_.facts.a, storage_, point).values[0];
-      for (int lane = 0; lane < product_.lanes; ++lane) {
-        const int element = first + lane - product_.shift;
-        if (element >= 0 && element < product_.last_extent)
-          elements[element] = product_.lanes == 1 ? value : ir::Lane(value, lane);
-      }
-    }
-    return elements;
-  }
-
-  // The elements from a position of the last axis on, zeros where it is beyond that or nothing
-  // exists. A masked vector would be loaded one by one: vectors are loaded somewhere in any case.
-  Expr ReadElements(Point point, const Expr& position, const Expr& exists) const {
-    const Expr zero = ir::Broadcast(ir::Constant(Type::Scalar(product_.dtype), 0), point.lanes);
-    Expr wanted = exists, from = position;
-    if (product_.last_extent % kPiece != 0) {
-      const Expr within = ir::Simplify(position < Int64(product_.last_extent));
-      if (ir::IsInt(within, 0)) return zero;
-      if (!ir::IsInt(within, 1)) {
-        wanted = exists.defined() ? exists && within : within;
-        from = ir::Min(position, Int64(product_.last_extent - point.lanes));
-      }
-    }
-    const Var& last = stage_.reduction_axes[product_.axes.back()];
-    point.axes[last] = from;
-    if (point.lanes == 1) {
-      point.mask = wanted;
-    } else {
-      point.lane_axis = last;
-    }
-    const Expr value = EmitRead(stage_, shape_.facts.a, storage_, point).values[0];
-    if (point.lanes == 1 || !wanted.defined()) return value;
-    return ir::Select(ir::Broadcast(wanted, point.lanes), value, zero);
+    if (wanted.defined()) point.mask = ir::Broadcast(wanted, point.lanes);
+    return EmitRead(product_.stage, shape_.facts.a, storage_, point).values[0];
   }
 
   const GatheredProduct& product_;

@@ -46,7 +46,8 @@ TEST(GatherTest, Windows) {
 }
 
 // Windows that begin at odd places of even rows are read in pairs, from one before; so are even
-// ones, rows without padding whose ends are odd, and windows that hang over both sides.
+// ones, rows without padding whose ends are odd, windows that hang over both sides, and those of
+// several pieces, the last not full.
 TEST(GatherTest, WindowsInPairs) {
   const ir::Var n = Symbol("n", 1);
   for (const auto& [columns, taps, options] :
@@ -54,7 +55,8 @@ TEST(GatherTest, WindowsInPairs) {
         {22, 3, {.stride = 2, .padding = 1}},
         {20, 5, {.stride = 2, .padding = 2}},
         {20, 7, {.stride = 2}},
-        {4, 7, {.stride = 2, .padding = 3}}}) {
+        {4, 7, {.stride = 2, .padding = 3}},
+        {36, 18, {.stride = 2, .padding = 4}}}) {
     Check(Convolution(n, 3, 17, columns, 40, taps, Half(options)), {.bn = 32, .bk = 32}, {{n, 1}});
   }
 }
