@@ -15,9 +15,9 @@ namespace hidet::testing {
 absl::StatusOr<CudaCheck> CheckCuda(const ir::Task& task, const schedules::Strategy& strategy,
                                     const schedules::Config& config) {
   HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
-  HIDET_ASSIGN_OR_RETURN(const ir::Program program,
-                         strategy.Apply(task, schedules::Hopper(), config));
+  HIDET_ASSIGN_OR_RETURN(ir::Program program, strategy.Apply(task, schedules::Hopper(), config));
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, program));
+  ir::MarkConstants(task, program);
   std::vector<ir::Kernel> kernels;
   for (const ir::Kernel& kernel : program.kernels) {
     HIDET_ASSIGN_OR_RETURN(ir::Kernel lowered,

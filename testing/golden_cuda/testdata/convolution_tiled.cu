@@ -94,553 +94,562 @@ extern "C" __global__ void __launch_bounds__(64, 6) conv2d_tiled(const float* bu
   const int v1 = blockIdx.x;
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-  asm volatile("griddepcontrol.wait;" ::: "memory");
    {
-    const int t3 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const int t3 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
     const float t4 = buf1[((floor_div(v2, 16) * 27) + t3)];
     const float v5 = t4;
-    const int t6 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const int t6 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
     const float t7 = buf1[(((floor_div(v2, 16) * 27) + t6) + 108)];
     const float v8 = t7;
-    const int t9 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const int t9 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
     const float t10 = buf1[(((floor_div(v2, 16) * 27) + t9) + 216)];
     const float v11 = t10;
-    const int t12 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const int t12 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
     const float t13 = buf1[(((floor_div(v2, 16) * 27) + t12) + 324)];
     const float v14 = t13;
-    const int t15 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const int t15 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
     const float t16 = buf1[(t15 + 405)];
     const float v17 = t16;
-    const int v18 = floor_mod(floor_div(v2, 2), 8);
-    const bool t19 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-    const float t20 = (((v18 < 4) && t19)) ? buf2[(v18 * 4)] : float(0);
-    const float v21 = t20;
-    const int v22 = floor_mod(floor_div(v2, 2), 8);
-    const bool t23 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-    const float t24 = (((v22 < 4) && t23)) ? buf2[((v22 * 4) + 1)] : float(0);
-    const float v25 = t24;
-    const int v26 = floor_mod(floor_div(v2, 2), 8);
-    const bool t27 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-    const float t28 = (((v26 < 4) && t27)) ? buf2[((v26 * 4) + 2)] : float(0);
+    const int t18 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t19 = buf1[((floor_div(v2, 16) * 27) + t18)];
+    const float v20 = t19;
+    const int t21 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t22 = buf1[(((floor_div(v2, 16) * 27) + t21) + 108)];
+    const float v23 = t22;
+    const int t24 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t25 = buf1[(((floor_div(v2, 16) * 27) + t24) + 216)];
+    const float v26 = t25;
+    const int t27 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t28 = buf1[(((floor_div(v2, 16) * 27) + t27) + 324)];
     const float v29 = t28;
-    const int v30 = floor_mod(floor_div(v2, 2), 8);
-    const bool t31 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-    const float t32 = (((v30 < 4) && t31)) ? buf2[((v30 * 4) + 3)] : float(0);
-    const float v33 = t32;
-    float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
-    float buf5[8];
-    float* const buf6 = reinterpret_cast<float*>(shared_memory + 4608);
-    float buf7[8];
-    float buf8[16];
-    buf8[0] = 0.0f;
-    buf8[1] = 0.0f;
-    buf8[2] = 0.0f;
-    buf8[3] = 0.0f;
-    buf8[4] = 0.0f;
-    buf8[5] = 0.0f;
-    buf8[6] = 0.0f;
-    buf8[7] = 0.0f;
-    buf8[8] = 0.0f;
-    buf8[9] = 0.0f;
-    buf8[10] = 0.0f;
-    buf8[11] = 0.0f;
-    buf8[12] = 0.0f;
-    buf8[13] = 0.0f;
-    buf8[14] = 0.0f;
-    buf8[15] = 0.0f;
+    const int t30 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
+    const float t31 = buf1[(t30 + 405)];
+    const float v32 = t31;
+    const int v33 = floor_mod(floor_div(v2, 2), 8);
+    const bool t34 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+    const float t35 = (((v33 < 4) && t34)) ? buf2[(v33 * 4)] : float(0);
+    const float v36 = t35;
+    const int v37 = floor_mod(floor_div(v2, 2), 8);
+    const bool t38 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+    const float t39 = (((v37 < 4) && t38)) ? buf2[((v37 * 4) + 1)] : float(0);
+    const float v40 = t39;
+    const int v41 = floor_mod(floor_div(v2, 2), 8);
+    const bool t42 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+    const float t43 = (((v41 < 4) && t42)) ? buf2[((v41 * 4) + 2)] : float(0);
+    const float v44 = t43;
+    const int v45 = floor_mod(floor_div(v2, 2), 8);
+    const bool t46 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+    const float t47 = (((v45 < 4) && t46)) ? buf2[((v45 * 4) + 3)] : float(0);
+    const float v48 = t47;
+    asm volatile("griddepcontrol.wait;" ::: "memory");
      {
-      const int v34 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t35 = buf1[((floor_div(v2, 16) * 27) + min_int(v34, 26))];
-      const float v36 = ((v34 < 27) ? t35 : 0.0f);
-      buf5[0] = v36;
-    }
-     {
-      const int v37 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t38 = buf1[(((floor_div(v2, 16) * 27) + min_int(v37, 26)) + 108)];
-      const float v39 = ((v37 < 27) ? t38 : 0.0f);
-      buf5[1] = v39;
-    }
-     {
-      const int v40 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t41 = buf1[(((floor_div(v2, 16) * 27) + min_int(v40, 26)) + 216)];
-      const float v42 = ((v40 < 27) ? t41 : 0.0f);
-      buf5[2] = v42;
-    }
-     {
-      const int v43 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t44 = buf1[(((floor_div(v2, 16) * 27) + min_int(v43, 26)) + 324)];
-      const float v45 = ((v43 < 27) ? t44 : 0.0f);
-      buf5[3] = v45;
-    }
-     {
-      const int v46 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t47 = buf1[(min_int(v46, 26) + 405)];
-      const float v48 = ((v46 < 27) ? t47 : 0.0f);
-      buf5[4] = v48;
-    }
-     {
-      const int v49 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t50 = buf1[(min_int(v49, 26) + 405)];
-      const float v51 = ((v49 < 27) ? t50 : 0.0f);
-      buf5[5] = v51;
-    }
-     {
-      const int v52 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t53 = buf1[(min_int(v52, 26) + 405)];
-      const float v54 = ((v52 < 27) ? t53 : 0.0f);
-      buf5[6] = v54;
-    }
-     {
-      const int v55 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const float t56 = buf1[(min_int(v55, 26) + 405)];
-      const float v57 = ((v55 < 27) ? t56 : 0.0f);
-      buf5[7] = v57;
-    }
-     {
-      const int v58 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v59 = min_int(v58, 26);
-      const int v60 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
-      const int v61 = floor_mod(floor_div(v59, 3), 3);
-      const int v62 = (floor_mod(v1, 4) * 4);
-      const int v63 = (floor_div(v2, 16) * 2);
-      const int v64 = floor_mod(v59, 3);
-      const int t65 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v59, 9) * 400));
-      const float t66 = (((1 <= ((v60 * 2) + v61)) && (1 <= ((v62 + v63) + v64)))) ? buf0[((((((t65 + (v60 * 40)) + (v61 * 20)) + v62) + v63) + v64) - 21)] : float(0);
-      const float v67 = ((v58 < 27) ? t66 : 0.0f);
-      buf7[0] = v67;
-    }
-     {
-      const int v68 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v69 = min_int(v68, 26);
-      const int v70 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
-      const int v71 = floor_div(v70, 10);
-      const int v72 = floor_mod(floor_div(v69, 3), 3);
-      const int v73 = (floor_mod(v70, 10) * 2);
-      const int v74 = floor_mod(v69, 3);
-      const int t75 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v69, 9) * 400));
-      const float t76 = (((1 <= ((v71 * 2) + v72)) && (1 <= (v73 + v74)))) ? buf0[(((((t75 + (v71 * 40)) + (v72 * 20)) + v73) + v74) - 21)] : float(0);
-      const float v77 = ((v68 < 27) ? t76 : 0.0f);
-      buf7[1] = v77;
-    }
-     {
-      const int v78 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v79 = min_int(v78, 26);
-      const int v80 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
-      const int v81 = floor_div(v80, 10);
-      const int v82 = floor_mod(floor_div(v79, 3), 3);
-      const int v83 = (floor_mod(v80, 10) * 2);
-      const int v84 = floor_mod(v79, 3);
-      const int t85 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v79, 9) * 400));
-      const float t86 = (((1 <= ((v81 * 2) + v82)) && (1 <= (v83 + v84)))) ? buf0[(((((t85 + (v81 * 40)) + (v82 * 20)) + v83) + v84) - 21)] : float(0);
-      const float v87 = ((v78 < 27) ? t86 : 0.0f);
-      buf7[2] = v87;
-    }
-     {
-      const int v88 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v89 = min_int(v88, 26);
-      const int v90 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
-      const int v91 = (floor_mod(v90, 10) * 2);
-      const int v92 = floor_mod(v89, 3);
-      const int t93 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v89, 9) * 400));
-      const int t94 = ((t93 + (floor_div(v90, 10) * 40)) + (floor_mod(floor_div(v89, 3), 3) * 20));
-      const float t95 = ((1 <= (v91 + v92))) ? buf0[(((t94 + v91) + v92) - 21)] : float(0);
-      const float v96 = ((v88 < 27) ? t95 : 0.0f);
-      buf7[3] = v96;
-    }
-     {
-      const int v97 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v98 = min_int(v97, 26);
-      const int v99 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
-      const int v100 = (floor_mod(v99, 10) * 2);
-      const int v101 = floor_mod(v98, 3);
-      const int t102 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v98, 9) * 400));
-      const int t103 = ((t102 + (floor_div(v99, 10) * 40)) + (floor_mod(floor_div(v98, 3), 3) * 20));
-      const float t104 = ((1 <= (v100 + v101))) ? buf0[(((t103 + v100) + v101) - 21)] : float(0);
-      const float v105 = ((v97 < 27) ? t104 : 0.0f);
-      buf7[4] = v105;
-    }
-     {
-      const int v106 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v107 = min_int(v106, 26);
-      const int v108 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
-      const int v109 = (floor_mod(v108, 10) * 2);
-      const int v110 = floor_mod(v107, 3);
-      const int t111 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v107, 9) * 400));
-      const int t112 = ((t111 + (floor_div(v108, 10) * 40)) + (floor_mod(floor_div(v107, 3), 3) * 20));
-      const float t113 = ((1 <= (v109 + v110))) ? buf0[(((t112 + v109) + v110) - 21)] : float(0);
-      const float v114 = ((v106 < 27) ? t113 : 0.0f);
-      buf7[5] = v114;
-    }
-     {
-      const int v115 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v116 = min_int(v115, 26);
-      const int v117 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
-      const int v118 = (floor_mod(v117, 10) * 2);
-      const int v119 = floor_mod(v116, 3);
-      const int t120 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v116, 9) * 400));
-      const int t121 = ((t120 + (floor_div(v117, 10) * 40)) + (floor_mod(floor_div(v116, 3), 3) * 20));
-      const float t122 = ((1 <= (v118 + v119))) ? buf0[(((t121 + v118) + v119) - 21)] : float(0);
-      const float v123 = ((v115 < 27) ? t122 : 0.0f);
-      buf7[6] = v123;
-    }
-     {
-      const int v124 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-      const int v125 = min_int(v124, 26);
-      const int v126 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
-      const int v127 = (floor_mod(v126, 10) * 2);
-      const int v128 = floor_mod(v125, 3);
-      const int t129 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v125, 9) * 400));
-      const int t130 = ((t129 + (floor_div(v126, 10) * 40)) + (floor_mod(floor_div(v125, 3), 3) * 20));
-      const float t131 = ((1 <= (v127 + v128))) ? buf0[(((t130 + v127) + v128) - 21)] : float(0);
-      const float v132 = ((v124 < 27) ? t131 : 0.0f);
-      buf7[7] = v132;
-    }
-    const float t133 = buf5[0];
-    buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t133;
-    const float t134 = buf5[1];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t134;
-    const float t135 = buf5[2];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t135;
-    const float t136 = buf5[3];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t136;
-    const float t137 = buf5[4];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t137;
-    const float t138 = buf5[5];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t138;
-    const float t139 = buf5[6];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t139;
-    const float t140 = buf5[7];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t140;
-    const float t141 = buf7[0];
-    buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t141;
-    const float t142 = buf7[1];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t142;
-    const float t143 = buf7[2];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t143;
-    const float t144 = buf7[3];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t144;
-    const float t145 = buf7[4];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t145;
-    const float t146 = buf7[5];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t146;
-    const float t147 = buf7[6];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t147;
-    const float t148 = buf7[7];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t148;
-    __syncthreads();
-    #pragma unroll 1
-    for (int v149 = 0; v149 < 2; ++v149) {
-      if ((v149 < 1)) {
-         {
-          const float t150 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v5 : 0.0f);
-          const float v151 = t150;
-          buf5[0] = v151;
-        }
-         {
-          const float t152 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v8 : 0.0f);
-          const float v153 = t152;
-          buf5[1] = v153;
-        }
-         {
-          const float t154 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v11 : 0.0f);
-          const float v155 = t154;
-          buf5[2] = v155;
-        }
-         {
-          const float t156 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v14 : 0.0f);
-          const float v157 = t156;
-          buf5[3] = v157;
-        }
-         {
-          const float t158 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v17 : 0.0f);
-          const float v159 = t158;
-          buf5[4] = v159;
-        }
-         {
-          const float t160 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v17 : 0.0f);
-          const float v161 = t160;
-          buf5[5] = v161;
-        }
-         {
-          const float t162 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v17 : 0.0f);
-          const float v163 = t162;
-          buf5[6] = v163;
-        }
-         {
-          const float t164 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v17 : 0.0f);
-          const float v165 = t164;
-          buf5[7] = v165;
-        }
-         {
-          const int v166 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v167 = min_int((v166 + 16), 26);
-          const int v168 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
-          const int v169 = floor_mod(floor_div(v167, 3), 3);
-          const int v170 = (floor_mod(v1, 4) * 4);
-          const int v171 = (floor_div(v2, 16) * 2);
-          const int v172 = floor_mod(v167, 3);
-          const int t173 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v167, 9) * 400));
-          const float t174 = (((1 <= ((v168 * 2) + v169)) && (1 <= ((v170 + v171) + v172)))) ? buf0[((((((t173 + (v168 * 40)) + (v169 * 20)) + v170) + v171) + v172) - 21)] : float(0);
-          const float v175 = ((v166 < 11) ? t174 : 0.0f);
-          buf7[0] = v175;
-        }
-         {
-          const int v176 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v177 = min_int((v176 + 16), 26);
-          const int v178 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
-          const int v179 = floor_div(v178, 10);
-          const int v180 = floor_mod(floor_div(v177, 3), 3);
-          const int v181 = (floor_mod(v178, 10) * 2);
-          const int v182 = floor_mod(v177, 3);
-          const int t183 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v177, 9) * 400));
-          const float t184 = (((1 <= ((v179 * 2) + v180)) && (1 <= (v181 + v182)))) ? buf0[(((((t183 + (v179 * 40)) + (v180 * 20)) + v181) + v182) - 21)] : float(0);
-          const float v185 = ((v176 < 11) ? t184 : 0.0f);
-          buf7[1] = v185;
-        }
-         {
-          const int v186 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v187 = min_int((v186 + 16), 26);
-          const int v188 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
-          const int v189 = floor_div(v188, 10);
-          const int v190 = floor_mod(floor_div(v187, 3), 3);
-          const int v191 = (floor_mod(v188, 10) * 2);
-          const int v192 = floor_mod(v187, 3);
-          const int t193 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v187, 9) * 400));
-          const float t194 = (((1 <= ((v189 * 2) + v190)) && (1 <= (v191 + v192)))) ? buf0[(((((t193 + (v189 * 40)) + (v190 * 20)) + v191) + v192) - 21)] : float(0);
-          const float v195 = ((v186 < 11) ? t194 : 0.0f);
-          buf7[2] = v195;
-        }
-         {
-          const int v196 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v197 = min_int((v196 + 16), 26);
-          const int v198 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
-          const int v199 = (floor_mod(v198, 10) * 2);
-          const int v200 = floor_mod(v197, 3);
-          const int t201 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v197, 9) * 400));
-          const int t202 = ((t201 + (floor_div(v198, 10) * 40)) + (floor_mod(floor_div(v197, 3), 3) * 20));
-          const float t203 = ((1 <= (v199 + v200))) ? buf0[(((t202 + v199) + v200) - 21)] : float(0);
-          const float v204 = ((v196 < 11) ? t203 : 0.0f);
-          buf7[3] = v204;
-        }
-         {
-          const int v205 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v206 = min_int((v205 + 16), 26);
-          const int v207 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
-          const int v208 = (floor_mod(v207, 10) * 2);
-          const int v209 = floor_mod(v206, 3);
-          const int t210 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v206, 9) * 400));
-          const int t211 = ((t210 + (floor_div(v207, 10) * 40)) + (floor_mod(floor_div(v206, 3), 3) * 20));
-          const float t212 = ((1 <= (v208 + v209))) ? buf0[(((t211 + v208) + v209) - 21)] : float(0);
-          const float v213 = ((v205 < 11) ? t212 : 0.0f);
-          buf7[4] = v213;
-        }
-         {
-          const int v214 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v215 = min_int((v214 + 16), 26);
-          const int v216 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
-          const int v217 = (floor_mod(v216, 10) * 2);
-          const int v218 = floor_mod(v215, 3);
-          const int t219 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v215, 9) * 400));
-          const int t220 = ((t219 + (floor_div(v216, 10) * 40)) + (floor_mod(floor_div(v215, 3), 3) * 20));
-          const float t221 = ((1 <= (v217 + v218))) ? buf0[(((t220 + v217) + v218) - 21)] : float(0);
-          const float v222 = ((v214 < 11) ? t221 : 0.0f);
-          buf7[5] = v222;
-        }
-         {
-          const int v223 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v224 = min_int((v223 + 16), 26);
-          const int v225 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
-          const int v226 = (floor_mod(v225, 10) * 2);
-          const int v227 = floor_mod(v224, 3);
-          const int t228 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v224, 9) * 400));
-          const int t229 = ((t228 + (floor_div(v225, 10) * 40)) + (floor_mod(floor_div(v224, 3), 3) * 20));
-          const float t230 = ((1 <= (v226 + v227))) ? buf0[(((t229 + v226) + v227) - 21)] : float(0);
-          const float v231 = ((v223 < 11) ? t230 : 0.0f);
-          buf7[6] = v231;
-        }
-         {
-          const int v232 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-          const int v233 = min_int((v232 + 16), 26);
-          const int v234 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
-          const int v235 = (floor_mod(v234, 10) * 2);
-          const int v236 = floor_mod(v233, 3);
-          const int t237 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v233, 9) * 400));
-          const int t238 = ((t237 + (floor_div(v234, 10) * 40)) + (floor_mod(floor_div(v233, 3), 3) * 20));
-          const float t239 = ((1 <= (v235 + v236))) ? buf0[(((t238 + v235) + v236) - 21)] : float(0);
-          const float v240 = ((v232 < 11) ? t239 : 0.0f);
-          buf7[7] = v240;
-        }
+      float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
+      float buf5[8];
+      float* const buf6 = reinterpret_cast<float*>(shared_memory + 4608);
+      float buf7[8];
+      float buf8[16];
+      buf8[0] = 0.0f;
+      buf8[1] = 0.0f;
+      buf8[2] = 0.0f;
+      buf8[3] = 0.0f;
+      buf8[4] = 0.0f;
+      buf8[5] = 0.0f;
+      buf8[6] = 0.0f;
+      buf8[7] = 0.0f;
+      buf8[8] = 0.0f;
+      buf8[9] = 0.0f;
+      buf8[10] = 0.0f;
+      buf8[11] = 0.0f;
+      buf8[12] = 0.0f;
+      buf8[13] = 0.0f;
+      buf8[14] = 0.0f;
+      buf8[15] = 0.0f;
+       {
+        const float t49 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v5 : 0.0f);
+        const float v50 = t49;
+        buf5[0] = v50;
       }
-      #pragma unroll 16
-      for (int v241 = 0; v241 < 16; ++v241) {
-        const i64 t242 = (((v149 * 576) + (v241 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
-        const uint4 w243 = *reinterpret_cast<const uint4*>(buf4 + t242 + 0);
-        const float t244 = __uint_as_float(w243.x);
-        const float t245 = __uint_as_float(w243.y);
-        const float t246 = __uint_as_float(w243.z);
-        const float t247 = __uint_as_float(w243.w);
-        const float v248 = t244;
-        const float v249 = t245;
-        const float v250 = t246;
-        const float v251 = t247;
-        const int t252 = ((((v149 * 576) + (v241 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t253 = t252;
-        const uint4 w254 = *reinterpret_cast<const uint4*>(buf6 + t253 + 0);
-        const float t255 = __uint_as_float(w254.x);
-        const float t256 = __uint_as_float(w254.y);
-        const float t257 = __uint_as_float(w254.z);
-        const float t258 = __uint_as_float(w254.w);
-        const float v259 = t255;
-        const float v260 = t256;
-        const float v261 = t257;
-        const float v262 = t258;
-        const float t263 = buf8[0];
-        buf8[0] = (t263 + (v259 * v248));
-        const float t264 = buf8[1];
-        buf8[1] = (t264 + (v260 * v248));
-        const float t265 = buf8[2];
-        buf8[2] = (t265 + (v261 * v248));
-        const float t266 = buf8[3];
-        buf8[3] = (t266 + (v262 * v248));
-        const float t267 = buf8[4];
-        buf8[4] = (t267 + (v259 * v249));
-        const float t268 = buf8[5];
-        buf8[5] = (t268 + (v260 * v249));
-        const float t269 = buf8[6];
-        buf8[6] = (t269 + (v261 * v249));
-        const float t270 = buf8[7];
-        buf8[7] = (t270 + (v262 * v249));
-        const float t271 = buf8[8];
-        buf8[8] = (t271 + (v259 * v250));
-        const float t272 = buf8[9];
-        buf8[9] = (t272 + (v260 * v250));
-        const float t273 = buf8[10];
-        buf8[10] = (t273 + (v261 * v250));
-        const float t274 = buf8[11];
-        buf8[11] = (t274 + (v262 * v250));
-        const float t275 = buf8[12];
-        buf8[12] = (t275 + (v259 * v251));
-        const float t276 = buf8[13];
-        buf8[13] = (t276 + (v260 * v251));
-        const float t277 = buf8[14];
-        buf8[14] = (t277 + (v261 * v251));
-        const float t278 = buf8[15];
-        buf8[15] = (t278 + (v262 * v251));
+       {
+        const float t51 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v8 : 0.0f);
+        const float v52 = t51;
+        buf5[1] = v52;
       }
-      if ((v149 < 1)) {
-        const float t279 = buf5[0];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t279;
-        const float t280 = buf5[1];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t280;
-        const float t281 = buf5[2];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t281;
-        const float t282 = buf5[3];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t282;
-        const float t283 = buf5[4];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t283;
-        const float t284 = buf5[5];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t284;
-        const float t285 = buf5[6];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t285;
-        const float t286 = buf5[7];
-        buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t286;
-        const float t287 = buf7[0];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t287;
-        const float t288 = buf7[1];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t288;
-        const float t289 = buf7[2];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t289;
-        const float t290 = buf7[3];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t290;
-        const float t291 = buf7[4];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t291;
-        const float t292 = buf7[5];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t292;
-        const float t293 = buf7[6];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t293;
-        const float t294 = buf7[7];
-        buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t294;
+       {
+        const float t53 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v11 : 0.0f);
+        const float v54 = t53;
+        buf5[2] = v54;
       }
+       {
+        const float t55 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v14 : 0.0f);
+        const float v56 = t55;
+        buf5[3] = v56;
+      }
+       {
+        const float t57 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v17 : 0.0f);
+        const float v58 = t57;
+        buf5[4] = v58;
+      }
+       {
+        const float t59 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v17 : 0.0f);
+        const float v60 = t59;
+        buf5[5] = v60;
+      }
+       {
+        const float t61 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v17 : 0.0f);
+        const float v62 = t61;
+        buf5[6] = v62;
+      }
+       {
+        const float t63 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v17 : 0.0f);
+        const float v64 = t63;
+        buf5[7] = v64;
+      }
+       {
+        const int v65 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v66 = min_int(v65, 26);
+        const int v67 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
+        const int v68 = floor_mod(floor_div(v66, 3), 3);
+        const int v69 = (floor_mod(v1, 4) * 4);
+        const int v70 = (floor_div(v2, 16) * 2);
+        const int v71 = floor_mod(v66, 3);
+        const int t72 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v66, 9) * 400));
+        const float t73 = (((1 <= ((v67 * 2) + v68)) && (1 <= ((v69 + v70) + v71)))) ? buf0[((((((t72 + (v67 * 40)) + (v68 * 20)) + v69) + v70) + v71) - 21)] : float(0);
+        const float v74 = ((v65 < 27) ? t73 : 0.0f);
+        buf7[0] = v74;
+      }
+       {
+        const int v75 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v76 = min_int(v75, 26);
+        const int v77 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
+        const int v78 = floor_div(v77, 10);
+        const int v79 = floor_mod(floor_div(v76, 3), 3);
+        const int v80 = (floor_mod(v77, 10) * 2);
+        const int v81 = floor_mod(v76, 3);
+        const int t82 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v76, 9) * 400));
+        const float t83 = (((1 <= ((v78 * 2) + v79)) && (1 <= (v80 + v81)))) ? buf0[(((((t82 + (v78 * 40)) + (v79 * 20)) + v80) + v81) - 21)] : float(0);
+        const float v84 = ((v75 < 27) ? t83 : 0.0f);
+        buf7[1] = v84;
+      }
+       {
+        const int v85 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v86 = min_int(v85, 26);
+        const int v87 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
+        const int v88 = floor_div(v87, 10);
+        const int v89 = floor_mod(floor_div(v86, 3), 3);
+        const int v90 = (floor_mod(v87, 10) * 2);
+        const int v91 = floor_mod(v86, 3);
+        const int t92 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v86, 9) * 400));
+        const float t93 = (((1 <= ((v88 * 2) + v89)) && (1 <= (v90 + v91)))) ? buf0[(((((t92 + (v88 * 40)) + (v89 * 20)) + v90) + v91) - 21)] : float(0);
+        const float v94 = ((v85 < 27) ? t93 : 0.0f);
+        buf7[2] = v94;
+      }
+       {
+        const int v95 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v96 = min_int(v95, 26);
+        const int v97 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
+        const int v98 = (floor_mod(v97, 10) * 2);
+        const int v99 = floor_mod(v96, 3);
+        const int t100 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v96, 9) * 400));
+        const int t101 = ((t100 + (floor_div(v97, 10) * 40)) + (floor_mod(floor_div(v96, 3), 3) * 20));
+        const float t102 = ((1 <= (v98 + v99))) ? buf0[(((t101 + v98) + v99) - 21)] : float(0);
+        const float v103 = ((v95 < 27) ? t102 : 0.0f);
+        buf7[3] = v103;
+      }
+       {
+        const int v104 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v105 = min_int(v104, 26);
+        const int v106 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
+        const int v107 = (floor_mod(v106, 10) * 2);
+        const int v108 = floor_mod(v105, 3);
+        const int t109 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v105, 9) * 400));
+        const int t110 = ((t109 + (floor_div(v106, 10) * 40)) + (floor_mod(floor_div(v105, 3), 3) * 20));
+        const float t111 = ((1 <= (v107 + v108))) ? buf0[(((t110 + v107) + v108) - 21)] : float(0);
+        const float v112 = ((v104 < 27) ? t111 : 0.0f);
+        buf7[4] = v112;
+      }
+       {
+        const int v113 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v114 = min_int(v113, 26);
+        const int v115 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
+        const int v116 = (floor_mod(v115, 10) * 2);
+        const int v117 = floor_mod(v114, 3);
+        const int t118 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v114, 9) * 400));
+        const int t119 = ((t118 + (floor_div(v115, 10) * 40)) + (floor_mod(floor_div(v114, 3), 3) * 20));
+        const float t120 = ((1 <= (v116 + v117))) ? buf0[(((t119 + v116) + v117) - 21)] : float(0);
+        const float v121 = ((v113 < 27) ? t120 : 0.0f);
+        buf7[5] = v121;
+      }
+       {
+        const int v122 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v123 = min_int(v122, 26);
+        const int v124 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
+        const int v125 = (floor_mod(v124, 10) * 2);
+        const int v126 = floor_mod(v123, 3);
+        const int t127 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v123, 9) * 400));
+        const int t128 = ((t127 + (floor_div(v124, 10) * 40)) + (floor_mod(floor_div(v123, 3), 3) * 20));
+        const float t129 = ((1 <= (v125 + v126))) ? buf0[(((t128 + v125) + v126) - 21)] : float(0);
+        const float v130 = ((v122 < 27) ? t129 : 0.0f);
+        buf7[6] = v130;
+      }
+       {
+        const int v131 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v132 = min_int(v131, 26);
+        const int v133 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
+        const int v134 = (floor_mod(v133, 10) * 2);
+        const int v135 = floor_mod(v132, 3);
+        const int t136 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v132, 9) * 400));
+        const int t137 = ((t136 + (floor_div(v133, 10) * 40)) + (floor_mod(floor_div(v132, 3), 3) * 20));
+        const float t138 = ((1 <= (v134 + v135))) ? buf0[(((t137 + v134) + v135) - 21)] : float(0);
+        const float v139 = ((v131 < 27) ? t138 : 0.0f);
+        buf7[7] = v139;
+      }
+      const float t140 = buf5[0];
+      buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t140;
+      const float t141 = buf5[1];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t141;
+      const float t142 = buf5[2];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t142;
+      const float t143 = buf5[3];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t143;
+      const float t144 = buf5[4];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t144;
+      const float t145 = buf5[5];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t145;
+      const float t146 = buf5[6];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t146;
+      const float t147 = buf5[7];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t147;
+      const float t148 = buf7[0];
+      buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t148;
+      const float t149 = buf7[1];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t149;
+      const float t150 = buf7[2];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t150;
+      const float t151 = buf7[3];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t151;
+      const float t152 = buf7[4];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t152;
+      const float t153 = buf7[5];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t153;
+      const float t154 = buf7[6];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t154;
+      const float t155 = buf7[7];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t155;
       __syncthreads();
-    }
-    if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-      const bool t295 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t295) {
-        const float t296 = buf8[0];
-        const float t297 = buf8[1];
-        const int t298 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-        const int t299 = (((t298 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t300 = t299;
-        *reinterpret_cast<uint2*>(buf3 + t300 + 0) = make_uint2(__float_as_uint(max_nan((t296 + v21), 0.0f)), __float_as_uint(max_nan((t297 + v21), 0.0f)));
+      #pragma unroll 1
+      for (int v156 = 0; v156 < 2; ++v156) {
+        if ((v156 < 1)) {
+           {
+            const float t157 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v20 : 0.0f);
+            const float v158 = t157;
+            buf5[0] = v158;
+          }
+           {
+            const float t159 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v23 : 0.0f);
+            const float v160 = t159;
+            buf5[1] = v160;
+          }
+           {
+            const float t161 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v26 : 0.0f);
+            const float v162 = t161;
+            buf5[2] = v162;
+          }
+           {
+            const float t163 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v29 : 0.0f);
+            const float v164 = t163;
+            buf5[3] = v164;
+          }
+           {
+            const float t165 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v32 : 0.0f);
+            const float v166 = t165;
+            buf5[4] = v166;
+          }
+           {
+            const float t167 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v32 : 0.0f);
+            const float v168 = t167;
+            buf5[5] = v168;
+          }
+           {
+            const float t169 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v32 : 0.0f);
+            const float v170 = t169;
+            buf5[6] = v170;
+          }
+           {
+            const float t171 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v32 : 0.0f);
+            const float v172 = t171;
+            buf5[7] = v172;
+          }
+           {
+            const int v173 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+            const int v174 = min_int((v173 + 16), 26);
+            const int v175 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
+            const int v176 = floor_mod(floor_div(v174, 3), 3);
+            const int v177 = (floor_mod(v1, 4) * 4);
+            const int v178 = (floor_div(v2, 16) * 2);
+            const int v179 = floor_mod(v174, 3);
+            const int t180 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v174, 9) * 400));
+            const float t181 = (((1 <= ((v175 * 2) + v176)) && (1 <= ((v177 + v178) + v179)))) ? buf0[((((((t180 + (v175 * 40)) + (v176 * 20)) + v177) + v178) + v179) - 21)] : float(0);
+            const float v182 = ((v173 < 11) ? t181 : 0.0f);
+            buf7[0] = v182;
+          }
+           {
+            const int v183 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+            const int v184 = min_int((v183 + 16), 26);
+            const int v185 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
+            const int v186 = floor_div(v185, 10);
+            const int v187 = floor_mod(floor_div(v184, 3), 3);
+            const int v188 = (floor_mod(v185, 10) * 2);
+            const int v189 = floor_mod(v184, 3);
+            const int t190 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v184, 9) * 400));
+            const float t191 = (((1 <= ((v186 * 2) + v187)) && (1 <= (v188 + v189)))) ? buf0[(((((t190 + (v186 * 40)) + (v187 * 20)) + v188) + v189) - 21)] : float(0);
+            const float v192 = ((v183 < 11) ? t191 : 0.0f);
+            buf7[1] = v192;
+          }
+           {
+            const int v193 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+            const int v194 = min_int((v193 + 16), 26);
+            const int v195 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
+            const int v196 = floor_div(v195, 10);
+            const int v197 = floor_mod(floor_div(v194, 3), 3);
+            const int v198 = (floor_mod(v195, 10) * 2);
+            const int v199 = floor_mod(v194, 3);
+            const int t200 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v194, 9) * 400));
+            const float t201 = (((1 <= ((v196 * 2) + v197)) && (1 <= (v198 + v199)))) ? buf0[(((((t200 + (v196 * 40)) + (v197 * 20)) + v198) + v199) - 21)] : float(0);
+            const float v202 = ((v193 < 11) ? t201 : 0.0f);
+            buf7[2] = v202;
+          }
+           {
+            const int v203 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+            const int v204 = min_int((v203 + 16), 26);
+            const int v205 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
+            const int v206 = (floor_mod(v205, 10) * 2);
+            const int v207 = floor_mod(v204, 3);
+            const int t208 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v204, 9) * 400));
+            const int t209 = ((t208 + (floor_div(v205, 10) * 40)) + (floor_mod(floor_div(v204, 3), 3) * 20));
+            const float t210 = ((1 <= (v206 + v207))) ? buf0[(((t209 + v206) + v207) - 21)] : float(0);
+            const float v211 = ((v203 < 11) ? t210 : 0.0f);
+            buf7[3] = v211;
+          }
+           {
+            const int v212 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+            const int v213 = min_int((v212 + 16), 26);
+            const int v214 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
+            const int v215 = (floor_mod(v214, 10) * 2);
+            const int v216 = floor_mod(v213, 3);
+            const int t217 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v213, 9) * 400));
+            const int t218 = ((t217 + (floor_div(v214, 10) * 40)) + (floor_mod(floor_div(v213, 3), 3) * 20));
+            const float t219 = ((1 <= (v215 + v216))) ? buf0[(((t218 + v215) + v216) - 21)] : float(0);
+            const float v220 = ((v212 < 11) ? t219 : 0.0f);
+            buf7[4] = v220;
+          }
+           {
+            const int v221 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+            const int v222 = min_int((v221 + 16), 26);
+            const int v223 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
+            const int v224 = (floor_mod(v223, 10) * 2);
+            const int v225 = floor_mod(v222, 3);
+            const int t226 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v222, 9) * 400));
+            const int t227 = ((t226 + (floor_div(v223, 10) * 40)) + (floor_mod(floor_div(v222, 3), 3) * 20));
+            const float t228 = ((1 <= (v224 + v225))) ? buf0[(((t227 + v224) + v225) - 21)] : float(0);
+            const float v229 = ((v221 < 11) ? t228 : 0.0f);
+            buf7[5] = v229;
+          }
+           {
+            const int v230 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+            const int v231 = min_int((v230 + 16), 26);
+            const int v232 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
+            const int v233 = (floor_mod(v232, 10) * 2);
+            const int v234 = floor_mod(v231, 3);
+            const int t235 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v231, 9) * 400));
+            const int t236 = ((t235 + (floor_div(v232, 10) * 40)) + (floor_mod(floor_div(v231, 3), 3) * 20));
+            const float t237 = ((1 <= (v233 + v234))) ? buf0[(((t236 + v233) + v234) - 21)] : float(0);
+            const float v238 = ((v230 < 11) ? t237 : 0.0f);
+            buf7[6] = v238;
+          }
+           {
+            const int v239 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+            const int v240 = min_int((v239 + 16), 26);
+            const int v241 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
+            const int v242 = (floor_mod(v241, 10) * 2);
+            const int v243 = floor_mod(v240, 3);
+            const int t244 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v240, 9) * 400));
+            const int t245 = ((t244 + (floor_div(v241, 10) * 40)) + (floor_mod(floor_div(v240, 3), 3) * 20));
+            const float t246 = ((1 <= (v242 + v243))) ? buf0[(((t245 + v242) + v243) - 21)] : float(0);
+            const float v247 = ((v239 < 11) ? t246 : 0.0f);
+            buf7[7] = v247;
+          }
+        }
+        #pragma unroll 16
+        for (int v248 = 0; v248 < 16; ++v248) {
+          const i64 t249 = (((v156 * 576) + (v248 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
+          const uint4 w250 = *reinterpret_cast<const uint4*>(buf4 + t249 + 0);
+          const float t251 = __uint_as_float(w250.x);
+          const float t252 = __uint_as_float(w250.y);
+          const float t253 = __uint_as_float(w250.z);
+          const float t254 = __uint_as_float(w250.w);
+          const float v255 = t251;
+          const float v256 = t252;
+          const float v257 = t253;
+          const float v258 = t254;
+          const int t259 = ((((v156 * 576) + (v248 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t260 = t259;
+          const uint4 w261 = *reinterpret_cast<const uint4*>(buf6 + t260 + 0);
+          const float t262 = __uint_as_float(w261.x);
+          const float t263 = __uint_as_float(w261.y);
+          const float t264 = __uint_as_float(w261.z);
+          const float t265 = __uint_as_float(w261.w);
+          const float v266 = t262;
+          const float v267 = t263;
+          const float v268 = t264;
+          const float v269 = t265;
+          const float t270 = buf8[0];
+          buf8[0] = (t270 + (v266 * v255));
+          const float t271 = buf8[1];
+          buf8[1] = (t271 + (v267 * v255));
+          const float t272 = buf8[2];
+          buf8[2] = (t272 + (v268 * v255));
+          const float t273 = buf8[3];
+          buf8[3] = (t273 + (v269 * v255));
+          const float t274 = buf8[4];
+          buf8[4] = (t274 + (v266 * v256));
+          const float t275 = buf8[5];
+          buf8[5] = (t275 + (v267 * v256));
+          const float t276 = buf8[6];
+          buf8[6] = (t276 + (v268 * v256));
+          const float t277 = buf8[7];
+          buf8[7] = (t277 + (v269 * v256));
+          const float t278 = buf8[8];
+          buf8[8] = (t278 + (v266 * v257));
+          const float t279 = buf8[9];
+          buf8[9] = (t279 + (v267 * v257));
+          const float t280 = buf8[10];
+          buf8[10] = (t280 + (v268 * v257));
+          const float t281 = buf8[11];
+          buf8[11] = (t281 + (v269 * v257));
+          const float t282 = buf8[12];
+          buf8[12] = (t282 + (v266 * v258));
+          const float t283 = buf8[13];
+          buf8[13] = (t283 + (v267 * v258));
+          const float t284 = buf8[14];
+          buf8[14] = (t284 + (v268 * v258));
+          const float t285 = buf8[15];
+          buf8[15] = (t285 + (v269 * v258));
+        }
+        if ((v156 < 1)) {
+          const float t286 = buf5[0];
+          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t286;
+          const float t287 = buf5[1];
+          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t287;
+          const float t288 = buf5[2];
+          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t288;
+          const float t289 = buf5[3];
+          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t289;
+          const float t290 = buf5[4];
+          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t290;
+          const float t291 = buf5[5];
+          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t291;
+          const float t292 = buf5[6];
+          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t292;
+          const float t293 = buf5[7];
+          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t293;
+          const float t294 = buf7[0];
+          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t294;
+          const float t295 = buf7[1];
+          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t295;
+          const float t296 = buf7[2];
+          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t296;
+          const float t297 = buf7[3];
+          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t297;
+          const float t298 = buf7[4];
+          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t298;
+          const float t299 = buf7[5];
+          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t299;
+          const float t300 = buf7[6];
+          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t300;
+          const float t301 = buf7[7];
+          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t301;
+        }
+        __syncthreads();
       }
-      const bool t301 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t301) {
-        const float t302 = buf8[2];
-        const float t303 = buf8[3];
-        const int t304 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-        const int t305 = (((t304 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t306 = (t305 + 2);
-        *reinterpret_cast<uint2*>(buf3 + t306 + 0) = make_uint2(__float_as_uint(max_nan((t302 + v21), 0.0f)), __float_as_uint(max_nan((t303 + v21), 0.0f)));
+      if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
+        const bool t302 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+        if (t302) {
+          const float t303 = buf8[0];
+          const float t304 = buf8[1];
+          const int t305 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+          const int t306 = (((t305 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t307 = t306;
+          *reinterpret_cast<uint2*>(buf3 + t307 + 0) = make_uint2(__float_as_uint(max_nan((t303 + v36), 0.0f)), __float_as_uint(max_nan((t304 + v36), 0.0f)));
+        }
+        const bool t308 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+        if (t308) {
+          const float t309 = buf8[2];
+          const float t310 = buf8[3];
+          const int t311 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+          const int t312 = (((t311 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t313 = (t312 + 2);
+          *reinterpret_cast<uint2*>(buf3 + t313 + 0) = make_uint2(__float_as_uint(max_nan((t309 + v36), 0.0f)), __float_as_uint(max_nan((t310 + v36), 0.0f)));
+        }
       }
-    }
-    if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-      const bool t307 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t307) {
-        const float t308 = buf8[4];
-        const float t309 = buf8[5];
-        const int t310 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-        const int t311 = (((t310 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t312 = (t311 + 100);
-        *reinterpret_cast<uint2*>(buf3 + t312 + 0) = make_uint2(__float_as_uint(max_nan((t308 + v25), 0.0f)), __float_as_uint(max_nan((t309 + v25), 0.0f)));
+      if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
+        const bool t314 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+        if (t314) {
+          const float t315 = buf8[4];
+          const float t316 = buf8[5];
+          const int t317 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+          const int t318 = (((t317 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t319 = (t318 + 100);
+          *reinterpret_cast<uint2*>(buf3 + t319 + 0) = make_uint2(__float_as_uint(max_nan((t315 + v40), 0.0f)), __float_as_uint(max_nan((t316 + v40), 0.0f)));
+        }
+        const bool t320 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+        if (t320) {
+          const float t321 = buf8[6];
+          const float t322 = buf8[7];
+          const int t323 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+          const int t324 = (((t323 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t325 = (t324 + 102);
+          *reinterpret_cast<uint2*>(buf3 + t325 + 0) = make_uint2(__float_as_uint(max_nan((t321 + v40), 0.0f)), __float_as_uint(max_nan((t322 + v40), 0.0f)));
+        }
       }
-      const bool t313 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t313) {
-        const float t314 = buf8[6];
-        const float t315 = buf8[7];
-        const int t316 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-        const int t317 = (((t316 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t318 = (t317 + 102);
-        *reinterpret_cast<uint2*>(buf3 + t318 + 0) = make_uint2(__float_as_uint(max_nan((t314 + v25), 0.0f)), __float_as_uint(max_nan((t315 + v25), 0.0f)));
+      if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
+        const bool t326 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+        if (t326) {
+          const float t327 = buf8[8];
+          const float t328 = buf8[9];
+          const int t329 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+          const int t330 = (((t329 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t331 = (t330 + 200);
+          *reinterpret_cast<uint2*>(buf3 + t331 + 0) = make_uint2(__float_as_uint(max_nan((t327 + v44), 0.0f)), __float_as_uint(max_nan((t328 + v44), 0.0f)));
+        }
+        const bool t332 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+        if (t332) {
+          const float t333 = buf8[10];
+          const float t334 = buf8[11];
+          const int t335 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+          const int t336 = (((t335 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t337 = (t336 + 202);
+          *reinterpret_cast<uint2*>(buf3 + t337 + 0) = make_uint2(__float_as_uint(max_nan((t333 + v44), 0.0f)), __float_as_uint(max_nan((t334 + v44), 0.0f)));
+        }
       }
-    }
-    if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-      const bool t319 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t319) {
-        const float t320 = buf8[8];
-        const float t321 = buf8[9];
-        const int t322 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-        const int t323 = (((t322 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t324 = (t323 + 200);
-        *reinterpret_cast<uint2*>(buf3 + t324 + 0) = make_uint2(__float_as_uint(max_nan((t320 + v29), 0.0f)), __float_as_uint(max_nan((t321 + v29), 0.0f)));
-      }
-      const bool t325 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t325) {
-        const float t326 = buf8[10];
-        const float t327 = buf8[11];
-        const int t328 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-        const int t329 = (((t328 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t330 = (t329 + 202);
-        *reinterpret_cast<uint2*>(buf3 + t330 + 0) = make_uint2(__float_as_uint(max_nan((t326 + v29), 0.0f)), __float_as_uint(max_nan((t327 + v29), 0.0f)));
-      }
-    }
-    if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-      const bool t331 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t331) {
-        const float t332 = buf8[12];
-        const float t333 = buf8[13];
-        const int t334 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-        const int t335 = (((t334 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t336 = (t335 + 300);
-        *reinterpret_cast<uint2*>(buf3 + t336 + 0) = make_uint2(__float_as_uint(max_nan((t332 + v33), 0.0f)), __float_as_uint(max_nan((t333 + v33), 0.0f)));
-      }
-      const bool t337 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-      if (t337) {
-        const float t338 = buf8[14];
-        const float t339 = buf8[15];
-        const int t340 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-        const int t341 = (((t340 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t342 = (t341 + 302);
-        *reinterpret_cast<uint2*>(buf3 + t342 + 0) = make_uint2(__float_as_uint(max_nan((t338 + v33), 0.0f)), __float_as_uint(max_nan((t339 + v33), 0.0f)));
+      if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
+        const bool t338 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+        if (t338) {
+          const float t339 = buf8[12];
+          const float t340 = buf8[13];
+          const int t341 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+          const int t342 = (((t341 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t343 = (t342 + 300);
+          *reinterpret_cast<uint2*>(buf3 + t343 + 0) = make_uint2(__float_as_uint(max_nan((t339 + v48), 0.0f)), __float_as_uint(max_nan((t340 + v48), 0.0f)));
+        }
+        const bool t344 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
+        if (t344) {
+          const float t345 = buf8[14];
+          const float t346 = buf8[15];
+          const int t347 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
+          const int t348 = (((t347 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t349 = (t348 + 302);
+          *reinterpret_cast<uint2*>(buf3 + t349 + 0) = make_uint2(__float_as_uint(max_nan((t345 + v48), 0.0f)), __float_as_uint(max_nan((t346 + v48), 0.0f)));
+        }
       }
     }
   }

@@ -94,436 +94,426 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_mma(const u16* buf0,
   const int v1 = blockIdx.x;
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-  asm volatile("griddepcontrol.wait;" ::: "memory");
    {
     const int v3 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t4 = ((min_int(((floor_mod(v3, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v3, 3) * 64) + (floor_mod(v2, 4) * 8)) + 32), 44));
+    const int t4 = ((min_int(((floor_mod(v3, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int(((floor_div(v3, 3) * 64) + (floor_mod(v2, 4) * 8)), 44));
     const u16 t5 = buf1[t4];
     const u16 v6 = t5;
     const int v7 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t8 = ((min_int(((floor_mod(v7, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v7, 3) * 64) + (floor_mod(v2, 4) * 8)) + 33), 44));
+    const int t8 = ((min_int(((floor_mod(v7, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v7, 3) * 64) + (floor_mod(v2, 4) * 8)) + 1), 44));
     const u16 t9 = buf1[t8];
     const u16 v10 = t9;
     const int v11 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t12 = ((min_int(((floor_mod(v11, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v11, 3) * 64) + (floor_mod(v2, 4) * 8)) + 34), 44));
+    const int t12 = ((min_int(((floor_mod(v11, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v11, 3) * 64) + (floor_mod(v2, 4) * 8)) + 2), 44));
     const u16 t13 = buf1[t12];
     const u16 v14 = t13;
     const int v15 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t16 = ((min_int(((floor_mod(v15, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v15, 3) * 64) + (floor_mod(v2, 4) * 8)) + 35), 44));
+    const int t16 = ((min_int(((floor_mod(v15, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v15, 3) * 64) + (floor_mod(v2, 4) * 8)) + 3), 44));
     const u16 t17 = buf1[t16];
     const u16 v18 = t17;
     const int v19 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t20 = ((min_int(((floor_mod(v19, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v19, 3) * 64) + (floor_mod(v2, 4) * 8)) + 36), 44));
+    const int t20 = ((min_int(((floor_mod(v19, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v19, 3) * 64) + (floor_mod(v2, 4) * 8)) + 4), 44));
     const u16 t21 = buf1[t20];
     const u16 v22 = t21;
     const int v23 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t24 = ((min_int(((floor_mod(v23, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v23, 3) * 64) + (floor_mod(v2, 4) * 8)) + 37), 44));
+    const int t24 = ((min_int(((floor_mod(v23, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v23, 3) * 64) + (floor_mod(v2, 4) * 8)) + 5), 44));
     const u16 t25 = buf1[t24];
     const u16 v26 = t25;
     const int v27 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t28 = ((min_int(((floor_mod(v27, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v27, 3) * 64) + (floor_mod(v2, 4) * 8)) + 38), 44));
+    const int t28 = ((min_int(((floor_mod(v27, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v27, 3) * 64) + (floor_mod(v2, 4) * 8)) + 6), 44));
     const u16 t29 = buf1[t28];
     const u16 v30 = t29;
     const int v31 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t32 = ((min_int(((floor_mod(v31, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v31, 3) * 64) + (floor_mod(v2, 4) * 8)) + 39), 44));
+    const int t32 = ((min_int(((floor_mod(v31, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v31, 3) * 64) + (floor_mod(v2, 4) * 8)) + 7), 44));
     const u16 t33 = buf1[t32];
     const u16 v34 = t33;
-    const int v35 = floor_div((int(v0) + 31), 32);
-    const int v36 = floor_mod(floor_div(v1, v35), 3);
-    const int v37 = floor_mod(floor_div(v2, 32), 2);
-    const int t38 = (((floor_mod(v1, v35) * 32) + (floor_div(v2, 64) * 16)) + floor_mod(floor_div(v2, 4), 8));
-    const bool t39 = ((t38 < int(v0)) && ((((v36 * 16) + (v37 * 8)) + floor_mod(v2, 4)) < 35));
-    const bool t40 = ((t38 < int(v0)) && ((((v36 * 16) + (v37 * 8)) + floor_mod(v2, 4)) < 35));
-    const i64 t41 = (((v36 * 32) + (v37 * 16)) + (floor_mod(v2, 4) * 2));
-    const u16 t42 = (t39) ? buf2[t41] : u16(0);
-    const u16 t43 = (t40) ? buf2[t41 + 1] : u16(0);
-    const u16 v44 = t42;
-    const u16 v45 = t43;
-    const int v46 = floor_div((int(v0) + 31), 32);
-    const int v47 = floor_mod(floor_div(v1, v46), 3);
-    const int v48 = floor_mod(floor_div(v2, 32), 2);
-    const int t49 = (((floor_mod(v1, v46) * 32) + (floor_div(v2, 64) * 16)) + floor_mod(floor_div(v2, 4), 8));
-    const bool t50 = ((t49 < int(v0)) && ((((v47 * 16) + (v48 * 8)) + floor_mod(v2, 4)) < 31));
-    const bool t51 = ((t49 < int(v0)) && ((((v47 * 16) + (v48 * 8)) + floor_mod(v2, 4)) < 31));
-    const i64 t52 = ((((v47 * 32) + (v48 * 16)) + (floor_mod(v2, 4) * 2)) + 8);
-    const u16 t53 = (t50) ? buf2[t52] : u16(0);
-    const u16 t54 = (t51) ? buf2[t52 + 1] : u16(0);
-    const u16 v55 = t53;
-    const u16 v56 = t54;
-    const int v57 = floor_div((int(v0) + 31), 32);
-    const int v58 = floor_mod(floor_div(v1, v57), 3);
-    const int v59 = floor_mod(floor_div(v2, 32), 2);
-    const int t60 = (((floor_mod(v1, v57) * 32) + (floor_div(v2, 64) * 16)) + floor_mod(floor_div(v2, 4), 8));
-    const bool t61 = (((t60 + 8) < int(v0)) && ((((v58 * 16) + (v59 * 8)) + floor_mod(v2, 4)) < 35));
-    const bool t62 = (((t60 + 8) < int(v0)) && ((((v58 * 16) + (v59 * 8)) + floor_mod(v2, 4)) < 35));
-    const i64 t63 = (((v58 * 32) + (v59 * 16)) + (floor_mod(v2, 4) * 2));
-    const u16 t64 = (t61) ? buf2[t63] : u16(0);
-    const u16 t65 = (t62) ? buf2[t63 + 1] : u16(0);
-    const u16 v66 = t64;
-    const u16 v67 = t65;
-    const int v68 = floor_div((int(v0) + 31), 32);
-    const int v69 = floor_mod(floor_div(v1, v68), 3);
-    const int v70 = floor_mod(floor_div(v2, 32), 2);
-    const int t71 = (((floor_mod(v1, v68) * 32) + (floor_div(v2, 64) * 16)) + floor_mod(floor_div(v2, 4), 8));
-    const bool t72 = (((t71 + 8) < int(v0)) && ((((v69 * 16) + (v70 * 8)) + floor_mod(v2, 4)) < 31));
-    const bool t73 = (((t71 + 8) < int(v0)) && ((((v69 * 16) + (v70 * 8)) + floor_mod(v2, 4)) < 31));
-    const i64 t74 = ((((v69 * 32) + (v70 * 16)) + (floor_mod(v2, 4) * 2)) + 8);
-    const u16 t75 = (t72) ? buf2[t74] : u16(0);
-    const u16 t76 = (t73) ? buf2[t74 + 1] : u16(0);
-    const u16 v77 = t75;
-    const u16 v78 = t76;
-    u16* const buf4 = reinterpret_cast<u16*>(shared_memory + 0);
-    u16 buf5[8];
-    u16* const buf6 = reinterpret_cast<u16*>(shared_memory + 5120);
-    u16 buf7[8];
-    u32 buf8[4];
-    u32 buf9[4];
-    float buf10[8];
-    buf10[0] = 0.0f;
-    buf10[1] = 0.0f;
-    buf10[2] = 0.0f;
-    buf10[3] = 0.0f;
-    buf10[4] = 0.0f;
-    buf10[5] = 0.0f;
-    buf10[6] = 0.0f;
-    buf10[7] = 0.0f;
+    const int v35 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t36 = ((min_int(((floor_mod(v35, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v35, 3) * 64) + (floor_mod(v2, 4) * 8)) + 32), 44));
+    const u16 t37 = buf1[t36];
+    const u16 v38 = t37;
+    const int v39 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t40 = ((min_int(((floor_mod(v39, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v39, 3) * 64) + (floor_mod(v2, 4) * 8)) + 33), 44));
+    const u16 t41 = buf1[t40];
+    const u16 v42 = t41;
+    const int v43 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t44 = ((min_int(((floor_mod(v43, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v43, 3) * 64) + (floor_mod(v2, 4) * 8)) + 34), 44));
+    const u16 t45 = buf1[t44];
+    const u16 v46 = t45;
+    const int v47 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t48 = ((min_int(((floor_mod(v47, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v47, 3) * 64) + (floor_mod(v2, 4) * 8)) + 35), 44));
+    const u16 t49 = buf1[t48];
+    const u16 v50 = t49;
+    const int v51 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t52 = ((min_int(((floor_mod(v51, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v51, 3) * 64) + (floor_mod(v2, 4) * 8)) + 36), 44));
+    const u16 t53 = buf1[t52];
+    const u16 v54 = t53;
+    const int v55 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t56 = ((min_int(((floor_mod(v55, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v55, 3) * 64) + (floor_mod(v2, 4) * 8)) + 37), 44));
+    const u16 t57 = buf1[t56];
+    const u16 v58 = t57;
+    const int v59 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t60 = ((min_int(((floor_mod(v59, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v59, 3) * 64) + (floor_mod(v2, 4) * 8)) + 38), 44));
+    const u16 t61 = buf1[t60];
+    const u16 v62 = t61;
+    const int v63 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t64 = ((min_int(((floor_mod(v63, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v63, 3) * 64) + (floor_mod(v2, 4) * 8)) + 39), 44));
+    const u16 t65 = buf1[t64];
+    const u16 v66 = t65;
+    asm volatile("griddepcontrol.wait;" ::: "memory");
      {
-      const int v79 = floor_div((int(v0) + 31), 32);
-      const int v80 = floor_div(floor_div(v1, v79), 3);
-      const int t81 = (min_int(((floor_mod(v1, v79) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t82 = buf0[(t81 + min_int(((v80 * 64) + (floor_mod(v2, 4) * 8)), 44))];
-      const u16 v83 = ((((v80 * 8) + floor_mod(v2, 4)) < 6) ? t82 : f32_to_f16(float(0.0f)));
-      buf5[0] = v83;
-    }
-     {
-      const int v84 = floor_div((int(v0) + 31), 32);
-      const int v85 = floor_div(floor_div(v1, v84), 3);
-      const int t86 = (min_int(((floor_mod(v1, v84) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t87 = buf0[(t86 + min_int((((v85 * 64) + (floor_mod(v2, 4) * 8)) + 1), 44))];
-      const u16 v88 = ((((v85 * 8) + floor_mod(v2, 4)) < 6) ? t87 : f32_to_f16(float(0.0f)));
-      buf5[1] = v88;
-    }
-     {
-      const int v89 = floor_div((int(v0) + 31), 32);
-      const int v90 = floor_div(floor_div(v1, v89), 3);
-      const int t91 = (min_int(((floor_mod(v1, v89) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t92 = buf0[(t91 + min_int((((v90 * 64) + (floor_mod(v2, 4) * 8)) + 2), 44))];
-      const u16 v93 = ((((v90 * 8) + floor_mod(v2, 4)) < 6) ? t92 : f32_to_f16(float(0.0f)));
-      buf5[2] = v93;
-    }
-     {
-      const int v94 = floor_div((int(v0) + 31), 32);
-      const int v95 = floor_div(floor_div(v1, v94), 3);
-      const int t96 = (min_int(((floor_mod(v1, v94) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t97 = buf0[(t96 + min_int((((v95 * 64) + (floor_mod(v2, 4) * 8)) + 3), 44))];
-      const u16 v98 = ((((v95 * 8) + floor_mod(v2, 4)) < 6) ? t97 : f32_to_f16(float(0.0f)));
-      buf5[3] = v98;
-    }
-     {
-      const int v99 = floor_div((int(v0) + 31), 32);
-      const int v100 = floor_div(floor_div(v1, v99), 3);
-      const int t101 = (min_int(((floor_mod(v1, v99) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t102 = buf0[(t101 + min_int((((v100 * 64) + (floor_mod(v2, 4) * 8)) + 4), 44))];
-      const u16 v103 = ((((v100 * 8) + floor_mod(v2, 4)) < 6) ? t102 : f32_to_f16(float(0.0f)));
-      buf5[4] = v103;
-    }
-     {
-      const int v104 = floor_div((int(v0) + 31), 32);
-      const int v105 = floor_div(floor_div(v1, v104), 3);
-      const int t106 = (min_int(((floor_mod(v1, v104) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t107 = buf0[(t106 + min_int((((v105 * 64) + (floor_mod(v2, 4) * 8)) + 5), 44))];
-      const u16 v108 = ((((v105 * 8) + floor_mod(v2, 4)) < 5) ? t107 : f32_to_f16(float(0.0f)));
-      buf5[5] = v108;
-    }
-     {
-      const int v109 = floor_div((int(v0) + 31), 32);
-      const int v110 = floor_div(floor_div(v1, v109), 3);
-      const int t111 = (min_int(((floor_mod(v1, v109) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t112 = buf0[(t111 + min_int((((v110 * 64) + (floor_mod(v2, 4) * 8)) + 6), 44))];
-      const u16 v113 = ((((v110 * 8) + floor_mod(v2, 4)) < 5) ? t112 : f32_to_f16(float(0.0f)));
-      buf5[6] = v113;
-    }
-     {
-      const int v114 = floor_div((int(v0) + 31), 32);
-      const int v115 = floor_div(floor_div(v1, v114), 3);
-      const int t116 = (min_int(((floor_mod(v1, v114) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-      const u16 t117 = buf0[(t116 + min_int((((v115 * 64) + (floor_mod(v2, 4) * 8)) + 7), 44))];
-      const u16 v118 = ((((v115 * 8) + floor_mod(v2, 4)) < 5) ? t117 : f32_to_f16(float(0.0f)));
-      buf5[7] = v118;
-    }
-     {
-      const int v119 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v120 = floor_div(v119, 3);
-      const int t121 = ((min_int(((floor_mod(v119, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int(((v120 * 64) + (floor_mod(v2, 4) * 8)), 44));
-      const u16 t122 = buf1[t121];
-      const u16 v123 = ((((v120 * 8) + floor_mod(v2, 4)) < 6) ? t122 : f32_to_f16(float(0.0f)));
-      buf7[0] = v123;
-    }
-     {
-      const int v124 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v125 = floor_div(v124, 3);
-      const int t126 = ((min_int(((floor_mod(v124, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v125 * 64) + (floor_mod(v2, 4) * 8)) + 1), 44));
-      const u16 t127 = buf1[t126];
-      const u16 v128 = ((((v125 * 8) + floor_mod(v2, 4)) < 6) ? t127 : f32_to_f16(float(0.0f)));
-      buf7[1] = v128;
-    }
-     {
-      const int v129 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v130 = floor_div(v129, 3);
-      const int t131 = ((min_int(((floor_mod(v129, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v130 * 64) + (floor_mod(v2, 4) * 8)) + 2), 44));
-      const u16 t132 = buf1[t131];
-      const u16 v133 = ((((v130 * 8) + floor_mod(v2, 4)) < 6) ? t132 : f32_to_f16(float(0.0f)));
-      buf7[2] = v133;
-    }
-     {
-      const int v134 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v135 = floor_div(v134, 3);
-      const int t136 = ((min_int(((floor_mod(v134, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v135 * 64) + (floor_mod(v2, 4) * 8)) + 3), 44));
-      const u16 t137 = buf1[t136];
-      const u16 v138 = ((((v135 * 8) + floor_mod(v2, 4)) < 6) ? t137 : f32_to_f16(float(0.0f)));
-      buf7[3] = v138;
-    }
-     {
-      const int v139 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v140 = floor_div(v139, 3);
-      const int t141 = ((min_int(((floor_mod(v139, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v140 * 64) + (floor_mod(v2, 4) * 8)) + 4), 44));
-      const u16 t142 = buf1[t141];
-      const u16 v143 = ((((v140 * 8) + floor_mod(v2, 4)) < 6) ? t142 : f32_to_f16(float(0.0f)));
-      buf7[4] = v143;
-    }
-     {
-      const int v144 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v145 = floor_div(v144, 3);
-      const int t146 = ((min_int(((floor_mod(v144, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v145 * 64) + (floor_mod(v2, 4) * 8)) + 5), 44));
-      const u16 t147 = buf1[t146];
-      const u16 v148 = ((((v145 * 8) + floor_mod(v2, 4)) < 5) ? t147 : f32_to_f16(float(0.0f)));
-      buf7[5] = v148;
-    }
-     {
-      const int v149 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v150 = floor_div(v149, 3);
-      const int t151 = ((min_int(((floor_mod(v149, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v150 * 64) + (floor_mod(v2, 4) * 8)) + 6), 44));
-      const u16 t152 = buf1[t151];
-      const u16 v153 = ((((v150 * 8) + floor_mod(v2, 4)) < 5) ? t152 : f32_to_f16(float(0.0f)));
-      buf7[6] = v153;
-    }
-     {
-      const int v154 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v155 = floor_div(v154, 3);
-      const int t156 = ((min_int(((floor_mod(v154, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((v155 * 64) + (floor_mod(v2, 4) * 8)) + 7), 44));
-      const u16 t157 = buf1[t156];
-      const u16 v158 = ((((v155 * 8) + floor_mod(v2, 4)) < 5) ? t157 : f32_to_f16(float(0.0f)));
-      buf7[7] = v158;
-    }
-    const u16 t159 = buf5[0];
-    const u16 t160 = buf5[1];
-    const u16 t161 = buf5[2];
-    const u16 t162 = buf5[3];
-    const u16 t163 = buf5[4];
-    const u16 t164 = buf5[5];
-    const u16 t165 = buf5[6];
-    const u16 t166 = buf5[7];
-    const i64 t167 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
-    *reinterpret_cast<uint4*>(buf4 + t167 + 0) = make_uint4(u32(u16(t159)) | u32(u16(t160)) << 16, u32(u16(t161)) | u32(u16(t162)) << 16, u32(u16(t163)) | u32(u16(t164)) << 16, u32(u16(t165)) | u32(u16(t166)) << 16);
-    const u16 t168 = buf7[0];
-    const u16 t169 = buf7[1];
-    const u16 t170 = buf7[2];
-    const u16 t171 = buf7[3];
-    const u16 t172 = buf7[4];
-    const u16 t173 = buf7[5];
-    const u16 t174 = buf7[6];
-    const u16 t175 = buf7[7];
-    const i64 t176 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
-    *reinterpret_cast<uint4*>(buf6 + t176 + 0) = make_uint4(u32(u16(t168)) | u32(u16(t169)) << 16, u32(u16(t170)) | u32(u16(t171)) << 16, u32(u16(t172)) | u32(u16(t173)) << 16, u32(u16(t174)) | u32(u16(t175)) << 16);
-    __syncthreads();
-    #pragma unroll 1
-    for (int v177 = 0; v177 < 2; ++v177) {
-      if ((v177 < 1)) {
-         {
-          const int v178 = floor_div((int(v0) + 31), 32);
-          const int v179 = floor_div(floor_div(v1, v178), 3);
-          const int t180 = (min_int(((floor_mod(v1, v178) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t181 = buf0[(t180 + min_int((((v179 * 64) + (floor_mod(v2, 4) * 8)) + 32), 44))];
-          const u16 v182 = ((((v179 * 8) + floor_mod(v2, 4)) < 2) ? t181 : f32_to_f16(float(0.0f)));
-          buf5[0] = v182;
-        }
-         {
-          const int v183 = floor_div((int(v0) + 31), 32);
-          const int v184 = floor_div(floor_div(v1, v183), 3);
-          const int t185 = (min_int(((floor_mod(v1, v183) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t186 = buf0[(t185 + min_int((((v184 * 64) + (floor_mod(v2, 4) * 8)) + 33), 44))];
-          const u16 v187 = ((((v184 * 8) + floor_mod(v2, 4)) < 2) ? t186 : f32_to_f16(float(0.0f)));
-          buf5[1] = v187;
-        }
-         {
-          const int v188 = floor_div((int(v0) + 31), 32);
-          const int v189 = floor_div(floor_div(v1, v188), 3);
-          const int t190 = (min_int(((floor_mod(v1, v188) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t191 = buf0[(t190 + min_int((((v189 * 64) + (floor_mod(v2, 4) * 8)) + 34), 44))];
-          const u16 v192 = ((((v189 * 8) + floor_mod(v2, 4)) < 2) ? t191 : f32_to_f16(float(0.0f)));
-          buf5[2] = v192;
-        }
-         {
-          const int v193 = floor_div((int(v0) + 31), 32);
-          const int v194 = floor_div(floor_div(v1, v193), 3);
-          const int t195 = (min_int(((floor_mod(v1, v193) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t196 = buf0[(t195 + min_int((((v194 * 64) + (floor_mod(v2, 4) * 8)) + 35), 44))];
-          const u16 v197 = ((((v194 * 8) + floor_mod(v2, 4)) < 2) ? t196 : f32_to_f16(float(0.0f)));
-          buf5[3] = v197;
-        }
-         {
-          const int v198 = floor_div((int(v0) + 31), 32);
-          const int v199 = floor_div(floor_div(v1, v198), 3);
-          const int t200 = (min_int(((floor_mod(v1, v198) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t201 = buf0[(t200 + min_int((((v199 * 64) + (floor_mod(v2, 4) * 8)) + 36), 44))];
-          const u16 v202 = ((((v199 * 8) + floor_mod(v2, 4)) < 2) ? t201 : f32_to_f16(float(0.0f)));
-          buf5[4] = v202;
-        }
-         {
-          const int v203 = floor_div((int(v0) + 31), 32);
-          const int v204 = floor_div(floor_div(v1, v203), 3);
-          const int t205 = (min_int(((floor_mod(v1, v203) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t206 = buf0[(t205 + min_int((((v204 * 64) + (floor_mod(v2, 4) * 8)) + 37), 44))];
-          const u16 v207 = ((((v204 * 8) + floor_mod(v2, 4)) < 1) ? t206 : f32_to_f16(float(0.0f)));
-          buf5[5] = v207;
-        }
-         {
-          const int v208 = floor_div((int(v0) + 31), 32);
-          const int v209 = floor_div(floor_div(v1, v208), 3);
-          const int t210 = (min_int(((floor_mod(v1, v208) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t211 = buf0[(t210 + min_int((((v209 * 64) + (floor_mod(v2, 4) * 8)) + 38), 44))];
-          const u16 v212 = ((((v209 * 8) + floor_mod(v2, 4)) < 1) ? t211 : f32_to_f16(float(0.0f)));
-          buf5[6] = v212;
-        }
-         {
-          const int v213 = floor_div((int(v0) + 31), 32);
-          const int v214 = floor_div(floor_div(v1, v213), 3);
-          const int t215 = (min_int(((floor_mod(v1, v213) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-          const u16 t216 = buf0[(t215 + min_int((((v214 * 64) + (floor_mod(v2, 4) * 8)) + 39), 44))];
-          const u16 v217 = ((((v214 * 8) + floor_mod(v2, 4)) < 1) ? t216 : f32_to_f16(float(0.0f)));
-          buf5[7] = v217;
-        }
-         {
-          const int t218 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-          const u16 v219 = ((t218 < 2) ? v6 : f32_to_f16(float(0.0f)));
-          buf7[0] = v219;
-        }
-         {
-          const int t220 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-          const u16 v221 = ((t220 < 2) ? v10 : f32_to_f16(float(0.0f)));
-          buf7[1] = v221;
-        }
-         {
-          const int t222 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-          const u16 v223 = ((t222 < 2) ? v14 : f32_to_f16(float(0.0f)));
-          buf7[2] = v223;
-        }
-         {
-          const int t224 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-          const u16 v225 = ((t224 < 2) ? v18 : f32_to_f16(float(0.0f)));
-          buf7[3] = v225;
-        }
-         {
-          const int t226 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-          const u16 v227 = ((t226 < 2) ? v22 : f32_to_f16(float(0.0f)));
-          buf7[4] = v227;
-        }
-         {
-          const int t228 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-          const u16 v229 = ((t228 < 1) ? v26 : f32_to_f16(float(0.0f)));
-          buf7[5] = v229;
-        }
-         {
-          const int t230 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-          const u16 v231 = ((t230 < 1) ? v30 : f32_to_f16(float(0.0f)));
-          buf7[6] = v231;
-        }
-         {
-          const int t232 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-          const u16 v233 = ((t232 < 1) ? v34 : f32_to_f16(float(0.0f)));
-          buf7[7] = v233;
-        }
+      u16* const buf4 = reinterpret_cast<u16*>(shared_memory + 0);
+      u16 buf5[8];
+      u16* const buf6 = reinterpret_cast<u16*>(shared_memory + 5120);
+      u16 buf7[8];
+      u32 buf8[4];
+      u32 buf9[4];
+      float buf10[8];
+      buf10[0] = 0.0f;
+      buf10[1] = 0.0f;
+      buf10[2] = 0.0f;
+      buf10[3] = 0.0f;
+      buf10[4] = 0.0f;
+      buf10[5] = 0.0f;
+      buf10[6] = 0.0f;
+      buf10[7] = 0.0f;
+       {
+        const int v67 = floor_div((int(v0) + 31), 32);
+        const int v68 = floor_div(floor_div(v1, v67), 3);
+        const int t69 = (min_int(((floor_mod(v1, v67) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+        const u16 t70 = buf0[(t69 + min_int(((v68 * 64) + (floor_mod(v2, 4) * 8)), 44))];
+        const u16 v71 = ((((v68 * 8) + floor_mod(v2, 4)) < 6) ? t70 : f32_to_f16(float(0.0f)));
+        buf5[0] = v71;
       }
-      const int t234 = ((((v177 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
-      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + (t234))) : "memory");
-      const int t235 = (((v177 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
-      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + ((t235 + (floor_mod(floor_div(v2, 8), 2) * 8))))) : "memory");
-      asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
-      asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
-      const int t236 = ((((v177 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
-      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + ((t236 + 16)))) : "memory");
-      const int t237 = (((v177 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
-      asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + (((t237 + (floor_mod(floor_div(v2, 8), 2) * 8)) + 16)))) : "memory");
-      asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
-      asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
-      if ((v177 < 1)) {
-        const u16 t238 = buf5[0];
-        const u16 t239 = buf5[1];
-        const u16 t240 = buf5[2];
-        const u16 t241 = buf5[3];
-        const u16 t242 = buf5[4];
-        const u16 t243 = buf5[5];
-        const u16 t244 = buf5[6];
-        const u16 t245 = buf5[7];
-        const i64 t246 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
-        *reinterpret_cast<uint4*>(buf4 + t246 + 0) = make_uint4(u32(u16(t238)) | u32(u16(t239)) << 16, u32(u16(t240)) | u32(u16(t241)) << 16, u32(u16(t242)) | u32(u16(t243)) << 16, u32(u16(t244)) | u32(u16(t245)) << 16);
-        const u16 t247 = buf7[0];
-        const u16 t248 = buf7[1];
-        const u16 t249 = buf7[2];
-        const u16 t250 = buf7[3];
-        const u16 t251 = buf7[4];
-        const u16 t252 = buf7[5];
-        const u16 t253 = buf7[6];
-        const u16 t254 = buf7[7];
-        const i64 t255 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
-        *reinterpret_cast<uint4*>(buf6 + t255 + 0) = make_uint4(u32(u16(t247)) | u32(u16(t248)) << 16, u32(u16(t249)) | u32(u16(t250)) << 16, u32(u16(t251)) | u32(u16(t252)) << 16, u32(u16(t253)) | u32(u16(t254)) << 16);
+       {
+        const int v72 = floor_div((int(v0) + 31), 32);
+        const int v73 = floor_div(floor_div(v1, v72), 3);
+        const int t74 = (min_int(((floor_mod(v1, v72) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+        const u16 t75 = buf0[(t74 + min_int((((v73 * 64) + (floor_mod(v2, 4) * 8)) + 1), 44))];
+        const u16 v76 = ((((v73 * 8) + floor_mod(v2, 4)) < 6) ? t75 : f32_to_f16(float(0.0f)));
+        buf5[1] = v76;
       }
+       {
+        const int v77 = floor_div((int(v0) + 31), 32);
+        const int v78 = floor_div(floor_div(v1, v77), 3);
+        const int t79 = (min_int(((floor_mod(v1, v77) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+        const u16 t80 = buf0[(t79 + min_int((((v78 * 64) + (floor_mod(v2, 4) * 8)) + 2), 44))];
+        const u16 v81 = ((((v78 * 8) + floor_mod(v2, 4)) < 6) ? t80 : f32_to_f16(float(0.0f)));
+        buf5[2] = v81;
+      }
+       {
+        const int v82 = floor_div((int(v0) + 31), 32);
+        const int v83 = floor_div(floor_div(v1, v82), 3);
+        const int t84 = (min_int(((floor_mod(v1, v82) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+        const u16 t85 = buf0[(t84 + min_int((((v83 * 64) + (floor_mod(v2, 4) * 8)) + 3), 44))];
+        const u16 v86 = ((((v83 * 8) + floor_mod(v2, 4)) < 6) ? t85 : f32_to_f16(float(0.0f)));
+        buf5[3] = v86;
+      }
+       {
+        const int v87 = floor_div((int(v0) + 31), 32);
+        const int v88 = floor_div(floor_div(v1, v87), 3);
+        const int t89 = (min_int(((floor_mod(v1, v87) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+        const u16 t90 = buf0[(t89 + min_int((((v88 * 64) + (floor_mod(v2, 4) * 8)) + 4), 44))];
+        const u16 v91 = ((((v88 * 8) + floor_mod(v2, 4)) < 6) ? t90 : f32_to_f16(float(0.0f)));
+        buf5[4] = v91;
+      }
+       {
+        const int v92 = floor_div((int(v0) + 31), 32);
+        const int v93 = floor_div(floor_div(v1, v92), 3);
+        const int t94 = (min_int(((floor_mod(v1, v92) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+        const u16 t95 = buf0[(t94 + min_int((((v93 * 64) + (floor_mod(v2, 4) * 8)) + 5), 44))];
+        const u16 v96 = ((((v93 * 8) + floor_mod(v2, 4)) < 5) ? t95 : f32_to_f16(float(0.0f)));
+        buf5[5] = v96;
+      }
+       {
+        const int v97 = floor_div((int(v0) + 31), 32);
+        const int v98 = floor_div(floor_div(v1, v97), 3);
+        const int t99 = (min_int(((floor_mod(v1, v97) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+        const u16 t100 = buf0[(t99 + min_int((((v98 * 64) + (floor_mod(v2, 4) * 8)) + 6), 44))];
+        const u16 v101 = ((((v98 * 8) + floor_mod(v2, 4)) < 5) ? t100 : f32_to_f16(float(0.0f)));
+        buf5[6] = v101;
+      }
+       {
+        const int v102 = floor_div((int(v0) + 31), 32);
+        const int v103 = floor_div(floor_div(v1, v102), 3);
+        const int t104 = (min_int(((floor_mod(v1, v102) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+        const u16 t105 = buf0[(t104 + min_int((((v103 * 64) + (floor_mod(v2, 4) * 8)) + 7), 44))];
+        const u16 v106 = ((((v103 * 8) + floor_mod(v2, 4)) < 5) ? t105 : f32_to_f16(float(0.0f)));
+        buf5[7] = v106;
+      }
+       {
+        const int t107 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+        const u16 v108 = ((t107 < 6) ? v6 : f32_to_f16(float(0.0f)));
+        buf7[0] = v108;
+      }
+       {
+        const int t109 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+        const u16 v110 = ((t109 < 6) ? v10 : f32_to_f16(float(0.0f)));
+        buf7[1] = v110;
+      }
+       {
+        const int t111 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+        const u16 v112 = ((t111 < 6) ? v14 : f32_to_f16(float(0.0f)));
+        buf7[2] = v112;
+      }
+       {
+        const int t113 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+        const u16 v114 = ((t113 < 6) ? v18 : f32_to_f16(float(0.0f)));
+        buf7[3] = v114;
+      }
+       {
+        const int t115 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+        const u16 v116 = ((t115 < 6) ? v22 : f32_to_f16(float(0.0f)));
+        buf7[4] = v116;
+      }
+       {
+        const int t117 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+        const u16 v118 = ((t117 < 5) ? v26 : f32_to_f16(float(0.0f)));
+        buf7[5] = v118;
+      }
+       {
+        const int t119 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+        const u16 v120 = ((t119 < 5) ? v30 : f32_to_f16(float(0.0f)));
+        buf7[6] = v120;
+      }
+       {
+        const int t121 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+        const u16 v122 = ((t121 < 5) ? v34 : f32_to_f16(float(0.0f)));
+        buf7[7] = v122;
+      }
+      const u16 t123 = buf5[0];
+      const u16 t124 = buf5[1];
+      const u16 t125 = buf5[2];
+      const u16 t126 = buf5[3];
+      const u16 t127 = buf5[4];
+      const u16 t128 = buf5[5];
+      const u16 t129 = buf5[6];
+      const u16 t130 = buf5[7];
+      const i64 t131 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
+      *reinterpret_cast<uint4*>(buf4 + t131 + 0) = make_uint4(u32(u16(t123)) | u32(u16(t124)) << 16, u32(u16(t125)) | u32(u16(t126)) << 16, u32(u16(t127)) | u32(u16(t128)) << 16, u32(u16(t129)) | u32(u16(t130)) << 16);
+      const u16 t132 = buf7[0];
+      const u16 t133 = buf7[1];
+      const u16 t134 = buf7[2];
+      const u16 t135 = buf7[3];
+      const u16 t136 = buf7[4];
+      const u16 t137 = buf7[5];
+      const u16 t138 = buf7[6];
+      const u16 t139 = buf7[7];
+      const i64 t140 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
+      *reinterpret_cast<uint4*>(buf6 + t140 + 0) = make_uint4(u32(u16(t132)) | u32(u16(t133)) << 16, u32(u16(t134)) | u32(u16(t135)) << 16, u32(u16(t136)) | u32(u16(t137)) << 16, u32(u16(t138)) | u32(u16(t139)) << 16);
       __syncthreads();
-    }
-    const int t256 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
-    if (((t256 + floor_mod(floor_div(v2, 4), 8)) < int(v0))) {
-      const int t257 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-      if (((t257 + floor_mod(v2, 4)) < 35)) {
-        const int v258 = floor_div((int(v0) + 31), 32);
-        const float t259 = buf10[0];
-        const float t260 = buf10[1];
-        const int t261 = (((floor_mod(v1, v258) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-        const int t262 = ((t261 + (floor_mod(floor_div(v1, v258), 3) * 32)) + (floor_mod(floor_div(v2, 32), 2) * 16));
-        const i64 t263 = (t262 + (floor_mod(v2, 4) * 2));
-        *reinterpret_cast<u32*>(buf3 + t263 + 0) = u32(u16(f32_to_f16(float(max_nan((t259 + f16_to_f32(v44)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t260 + f16_to_f32(v45)), 0.0f))))) << 16;
+      #pragma unroll 1
+      for (int v141 = 0; v141 < 2; ++v141) {
+        if ((v141 < 1)) {
+           {
+            const int v142 = floor_div((int(v0) + 31), 32);
+            const int v143 = floor_div(floor_div(v1, v142), 3);
+            const int t144 = (min_int(((floor_mod(v1, v142) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+            const u16 t145 = buf0[(t144 + min_int((((v143 * 64) + (floor_mod(v2, 4) * 8)) + 32), 44))];
+            const u16 v146 = ((((v143 * 8) + floor_mod(v2, 4)) < 2) ? t145 : f32_to_f16(float(0.0f)));
+            buf5[0] = v146;
+          }
+           {
+            const int v147 = floor_div((int(v0) + 31), 32);
+            const int v148 = floor_div(floor_div(v1, v147), 3);
+            const int t149 = (min_int(((floor_mod(v1, v147) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+            const u16 t150 = buf0[(t149 + min_int((((v148 * 64) + (floor_mod(v2, 4) * 8)) + 33), 44))];
+            const u16 v151 = ((((v148 * 8) + floor_mod(v2, 4)) < 2) ? t150 : f32_to_f16(float(0.0f)));
+            buf5[1] = v151;
+          }
+           {
+            const int v152 = floor_div((int(v0) + 31), 32);
+            const int v153 = floor_div(floor_div(v1, v152), 3);
+            const int t154 = (min_int(((floor_mod(v1, v152) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+            const u16 t155 = buf0[(t154 + min_int((((v153 * 64) + (floor_mod(v2, 4) * 8)) + 34), 44))];
+            const u16 v156 = ((((v153 * 8) + floor_mod(v2, 4)) < 2) ? t155 : f32_to_f16(float(0.0f)));
+            buf5[2] = v156;
+          }
+           {
+            const int v157 = floor_div((int(v0) + 31), 32);
+            const int v158 = floor_div(floor_div(v1, v157), 3);
+            const int t159 = (min_int(((floor_mod(v1, v157) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+            const u16 t160 = buf0[(t159 + min_int((((v158 * 64) + (floor_mod(v2, 4) * 8)) + 35), 44))];
+            const u16 v161 = ((((v158 * 8) + floor_mod(v2, 4)) < 2) ? t160 : f32_to_f16(float(0.0f)));
+            buf5[3] = v161;
+          }
+           {
+            const int v162 = floor_div((int(v0) + 31), 32);
+            const int v163 = floor_div(floor_div(v1, v162), 3);
+            const int t164 = (min_int(((floor_mod(v1, v162) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+            const u16 t165 = buf0[(t164 + min_int((((v163 * 64) + (floor_mod(v2, 4) * 8)) + 36), 44))];
+            const u16 v166 = ((((v163 * 8) + floor_mod(v2, 4)) < 2) ? t165 : f32_to_f16(float(0.0f)));
+            buf5[4] = v166;
+          }
+           {
+            const int v167 = floor_div((int(v0) + 31), 32);
+            const int v168 = floor_div(floor_div(v1, v167), 3);
+            const int t169 = (min_int(((floor_mod(v1, v167) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+            const u16 t170 = buf0[(t169 + min_int((((v168 * 64) + (floor_mod(v2, 4) * 8)) + 37), 44))];
+            const u16 v171 = ((((v168 * 8) + floor_mod(v2, 4)) < 1) ? t170 : f32_to_f16(float(0.0f)));
+            buf5[5] = v171;
+          }
+           {
+            const int v172 = floor_div((int(v0) + 31), 32);
+            const int v173 = floor_div(floor_div(v1, v172), 3);
+            const int t174 = (min_int(((floor_mod(v1, v172) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+            const u16 t175 = buf0[(t174 + min_int((((v173 * 64) + (floor_mod(v2, 4) * 8)) + 38), 44))];
+            const u16 v176 = ((((v173 * 8) + floor_mod(v2, 4)) < 1) ? t175 : f32_to_f16(float(0.0f)));
+            buf5[6] = v176;
+          }
+           {
+            const int v177 = floor_div((int(v0) + 31), 32);
+            const int v178 = floor_div(floor_div(v1, v177), 3);
+            const int t179 = (min_int(((floor_mod(v1, v177) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
+            const u16 t180 = buf0[(t179 + min_int((((v178 * 64) + (floor_mod(v2, 4) * 8)) + 39), 44))];
+            const u16 v181 = ((((v178 * 8) + floor_mod(v2, 4)) < 1) ? t180 : f32_to_f16(float(0.0f)));
+            buf5[7] = v181;
+          }
+           {
+            const int t182 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+            const u16 v183 = ((t182 < 2) ? v38 : f32_to_f16(float(0.0f)));
+            buf7[0] = v183;
+          }
+           {
+            const int t184 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+            const u16 v185 = ((t184 < 2) ? v42 : f32_to_f16(float(0.0f)));
+            buf7[1] = v185;
+          }
+           {
+            const int t186 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+            const u16 v187 = ((t186 < 2) ? v46 : f32_to_f16(float(0.0f)));
+            buf7[2] = v187;
+          }
+           {
+            const int t188 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+            const u16 v189 = ((t188 < 2) ? v50 : f32_to_f16(float(0.0f)));
+            buf7[3] = v189;
+          }
+           {
+            const int t190 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+            const u16 v191 = ((t190 < 2) ? v54 : f32_to_f16(float(0.0f)));
+            buf7[4] = v191;
+          }
+           {
+            const int t192 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+            const u16 v193 = ((t192 < 1) ? v58 : f32_to_f16(float(0.0f)));
+            buf7[5] = v193;
+          }
+           {
+            const int t194 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+            const u16 v195 = ((t194 < 1) ? v62 : f32_to_f16(float(0.0f)));
+            buf7[6] = v195;
+          }
+           {
+            const int t196 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
+            const u16 v197 = ((t196 < 1) ? v66 : f32_to_f16(float(0.0f)));
+            buf7[7] = v197;
+          }
+        }
+        const int t198 = ((((v141 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + (t198))) : "memory");
+        const int t199 = (((v141 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + ((t199 + (floor_mod(floor_div(v2, 8), 2) * 8))))) : "memory");
+        asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
+        asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
+        const int t200 = ((((v141 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + ((t200 + 16)))) : "memory");
+        const int t201 = (((v141 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + (((t201 + (floor_mod(floor_div(v2, 8), 2) * 8)) + 16)))) : "memory");
+        asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
+        asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
+        if ((v141 < 1)) {
+          const u16 t202 = buf5[0];
+          const u16 t203 = buf5[1];
+          const u16 t204 = buf5[2];
+          const u16 t205 = buf5[3];
+          const u16 t206 = buf5[4];
+          const u16 t207 = buf5[5];
+          const u16 t208 = buf5[6];
+          const u16 t209 = buf5[7];
+          const i64 t210 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
+          *reinterpret_cast<uint4*>(buf4 + t210 + 0) = make_uint4(u32(u16(t202)) | u32(u16(t203)) << 16, u32(u16(t204)) | u32(u16(t205)) << 16, u32(u16(t206)) | u32(u16(t207)) << 16, u32(u16(t208)) | u32(u16(t209)) << 16);
+          const u16 t211 = buf7[0];
+          const u16 t212 = buf7[1];
+          const u16 t213 = buf7[2];
+          const u16 t214 = buf7[3];
+          const u16 t215 = buf7[4];
+          const u16 t216 = buf7[5];
+          const u16 t217 = buf7[6];
+          const u16 t218 = buf7[7];
+          const i64 t219 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
+          *reinterpret_cast<uint4*>(buf6 + t219 + 0) = make_uint4(u32(u16(t211)) | u32(u16(t212)) << 16, u32(u16(t213)) | u32(u16(t214)) << 16, u32(u16(t215)) | u32(u16(t216)) << 16, u32(u16(t217)) | u32(u16(t218)) << 16);
+        }
+        __syncthreads();
       }
-      const int t264 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-      if (((t264 + floor_mod(v2, 4)) < 31)) {
-        const int v265 = floor_div((int(v0) + 31), 32);
-        const float t266 = buf10[4];
-        const float t267 = buf10[5];
-        const int t268 = (((floor_mod(v1, v265) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-        const int t269 = ((t268 + (floor_mod(floor_div(v1, v265), 3) * 32)) + (floor_mod(floor_div(v2, 32), 2) * 16));
-        const i64 t270 = ((t269 + (floor_mod(v2, 4) * 2)) + 8);
-        *reinterpret_cast<u32*>(buf3 + t270 + 0) = u32(u16(f32_to_f16(float(max_nan((t266 + f16_to_f32(v55)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t267 + f16_to_f32(v56)), 0.0f))))) << 16;
+      const int t220 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
+      if (((t220 + floor_mod(floor_div(v2, 4), 8)) < int(v0))) {
+        const int t221 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+        if (((t221 + floor_mod(v2, 4)) < 35)) {
+          const int v222 = floor_div((int(v0) + 31), 32);
+          const int v223 = (floor_mod(floor_div(v1, v222), 3) * 32);
+          const int v224 = (floor_mod(floor_div(v2, 32), 2) * 16);
+          const int v225 = (floor_mod(v2, 4) * 2);
+          const float t226 = buf10[0];
+          const float t227 = buf10[1];
+          const i64 t228 = ((v223 + v224) + v225);
+          const u32 w229 = *reinterpret_cast<const u32*>(buf2 + t228 + 0);
+          const u16 t230 = u16((w229 >> 0 & 0xffffu));
+          const u16 t231 = u16((w229 >> 16 & 0xffffu));
+          const int t232 = (((floor_mod(v1, v222) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+          const i64 t233 = (((t232 + v223) + v224) + v225);
+          *reinterpret_cast<u32*>(buf3 + t233 + 0) = u32(u16(f32_to_f16(float(max_nan((t226 + f16_to_f32(t230)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t227 + f16_to_f32(t231)), 0.0f))))) << 16;
+        }
+        const int t234 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+        if (((t234 + floor_mod(v2, 4)) < 31)) {
+          const int v235 = floor_div((int(v0) + 31), 32);
+          const int v236 = (floor_mod(floor_div(v1, v235), 3) * 32);
+          const int v237 = (floor_mod(floor_div(v2, 32), 2) * 16);
+          const int v238 = (floor_mod(v2, 4) * 2);
+          const float t239 = buf10[4];
+          const float t240 = buf10[5];
+          const i64 t241 = (((v236 + v237) + v238) + 8);
+          const u32 w242 = *reinterpret_cast<const u32*>(buf2 + t241 + 0);
+          const u16 t243 = u16((w242 >> 0 & 0xffffu));
+          const u16 t244 = u16((w242 >> 16 & 0xffffu));
+          const int t245 = (((floor_mod(v1, v235) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+          const i64 t246 = ((((t245 + v236) + v237) + v238) + 8);
+          *reinterpret_cast<u32*>(buf3 + t246 + 0) = u32(u16(f32_to_f16(float(max_nan((t239 + f16_to_f32(t243)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t240 + f16_to_f32(t244)), 0.0f))))) << 16;
+        }
       }
-    }
-    const int t271 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
-    if ((((t271 + floor_mod(floor_div(v2, 4), 8)) + 8) < int(v0))) {
-      const int t272 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-      if (((t272 + floor_mod(v2, 4)) < 35)) {
-        const int v273 = floor_div((int(v0) + 31), 32);
-        const float t274 = buf10[2];
-        const float t275 = buf10[3];
-        const int t276 = (((floor_mod(v1, v273) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-        const int t277 = ((t276 + (floor_mod(floor_div(v1, v273), 3) * 32)) + (floor_mod(floor_div(v2, 32), 2) * 16));
-        const i64 t278 = ((t277 + (floor_mod(v2, 4) * 2)) + 560);
-        *reinterpret_cast<u32*>(buf3 + t278 + 0) = u32(u16(f32_to_f16(float(max_nan((t274 + f16_to_f32(v66)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t275 + f16_to_f32(v67)), 0.0f))))) << 16;
-      }
-      const int t279 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-      if (((t279 + floor_mod(v2, 4)) < 31)) {
-        const int v280 = floor_div((int(v0) + 31), 32);
-        const float t281 = buf10[6];
-        const float t282 = buf10[7];
-        const int t283 = (((floor_mod(v1, v280) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-        const int t284 = ((t283 + (floor_mod(floor_div(v1, v280), 3) * 32)) + (floor_mod(floor_div(v2, 32), 2) * 16));
-        const i64 t285 = ((t284 + (floor_mod(v2, 4) * 2)) + 568);
-        *reinterpret_cast<u32*>(buf3 + t285 + 0) = u32(u16(f32_to_f16(float(max_nan((t281 + f16_to_f32(v77)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t282 + f16_to_f32(v78)), 0.0f))))) << 16;
+      const int t247 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
+      if ((((t247 + floor_mod(floor_div(v2, 4), 8)) + 8) < int(v0))) {
+        const int t248 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+        if (((t248 + floor_mod(v2, 4)) < 35)) {
+          const int v249 = floor_div((int(v0) + 31), 32);
+          const int v250 = (floor_mod(floor_div(v1, v249), 3) * 32);
+          const int v251 = (floor_mod(floor_div(v2, 32), 2) * 16);
+          const int v252 = (floor_mod(v2, 4) * 2);
+          const float t253 = buf10[2];
+          const float t254 = buf10[3];
+          const i64 t255 = ((v250 + v251) + v252);
+          const u32 w256 = *reinterpret_cast<const u32*>(buf2 + t255 + 0);
+          const u16 t257 = u16((w256 >> 0 & 0xffffu));
+          const u16 t258 = u16((w256 >> 16 & 0xffffu));
+          const int t259 = (((floor_mod(v1, v249) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+          const i64 t260 = ((((t259 + v250) + v251) + v252) + 560);
+          *reinterpret_cast<u32*>(buf3 + t260 + 0) = u32(u16(f32_to_f16(float(max_nan((t253 + f16_to_f32(t257)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t254 + f16_to_f32(t258)), 0.0f))))) << 16;
+        }
+        const int t261 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+        if (((t261 + floor_mod(v2, 4)) < 31)) {
+          const int v262 = floor_div((int(v0) + 31), 32);
+          const int v263 = (floor_mod(floor_div(v1, v262), 3) * 32);
+          const int v264 = (floor_mod(floor_div(v2, 32), 2) * 16);
+          const int v265 = (floor_mod(v2, 4) * 2);
+          const float t266 = buf10[6];
+          const float t267 = buf10[7];
+          const i64 t268 = (((v263 + v264) + v265) + 8);
+          const u32 w269 = *reinterpret_cast<const u32*>(buf2 + t268 + 0);
+          const u16 t270 = u16((w269 >> 0 & 0xffffu));
+          const u16 t271 = u16((w269 >> 16 & 0xffffu));
+          const int t272 = (((floor_mod(v1, v262) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+          const i64 t273 = ((((t272 + v263) + v264) + v265) + 568);
+          *reinterpret_cast<u32*>(buf3 + t273 + 0) = u32(u16(f32_to_f16(float(max_nan((t266 + f16_to_f32(t270)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t267 + f16_to_f32(t271)), 0.0f))))) << 16;
+        }
       }
     }
   }

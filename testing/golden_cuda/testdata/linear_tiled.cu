@@ -94,599 +94,599 @@ extern "C" __global__ void __launch_bounds__(64, 6) linear_tiled(const float* bu
   const int v1 = blockIdx.x;
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-  asm volatile("griddepcontrol.wait;" ::: "memory");
    {
-    const int v3 = floor_div((int(v0) + 31), 32);
-    const int v4 = floor_mod(floor_div(v1, v3), 3);
-    const bool t5 = (((floor_mod(v1, v3) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) < int(v0));
-    const i64 t6 = (((v4 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-    const float t7 = ((t5 && ((((v4 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18))) ? buf2[t6] : float(0);
-    const float t8 = ((t5 && ((((v4 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18))) ? buf2[t6 + 1] : float(0);
-    const float v9 = t7;
-    const float v10 = t8;
-    const int v11 = floor_div((int(v0) + 31), 32);
-    const int v12 = floor_mod(floor_div(v1, v11), 3);
-    const bool t13 = (((floor_mod(v1, v11) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) < int(v0));
-    const bool t14 = (t13 && ((((v12 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const bool t15 = (t13 && ((((v12 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const i64 t16 = ((((v12 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-    const float t17 = (t14) ? buf2[t16] : float(0);
-    const float t18 = (t15) ? buf2[t16 + 1] : float(0);
-    const float v19 = t17;
-    const float v20 = t18;
-    const int v21 = floor_div((int(v0) + 31), 32);
-    const int v22 = floor_mod(floor_div(v1, v21), 3);
-    const bool t23 = ((((floor_mod(v1, v21) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 1) < int(v0));
-    const bool t24 = (t23 && ((((v22 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const bool t25 = (t23 && ((((v22 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const i64 t26 = (((v22 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-    const float t27 = (t24) ? buf2[t26] : float(0);
-    const float t28 = (t25) ? buf2[t26 + 1] : float(0);
-    const float v29 = t27;
-    const float v30 = t28;
-    const int v31 = floor_div((int(v0) + 31), 32);
-    const int v32 = floor_mod(floor_div(v1, v31), 3);
-    const bool t33 = ((((floor_mod(v1, v31) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 1) < int(v0));
-    const bool t34 = (t33 && ((((v32 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const bool t35 = (t33 && ((((v32 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const i64 t36 = ((((v32 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-    const float t37 = (t34) ? buf2[t36] : float(0);
-    const float t38 = (t35) ? buf2[t36 + 1] : float(0);
-    const float v39 = t37;
-    const float v40 = t38;
-    const int v41 = floor_div((int(v0) + 31), 32);
-    const int v42 = floor_mod(floor_div(v1, v41), 3);
-    const bool t43 = ((((floor_mod(v1, v41) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 2) < int(v0));
-    const bool t44 = (t43 && ((((v42 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const bool t45 = (t43 && ((((v42 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const i64 t46 = (((v42 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-    const float t47 = (t44) ? buf2[t46] : float(0);
-    const float t48 = (t45) ? buf2[t46 + 1] : float(0);
-    const float v49 = t47;
-    const float v50 = t48;
-    const int v51 = floor_div((int(v0) + 31), 32);
-    const int v52 = floor_mod(floor_div(v1, v51), 3);
-    const bool t53 = ((((floor_mod(v1, v51) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 2) < int(v0));
-    const bool t54 = (t53 && ((((v52 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const bool t55 = (t53 && ((((v52 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const i64 t56 = ((((v52 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-    const float t57 = (t54) ? buf2[t56] : float(0);
-    const float t58 = (t55) ? buf2[t56 + 1] : float(0);
-    const float v59 = t57;
-    const float v60 = t58;
-    const int v61 = floor_div((int(v0) + 31), 32);
-    const int v62 = floor_mod(floor_div(v1, v61), 3);
-    const bool t63 = ((((floor_mod(v1, v61) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 3) < int(v0));
-    const bool t64 = (t63 && ((((v62 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const bool t65 = (t63 && ((((v62 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const i64 t66 = (((v62 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-    const float t67 = (t64) ? buf2[t66] : float(0);
-    const float t68 = (t65) ? buf2[t66 + 1] : float(0);
-    const float v69 = t67;
-    const float v70 = t68;
-    const int v71 = floor_div((int(v0) + 31), 32);
-    const int v72 = floor_mod(floor_div(v1, v71), 3);
-    const bool t73 = ((((floor_mod(v1, v71) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 3) < int(v0));
-    const bool t74 = (t73 && ((((v72 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const bool t75 = (t73 && ((((v72 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const i64 t76 = ((((v72 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-    const float t77 = (t74) ? buf2[t76] : float(0);
-    const float t78 = (t75) ? buf2[t76 + 1] : float(0);
-    const float v79 = t77;
-    const float v80 = t78;
-    float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
-    float buf5[8];
-    float* const buf6 = reinterpret_cast<float*>(shared_memory + 4608);
-    float buf7[8];
-    float buf8[16];
-    buf8[0] = 0.0f;
-    buf8[1] = 0.0f;
-    buf8[2] = 0.0f;
-    buf8[3] = 0.0f;
-    buf8[4] = 0.0f;
-    buf8[5] = 0.0f;
-    buf8[6] = 0.0f;
-    buf8[7] = 0.0f;
-    buf8[8] = 0.0f;
-    buf8[9] = 0.0f;
-    buf8[10] = 0.0f;
-    buf8[11] = 0.0f;
-    buf8[12] = 0.0f;
-    buf8[13] = 0.0f;
-    buf8[14] = 0.0f;
-    buf8[15] = 0.0f;
+    const int v3 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t4 = (((floor_mod(v3, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int(((floor_div(v3, 3) * 48) + floor_mod(v2, 16)), 44));
+    const float t5 = buf1[t4];
+    const float v6 = t5;
+    const int v7 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t8 = ((min_int((((floor_mod(v7, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45) + min_int(((floor_div(v7, 3) * 48) + floor_mod(v2, 16)), 44));
+    const float t9 = buf1[t8];
+    const float v10 = t9;
+    const int v11 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t12 = ((min_int((((floor_mod(v11, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45) + min_int(((floor_div(v11, 3) * 48) + floor_mod(v2, 16)), 44));
+    const float t13 = buf1[t12];
+    const float v14 = t13;
+    const int v15 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t16 = (min_int((((floor_mod(v15, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
+    const float t17 = buf1[(t16 + min_int(((floor_div(v15, 3) * 48) + floor_mod(v2, 16)), 44))];
+    const float v18 = t17;
+    const int v19 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t20 = (min_int((((floor_mod(v19, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
+    const float t21 = buf1[(t20 + min_int(((floor_div(v19, 3) * 48) + floor_mod(v2, 16)), 44))];
+    const float v22 = t21;
+    const int v23 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t24 = (min_int((((floor_mod(v23, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
+    const float t25 = buf1[(t24 + min_int(((floor_div(v23, 3) * 48) + floor_mod(v2, 16)), 44))];
+    const float v26 = t25;
+    const int v27 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t28 = (min_int((((floor_mod(v27, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
+    const float t29 = buf1[(t28 + min_int(((floor_div(v27, 3) * 48) + floor_mod(v2, 16)), 44))];
+    const float v30 = t29;
+    const int v31 = floor_div(v1, floor_div((int(v0) + 31), 32));
+    const int t32 = (min_int((((floor_mod(v31, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
+    const float t33 = buf1[(t32 + min_int(((floor_div(v31, 3) * 48) + floor_mod(v2, 16)), 44))];
+    const float v34 = t33;
+    const int v35 = floor_div((int(v0) + 31), 32);
+    const int v36 = floor_mod(floor_div(v1, v35), 3);
+    const bool t37 = (((floor_mod(v1, v35) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) < int(v0));
+    const bool t38 = (t37 && ((((v36 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const bool t39 = (t37 && ((((v36 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const i64 t40 = (((v36 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+    const float t41 = (t38) ? buf2[t40] : float(0);
+    const float t42 = (t39) ? buf2[t40 + 1] : float(0);
+    const float v43 = t41;
+    const float v44 = t42;
+    const int v45 = floor_div((int(v0) + 31), 32);
+    const int v46 = floor_mod(floor_div(v1, v45), 3);
+    const bool t47 = (((floor_mod(v1, v45) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) < int(v0));
+    const bool t48 = (t47 && ((((v46 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const bool t49 = (t47 && ((((v46 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const i64 t50 = ((((v46 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
+    const float t51 = (t48) ? buf2[t50] : float(0);
+    const float t52 = (t49) ? buf2[t50 + 1] : float(0);
+    const float v53 = t51;
+    const float v54 = t52;
+    const int v55 = floor_div((int(v0) + 31), 32);
+    const int v56 = floor_mod(floor_div(v1, v55), 3);
+    const bool t57 = ((((floor_mod(v1, v55) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 1) < int(v0));
+    const bool t58 = (t57 && ((((v56 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const bool t59 = (t57 && ((((v56 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
+    const i64 t60 = (((v56 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+    const float t61 = (t58) ? buf2[t60] : float(0);
+    const float t62 = (t59) ? buf2[t60 + 1] : float(0);
+    const float v63 = t61;
+    const float v64 = t62;
+    const int v65 = floor_div((int(v0) + 31), 32);
+    const int v66 = floor_mod(floor_div(v1, v65), 3);
+    const bool t67 = ((((floor_mod(v1, v65) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 1) < int(v0));
+    const bool t68 = (t67 && ((((v66 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const bool t69 = (t67 && ((((v66 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
+    const i64 t70 = ((((v66 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
+    const float t71 = (t68) ? buf2[t70] : float(0);
+    const float t72 = (t69) ? buf2[t70 + 1] : float(0);
+    const float v73 = t71;
+    const float v74 = t72;
+    asm volatile("griddepcontrol.wait;" ::: "memory");
      {
-      const int v81 = floor_div((int(v0) + 31), 32);
-      const int v82 = ((floor_div(floor_div(v1, v81), 3) * 48) + floor_mod(v2, 16));
-      const int t83 = (min_int(((floor_mod(v1, v81) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
-      const float t84 = buf0[(t83 + min_int(v82, 44))];
-      const float v85 = ((v82 < 45) ? t84 : 0.0f);
-      buf5[0] = v85;
-    }
-     {
-      const int v86 = floor_div((int(v0) + 31), 32);
-      const int v87 = ((floor_div(floor_div(v1, v86), 3) * 48) + floor_mod(v2, 16));
-      const int t88 = min_int((((floor_mod(v1, v86) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
-      const float t89 = buf0[((t88 * 45) + min_int(v87, 44))];
-      const float v90 = ((v87 < 45) ? t89 : 0.0f);
-      buf5[1] = v90;
-    }
-     {
-      const int v91 = floor_div((int(v0) + 31), 32);
-      const int v92 = ((floor_div(floor_div(v1, v91), 3) * 48) + floor_mod(v2, 16));
-      const int t93 = min_int((((floor_mod(v1, v91) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
-      const float t94 = buf0[((t93 * 45) + min_int(v92, 44))];
-      const float v95 = ((v92 < 45) ? t94 : 0.0f);
-      buf5[2] = v95;
-    }
-     {
-      const int v96 = floor_div((int(v0) + 31), 32);
-      const int v97 = ((floor_div(floor_div(v1, v96), 3) * 48) + floor_mod(v2, 16));
-      const int t98 = min_int((((floor_mod(v1, v96) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
-      const float t99 = buf0[((t98 * 45) + min_int(v97, 44))];
-      const float v100 = ((v97 < 45) ? t99 : 0.0f);
-      buf5[3] = v100;
-    }
-     {
-      const int v101 = floor_div((int(v0) + 31), 32);
-      const int v102 = ((floor_div(floor_div(v1, v101), 3) * 48) + floor_mod(v2, 16));
-      const int t103 = min_int((((floor_mod(v1, v101) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
-      const float t104 = buf0[((t103 * 45) + min_int(v102, 44))];
-      const float v105 = ((v102 < 45) ? t104 : 0.0f);
-      buf5[4] = v105;
-    }
-     {
-      const int v106 = floor_div((int(v0) + 31), 32);
-      const int v107 = ((floor_div(floor_div(v1, v106), 3) * 48) + floor_mod(v2, 16));
-      const int t108 = min_int((((floor_mod(v1, v106) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
-      const float t109 = buf0[((t108 * 45) + min_int(v107, 44))];
-      const float v110 = ((v107 < 45) ? t109 : 0.0f);
-      buf5[5] = v110;
-    }
-     {
-      const int v111 = floor_div((int(v0) + 31), 32);
-      const int v112 = ((floor_div(floor_div(v1, v111), 3) * 48) + floor_mod(v2, 16));
-      const int t113 = min_int((((floor_mod(v1, v111) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
-      const float t114 = buf0[((t113 * 45) + min_int(v112, 44))];
-      const float v115 = ((v112 < 45) ? t114 : 0.0f);
-      buf5[6] = v115;
-    }
-     {
-      const int v116 = floor_div((int(v0) + 31), 32);
-      const int v117 = ((floor_div(floor_div(v1, v116), 3) * 48) + floor_mod(v2, 16));
-      const int t118 = min_int((((floor_mod(v1, v116) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
-      const float t119 = buf0[((t118 * 45) + min_int(v117, 44))];
-      const float v120 = ((v117 < 45) ? t119 : 0.0f);
-      buf5[7] = v120;
-    }
-     {
-      const int v121 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v122 = ((floor_div(v121, 3) * 48) + floor_mod(v2, 16));
-      const int t123 = (((floor_mod(v121, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int(v122, 44));
-      const float t124 = buf1[t123];
-      const float v125 = ((v122 < 45) ? t124 : 0.0f);
-      buf7[0] = v125;
-    }
-     {
-      const int v126 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v127 = ((floor_div(v126, 3) * 48) + floor_mod(v2, 16));
-      const int t128 = (min_int((((floor_mod(v126, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45);
-      const float t129 = buf1[(t128 + min_int(v127, 44))];
-      const float v130 = ((v127 < 45) ? t129 : 0.0f);
-      buf7[1] = v130;
-    }
-     {
-      const int v131 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v132 = ((floor_div(v131, 3) * 48) + floor_mod(v2, 16));
-      const int t133 = (min_int((((floor_mod(v131, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45);
-      const float t134 = buf1[(t133 + min_int(v132, 44))];
-      const float v135 = ((v132 < 45) ? t134 : 0.0f);
-      buf7[2] = v135;
-    }
-     {
-      const int v136 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v137 = ((floor_div(v136, 3) * 48) + floor_mod(v2, 16));
-      const int t138 = (min_int((((floor_mod(v136, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
-      const float t139 = buf1[(t138 + min_int(v137, 44))];
-      const float v140 = ((v137 < 45) ? t139 : 0.0f);
-      buf7[3] = v140;
-    }
-     {
-      const int v141 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v142 = ((floor_div(v141, 3) * 48) + floor_mod(v2, 16));
-      const int t143 = (min_int((((floor_mod(v141, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
-      const float t144 = buf1[(t143 + min_int(v142, 44))];
-      const float v145 = ((v142 < 45) ? t144 : 0.0f);
-      buf7[4] = v145;
-    }
-     {
-      const int v146 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v147 = ((floor_div(v146, 3) * 48) + floor_mod(v2, 16));
-      const int t148 = (min_int((((floor_mod(v146, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
-      const float t149 = buf1[(t148 + min_int(v147, 44))];
-      const float v150 = ((v147 < 45) ? t149 : 0.0f);
-      buf7[5] = v150;
-    }
-     {
-      const int v151 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v152 = ((floor_div(v151, 3) * 48) + floor_mod(v2, 16));
-      const int t153 = (min_int((((floor_mod(v151, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
-      const float t154 = buf1[(t153 + min_int(v152, 44))];
-      const float v155 = ((v152 < 45) ? t154 : 0.0f);
-      buf7[6] = v155;
-    }
-     {
-      const int v156 = floor_div(v1, floor_div((int(v0) + 31), 32));
-      const int v157 = ((floor_div(v156, 3) * 48) + floor_mod(v2, 16));
-      const int t158 = (min_int((((floor_mod(v156, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
-      const float t159 = buf1[(t158 + min_int(v157, 44))];
-      const float v160 = ((v157 < 45) ? t159 : 0.0f);
-      buf7[7] = v160;
-    }
-    const float t161 = buf5[0];
-    buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t161;
-    const float t162 = buf5[1];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t162;
-    const float t163 = buf5[2];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t163;
-    const float t164 = buf5[3];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t164;
-    const float t165 = buf5[4];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t165;
-    const float t166 = buf5[5];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t166;
-    const float t167 = buf5[6];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t167;
-    const float t168 = buf5[7];
-    buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t168;
-    const float t169 = buf7[0];
-    buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t169;
-    const float t170 = buf7[1];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t170;
-    const float t171 = buf7[2];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t171;
-    const float t172 = buf7[3];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t172;
-    const float t173 = buf7[4];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t173;
-    const float t174 = buf7[5];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t174;
-    const float t175 = buf7[6];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t175;
-    const float t176 = buf7[7];
-    buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t176;
-    __syncthreads();
-    #pragma unroll 1
-    for (int v177 = 0; v177 < 3; ++v177) {
-      if ((v177 < 2)) {
-         {
-          const int v178 = floor_div((int(v0) + 31), 32);
-          const int t179 = (((floor_div(floor_div(v1, v178), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int v180 = t179;
-          const int t181 = (min_int(((floor_mod(v1, v178) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
-          const float t182 = buf0[(t181 + min_int((v180 + 16), 44))];
-          const float v183 = ((v180 < 29) ? t182 : 0.0f);
-          buf5[0] = v183;
-        }
-         {
-          const int v184 = floor_div((int(v0) + 31), 32);
-          const int t185 = (((floor_div(floor_div(v1, v184), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int v186 = t185;
-          const int t187 = min_int((((floor_mod(v1, v184) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
-          const float t188 = buf0[((t187 * 45) + min_int((v186 + 16), 44))];
-          const float v189 = ((v186 < 29) ? t188 : 0.0f);
-          buf5[1] = v189;
-        }
-         {
-          const int v190 = floor_div((int(v0) + 31), 32);
-          const int t191 = (((floor_div(floor_div(v1, v190), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int v192 = t191;
-          const int t193 = min_int((((floor_mod(v1, v190) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
-          const float t194 = buf0[((t193 * 45) + min_int((v192 + 16), 44))];
-          const float v195 = ((v192 < 29) ? t194 : 0.0f);
-          buf5[2] = v195;
-        }
-         {
-          const int v196 = floor_div((int(v0) + 31), 32);
-          const int t197 = (((floor_div(floor_div(v1, v196), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int v198 = t197;
-          const int t199 = min_int((((floor_mod(v1, v196) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
-          const float t200 = buf0[((t199 * 45) + min_int((v198 + 16), 44))];
-          const float v201 = ((v198 < 29) ? t200 : 0.0f);
-          buf5[3] = v201;
-        }
-         {
-          const int v202 = floor_div((int(v0) + 31), 32);
-          const int t203 = (((floor_div(floor_div(v1, v202), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int v204 = t203;
-          const int t205 = min_int((((floor_mod(v1, v202) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
-          const float t206 = buf0[((t205 * 45) + min_int((v204 + 16), 44))];
-          const float v207 = ((v204 < 29) ? t206 : 0.0f);
-          buf5[4] = v207;
-        }
-         {
-          const int v208 = floor_div((int(v0) + 31), 32);
-          const int t209 = (((floor_div(floor_div(v1, v208), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int v210 = t209;
-          const int t211 = min_int((((floor_mod(v1, v208) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
-          const float t212 = buf0[((t211 * 45) + min_int((v210 + 16), 44))];
-          const float v213 = ((v210 < 29) ? t212 : 0.0f);
-          buf5[5] = v213;
-        }
-         {
-          const int v214 = floor_div((int(v0) + 31), 32);
-          const int t215 = (((floor_div(floor_div(v1, v214), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int v216 = t215;
-          const int t217 = min_int((((floor_mod(v1, v214) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
-          const float t218 = buf0[((t217 * 45) + min_int((v216 + 16), 44))];
-          const float v219 = ((v216 < 29) ? t218 : 0.0f);
-          buf5[6] = v219;
-        }
-         {
-          const int v220 = floor_div((int(v0) + 31), 32);
-          const int t221 = (((floor_div(floor_div(v1, v220), 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int v222 = t221;
-          const int t223 = min_int((((floor_mod(v1, v220) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
-          const float t224 = buf0[((t223 * 45) + min_int((v222 + 16), 44))];
-          const float v225 = ((v222 < 29) ? t224 : 0.0f);
-          buf5[7] = v225;
-        }
-         {
-          const int v226 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v227 = (((floor_div(v226, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int t228 = (((floor_mod(v226, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int((v227 + 16), 44));
-          const float t229 = buf1[t228];
-          const float v230 = ((v227 < 29) ? t229 : 0.0f);
-          buf7[0] = v230;
-        }
-         {
-          const int v231 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v232 = (((floor_div(v231, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int t233 = (min_int((((floor_mod(v231, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45);
-          const float t234 = buf1[(t233 + min_int((v232 + 16), 44))];
-          const float v235 = ((v232 < 29) ? t234 : 0.0f);
-          buf7[1] = v235;
-        }
-         {
-          const int v236 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v237 = (((floor_div(v236, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int t238 = (min_int((((floor_mod(v236, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45);
-          const float t239 = buf1[(t238 + min_int((v237 + 16), 44))];
-          const float v240 = ((v237 < 29) ? t239 : 0.0f);
-          buf7[2] = v240;
-        }
-         {
-          const int v241 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v242 = (((floor_div(v241, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int t243 = (min_int((((floor_mod(v241, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
-          const float t244 = buf1[(t243 + min_int((v242 + 16), 44))];
-          const float v245 = ((v242 < 29) ? t244 : 0.0f);
-          buf7[3] = v245;
-        }
-         {
-          const int v246 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v247 = (((floor_div(v246, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int t248 = (min_int((((floor_mod(v246, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
-          const float t249 = buf1[(t248 + min_int((v247 + 16), 44))];
-          const float v250 = ((v247 < 29) ? t249 : 0.0f);
-          buf7[4] = v250;
-        }
-         {
-          const int v251 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v252 = (((floor_div(v251, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int t253 = (min_int((((floor_mod(v251, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
-          const float t254 = buf1[(t253 + min_int((v252 + 16), 44))];
-          const float v255 = ((v252 < 29) ? t254 : 0.0f);
-          buf7[5] = v255;
-        }
-         {
-          const int v256 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v257 = (((floor_div(v256, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int t258 = (min_int((((floor_mod(v256, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
-          const float t259 = buf1[(t258 + min_int((v257 + 16), 44))];
-          const float v260 = ((v257 < 29) ? t259 : 0.0f);
-          buf7[6] = v260;
-        }
-         {
-          const int v261 = floor_div(v1, floor_div((int(v0) + 31), 32));
-          const int v262 = (((floor_div(v261, 3) * 48) + (v177 * 16)) + floor_mod(v2, 16));
-          const int t263 = (min_int((((floor_mod(v261, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
-          const float t264 = buf1[(t263 + min_int((v262 + 16), 44))];
-          const float v265 = ((v262 < 29) ? t264 : 0.0f);
-          buf7[7] = v265;
-        }
+      float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
+      float buf5[8];
+      float* const buf6 = reinterpret_cast<float*>(shared_memory + 4608);
+      float buf7[8];
+      float buf8[16];
+      buf8[0] = 0.0f;
+      buf8[1] = 0.0f;
+      buf8[2] = 0.0f;
+      buf8[3] = 0.0f;
+      buf8[4] = 0.0f;
+      buf8[5] = 0.0f;
+      buf8[6] = 0.0f;
+      buf8[7] = 0.0f;
+      buf8[8] = 0.0f;
+      buf8[9] = 0.0f;
+      buf8[10] = 0.0f;
+      buf8[11] = 0.0f;
+      buf8[12] = 0.0f;
+      buf8[13] = 0.0f;
+      buf8[14] = 0.0f;
+      buf8[15] = 0.0f;
+       {
+        const int v75 = floor_div((int(v0) + 31), 32);
+        const int v76 = ((floor_div(floor_div(v1, v75), 3) * 48) + floor_mod(v2, 16));
+        const int t77 = (min_int(((floor_mod(v1, v75) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
+        const float t78 = buf0[(t77 + min_int(v76, 44))];
+        const float v79 = ((v76 < 45) ? t78 : 0.0f);
+        buf5[0] = v79;
       }
-      #pragma unroll 16
-      for (int v266 = 0; v266 < 16; ++v266) {
-        const int t267 = (((floor_mod(v177, 2) * 576) + (v266 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
-        const i64 t268 = t267;
-        const uint4 w269 = *reinterpret_cast<const uint4*>(buf4 + t268 + 0);
-        const float t270 = __uint_as_float(w269.x);
-        const float t271 = __uint_as_float(w269.y);
-        const float t272 = __uint_as_float(w269.z);
-        const float t273 = __uint_as_float(w269.w);
-        const float v274 = t270;
-        const float v275 = t271;
-        const float v276 = t272;
-        const float v277 = t273;
-        const int t278 = ((((floor_mod(v177, 2) * 576) + (v266 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        const i64 t279 = t278;
-        const uint4 w280 = *reinterpret_cast<const uint4*>(buf6 + t279 + 0);
-        const float t281 = __uint_as_float(w280.x);
-        const float t282 = __uint_as_float(w280.y);
-        const float t283 = __uint_as_float(w280.z);
-        const float t284 = __uint_as_float(w280.w);
-        const float v285 = t281;
-        const float v286 = t282;
-        const float v287 = t283;
-        const float v288 = t284;
-        const float t289 = buf8[0];
-        buf8[0] = (t289 + (v274 * v285));
-        const float t290 = buf8[1];
-        buf8[1] = (t290 + (v274 * v286));
-        const float t291 = buf8[2];
-        buf8[2] = (t291 + (v274 * v287));
-        const float t292 = buf8[3];
-        buf8[3] = (t292 + (v274 * v288));
-        const float t293 = buf8[4];
-        buf8[4] = (t293 + (v275 * v285));
-        const float t294 = buf8[5];
-        buf8[5] = (t294 + (v275 * v286));
-        const float t295 = buf8[6];
-        buf8[6] = (t295 + (v275 * v287));
-        const float t296 = buf8[7];
-        buf8[7] = (t296 + (v275 * v288));
-        const float t297 = buf8[8];
-        buf8[8] = (t297 + (v276 * v285));
-        const float t298 = buf8[9];
-        buf8[9] = (t298 + (v276 * v286));
-        const float t299 = buf8[10];
-        buf8[10] = (t299 + (v276 * v287));
-        const float t300 = buf8[11];
-        buf8[11] = (t300 + (v276 * v288));
-        const float t301 = buf8[12];
-        buf8[12] = (t301 + (v277 * v285));
-        const float t302 = buf8[13];
-        buf8[13] = (t302 + (v277 * v286));
-        const float t303 = buf8[14];
-        buf8[14] = (t303 + (v277 * v287));
-        const float t304 = buf8[15];
-        buf8[15] = (t304 + (v277 * v288));
+       {
+        const int v80 = floor_div((int(v0) + 31), 32);
+        const int v81 = ((floor_div(floor_div(v1, v80), 3) * 48) + floor_mod(v2, 16));
+        const int t82 = min_int((((floor_mod(v1, v80) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
+        const float t83 = buf0[((t82 * 45) + min_int(v81, 44))];
+        const float v84 = ((v81 < 45) ? t83 : 0.0f);
+        buf5[1] = v84;
       }
-      if ((v177 < 2)) {
-        const float t305 = buf5[0];
-        const int t306 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[t306] = t305;
-        const float t307 = buf5[1];
-        const int t308 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t308 + 4)] = t307;
-        const float t309 = buf5[2];
-        const int t310 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t310 + 8)] = t309;
-        const float t311 = buf5[3];
-        const int t312 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t312 + 12)] = t311;
-        const float t313 = buf5[4];
-        const int t314 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t314 + 16)] = t313;
-        const float t315 = buf5[5];
-        const int t316 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t316 + 20)] = t315;
-        const float t317 = buf5[6];
-        const int t318 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t318 + 24)] = t317;
-        const float t319 = buf5[7];
-        const int t320 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf4[(t320 + 28)] = t319;
-        const float t321 = buf7[0];
-        const int t322 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[t322] = t321;
-        const float t323 = buf7[1];
-        const int t324 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t324 + 4)] = t323;
-        const float t325 = buf7[2];
-        const int t326 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t326 + 8)] = t325;
-        const float t327 = buf7[3];
-        const int t328 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t328 + 12)] = t327;
-        const float t329 = buf7[4];
-        const int t330 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t330 + 16)] = t329;
-        const float t331 = buf7[5];
-        const int t332 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t332 + 20)] = t331;
-        const float t333 = buf7[6];
-        const int t334 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t334 + 24)] = t333;
-        const float t335 = buf7[7];
-        const int t336 = (((floor_mod((v177 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-        buf6[(t336 + 28)] = t335;
+       {
+        const int v85 = floor_div((int(v0) + 31), 32);
+        const int v86 = ((floor_div(floor_div(v1, v85), 3) * 48) + floor_mod(v2, 16));
+        const int t87 = min_int((((floor_mod(v1, v85) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
+        const float t88 = buf0[((t87 * 45) + min_int(v86, 44))];
+        const float v89 = ((v86 < 45) ? t88 : 0.0f);
+        buf5[2] = v89;
       }
+       {
+        const int v90 = floor_div((int(v0) + 31), 32);
+        const int v91 = ((floor_div(floor_div(v1, v90), 3) * 48) + floor_mod(v2, 16));
+        const int t92 = min_int((((floor_mod(v1, v90) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
+        const float t93 = buf0[((t92 * 45) + min_int(v91, 44))];
+        const float v94 = ((v91 < 45) ? t93 : 0.0f);
+        buf5[3] = v94;
+      }
+       {
+        const int v95 = floor_div((int(v0) + 31), 32);
+        const int v96 = ((floor_div(floor_div(v1, v95), 3) * 48) + floor_mod(v2, 16));
+        const int t97 = min_int((((floor_mod(v1, v95) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
+        const float t98 = buf0[((t97 * 45) + min_int(v96, 44))];
+        const float v99 = ((v96 < 45) ? t98 : 0.0f);
+        buf5[4] = v99;
+      }
+       {
+        const int v100 = floor_div((int(v0) + 31), 32);
+        const int v101 = ((floor_div(floor_div(v1, v100), 3) * 48) + floor_mod(v2, 16));
+        const int t102 = min_int((((floor_mod(v1, v100) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
+        const float t103 = buf0[((t102 * 45) + min_int(v101, 44))];
+        const float v104 = ((v101 < 45) ? t103 : 0.0f);
+        buf5[5] = v104;
+      }
+       {
+        const int v105 = floor_div((int(v0) + 31), 32);
+        const int v106 = ((floor_div(floor_div(v1, v105), 3) * 48) + floor_mod(v2, 16));
+        const int t107 = min_int((((floor_mod(v1, v105) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
+        const float t108 = buf0[((t107 * 45) + min_int(v106, 44))];
+        const float v109 = ((v106 < 45) ? t108 : 0.0f);
+        buf5[6] = v109;
+      }
+       {
+        const int v110 = floor_div((int(v0) + 31), 32);
+        const int v111 = ((floor_div(floor_div(v1, v110), 3) * 48) + floor_mod(v2, 16));
+        const int t112 = min_int((((floor_mod(v1, v110) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
+        const float t113 = buf0[((t112 * 45) + min_int(v111, 44))];
+        const float v114 = ((v111 < 45) ? t113 : 0.0f);
+        buf5[7] = v114;
+      }
+       {
+        const int t115 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
+        const float v116 = ((t115 < 45) ? v6 : 0.0f);
+        buf7[0] = v116;
+      }
+       {
+        const int t117 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
+        const float v118 = ((t117 < 45) ? v10 : 0.0f);
+        buf7[1] = v118;
+      }
+       {
+        const int t119 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
+        const float v120 = ((t119 < 45) ? v14 : 0.0f);
+        buf7[2] = v120;
+      }
+       {
+        const int t121 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
+        const float v122 = ((t121 < 45) ? v18 : 0.0f);
+        buf7[3] = v122;
+      }
+       {
+        const int t123 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
+        const float v124 = ((t123 < 45) ? v22 : 0.0f);
+        buf7[4] = v124;
+      }
+       {
+        const int t125 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
+        const float v126 = ((t125 < 45) ? v26 : 0.0f);
+        buf7[5] = v126;
+      }
+       {
+        const int t127 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
+        const float v128 = ((t127 < 45) ? v30 : 0.0f);
+        buf7[6] = v128;
+      }
+       {
+        const int t129 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
+        const float v130 = ((t129 < 45) ? v34 : 0.0f);
+        buf7[7] = v130;
+      }
+      const float t131 = buf5[0];
+      buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t131;
+      const float t132 = buf5[1];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t132;
+      const float t133 = buf5[2];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t133;
+      const float t134 = buf5[3];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t134;
+      const float t135 = buf5[4];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t135;
+      const float t136 = buf5[5];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t136;
+      const float t137 = buf5[6];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t137;
+      const float t138 = buf5[7];
+      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t138;
+      const float t139 = buf7[0];
+      buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t139;
+      const float t140 = buf7[1];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t140;
+      const float t141 = buf7[2];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t141;
+      const float t142 = buf7[3];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t142;
+      const float t143 = buf7[4];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t143;
+      const float t144 = buf7[5];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t144;
+      const float t145 = buf7[6];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t145;
+      const float t146 = buf7[7];
+      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t146;
       __syncthreads();
-    }
-    const int t337 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-    if ((t337 < int(v0))) {
-      const int t338 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t338 + floor_mod(v2, 2)) < 18)) {
-        const int v339 = floor_div((int(v0) + 31), 32);
-        const float t340 = buf8[0];
-        const float t341 = buf8[1];
-        const int t342 = (((floor_mod(v1, v339) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v339), 3) * 32));
-        const i64 t343 = ((t342 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-        *reinterpret_cast<uint2*>(buf3 + t343 + 0) = make_uint2(__float_as_uint(max_nan((t340 + v9), 0.0f)), __float_as_uint(max_nan((t341 + v10), 0.0f)));
+      #pragma unroll 1
+      for (int v147 = 0; v147 < 3; ++v147) {
+        if ((v147 < 2)) {
+           {
+            const int v148 = floor_div((int(v0) + 31), 32);
+            const int t149 = (((floor_div(floor_div(v1, v148), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int v150 = t149;
+            const int t151 = (min_int(((floor_mod(v1, v148) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
+            const float t152 = buf0[(t151 + min_int((v150 + 16), 44))];
+            const float v153 = ((v150 < 29) ? t152 : 0.0f);
+            buf5[0] = v153;
+          }
+           {
+            const int v154 = floor_div((int(v0) + 31), 32);
+            const int t155 = (((floor_div(floor_div(v1, v154), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int v156 = t155;
+            const int t157 = min_int((((floor_mod(v1, v154) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
+            const float t158 = buf0[((t157 * 45) + min_int((v156 + 16), 44))];
+            const float v159 = ((v156 < 29) ? t158 : 0.0f);
+            buf5[1] = v159;
+          }
+           {
+            const int v160 = floor_div((int(v0) + 31), 32);
+            const int t161 = (((floor_div(floor_div(v1, v160), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int v162 = t161;
+            const int t163 = min_int((((floor_mod(v1, v160) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
+            const float t164 = buf0[((t163 * 45) + min_int((v162 + 16), 44))];
+            const float v165 = ((v162 < 29) ? t164 : 0.0f);
+            buf5[2] = v165;
+          }
+           {
+            const int v166 = floor_div((int(v0) + 31), 32);
+            const int t167 = (((floor_div(floor_div(v1, v166), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int v168 = t167;
+            const int t169 = min_int((((floor_mod(v1, v166) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
+            const float t170 = buf0[((t169 * 45) + min_int((v168 + 16), 44))];
+            const float v171 = ((v168 < 29) ? t170 : 0.0f);
+            buf5[3] = v171;
+          }
+           {
+            const int v172 = floor_div((int(v0) + 31), 32);
+            const int t173 = (((floor_div(floor_div(v1, v172), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int v174 = t173;
+            const int t175 = min_int((((floor_mod(v1, v172) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
+            const float t176 = buf0[((t175 * 45) + min_int((v174 + 16), 44))];
+            const float v177 = ((v174 < 29) ? t176 : 0.0f);
+            buf5[4] = v177;
+          }
+           {
+            const int v178 = floor_div((int(v0) + 31), 32);
+            const int t179 = (((floor_div(floor_div(v1, v178), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int v180 = t179;
+            const int t181 = min_int((((floor_mod(v1, v178) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
+            const float t182 = buf0[((t181 * 45) + min_int((v180 + 16), 44))];
+            const float v183 = ((v180 < 29) ? t182 : 0.0f);
+            buf5[5] = v183;
+          }
+           {
+            const int v184 = floor_div((int(v0) + 31), 32);
+            const int t185 = (((floor_div(floor_div(v1, v184), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int v186 = t185;
+            const int t187 = min_int((((floor_mod(v1, v184) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
+            const float t188 = buf0[((t187 * 45) + min_int((v186 + 16), 44))];
+            const float v189 = ((v186 < 29) ? t188 : 0.0f);
+            buf5[6] = v189;
+          }
+           {
+            const int v190 = floor_div((int(v0) + 31), 32);
+            const int t191 = (((floor_div(floor_div(v1, v190), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int v192 = t191;
+            const int t193 = min_int((((floor_mod(v1, v190) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
+            const float t194 = buf0[((t193 * 45) + min_int((v192 + 16), 44))];
+            const float v195 = ((v192 < 29) ? t194 : 0.0f);
+            buf5[7] = v195;
+          }
+           {
+            const int v196 = floor_div(v1, floor_div((int(v0) + 31), 32));
+            const int v197 = (((floor_div(v196, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int t198 = (((floor_mod(v196, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int((v197 + 16), 44));
+            const float t199 = buf1[t198];
+            const float v200 = ((v197 < 29) ? t199 : 0.0f);
+            buf7[0] = v200;
+          }
+           {
+            const int v201 = floor_div(v1, floor_div((int(v0) + 31), 32));
+            const int v202 = (((floor_div(v201, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int t203 = (min_int((((floor_mod(v201, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45);
+            const float t204 = buf1[(t203 + min_int((v202 + 16), 44))];
+            const float v205 = ((v202 < 29) ? t204 : 0.0f);
+            buf7[1] = v205;
+          }
+           {
+            const int v206 = floor_div(v1, floor_div((int(v0) + 31), 32));
+            const int v207 = (((floor_div(v206, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int t208 = (min_int((((floor_mod(v206, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45);
+            const float t209 = buf1[(t208 + min_int((v207 + 16), 44))];
+            const float v210 = ((v207 < 29) ? t209 : 0.0f);
+            buf7[2] = v210;
+          }
+           {
+            const int v211 = floor_div(v1, floor_div((int(v0) + 31), 32));
+            const int v212 = (((floor_div(v211, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int t213 = (min_int((((floor_mod(v211, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
+            const float t214 = buf1[(t213 + min_int((v212 + 16), 44))];
+            const float v215 = ((v212 < 29) ? t214 : 0.0f);
+            buf7[3] = v215;
+          }
+           {
+            const int v216 = floor_div(v1, floor_div((int(v0) + 31), 32));
+            const int v217 = (((floor_div(v216, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int t218 = (min_int((((floor_mod(v216, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
+            const float t219 = buf1[(t218 + min_int((v217 + 16), 44))];
+            const float v220 = ((v217 < 29) ? t219 : 0.0f);
+            buf7[4] = v220;
+          }
+           {
+            const int v221 = floor_div(v1, floor_div((int(v0) + 31), 32));
+            const int v222 = (((floor_div(v221, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int t223 = (min_int((((floor_mod(v221, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
+            const float t224 = buf1[(t223 + min_int((v222 + 16), 44))];
+            const float v225 = ((v222 < 29) ? t224 : 0.0f);
+            buf7[5] = v225;
+          }
+           {
+            const int v226 = floor_div(v1, floor_div((int(v0) + 31), 32));
+            const int v227 = (((floor_div(v226, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int t228 = (min_int((((floor_mod(v226, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
+            const float t229 = buf1[(t228 + min_int((v227 + 16), 44))];
+            const float v230 = ((v227 < 29) ? t229 : 0.0f);
+            buf7[6] = v230;
+          }
+           {
+            const int v231 = floor_div(v1, floor_div((int(v0) + 31), 32));
+            const int v232 = (((floor_div(v231, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
+            const int t233 = (min_int((((floor_mod(v231, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
+            const float t234 = buf1[(t233 + min_int((v232 + 16), 44))];
+            const float v235 = ((v232 < 29) ? t234 : 0.0f);
+            buf7[7] = v235;
+          }
+        }
+        #pragma unroll 16
+        for (int v236 = 0; v236 < 16; ++v236) {
+          const int t237 = (((floor_mod(v147, 2) * 576) + (v236 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
+          const i64 t238 = t237;
+          const uint4 w239 = *reinterpret_cast<const uint4*>(buf4 + t238 + 0);
+          const float t240 = __uint_as_float(w239.x);
+          const float t241 = __uint_as_float(w239.y);
+          const float t242 = __uint_as_float(w239.z);
+          const float t243 = __uint_as_float(w239.w);
+          const float v244 = t240;
+          const float v245 = t241;
+          const float v246 = t242;
+          const float v247 = t243;
+          const int t248 = ((((floor_mod(v147, 2) * 576) + (v236 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          const i64 t249 = t248;
+          const uint4 w250 = *reinterpret_cast<const uint4*>(buf6 + t249 + 0);
+          const float t251 = __uint_as_float(w250.x);
+          const float t252 = __uint_as_float(w250.y);
+          const float t253 = __uint_as_float(w250.z);
+          const float t254 = __uint_as_float(w250.w);
+          const float v255 = t251;
+          const float v256 = t252;
+          const float v257 = t253;
+          const float v258 = t254;
+          const float t259 = buf8[0];
+          buf8[0] = (t259 + (v244 * v255));
+          const float t260 = buf8[1];
+          buf8[1] = (t260 + (v244 * v256));
+          const float t261 = buf8[2];
+          buf8[2] = (t261 + (v244 * v257));
+          const float t262 = buf8[3];
+          buf8[3] = (t262 + (v244 * v258));
+          const float t263 = buf8[4];
+          buf8[4] = (t263 + (v245 * v255));
+          const float t264 = buf8[5];
+          buf8[5] = (t264 + (v245 * v256));
+          const float t265 = buf8[6];
+          buf8[6] = (t265 + (v245 * v257));
+          const float t266 = buf8[7];
+          buf8[7] = (t266 + (v245 * v258));
+          const float t267 = buf8[8];
+          buf8[8] = (t267 + (v246 * v255));
+          const float t268 = buf8[9];
+          buf8[9] = (t268 + (v246 * v256));
+          const float t269 = buf8[10];
+          buf8[10] = (t269 + (v246 * v257));
+          const float t270 = buf8[11];
+          buf8[11] = (t270 + (v246 * v258));
+          const float t271 = buf8[12];
+          buf8[12] = (t271 + (v247 * v255));
+          const float t272 = buf8[13];
+          buf8[13] = (t272 + (v247 * v256));
+          const float t273 = buf8[14];
+          buf8[14] = (t273 + (v247 * v257));
+          const float t274 = buf8[15];
+          buf8[15] = (t274 + (v247 * v258));
+        }
+        if ((v147 < 2)) {
+          const float t275 = buf5[0];
+          const int t276 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf4[t276] = t275;
+          const float t277 = buf5[1];
+          const int t278 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf4[(t278 + 4)] = t277;
+          const float t279 = buf5[2];
+          const int t280 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf4[(t280 + 8)] = t279;
+          const float t281 = buf5[3];
+          const int t282 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf4[(t282 + 12)] = t281;
+          const float t283 = buf5[4];
+          const int t284 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf4[(t284 + 16)] = t283;
+          const float t285 = buf5[5];
+          const int t286 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf4[(t286 + 20)] = t285;
+          const float t287 = buf5[6];
+          const int t288 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf4[(t288 + 24)] = t287;
+          const float t289 = buf5[7];
+          const int t290 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf4[(t290 + 28)] = t289;
+          const float t291 = buf7[0];
+          const int t292 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf6[t292] = t291;
+          const float t293 = buf7[1];
+          const int t294 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf6[(t294 + 4)] = t293;
+          const float t295 = buf7[2];
+          const int t296 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf6[(t296 + 8)] = t295;
+          const float t297 = buf7[3];
+          const int t298 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf6[(t298 + 12)] = t297;
+          const float t299 = buf7[4];
+          const int t300 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf6[(t300 + 16)] = t299;
+          const float t301 = buf7[5];
+          const int t302 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf6[(t302 + 20)] = t301;
+          const float t303 = buf7[6];
+          const int t304 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf6[(t304 + 24)] = t303;
+          const float t305 = buf7[7];
+          const int t306 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
+          buf6[(t306 + 28)] = t305;
+        }
+        __syncthreads();
       }
-      const int t344 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t344 + floor_mod(v2, 2)) < 17)) {
-        const int v345 = floor_div((int(v0) + 31), 32);
-        const float t346 = buf8[2];
-        const float t347 = buf8[3];
-        const int t348 = (((floor_mod(v1, v345) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v345), 3) * 32));
-        const i64 t349 = (((t348 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-        *reinterpret_cast<uint2*>(buf3 + t349 + 0) = make_uint2(__float_as_uint(max_nan((t346 + v19), 0.0f)), __float_as_uint(max_nan((t347 + v20), 0.0f)));
+      const int t307 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
+      if ((t307 < int(v0))) {
+        const int t308 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+        if (((t308 + floor_mod(v2, 2)) < 18)) {
+          const int v309 = floor_div((int(v0) + 31), 32);
+          const float t310 = buf8[0];
+          const float t311 = buf8[1];
+          const int t312 = (((floor_mod(v1, v309) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v309), 3) * 32));
+          const i64 t313 = ((t312 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
+          *reinterpret_cast<uint2*>(buf3 + t313 + 0) = make_uint2(__float_as_uint(max_nan((t310 + v43), 0.0f)), __float_as_uint(max_nan((t311 + v44), 0.0f)));
+        }
+        const int t314 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+        if (((t314 + floor_mod(v2, 2)) < 17)) {
+          const int v315 = floor_div((int(v0) + 31), 32);
+          const float t316 = buf8[2];
+          const float t317 = buf8[3];
+          const int t318 = (((floor_mod(v1, v315) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v315), 3) * 32));
+          const i64 t319 = (((t318 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
+          *reinterpret_cast<uint2*>(buf3 + t319 + 0) = make_uint2(__float_as_uint(max_nan((t316 + v53), 0.0f)), __float_as_uint(max_nan((t317 + v54), 0.0f)));
+        }
       }
-    }
-    const int t350 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-    if (((t350 + 1) < int(v0))) {
-      const int t351 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t351 + floor_mod(v2, 2)) < 18)) {
-        const int v352 = floor_div((int(v0) + 31), 32);
-        const float t353 = buf8[4];
-        const float t354 = buf8[5];
-        const int t355 = (((floor_mod(v1, v352) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v352), 3) * 32));
-        const i64 t356 = (((t355 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 70);
-        *reinterpret_cast<uint2*>(buf3 + t356 + 0) = make_uint2(__float_as_uint(max_nan((t353 + v29), 0.0f)), __float_as_uint(max_nan((t354 + v30), 0.0f)));
+      const int t320 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
+      if (((t320 + 1) < int(v0))) {
+        const int t321 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+        if (((t321 + floor_mod(v2, 2)) < 18)) {
+          const int v322 = floor_div((int(v0) + 31), 32);
+          const float t323 = buf8[4];
+          const float t324 = buf8[5];
+          const int t325 = (((floor_mod(v1, v322) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v322), 3) * 32));
+          const i64 t326 = (((t325 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 70);
+          *reinterpret_cast<uint2*>(buf3 + t326 + 0) = make_uint2(__float_as_uint(max_nan((t323 + v63), 0.0f)), __float_as_uint(max_nan((t324 + v64), 0.0f)));
+        }
+        const int t327 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+        if (((t327 + floor_mod(v2, 2)) < 17)) {
+          const int v328 = floor_div((int(v0) + 31), 32);
+          const float t329 = buf8[6];
+          const float t330 = buf8[7];
+          const int t331 = (((floor_mod(v1, v328) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v328), 3) * 32));
+          const i64 t332 = (((t331 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 72);
+          *reinterpret_cast<uint2*>(buf3 + t332 + 0) = make_uint2(__float_as_uint(max_nan((t329 + v73), 0.0f)), __float_as_uint(max_nan((t330 + v74), 0.0f)));
+        }
       }
-      const int t357 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t357 + floor_mod(v2, 2)) < 17)) {
-        const int v358 = floor_div((int(v0) + 31), 32);
-        const float t359 = buf8[6];
-        const float t360 = buf8[7];
-        const int t361 = (((floor_mod(v1, v358) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v358), 3) * 32));
-        const i64 t362 = (((t361 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 72);
-        *reinterpret_cast<uint2*>(buf3 + t362 + 0) = make_uint2(__float_as_uint(max_nan((t359 + v39), 0.0f)), __float_as_uint(max_nan((t360 + v40), 0.0f)));
+      const int t333 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
+      if (((t333 + 2) < int(v0))) {
+        const int t334 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+        if (((t334 + floor_mod(v2, 2)) < 18)) {
+          const int v335 = floor_div((int(v0) + 31), 32);
+          const int v336 = (floor_mod(floor_div(v1, v335), 3) * 32);
+          const int v337 = (floor_div(v2, 16) * 8);
+          const int v338 = (floor_mod(v2, 2) * 4);
+          const float t339 = buf8[8];
+          const float t340 = buf8[9];
+          const i64 t341 = ((v336 + v337) + v338);
+          const uint2 w342 = *reinterpret_cast<const uint2*>(buf2 + t341 + 0);
+          const float t343 = __uint_as_float(w342.x);
+          const float t344 = __uint_as_float(w342.y);
+          const int t345 = (((floor_mod(v1, v335) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v336);
+          const i64 t346 = (((t345 + v337) + v338) + 140);
+          *reinterpret_cast<uint2*>(buf3 + t346 + 0) = make_uint2(__float_as_uint(max_nan((t339 + t343), 0.0f)), __float_as_uint(max_nan((t340 + t344), 0.0f)));
+        }
+        const int t347 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+        if (((t347 + floor_mod(v2, 2)) < 17)) {
+          const int v348 = floor_div((int(v0) + 31), 32);
+          const int v349 = (floor_mod(floor_div(v1, v348), 3) * 32);
+          const int v350 = (floor_div(v2, 16) * 8);
+          const int v351 = (floor_mod(v2, 2) * 4);
+          const float t352 = buf8[10];
+          const float t353 = buf8[11];
+          const i64 t354 = (((v349 + v350) + v351) + 2);
+          const uint2 w355 = *reinterpret_cast<const uint2*>(buf2 + t354 + 0);
+          const float t356 = __uint_as_float(w355.x);
+          const float t357 = __uint_as_float(w355.y);
+          const int t358 = (((floor_mod(v1, v348) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v349);
+          const i64 t359 = (((t358 + v350) + v351) + 142);
+          *reinterpret_cast<uint2*>(buf3 + t359 + 0) = make_uint2(__float_as_uint(max_nan((t352 + t356), 0.0f)), __float_as_uint(max_nan((t353 + t357), 0.0f)));
+        }
       }
-    }
-    const int t363 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-    if (((t363 + 2) < int(v0))) {
-      const int t364 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t364 + floor_mod(v2, 2)) < 18)) {
-        const int v365 = floor_div((int(v0) + 31), 32);
-        const float t366 = buf8[8];
-        const float t367 = buf8[9];
-        const int t368 = (((floor_mod(v1, v365) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v365), 3) * 32));
-        const i64 t369 = (((t368 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 140);
-        *reinterpret_cast<uint2*>(buf3 + t369 + 0) = make_uint2(__float_as_uint(max_nan((t366 + v49), 0.0f)), __float_as_uint(max_nan((t367 + v50), 0.0f)));
-      }
-      const int t370 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t370 + floor_mod(v2, 2)) < 17)) {
-        const int v371 = floor_div((int(v0) + 31), 32);
-        const float t372 = buf8[10];
-        const float t373 = buf8[11];
-        const int t374 = (((floor_mod(v1, v371) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v371), 3) * 32));
-        const i64 t375 = (((t374 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 142);
-        *reinterpret_cast<uint2*>(buf3 + t375 + 0) = make_uint2(__float_as_uint(max_nan((t372 + v59), 0.0f)), __float_as_uint(max_nan((t373 + v60), 0.0f)));
-      }
-    }
-    const int t376 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-    if (((t376 + 3) < int(v0))) {
-      const int t377 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t377 + floor_mod(v2, 2)) < 18)) {
-        const int v378 = floor_div((int(v0) + 31), 32);
-        const float t379 = buf8[12];
-        const float t380 = buf8[13];
-        const int t381 = (((floor_mod(v1, v378) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v378), 3) * 32));
-        const i64 t382 = (((t381 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 210);
-        *reinterpret_cast<uint2*>(buf3 + t382 + 0) = make_uint2(__float_as_uint(max_nan((t379 + v69), 0.0f)), __float_as_uint(max_nan((t380 + v70), 0.0f)));
-      }
-      const int t383 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-      if (((t383 + floor_mod(v2, 2)) < 17)) {
-        const int v384 = floor_div((int(v0) + 31), 32);
-        const float t385 = buf8[14];
-        const float t386 = buf8[15];
-        const int t387 = (((floor_mod(v1, v384) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v384), 3) * 32));
-        const i64 t388 = (((t387 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 212);
-        *reinterpret_cast<uint2*>(buf3 + t388 + 0) = make_uint2(__float_as_uint(max_nan((t385 + v79), 0.0f)), __float_as_uint(max_nan((t386 + v80), 0.0f)));
+      const int t360 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
+      if (((t360 + 3) < int(v0))) {
+        const int t361 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+        if (((t361 + floor_mod(v2, 2)) < 18)) {
+          const int v362 = floor_div((int(v0) + 31), 32);
+          const int v363 = (floor_mod(floor_div(v1, v362), 3) * 32);
+          const int v364 = (floor_div(v2, 16) * 8);
+          const int v365 = (floor_mod(v2, 2) * 4);
+          const float t366 = buf8[12];
+          const float t367 = buf8[13];
+          const i64 t368 = ((v363 + v364) + v365);
+          const uint2 w369 = *reinterpret_cast<const uint2*>(buf2 + t368 + 0);
+          const float t370 = __uint_as_float(w369.x);
+          const float t371 = __uint_as_float(w369.y);
+          const int t372 = (((floor_mod(v1, v362) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v363);
+          const i64 t373 = (((t372 + v364) + v365) + 210);
+          *reinterpret_cast<uint2*>(buf3 + t373 + 0) = make_uint2(__float_as_uint(max_nan((t366 + t370), 0.0f)), __float_as_uint(max_nan((t367 + t371), 0.0f)));
+        }
+        const int t374 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
+        if (((t374 + floor_mod(v2, 2)) < 17)) {
+          const int v375 = floor_div((int(v0) + 31), 32);
+          const int v376 = (floor_mod(floor_div(v1, v375), 3) * 32);
+          const int v377 = (floor_div(v2, 16) * 8);
+          const int v378 = (floor_mod(v2, 2) * 4);
+          const float t379 = buf8[14];
+          const float t380 = buf8[15];
+          const i64 t381 = (((v376 + v377) + v378) + 2);
+          const uint2 w382 = *reinterpret_cast<const uint2*>(buf2 + t381 + 0);
+          const float t383 = __uint_as_float(w382.x);
+          const float t384 = __uint_as_float(w382.y);
+          const int t385 = (((floor_mod(v1, v375) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v376);
+          const i64 t386 = (((t385 + v377) + v378) + 212);
+          *reinterpret_cast<uint2*>(buf3 + t386 + 0) = make_uint2(__float_as_uint(max_nan((t379 + t383), 0.0f)), __float_as_uint(max_nan((t380 + t384), 0.0f)));
+        }
       }
     }
   }

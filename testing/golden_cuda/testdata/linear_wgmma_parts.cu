@@ -636,7 +636,6 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_parts(const u16* buf
   const int v1 = blockIdx.x;
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
-  asm volatile("griddepcontrol.wait;" ::: "memory");
    {
     const i64 t3 = (floor_mod(((v1 * 4) + v2), 18) * 4);
     const uint2 w4 = *reinterpret_cast<const uint2*>(buf0 + t3 + 0);
@@ -648,6 +647,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_parts(const u16* buf
     const u16 v10 = t6;
     const u16 v11 = t7;
     const u16 v12 = t8;
+    asm volatile("griddepcontrol.wait;" ::: "memory");
     if ((((v1 * 256) + v2) < (int(v0) * 18))) {
       float buf3[4];
       const i64 t13 = (0) * 4;
