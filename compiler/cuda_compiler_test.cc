@@ -1,7 +1,12 @@
 #include "compiler/cuda_compiler.h"
 
+#include <vector>
+
+#include "compiler/compile_model.h"
 #include "compiler/task_compiler.h"
 #include "gmock/gmock.h"
+#include "graph/ops/all_ops.h"
+#include "graph/parser.h"
 #include "gtest/gtest.h"
 #include "schedules/all_strategies.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -42,6 +47,27 @@ TEST_P(CudaCompilerTest, CompilesForEachArchitecture) {
 INSTANTIATE_TEST_SUITE_P(Architectures, CudaCompilerTest,
                          ::testing::Values("sm_80", "sm_86", "sm_89", "sm_90", "sm_90a", "sm_100a",
                                            "sm_120a"));
+
+// What is added in memory is written, although nothing stores it: its reader runs after that.
+TEST(CudaCompilerTest, AReaderWaitsForAtomicSums) {
+  const auto graph = graph::ParseGraph(R"(
+graph(x: float32[64, 32][cuda], i: int64[200, 32][cuda], v: float32[200, 32][cuda]) {
+  y: float32[64, 32][cuda] = Scatter(x, i, v, reduction='add')
+  z: float32[64, 32][cuda] = Exp(y)
+  return z
+})",
+                                       graph::AllOps(), {});
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  const auto compiler = MakeCudaCompiler("sm_90a", {"../nvrtc/lib"});
+  ASSERT_TRUE(compiler.ok()) << compiler.status();
+  const absl::StatusOr<CompiledModel> model = CompileModel(*graph, {.compiler = compiler->get()});
+  ASSERT_TRUE(model.ok()) << model.status();
+  const std::vector<runtime::Step>& steps = model->data.spec.run.blocks[0].steps;
+  ASSERT_EQ(steps.size(), 3u);
+  ASSERT_THAT(model->data.spec.kernels[1].schedule, ::testing::HasSubstr("update in memory"));
+  EXPECT_THAT(steps[1].after, ::testing::ElementsAre(0));
+  EXPECT_THAT(steps[2].after, ::testing::ElementsAre(1));
+}
 
 TEST(CudaCompilerTest, NamesWhatItKnows) {
   const auto compiler = MakeCudaCompiler("sm_35", {});

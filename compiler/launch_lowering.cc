@@ -92,33 +92,26 @@ absl::StatusOr<runtime::LaunchVariant> LowerVariant(const CompiledTask& compiled
   return result;
 }
 
-// A kernel writes the buffers that it stores to, and those that a tensor map stores through; it
-// reads all its others.
+// A kernel writes the buffers that it stores or adds to, and those that a tensor map stores
+// through; it reads all its others.
 void NoteAccesses(const ir::Kernel& kernel, const ir::Program& program,
                   const ir::BufferMap<int>& buffers, LoweredLaunch& launch) {
-  ir::BufferMap<bool> stored;
-  ir::VarMap<bool> stored_maps;
-  ir::Walk(kernel.body, {.enter_expr =
-                             [&](const ir::Expr& expr) {
-                               const auto* call = expr.As<ir::CallNode>();
-                               if (call != nullptr && ir::IsTmaStore(call->intrinsic))
-                                 stored_maps[ir::Var::Of(call->operands[0])] = true;
-                               return true;
-                             },
-                         .enter_stmt =
-                             [&](const ir::Stmt& stmt) {
-                               if (const auto* store = stmt.As<ir::StoreNode>())
-                                 stored[store->buffer] = true;
-                               return true;
-                             }});
+  const ir::BufferMap<bool> written = ir::GlobalBuffersWritten(kernel.body);
+  ir::VarMap<bool> written_maps;
+  ir::Walk(kernel.body, {.enter_expr = [&](const ir::Expr& expr) {
+             const auto* call = expr.As<ir::CallNode>();
+             if (call != nullptr && ir::IsTmaStore(call->intrinsic))
+               written_maps[ir::Var::Of(call->operands[0])] = true;
+             return true;
+           }});
   for (const ir::KernelParam& param : kernel.params) {
     if (const auto* buffer = std::get_if<ir::Buffer>(&param)) {
-      (stored.contains(*buffer) ? launch.writes : launch.reads).push_back(buffers.at(*buffer));
+      (written.contains(*buffer) ? launch.writes : launch.reads).push_back(buffers.at(*buffer));
       continue;
     }
     for (const ir::TensorMap& map : program.tensor_maps) {
       if (!map.map.SameAs(std::get<ir::Var>(param))) continue;
-      (stored_maps.contains(map.map) ? launch.writes : launch.reads)
+      (written_maps.contains(map.map) ? launch.writes : launch.reads)
           .push_back(buffers.at(map.buffer));
     }
   }

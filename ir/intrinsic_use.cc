@@ -1,8 +1,14 @@
 #include "ir/intrinsic_use.h"
 
-#include "ir/walk.h"
-
 namespace hidet::ir {
+namespace {
+
+// Whether it writes global memory at an address, its operand 0.
+bool WritesGlobal(Intrinsic intrinsic) {
+  return intrinsic == Intrinsic::kAtomicAdd || intrinsic == Intrinsic::kSignalSystem;
+}
+
+}  // namespace
 
 bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic) {
   bool found = false;
@@ -14,6 +20,27 @@ bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic) {
                   },
               .enter_stmt = [&](const Stmt&) { return !found; }});
   return found;
+}
+
+BufferMap<bool> GlobalBuffersWritten(const Stmt& stmt) {
+  BufferMap<bool> written;
+  const auto add = [&](const Buffer& buffer) {
+    if (buffer.scope() == MemoryScope::kGlobal) written[buffer] = true;
+  };
+  Walk(stmt, {.enter_expr =
+                  [&](const Expr& expr) {
+                    const auto* call = expr.As<CallNode>();
+                    if (call == nullptr || !WritesGlobal(call->intrinsic)) return true;
+                    if (const auto* address = call->operands[0].As<AddressOfNode>())
+                      add(address->buffer);
+                    return true;
+                  },
+              .enter_stmt =
+                  [&](const Stmt& inner) {
+                    if (const auto* store = inner.As<StoreNode>()) add(store->buffer);
+                    return true;
+                  }});
+  return written;
 }
 
 }  // namespace hidet::ir

@@ -1,16 +1,22 @@
-// Whether a piece of IR calls a hardware instruction.
+// What a piece of IR does through hardware instructions.
 //
 //   if (UsesIntrinsic(kernel.body, Intrinsic::kGridDependencyWait)) ...   // it waits by itself
+//   if (!GlobalBuffersWritten(kernel.body).contains(x)) ...               // it only reads x
 #ifndef IR_INTRINSIC_USE_H_
 #define IR_INTRINSIC_USE_H_
 
 #include "ir/intrinsics.h"
 #include "ir/stmt.h"
+#include "ir/walk.h"
 
 namespace hidet::ir {
 
 // Returns true if a call of `intrinsic` is somewhere in the statement.
 bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic);
+
+// Returns the buffers of global memory that the statement stores to, or that an instruction writes
+// at an address of. What is written through a tensor map is not among them.
+BufferMap<bool> GlobalBuffersWritten(const Stmt& stmt);
 
 }  // namespace hidet::ir
 
