@@ -5,6 +5,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "passes/graph/group_products.h"
 #include "passes/graph/schedule_collectives.h"
 
 namespace hidet::passes {
@@ -16,7 +17,9 @@ std::vector<GraphPass> AllGraphPasses(const LogicalPipelineOptions& options) {
                                    [&](const GraphPass& p) { return p.name == pass.name; });
     if (!known) passes.push_back(std::move(pass));
   }
-  passes.push_back(ScheduleCollectives());  // of the physical ones, what asks no oracle
+  // Of the physical ones, what needs no oracle.
+  passes.push_back(GroupConvolutions(options.oracle));
+  passes.push_back(ScheduleCollectives());
   return passes;
 }
 

@@ -8,7 +8,7 @@
 #include "passes/graph/eliminate_duplicates.h"
 #include "passes/graph/fold_constants.h"
 #include "passes/graph/fuse.h"
-#include "passes/graph/group_matmuls.h"
+#include "passes/graph/group_products.h"
 #include "passes/graph/pad_products.h"
 #include "passes/graph/read_masks.h"
 #include "passes/graph/reduce_by_peers.h"
@@ -56,6 +56,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
 std::vector<GraphPass> PhysicalPipeline(const PhysicalPipelineOptions& options) {
   return {
       ChooseOrders(*options.registry, *options.oracle),
+      GroupConvolutions(options.oracle),  // of images as they lie now
       ChooseLayouts(*options.registry,
                     *options.oracle),  // of constants, for the tasks as they are now
       ScheduleCollectives(),           // of the operators as they will run

@@ -30,6 +30,7 @@ StrategyList StrategiesCuda() {
   strategies.push_back(MatmulMmaCuda());
   strategies.push_back(MatmulTiledCuda());
   strategies.push_back(Grouped(MatmulWgmmaSm90()));
+  strategies.push_back(Grouped(ConvolutionWgmmaSm90()));
   strategies.push_back(Grouped(MatmulSkinnyCuda()));
   strategies.push_back(Grouped(MatmulTiledCuda()));
   strategies.push_back(AttentionWgmmaSm90());

@@ -7,6 +7,7 @@
 #include "ir/task/task_units.h"
 #include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
+#include "schedules/cuda/convolution_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
 #include "schedules/cuda/matmul_mma_cuda.h"
 #include "schedules/cuda/matmul_skinny_cuda.h"
@@ -374,6 +375,21 @@ TEST(GroupedTest, ProductsOnTensorCores) {
                               {"1.stages", 2},
                               {"1.split", 1},
                               {"1.blocks", 1}}}}});
+}
+
+// The first layer of a residual block and its shortcut, whose windows differ.
+TEST(GroupedTest, ConvolutionsOnTensorCores) {
+  const ir::Var n = Symbol("n", 1);
+  const auto convolution = [&](int64_t channels, int64_t window, int64_t padding) {
+    return Convolution(
+        n, 16, 7, 9, channels, window,
+        {.dtype = ScalarType::kFloat16, .stride = 2, .padding = padding, .channels_last = true});
+  };
+  CheckStrategy(OfOneInput({convolution(40, 3, 1), convolution(24, 1, 0)}),
+                *schedules::Grouped(schedules::ConvolutionWgmmaSm90()), {{n, 2}},
+                {.eights = true,
+                 .config = schedules::WgmmaTiling{.bn = 32, .bk = 16}.ToConfig(),
+                 .multiprocessors = 4});
 }
 
 TEST(GroupedTest, ProductsOnCudaCores) {

@@ -1,7 +1,7 @@
 // A group is all that may join, in the order of the graph, or grows by one member at a time.
 // Whether two operators depend on each other is asked of the graph as it is with the groups so far:
 // each of two groups may be sound alone and the two together a cycle.
-#include "passes/graph/group_matmuls.h"
+#include "passes/graph/group_products.h"
 
 #include <algorithm>
 #include <memory>
@@ -30,7 +30,7 @@ constexpr size_t kMostMembers = 4;
 struct SharedOperand {
   Tensor tensor;
   bool is_a = true;
-  ir::Expr rows;  // of the operand, whatever its batch
+  ir::Expr rows;  // of the operand, whatever its batch; one where windows walk it
 };
 
 bool IsSame(const SharedOperand& a, const SharedOperand& b) {
@@ -97,8 +97,10 @@ class Merger {
 
 class Grouper {
  public:
-  Grouper(const Graph& graph, const ir::KernelOracle* oracle)
+  // Of products whose anchors are of the kind: contractions, or windows.
+  Grouper(const Graph& graph, const ir::KernelOracle* oracle, ir::StageKind kind)
       : graph_(graph),
+        kind_(kind),
         uses_(graph),
         prepared_(graph::PreparedTensors(graph)),
         oracle_(oracle),
@@ -171,15 +173,17 @@ class Grouper {
     if (!lowered.ok()) return {};
     const ir::Task& task = lowered->task.without_views();
     const ir::Stage& anchor = task.stages[task.anchor];
-    if (anchor.kind != ir::StageKind::kContraction) return {};
+    if (anchor.kind != kind_) return {};
     const absl::StatusOr<ir::ContractionFacts> facts = ir::GetContractionFacts(anchor);
     if (!facts.ok()) return {};
     std::vector<SharedOperand> operands;
     for (const bool is_a : {true, false}) {
       const ir::Buffer& buffer = anchor.reads[is_a ? facts->a : facts->b].buffer;
       graph::Dims rows;
-      for (const int axis : is_a ? facts->m : facts->n) rows.push_back(anchor.extents()[axis]);
-      for (const int axis : facts->batch) rows.push_back(anchor.extents()[axis]);
+      if (kind_ == ir::StageKind::kContraction) {
+        for (const int axis : is_a ? facts->m : facts->n) rows.push_back(anchor.extents()[axis]);
+        for (const int axis : facts->batch) rows.push_back(anchor.extents()[axis]);
+      }
       for (size_t i = 0; i < task.inputs.size(); ++i) {
         const Tensor& tensor = op.input(lowered->input_positions[i]);
         if (task.inputs[i].buffer.SameAs(buffer) && IsShared(tensor))
@@ -305,6 +309,7 @@ class Grouper {
   }
 
   const Graph& graph_;
+  const ir::StageKind kind_;
   const GraphUses uses_;
   const TensorSet prepared_;
   const ir::KernelOracle* oracle_;
@@ -320,7 +325,14 @@ class Grouper {
 }  // namespace
 
 GraphPass GroupMatmuls(const ir::KernelOracle* oracle) {
-  return {"group-matmuls", [oracle](Graph graph) { return Grouper(graph, oracle).Run(); }};
+  return {"group-matmuls", [oracle](Graph graph) {
+            return Grouper(graph, oracle, ir::StageKind::kContraction).Run();
+          }};
+}
+
+GraphPass GroupConvolutions(const ir::KernelOracle* oracle) {
+  return {"group-convolutions",
+          [oracle](Graph graph) { return Grouper(graph, oracle, ir::StageKind::kWindow).Run(); }};
 }
 
 }  // namespace hidet::passes

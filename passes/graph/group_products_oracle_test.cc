@@ -1,4 +1,4 @@
-// What the oracle says of a group decides; the other cases are in testdata/group_matmuls.graph.
+// What the oracle says of a group decides; the other cases are in testdata/group_products.graph.
 #include <string>
 
 #include "absl/strings/string_view.h"
@@ -9,7 +9,7 @@
 #include "gtest/gtest.h"
 #include "ir/task/kernel_oracle.h"
 #include "ir/task/task.h"
-#include "passes/graph/group_matmuls.h"
+#include "passes/graph/group_products.h"
 
 namespace hidet::passes {
 namespace {
