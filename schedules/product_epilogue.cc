@@ -1,5 +1,8 @@
 #include "schedules/product_epilogue.h"
 
+#include <utility>
+
+#include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
@@ -40,8 +43,33 @@ void SetAxes(const ContractionShape& shape, const std::vector<int>& axes, const 
   SetCoordinates(own, extents, linear, values);
 }
 
+std::vector<int> ResidualsOf(const ContractionShape& shape, const Stage& epilogue) {
+  const Stage& product = shape.contraction();
+  const auto lies_as_result = [&](const ir::Read& read) {
+    const ir::Operand* operand = shape.OperandOf(read);
+    if (operand == nullptr || read.predicate.defined() || !operand->layout.IsRowMajor() ||
+        read.buffer.dtype() != epilogue.results[0].dtype())
+      return false;
+    const absl::StatusOr<OperandView> view = ViewOperand(epilogue, read);
+    if (!view.ok() || !ir::IsInt(ir::Simplify(view->base), 0)) return false;
+    Expr stride = Int64(1);
+    for (size_t axis = product.axes.size(); axis-- > 0;) {
+      if (ir::IsInt(product.extents()[axis], 1)) continue;
+      const Expr own = view->StrideOf(product.axes[axis]);
+      if (!ir::IsInt(ir::Simplify(own - stride), 0)) return false;
+      stride = ir::Simplify(stride * product.extents()[axis]);
+    }
+    return true;
+  };
+  std::vector<int> found;
+  for (size_t i = 1; i < epilogue.reads.size(); ++i) {
+    if (lies_as_result(epilogue.reads[i])) found.push_back(static_cast<int>(i));
+  }
+  return found;
+}
+
 Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage, const Stage& epilogue,
-                     const ProductPlace& place, const Expr& value) {
+                     const ProductPlace& place, const Expr& value, ir::VarMap<Expr> given) {
   Point point;
   SetAxes(shape, shape.batch, place.batch, point.axes);
   if (place.rows.empty()) SetAxes(shape, shape.m, place.m, point.axes);
@@ -53,8 +81,8 @@ Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage, cons
     point.lanes = value.type().lanes;
   }
   const ir::Read& product = epilogue.reads[0];
-  Emitted emitted = EmitBody(epilogue, storage, point,
-                             {{product.value, ir::Cast(product.value.type().scalar, value)}});
+  given[product.value] = ir::Cast(product.value.type().scalar, value);
+  Emitted emitted = EmitBody(epilogue, storage, point, given);
   emitted.values = {ir::Cast(epilogue.results[0].dtype().scalar, emitted.values[0])};
   return emitted;
 }
@@ -111,7 +139,12 @@ double EpilogueFunctions(const ContractionShape& shape) {
 EpilogueWork EpilogueWorkOf(const ContractionShape& shape, int64_t split) {
   if (split > 1) return {};
   EpilogueWork work{.functions = EpilogueFunctions(shape)};
-  if (!IsMultipleOf(shape.n_size, 8)) work.stored_together = IsMultipleOf(shape.n_size, 2) ? 2 : 1;
+  if (!IsMultipleOf(shape.n_size, 8)) {
+    work.stored_together = IsMultipleOf(shape.n_size, 2) ? 2 : 1;
+    return work;
+  }
+  for (const Stage& epilogue : shape.epilogues)
+    work.residuals += static_cast<int>(ResidualsOf(shape, epilogue).size());
   return work;
 }
 

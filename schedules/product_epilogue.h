@@ -2,7 +2,10 @@
 #ifndef SCHEDULES_PRODUCT_EPILOGUE_H_
 #define SCHEDULES_PRODUCT_EPILOGUE_H_
 
+#include <vector>
+
 #include "ir/stmt.h"
+#include "ir/walk.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/point_emitter.h"
 
@@ -21,10 +24,15 @@ struct EpilogueWork {
   // Neighbouring columns that a thread stores at once: 8 where whole tiles are (store_tile.h), 2,
   // or 1.
   int stored_together = 8;
+  int residuals = 0;  // operands that lie as the results do, where whole tiles are stored
   double functions = 0;
 };
 // Of one part of the reduction among `split`: parts are stored as they are.
 EpilogueWork EpilogueWorkOf(const ContractionShape& shape, int64_t split);
+
+// Positions of an epilogue's reads that lie as its result does: inputs in row-major order and of
+// the result's dtype, read where the result is written. The copy engine can bring tiles of them.
+std::vector<int> ResidualsOf(const ContractionShape& shape, const ir::Stage& epilogue);
 
 // Coordinates of a product: linear indices over the batch, row and column axes, int64.
 struct ProductPlace {
@@ -33,9 +41,11 @@ struct ProductPlace {
 };
 
 // Evaluates one epilogue on `value` (as many lanes as columns from `place` on): a value of its
-// result's dtype. The place is inside the product.
+// result's dtype. The place is inside the product. `given` holds values of reads that the caller
+// has, with as many lanes.
 Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage,
-                     const ir::Stage& epilogue, const ProductPlace& place, const ir::Expr& value);
+                     const ir::Stage& epilogue, const ProductPlace& place, const ir::Expr& value,
+                     ir::VarMap<ir::Expr> given = {});
 
 // Evaluates every epilogue on `value` (as many lanes as columns from `place` on) and stores the
 // outputs. The place is inside the product.

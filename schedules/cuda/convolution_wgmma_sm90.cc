@@ -76,12 +76,8 @@ class ConvolutionBuilder {
         .at_tile = [&](const Expr& tile,
                        const std::function<Stmt()>& body) { return AtTile(tile, body); },
         .load = [&](const Expr& step, const Expr& stage,
-                    const Expr& barrier) { return LoadImage(step, stage, barrier); },
-        .store =
-            [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
-              return epilogue_.Store(accumulators, consumer, Results(consumer));
-            },
-        .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }};
+                    const Expr& barrier) { return LoadImage(step, stage, barrier); }};
+    epilogue_.Join(callbacks, [&](const WgmmaConsumer& consumer) { return Results(consumer); });
     const auto load_weight = [&](const Expr& step, const Expr& stage, const Expr& barrier) {
       return LoadWeight(step, stage, barrier);
     };
@@ -107,7 +103,8 @@ class ConvolutionBuilder {
                                  .bn = tiling_.bn,
                                  .split = tiling_.split,
                                  .cluster = tiling_.cluster,
-                                 .blocks = tiling_.blocks};
+                                 .blocks = tiling_.blocks,
+                                 .ahead = tiling_.ahead};
     for (const BoxAxis& axis : boxes_.box) {
       options.row_dims.push_back(axis.extent);
       options.row_box.push_back(axis.points);
@@ -363,6 +360,10 @@ class ConvolutionWgmmaStrategy : public Strategy {
     double seconds = WgmmaSeconds(tiling, WorkOf(boxes, tiling), target);
     seconds = std::max(seconds, KernelSeconds({.bytes = OperandBytes(boxes.shape.task)}, target));
     return seconds + PartsSeconds(tiling, boxes.shape, target);
+  }
+
+  int ThreadsOfOneLaunch(const Config& config) const override {
+    return ThreadsOfOneWgmmaLaunch(config);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

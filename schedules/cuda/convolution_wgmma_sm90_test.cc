@@ -9,6 +9,7 @@
 #include "gtest/gtest.h"
 #include "ir/task/task_orders.h"
 #include "ir/task/tensor_layout.h"
+#include "schedules/cuda/wgmma_tiling.h"
 #include "testing/cuda_checker/cuda_checker.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -92,6 +93,27 @@ TEST(ConvolutionWgmmaSm90Test, WantsChannelsLast) {
   task.inputs[1] = ir::MakeOperand(first, {.order = {0, 2, 3, 1}}, true);
   task = ir::MakeInputsRowMajor(task);
   EXPECT_TRUE(strategy->Matches(task, Hopper()).ok()) << strategy->Matches(task, Hopper());
+}
+
+// Residuals are brought ahead where that leaves enough stages for the product's steps; nothing is
+// where there is no residual, or it is not stored as the results are.
+TEST(ConvolutionWgmmaSm90Test, BringsResidualsAheadBesideEnoughStages) {
+  const auto strategy = ConvolutionWgmmaSm90();
+  const auto ahead = [&](int64_t channels, bool residual, int consumers, int bn) {
+    const ir::Task task = testing::Convolution(
+        Int64(64), channels, 56, 56, 256, 1,
+        {.dtype = ScalarType::kFloat16, .residual = residual, .channels_last = true});
+    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
+      const WgmmaTiling tiling = WgmmaTiling::Of(config);
+      if (tiling.consumers == consumers && tiling.bn == bn && tiling.blocks == 1)
+        return absl::StrCat(tiling.ahead, " ", tiling.stages);
+    }
+    return std::string("no such tiling");
+  };
+  EXPECT_EQ(ahead(64, /*residual=*/true, 2, 256), "1 2");   // one step
+  EXPECT_EQ(ahead(512, /*residual=*/true, 2, 256), "0 4");  // two stages would be left
+  EXPECT_EQ(ahead(512, /*residual=*/true, 2, 128), "1 5");
+  EXPECT_EQ(ahead(512, /*residual=*/false, 2, 128), "0 6");
 }
 
 // Small images are split into parts enough for the multiprocessors, large ones are not.

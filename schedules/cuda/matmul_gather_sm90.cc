@@ -260,22 +260,19 @@ class GatherBuilder {
                               .step_bytes = b_tile_.bytes(),
                               .gathers = true,
                               .maps = {map}});
-    ir::Kernel kernel = loop.MakeKernel(
-        KernelName(original.name, "gather"),
-        {.at_tile = [&](const Expr& tile,
-                        const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
-         .load_constants =
-             [&](const Expr& step, const Expr& stage, const Expr& barrier) {
-               const Expr k = (tiles_.FirstStep() + step) * Int32(tiling_.bk);
-               return b_tile_.Load(map, barrier, stage, {k, ToInt32(tiles_.n0())});
-             },
-         .gather = [&](const Expr& step, const Expr& stage,
-                       const Expr& thread) { return Gather(step, stage, thread); },
-         .store =
-             [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
-               return epilogue_.Store(accumulators, consumer, tiles_.Results(consumer));
-             },
-         .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }});
+    WgmmaCallbacks callbacks{
+        .at_tile = [&](const Expr& tile,
+                       const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
+        .load_constants =
+            [&](const Expr& step, const Expr& stage, const Expr& barrier) {
+              const Expr k = (tiles_.FirstStep() + step) * Int32(tiling_.bk);
+              return b_tile_.Load(map, barrier, stage, {k, ToInt32(tiles_.n0())});
+            },
+        .gather = [&](const Expr& step, const Expr& stage,
+                      const Expr& thread) { return Gather(step, stage, thread); }};
+    epilogue_.Join(callbacks,
+                   [&](const WgmmaConsumer& consumer) { return tiles_.Results(consumer); });
+    ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "gather"), callbacks);
     kernel.schedule = absl::StrCat("matmul_gather_sm90 ", ToString(tiling_), " lanes ",
                                    product_.lanes, " shift ", product_.shift);
     epilogue_.AddKernels(original, std::move(kernel), program);

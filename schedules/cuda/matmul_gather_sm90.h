@@ -16,11 +16,11 @@
 // copies. Threads of the first warpgroup read the pieces, up to 8 elements of 16 bytes, where the
 // task says, zero where a padding's predicate is false or the sum has ended, and store them where
 // the swizzle has the piece. Pieces that are one load are dealt out row by row: the rows of a
-// permuted matrix are read in whole lines. Of others a thread owns a row of the left operand's tile,
-// or a half of one, and threads that follow each other own rows that do, so what they read at once
-// lies together whether channels are first or last. A row of taps that is one piece is read in pairs
-// (or more) from before its begin where the window begins at odd columns of even rows, as those of
-// stride 2 do: 4 loads in place of 7. The rest is that of the other products:
+// permuted matrix are read in whole lines. Of others a thread owns a row of the left operand's
+// tile, or a half of one, and threads that follow each other own rows that do, so what they read at
+// once lies together whether channels are first or last. A row of taps that is one piece is read in
+// pairs (or more) from before its begin where the window begins at odd columns of even rows, as
+// those of stride 2 do: 4 loads in place of 7. The rest is that of the other products:
 // wgmma_main_loop.h, wgmma_epilogue.h.
 //
 // Padding the channels to 8 in the layout stage instead, so that convolution_wgmma_sm90 took such

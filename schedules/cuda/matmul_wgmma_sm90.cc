@@ -158,12 +158,9 @@ class MatmulBuilder {
     WgmmaCallbacks callbacks{
         .at_tile = [&](const Expr& tile,
                        const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
-        .load = load(/*constants=*/false),
-        .store =
-            [&](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
-              return epilogue_.Store(accumulators, consumer, tiles_.Results(consumer));
-            },
-        .finish = [&](const WgmmaConsumer& consumer) { return epilogue_.Finish(consumer); }};
+        .load = load(/*constants=*/false)};
+    epilogue_.Join(callbacks,
+                   [&](const WgmmaConsumer& consumer) { return tiles_.Results(consumer); });
     if (views_.a.is_constant || views_.b.is_constant)
       callbacks.load_constants = load(/*constants=*/true);
     ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "wgmma"), callbacks);
@@ -276,8 +273,7 @@ class MatmulWgmmaStrategy : public Strategy {
   }
 
   int ThreadsOfOneLaunch(const Config& config) const override {
-    const WgmmaTiling tiling = WgmmaTiling::Of(config);
-    return tiling.split > 1 ? 0 : (1 + tiling.consumers) * WgmmaMainLoop::kWarpgroup;
+    return ThreadsOfOneWgmmaLaunch(config);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

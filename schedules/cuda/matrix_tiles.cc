@@ -41,6 +41,7 @@ WgmmaEpilogueOptions MatrixTiles::EpilogueOptions() const {
                                .split = tiling_.split,
                                .cluster = tiling_.cluster,
                                .blocks = tiling_.blocks,
+                               .ahead = tiling_.ahead,
                                .row_dims = {shape_.m_size},
                                .row_box = {WgmmaMainLoop::kRows}};
   if (!ir::IsInt(shape_.batch_size, 1)) {

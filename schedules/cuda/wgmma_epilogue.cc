@@ -23,12 +23,21 @@ using ir::Var;
 
 namespace {
 
-constexpr int kColumnsBetweenBarriers = 8;  // groups of 8 columns
+// Groups of 8 columns: between barriers of a warp, and that are evaluated at once where residuals
+// are in shared memory, from which they come soon.
+constexpr int kColumnsBetweenBarriers = 8, kGroupsBesideResiduals = 4;
 
 Stmt SyncWarp() { return ir::Evaluate(ir::Call(ir::Intrinsic::kSyncWarp, {})); }
 
 // Columns of the blocks that a tile of bn columns is stored in.
 int BlockColumns(int bn) { return bn % 64 == 0 ? 64 : 32; }
+
+// Where the block at a column of a consumer's results begins, in the maps of what lies so.
+std::vector<Expr> CoordinatesOf(const WgmmaResults& results, int column) {
+  std::vector<Expr> coordinates = {ir::Cast(Type::Int32(), results.n0) + Int32(column)};
+  coordinates.insert(coordinates.end(), results.coordinates.begin(), results.coordinates.end());
+  return coordinates;
+}
 
 }  // namespace
 
@@ -60,7 +69,10 @@ WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& stora
       stores_tiles_(StoresTiles()),
       store_(options_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(options_.bn)),
       parts_(shape, options_.split),
-      cluster_(options_.consumers, options_.bn, options_.split) {}
+      cluster_(options_.consumers, options_.bn, options_.split) {
+  if (options_.ahead && stores_tiles_ && EpilogueWorkOf(shape, options_.split).residuals > 0)
+    residuals_.emplace(shape, options_.consumers, RowsOfBox(), options_.bn, store_.columns());
+}
 
 int64_t WgmmaEpilogue::SharedBytes(int consumers, int bn) {
   return StoreTile::Bytes(consumers, BlockColumns(bn));
@@ -76,26 +88,56 @@ bool WgmmaEpilogue::StoresTiles() const {
   return fits;
 }
 
+int WgmmaEpilogue::RowsOfBox() const {
+  int rows = 1;
+  for (const int points : options_.row_box) rows *= points;
+  return rows;
+}
+
+// Of blocks of a buffer that lies as the results do.
+ir::TensorMap WgmmaEpilogue::MapOf(absl::string_view name, const ir::Buffer& buffer) const {
+  ir::TensorMap map;
+  map.map = Var::Make(name, Type::TensorMap());
+  map.buffer = buffer;
+  map.dims = {shape_.n_size};
+  map.box = {store_.columns()};
+  Expr stride = shape_.n_size;
+  for (size_t i = 0; i < options_.row_dims.size(); ++i) {
+    map.dims.push_back(options_.row_dims[i]);
+    map.box.push_back(options_.row_box[i]);
+    map.strides.push_back(stride);
+    stride = ir::Simplify(stride * options_.row_dims[i]);
+  }
+  map.swizzle_bytes = store_.swizzle_bytes();
+  return map;
+}
+
 void WgmmaEpilogue::AddMemory(ir::Program& program) {
   if (options_.split > 1 && !options_.cluster) parts_.AddWorkspace(program);
   if (!stores_tiles_) return;
   for (const Stage& epilogue : shape_.epilogues) {
-    ir::TensorMap map;
-    map.map = Var::Make("map_out", Type::TensorMap());
-    map.buffer = epilogue.results[0];
-    map.dims = {shape_.n_size};
-    map.box = {store_.columns()};
-    Expr stride = shape_.n_size;
-    for (size_t i = 0; i < options_.row_dims.size(); ++i) {
-      map.dims.push_back(options_.row_dims[i]);
-      map.box.push_back(options_.row_box[i]);
-      map.strides.push_back(stride);
-      stride = ir::Simplify(stride * options_.row_dims[i]);
-    }
-    map.swizzle_bytes = store_.swizzle_bytes();
-    program.tensor_maps.push_back(map);
-    maps_.push_back(map.map);
+    program.tensor_maps.push_back(MapOf("map_out", epilogue.results[0]));
+    maps_.push_back(program.tensor_maps.back().map);
   }
+  if (!residuals_.has_value()) return;
+  residuals_->AddMaps([&](const ir::Buffer& buffer) { return MapOf("map_residual", buffer); },
+                      program);
+}
+
+void WgmmaEpilogue::Join(WgmmaCallbacks& callbacks,
+                         std::function<WgmmaResults(const WgmmaConsumer& consumer)> results) const {
+  callbacks.store = [this, results](const ir::Buffer& accumulators, const WgmmaConsumer& consumer) {
+    return Store(accumulators, consumer, results(consumer));
+  };
+  if (stores_tiles_)
+    callbacks.finish = [this](const WgmmaConsumer& own) { return store_.Finish(own.thread); };
+  if (!residuals_.has_value()) return;
+  callbacks.initialize = [this] { return residuals_->Initialize(); };
+  callbacks.load_tile = [this, results](const Expr& round) {
+    return residuals_->Load(round, [&](const WgmmaConsumer& consumer) {
+      return CoordinatesOf(results(consumer), /*column=*/0);
+    });
+  };
 }
 
 Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
@@ -105,13 +147,10 @@ Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& c
                        : StorePairs(accumulators, consumer, results);
 }
 
-Stmt WgmmaEpilogue::Finish(const WgmmaConsumer& consumer) const {
-  return stores_tiles_ ? store_.Finish(consumer.thread) : ir::Seq({});
-}
-
 void WgmmaEpilogue::AddKernels(const ir::Task& original, ir::Kernel kernel,
                                ir::Program& program) const {
   if (stores_tiles_) kernel.body = store_.Allocate(std::move(kernel.body));
+  if (residuals_.has_value()) kernel.body = residuals_->Allocate(std::move(kernel.body));
   if (options_.cluster) kernel.body = cluster_.Allocate(std::move(kernel.body));
   kernel.task = original.name;
   kernel.params = CollectParams(program, kernel, original.symbols);
@@ -137,27 +176,48 @@ int WgmmaEpilogue::GroupsTogether(const Stage& epilogue, int most) const {
 
 // Evaluates the epilogues on the accumulators and stores blocks of 64 rows. As many columns as the
 // registers allow are evaluated, without a branch, before any of them is stored: so their operands
-// are all on their way at once, where each 8 columns would wait for theirs alone.
+// are all on their way at once, where each 8 columns would wait for theirs alone. Residuals that
+// were brought ahead do not come so far.
 Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                                const WgmmaResults& results) const {
+  using ResidualWords = std::pair<int, ir::Buffer>;  // of a block in shared memory
   const int columns = options_.bn / store_.columns(), groups = store_.columns() / 8;
   int together = groups;
   for (const Stage& epilogue : shape_.epilogues)
     together = std::min(together, GroupsTogether(epilogue, groups));
+  if (residuals_.has_value()) together = std::min(together, kGroupsBesideResiduals);
   const int blocks = columns * static_cast<int>(shape_.epilogues.size());
-  const ir::Buffer words = ir::Buffer::Make("words", Type::Scalar(ScalarType::kUInt32),
-                                            {Int32(2 * together)}, ir::MemoryScope::kRegister);
+  const auto registers = [&](const char* name) {
+    return ir::Buffer::Make(name, Type::Scalar(ScalarType::kUInt32), {Int32(2 * together)},
+                            ir::MemoryScope::kRegister);
+  };
+  const ir::Buffer words = registers("words");
+  std::vector<ir::Buffer> allocated = {words};
   std::vector<Stmt> statements;
   for (int i = 0; i < blocks; ++i) {
     const Stage& epilogue = shape_.epilogues[static_cast<size_t>(i / columns)];
     const int column = i % columns * store_.columns();
     const Expr number = consumer.round * Int32(blocks) + Int32(i);
+    std::vector<ResidualWords> brought;
+    ir::VarMap<ir::Buffer> given;
+    if (residuals_.has_value()) {
+      for (const int block : residuals_->BlocksOf(i / columns, i % columns)) {
+        brought.emplace_back(block, registers("residual"));
+        given.emplace(residuals_->ValueOf(block), brought.back().second);
+        allocated.push_back(brought.back().second);
+        statements.push_back(residuals_->Wait(consumer, block));
+      }
+    }
     for (int first = 0; first < groups; first += together) {
       // Else the compiler would load the operands of the next ones, too.
       if (together < groups || columns > 1) statements.push_back(SyncWarp());
+      for (const auto& [block, own] : brought) {
+        for (int j = 0; j < together / 2; ++j)
+          statements.push_back(residuals_->Read(consumer, block, first / 2 + j, own, 4 * j));
+      }
       for (int group = 0; group < together; ++group) {
         statements.push_back(Evaluate(accumulators, epilogue, consumer, results,
-                                      column / 8 + first + group, words, group));
+                                      column / 8 + first + group, words, group, given));
       }
       if (first == 0) statements.push_back(store_.Begin(consumer.index, consumer.thread));
       for (int j = 0; j < together / 2; ++j) {
@@ -167,19 +227,24 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
             store_.Put(consumer.index, consumer.thread, number, first / 2 + j, values));
       }
     }
-    std::vector<Expr> coordinates = {ir::Cast(Type::Int32(), results.n0) + Int32(column)};
-    coordinates.insert(coordinates.end(), results.coordinates.begin(), results.coordinates.end());
+    // The whole consumer meets there, so all of it has read the residuals.
     statements.push_back(store_.End(consumer.index, consumer.thread, number,
-                                    maps_[static_cast<size_t>(i / columns)], coordinates));
+                                    maps_[static_cast<size_t>(i / columns)],
+                                    CoordinatesOf(results, column)));
+    for (const auto& [block, own] : brought)
+      statements.push_back(residuals_->Release(consumer, block));
   }
-  return ir::Allocate(words, ir::Seq(std::move(statements)));
+  Stmt body = ir::Seq(std::move(statements));
+  for (const ir::Buffer& buffer : allocated) body = ir::Allocate(buffer, std::move(body));
+  return body;
 }
 
 // The `group`-th 8 columns of the tile, as two words from the `position`-th pair of `words` on.
 // What lies beyond the product is not stored: its columns and rows read what others read.
 Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilogue,
                              const WgmmaConsumer& consumer, const WgmmaResults& results, int group,
-                             const ir::Buffer& words, int position) const {
+                             const ir::Buffer& words, int position,
+                             const ir::VarMap<ir::Buffer>& residuals) const {
   std::vector<Stmt> statements;
   for (int h : {0, 1}) {
     const WgmmaCoordinates at = AccumulatorCoordinates(consumer.thread, Int32(group), Int32(h));
@@ -188,7 +253,12 @@ Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilog
     if (!IsMultipleOf(shape_.n_size, options_.bn))
       place.n = ir::Min(place.n, shape_.n_size - Int64(2));
     const Expr pair = AccumulatorPair(accumulators, Int32(2 * group + h));
-    Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place, pair);
+    ir::VarMap<Expr> given;
+    for (const auto& [value, own] : residuals) {
+      const Expr word = ir::Load(own, {Int32(2 * position + h)});
+      given.emplace(value, ir::Bitcast(Type::Scalar(value.type().scalar).WithLanes(2), word));
+    }
+    Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place, pair, std::move(given));
     for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
     const Expr word = ir::Bitcast(words.dtype(), emitted.values[0]);
     statements.push_back(ir::Store(words, {Int32(2 * position + h)}, word));

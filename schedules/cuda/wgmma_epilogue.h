@@ -3,13 +3,14 @@
 // straight from the registers; or as a part of the sum (product_parts.h, cluster_parts.h).
 //
 //   WgmmaEpilogue epilogue(shape, storage, {.consumers = 2, .bn = 128, .row_dims = {m}, ...});
-//   epilogue.AddMaps(program);
-//   body = epilogue.Allocate(epilogue.Store(accumulators, consumer, place));
-//   ... epilogue.Finish(consumer)                  // before the block ends
+//   epilogue.AddMemory(program);
+//   epilogue.Join(callbacks, results);             // of the main loop
+//   epilogue.AddKernels(task, main_loop.MakeKernel(name, callbacks), program);
 #ifndef SCHEDULES_CUDA_WGMMA_EPILOGUE_H_
 #define SCHEDULES_CUDA_WGMMA_EPILOGUE_H_
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -18,6 +19,7 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/cluster_parts.h"
 #include "schedules/cuda/product_parts.h"
+#include "schedules/cuda/residual_tiles.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -40,6 +42,7 @@ struct WgmmaEpilogueOptions {
   int64_t split = 1;     // parts of the reduction
   bool cluster = false;  // whether a cluster's blocks have them
   int blocks = 1;        // of a multiprocessor at once
+  bool ahead = false;    // whether residuals are brought ahead (residual_tiles.h)
   // How a consumer's 64 rows lie in an output, from the fastest: extents of the dimensions beside
   // the columns, and what a box of rows covers of them (64 rows at most). One entry at least.
   std::vector<ir::Expr> row_dims;
@@ -65,23 +68,29 @@ class WgmmaEpilogue {
   // Shared memory that the results of a tile may take on their way.
   static int64_t SharedBytes(int consumers, int bn);
 
-  // Tensor maps of the outputs and memory of the parts.
+  // Tensor maps of the outputs and residuals, and memory of the parts.
   void AddMemory(ir::Program& program);
-  ir::Stmt Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
-                 const WgmmaResults& results) const;
-  ir::Stmt Finish(const WgmmaConsumer& consumer) const;
+  // Gives the main loop what stores the results, and what else that needs. `results`: where those
+  // of a consumer go, of the tile that is being emitted; its index alone is known to the producer.
+  void Join(WgmmaCallbacks& callbacks,
+            std::function<WgmmaResults(const WgmmaConsumer& consumer)> results) const;
   // Completes the program of the product's task: its kernel, with shared memory for the results,
   // the one that adds the parts, if there are several, and what both cost.
   void AddKernels(const ir::Task& original, ir::Kernel kernel, ir::Program& program) const;
 
  private:
   bool StoresTiles() const;
+  int RowsOfBox() const;
+  ir::TensorMap MapOf(absl::string_view name, const ir::Buffer& buffer) const;
+  ir::Stmt Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                 const WgmmaResults& results) const;
   int GroupsTogether(const ir::Stage& epilogue, int most) const;
   ir::Stmt StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                       const WgmmaResults& results) const;
   ir::Stmt Evaluate(const ir::Buffer& accumulators, const ir::Stage& epilogue,
                     const WgmmaConsumer& consumer, const WgmmaResults& results, int group,
-                    const ir::Buffer& words, int position) const;
+                    const ir::Buffer& words, int position,
+                    const ir::VarMap<ir::Buffer>& residuals) const;
   ir::Stmt StoreSums(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                      const WgmmaResults& results) const;
   ir::Stmt StorePairs(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
@@ -97,6 +106,7 @@ class WgmmaEpilogue {
   const WgmmaEpilogueOptions options_;
   const bool stores_tiles_;
   const StoreTile store_;
+  std::optional<ResidualTiles> residuals_;  // where they are brought ahead
   const ProductParts parts_;
   const ClusterParts cluster_;
   std::vector<ir::Var> maps_;  // one an epilogue

@@ -59,7 +59,9 @@ ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
     return ir::If(ir::Eq(warpgroup, Int32(0)), Producer(callbacks, block, thread),
                   Consumer(callbacks, block, thread, warpgroup));
   });
-  std::vector<Stmt> initialize = {ring_.Initialize(), MbarrierRing::Publish()};
+  std::vector<Stmt> initialize = {ring_.Initialize()};
+  if (callbacks.initialize) initialize.push_back(callbacks.initialize());
+  initialize.push_back(MbarrierRing::Publish());
   for (const Var& map : options_.maps)
     initialize.push_back(ir::Evaluate(ir::Call(Intrinsic::kPrefetchTensorMap, {map})));
   std::vector<Stmt> statements = {ir::If(ir::Eq(thread, Int32(0)), ir::Seq(std::move(initialize)))};
@@ -127,8 +129,11 @@ Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
   const ir::ForOptions steps =
       unrolled ? ir::ForOptions{.kind = ir::LoopKind::kUnrolled} : ir::ForOptions{.unroll_hint = 1};
   Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
-    return ir::For(
+    Stmt copies = ir::For(
         "k", options_.steps, [&](Var k) { return Step(callbacks, round, k, thread); }, steps);
+    if (!callbacks.load_tile) return copies;
+    Stmt others = callbacks.load_tile(round);
+    return ir::Seq({copies, options_.gathers ? ir::If(is_first, others) : others});
   });
   std::vector<Stmt> statements;
   if (MovesRegisters())

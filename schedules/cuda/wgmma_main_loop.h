@@ -66,6 +66,10 @@ struct WgmmaCallbacks {
   // warpgroup together; empty: nothing. Their registers are not given away then.
   std::function<ir::Stmt(const ir::Expr& step, const ir::Expr& stage, const ir::Expr& thread)>
       gather;
+  // What one thread does before barriers are visible to others, and what the thread that copies
+  // does at each tile after the copies of its steps; empty: nothing.
+  std::function<ir::Stmt()> initialize;
+  std::function<ir::Stmt(const ir::Expr& round)> load_tile;
   // Stores a consumer's 64 x bn accumulators.
   std::function<ir::Stmt(const ir::Buffer& accumulators, const WgmmaConsumer& consumer)> store;
   // After a consumer's last tile; empty: nothing.

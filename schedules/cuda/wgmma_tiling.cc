@@ -8,12 +8,14 @@
 #include "schedules/cuda/cluster_parts.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/product_parts.h"
+#include "schedules/cuda/residual_tiles.h"
 #include "schedules/cuda/wgmma_epilogue.h"
+#include "schedules/cuda/wgmma_main_loop.h"
 
 namespace hidet::schedules {
 namespace {
 
-constexpr char kCluster[] = "cluster";  // is there, as 1, or not
+constexpr char kCluster[] = "cluster", kAhead[] = "ahead";  // are there, as 1, or not
 
 struct Tile {
   int consumers, bn, blocks;
@@ -39,16 +41,18 @@ std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
 }  // namespace
 
 WgmmaTiling WgmmaTiling::Of(const Config& config) {
-  const auto& values = config.values;
-  const bool cluster = std::any_of(values.begin(), values.end(),
-                                   [](const auto& value) { return value.first == kCluster; });
+  const auto has = [&](absl::string_view name) {
+    return std::any_of(config.values.begin(), config.values.end(),
+                       [&](const auto& value) { return value.first == name; });
+  };
   return {.consumers = static_cast<int>(config.at("consumers")),
           .bn = static_cast<int>(config.at("bn")),
           .bk = static_cast<int>(config.at("bk")),
           .stages = static_cast<int>(config.at("stages")),
           .split = config.at("split"),
           .blocks = static_cast<int>(config.at("blocks")),
-          .cluster = cluster};
+          .cluster = has(kCluster),
+          .ahead = has(kAhead)};
 }
 
 Config WgmmaTiling::ToConfig() const {
@@ -59,6 +63,7 @@ Config WgmmaTiling::ToConfig() const {
                  {"split", split},
                  {"blocks", blocks}}};
   if (cluster) config.values.emplace_back(kCluster, 1);
+  if (ahead) config.values.emplace_back(kAhead, 1);
   return config;
 }
 
@@ -68,7 +73,13 @@ std::string ToString(const WgmmaTiling& tiling) {
   if (tiling.split > 1) absl::StrAppend(&text, " split ", tiling.split);
   if (tiling.cluster) absl::StrAppend(&text, " in clusters");
   if (tiling.blocks > 1) absl::StrAppend(&text, " blocks ", tiling.blocks);
+  if (tiling.ahead) absl::StrAppend(&text, " residuals ahead");
   return text;
+}
+
+int ThreadsOfOneWgmmaLaunch(const Config& config) {
+  const WgmmaTiling tiling = WgmmaTiling::Of(config);
+  return tiling.split > 1 ? 0 : (1 + tiling.consumers) * WgmmaMainLoop::kWarpgroup;
 }
 
 PartOfTile SplitTile(const ir::Expr& number, const WgmmaTiling& tiling, const ir::Expr& tiles) {
@@ -138,6 +149,7 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
                                  const std::function<WgmmaWork(const WgmmaTiling&)>& work) {
   constexpr int64_t kBarrierBytes = 2048, kMaxStages = 8;
   constexpr int64_t kReservedBytes = 1024;  // of a block by the system
+  constexpr double kEnoughStages = 3;       // beside residuals that are brought ahead
   std::vector<Config> configs;
   for (const auto& [consumers, bn, blocks] : kTiles) {
     WgmmaTiling tiling{.consumers = consumers, .bn = bn, .blocks = blocks};
@@ -151,10 +163,14 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
       tiling.split = split;
       tiling.cluster = cluster;
       const int64_t free = room - (cluster ? ClusterParts::Bytes(consumers, bn) : 0);
-      tiling.stages = static_cast<int>(std::min(kMaxStages, free / stage_bytes));
-      // Where no block has a second tile, stages beyond the steps would stay empty.
       const double places = static_cast<double>(target.multiprocessors) * blocks;
       const double steps = std::ceil(whole.steps / static_cast<double>(split));
+      const int residuals = split > 1 ? 0 : whole.epilogue.residuals;
+      const int64_t beside = (free - ResidualTiles::Bytes(residuals, consumers, bn)) / stage_bytes;
+      tiling.ahead = residuals > 0 && static_cast<double>(beside) >= std::min(steps, kEnoughStages);
+      tiling.stages =
+          static_cast<int>(std::min(kMaxStages, tiling.ahead ? beside : free / stage_bytes));
+      // Where no block has a second tile, stages beyond the steps would stay empty.
       if (whole.tiles * static_cast<double>(split) <= places && steps < tiling.stages)
         tiling.stages = std::max(2, static_cast<int>(steps));
       if (tiling.stages >= 2) configs.push_back(tiling.ToConfig());

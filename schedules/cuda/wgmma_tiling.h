@@ -6,6 +6,7 @@
 //   split       parts of the reduction, of different blocks (product_parts.h)
 //   cluster     whether the blocks of a tile's parts are a cluster (cluster_parts.h)
 //   blocks      of a multiprocessor at once
+//   ahead       whether residuals are brought ahead of the product's end (residual_tiles.h)
 #ifndef SCHEDULES_CUDA_WGMMA_TILING_H_
 #define SCHEDULES_CUDA_WGMMA_TILING_H_
 
@@ -26,7 +27,7 @@ struct WgmmaTiling {
   int consumers = 1, bn = 64, bk = 64, stages = 2;
   int64_t split = 1;
   int blocks = 1;
-  bool cluster = false;
+  bool cluster = false, ahead = false;
 
   static WgmmaTiling Of(const Config& config);
   Config ToConfig() const;
@@ -35,6 +36,8 @@ struct WgmmaTiling {
 // "tile 128x256x64 stages 4", and "split 3" if the reduction is in parts, "in clusters" if those
 // meet in one.
 std::string ToString(const WgmmaTiling& tiling);
+// Strategy::ThreadsOfOneLaunch of kernels cut so.
+int ThreadsOfOneWgmmaLaunch(const Config& config);
 
 // Which part of the reduction of which tile a block computes, int64. The parts of a tile are of
 // blocks that follow each other in a cluster; else all first parts come before all second ones, and
@@ -59,9 +62,10 @@ double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape, co
 double WgmmaMemorySeconds(double bytes, const Target& target);
 
 // The tilings that fit the target, as many stages as fit and pay, in parts where the tiles leave
-// multiprocessors idle, and these by clusters where `sums` are in float32. Stages hold `depth` of
-// the reduction, twice that where it is `doubled` and tiles are small: those are multiplied faster
-// than a stage is handed over. `work` is asked with a split of one.
+// multiprocessors idle, and these by clusters where `sums` are in float32; residuals are brought
+// ahead where that leaves enough stages. Stages hold `depth` of the reduction, twice that where it
+// is `doubled` and tiles are small: those are multiplied faster than a stage is handed over. `work`
+// is asked with a split of one.
 std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, WgmmaSums sums,
                                  const std::function<WgmmaWork(const WgmmaTiling&)>& work);
 

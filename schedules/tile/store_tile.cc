@@ -1,6 +1,7 @@
 #include "schedules/tile/store_tile.h"
 
 #include "base/check.h"
+#include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
 namespace {
@@ -52,15 +53,9 @@ Stmt StoreTile::Begin(const Expr& warpgroup, const Expr& thread) const {
 Stmt StoreTile::Put(const Expr& warpgroup, const Expr& thread, const Expr& block, int j,
                     const std::vector<Expr>& words) const {
   HIDET_CHECK(words.size() == 4) << words.size();
-  // A lane gives the address of a row of one of the four matrices of 8 x 8.
-  const Expr lane = thread % Int32(32), matrix = lane / Int32(8), in_matrix = lane % Int32(8);
-  const Expr row = thread / Int32(32) * Int32(16) + matrix % Int32(2) * Int32(8) + in_matrix;
-  // 16 bytes number c of row r lie at c ^ (r % 8), in rows of 64 bytes at c ^ (r / 2 % 4) (PTX ISA,
-  // swizzles of 128 and 64 bytes).
-  const Expr turn = columns_ == 64 ? in_matrix : in_matrix / Int32(2);
-  const Expr piece = ir::Apply(ir::Op::kBitXor, {Int32(2 * j) + matrix / Int32(2), turn});
+  const WgmmaCoordinates at = MatrixCoordinates(thread, j, columns_);
   std::vector<Expr> operands = {
-      ir::AddressOf(buffer_, {warpgroup, block % Int32(kBuffers), row, piece * Int32(8)})};
+      ir::AddressOf(buffer_, {warpgroup, block % Int32(kBuffers), at.row, at.column})};
   operands.insert(operands.end(), words.begin(), words.end());
   return ir::Evaluate(ir::Call(Intrinsic::kStmatrixX4, operands));
 }

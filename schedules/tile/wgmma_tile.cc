@@ -14,6 +14,7 @@ namespace {
 constexpr int kAlignment = 1024;  // of the widest swizzle atom: 8 rows of 128 bytes
 constexpr int kAtomRows = 8;
 constexpr int kPiece = 8;  // elements of 16 bytes
+constexpr int kWarpgroupRows = 64;
 
 int PanelColumns(int depth) {
   for (int columns : {64, 32}) {
@@ -90,6 +91,16 @@ Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end)
   return ir::Seq({store, ir::Evaluate(ir::Call(Intrinsic::kFenceProxyAsync, {}))});
 }
 
+Stmt WgmmaTile::ReadWords(const ir::Buffer& words, int first, const Expr& stage, const Expr& row,
+                          int rows, const Expr& thread, int j) const {
+  WgmmaCoordinates at = MatrixCoordinates(thread, j, columns_);
+  if (rows < kWarpgroupRows) at.row = ir::Min(at.row, Int32(rows - 1));
+  return ir::Evaluate(ir::Call(Intrinsic::kLdmatrixX4,
+                               {ir::AddressOf(words, {Int32(first)}),
+                                ir::AddressOf(buffer_, {stage, Int32(0), row + at.row, at.column})},
+                               {0}));
+}
+
 Expr WgmmaTile::Descriptor(const Expr& stage, const Expr& row, int step) const {
   const int column = step * kInstructionDepth;
   const Expr address =
@@ -158,6 +169,18 @@ WgmmaCoordinates AccumulatorCoordinates(const Expr& thread, const Expr& j, const
   const Expr warp = thread / Int32(32), lane = thread % Int32(32);
   return {warp * Int32(16) + lane / Int32(4) + h * Int32(8),
           j * Int32(8) + lane % Int32(4) * Int32(2)};
+}
+
+WgmmaCoordinates MatrixCoordinates(const Expr& thread, int j, int columns) {
+  HIDET_CHECK(columns == 64 || columns == 32) << columns;
+  // A lane gives the address of a row of one of the four matrices of 8 x 8.
+  const Expr lane = thread % Int32(32), matrix = lane / Int32(8), in_matrix = lane % Int32(8);
+  // 16 bytes number c of row r lie at c ^ (r % 8), in rows of 64 bytes at c ^ (r / 2 % 4) (PTX ISA,
+  // swizzles of 128 and 64 bytes).
+  const Expr turn = columns == 64 ? in_matrix : in_matrix / Int32(2);
+  const Expr piece = ir::Apply(ir::Op::kBitXor, {Int32(2 * j) + matrix / Int32(2), turn});
+  return {thread / Int32(32) * Int32(16) + matrix % Int32(2) * Int32(8) + in_matrix,
+          piece * Int32(kPiece)};
 }
 
 }  // namespace hidet::schedules

@@ -55,6 +55,12 @@ class WgmmaTile {
   // Zeros rows [first, end) of all panels and stages, by all `threads` threads together, for
   // asynchronous accesses after the next barrier: rows that no copy fills.
   ir::Stmt ZeroRows(const ir::Var& thread, int threads, int first, int end) const;
+  // Reads the tile as a warpgroup's accumulators lie: of 64 rows from `row` on, the `j`-th 16
+  // columns (all of them in one panel) into four of the uint32 `words` from `first` on. Words 0 and
+  // 1 are those of rows r and r + 8 in 8 columns, 2 and 3 those of the next 8. Of rows from `rows`
+  // on, which nobody wrote, something else is read. `thread` is within the warpgroup.
+  ir::Stmt ReadWords(const ir::Buffer& words, int first, const ir::Expr& stage, const ir::Expr& row,
+                     int rows, const ir::Expr& thread, int j) const;
   // K-major descriptor of the rows from `row` on, at the `step`-th 16 columns.
   ir::Expr Descriptor(const ir::Expr& stage, const ir::Expr& row, int step) const;
   // MN-major descriptor of the columns from `column` on (that of a panel's first), at the `step`-th
@@ -115,6 +121,11 @@ struct WgmmaCoordinates {
 };
 WgmmaCoordinates AccumulatorCoordinates(const ir::Expr& thread, const ir::Expr& j,
                                         const ir::Expr& h);
+
+// The 16 bytes whose address a thread of a warpgroup gives stmatrix or ldmatrix for the `j`-th 16
+// columns of its 64 x `columns` accumulators as halves: their row, and where in it they lie in
+// rows of 64 or 32 columns swizzled by as many bytes.
+WgmmaCoordinates MatrixCoordinates(const ir::Expr& thread, int j, int columns);
 
 }  // namespace hidet::schedules
 

@@ -58,6 +58,16 @@ TEST(ConvolutionTest, TwoConsumersAndTwoTapsAStage) {
   Check(Convolution(n, 40, 7, 7, 40, 3, options), {.consumers = 2, .bn = 32, .bk = 128}, {{n, 1}});
 }
 
+// Residuals that the copy engine brings: boxes that leave rows of the tile empty, a remainder of
+// columns, several tiles a block, several blocks of columns a tile.
+TEST(ConvolutionTest, ResidualsAhead) {
+  const ir::Var n = Symbol("n", 1);
+  const ConvolutionOptions options = Half({.padding = 1, .residual = true});
+  Check(Convolution(n, 8, 7, 7, 40, 3, options), {.bn = 32, .bk = 16, .ahead = true}, {{n, 3}});
+  Check(Convolution(n, 16, 9, 11, 136, 1, Half({.residual = true})),
+        {.consumers = 2, .bn = 128, .bk = 16, .ahead = true}, {{n, 2}});
+}
+
 // Parts of the reduction, of which the last ends beyond it; with a remainder of columns.
 TEST(ConvolutionTest, PartsOfTheReduction) {
   const ir::Var n = Symbol("n", 1);

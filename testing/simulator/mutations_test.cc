@@ -81,31 +81,38 @@ INSTANTIATE_TEST_SUITE_P(Columns, HopperMatmulMutationsTest, ::testing::Values(1
 struct ConvolutionMutations {
   int64_t columns = 72;
   schedules::WgmmaTiling tiling;
+  bool residual = false;
 };
 class HopperConvolutionMutationsTest : public ::testing::TestWithParam<ConvolutionMutations> {};
 
 // Boxes that leave rows of the tile empty, three tiles a block, more steps than stages.
 TEST_P(HopperConvolutionMutationsTest, EveryMistakeIsCaught) {
-  const auto& [columns, tiling] = GetParam();
+  const auto& [columns, tiling, has_residual] = GetParam();
   constexpr int64_t kHeight = 9, kWidth = 13, kChannels = 64, kRows = 5 * 7;
   const auto image = Random(kHeight * kWidth * kChannels, 1),
-             weight = Random(columns * 9 * kChannels, 2), bias = Random(columns, 3);
+             weight = Random(columns * 9 * kChannels, 2), bias = Random(columns, 3),
+             residual = Random(kRows * columns, 4);
+  std::vector<const void*> inputs = {image.data(), weight.data(), bias.data()};
+  if (has_residual) inputs.push_back(residual.data());
   ExpectEveryMistakeIsCaught(
-      absl::StrCat("Hopper convolution, ", columns, " columns"),
-      Convolution(
-          Int64(1), kChannels, kHeight, kWidth, columns, 3,
-          {.dtype = ScalarType::kFloat16, .stride = 2, .padding = 1, .channels_last = true}),
+      absl::StrCat("Hopper convolution, ", columns, " columns", has_residual ? ", residual" : ""),
+      Convolution(Int64(1), kChannels, kHeight, kWidth, columns, 3,
+                  {.dtype = ScalarType::kFloat16,
+                   .stride = 2,
+                   .padding = 1,
+                   .residual = has_residual,
+                   .channels_last = true}),
       *schedules::ConvolutionWgmmaSm90(), tiling, /*multiprocessors=*/1,
-      {.inputs = {image.data(), weight.data(), bias.data()},
-       .output_bytes = {kRows * columns * 2}});
+      {.inputs = inputs, .output_bytes = {kRows * columns * 2}});
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Tilings, HopperConvolutionMutationsTest,
-    ::testing::Values(ConvolutionMutations{.columns = 136},
-                      ConvolutionMutations{.columns = 40, .tiling = {.bn = 32, .split = 3}},
-                      ConvolutionMutations{.columns = 48,
-                                           .tiling = {.bn = 32, .split = 2, .cluster = true}}));
+    ::testing::Values(
+        ConvolutionMutations{.columns = 136},
+        ConvolutionMutations{.columns = 40, .tiling = {.bn = 32, .split = 3}},
+        ConvolutionMutations{.columns = 48, .tiling = {.bn = 32, .split = 2, .cluster = true}},
+        ConvolutionMutations{.columns = 136, .tiling = {.ahead = true}, .residual = true}));
 
 // Three tiles a block, of which the last has a remainder of rows; more steps than stages; padding,
 // and a last piece of a row that is half empty.
