@@ -54,6 +54,16 @@ def test_places_among_the_bounds_of_each_row():
     check(lambda b, v: torch.searchsorted(b, v, side='right', out_int32=True), bounds, values)
 
 
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_elements_of_long_rows_that_are_in_others(dynamic):
+    x = torch.randint(0, 10**6, (2, 200_000))
+    check(lambda x, y: (torch.isin(x, y), torch.isin(x, y, invert=True)), x, torch.randint(0, 10**6, (300, 1000)), dynamic=dynamic)
+    odd = torch.tensor([float('nan'), float('inf'), -float('inf'), 0.0, -0.0, 3e38])
+    values = torch.cat([odd, torch.randn(200_000).round(decimals=4)])
+    for row in (values[-100_000:], torch.cat([values[-100_000:], odd[:1]]), torch.cat([odd, values[-100_000:], odd])):
+        check(torch.isin, values, row, dynamic=dynamic)
+
+
 def test_the_mode_of_long_rows_stands_where_its_value_stands_last():
     x = torch.randint(0, 9, (3, 1, 200_000))
     fast = torch.compile(lambda x: torch.mode(x, 2, keepdim=True), backend='hidet', fullgraph=True)
