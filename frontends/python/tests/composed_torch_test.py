@@ -323,6 +323,20 @@ def test_vmap_and_autocast():
     torch.testing.assert_close(fast(x, w), f(x, w), rtol=2e-2, atol=2e-2)
 
 
+def test_a_vmap_within_another():
+    check(lambda x, y: torch.vmap(torch.vmap(lambda a, b: a * b + 1))(x, y), torch.randn(4, 5), torch.randn(4, 5))
+
+
+def test_ranges_with_a_free_step():
+    def f(x):
+        rows, columns = x.shape
+        return torch.arange(1, x.numel(), columns), torch.arange(x.numel(), -2, -columns), torch.arange(0, rows, columns)
+
+    check(f, torch.zeros(4, 5), dynamic=True)
+    check(lambda w, i: torch.nn.functional.embedding_bag(i, w, mode='max', padding_idx=0), torch.randn(9, 4), torch.randint(1, 9, (3, 5)),
+          dynamic=True)
+
+
 def test_vmap_beside_padding_by_a_free_size():
     from hidet.torch.retrace import retrace
 
