@@ -103,8 +103,9 @@ void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& pr
 double AtHints(const Expr& expr) {
   ir::VarMap<Expr> hints;
   for (const ir::Var& var : ir::CollectVars(expr)) {
-    hints[var] =
-        ir::IntConstant(var.type(), var.facts().hint != 0 ? var.facts().hint : kDefaultHint);
+    const ir::VarFacts& facts = var.facts();
+    const int64_t wish = facts.hint != 0 ? facts.hint : kDefaultHint;
+    hints[var] = ir::IntConstant(var.type(), std::max(std::min(wish, facts.max), facts.min));
   }
   const std::optional<int64_t> value = ir::AsInt(ir::Simplify(ir::Substitute(expr, hints)));
   return static_cast<double>(value.value_or(kDefaultHint));

@@ -41,7 +41,8 @@ ir::Stage CopyStage(const ir::Stage& update_stage);
 // several results all are written, whether somebody reads them or not.
 void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& program);
 
-// The value at the symbols' hints (a symbol without one counts as 64), for cost models.
+// The value at the symbols' hints (a symbol without one counts as 64, or as what is nearest in its
+// range), for cost models.
 double AtHints(const ir::Expr& expr);
 
 // The parameters of a kernel in a stable order: the buffers that its body uses and the program

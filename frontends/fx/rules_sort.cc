@@ -2,6 +2,7 @@
 //
 // What is sorted is gathered by the places that SortPlaces gives (graph/ops/sort.cc). NaN is the
 // largest, as in torch.
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -315,19 +316,54 @@ Result Bucketize(Call& call) {
   return PlacesAmong(call, bounds, tensor == nullptr ? values : *tensor, right, narrow);
 }
 
+// Whether each element of x is one of a row's, which are few.
+absl::StatusOr<Tensor> IsOneOf(Call& call, Tensor x, const Tensor& row) {
+  HIDET_ASSIGN_OR_RETURN(x, Added(call, x, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const Tensor equal, Make(call, "Equal", {x, row}));
+  return Make(call, "ReduceOr", {equal},
+              {{"dims", std::vector<int64_t>{equal.rank() - 1}}, {"keepdims", false}});
+}
+
+// The same by sorting the row and searching for each element's place. NaN, which stand last in the
+// row and which a search cannot compare, are searched as infinities: what is read at the place is
+// still NaN, which equals nothing. Behind the row stands one element more, so that a place behind
+// all others can be read too; that it is none of the row's is known by the place.
+absl::StatusOr<Tensor> IsFoundIn(Call& call, const Tensor& x, const Tensor& row) {
+  HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, row, 0, false));
+  Tensor bounds = sorted.values;
+  if (IsFloat(row.dtype())) {
+    const Tensor most =
+        graph::ScalarConstant(row.dtype(), std::numeric_limits<double>::infinity(), call.device);
+    HIDET_ASSIGN_OR_RETURN(const Tensor is_nan, Make(call, "IsNan", {bounds}));
+    HIDET_ASSIGN_OR_RETURN(bounds, Make(call, "Where", {is_nan, most, bounds}));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor place, CountBelow(call, bounds, x, false));
+  HIDET_ASSIGN_OR_RETURN(const Tensor longer, Make(call, "Pad", {sorted.values},
+                                                   {{"pads", std::vector<int64_t>{0, 1}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor there, Make(call, "Take", {longer, place},
+                                                  {{"axis", int64_t{0}}, {"wrap", false}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor equal, Make(call, "Equal", {there, x}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor end,
+                         ToTensor(call, Value(row.shape()[0]), ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "Less", {place, end}));
+  return Make(call, "LogicalAnd", {equal, inside});
+}
+
 Result IsIn(Call& call) {
   const Value &a = call.Arg(0, "elements"), &b = call.Arg(1, "test_elements");
   HIDET_ASSIGN_OR_RETURN(const bool invert, BoolArg(call, 3, "invert", false));
   call.Arg(2, "assume_unique");
   HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
-  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
-  HIDET_ASSIGN_OR_RETURN(Tensor among, ToTensor(call, b, dtype));
-  HIDET_ASSIGN_OR_RETURN(x, Added(call, x, x.rank()));
-  HIDET_ASSIGN_OR_RETURN(among, ReshapeTo(call, among, {graph::Product(among.shape())}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor equal, Make(call, "Equal", {x, among}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor any, Make(call, "ReduceOr", {equal},
-                                                {{"dims", std::vector<int64_t>{equal.rank() - 1}},
-                                                 {"keepdims", false}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, ToTensor(call, a, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor row, ToTensor(call, b, dtype));
+  HIDET_ASSIGN_OR_RETURN(row, ReshapeTo(call, row, {graph::Product(row.shape())}));
+  constexpr int64_t kFew = 64;  // as many comparisons as a step of a search makes
+  const auto is_few = [](const Expr& count) {
+    return ir::Simplifier().bounds().Of(count).max <= kFew;
+  };
+  const bool compare = IsBool(dtype) || is_few(graph::Product(x.shape())) || is_few(row.shape()[0]);
+  HIDET_ASSIGN_OR_RETURN(const Tensor any,
+                         compare ? IsOneOf(call, x, row) : IsFoundIn(call, x, row));
   if (!invert) return Value(any);
   return One(call, "LogicalNot", {any});
 }

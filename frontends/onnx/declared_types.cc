@@ -162,22 +162,7 @@ absl::Status CheckDeclaredType(const ValueInfoProto& output, const Tensor& tenso
                                                      ScalarTypeName(tensor.dtype())));
     }
   }
-  if (!declared.has_shape()) return absl::OkStatus();
-  bool same = declared.shape().dim_size() == tensor.rank();
-  for (int i = 0; same && i < tensor.rank(); ++i) {
-    const auto size = ir::AsInt(tensor.shape()[i]);
-    if (declared.shape().dim(i).dim_value() > 0 && size.has_value())
-      same = declared.shape().dim(i).dim_value() == *size;
-  }
-  if (same) return absl::OkStatus();
-  std::vector<std::string> dims;
-  for (const auto& dim : declared.shape().dim()) {
-    dims.push_back(dim.has_dim_value()       ? absl::StrCat(dim.dim_value())
-                   : dim.dim_param().empty() ? "?"
-                                             : Printable(dim.dim_param()));
-  }
-  return absl::InvalidArgumentError(absl::StrCat(subject, "declared [", absl::StrJoin(dims, ", "),
-                                                 "], computed ", graph::ToString(tensor.shape())));
+  return absl::OkStatus();
 }
 
 }  // namespace hidet::onnx

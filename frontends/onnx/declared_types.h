@@ -56,8 +56,9 @@ class InputTypes {
 // elements than memory could have. Open sizes may be anything.
 absl::Status CheckShape(const graph::Dims& shape);
 
-// InvalidArgument where the tensor computed is not what the model declares of the output. A size
-// that it leaves open may be anything.
+// InvalidArgument where the output's elements are not of the type that the model declares. The
+// shape that it declares is not asked: exporters write wrong ones, and other runtimes give what is
+// computed.
 absl::Status CheckDeclaredType(const ::onnx::ValueInfoProto& output, const graph::Tensor& tensor);
 
 }  // namespace hidet::onnx

@@ -1,7 +1,8 @@
-// Recurrent layers: LSTM, GRU and RNN with their usual gates.
+// Recurrent layers: LSTM, GRU and RNN with their usual gates, with peepholes, and with lengths of
+// sequences, behind which a layer gives zeros and its last states are those of the last step.
 //
-// What is not taken here (lengths of sequences, peepholes, clipping, other activations, a GRU that
-// resets before its product) is a Scan (frontends/program/expansions.h).
+// What is not taken here (clipping, other activations, a GRU that resets before its product) is a
+// Scan (frontends/program/expansions.h).
 #include <string>
 #include <utility>
 #include <vector>
@@ -50,8 +51,6 @@ absl::StatusOr<Kind> KindOf(NodeContext& node, int64_t directions) {
 
 // What of the node is no matter of gates.
 absl::Status CheckPlain(NodeContext& node) {
-  if (node.has_input(kLengths)) return node.Unimplemented("lengths of sequences");
-  if (node.has_input(kPeepholes)) return node.Unimplemented("peepholes");
   for (const char* name : {"activation_alpha", "activation_beta", "clip"}) {
     if (node.Has(name)) return node.Unimplemented(name);
   }
@@ -73,6 +72,13 @@ Tensor InOrder(Composer& c, const Tensor& x, const Ints& gates, int64_t units) {
   Tensors parts;
   for (const int64_t gate : gates) parts.push_back(c.Slice(x, 0, gate * units, (gate + 1) * units));
   return c.Concat(parts, 0);
+}
+
+// The states of a step [steps, rows, units] where it is one of its row, else zeros.
+Tensor WithinLengths(Composer& c, const Tensor& states, const Tensor& lengths) {
+  const Tensor steps = c.Unsqueeze(c.Range(c.Dim(states, 0)), {1});
+  const Tensor goes_on = c.Unsqueeze(c.Op("Less", {steps, lengths}), {2});
+  return c.Where(goes_on, states, c.Scalar(states, 0));
 }
 
 }  // namespace
@@ -102,6 +108,8 @@ Imported ImportRecurrent(NodeContext& node) {
     if (node.has_input(input)) return RowOf(c, by_step(node.input(input)), d);
     return c.Broadcast(c.Scalar(x, 0), {rows, ir::Int64(units)});
   };
+  Tensor lengths;
+  if (node.has_input(kLengths)) lengths = c.Cast(node.input(kLengths), ScalarType::kInt64);
   Tensors all, last, last_cells;
   for (int64_t d = 0; d < directions; ++d) {
     const auto in_order = [&](const Tensor& tensor) {
@@ -125,7 +133,12 @@ Imported ImportRecurrent(NodeContext& node) {
     const Tensor turned = c.Reshape(c.Permute(in_order(RowOf(c, state_weights, d)), {1, 0}),
                                     Ints{units, static_cast<int64_t>(kind.gates.size()), units});
     const Tensor cells = kind.cell == "lstm" ? first(kCells, d) : Tensor();
-    const Tensors operands = {sums, turned, first(kHidden, d), cells, inner};
+    Tensor peepholes;  // ONNX has those of i, o and f
+    if (node.has_input(kPeepholes)) {
+      peepholes = c.Reshape(InOrder(c, RowOf(c, node.input(kPeepholes), d), {0, 2, 1}, units),
+                            Ints{3, units});
+    }
+    const Tensors operands = {sums, turned, first(kHidden, d), cells, inner, peepholes, lengths};
     if (!c.ok()) return c.status();
     HIDET_ASSIGN_OR_RETURN(
         const Tensors states,
@@ -137,7 +150,8 @@ Imported ImportRecurrent(NodeContext& node) {
                              {"ends", graph::Dims{steps}},
                              {"axes", Ints{0}}});
     };
-    all.push_back(c.Unsqueeze(states[0], {1}));
+    const Tensor given = lengths.defined() ? WithinLengths(c, states[0], lengths) : states[0];
+    all.push_back(c.Unsqueeze(given, {1}));
     last.push_back(at_end(states[0]));
     if (states.size() > 1) last_cells.push_back(at_end(states[1]));
   }

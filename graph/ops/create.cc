@@ -4,6 +4,7 @@
 #include "graph/ops/families.h"
 #include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
+#include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
@@ -106,13 +107,15 @@ Types InferRange(const InferContext& context) {
         return context.Unimplemented("the number of elements depends on data");
     }
     const Expr start = (*context.input(0).value())[0], limit = (*context.input(1).value())[0];
-    const auto delta = ir::AsInt((*context.input(2).value())[0]);
-    if (!delta.has_value()) return context.Unimplemented("delta is not known");
-    if (*delta == 0 || *delta == INT64_MIN) return context.Error(absl::StrCat("delta is ", *delta));
-    const Expr span = *delta > 0 ? limit - start : start - limit;
-    const int64_t step = *delta > 0 ? *delta : -*delta;
-    const Expr zero = ir::Int64(0);
-    count = ir::Simplify(ir::Max(step == 1 ? span : ir::CeilDiv(span, ir::Int64(step)), zero));
+    const Expr delta = (*context.input(2).value())[0];
+    const ir::IntegerFacts steps = ir::Simplifier().bounds().Of(delta);
+    if (steps.IsConstant() && (steps.min == 0 || steps.min == INT64_MIN))
+      return context.Error(absl::StrCat("delta is ", steps.min));
+    if (steps.min <= 0 && steps.max >= 0)
+      return context.Unimplemented("the sign of delta is not known");
+    const bool up = steps.min > 0;
+    const Expr span = up ? limit - start : start - limit, step = up ? delta : -delta;
+    count = ir::Simplify(ir::Max(ir::CeilDiv(span, step), ir::Int64(0)));
   }
   return std::vector<TensorType>{{dtype, {count}, context.device()}};
 }

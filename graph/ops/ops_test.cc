@@ -602,6 +602,16 @@ std::vector<Case> AnchorCases() {
   layer("lstm", 4, true, false, false, D);
   layer("rnn_tanh", 1, false, false, true, F);
   layer("rnn_relu", 1, false, false, false, F);
+  // Lengths of 0 to 6 in 5 steps: rows that never begin, that end, and that do not.
+  for (const bool reverse : {false, true}) {
+    cases.push_back(
+        {"Recurrence",
+         {F({-5, 6, 12}), F({3, 4, 3}), F({6, 3}), F({6, 3}), None(), F({3, 3}), Index({6}, 7)},
+         {{"cell", S("lstm")}, {"reverse", reverse}}});
+    cases.push_back({"Recurrence",
+                     {F({5, 6, 9}), F({3, 3, 3}), F({6, 3}), None(), F({3}), None(), Index({6}, 7)},
+                     {{"cell", S("gru")}, {"reverse", reverse}}});
+  }
   cases.push_back({"Attention", {F({2, 3, 5, 4}), F({2, 3, 6, 4}), F({2, 3, 6, 7})}});
   cases.push_back({"Attention",
                    {F({2, 5, 4}), F({2, 5, 4}), F({2, 5, 4})},
@@ -667,6 +677,14 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
        "Recurrence: a state of cells is what an lstm has, and it alone"},
       {{"Recurrence", {F({5, 2, 12}), F({3, 3, 3}), F({2, 3})}, {{"cell", S("gru")}}},
        "Recurrence: gates of x: 12 and 9 differ"},
+      {{"Recurrence",
+        {F({5, 2, 9}), F({3, 3, 3}), F({2, 3}), None(), None(), F({3, 3})},
+        {{"cell", S("gru")}}},
+       "Recurrence: peepholes are what an lstm has"},
+      {{"Recurrence",
+        {F({5, 2, 9}), F({3, 3, 3}), F({2, 3}), None(), None(), None(), I({3})},
+        {{"cell", S("gru")}}},
+       "Recurrence: rows of h and lengths: 2 and 3 differ"},
       {{"Recurrence", {F({5, 2, 3}), H({3, 1, 3}), F({2, 3})}, {{"cell", S("rnn_tanh")}}},
        "Recurrence: weights of dtype float16 and rank 3, expected float32 and 3"},
       {{"PermuteDims", {F({2, 3})}, {{"axes", L({0, 0})}}}, "PermuteDims: axis 0 is given twice"},
@@ -704,8 +722,10 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
     SCOPED_TRACE(Name(error.test));
     GraphBuilder b(AllOps());
     std::vector<Tensor> inputs;
-    for (const In& in : error.test.inputs)
-      inputs.push_back(b.Input({in.dtype, MakeDims(in.shape), Device::Cpu()}));
+    for (const In& in : error.test.inputs) {
+      inputs.push_back(in.absent ? Tensor()
+                                 : b.Input({in.dtype, MakeDims(in.shape), Device::Cpu()}));
+    }
     const auto result = b.Apply(error.test.op, inputs, error.test.attributes);
     ASSERT_FALSE(result.ok());
     EXPECT_EQ(result.status().code(), absl::StatusCode::kInvalidArgument);

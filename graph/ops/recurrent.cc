@@ -11,7 +11,9 @@
 //
 // as torch.nn.RNN, GRU and LSTM define them, their gates in torch's order: r z n; i f c o. The
 // gates of x lie side by side in its last dimension; the weights are [units of h(t - 1), gates,
-// units].
+// units]. Two things are ONNX's. The peepholes p of an lstm add p_i and p_f, times the cells before
+// a step, to its gates i and f, and p_o, times those behind it, to o. Rows have lengths: from there
+// on their states stay as they were, so that a row that is walked backwards begins where it ends.
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -50,6 +52,8 @@ absl::StatusOr<std::vector<TensorType>> InferRecurrence(const InferContext& cont
     return context.Error("a state of cells is what an lstm has, and it alone");
   if (context.has_input(4) && cell != "gru")
     return context.Error("a bias inside the last gate is what a gru has");
+  if (context.has_input(5) && cell != "lstm")
+    return context.Error("peepholes are what an lstm has");
   const auto check = [&](const Tensor& tensor, absl::string_view what, int rank) {
     if (tensor.dtype() != x.dtype() || tensor.rank() != rank) {
       return context.Error(absl::StrCat(what, " of dtype ", ScalarTypeName(tensor.dtype()),
@@ -86,26 +90,50 @@ absl::StatusOr<std::vector<TensorType>> InferRecurrence(const InferContext& cont
     HIDET_RETURN_IF_ERROR(check(context.input(4), "the bias", 1));
     HIDET_RETURN_IF_ERROR(context.RequireSame(context.input(4).shape()[0], units, "the bias"));
   }
+  if (context.has_input(5)) {
+    HIDET_RETURN_IF_ERROR(check(context.input(5), "the peepholes", 2));
+    HIDET_RETURN_IF_ERROR(
+        context.RequireSame(context.input(5).shape()[0], ir::Int64(3), "rows of the peepholes"));
+    HIDET_RETURN_IF_ERROR(
+        context.RequireSame(context.input(5).shape()[1], units, "units of the peepholes"));
+  }
+  if (context.has_input(6)) {
+    const Tensor& lengths = context.input(6);
+    if (lengths.dtype() != ScalarType::kInt64 || lengths.rank() != 1)
+      return context.Error("lengths: expected int64 of one dimension");
+    HIDET_RETURN_IF_ERROR(
+        context.RequireSame(hidden.shape()[0], lengths.shape()[0], "rows of h and lengths"));
+  }
   const TensorType states = {x.dtype(), {x.shape()[0], x.shape()[1], units}, context.device()};
   return std::vector<TensorType>(cell == "lstm" ? 2 : 1, states);
 }
 
-// The states after a step. `g` gives what a gate has of the step and of the state before, summed.
-std::vector<Expr> NextStates(absl::string_view cell, const std::vector<Expr>& x,
-                             const std::vector<Expr>& products, const std::vector<Expr>& before,
-                             const Expr& bias) {
-  const auto gate = [&](size_t i) { return x[i] + products[i]; };
+// What a step's states are made of, besides the state before.
+struct Inputs {
+  std::vector<Expr> x, products;  // a gate each
+  Expr bias;                      // of a gru's last gate, or none
+  std::vector<Expr> peepholes;    // of an lstm's gates i, f and o, or none
+};
+
+// The states after a step.
+std::vector<Expr> NextStates(absl::string_view cell, const Inputs& in,
+                             const std::vector<Expr>& before) {
+  const auto gate = [&](size_t i) { return in.x[i] + in.products[i]; };
   if (cell == "rnn_tanh") return {Tanh(gate(0))};
-  if (cell == "rnn_relu") return {ir::Max(gate(0), ir::Constant(x[0].type(), 0))};
+  if (cell == "rnn_relu") return {ir::Max(gate(0), ir::Constant(in.x[0].type(), 0))};
   if (cell == "gru") {
     const Expr reset = ir::Sigmoid(gate(0)), update = ir::Sigmoid(gate(1));
-    const Expr inner = bias.defined() ? products[2] + bias : products[2];
-    const Expr fresh = Tanh(x[2] + reset * inner);
+    const Expr inner = in.bias.defined() ? in.products[2] + in.bias : in.products[2];
+    const Expr fresh = Tanh(in.x[2] + reset * inner);
     return {fresh + update * (before[0] - fresh)};
   }
-  const Expr in = ir::Sigmoid(gate(0)), forget = ir::Sigmoid(gate(1)), out = ir::Sigmoid(gate(3));
-  const Expr c = forget * before[1] + in * Tanh(gate(2));
-  return {out * Tanh(c), c};
+  const auto peeped = [&](size_t i, size_t peephole, const Expr& at) {
+    const Expr sum = gate(i);
+    return ir::Sigmoid(in.peepholes.empty() ? sum : sum + in.peepholes[peephole] * at);
+  };
+  const Expr opening = peeped(0, 0, before[1]), forget = peeped(1, 1, before[1]);
+  const Expr c = forget * before[1] + opening * Tanh(gate(2));
+  return {peeped(3, 2, c) * Tanh(c), c};
 }
 
 absl::StatusOr<std::vector<Stage>> DefineRecurrence(const DefineContext& context) {
@@ -139,14 +167,23 @@ absl::StatusOr<std::vector<Stage>> DefineRecurrence(const DefineContext& context
     stage.reads.push_back(std::move(read));
     return ir::Cast(wide, stage.reads.back().value);
   };
-  std::vector<Expr> inputs, before;
+  Inputs inputs{.products = {details.products.begin(), details.products.end()}};
   for (size_t gate = 0; gate < gates; ++gate)
-    inputs.push_back(value(ir::MakeRead(x, {stage.axes[0], row, of_gate(gate)})));
-  const Expr bias = context.has_input(4) ? value(ir::MakeRead(context.inputs[4], {unit})) : Expr();
+    inputs.x.push_back(value(ir::MakeRead(x, {stage.axes[0], row, of_gate(gate)})));
+  if (context.has_input(4)) inputs.bias = value(ir::MakeRead(context.inputs[4], {unit}));
+  if (context.has_input(5)) {
+    for (int64_t i = 0; i < 3; ++i)
+      inputs.peepholes.push_back(value(ir::MakeRead(context.inputs[5], {ir::Int64(i), unit})));
+  }
+  std::vector<Expr> before;
   for (const Var& state : details.before) before.push_back(ir::Cast(wide, state));
-  const std::vector<Expr> products(details.products.begin(), details.products.end());
-  for (const Expr& next : NextStates(cell, inputs, products, before, bias))
-    stage.body.push_back(ir::Cast(states[0], next));
+  std::vector<Expr> next = NextStates(cell, inputs, before);
+  if (context.has_input(6)) {
+    stage.reads.push_back(ir::MakeRead(context.inputs[6], {row}));
+    const Expr goes_on = stage.axes[0] < stage.reads.back().value;
+    for (size_t i = 0; i < next.size(); ++i) next[i] = ir::Select(goes_on, next[i], before[i]);
+  }
+  for (const Expr& value : next) stage.body.push_back(ir::Cast(states[0], value));
   stage.details = std::move(details);
   return std::vector<Stage>{std::move(stage)};
 }
@@ -160,12 +197,15 @@ std::vector<OpRecord> RecurrentOps() {
   record.doc =
       "The states of a recurrent layer after each step, [steps, rows, units]: of x [steps, rows, "
       "gates * units], the input's products and biases; weights [units, gates, units]; the first "
-      "states [rows, units]. An lstm gives its cells too.";
+      "states [rows, units]. An lstm gives its cells too; its peepholes, [3, units], are those of "
+      "its gates i, f and o. From the step on that `lengths` [rows] says, a row's states stay.";
   record.inputs = {{.name = "x"},
                    {.name = "weights"},
                    {.name = "hidden"},
                    {.name = "cells", .optional = true},
-                   {.name = "bias", .optional = true}};
+                   {.name = "bias", .optional = true},
+                   {.name = "peepholes", .optional = true},
+                   {.name = "lengths", .optional = true}};
   record.attributes = {{.name = "cell", .type = AttributeType::kString},
                        {.name = "reverse", .type = AttributeType::kBool, .default_value = false}};
   record.infer = InferRecurrence;

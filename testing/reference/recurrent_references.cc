@@ -9,7 +9,8 @@ namespace {
 
 double Logistic(double x) { return 1 / (1 + std::exp(-x)); }
 
-// Written as torch's documentation of nn.RNN, GRU and LSTM has it, a row at a time.
+// Written as torch's documentation of nn.RNN, GRU and LSTM has it, and ONNX's of peepholes and
+// lengths, a row at a time.
 void Recurrence(const Call& c) {
   const std::string& cell = c.attributes.String("cell");
   const bool reverse = c.attributes.Bool("reverse");
@@ -24,6 +25,7 @@ void Recurrence(const Call& c) {
     for (int64_t i = 0; i < steps; ++i) {
       const int64_t step = reverse ? steps - 1 - i : i;
       const std::vector<double> before = h;
+      const bool is_over = c.has(6) && static_cast<double>(step) >= c.inputs[6].values[row];
       for (int64_t unit = 0; unit < units; ++unit) {
         const auto product = [&](int64_t gate) {
           double sum = 0;
@@ -32,7 +34,12 @@ void Recurrence(const Call& c) {
         };
         const auto given = [&](int64_t gate) { return At(x, {step, row, gate * units + unit}); };
         const auto sum = [&](int64_t gate) { return given(gate) + product(gate); };
-        if (cell == "rnn_tanh") {
+        const auto peep = [&](int64_t hole) {
+          return c.has(5) ? At(c.inputs[5], {hole, unit}) * cells[unit] : 0.0;
+        };
+        if (is_over) {
+          if (cell == "lstm") c.outputs[1].values[(step * rows + row) * units + unit] = cells[unit];
+        } else if (cell == "rnn_tanh") {
           h[unit] = std::tanh(sum(0));
         } else if (cell == "rnn_relu") {
           h[unit] = sum(0) > 0 ? sum(0) : 0;
@@ -42,8 +49,9 @@ void Recurrence(const Call& c) {
           const double fresh = std::tanh(given(2) + reset * (product(2) + bias));
           h[unit] = (1 - update) * fresh + update * before[unit];
         } else {
-          cells[unit] = Logistic(sum(1)) * cells[unit] + Logistic(sum(0)) * std::tanh(sum(2));
-          h[unit] = Logistic(sum(3)) * std::tanh(cells[unit]);
+          const double in = Logistic(sum(0) + peep(0)), forget = Logistic(sum(1) + peep(1));
+          cells[unit] = forget * cells[unit] + in * std::tanh(sum(2));
+          h[unit] = Logistic(sum(3) + peep(2)) * std::tanh(cells[unit]);
           c.outputs[1].values[(step * rows + row) * units + unit] = cells[unit];
         }
         c.out().values[(step * rows + row) * units + unit] = h[unit];

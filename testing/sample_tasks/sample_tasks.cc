@@ -575,6 +575,12 @@ Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options)
     const Expr c = ir::Sigmoid(sums[1]) * before(1) + ir::Sigmoid(sums[0]) * tanh(sums[2]);
     next = {ir::Sigmoid(sums[3]) * tanh(c), c};
   }
+  if (options.lengths) {
+    const Buffer lengths = Input(task, "lengths", ScalarType::kInt64, {rows});
+    stage.reads.push_back(ir::MakeRead(lengths, {row}));
+    const Expr goes_on = stage.axes[0] < stage.reads.back().value;
+    for (size_t i = 0; i < states; ++i) next[i] = ir::Select(goes_on, next[i], before(i));
+  }
   for (const Expr& value : next) stage.body.push_back(ir::Cast(options.dtype, value));
   stage.details = std::move(details);
   task.stages.push_back(std::move(stage));

@@ -22,6 +22,7 @@ struct RecurrenceOptions {
   int64_t gates = 1;  // 1: tanh; 3: gru; 4: lstm, whose cells are a second result
   bool reverse = false;
   ScalarType dtype = ScalarType::kFloat32;
+  bool lengths = false;  // the last input: where each row's states stay, int64 [rows]
 };
 // h[t, i, j] of x[steps, rows, gates * units], weights[units, gates, units], the first states
 // [rows, units] (graph/ops/recurrent.cc). Inputs in this order.

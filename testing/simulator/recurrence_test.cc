@@ -48,6 +48,17 @@ TEST(RecurrenceCudaTest, SizesThatAreKnownAtTheCall) {
     Check(Recurrence(steps, rows, 17, {.gates = 4, .reverse = reverse}), {{steps, 4}, {rows, 5}});
 }
 
+TEST(RecurrenceCudaTest, RowsOfSeveralLengths) {
+  for (const int64_t gates : {3, 4})
+    Check(Recurrence(Int64(4), Int64(5), 20, {.gates = gates, .reverse = true, .lengths = true}));
+}
+
+TEST(RecurrenceSpreadCudaTest, RowsOfSeveralLengths) {
+  CheckStrategy(Recurrence(Int64(3), Int64(5), 64, {.gates = 4, .lengths = true}),
+                *schedules::RecurrenceSpreadCuda(), {},
+                {.absolute = 1e-4, .config = schedules::Config{{{"rows", 2}, {"units", 16}}}});
+}
+
 TEST(RecurrenceSpreadCudaTest, BlocksMeetAfterEveryStep) {
   for (const auto& [gates, rows, units] : {std::tuple(1, 1, 32), {3, 2, 16}, {4, 4, 8}}) {
     SCOPED_TRACE(absl::StrCat(gates, " gates, ", rows, " rows, ", units, " units"));

@@ -54,6 +54,16 @@ def test_places_among_the_bounds_of_each_row():
     check(lambda b, v: torch.searchsorted(b, v, side='right', out_int32=True), bounds, values)
 
 
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_elements_of_long_rows_that_are_in_others(dynamic):
+    x = torch.randint(0, 10**6, (2, 200_000))
+    check(lambda x, y: (torch.isin(x, y), torch.isin(x, y, invert=True)), x, torch.randint(0, 10**6, (300, 1000)), dynamic=dynamic)
+    odd = torch.tensor([float('nan'), float('inf'), -float('inf'), 0.0, -0.0, 3e38])
+    values = torch.cat([odd, torch.randn(200_000).round(decimals=4)])
+    for row in (values[-100_000:], torch.cat([values[-100_000:], odd[:1]]), torch.cat([odd, values[-100_000:], odd])):
+        check(torch.isin, values, row, dynamic=dynamic)
+
+
 def test_the_mode_of_long_rows_stands_where_its_value_stands_last():
     x = torch.randint(0, 9, (3, 1, 200_000))
     fast = torch.compile(lambda x: torch.mode(x, 2, keepdim=True), backend='hidet', fullgraph=True)
@@ -311,6 +321,20 @@ def test_vmap_and_autocast():
     fast = torch.compile(f, backend='hidet', fullgraph=True)
     x, w = torch.randn(3, 4), torch.randn(4, 4)
     torch.testing.assert_close(fast(x, w), f(x, w), rtol=2e-2, atol=2e-2)
+
+
+def test_a_vmap_within_another():
+    check(lambda x, y: torch.vmap(torch.vmap(lambda a, b: a * b + 1))(x, y), torch.randn(4, 5), torch.randn(4, 5))
+
+
+def test_ranges_with_a_free_step():
+    def f(x):
+        rows, columns = x.shape
+        return torch.arange(1, x.numel(), columns), torch.arange(x.numel(), -2, -columns), torch.arange(0, rows, columns)
+
+    check(f, torch.zeros(4, 5), dynamic=True)
+    check(lambda w, i: torch.nn.functional.embedding_bag(i, w, mode='max', padding_idx=0), torch.randn(9, 4), torch.randint(1, 9, (3, 5)),
+          dynamic=True)
 
 
 def test_vmap_beside_padding_by_a_free_size():

@@ -94,7 +94,11 @@ def test_a_detection_head():
 @pytest.mark.parametrize('kind,gates', [('LSTM', 4), ('GRU', 3), ('RNN', 1)])
 @pytest.mark.parametrize('direction', ['forward', 'reverse', 'bidirectional'])
 @pytest.mark.parametrize('with_lengths', [False, True])
-def test_recurrent_layers(kind, gates, direction, with_lengths):
+@pytest.mark.parametrize('with_peepholes', [False, True])
+@pytest.mark.parametrize('clip', [None, 1.5])
+def test_recurrent_layers(kind, gates, direction, with_lengths, with_peepholes, clip):
+    if with_peepholes and kind != 'LSTM':
+        pytest.skip('LSTM alone has peepholes')
     generator = np.random.default_rng(1)
     directions, steps, batch, width, hidden = (2 if direction == 'bidirectional' else 1), 7, 3, 5, 4
     random = lambda *shape: generator.standard_normal(shape).astype(np.float32)
@@ -103,7 +107,12 @@ def test_recurrent_layers(kind, gates, direction, with_lengths):
     attributes = {'hidden_size': hidden, 'direction': direction}
     if kind == 'GRU':
         attributes['linear_before_reset'] = 1
-    inputs = ['x', 'w', 'r', 'b'] + (['lengths'] if with_lengths else [])
+    if clip:
+        attributes['clip'] = clip
+    inputs = ['x', 'w', 'r', 'b', 'lengths' if with_lengths else '']
+    if with_peepholes:
+        weights['p'] = random(directions, 3 * hidden)
+        inputs += ['', '', 'p']
     outputs = ['y', 'h'] + (['c'] if kind == 'LSTM' else [])
     graph = helper.make_graph(
         [helper.make_node(kind, inputs, outputs, **attributes)], 'layer',
@@ -112,6 +121,8 @@ def test_recurrent_layers(kind, gates, direction, with_lengths):
         [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in outputs],
         [numpy_helper.from_array(value, name) for name, value in weights.items()])
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 14)], ir_version=8)
+    # The layer is a kernel of one graph, or, where it clips, a loop.
+    assert isinstance(hidet.onnx.from_onnx(model), hidet.onnx.OnnxProgram if clip else hidet.onnx.OnnxModel)
     prepared = backend.prepare(model)
     for length in (steps, steps + 4):
         values = [random(length, batch, width)] + ([np.array([length, 2, 1], np.int32)] if with_lengths else [])

@@ -73,6 +73,9 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
         else:
             if node.target is torch.ops.aten._local_scalar_dense.default:  # as it is called where numbers are told from tensors
                 env[node] = graph.call_method('item', (env[node.args[0]],))
+            elif node.target is torch.ops.aten._to_copy.default and isinstance(node.args[0], (bool, int, float)):
+                # A number that is cast to the dtype beside it, as torch writes it for a vmap within another.
+                env[node] = graph.call_function(torch.tensor, node.args, {'dtype': node.kwargs.get('dtype')})
             else:
                 env[node] = graph.node_copy(node, lambda n: env[n])
             env[node].meta = {**node.meta, 'example_value': node.meta.get('val')}
