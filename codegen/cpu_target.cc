@@ -27,6 +27,10 @@ bool CpuTarget::Has(absl::string_view feature) const {
   return std::find(features.begin(), features.end(), feature) != features.end();
 }
 
+bool CpuTarget::HasDots(absl::string_view feature) const {
+  return Has(feature) && Has("avx512vl") && vector_bits == 512;
+}
+
 std::string CpuTarget::ToString() const { return absl::StrCat("cpu ", cpu, " ", FeatureText()); }
 
 namespace {

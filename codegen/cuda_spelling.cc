@@ -450,6 +450,9 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
                           ") : \"memory\");");
     case Intrinsic::kLanesSum:
     case Intrinsic::kLanesMax:
+    case Intrinsic::kDotBFloat16:
+    case Intrinsic::kDotInt8:
+    case Intrinsic::kDotInt16:
       return absl::UnimplementedError(absl::StrCat(
           InfoOf(call.intrinsic).name, " has no spelling on a GPU, whose lanes are scalars"));
   }

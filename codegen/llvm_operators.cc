@@ -3,12 +3,14 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "base/check.h"
 #include "base/float_types.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "codegen/llvm_types.h"
 #include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/IntrinsicsX86.h"
 #include "llvm/IR/PatternMatch.h"
 
 namespace hidet::codegen {
@@ -109,11 +111,64 @@ absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
       return builder_.CreateIntrinsic(
           llvm::Intrinsic::prefetch, {builder_.getPtrTy()},
           {operands[0], builder_.getInt32(0), builder_.getInt32(3), builder_.getInt32(1)});
+    case ir::Intrinsic::kDotBFloat16:
+    case ir::Intrinsic::kDotInt8:
+    case ir::Intrinsic::kDotInt16:
+      return EmitDot(call, operands);
     default:
       return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": instruction ",
                                                    InfoOf(call.intrinsic).name,
                                                    " does not exist on a CPU"));
   }
+}
+
+// Of 4, 8 or 16 lanes, where the processor has the instruction.
+absl::StatusOr<Value*> LlvmOperators::EmitDot(const ir::CallNode& call,
+                                              const std::vector<Value*>& operands) {
+  struct Dot {
+    const char* feature;
+    llvm::Intrinsic::ID of_lanes[3];  // 4, 8, 16
+  };
+  static constexpr Dot kBFloat16 = {
+      "avx512bf16",
+      {llvm::Intrinsic::x86_avx512bf16_dpbf16ps_128, llvm::Intrinsic::x86_avx512bf16_dpbf16ps_256,
+       llvm::Intrinsic::x86_avx512bf16_dpbf16ps_512}};
+  static constexpr Dot kInt8 = {
+      "avx512vnni",
+      {llvm::Intrinsic::x86_avx512_vpdpbusd_128, llvm::Intrinsic::x86_avx512_vpdpbusd_256,
+       llvm::Intrinsic::x86_avx512_vpdpbusd_512}};
+  static constexpr Dot kInt16 = {
+      "avx512vnni",
+      {llvm::Intrinsic::x86_avx512_vpdpwssd_128, llvm::Intrinsic::x86_avx512_vpdpwssd_256,
+       llvm::Intrinsic::x86_avx512_vpdpwssd_512}};
+  const bool is_float = call.intrinsic == ir::Intrinsic::kDotBFloat16;
+  const Dot& dot = is_float                                    ? kBFloat16
+                   : call.intrinsic == ir::Intrinsic::kDotInt8 ? kInt8
+                                                               : kInt16;
+  const int lanes = call.type.lanes;
+  const int size = lanes == 4 ? 0 : lanes == 8 ? 1 : lanes == 16 ? 2 : -1;
+  if (size >= 0 && target_.Has(dot.feature) && (size == 2 || target_.Has("avx512vl"))) {
+    std::vector<Value*> values = operands;
+    if (is_float) {
+      llvm::Type* pairs = WithLanes(builder_.getBFloatTy(), 2 * lanes);
+      for (Value*& words : absl::MakeSpan(values).subspan(1))
+        words = builder_.CreateBitCast(words, pairs);
+    }
+    return builder_.CreateIntrinsic(dot.of_lanes[size], {}, values);
+  }
+  static constexpr llvm::Intrinsic::ID kProducts[] = {llvm::Intrinsic::x86_sse2_pmadd_wd,
+                                                      llvm::Intrinsic::x86_avx2_pmadd_wd,
+                                                      llvm::Intrinsic::x86_avx512_pmaddw_d_512};
+  static constexpr const char* kFeatures[] = {"sse2", "avx2", "avx512bw"};
+  if (call.intrinsic != ir::Intrinsic::kDotInt16 || size < 0 || !target_.Has(kFeatures[size])) {
+    return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": instruction ",
+                                                 InfoOf(call.intrinsic).name, " of ", lanes,
+                                                 " lanes on ", target_.cpu));
+  }
+  llvm::Type* pairs = WithLanes(builder_.getInt16Ty(), 2 * lanes);
+  Value* a = builder_.CreateBitCast(operands[1], pairs);
+  Value* b = builder_.CreateBitCast(operands[2], pairs);
+  return builder_.CreateAdd(operands[0], builder_.CreateIntrinsic(kProducts[size], {}, {a, b}));
 }
 
 // Rounds to nearest even, as the processor's instruction does where there is one. With the sign

@@ -56,6 +56,7 @@ class LlvmOperators {
   Value* EmitFloatExtreme(bool largest, Value* a, Value* b);
   static bool IsNumber(Value* value);
   Value* EmitTreeSum(Value* vector);
+  absl::StatusOr<Value*> EmitDot(const ir::CallNode& call, const std::vector<Value*>& operands);
 
   llvm::Module& module_;
   llvm::IRBuilder<>& builder_;

@@ -51,6 +51,8 @@ class CpuCompiler : public KernelCompiler {
         cpu_(options.level.empty() ? codegen::HostCpu() : codegen::CpuOfLevel(options.level)),
         target_(options.machine) {
     target_.vector_bits = cpu_.vector_bits;
+    target_.has_bfloat16_dot = cpu_.HasDots("avx512bf16");
+    target_.has_int8_dot = cpu_.HasDots("avx512vnni");
     target_.threads = threads;
     // Kernels may use whatever the machine has. Names that its kernel does not list cannot be
     // checked: they are extensions for the operating system alone, or LLVM's word for a quality.

@@ -57,6 +57,8 @@ Expr ToExpr(const Value& value);
 // arms for select.
 Scalar EvaluateLane(Op op, ScalarType type, const Scalar* operands);
 Scalar CastLane(ScalarType from, ScalarType to, Scalar value);
+// Computes one lane of kDotBFloat16, whose sum is rounded once here, of kDotInt8 or kDotInt16.
+Scalar EvaluateDot(Intrinsic intrinsic, Scalar sum, Scalar a, Scalar b);
 
 // Computes an operator; HIDET_CHECKs its type rule (InferOperatorType).
 Value EvaluateOp(Op op, absl::Span<const Value> operands);

@@ -413,11 +413,15 @@ std::optional<Type> TypeOfLetter(char letter) {
 bool LetterAccepts(char letter, Type type, Type first) {
   if (const std::optional<Type> exact = TypeOfLetter(letter)) return type == *exact;
   if (letter == 'v') return type.Element() == Type::Float32() && type == first;
+  if (letter == 'n') return type.Element() == Type::Int32();
+  if (letter == 'w') return type == first.WithScalar(ScalarType::kUInt32);
   return letter == 'x' ? type.kind == TypeKind::kScalar : type.IsPointer();
 }
 
 absl::string_view TextOfLetter(char letter) {
   if (letter == 'v') return "a float32 of as many lanes as the others";
+  if (letter == 'n') return "an int32 of any number of lanes";
+  if (letter == 'w') return "a uint32 of as many lanes as operand 0";
   return letter == 'x' ? "a scalar" : "a pointer";
 }
 

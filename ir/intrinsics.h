@@ -7,9 +7,10 @@
 // out.
 //
 // Operand letters: i int32, u uint32, l int64, U uint64 (matrix descriptor), f float32, v float32
-// of any number of lanes (the same for all of a call), b bool, p pointer to global, s pointer to
-// shared memory, r pointer to a register buffer, m tensor map, x any scalar. Attributes are
-// compile-time integers, in the order that the comment names.
+// of any number of lanes (the same for all of a call), n int32 of any number of lanes, w uint32 of
+// as many lanes as operand 0, b bool, p pointer to global, s pointer to shared memory, r pointer to
+// a register buffer, m tensor map, x any scalar. Attributes are compile-time integers, in the order
+// that the comment names.
 #ifndef IR_INTRINSICS_H_
 #define IR_INTRINSICS_H_
 
@@ -134,7 +135,17 @@
   ROW(kPrefetch, "prefetch", "p", "void", kMemory)                                                 \
   /* Vector reductions within one value: sum, max, min over the lanes. */                          \
   ROW(kLanesSum, "lanes_sum", "x", "element", kPure)                                               \
-  ROW(kLanesMax, "lanes_max", "x", "element", kPure)
+  ROW(kLanesMax, "lanes_max", "x", "element", kPure)                                               \
+  /* vdpbf16ps: sum + a0 b0 + a1 b1, lane by lane, of two bfloat16 in each word of a and b, the    \
+     first in the low bits. Numbers below 2^-126, results too, count as 0. Which addition is       \
+     rounded first is the processor's choice. */                                                   \
+  ROW(kDotBFloat16, "dot_bfloat16", "vww", "same", kPure)                                          \
+  /* vpdpbusd: sum + a0 b0 + a1 b1 + a2 b2 + a3 b3, lane by lane, of four uint8 in each word of a  \
+     and four int8 in each word of b, the first in the low bits. The sum wraps. */                 \
+  ROW(kDotInt8, "dot_int8", "nww", "same", kPure)                                                  \
+  /* vpdpwssd, or pmaddwd and an addition: sum + a0 b0 + a1 b1, lane by lane, of two int16 in each \
+     word of a and b, the first in the low bits. The sum wraps. */                                 \
+  ROW(kDotInt16, "dot_int16", "nww", "same", kPure)
 
 namespace hidet::ir {
 

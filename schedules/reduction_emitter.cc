@@ -88,18 +88,22 @@ std::vector<Expr> ReductionEmitter::FinalValues() {
     for (size_t i = 0; i < count / 2; ++i)
       slots[i] = CombineWide(*stage_.combiner, slots[i], slots[i + count / 2], lanes_);
   }
-  // Halve the vectors until one lane is left.
-  std::vector<std::vector<Expr>> tuples;
-  for (int lane = 0; lane < lanes_; ++lane) {
-    std::vector<Expr> tuple;
-    for (const Expr& value : slots[0]) tuple.push_back(ir::Lane(value, lane));
-    tuples.push_back(std::move(tuple));
+  // Halve the vectors until one lane is left. Halves are vectors: lanes by themselves would be an
+  // instruction each, which is most of the work where rows are short.
+  std::vector<Expr> values = slots[0];
+  for (int count = lanes_ / 2; count > 0; count /= 2) {
+    const auto half = [&](int first) {
+      std::vector<Expr> halves;
+      for (const Expr& value : values) {
+        std::vector<Expr> lanes;
+        for (int lane = first; lane < first + count; ++lane) lanes.push_back(ir::Lane(value, lane));
+        halves.push_back(count == 1 ? lanes[0] : ir::Pack(lanes));
+      }
+      return halves;
+    };
+    values = CombineWide(*stage_.combiner, half(0), half(count), count);
   }
-  for (size_t count = tuples.size(); count > 1; count /= 2) {
-    for (size_t i = 0; i < count / 2; ++i)
-      tuples[i] = CombineWide(*stage_.combiner, tuples[i], tuples[i + count / 2], 1);
-  }
-  return tuples[0];
+  return values;
 }
 
 Stmt ReductionEmitter::Loops(Point point, size_t axis) {

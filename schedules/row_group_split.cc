@@ -106,27 +106,42 @@ std::vector<Stage> SplitWelford(const Stage& stage, const Expr& columns) {
   return stages;
 }
 
-// Flushes e^(x - maximum) in a stage that reads maxima of softmaxes, as SplitSoftmax does.
-void FlushExponentials(const absl::flat_hash_set<const ir::BufferNode*>& maxima, Stage& stage) {
-  absl::flat_hash_set<const ir::ExprNode*> known;
+// Results of softmaxes that were split in the plain way.
+struct PlainSoftmaxes {
+  absl::flat_hash_set<const ir::BufferNode*> maxima;
+  absl::flat_hash_set<const ir::BufferNode*> sums;  // with weights of 1: at least 1, or 0, or NaN
+};
+
+// Flushes e^(x - maximum) in a stage that reads maxima of softmaxes, as SplitSoftmax does, and
+// multiplies by the reciprocals of sums in place of dividing by them: one division a row. (The
+// reciprocal of a number from 1 on has no overflow, and of a sum 0 all elements are NaN.)
+void RewriteUses(const PlainSoftmaxes& softmaxes, Stage& stage) {
+  absl::flat_hash_set<const ir::ExprNode*> known, divisors;
   for (const ir::Read& read : stage.reads) {
-    if (maxima.contains(read.buffer.get())) known.insert(read.value.get());
+    if (softmaxes.maxima.contains(read.buffer.get())) known.insert(read.value.get());
+    if (softmaxes.sums.contains(read.buffer.get())) divisors.insert(read.value.get());
   }
-  const auto flush = [&](const Expr& expr) {
-    const auto* exponential = expr.As<ir::OperatorNode>();
-    if (exponential == nullptr || exponential->op != ir::Op::kExp) return expr;
+  const auto rewrite = [&](const Expr& expr) {
+    const auto* operation = expr.As<ir::OperatorNode>();
+    if (operation == nullptr) return expr;
+    if (operation->op == ir::Op::kDiv && divisors.contains(operation->operands[1].get())) {
+      const Expr sum = operation->operands[1];
+      return operation->operands[0] * (ir::Constant(sum.type(), 1) / sum);
+    }
+    const auto* exponential = operation;
+    if (exponential->op != ir::Op::kExp) return expr;
     const auto* difference = exponential->operands[0].As<ir::OperatorNode>();
     const bool of_maximum = difference != nullptr && difference->op == ir::Op::kSub &&
                             known.contains(difference->operands[1].get());
     return of_maximum ? ir::ExpFlushed(exponential->operands[0]) : expr;
   };
-  for (Expr& body : stage.body) body = ir::RewritePostOrder(body, flush);
+  for (Expr& body : stage.body) body = ir::RewritePostOrder(body, rewrite);
 }
 
 }  // namespace
 
 RowGroup SplitTuples(const RowGroup& group, SplitOptions options) {
-  absl::flat_hash_set<const ir::BufferNode*> maxima;
+  PlainSoftmaxes softmaxes;
   RowGroup split = group;
   split.task.stages.clear();
   split.row_axes.clear();
@@ -136,9 +151,10 @@ RowGroup SplitTuples(const RowGroup& group, SplitOptions options) {
     if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kSoftmax) {
       const bool plain = options.plain && stage.body[0].type() == Type::Float32();
       parts = SplitSoftmax(stage, plain);
-      if (plain) maxima.insert(stage.results[0].get());
+      if (plain) softmaxes.maxima.insert(stage.results[0].get());
+      if (plain && ir::AsFloat(stage.body[1]) == 1.0) softmaxes.sums.insert(stage.results[1].get());
     } else {
-      FlushExponentials(maxima, parts[0]);
+      RewriteUses(softmaxes, parts[0]);
     }
     if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kWelford)
       parts = SplitWelford(stage, group.columns);

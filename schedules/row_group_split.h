@@ -13,9 +13,10 @@
 namespace hidet::schedules {
 
 struct SplitOptions {
-  // Of float32 softmaxes: exponentials that are no normal numbers are 0, and a NaN may be missing
-  // from the maximum, since the sum has it. Fewer instructions where a maximum that keeps NaN, or
-  // an exponential of denormal results, takes several.
+  // Of float32 softmaxes: exponentials that are no normal numbers are 0, a NaN may be missing
+  // from the maximum, since the sum has it, and elements are multiplied by the sum's reciprocal.
+  // Fewer instructions where a maximum that keeps NaN, or an exponential of denormal results, takes
+  // several, and no division an element, which takes as long as ten multiplications.
   bool plain = false;
 };
 

@@ -16,6 +16,8 @@ struct Target {
 
   // CPU.
   int vector_bits = 256;
+  bool has_bfloat16_dot = false;   // vdpbf16ps, in vectors of vector_bits
+  bool has_int8_dot = false;       // vpdpbusd, likewise
   int threads = 1;                 // of the pool
   int64_t l1_bytes = 32 << 10;     // data, one core
   int64_t l2_bytes = 1 << 20;      // one core

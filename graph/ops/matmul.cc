@@ -40,16 +40,10 @@ Matrices MatricesOf(absl::Span<const Expr> shape, bool transposed, bool is_a) {
   return matrices;
 }
 
-Types InferMatmul(const InferContext& context) {
+// Of operands whose dtypes are those that the product takes.
+Types InferProduct(const InferContext& context, ScalarType result) {
   const Tensor &a = context.input(0), &b = context.input(1);
   if (a.rank() == 0 || b.rank() == 0) return context.Error("a scalar operand");
-  if (a.dtype() != b.dtype()) {
-    return context.Error(absl::StrCat("operands of dtypes ", ScalarTypeName(a.dtype()), " and ",
-                                      ScalarTypeName(b.dtype())));
-  }
-  if (IsBool(a.dtype()) || IsComplex(a.dtype()) || BitWidth(a.dtype()) < 8) {
-    return context.Unimplemented(absl::StrCat("operands of dtype ", ScalarTypeName(a.dtype())));
-  }
   const Matrices left = MatricesOf(a.shape(), context.attributes().Bool("transpose_a"), true);
   const Matrices right = MatricesOf(b.shape(), context.attributes().Bool("transpose_b"), false);
   HIDET_RETURN_IF_ERROR(context.RequireSame(
@@ -58,7 +52,30 @@ Types InferMatmul(const InferContext& context) {
   HIDET_ASSIGN_OR_RETURN(Dims shape, BroadcastShapes(context, {left.batch, right.batch}));
   if (a.rank() > 1) shape.push_back(left.rows);
   if (b.rank() > 1) shape.push_back(right.columns);
-  return std::vector<TensorType>{{a.dtype(), std::move(shape), context.device()}};
+  return std::vector<TensorType>{{result, std::move(shape), context.device()}};
+}
+
+Types InferMatmul(const InferContext& context) {
+  const Tensor &a = context.input(0), &b = context.input(1);
+  if (a.dtype() != b.dtype()) {
+    return context.Error(absl::StrCat("operands of dtypes ", ScalarTypeName(a.dtype()), " and ",
+                                      ScalarTypeName(b.dtype())));
+  }
+  if (IsBool(a.dtype()) || IsComplex(a.dtype()) || BitWidth(a.dtype()) < 8) {
+    return context.Unimplemented(absl::StrCat("operands of dtype ", ScalarTypeName(a.dtype())));
+  }
+  return InferProduct(context, a.dtype());
+}
+
+// Sums of products of 8-bit integers, signed or not, are int32.
+Types InferMatmulInteger(const InferContext& context) {
+  for (const Tensor& x : {context.input(0), context.input(1)}) {
+    if (!IsInteger(x.dtype()) || BitWidth(x.dtype()) != 8) {
+      return context.Error(absl::StrCat("an operand of dtype ", ScalarTypeName(x.dtype()),
+                                        ", expected int8 or uint8"));
+    }
+  }
+  return InferProduct(context, ScalarType::kInt32);
 }
 
 Stages DefineMatmul(const DefineContext& context) {
@@ -100,13 +117,14 @@ Stages DefineMatmul(const DefineContext& context) {
 }
 
 OpRecord MatmulRow(absl::string_view name, absl::string_view doc,
-                   std::vector<AttributeSpec> attributes) {
+                   std::vector<AttributeSpec> attributes,
+                   OpRecord::InferFunction infer = InferMatmul) {
   return {.name = std::string(name),
           .family = kFamily,
           .doc = std::string(doc),
           .inputs = {{.name = "a"}, {.name = "b"}},
           .attributes = std::move(attributes),
-          .infer = InferMatmul,
+          .infer = std::move(infer),
           .define = DefineMatmul};
 }
 
@@ -130,6 +148,9 @@ std::vector<OpRecord> MatmulOps() {
                 {Flag("transpose_b", true), Flag("transpose_a", true)}),
       MatmulRow("CudaBatchMatmul", "Matrix products of equal batches on a CUDA device.",
                 {Flag("transpose_b", true), Flag("transpose_a", true)}),
+      MatmulRow("MatmulInteger",
+                "Matrix product of integers of 8 bits, signed or not, with sums in int32.",
+                {Flag("transpose_b", true), Flag("transpose_a", true)}, InferMatmulInteger),
   };
 }
 

@@ -47,6 +47,7 @@ In BF(Ints shape) { return {ScalarType::kBFloat16, std::move(shape)}; }
 In D(Ints shape) { return {ScalarType::kFloat64, std::move(shape)}; }
 In I(Ints shape) { return {ScalarType::kInt64, std::move(shape)}; }
 In I32(Ints shape) { return {ScalarType::kInt32, std::move(shape)}; }
+In I8(Ints shape) { return {ScalarType::kInt8, std::move(shape)}; }
 In U8(Ints shape) { return {ScalarType::kUInt8, std::move(shape)}; }
 In B(Ints shape) { return {ScalarType::kBool, std::move(shape)}; }
 In Index(Ints shape, int64_t limit) { return {ScalarType::kInt64, std::move(shape), limit}; }
@@ -511,6 +512,8 @@ std::vector<Case> AnchorCases() {
   cases.push_back({"Matmul", {F({-2, -3, 4}), F({4, 5})}});
   cases.push_back({"Matmul", {H({3, 40}), H({40, 5})}});
   cases.push_back({"Matmul", {I32({3, 4}), I32({4, 5})}});
+  cases.push_back({"MatmulInteger", {U8({3, 40}), I8({40, 5})}});
+  cases.push_back({"MatmulInteger", {I8({2, 3, 40}), I8({5, 40})}, {{"transpose_b", true}}});
   cases.push_back({"Matmul", {F({3, 0}), F({0, 5})}});
   cases.push_back({"Matmul", {F({0, 4}), F({4, 5})}});
   cases.push_back(
@@ -708,6 +711,8 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
       {{"Broadcast", {F({2})}, {{"shape", L({3})}}},
        "Broadcast: cannot broadcast [2] to [3]: 2 and 3 differ"},
       {{"Matmul", {F({2, 3}), H({3, 2})}}, "Matmul: operands of dtypes float32 and float16"},
+      {{"MatmulInteger", {U8({2, 3}), I32({3, 2})}},
+       "MatmulInteger: an operand of dtype int32, expected int8 or uint8"},
       {{"Attention", {F({2, 3, 4}), F({2, 3, 5}), F({2, 3, 4})}},
        "Attention: depths of q and k: 4 and 5 differ"},
       {{"Pad", {F({3})}, {{"pads", L({3, 0})}, {"mode", S("reflect")}}},

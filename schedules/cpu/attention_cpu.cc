@@ -11,6 +11,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/square_transpose.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -54,6 +55,17 @@ absl::StatusOr<AttentionShape> GetVectorShape(const ir::AnalyzedTask& task, cons
   return shape;
 }
 
+// Words of the depth and of keys, where vectors of them divide the depth.
+ReductionWords WordsOf(const AttentionShape& shape, const Target& target) {
+  const Stage& stage = shape.attention();
+  const ScalarType dtype = stage.reads[0].buffer.dtype().scalar;
+  for (const int read : {1, 2}) {
+    if (stage.reads[read].buffer.dtype().scalar != dtype) return {};
+  }
+  const ReductionWords words = GetReductionWords(dtype, dtype, Type::Float32(), target);
+  return shape.depth % (LanesOf(shape, target) * words.group) == 0 ? words : ReductionWords();
+}
+
 class AttentionBuilder {
  public:
   AttentionBuilder(const AttentionShape& shape, const Target& target)
@@ -65,12 +77,21 @@ class AttentionBuilder {
         tile_rows_(registers_ / kVectorsPerPanel),
         queries_per_block_(target.vector_bits == 512 ? 4 * tile_rows_ : 10 * tile_rows_),
         panel_width_(kVectorsPerPanel * lanes_),
-        few_queries_(ir::AsInt(shape.queries()).value_or(queries_per_block_) <= kFewQueries) {
-    q_block_ = Scratch("q", {queries_per_block_, shape.depth});
-    k_block_ = Scratch("k", {shape.depth, kKeysPerChunk + lanes_});
+        few_queries_(ir::AsInt(shape.queries()).value_or(queries_per_block_) <= kFewQueries),
+        words_(few_queries_ ? ReductionWords() : WordsOf(shape, target)),
+        group_(words_.group) {
+    q_block_ = Scratch("q", {queries_per_block_, shape.depth / group_}, words_.word);
+    k_block_ = Scratch("k", {shape.depth / group_, kKeysPerChunk + lanes_}, words_.word);
     v_block_ = Scratch(
-        "v", {(shape.width + panel_width_ - 1) / panel_width_, kKeysPerChunk, panel_width_});
+        "v",
+        {(shape.width + panel_width_ - 1) / panel_width_, kKeysPerChunk / group_, panel_width_},
+        words_.word);
     scores_ = Scratch("scores", {queries_per_block_, kKeysPerChunk + panel_width_});
+    weights_ =
+        words_.are_elements()
+            ? scores_
+            : Scratch("weights", {queries_per_block_, (kKeysPerChunk + panel_width_) / group_},
+                      words_.word);
     context_ = Scratch("context", {queries_per_block_, shape.width});
     maxima_ = Scratch("maxima", {queries_per_block_});
     sums_ = Scratch("sums", {queries_per_block_});
@@ -105,10 +126,11 @@ class AttentionBuilder {
         });
     for (const Buffer& buffer : {q_block_, scores_, context_, maxima_, sums_})
       kernel.body = ir::Allocate(buffer, kernel.body);
+    if (!words_.are_elements()) kernel.body = ir::Allocate(weights_, kernel.body);
     if (!few_queries_) kernel.body = ir::Allocate(k_block_, ir::Allocate(v_block_, kernel.body));
     kernel.task = original.name;
-    kernel.schedule =
-        absl::StrCat("attention queries=", queries_per_block_, " keys=", kKeysPerChunk);
+    kernel.schedule = absl::StrCat("attention queries=", queries_per_block_,
+                                   " keys=", kKeysPerChunk, words_.dot.has_value() ? " dots" : "");
     kernel.params = CollectParams(program, kernel, original.symbols);
     const StageCost cost = EstimateStage(stage_);
     kernel.block_nanoseconds = cost.flops / std::max(1.0, AtHints(kernel.grid[0].extent)) / 50;
@@ -119,8 +141,9 @@ class AttentionBuilder {
   }
 
  private:
-  static Buffer Scratch(absl::string_view name, std::vector<int64_t> shape) {
-    return Buffer::Make(name, Type::Float32(), std::vector<Expr>(shape.begin(), shape.end()),
+  static Buffer Scratch(absl::string_view name, std::vector<int64_t> shape,
+                        ScalarType dtype = ScalarType::kFloat32) {
+    return Buffer::Make(name, Type::Scalar(dtype), std::vector<Expr>(shape.begin(), shape.end()),
                         MemoryScope::kShared);
   }
   Type Vector() const { return Type::Scalar(ScalarType::kFloat32, lanes_); }
@@ -129,12 +152,19 @@ class AttentionBuilder {
 
   // A read of the attention as float32, at axes given besides the outer ones.
   Expr ReadAt(int read, VarMap<Expr> axes, const Var& lane_axis, const Expr& mask = {}) const {
+    return ir::Cast(ScalarType::kFloat32,
+                    ElementsAt(read, std::move(axes), lane_axis, lanes_, mask));
+  }
+
+  // The same as it is in memory, `lanes` of it.
+  Expr ElementsAt(int read, VarMap<Expr> axes, const Var& lane_axis, int lanes,
+                  const Expr& mask = {}) const {
     for (const auto& [axis, value] : outer_) axes[axis] = value;
     for (const Var& axis : stage_.axes)
       axes.try_emplace(axis, Int64(0));  // axes that this operand does not move with
     for (const Var& axis : stage_.reduction_axes) axes.try_emplace(axis, Int64(0));
-    const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
-    return ir::Cast(ScalarType::kFloat32, EmitRead(stage_, read, storage_, point).values[0]);
+    const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes, .mask = mask};
+    return EmitRead(stage_, read, storage_, point).values[0];
   }
 
   Stmt LoadQueries() {
@@ -142,9 +172,9 @@ class AttentionBuilder {
       std::vector<Stmt> statements;
       for (int64_t e = 0; e < shape_.depth; e += lanes_) {
         const Expr value =
-            ReadAt(0, {{shape_.query_axis(), q0_ + i}, {shape_.depth_axis(), Int64(e)}},
-                   shape_.depth_axis());
-        statements.push_back(ir::Store(q_block_, {i, Int64(e)}, value));
+            ElementsAt(0, {{shape_.query_axis(), q0_ + i}, {shape_.depth_axis(), Int64(e)}},
+                       shape_.depth_axis(), lanes_);
+        statements.push_back(ir::Store(q_block_, {i, Int64(e / group_)}, words_.AsWords(value)));
       }
       for (int64_t d = 0; d < shape_.width; d += lanes_)
         statements.push_back(ir::Store(context_, {i, Int64(d)}, Zeros()));
@@ -180,14 +210,19 @@ class AttentionBuilder {
     return ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(count, lanes_);
   }
 
-  // k_block[e, j] = K[k0 + j, e]
+  // k_block[e, j] = K[k0 + j, e], or its elements in words
   Stmt PackKeys() {
     const Expr full = ir::Simplify(keys_here_ / Int64(lanes_));
     const auto column = [&](const Expr& j, const Expr& mask) {
-      return ir::For("e", Int64(shape_.depth), [&](Var e) {
-        return ir::Store(k_block_, {e, j},
-                         ReadAt(1, {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), e}},
-                                shape_.key_axis(), mask));
+      return ir::For("e", Int64(shape_.depth / group_), [&](Var e) {
+        std::vector<Expr> elements;
+        for (int64_t i = 0; i < group_; ++i) {
+          const Expr at = ir::Simplify(e * Int64(group_) + Int64(i));
+          elements.push_back(ElementsAt(1,
+                                        {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), at}},
+                                        shape_.key_axis(), lanes_, mask));
+        }
+        return ir::Store(k_block_, {e, j}, words_.Join(elements));
       });
     };
     const bool along_depth = RunsAlong(stage_, storage_, stage_.reads[1], shape_.depth_axis());
@@ -203,13 +238,15 @@ class AttentionBuilder {
 
   // The keys of one vector, read along the depth.
   Stmt TransposeKeys(const Expr& j) {
-    return ir::For("eb", Int64(shape_.depth / lanes_), [&](Var block) {
+    const int elements = lanes_ * static_cast<int>(group_);
+    return ir::For("eb", Int64(shape_.depth / elements), [&](Var block) {
       std::vector<Expr> rows;
       for (int64_t lane = 0; lane < lanes_; ++lane) {
-        rows.push_back(ReadAt(1,
-                              {{shape_.key_axis(), ir::Simplify(k0_ + j + Int64(lane))},
-                               {shape_.depth_axis(), ir::Simplify(block * Int64(lanes_))}},
-                              shape_.depth_axis()));
+        rows.push_back(words_.AsWords(
+            ElementsAt(1,
+                       {{shape_.key_axis(), ir::Simplify(k0_ + j + Int64(lane))},
+                        {shape_.depth_axis(), ir::Simplify(block * Int64(elements))}},
+                       shape_.depth_axis(), elements)));
       }
       return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
         std::vector<Stmt> stores;
@@ -222,15 +259,25 @@ class AttentionBuilder {
     });
   }
 
-  // v_block[d / panel, j, d % panel] = V[k0 + j, d]
+  // Words of the chunk's keys; the last may have fewer keys, and zeros.
+  Expr WordsHere() const { return ir::Simplify(ir::CeilDiv(keys_here_, Int64(group_))); }
+
+  // v_block[d / panel, j, d % panel] = V[k0 + j, d], or the values of neighbouring keys in words
   Stmt CopyValues() {
-    return ir::For("j", keys_here_, [&](Var j) {
+    return ir::For("j", WordsHere(), [&](Var j) {
       std::vector<Stmt> statements;
       for (int64_t d = 0; d < shape_.width; d += lanes_) {
-        statements.push_back(
-            ir::Store(v_block_, {Int64(d / panel_width_), j, Int64(d % panel_width_)},
-                      ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), Int64(d)}},
-                             shape_.width_axis())));
+        std::vector<Expr> elements;
+        for (int64_t i = 0; i < group_; ++i) {
+          const Expr key = ir::Simplify(j * Int64(group_) + Int64(i));
+          const Expr mask = i == 0 ? Expr() : ir::Broadcast(key < keys_here_, lanes_);
+          elements.push_back(
+              ElementsAt(2, {{shape_.key_axis(), k0_ + key}, {shape_.width_axis(), Int64(d)}},
+                         shape_.width_axis(), lanes_, mask));
+        }
+        statements.push_back(ir::Store(v_block_,
+                                       {Int64(d / panel_width_), j, Int64(d % panel_width_)},
+                                       words_.Join(elements)));
       }
       return ir::Seq(std::move(statements));
     });
@@ -267,7 +314,7 @@ class AttentionBuilder {
           }
         }
         Stmt loop = ir::For(
-            "e", Int64(shape_.depth),
+            "e", Int64(shape_.depth / group_),
             [&](Var e) {
               return Products(
                   acc, height, kVectorsPerPanel,
@@ -336,14 +383,14 @@ class AttentionBuilder {
                 const std::function<Expr(int64_t)>& b, const std::function<Expr(int64_t)>& a) {
     std::vector<Var> names;
     for (int64_t v = 0; v < vectors; ++v)
-      names.push_back(Var::Make(absl::StrCat("b", v), Vector()));
+      names.push_back(Var::Make(absl::StrCat("b", v), Type::Scalar(words_.word, lanes_)));
     std::vector<Stmt> rows;
     for (int64_t i = 0; i < height; ++i) {
       rows.push_back(ir::Let("a", ir::Broadcast(a(i), lanes_), [&](Var value) {
         std::vector<Stmt> products;
         for (int64_t v = 0; v < vectors; ++v) {
-          products.push_back(ir::Store(
-              acc, {i, v}, ir::Apply(ir::Op::kFma, {value, names[v], ir::Load(acc, {i, v})})));
+          products.push_back(
+              ir::Store(acc, {i, v}, words_.MultiplyAdd(value, names[v], ir::Load(acc, {i, v}))));
         }
         return ir::Seq(std::move(products));
       }));
@@ -403,8 +450,8 @@ class AttentionBuilder {
               const Expr shifted =
                   ir::Load(scores_, {i, j}, {.lanes = lanes}) - ir::Broadcast(shift_value, lanes);
               return ir::Let("weight", ir::ExpFlushed(shifted), [&](Var weight) {
-                return ir::Seq({ir::Store(scores_, {i, j}, weight),
-                                ir::Store(acc, {0}, ir::Load(acc, {0}) + weight)});
+                return ir::Seq(
+                    {StoreWeight(i, j, weight), ir::Store(acc, {0}, ir::Load(acc, {0}) + weight)});
               });
             });
             std::vector<Stmt> statements = {weights};
@@ -422,6 +469,14 @@ class AttentionBuilder {
       });
       return ir::Allocate(acc, ir::Seq({maximum, rest}));
     });
+  }
+
+  // Weights of neighbouring keys, rounded to the values' dtype where the product is of words.
+  Stmt StoreWeight(const Var& i, const Expr& j, const Expr& weight) const {
+    if (words_.are_elements()) return ir::Store(scores_, {i, j}, weight);
+    const ScalarType dtype = stage_.reads[2].buffer.dtype().scalar;
+    return ir::Store(weights_, {i, ir::Simplify(j / Int64(group_))},
+                     words_.AsWords(ir::Cast(dtype, weight)));
   }
 
   // context[i, d] += sum_j weights[i, j] v[j, d]
@@ -448,7 +503,7 @@ class AttentionBuilder {
         }
       }
       Stmt loop = ir::For(
-          "j", keys_here_,
+          "j", WordsHere(),
           [&](Var j) {
             return Products(
                 acc, height, vectors,
@@ -461,7 +516,7 @@ class AttentionBuilder {
                   return ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), column}},
                                 shape_.width_axis());
                 },
-                [&](int64_t i) { return ir::Load(scores_, {ir::Simplify(row + i), j}); });
+                [&](int64_t i) { return ir::Load(weights_, {ir::Simplify(row + i), j}); });
           },
           {.unroll_hint = 1});
       return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
@@ -503,7 +558,10 @@ class AttentionBuilder {
   const int64_t queries_per_block_;  // a multiple
   const int64_t panel_width_;        // keys of scores, elements of values
   const bool few_queries_;
+  const ReductionWords words_;  // of both products
+  const int64_t group_;         // elements of a word
   Buffer q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_;
+  Buffer weights_;  // scores_, but where they are words
   // Of the block being emitted.
   VarMap<Expr> outer_;
   Expr q0_, rows_, keys_, k0_, keys_here_;
@@ -512,6 +570,7 @@ class AttentionBuilder {
 class AttentionCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "attention"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
@@ -521,7 +580,12 @@ class AttentionCpuStrategy : public Strategy {
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
-    return EstimateTask(task.inlined()).flops / (target.flops_per_core * target.threads * 0.5) +
+    const absl::StatusOr<AttentionShape> shape = GetVectorShape(task, target);
+    if (!shape.ok()) return INFINITY;
+    // Half of the time is the weights', which words do not shorten.
+    const double faster = WordsOf(*shape, target).are_elements() ? 1 : 4.0 / 3;
+    return EstimateTask(task.inlined()).flops /
+               (target.flops_per_core * faster * target.threads * 0.5) +
            OperandBytes(task) / target.bytes_per_second;
   }
 

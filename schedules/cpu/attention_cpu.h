@@ -8,6 +8,9 @@
 //     context += weights V in register tiles
 //   context / row sum, to the output, through a transposition or reshape if one follows
 //
+// Of bfloat16 both products are of words of two (reduction_words_cpu.h), where the processor has an
+// instruction for them; weights are then rounded, as their values are.
+//
 // The head dimension is a constant multiple of the vector length. Rows whose scores are all -inf
 // give 0.
 #ifndef SCHEDULES_CPU_ATTENTION_CPU_H_

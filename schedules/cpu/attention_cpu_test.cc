@@ -5,8 +5,10 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/float_types.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/intrinsic_use.h"
 #include "schedules/cpu/generic_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -45,6 +47,48 @@ TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {
       ASSERT_TRUE(plain->Run(inputs, {expected.data()}, {{batch, b}, {length, n}}).ok());
       for (size_t i = 0; i < count; ++i)
         ASSERT_NEAR(o[i], expected[i], 1e-5) << "length " << n << ", element " << i;
+    }
+  }
+}
+
+// Of bfloat16, in words of two keys and of two elements of the depth where vectors of words divide
+// that. What is written is rounded to 8 bits, and so are the weights.
+TEST(AttentionCpuTest, ProductsOfBFloat16AreOfWords) {
+  const Target target = testing::HostTarget();
+  struct Case {
+    int64_t queries, keys, depth, width;
+    bool causal, has_words;
+  };
+  for (const Case& c : {Case{37, 37, 64, 64, false, true}, Case{70, 333, 32, 48, false, true},
+                        Case{33, 65, 128, 64, true, true}, Case{20, 19, 48, 48, false, false},
+                        Case{1, 77, 64, 64, false, false}}) {
+    SCOPED_TRACE(absl::StrCat(c.queries, " x ", c.keys, " x ", c.depth));
+    const ir::Task task = testing::GeneralAttention(
+        Int64(1), Int64(c.queries), Int64(c.keys),
+        {.dtype = ScalarType::kBFloat16, .depth = c.depth, .width = c.width, .causal = c.causal});
+    const auto rounded = [](int64_t count, unsigned seed) {
+      std::vector<uint16_t> bits;
+      for (const float x : Random(static_cast<size_t>(count), seed))
+        bits.push_back(BFloat16::From(x).bits);
+      return bits;
+    };
+    const auto q = rounded(c.queries * 2 * c.depth, 1), k = rounded(c.keys * 2 * c.depth, 2),
+               v = rounded(c.keys * 2 * c.width, 3);
+    std::vector<std::vector<uint16_t>> results;
+    for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
+      absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
+      ASSERT_TRUE(runner.ok()) << runner.status();
+      if (results.empty()) {
+        EXPECT_EQ(ir::UsesIntrinsic(runner->program().kernels[0].body, ir::Intrinsic::kDotBFloat16),
+                  c.has_words && target.has_bfloat16_dot);
+      }
+      results.emplace_back(static_cast<size_t>(c.queries * 2 * c.width), 0x7FC0);
+      ASSERT_TRUE(runner->Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
+    }
+    for (size_t i = 0; i < results[0].size(); ++i) {
+      ASSERT_NEAR(BFloat16::FromBits(results[0][i]).ToFloat(),
+                  BFloat16::FromBits(results[1][i]).ToFloat(), 0.02)
+          << i;
     }
   }
 }

@@ -3,6 +3,7 @@
 //   c[m, n] = sum_k a[m, k] * b[n, k]
 //     a constant in the panels that Layouts asked for     used as it lies
 //     plain float32 at an affine address                  read in place, where that pays
+//     an A whose words lie side by side                   likewise
 //     anything else (float16, padded, windows of images)  copied by each block into its own panels
 #ifndef SCHEDULES_CPU_MATMUL_OPERANDS_CPU_H_
 #define SCHEDULES_CPU_MATMUL_OPERANDS_CPU_H_
@@ -15,6 +16,7 @@
 #include "ir/expr.h"
 #include "ir/task/task.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 
 namespace hidet::schedules {
 
@@ -27,13 +29,14 @@ int64_t WindowElements(const ir::Stage& contraction);
 int64_t RowWidth(const ContractionShape& shape);
 
 // True if the micro-kernel reads the operand where it lies, never outside of its buffer.
-bool IsAReadInPlace(const ContractionShape& shape);
-bool IsBReadInPlace(const ContractionShape& shape);
+bool IsAReadInPlace(const ContractionShape& shape, const ReductionWords& words);
+bool IsBReadInPlace(const ContractionShape& shape, const ReductionWords& words);
 
 // Returns how many elements blocks of mc rows and nc columns copy one by one, as numbers at the
 // symbols' hints: A's across several reduction axes, B's where its columns are no neighbours, a
 // share of them where these are short pieces.
-double PackedOneByOne(const ContractionShape& shape, int64_t mc, int64_t nc);
+double PackedOneByOne(const ContractionShape& shape, const ReductionWords& words, int64_t mc,
+                      int64_t nc);
 
 }  // namespace hidet::schedules
 

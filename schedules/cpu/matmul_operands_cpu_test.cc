@@ -28,12 +28,22 @@ ContractionShape ProductOf(absl::string_view a_shape, absl::string_view a_read,
 // The steps along the reduction of a transposed A are its rows: those of a power of two fall on few
 // cache sets.
 TEST(MatmulOperandsCpuTest, ReadsAInPlaceUnlessItsStepsFallOnFewCacheSets) {
-  EXPECT_TRUE(IsAReadInPlace(ProductOf("[96, 1000]", "t0[i0, k0]", "96")));
-  EXPECT_TRUE(IsAReadInPlace(ProductOf("[1000, 96]", "t0[k0, i0]", "96")));
-  EXPECT_TRUE(IsAReadInPlace(ProductOf("[1000, 500]", "t0[k0, i0]", "500")));
+  EXPECT_TRUE(IsAReadInPlace(ProductOf("[96, 1000]", "t0[i0, k0]", "96"), {}));
+  EXPECT_TRUE(IsAReadInPlace(ProductOf("[1000, 96]", "t0[k0, i0]", "96"), {}));
+  EXPECT_TRUE(IsAReadInPlace(ProductOf("[1000, 500]", "t0[k0, i0]", "500"), {}));
   for (const absl::string_view rows : {"512", "1024", "1536"}) {
-    EXPECT_FALSE(IsAReadInPlace(ProductOf(absl::StrCat("[1000, ", rows, "]"), "t0[k0, i0]", rows)));
+    EXPECT_FALSE(
+        IsAReadInPlace(ProductOf(absl::StrCat("[1000, ", rows, "]"), "t0[k0, i0]", rows), {}));
   }
+}
+
+// Whole words, side by side.
+TEST(MatmulOperandsCpuTest, ReadsWordsInPlaceWhereTheyLieSideBySide) {
+  const ReductionWords pairs{.group = 2, .word = ScalarType::kUInt32},
+      many{.group = 16, .word = ScalarType::kUInt32};
+  EXPECT_TRUE(IsAReadInPlace(ProductOf("[96, 1000]", "t0[i0, k0]", "96"), pairs));
+  EXPECT_FALSE(IsAReadInPlace(ProductOf("[96, 1000]", "t0[i0, k0]", "96"), many));
+  EXPECT_FALSE(IsAReadInPlace(ProductOf("[1000, 96]", "t0[k0, i0]", "96"), pairs));
 }
 
 }  // namespace

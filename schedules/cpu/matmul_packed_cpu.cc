@@ -6,12 +6,14 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task/combiner.h"
 #include "ir/task/task_rewrite.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/matmul_packed_kernel.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/weight_panels_cpu.h"
 #include "schedules/loop_nest.h"
 #include "schedules/vector_access.h"
@@ -29,10 +31,17 @@ absl::StatusOr<ContractionShape> GetPackedShape(const ir::AnalyzedTask& task) {
   return GetContractionShape(task, {.empty_sums = true});
 }
 
+// Whether the first reduction axis, which words are of, is still the stage's own once axes are
+// merged.
+bool FirstAxisIsKept(const Stage& stage, const Stage& merged) {
+  const Expr longer = merged.reduction_extents[0] - stage.reduction_extents[0];
+  return ir::IsInt(ir::Simplify(longer), 0);
+}
+
 class MatmulPackedCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_packed"; }
-  int version() const override { return 3; }
+  int version() const override { return 4; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
@@ -42,9 +51,10 @@ class MatmulPackedCpuStrategy : public Strategy {
     const ContractionShape& shape = *found;
     if (!shape.contraction().combiner.has_value() ||
         shape.contraction().combiner->kind != ir::CombinerKind::kSum ||
-        shape.contraction().combiner->identity[0].type() != Type::Float32()) {
-      return absl::FailedPreconditionError(
-          absl::StrCat("task \"", task->name, "\": not a sum in float32"));
+        shape.contraction().combiner->identity[0].type() !=
+            Type::Scalar(GetReductionWords(shape, target).sum)) {
+      return absl::FailedPreconditionError(absl::StrCat(
+          "task \"", task->name, "\": neither a sum in float32 nor one of words of integers"));
     }
     for (size_t i = 0; i < task->inputs.size(); ++i) {
       if (task->inputs[i].layout.IsRowMajor()) continue;
@@ -74,6 +84,8 @@ class MatmulPackedCpuStrategy : public Strategy {
     std::optional<ir::TensorLayout> layout;
     const ir::Read& a = stage.reads[facts->a];
     const ir::Read& b = stage.reads[facts->b];
+    const ReductionWords words = GetReductionWords(*shape, target);
+    if (!words.are_elements() && !FirstAxisIsKept(stage, shape->contraction())) return {};
     std::vector<int> in_order(stage.reduction_axes.size());
     std::iota(in_order.begin(), in_order.end(), 0);
     if (b.buffer.SameAs(buffer))
@@ -81,7 +93,7 @@ class MatmulPackedCpuStrategy : public Strategy {
     if (a.buffer.SameAs(buffer))
       layout = PanelLayout(stage, a, facts->m, in_order, TileRows(shape->m_size, target));
     if (!layout.has_value()) return {};
-    return {*layout};
+    return {InWords(*layout, words.group)};
   }
 
   std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
@@ -96,19 +108,22 @@ class MatmulPackedCpuStrategy : public Strategy {
       const ir::Operand* operand = shape->OperandOf(read);
       return operand != nullptr && !operand->layout.IsRowMajor();
     };
-    const MatmulSizes sizes{.batch = at_hints(shape->batch_size),
-                            .m = at_hints(shape->m_size),
-                            .n = at_hints(shape->n_size),
-                            .k = at_hints(shape->k_size),
-                            .m_is_known = ir::AsInt(shape->m_size).has_value(),
-                            .n_is_known = ir::AsInt(shape->n_size).has_value(),
-                            .k_is_known = ir::AsInt(shape->k_size).has_value(),
-                            .batch_is_known = ir::AsInt(shape->batch_size).has_value(),
-                            .k_multiple = WindowElements(shape->contraction()),
-                            .row_width = RowWidth(*shape),
-                            .a_is_prepared = is_prepared(shape->a()) || IsAReadInPlace(*shape),
-                            .b_is_prepared = is_prepared(shape->b()) || IsBReadInPlace(*shape),
-                            .b_is_in_place = IsBReadInPlace(*shape)};
+    const ReductionWords words = GetReductionWords(*shape, target);
+    const Expr steps = CountSteps(shape->contraction(), words);
+    const MatmulSizes sizes{
+        .batch = at_hints(shape->batch_size),
+        .m = at_hints(shape->m_size),
+        .n = at_hints(shape->n_size),
+        .k = at_hints(steps),
+        .m_is_known = ir::AsInt(shape->m_size).has_value(),
+        .n_is_known = ir::AsInt(shape->n_size).has_value(),
+        .k_is_known = ir::AsInt(steps).has_value(),
+        .batch_is_known = ir::AsInt(shape->batch_size).has_value(),
+        .k_multiple = WindowElements(shape->contraction()),
+        .row_width = RowWidth(*shape),
+        .a_is_prepared = is_prepared(shape->a()) || IsAReadInPlace(*shape, words),
+        .b_is_prepared = is_prepared(shape->b()) || IsBReadInPlace(*shape, words),
+        .b_is_in_place = IsBReadInPlace(*shape, words)};
     const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 20;
     std::vector<Config> configs;
     for (const MatmulBlocking& blocking :
@@ -130,12 +145,14 @@ class MatmulPackedCpuStrategy : public Strategy {
     if (!found.ok()) return INFINITY;
     const ContractionShape* const shape = &*found;
     const StageCost cost = EstimateTask(task.without_views());
-    double elements = PackedOneByOne(*shape, config.at("mc"), config.at("nc"));
+    const ReductionWords words = GetReductionWords(*shape, target);
+    double elements = PackedOneByOne(*shape, words, config.at("mc"), config.at("nc"));
     for (const Stage& epilogue : shape->epilogues)
       elements += ScatteredReads(epilogue, target.float_lanes());
     // A row of A alone is one product for each vector of B that is loaded.
     const double rows = std::min(1.0, AtHints(shape->m_size) / 4);
-    return cost.flops / (target.flops_per_core * target.threads * 0.8 * rows) +
+    const double flops = target.flops_per_core * static_cast<double>(words.group);
+    return cost.flops / (flops * target.threads * 0.8 * rows) +
            OperandBytes(task) / target.bytes_per_second * 0.2 +
            elements * kElementSeconds / target.threads;
   }

@@ -13,6 +13,9 @@
 //         mr x nr accumulators in registers: for k: load nr of B, broadcast mr of A, fused multiply-add
 //     after the last kc: the epilogue, tile by tile, while the tile is in cache
 //
+// Of bfloat16 and of 8-bit integers a step of k is a word of two or four elements, where the
+// processor has an instruction for them (reduction_words_cpu.h).
+//
 // A convolution is the same with A the weight, and packing B reads the image through its padding
 // predicate (implicit GEMM): no column matrix is ever in memory beyond one block.
 //

@@ -11,6 +11,7 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/matmul_packing_cpu.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/register_tile_cpu.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/cpu/weight_panels_cpu.h"
@@ -38,6 +39,8 @@ class MatmulBuilder {
   MatmulBuilder(const ContractionShape& shape, const Target& target, const Config& config)
       : shape_(shape),
         contraction_(shape.contraction()),
+        words_(GetReductionWords(shape, target)),
+        steps_(CountSteps(contraction_, words_)),
         storage_(shape.task),
         lanes_(target.float_lanes()),
         mr_(config.at("mr")),
@@ -47,19 +50,19 @@ class MatmulBuilder {
         nc_(config.at("nc")),
         kc_(config.at("kc")),
         rows_outside_(config.at("rows_outside") != 0),
-        copies_(shape, storage_, lanes_, config) {
+        copies_(shape, words_, storage_, lanes_, config) {
     a_is_packed_ = !storage_.IsRowMajor(shape.a().buffer);
-    a_is_in_place_ = IsAReadInPlace(shape);
-    b_is_in_place_ = IsBReadInPlace(shape);
+    a_is_in_place_ = IsAReadInPlace(shape, words_);
+    b_is_in_place_ = IsBReadInPlace(shape, words_);
     b_is_packed_ = !storage_.IsRowMajor(shape.b().buffer);
-    const std::optional<int64_t> k = ir::AsInt(shape.k_size);
+    const std::optional<int64_t> k = ir::AsInt(steps_);
     // At least one: a sum of nothing is zero, and somebody has to write it.
-    k_blocks_ = k.has_value()
-                    ? Int64(std::max<int64_t>(1, (*k + kc_ - 1) / kc_))
-                    : ir::Simplify(ir::Max(Int64(1), ir::CeilDiv(shape.k_size, Int64(kc_))));
+    k_blocks_ = k.has_value() ? Int64(std::max<int64_t>(1, (*k + kc_ - 1) / kc_))
+                              : ir::Simplify(ir::Max(Int64(1), ir::CeilDiv(steps_, Int64(kc_))));
     has_k_blocks_ = !ir::IsInt(k_blocks_, 1);
     const int64_t tiles = has_k_blocks_ ? (mc_ / mr_) * (nc_ / nr_) : 1;
-    tile_ = Shared("tile", {tiles, mr_, nr_});
+    tile_ = Buffer::Make("tile", Type::Scalar(words_.sum), {Int64(tiles), Int64(mr_), Int64(nr_)},
+                         MemoryScope::kShared);
   }
 
   ir::Program Build(const ir::Task& task) {
@@ -76,8 +79,9 @@ class MatmulBuilder {
     kernel.body = ir::Allocate(tile_, kernel.body);
     kernel.body = copies_.Allocate(kernel.body);
     kernel.task = task.name;
-    kernel.schedule = absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x",
-                                   kc_, rows_outside_ ? " rows outside" : "");
+    kernel.schedule =
+        absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x", kc_,
+                     rows_outside_ ? " rows outside" : "", words_.dot.has_value() ? " dots" : "");
     kernel.params = CollectParams(program, kernel, task.symbols);
     const double block_flops = 2.0 * static_cast<double>(mc_ * nc_) * AtHints(shape_.k_size);
     kernel.block_nanoseconds = block_flops / 100;
@@ -89,10 +93,6 @@ class MatmulBuilder {
   }
 
  private:
-  static Buffer Shared(absl::string_view name, std::vector<int64_t> shape) {
-    std::vector<Expr> extents(shape.begin(), shape.end());
-    return Buffer::Make(name, Type::Float32(), extents, MemoryScope::kShared);
-  }
   Expr LanesBelow(const Expr& count) const { return schedules::LanesBelow(count, lanes_); }
 
   // The block.
@@ -117,8 +117,7 @@ class MatmulBuilder {
   Stmt EmitReductionBlock(const Expr& k_block) {
     return ir::Let("k0", ir::Simplify(k_block * Int64(kc_)), [&](Var k0) {
       block_.k0 = k0;
-      block_.depth =
-          ir::Simplify(has_k_blocks_ ? ir::Min(Int64(kc_), shape_.k_size - k0) : shape_.k_size);
+      block_.depth = ir::Simplify(has_k_blocks_ ? ir::Min(Int64(kc_), steps_ - k0) : steps_);
       return ir::Seq({copies_.Make(block_), EmitTiles(k_block)});
     });
   }
@@ -185,19 +184,18 @@ class MatmulBuilder {
     return ir::Let("row", ir::Simplify(ir::Min(row, block_.rows - 1)), next);
   }
 
-  // The value A[row, k] as a scalar, the row being number `i` of the tile.
+  // The word of A[row] at step k, the row being number `i` of the tile.
   Expr LoadA(const Var& tile_row, const Expr& row, int64_t i, const Var& k) const {
     if (a_is_in_place_) {
       VarMap<Expr> axes;
       SetProductAxes(shape_, axes, shape_.batch, block_.batch);
       SetProductAxes(shape_, axes, shape_.m, ir::Simplify(block_.m0 + row));
       SetProductAxes(shape_, axes, shape_.n, Int64(0));  // A does not move with them
-      SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k));
-      return EmitRead(contraction_, shape_.facts.a, storage_, {.axes = axes}).values[0];
+      SetReductionAxes(contraction_, words_, axes, ir::Simplify(block_.k0 + k));
+      return EmitWords(contraction_, shape_.facts.a, storage_, words_, {.axes = axes});
     }
     if (!a_is_packed_) return copies_.LoadA(tile_row, i, k);
-    return ir::Cast(ScalarType::kFloat32,
-                    LoadPanel(shape_.a(), block_.m0 / Int64(mr_) + tile_row, k, Int64(i), 1));
+    return LoadPanel(shape_.a(), block_.m0 / Int64(mr_) + tile_row, k, Int64(i), 1);
   }
 
   // A vector of B. In place, the last one of the last panel may reach past B's columns.
@@ -213,8 +211,7 @@ class MatmulBuilder {
       return EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
     }
     if (!b_is_packed_) return copies_.LoadB(panel, first, k);
-    return ir::Cast(ScalarType::kFloat32,
-                    LoadPanel(shape_.b(), block_.n0 / Int64(nr_) + panel, k, first, lanes_));
+    return LoadPanel(shape_.b(), block_.n0 / Int64(nr_) + panel, k, first, lanes_);
   }
 
   // Coordinates in B of a column of the block, where its columns are one axis.
@@ -223,7 +220,7 @@ class MatmulBuilder {
     SetProductAxes(shape_, axes, shape_.batch, block_.batch);
     SetProductAxes(shape_, axes, shape_.m, Int64(0));  // B does not move with them
     axes[contraction_.axes[shape_.n[0]]] = ir::Simplify(block_.n0 + column);
-    SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k));
+    SetReductionAxes(contraction_, words_, axes, ir::Simplify(block_.k0 + k));
     return axes;
   }
 
@@ -233,27 +230,30 @@ class MatmulBuilder {
     if (a_is_packed_) {
       // The tile's own rows, and after them the next tile's.
       const Buffer storage = storage_.ParameterFor(shape_.a().buffer);
-      return Prefetch(storage, PanelIndices(storage, block_.m0 / Int64(mr_) + tile_row,
-                                            block_.k0 + k + Int64(kPrefetchSteps), Int64(0)));
+      return Prefetch(storage,
+                      PanelIndices(storage, block_.m0 / Int64(mr_) + tile_row,
+                                   block_.k0 + k + Int64(kPrefetchSteps), Int64(0), words_.group));
     }
     if (b_is_packed_) {
       return PrefetchPanel(storage_.ParameterFor(shape_.b().buffer),
                            block_.n0 / Int64(nr_) + panel + 1, block_.k0, k, block_.depth, tile_row,
-                           mc_ / mr_);
+                           mc_ / mr_, words_.group);
     }
     return ir::Seq({});
   }
 
-  // Elements of a prepared operand.
+  // Words of a prepared operand.
   Expr LoadPanel(const ir::Read& read, const Expr& panel, const Var& k, const Expr& first,
                  int lanes) const {
     const Buffer storage = storage_.ParameterFor(read.buffer);
-    return ir::Load(storage, PanelIndices(storage, panel, block_.k0 + k, first), {.lanes = lanes});
+    return words_.AsWords(ir::Load(storage,
+                                   PanelIndices(storage, panel, block_.k0 + k, first, words_.group),
+                                   {.lanes = lanes * static_cast<int>(words_.group)}));
   }
 
   Stmt EmitTile(const Expr& k_block, const Var& panel, const Var& tile_row, const Expr& slot,
                 int64_t vectors) {
-    const RegisterTile tile(mr_, vectors, lanes_);
+    const RegisterTile tile(mr_, vectors, lanes_, words_);
     const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
       return {slot, Int64(i), Int64(j * lanes_)};
     };
@@ -381,6 +381,8 @@ class MatmulBuilder {
 
   const ContractionShape& shape_;
   const Stage& contraction_;
+  const ReductionWords words_;
+  const Expr steps_;  // of the reduction
   const Storage storage_;
   const int lanes_;
   const int64_t mr_, nr_, panel_vectors_, mc_, nc_, kc_;

@@ -24,11 +24,11 @@ using ir::Var;
 using ir::VarMap;
 
 constexpr int64_t kPackAhead = 8;  // steps of the reduction, ahead of packing
-constexpr int kRowPadding = 16;    // floats; keeps rows of A's copy off the same cache sets
+constexpr int kRowPadding = 16;    // words; keeps rows of A's copy off the same cache sets
 
-Buffer Shared(absl::string_view name, std::vector<int64_t> shape) {
+Buffer Shared(absl::string_view name, ScalarType word, std::vector<int64_t> shape) {
   std::vector<Expr> extents(shape.begin(), shape.end());
-  return Buffer::Make(name, Type::Float32(), extents, ir::MemoryScope::kShared);
+  return Buffer::Make(name, Type::Scalar(word), extents, ir::MemoryScope::kShared);
 }
 
 // Whether rows of A that follow each other are neighbours in memory, so that what a tile takes at
@@ -41,10 +41,11 @@ bool RowsAreNeighbours(const ContractionShape& shape, const Storage& storage) {
 
 class Packer {
  public:
-  Packer(const OperandCopies& copies, const ContractionShape& shape, const Storage& storage,
-         int lanes, const ProductBlock& block)
+  Packer(const OperandCopies& copies, const ContractionShape& shape, const ReductionWords& words,
+         const Storage& storage, int lanes, const ProductBlock& block)
       : copies_(copies),
         shape_(shape),
+        words_(words),
         contraction_(shape.contraction()),
         storage_(storage),
         lanes_(lanes),
@@ -71,24 +72,28 @@ class Packer {
       SetProductAxes(shape_, axes, shape_.n, Int64(0));  // A does not move with them
       if (!one_axis) {
         return ir::For("k", block_.depth, [&](Var k) {
-          SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k));
-          const Expr value =
-              EmitRead(contraction_, shape_.facts.a, storage_, {.axes = axes}).values[0];
-          return ir::Store(copies_.a_block, {m, k}, ir::Cast(ScalarType::kFloat32, value));
+          SetStep(axes, k);
+          return ir::Store(copies_.a_block, {m, k}, Words(shape_.facts.a, {.axes = axes}));
         });
       }
       for (const Var& axis : contraction_.reduction_axes) axes[axis] = Int64(0);
       const Var k_axis = contraction_.reduction_axes[0];
       return InVectors(block_.depth, lanes_, [&](const Expr& offset, const Expr& mask) {
-        axes[k_axis] = ir::Simplify(block_.k0 + offset);
+        SetStep(axes, offset);
         const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_, .mask = mask};
-        const Expr value = EmitRead(contraction_, shape_.facts.a, storage_, point).values[0];
-        return ir::Store(copies_.a_block, {m, offset}, ir::Cast(ScalarType::kFloat32, value), mask);
+        return ir::Store(copies_.a_block, {m, offset}, Words(shape_.facts.a, point), mask);
       });
     });
   }
 
  private:
+  // The reduction axes at a step of the block.
+  void SetStep(VarMap<Expr>& axes, const Expr& step) const {
+    SetReductionAxes(contraction_, words_, axes, ir::Simplify(block_.k0 + step));
+  }
+  Expr Words(int read, const Point& point) const {
+    return EmitWords(contraction_, read, storage_, words_, point);
+  }
   Expr PanelCount() const { return ir::Simplify(ir::CeilDiv(block_.columns, Int64(copies_.nr))); }
 
   // Where n is one axis: row by row of the reduction, along memory; in squares where memory runs
@@ -108,7 +113,7 @@ class Packer {
   Stmt PackSquares(VarMap<Expr> axes, const Expr& k) {
     const Var lane_axis = contraction_.axes[shape_.n.back()];
     const Var k_axis = contraction_.reduction_axes[0];
-    axes[k_axis] = ir::Simplify(block_.k0 + k);
+    SetStep(axes, k);
     return ir::For("panel", PanelCount(), [&](Var panel) {
       std::vector<Stmt> squares;
       for (int64_t j = 0; j < (copies_.nr / lanes_); ++j) {
@@ -117,9 +122,7 @@ class Packer {
           axes[lane_axis] =
               ir::Simplify(block_.n0 + panel * Int64(copies_.nr) + Int64(j * lanes_ + lane));
           const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_};
-          rows.push_back(
-              ir::Cast(ScalarType::kFloat32,
-                       EmitRead(contraction_, shape_.facts.b, storage_, point).values[0]));
+          rows.push_back(Words(shape_.facts.b, point));
         }
         squares.push_back(WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
           std::vector<Stmt> stores;
@@ -158,9 +161,9 @@ class Packer {
     const Var lane_axis = contraction_.axes[shape_.n.back()];
     const auto copy = [&](const Expr& offset, const Expr& mask) {
       axes[lane_axis] = ir::Simplify(block_.n0 + panel * Int64(copies_.nr) + offset);
-      SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k + kPackAhead));
+      SetStep(axes, ir::Simplify(k + kPackAhead));
       Stmt prefetch = PrefetchB(shape_, axes);
-      SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k));
+      SetStep(axes, k);
       return ir::Seq({std::move(prefetch), CopyB(axes, lane_axis, {panel, k, offset}, mask)});
     };
     if (!ir::IsInt(columns, copies_.nr)) return InVectors(columns, lanes_, copy);
@@ -217,9 +220,9 @@ class Packer {
 
   // The reduction axes at step `c` of the block's first one and element `w` of the window.
   void SetWindowAxes(VarMap<Expr>& axes, const Expr& c, const Var& w) const {
-    if (window_ == 1) return SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + c));
+    if (window_ == 1) return SetStep(axes, c);
     const std::vector<Var>& reduction = contraction_.reduction_axes;
-    axes[reduction[0]] = ir::Simplify(block_.k0 / Int64(window_) + c);
+    axes[reduction[0]] = ir::Simplify((block_.k0 / Int64(window_) + c) * Int64(words_.group));
     const std::vector<Expr> inner =
         Unravel(w, absl::MakeConstSpan(contraction_.reduction_extents).subspan(1));
     for (size_t i = 0; i < inner.size(); ++i)
@@ -229,8 +232,7 @@ class Packer {
   Stmt CopyB(const VarMap<Expr>& axes, const Var& lane_axis, const std::vector<Expr>& to,
              const Expr& mask) const {
     const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
-    const Expr value = EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
-    return ir::Store(copies_.b_block, to, ir::Cast(ScalarType::kFloat32, value), mask);
+    return ir::Store(copies_.b_block, to, Words(shape_.facts.b, point), mask);
   }
 
   // a_block[tile, k, row] for the tiles' rows and k < depth, as they lie.
@@ -240,7 +242,7 @@ class Packer {
     SetProductAxes(shape_, axes, shape_.n, Int64(0));  // A does not move with them
     const Var lane_axis = contraction_.axes[static_cast<size_t>(shape_.m[0])];
     return ir::For("k", block_.depth, [&](Var k) {
-      SetReductionAxes(shape_, axes, ir::Simplify(block_.k0 + k));
+      SetStep(axes, k);
       return ir::For(
           "tile_row", ir::Simplify(ir::CeilDiv(block_.rows, Int64(copies_.mr))), [&](Var tile_row) {
             const Expr row0 = ir::Simplify(tile_row * Int64(copies_.mr));
@@ -250,10 +252,8 @@ class Packer {
                 axes[lane_axis] = ir::Simplify(block_.m0 + row0 + offset);
                 const Point point{
                     .axes = axes, .lane_axis = lane_axis, .lanes = lanes_, .mask = mask};
-                const Expr value =
-                    EmitRead(contraction_, shape_.facts.a, storage_, point).values[0];
                 return ir::Store(copies_.a_block, {tile_row, k, offset},
-                                 ir::Cast(ScalarType::kFloat32, value), mask);
+                                 Words(shape_.facts.a, point), mask);
               });
             };
             if (ir::IsInt(ir::Simplify(shape_.m_size % Int64(copies_.mr)), 0))
@@ -265,6 +265,7 @@ class Packer {
 
   const OperandCopies& copies_;
   const ContractionShape& shape_;
+  const ReductionWords& words_;
   const Stage& contraction_;
   const Storage& storage_;
   const int lanes_;
@@ -283,11 +284,6 @@ void SetProductAxes(const ContractionShape& shape, VarMap<Expr>& values,
   for (size_t i = 0; i < axes.size(); ++i) values[contraction.axes[axes[i]]] = coordinates[i];
 }
 
-void SetReductionAxes(const ContractionShape& shape, VarMap<Expr>& values, const Expr& linear) {
-  const Stage& contraction = shape.contraction();
-  SetCoordinates(contraction.reduction_axes, contraction.reduction_extents, linear, values);
-}
-
 bool PanelsAreWhole(const ContractionShape& shape, int64_t columns) {
   return ir::IsInt(ir::Simplify(shape.n_size % Int64(columns)), 0);
 }
@@ -300,20 +296,21 @@ Stmt PrefetchB(const ContractionShape& shape, const VarMap<Expr>& axes) {
   return Prefetch(read.buffer, indices);
 }
 
-OperandCopies::OperandCopies(const ContractionShape& shape, const Storage& storage, int lanes,
-                             const Config& config)
+OperandCopies::OperandCopies(const ContractionShape& shape, const ReductionWords& words,
+                             const Storage& storage, int lanes, const Config& config)
     : mr(config.at("mr")),
       nr(config.at("nr")),
-      copies_a(storage.IsRowMajor(shape.a().buffer) && !IsAReadInPlace(shape)),
-      packs_b(storage.IsRowMajor(shape.b().buffer) && !IsBReadInPlace(shape)),
+      copies_a(storage.IsRowMajor(shape.a().buffer) && !IsAReadInPlace(shape, words)),
+      packs_b(storage.IsRowMajor(shape.b().buffer) && !IsBReadInPlace(shape, words)),
       a_is_across(copies_a && RowsAreNeighbours(shape, storage)),
       shape_(shape),
+      words_(words),
       storage_(storage),
       lanes_(lanes) {
   const int64_t mc = config.at("mc"), nc = config.at("nc"), kc = config.at("kc");
-  a_block = a_is_across ? Shared("a_block", {mc / mr, kc, mr})
-                        : Shared("a_block", {mc, kc + kRowPadding});
-  b_block = Shared("b_block", {nc / nr, kc, nr});
+  a_block = a_is_across ? Shared("a_block", words.word, {mc / mr, kc, mr})
+                        : Shared("a_block", words.word, {mc, kc + kRowPadding});
+  b_block = Shared("b_block", words.word, {nc / nr, kc, nr});
 }
 
 Stmt OperandCopies::Allocate(Stmt body) const {
@@ -324,7 +321,7 @@ Stmt OperandCopies::Allocate(Stmt body) const {
 
 Stmt OperandCopies::Make(const ProductBlock& block) const {
   std::vector<Stmt> statements;
-  Packer packer(*this, shape_, storage_, lanes_, block);
+  Packer packer(*this, shape_, words_, storage_, lanes_, block);
   if (packs_b) statements.push_back(packer.PackB());
   if (copies_a) statements.push_back(packer.CopyA());
   return ir::Seq(std::move(statements));

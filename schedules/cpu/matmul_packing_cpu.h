@@ -1,6 +1,6 @@
 // Copies of a product's operands, as the micro-kernel of matmul_packed_kernel.h reads them.
 //
-//   const OperandCopies copies(shape, storage, lanes, config);
+//   const OperandCopies copies(shape, words, storage, lanes, config);
 //   copies.Make(block)                    // copies what a block reads, of one block of the reduction
 //   copies.LoadB(panel, first, k)         // a vector of it
 //   copies.Allocate(body)                 // the memory of the copies
@@ -9,8 +9,9 @@
 //   a_block[row, k]                       A row by row; its elements are broadcast
 //   a_block[tile, k, row]                 where A's rows are neighbours in memory: copied as they lie
 //
-// B is packed row by row of the reduction, along memory; in squares that are transposed in
-// registers where memory runs along the reduction; of several axes (an image's) in pieces of rows.
+// An element of a copy is a word of the reduction (reduction_words_cpu.h), and k a step of it. B is
+// packed row by row of the reduction, along memory; in squares that are transposed in registers
+// where memory runs along the reduction; of several axes (an image's) in pieces of rows.
 #ifndef SCHEDULES_CPU_MATMUL_PACKING_CPU_H_
 #define SCHEDULES_CPU_MATMUL_PACKING_CPU_H_
 
@@ -21,12 +22,13 @@
 #include "ir/stmt.h"
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/point_emitter.h"
 #include "schedules/strategy.h"
 
 namespace hidet::schedules {
 
-// A block of the result, and of the reduction: where it begins, and how far it goes.
+// A block of the result, and of the reduction's steps: where it begins, and how far it goes.
 struct ProductBlock {
   ir::Expr batch, m0, n0, k0;
   ir::Expr rows, columns, depth;
@@ -35,8 +37,6 @@ struct ProductBlock {
 // Gives a group of axes (shape.batch, m or n) the coordinates of a linear index.
 void SetProductAxes(const ContractionShape& shape, ir::VarMap<ir::Expr>& values,
                     const std::vector<int>& axes, const ir::Expr& linear);
-void SetReductionAxes(const ContractionShape& shape, ir::VarMap<ir::Expr>& values,
-                      const ir::Expr& linear);
 
 // Whether every panel of so many columns has all of them.
 bool PanelsAreWhole(const ContractionShape& shape, int64_t columns);
@@ -47,13 +47,14 @@ ir::Stmt PrefetchB(const ContractionShape& shape, const ir::VarMap<ir::Expr>& ax
 
 class OperandCopies {
  public:
-  // Keeps references to the shape and its storage. The configuration is that of MakePackedMatmul.
-  OperandCopies(const ContractionShape& shape, const Storage& storage, int lanes,
-                const Config& config);
+  // Keeps references to the shape, its words and its storage. The configuration is that of
+  // MakePackedMatmul.
+  OperandCopies(const ContractionShape& shape, const ReductionWords& words, const Storage& storage,
+                int lanes, const Config& config);
 
   ir::Stmt Allocate(ir::Stmt body) const;
   ir::Stmt Make(const ProductBlock& block) const;
-  // Row number `row` of a tile, a scalar; `lanes` columns of a panel from `first` on.
+  // Row number `row` of a tile, a word; `lanes` columns of a panel from `first` on.
   ir::Expr LoadA(const ir::Expr& tile_row, int64_t row, const ir::Var& k) const;
   ir::Expr LoadB(const ir::Expr& panel, const ir::Expr& first, const ir::Var& k) const;
 
@@ -64,6 +65,7 @@ class OperandCopies {
 
  private:
   const ContractionShape& shape_;
+  const ReductionWords& words_;
   const Storage& storage_;
   const int lanes_;
 };

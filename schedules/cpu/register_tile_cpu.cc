@@ -10,13 +10,11 @@ using ir::Expr;
 using ir::Stmt;
 using ir::Var;
 
-RegisterTile::RegisterTile(int64_t rows, int64_t vectors, int lanes)
-    : rows_(rows), vectors_(vectors), lanes_(lanes) {
-  sums_ = ir::Buffer::Make("acc", Vector(), {ir::Int64(rows), ir::Int64(vectors)},
+RegisterTile::RegisterTile(int64_t rows, int64_t vectors, int lanes, ReductionWords words)
+    : rows_(rows), vectors_(vectors), lanes_(lanes), words_(words) {
+  sums_ = ir::Buffer::Make("acc", Vector(words.sum), {ir::Int64(rows), ir::Int64(vectors)},
                            ir::MemoryScope::kRegister);
 }
-
-ir::Type RegisterTile::Vector() const { return ir::Type::Scalar(ScalarType::kFloat32, lanes_); }
 
 Stmt RegisterTile::Each(const std::function<Stmt(int64_t, int64_t)>& emit) const {
   std::vector<Stmt> statements;
@@ -30,7 +28,7 @@ Stmt RegisterTile::Allocate(const Stmt& body) const { return ir::Allocate(sums_,
 
 Stmt RegisterTile::Zero() const {
   return Each([&](int64_t i, int64_t j) {
-    return ir::Store(sums_, {i, j}, ir::FloatConstant(Vector(), 0));
+    return ir::Store(sums_, {i, j}, ir::Constant(Vector(words_.sum), 0));
   });
 }
 
@@ -47,14 +45,15 @@ Stmt RegisterTile::Store(const ir::Buffer& memory, const Place& place) const {
 }
 
 Stmt RegisterTile::Accumulate(int64_t row, int64_t vector, const Expr& a, const Expr& b) const {
-  const Expr sum = ir::Apply(ir::Op::kFma, {a, b, ir::Load(sums_, {row, vector})});
+  const Expr sum = words_.MultiplyAdd(a, b, ir::Load(sums_, {row, vector}));
   return ir::Store(sums_, {row, vector}, sum);
 }
 
 Stmt RegisterTile::WithVectors(const std::function<Expr(int64_t)>& b,
                                const std::function<Stmt(const std::vector<Var>&)>& body) const {
   std::vector<Var> names;
-  for (int64_t j = 0; j < vectors_; ++j) names.push_back(Var::Make(absl::StrCat("b", j), Vector()));
+  for (int64_t j = 0; j < vectors_; ++j)
+    names.push_back(Var::Make(absl::StrCat("b", j), Vector(words_.word)));
   Stmt named = body(names);
   for (int64_t j = vectors_; j-- > 0;) named = ir::Let(names[static_cast<size_t>(j)], b(j), named);
   return named;

@@ -1,6 +1,7 @@
 // A tile of sums in vector registers: the innermost loop of products on a CPU.
 //
 //   RegisterTile tile(14, 2, 16);                          // 14 rows of 2 vectors of 16 floats
+//   RegisterTile dots(9, 3, 16, words);                    // of sums of words (reduction_words_cpu.h)
 //   Stmt step = tile.MultiplyAdd(vectors_of_b, row_of_a);  // sum[i][j] += a(i) * b(j)
 //   tile.Allocate(Seq({tile.Zero(), For("k", ..., step), tile.Store(...)}))
 //
@@ -15,13 +16,15 @@
 
 #include "ir/expr.h"
 #include "ir/stmt.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 
 namespace hidet::schedules {
 
 class RegisterTile {
  public:
-  // Vectors are of `lanes` floats.
-  RegisterTile(int64_t rows, int64_t vectors, int lanes);
+  // Vectors are of `lanes` sums, and of as many words of the operands: floats, unless said
+  // otherwise.
+  RegisterTile(int64_t rows, int64_t vectors, int lanes, ReductionWords words = {});
 
   // The sums at hand within `body`.
   ir::Stmt Allocate(const ir::Stmt& body) const;
@@ -42,7 +45,7 @@ class RegisterTile {
                               const ir::Stmt& also) const;
 
  private:
-  ir::Type Vector() const;
+  ir::Type Vector(ScalarType scalar) const { return ir::Type::Scalar(scalar, lanes_); }
   ir::Stmt Each(const std::function<ir::Stmt(int64_t, int64_t)>& emit) const;
   ir::Stmt Accumulate(int64_t row, int64_t vector, const ir::Expr& a, const ir::Expr& b) const;
   // `body` with each vector of B under a name.
@@ -51,6 +54,7 @@ class RegisterTile {
 
   const int64_t rows_, vectors_;
   const int lanes_;
+  const ReductionWords words_;
   ir::Buffer sums_;
 };
 

@@ -7,6 +7,8 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/task/analyzed_task.h"
+#include "ir/walk.h"
 #include "schedules/cpu/generic_cpu.h"
 #include "schedules/loop_nest.h"
 #include "schedules/row_group.h"
@@ -87,6 +89,37 @@ TEST(RowGroupCpuTest, KeepsExponentials) {
   group = GetRowGroup(testing::Softmax(Int64(7), testing::Symbol("n")));
   ASSERT_TRUE(group.ok());
   EXPECT_TRUE(KeepValues(SplitTuples(*group), {.most_bytes = 1 << 16}).kept.empty());
+}
+
+// What is done once a row: one division, and lanes combined as halves of vectors. An instruction a
+// lane, or a division an element, took most of the time of short rows.
+TEST(RowGroupCpuTest, DividesOnceARowAndHalvesVectors) {
+  absl::StatusOr<CpuRunner> runner =
+      CpuRunner::Make(testing::Softmax(Int64(7), Int64(64)), *RowGroupCpu(), testing::HostTarget());
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  EXPECT_THAT(runner->source(), ::testing::ContainsRegex("fdiv [^<\n]*float"));
+  EXPECT_THAT(runner->source(), ::testing::Not(::testing::ContainsRegex("fdiv [^\n]*x float>")));
+  EXPECT_THAT(runner->source(),
+              ::testing::Not(::testing::ContainsRegex("extractelement <[0-9]?[3-9] x float>")));
+}
+
+// A row that a core's own cache does not hold: its exponentials are kept in that of all cores.
+TEST(RowGroupCpuTest, KeepsExponentialsOfRowsThatTheSharedCacheHolds) {
+  constexpr int64_t kColumns = 1 << 20;
+  Target target = testing::HostTarget();
+  for (const int64_t l3 : {8, 64}) {
+    target.l3_bytes = l3 << 20;
+    const ir::AnalyzedTask task = testing::Softmax(Int64(2), Int64(kColumns));
+    const auto program = RowGroupCpu()->Apply(task, target, {{{"segment", 0}}});
+    ASSERT_TRUE(program.ok()) << program.status();
+    int exponentials = 0;
+    ir::Walk(program->kernels[0].body, {.enter_expr = [&](const ir::Expr& expr) {
+               const auto* load = expr.As<ir::LoadNode>();
+               exponentials += load != nullptr && load->buffer.scope() == ir::MemoryScope::kShared;
+               return true;
+             }});
+    EXPECT_EQ(exponentials > 0, l3 == 64) << l3;
+  }
 }
 
 TEST(RowGroupCpuTest, GivesNoNanForARowOfMinusInfinity) {

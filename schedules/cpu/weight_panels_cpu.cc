@@ -47,23 +47,29 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
   return layout;
 }
 
+ir::TensorLayout InWords(ir::TensorLayout panels, int64_t group) {
+  if (group > 1) panels.blocks.push_back({panels.order[1], group});
+  return panels;
+}
+
 std::vector<Expr> PanelIndices(const ir::Buffer& storage, const Expr& panel, const Expr& k,
-                               const Expr& first) {
+                               const Expr& first, int64_t group) {
   std::vector<Expr> indices(static_cast<size_t>(storage.rank()), ir::Int64(0));
+  const size_t columns = indices.size() - (group > 1 ? 2 : 1);
   indices.front() = ir::Simplify(panel);
-  indices[indices.size() - 2] = ir::Simplify(k);
-  indices.back() = ir::Simplify(first);
+  indices[columns - 1] = ir::Simplify(k);
+  indices[columns] = ir::Simplify(first);
   return indices;
 }
 
 ir::Stmt PrefetchPanel(const ir::Buffer& storage, const Expr& panel, const Expr& k0, const Expr& k,
-                       const Expr& depth, const Expr& product, int64_t products) {
-  const int64_t columns = *ir::AsInt(storage.shape().back());
+                       const Expr& depth, const Expr& product, int64_t products, int64_t group) {
+  const int64_t columns = *ir::AsInt(storage.shape()[storage.rank() - (group > 1 ? 2 : 1)]);
   int64_t parts = 1;
   while (parts * 2 <= products && columns % (parts * 2) == 0) parts *= 2;
   const Expr part = ir::Min(product, ir::Int64(parts - 1));
   const Expr at = k0 * ir::Int64(columns) + (part * depth + k) * ir::Int64(columns / parts);
-  return Prefetch(storage, PanelIndices(storage, panel, ir::Int64(0), at));
+  return Prefetch(storage, PanelIndices(storage, panel, ir::Int64(0), at, group));
 }
 
 ir::Stmt Prefetch(const ir::Buffer& buffer, const std::vector<Expr>& indices) {

@@ -20,10 +20,15 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
                                             const std::vector<int>& panel_axes,
                                             const std::vector<int>& reduction_order, int64_t size);
 
-// The place in such a storage of element `first` of a panel, `k` being linear over the reduction
-// axes. (These are contiguous, so the last of them carries it.)
+// The layout with `group` elements of the first reduction axis of a panel side by side, so that a
+// panel's columns are words of them: [panels, groups, other reduction.., columns, group].
+ir::TensorLayout InWords(ir::TensorLayout panels, int64_t group);
+
+// The place in such a storage of element `first` of a panel, or of word `first` where it has words
+// of `group`, `k` being linear over the reduction axes. (These are contiguous, so the last of them
+// carries it.)
 std::vector<ir::Expr> PanelIndices(const ir::Buffer& storage, const ir::Expr& panel,
-                                   const ir::Expr& k, const ir::Expr& first);
+                                   const ir::Expr& k, const ir::Expr& first, int64_t group = 1);
 
 // What products do for those after them: weights come from memory once a call, in streams that the
 // hardware begins anew with each page. Asks, during step `k` of `depth` of product number
@@ -31,7 +36,7 @@ std::vector<ir::Expr> PanelIndices(const ir::Buffer& storage, const ir::Expr& pa
 // shares are spread over the `products` that there are at most until then.
 ir::Stmt PrefetchPanel(const ir::Buffer& storage, const ir::Expr& panel, const ir::Expr& k0,
                        const ir::Expr& k, const ir::Expr& depth, const ir::Expr& product,
-                       int64_t products);
+                       int64_t products, int64_t group = 1);
 
 // Asks for the cache line of an element, which may lie outside of the buffer.
 ir::Stmt Prefetch(const ir::Buffer& buffer, const std::vector<ir::Expr>& indices);

@@ -42,8 +42,11 @@ std::string ScratchFolder() {
 }  // namespace
 
 schedules::Target HostTarget() {
+  const codegen::CpuTarget host = codegen::HostCpu();
   schedules::Target target;
-  target.vector_bits = codegen::HostCpu().vector_bits;
+  target.vector_bits = host.vector_bits;
+  target.has_bfloat16_dot = host.HasDots("avx512bf16");
+  target.has_int8_dot = host.HasDots("avx512vnni");
   return target;
 }
 

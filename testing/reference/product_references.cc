@@ -201,7 +201,8 @@ void Attention(const Call& c) {
 }  // namespace
 
 void AddProductReferences(ReferenceTable& t) {
-  for (const char* name : {"Matmul", "CpuBatchMatmul", "CudaBatchMatmul"}) t[name] = Matmul;
+  for (const char* name : {"Matmul", "CpuBatchMatmul", "CudaBatchMatmul", "MatmulInteger"})
+    t[name] = Matmul;
   for (const char* spatial : {"1d", "2d", "3d"}) {
     t[absl::StrCat("Conv", spatial)] = Convolution;
     t[absl::StrCat("MaxPool", spatial)] = Pool(false);

@@ -65,6 +65,9 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kPrefetch:
     case Intrinsic::kLanesSum:
     case Intrinsic::kLanesMax:
+    case Intrinsic::kDotBFloat16:
+    case Intrinsic::kDotInt8:
+    case Intrinsic::kDotInt16:
       return false;
   }
   HIDET_UNREACHABLE();
@@ -358,6 +361,15 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         At(warp, in.result, lane) = lanes[0];
         break;
       }
+      case Intrinsic::kDotBFloat16:
+      case Intrinsic::kDotInt8:
+      case Intrinsic::kDotInt16:
+        for (int i = 0; i < call->type.lanes; ++i) {
+          At(warp, in.result + i, lane) = ir::EvaluateDot(
+              call->intrinsic, At(warp, in.operands[0] + i, lane),
+              At(warp, in.operands[1] + i, lane), At(warp, in.operands[2] + i, lane));
+        }
+        break;
       case Intrinsic::kPrefetchTensorMap:
       case Intrinsic::kPrefetch:
         break;

@@ -278,6 +278,9 @@ def logical_xor(x: Tensor | float, y: Tensor | float) -> Tensor:
 def matmul(a: Tensor | float, b: Tensor | float, require_prologue: bool = False, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
     """Matrix product over the last two dimensions; those before broadcast, vectors are rows or columns."""
 
+def matmul_integer(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
+    """Matrix product of integers of 8 bits, signed or not, with sums in int32."""
+
 def max_pool1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1]) -> Tensor:
     """Largest element of each window."""
 

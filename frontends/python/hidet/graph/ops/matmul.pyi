@@ -22,3 +22,9 @@ class CudaBatchMatmulOp(Operator):
 
 def cuda_batch_matmul(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
     """Matrix products of equal batches on a CUDA device."""
+
+class MatmulIntegerOp(Operator):
+    """Matrix product of integers of 8 bits, signed or not, with sums in int32."""
+
+def matmul_integer(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
+    """Matrix product of integers of 8 bits, signed or not, with sums in int32."""

@@ -1,0 +1,74 @@
+"""Products of quantized numbers through hidet.onnx, against integers of numpy."""
+
+import itertools
+
+import numpy as np
+import onnx
+import pytest
+from onnx import TensorProto, helper
+
+import hidet.onnx
+
+GENERATOR = np.random.default_rng(0)
+TYPES = {'uint8': TensorProto.UINT8, 'int8': TensorProto.INT8}
+
+
+def integers(dtype, *shape):
+    info = np.iinfo(dtype)
+    return GENERATOR.integers(info.min, info.max + 1, shape).astype(dtype)
+
+
+def build(node, inputs, initializers, result):
+    """Returns the node as a compiled model: the named inputs are given at a call, the rest is constant."""
+    values = [helper.make_tensor_value_info(name, TYPES[str(x.dtype)], x.shape) for name, x in inputs.items()]
+    graph = helper.make_graph([node], 'test', values, [helper.make_tensor_value_info('y', result, None)],
+                              [onnx.numpy_helper.from_array(x, name) for name, x in initializers.items()])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8)
+    return hidet.onnx.from_onnx(model.SerializeToString()).build()
+
+
+@pytest.mark.parametrize('of_a,of_b', itertools.product(TYPES, TYPES))
+@pytest.mark.parametrize('zeros', ['none', 'of a', 'of both', 'lists'])
+def test_matmul_integer_is_exact(of_a, of_b, zeros):
+    a, b = integers(of_a, 2, 7, 45), integers(of_b, 45, 33)
+    names, constants = ['a', 'b'], {'b': b}
+    a_zero, b_zero = np.zeros((), of_a), np.zeros((), of_b)
+    if zeros != 'none':
+        a_zero = integers(of_a, 7) if zeros == 'lists' else integers(of_a)
+        names.append('a_zero')
+        constants['a_zero'] = a_zero
+    if zeros in ('of both', 'lists'):
+        b_zero = integers(of_b, 33) if zeros == 'lists' else integers(of_b)
+        names.append('b_zero')
+        constants['b_zero'] = b_zero
+    model = build(helper.make_node('MatMulInteger', names, ['y']), {'a': a}, constants, TensorProto.INT32)
+    rows = a_zero.astype(np.int32).reshape(-1, 1) if a_zero.ndim else a_zero.astype(np.int32)
+    expected = (a.astype(np.int32) - rows) @ (b.astype(np.int32) - b_zero.astype(np.int32))
+    np.testing.assert_array_equal(model(a), expected)
+
+
+def test_matmul_integer_of_two_inputs():
+    a, b = integers('uint8', 19, 64), integers('uint8', 64, 50)
+    model = build(helper.make_node('MatMulInteger', ['a', 'b'], ['y']), {'a': a, 'b': b}, {}, TensorProto.INT32)
+    np.testing.assert_array_equal(model(a, b), a.astype(np.int32) @ b.astype(np.int32))
+
+
+@pytest.mark.parametrize('of_b', TYPES)
+def test_qlinear_matmul(of_b):
+    a, b = integers('uint8', 9, 70), integers(of_b, 70, 24)
+    constants = {'sa': np.float32(0.02), 'za': np.uint8(131), 'b': b, 'sb': np.float32(0.03), 'zb': np.zeros((), of_b),
+                 'sy': np.float32(1.7), 'zy': np.uint8(120)}
+    node = helper.make_node('QLinearMatMul', ['a', 'sa', 'za', 'b', 'sb', 'zb', 'sy', 'zy'], ['y'])
+    model = build(node, {'a': a}, {name: np.asarray(x) for name, x in constants.items()}, TensorProto.UINT8)
+    sums = (a.astype(np.int64) - 131) @ b.astype(np.int64)
+    expected = np.clip(np.rint(sums * (0.02 * 0.03 / 1.7)) + 120, 0, 255)
+    # A sum in the middle between two steps may be rounded to either.
+    np.testing.assert_allclose(model(a).astype(np.int64), expected, atol=1)
+    assert np.mean(model(a) != expected) < 0.02
+
+
+def test_products_on_a_cpu_are_of_integers():
+    a, b = integers('uint8', 16, 64), integers('int8', 64, 48)
+    model = build(helper.make_node('MatMulInteger', ['a', 'b'], ['y']), {'a': a}, {'b': b}, TensorProto.INT32)
+    strategies = [kernel['strategy'] for kernel in model.kernels]
+    assert any(strategy.startswith('matmul_packed') and strategy.endswith('dots') for strategy in strategies), strategies
