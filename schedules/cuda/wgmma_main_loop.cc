@@ -19,11 +19,18 @@ using ir::Var;
 
 namespace {
 
-constexpr int kProducerRegisters = 24;
 // 64 K registers a multiprocessor: 128 * 24 + 256 * 240 with two consumers (CUDA C++ Programming
 // Guide, compute capability 9.0); the compiler is told of one block a multiprocessor by the launch
-// bounds.
-constexpr int kConsumerRegisters = 240;
+// bounds. A producer that copies more than the operands holds more.
+struct RoleRegisters {
+  int producer, consumer;
+};
+constexpr RoleRegisters kOperandsAlone = {24, 240}, kMoreThanOperands = {40, 232};
+
+RoleRegisters RegistersOf(const WgmmaCallbacks& callbacks) {
+  return callbacks.load_tile ? kMoreThanOperands : kOperandsAlone;
+}
+
 constexpr int kRasterRows =
     16;  // tiles of rows that are visited before the next column, for hits in L2
 
@@ -137,7 +144,7 @@ Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
   });
   std::vector<Stmt> statements;
   if (MovesRegisters())
-    statements.push_back(Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters}));
+    statements.push_back(Do(Intrinsic::kDecreaseRegisters, {RegistersOf(callbacks).producer}));
   if (callbacks.load_constants)
     statements.push_back(ir::If(is_first, FirstConstants(callbacks, block)));
   statements.push_back(WaitForPrevious());
@@ -180,7 +187,7 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
   });
   std::vector<Stmt> statements;
   if (MovesRegisters())
-    statements.push_back(Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters}));
+    statements.push_back(Do(Intrinsic::kIncreaseRegisters, {RegistersOf(callbacks).consumer}));
   statements.push_back(WaitForPrevious());
   statements.push_back(tiles);
   if (callbacks.finish) statements.push_back(callbacks.finish(consumer));

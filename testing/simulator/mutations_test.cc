@@ -51,10 +51,13 @@ void ExpectEveryMistakeIsCaught(absl::string_view title, const ir::Task& task,
     // Before the ring turns, the bytes of every stage are announced: in which order is one.
     const bool is_first_round = result.name == "next stage" &&
                                 result.statement.find("mbarrier_arrive_expect_tx(&%full[k]") == 0;
+    // Where a tile has as many steps as stages, a stage is free when the next one is.
+    const bool is_later =
+        result.name == "next stage" && result.statement.find("mbarrier_wait(&%empty[k]") == 0;
     // Consumers get what they work on from a producer that has waited.
     const bool is_implied =
         result.name != "removed everywhere" && result.statement.find("grid_dependency_wait") == 0;
-    if (is_renumbered || is_first_round || is_implied) continue;
+    if (is_renumbered || is_first_round || is_later || is_implied) continue;
     EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n"
                                            << Table(*results);
   }
@@ -85,21 +88,24 @@ struct ConvolutionMutations {
 };
 class HopperConvolutionMutationsTest : public ::testing::TestWithParam<ConvolutionMutations> {};
 
-// Boxes that leave rows of the tile empty, three tiles a block, more steps than stages.
+// Boxes that leave rows of the tile empty, three tiles a block, more steps than stages; with a
+// residual as many steps a tile as stages: else the producer's waits for stages would imply those
+// for residuals.
 TEST_P(HopperConvolutionMutationsTest, EveryMistakeIsCaught) {
   const auto& [columns, tiling, has_residual] = GetParam();
-  constexpr int64_t kHeight = 9, kWidth = 13, kChannels = 64, kRows = 5 * 7;
-  const auto image = Random(kHeight * kWidth * kChannels, 1),
-             weight = Random(columns * 9 * kChannels, 2), bias = Random(columns, 3),
+  constexpr int64_t kHeight = 9, kWidth = 13, kRows = 5 * 7;
+  const int64_t kernel = has_residual ? 1 : 3, channels = has_residual ? 128 : 64;
+  const auto image = Random(kHeight * kWidth * channels, 1),
+             weight = Random(columns * kernel * kernel * channels, 2), bias = Random(columns, 3),
              residual = Random(kRows * columns, 4);
   std::vector<const void*> inputs = {image.data(), weight.data(), bias.data()};
   if (has_residual) inputs.push_back(residual.data());
   ExpectEveryMistakeIsCaught(
       absl::StrCat("Hopper convolution, ", columns, " columns", has_residual ? ", residual" : ""),
-      Convolution(Int64(1), kChannels, kHeight, kWidth, columns, 3,
+      Convolution(Int64(1), channels, kHeight, kWidth, columns, kernel,
                   {.dtype = ScalarType::kFloat16,
                    .stride = 2,
-                   .padding = 1,
+                   .padding = kernel / 2,
                    .residual = has_residual,
                    .channels_last = true}),
       *schedules::ConvolutionWgmmaSm90(), tiling, /*multiprocessors=*/1,

@@ -103,7 +103,7 @@ __device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nan
 }
 
 // all_reduce_rms_norm by peers t=64 shots=1 ranks=2 blocks=3_ row_group t=64 lanes=8 rounds=1
-extern "C" __global__ void __launch_bounds__(64, 1) all_reduce_rms_norm_rows(const u16* buf0, const u16* buf1, const u16* buf2, const u16* buf3, i64* buf4, u16* buf5, u16* buf6, const i64* buf7, const i64* buf8, u16* buf9, u16* buf10, i64* status) {
+extern "C" __global__ void __launch_bounds__(64, 1) all_reduce_rms_norm_rows(const u16* buf0, const u16* buf1, const u16* buf2, const u16* buf3, i64* buf4, u16* buf5, u16* buf6, i64* buf7, i64* buf8, u16* buf9, u16* buf10, i64* status) {
   extern __shared__ __align__(1024) u8 shared_memory[];
   const int v0 = blockIdx.x;
   const int v1 = threadIdx.x;

@@ -103,7 +103,7 @@ __device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nan
 }
 
 // all_reduce: all_reduce by peers shots=2 ranks=4 blocks=1_ generic lanes=8
-extern "C" __global__ void __launch_bounds__(256, 1) all_reduce_0(const u16* buf0, const u16* buf1, i64* buf2, u16* buf3, u16* buf4, u16* buf5, u16* buf6, const i64* buf7, const i64* buf8, const i64* buf9, const i64* buf10, u16* buf11, i64* status) {
+extern "C" __global__ void __launch_bounds__(256, 1) all_reduce_0(const u16* buf0, const u16* buf1, i64* buf2, u16* buf3, u16* buf4, u16* buf5, u16* buf6, i64* buf7, i64* buf8, i64* buf9, i64* buf10, u16* buf11, i64* status) {
   const int v0 = blockIdx.x;
   const int v1 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
