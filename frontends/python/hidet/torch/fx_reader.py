@@ -161,6 +161,8 @@ class FxReader:
             return '...'
         if isinstance(value, torch.SymInt):
             return self._symbolic(value)
+        if isinstance(value, (torch.SymFloat, torch.SymBool)):
+            raise NotImplementedError(f'hidet: {value.node.expr} as an argument')
         return value
 
     def check_device(self, device: torch.device) -> None:
@@ -380,6 +382,8 @@ class FxReader:
                 self._add_drawn(inner, f'{node.name}.{inner.name}', display_name(node))
             elif inner.op == 'call_function':
                 target = decompose.target_of(inner.target) or _native_target(inner.target)
+                if target is None:  # a function of numbers that has the name of a row
+                    raise NotImplementedError(f'hidet: {display_name(inner)} of a size (node {node.name})')
                 self._append(inner, f'{node.name}.{inner.name}', target, display_name(node),
                              decompose.arguments_of(inner), inner.kwargs)
             elif inner.op == 'output':
