@@ -103,7 +103,8 @@ class RowGroupBuilder {
       }
     }
     kernel.schedule = absl::StrCat("row_group rows=", rows_per_block, " lanes=", lanes_,
-                                   piece_ > 0 ? absl::StrCat(" columns=", piece_) : "");
+                                   piece_ > 0 ? absl::StrCat(" columns=", piece_) : "",
+                                   together > 1 ? absl::StrCat(" together=", together) : "");
     kernel.params = CollectParams(program, kernel, symbols);
     kernel.block_nanoseconds = per_row * static_cast<double>(rows_per_block) / 8;
     return kernel;
