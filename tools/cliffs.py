@@ -362,7 +362,7 @@ def main():
     parser.add_argument('--only', default='.', metavar='REGEX', help='rows whose names match')
     parser.add_argument('--peers', help='separated by commas (default: all of the device)')
     parser.add_argument('--jobs', type=int, default=0, help='rows compiled at once (default: half of the processors, on a CPU 1)')
-    parser.add_argument('--limit', type=float, default=120, help='seconds of a row; of a system to compile it, a third')
+    parser.add_argument('--limit', type=float, default=120, help='seconds of a row; of a system to compile it, a quarter')
     parser.add_argument('--seconds', type=float, default=math.inf, help='no row begins after that many')
     parser.add_argument('--out', help='a JSON file for the results')
     parser.add_argument('--report', help='a JSON file of results to print, instead of measuring')
@@ -373,7 +373,7 @@ def main():
     if arguments.peers is None:
         arguments.peers = ','.join(PEERS[arguments.device])
     if arguments.worker:
-        return run_row(arguments.worker, arguments.device, arguments.peers.split(','), arguments.lock, arguments.limit / 3)
+        return run_row(arguments.worker, arguments.device, arguments.peers.split(','), arguments.lock, arguments.limit / 4)
     if arguments.report:
         head = json.loads(pathlib.Path(arguments.report).read_text(encoding='utf-8'))
     else:
