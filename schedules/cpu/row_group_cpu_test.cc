@@ -179,10 +179,11 @@ TEST(RowGroupCpuTest, ComputesLongRowsInSegments) {
 
 TEST(RowGroupCpuTest, WalksShortRowsSideBySide) {
   const ir::Var rows = testing::Symbol("rows");
-  for (const int64_t columns : {3, 33, 64, 90}) {
+  const Target target = testing::HostTarget();
+  const int64_t lanes = target.float_lanes();
+  for (const int64_t columns : {int64_t{3}, lanes, lanes + 1, 2 * lanes + 1, 3 * lanes}) {
     const ir::Task task = testing::Softmax(rows, Int64(columns));
-    absl::StatusOr<CpuRunner> batches =
-        CpuRunner::Make(task, *RowGroupCpu(), testing::HostTarget());
+    absl::StatusOr<CpuRunner> batches = CpuRunner::Make(task, *RowGroupCpu(), target);
     ASSERT_TRUE(batches.ok()) << batches.status();
     EXPECT_THAT(batches->program().kernels[0].schedule, ::testing::HasSubstr("together="));
     absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
@@ -195,8 +196,8 @@ TEST(RowGroupCpuTest, WalksShortRowsSideBySide) {
       for (size_t i = 0; i < x.size(); ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
     }
   }
-  absl::StatusOr<CpuRunner> longer =
-      CpuRunner::Make(testing::Softmax(rows, Int64(768)), *RowGroupCpu(), testing::HostTarget());
+  absl::StatusOr<CpuRunner> longer = CpuRunner::Make(testing::Softmax(rows, Int64(4 * lanes)),
+                                                     *RowGroupCpu(), testing::HostTarget());
   ASSERT_TRUE(longer.ok()) << longer.status();
   EXPECT_THAT(longer->program().kernels[0].schedule,
               ::testing::Not(::testing::HasSubstr("together=")));

@@ -25,12 +25,13 @@ using ir::Var;
 
 constexpr int64_t kOperationsPerBlock = 1 << 15;
 
-// Of rows that are walked side by side, the vectors that stand in registers between stages. A row's
-// chain of a maximum, an exponential, a sum and a quotient takes 115 cycles, twice what its
-// operations do, and a core looks no further ahead than to the next row (Zen 4: about 128
-// operations of floats; softmax of 60000 x 33, 2026-11-25).
-constexpr int64_t kVectorsTogether = 12;
-constexpr int64_t kMostTogether = 4;
+// Rows that are walked side by side, and vectors of one. A short row's chain of a maximum, an
+// exponential, a sum and a quotient takes 115 cycles, twice what its operations do, and a core
+// looks no further ahead than to the next row (Zen 4: about 128 operations of floats). Softmax of
+// 60000 x 33 takes 1100 us alone and 540 so, two threads, 2026-11-25. A longer row keeps a core
+// busy by itself: 50000 x 64 takes 580 alone, and 630 to 680 by three rows.
+constexpr int64_t kTogether = 4;
+constexpr int64_t kVectorsOfShortRow = 3;
 
 // The group with buffers of its own for what is kept.
 RowGroup WithOwnBuffers(const RowGroup& group) {
@@ -118,16 +119,14 @@ class RowGroupBuilder {
     return lanes;
   }
 
-  // The group once for each row that is walked beside others: short rows whose vectors have room in
-  // registers.
+  // The group once for each row that is walked beside others.
   static std::vector<RowGroup> SideBySide(const RowGroup& group, const Target& target,
                                           const RowKernelOptions& options) {
     std::vector<RowGroup> groups = {group};
     const std::optional<int64_t> columns = ir::AsInt(group.columns);
     if (options.columns_of_block > 0 || !columns.has_value() || *columns < 1) return groups;
-    const int64_t lanes = target.float_lanes(), vectors = (*columns + lanes - 1) / lanes;
-    const int64_t together = std::min(kMostTogether, kVectorsTogether / vectors);
-    while (static_cast<int64_t>(groups.size()) < together) groups.push_back(WithOwnBuffers(group));
+    if (*columns > kVectorsOfShortRow * target.float_lanes()) return groups;
+    while (static_cast<int64_t>(groups.size()) < kTogether) groups.push_back(WithOwnBuffers(group));
     return groups;
   }
 
