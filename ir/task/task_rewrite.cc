@@ -579,6 +579,11 @@ Task InlineMaps(const Task& task) {
         const Inlined inlined = InlineRead(producer, latest->maker.result, read);
         stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
         ReplaceValue(stage, latest->position + inlined.reads.size(), read.value, inlined.value);
+        // Where the value stands, the condition that it was read under has often been asked
+        // already: a join takes each of its parts where that is.
+        if (read.predicate.defined()) {
+          for (Expr& body : stage.body) body = Simplify(body);
+        }
         JoinEqualReads(stage);
       }
     }

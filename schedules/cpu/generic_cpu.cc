@@ -67,6 +67,9 @@ constexpr int64_t kOperationsPerBlock =
 
 constexpr double kKernelSeconds = 3e-6;     // one more kernel, whose blocks wait for those before
 constexpr double kScatteredSeconds = 1e-9;  // an element that is read by itself
+// Of that, one of a square of vectors that is transposed in registers (512 x 768 in 61 us on one
+// thread of a Zen 4, loads and stores among them: docs/performance_log.md, 2026-11-25).
+constexpr double kTransposedShare = 0.1;
 
 constexpr int64_t kLineBytes = 64;       // of a cache
 constexpr int64_t kColumnsPerTile = 64;  // of a map in tiles
@@ -551,8 +554,8 @@ class GenericCpuStrategy : public Strategy {
         is_split ? target.threads : std::min<double>(target.threads, scheduler.Vectors());
     return cost.flops / (target.flops_per_core * threads * share) +
            cost.bytes / target.BytesPerSecond(threads) + (is_split ? kKernelSeconds : 0) +
-           ScatteredReads(inlined.stages[0], target.float_lanes()) * kScatteredSeconds /
-               target.threads;
+           ScatteredReads(inlined.stages[0], target.float_lanes(), kTransposedShare) *
+               kScatteredSeconds / target.threads;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
