@@ -11,6 +11,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
+#include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/square_transpose.h"
 #include "schedules/loop_nest.h"
@@ -128,15 +129,11 @@ class AttentionBuilder {
       kernel.body = ir::Allocate(buffer, kernel.body);
     if (!words_.are_elements()) kernel.body = ir::Allocate(weights_, kernel.body);
     if (!few_queries_) kernel.body = ir::Allocate(k_block_, ir::Allocate(v_block_, kernel.body));
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("attention queries=", queries_per_block_,
                                    " keys=", kKeysPerChunk, words_.dot.has_value() ? " dots" : "");
-    kernel.params = CollectParams(program, kernel, original.symbols);
     const StageCost cost = EstimateStage(stage_);
     kernel.block_nanoseconds = cost.flops / std::max(1.0, AtHints(kernel.grid[0].extent)) / 50;
     ir::AddKernel(program, std::move(kernel));
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 
@@ -584,9 +581,10 @@ class AttentionCpuStrategy : public Strategy {
     if (!shape.ok()) return INFINITY;
     // Half of the time is the weights', which words do not shorten.
     const double faster = WordsOf(*shape, target).are_elements() ? 1 : 4.0 / 3;
-    return EstimateTask(task.inlined()).flops /
-               (target.flops_per_core * faster * target.threads * 0.5) +
-           OperandBytes(task) / target.bytes_per_second;
+    return LoopSeconds({.flops = EstimateTask(task.inlined()).flops,
+                        .share = 0.5 * faster,
+                        .bytes = OperandBytes(task)},
+                       target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

@@ -10,6 +10,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
+#include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -65,14 +66,10 @@ class RecurrenceBuilder {
     });
     kernel.body = ir::Allocate(hidden_, kernel.body);
     if (shape_.states > 1) kernel.body = ir::Allocate(cells_, kernel.body);
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("recurrence rows=", rows_of_block_);
-    kernel.params = CollectParams(program, kernel, original.symbols);
     const StageCost cost = EstimateStage(shape_.stage());
     kernel.block_nanoseconds = cost.flops / std::max(1.0, AtHints(blocks())) / 50;
     ir::AddKernel(program, std::move(kernel));
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 
@@ -298,10 +295,12 @@ class RecurrenceCpuStrategy : public Strategy {
     const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
     const double blocks = AtHints(RecurrenceBuilder(shape, target).blocks());
     const StageCost cost = EstimateStage(shape.stage());
-    const double rounds = std::ceil(blocks / target.threads) / std::max(1.0, blocks);
     // Of a single row, weights come from a cache at about a byte a float's two operations.
-    return rounds * cost.flops / (target.flops_per_core * 0.4) +
-           cost.bytes / target.bytes_per_second;
+    return LoopSeconds({.flops = cost.flops,
+                        .share = 0.4,
+                        .bytes = cost.bytes,
+                        .threads = BusyThreads(blocks, target)},
+                       target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

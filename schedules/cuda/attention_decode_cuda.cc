@@ -199,15 +199,10 @@ class DecodeBuilder {
       tile_ = at.back();
       return EmitBlock();
     });
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("attention_decode ", ToString(config), " rows=", tiling_.rows,
                                    " lanes=", lanes_);
-    kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
-    if (tiling_.split > 1) AddJoinKernel(original, program);
-    const StageCost cost = EstimateStage(stage_);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
+    if (tiling_.split > 1) AddJoinKernel(program);
     return program;
   }
 
@@ -529,7 +524,7 @@ class DecodeBuilder {
   }
 
   // A thread an element: the parts of its row are joined in their order.
-  void AddJoinKernel(const ir::Task& original, ir::Program& program) const {
+  void AddJoinKernel(ir::Program& program) const {
     const Expr elements = ir::Simplify(RowCount() * Int64(shape_.width));
     const Buffer most =
                      Buffer::Make("most", Type::Float32(), {Int32(1)}, ir::MemoryScope::kRegister),
@@ -538,7 +533,7 @@ class DecodeBuilder {
                                         ir::MemoryScope::kRegister);
     constexpr ir::ForOptions kManyAtOnce{.unroll_hint = 8};
     ir::Kernel kernel =
-        PointKernel(KernelName(original.name, "join"), elements, [&](const Var& element) {
+        PointKernel(KernelName(program.name, "join"), elements, [&](const Var& element) {
           const Expr row = element / Int64(shape_.width), column = element % Int64(shape_.width);
           Stmt find = ir::For(
               "part", Int64(tiling_.split),
@@ -570,9 +565,8 @@ class DecodeBuilder {
           for (const Buffer& buffer : {most, sum, context}) body = ir::Allocate(buffer, body);
           return body;
         });
-    kernel.task = absl::StrCat(original.name, ": parts joined");
+    kernel.task = absl::StrCat(program.name, ": parts joined");
     kernel.schedule = absl::StrCat("join of ", tiling_.split, " parts");
-    kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
   }
 
