@@ -122,7 +122,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_wgmma(const u16* buf
     const int t7 = __shfl_sync(0xffffffffu, floor_div(v6, 128), 0);
     const int v8 = t7;
     if ((v8 == 0)) {
-      asm volatile("setmaxnreg.dec.sync.aligned.u32 24;" ::: "memory");
+      asm volatile("setmaxnreg.dec.sync.aligned.u32 40;" ::: "memory");
       if ((v6 == 0)) {
         #pragma unroll 1
         for (int v9 = 0; v9 < 3; ++v9) {
@@ -209,7 +209,7 @@ extern "C" __global__ void __launch_bounds__(384, 1) linear_wgmma(const u16* buf
     }
     else {
       float buf9[64];
-      asm volatile("setmaxnreg.inc.sync.aligned.u32 240;" ::: "memory");
+      asm volatile("setmaxnreg.inc.sync.aligned.u32 232;" ::: "memory");
       asm volatile("griddepcontrol.wait;" ::: "memory");
        {
         const int v51 = floor_div((int(v4) + 127), 128);
