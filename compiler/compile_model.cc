@@ -585,9 +585,10 @@ class ModelBuilder {
                        }});
     const int total = static_cast<int>(tasks_.size());
     compiled_.resize(tasks_.size());
-    // Searching, the candidates of one task are compiled in parallel, and nothing else runs while
-    // one is measured. A farm sees to that itself; with several tasks at once its processes have
-    // work until the last candidate of the last one.
+    // Searching, the candidates of one task are compiled in parallel, and on a CPU nothing else
+    // runs while one is measured; on a GPU those of the next task are compiled meanwhile. A farm
+    // sees to that itself; with several tasks at once its processes have work until the last
+    // candidate of the last one.
     const bool search = options_.search.space != schedules::SearchSpace::kModel;
     std::vector<bool> searched(total, false);
     for (const TaskUse& use : uses_) {
@@ -599,6 +600,7 @@ class ModelBuilder {
     int done = 0;
     const int threads = !search                                   ? options_.search.threads
                         : options_.search.sharing.farm != nullptr ? kTasksOfFarm
+                        : compiler_.device() == DeviceKind::kCuda ? 2
                                                                   : 1;
     HIDET_RETURN_IF_ERROR(RunInParallel(total, threads, [&](int i) -> absl::Status {
       HIDET_RETURN_IF_ERROR(options_.search.cancelled.Check());

@@ -118,7 +118,7 @@ void NoteAccesses(const ir::Kernel& kernel, const ir::Program& program,
 
 std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int object) {
   std::vector<runtime::KernelSpec> specs;
-  const auto share = static_cast<double>(compiled.kernels.size());
+  const auto share = static_cast<double>(compiled.program.launches.size());
   for (size_t k = 0; k < compiled.kernels.size(); ++k) {
     const ir::Kernel& kernel = compiled.program.kernels[k];
     specs.push_back(
@@ -140,7 +140,7 @@ std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int 
 absl::StatusOr<std::vector<LoweredLaunch>> LowerLaunches(const CompiledTask& compiled,
                                                          const ProgramPlace& place) {
   std::vector<LoweredLaunch> launches;
-  for (size_t i = 0; i < compiled.program.kernels.size(); ++i) {
+  for (const size_t i : compiled.program.launches) {
     LoweredLaunch& launch = launches.emplace_back();
     HIDET_ASSIGN_OR_RETURN(launch.step.variants.emplace_back(), LowerLaunch(compiled, i, place));
     NoteAccesses(compiled.program.kernels[i], compiled.program, place.buffers, launch);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
@@ -32,20 +31,31 @@ constexpr int kRunsInGraph = 16;
 constexpr int64_t kOperandBytes = int64_t{120} << 20;
 
 // Elements of which sums stay finite: floats from -1 to 1, zeros of everything else (an index of 0
-// is always in range).
-std::string Contents(ScalarType dtype, int64_t bytes) {
+// is always in range). What is measured has as many of them as it takes.
+std::string Pattern(ScalarType dtype) {
+  constexpr int kElements = 1024;
   std::string pattern;
-  if (IsFloat(dtype) && BitWidth(dtype) >= 8) {
-    for (int i = 0; i < 1024; ++i)
-      graph::AppendElement(dtype, static_cast<double>((i * 7919) % 257 - 128) / 128, &pattern);
-  } else {
-    pattern.assign(1024, '\0');
+  if (!IsFloat(dtype) || BitWidth(dtype) < 8) return std::string(kElements, '\0');
+  for (int i = 0; i < kElements; ++i)
+    graph::AppendElement(dtype, static_cast<double>((i * 7919) % 257 - 128) / 128, &pattern);
+  return pattern;
+}
+
+// Fills memory of a device. The pattern alone comes from the host: what is there doubles.
+absl::Status Fill(runtime::Device& device, DeviceKind kind, char* data, int64_t bytes,
+                  const std::string& pattern) {
+  int64_t filled = std::min(bytes, static_cast<int64_t>(pattern.size()));
+  HIDET_RETURN_IF_ERROR(device.Copy(data, pattern.data(), filled,
+                                    kind == DeviceKind::kCuda ? runtime::CopyDirection::kFromHost
+                                                              : runtime::CopyDirection::kWithin,
+                                    nullptr));
+  while (filled < bytes) {
+    const int64_t more = std::min(filled, bytes - filled);
+    HIDET_RETURN_IF_ERROR(
+        device.Copy(data + filled, data, more, runtime::CopyDirection::kWithin, nullptr));
+    filled += more;
   }
-  std::string contents;
-  contents.reserve(bytes + pattern.size());
-  while (static_cast<int64_t>(contents.size()) < bytes) contents += pattern;
-  contents.resize(bytes);
-  return contents;
+  return absl::OkStatus();
 }
 
 absl::StatusOr<runtime::Device*> OpenDevice(DeviceKind kind, int ordinal) {
@@ -59,30 +69,31 @@ absl::StatusOr<double> Time(TaskModel task, DeviceKind kind, int ordinal) {
   HIDET_ASSIGN_OR_RETURN(runtime::Device* const device, OpenDevice(kind, ordinal));
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const runtime::Model> model,
                          runtime::Model::Load(std::move(task.data), {.ordinal = ordinal}));
-  std::vector<runtime::DeviceMemory> memory;
-  std::vector<TensorView> inputs, outputs;
-  const auto allocate = [&](int64_t bytes) -> absl::StatusOr<TensorView> {
-    constexpr int64_t kAlignment = 256;
-    HIDET_ASSIGN_OR_RETURN(runtime::DeviceMemory block,
-                           runtime::DeviceMemory::Allocate(device, bytes, kAlignment));
-    memory.push_back(std::move(block));
-    return TensorView{memory.back().data(), ScalarType::kUInt8, {bytes}, kind, device->ordinal()};
+  // All in one block: a driver takes long for an allocation, and there are dozens.
+  constexpr int64_t kAlignment = 256;
+  const auto aligned = [](int64_t bytes) {
+    return (bytes + kAlignment - 1) / kAlignment * kAlignment;
   };
+  int64_t total = 0;
+  for (const std::vector<int64_t>* all : {&task.input_bytes, &task.output_bytes}) {
+    for (const int64_t bytes : *all) total += aligned(bytes);
+  }
+  HIDET_ASSIGN_OR_RETURN(
+      const runtime::DeviceMemory memory,
+      runtime::DeviceMemory::Allocate(device, std::max<int64_t>(total, 1), kAlignment));
+  char* next = static_cast<char*>(memory.data());
+  const auto take = [&](int64_t bytes) {
+    char* const data = std::exchange(next, next + aligned(bytes));
+    return TensorView{data, ScalarType::kUInt8, {bytes}, kind, device->ordinal()};
+  };
+  std::vector<TensorView> inputs, outputs;
   for (size_t i = 0; i < task.input_bytes.size(); ++i) {
-    const int64_t bytes = task.input_bytes[i];
-    HIDET_ASSIGN_OR_RETURN(TensorView view, allocate(bytes));
-    const std::string contents = Contents(task.dtypes[i], bytes);
-    HIDET_RETURN_IF_ERROR(device->Copy(view.data, contents.data(), bytes,
-                                       kind == DeviceKind::kCuda ? runtime::CopyDirection::kFromHost
-                                                                 : runtime::CopyDirection::kWithin,
-                                       nullptr));
-    HIDET_RETURN_IF_ERROR(device->Synchronize(nullptr));
-    inputs.push_back(std::move(view));
+    inputs.push_back(take(task.input_bytes[i]));
+    HIDET_RETURN_IF_ERROR(Fill(*device, kind, static_cast<char*>(inputs.back().data),
+                               task.input_bytes[i], Pattern(task.dtypes[i])));
   }
-  for (const int64_t bytes : task.output_bytes) {
-    HIDET_ASSIGN_OR_RETURN(TensorView view, allocate(bytes));
-    outputs.push_back(std::move(view));
-  }
+  HIDET_RETURN_IF_ERROR(device->Synchronize(nullptr));
+  for (const int64_t bytes : task.output_bytes) outputs.push_back(take(bytes));
   const auto run = [&](int times) -> absl::StatusOr<double> {
     const auto begin = Clock::now();
     for (int i = 0; i < times; ++i)

@@ -59,7 +59,7 @@ class Tuner {
   // Returns the task compiled by the fastest candidate. A candidate that cannot be compiled or run
   // is left out; if none can be measured (there is no device), the cost model's choice is taken.
   // Cancelled between two candidates if asked to stop.
-  // Several tasks may be compiled at once where a farm measures.
+  // Several tasks may be compiled at once; one candidate is measured at a time.
   absl::StatusOr<CompiledTask> Compile(const ir::AnalyzedTask& task) const;
 
  private:
@@ -84,7 +84,7 @@ class Tuner {
   const schedules::Target& target_;
   const TunerOptions options_;
   const TunerPlace place_;
-  mutable Mutex records_mutex_;
+  mutable Mutex records_mutex_, device_mutex_;
 };
 
 }  // namespace hidet::compiler

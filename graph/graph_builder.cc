@@ -318,6 +318,8 @@ class GraphVerifier {
 std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tensor> inputs,
                                   const Attributes& attributes, const TensorType& output) {
   if (!IsTracked(output.dtype) || record.define == nullptr) return std::nullopt;
+  // A definition of what is stored in another layout is one of places in memory.
+  if (!output.layout.IsRowMajor()) return std::nullopt;
   const auto sizes = ConstantDims(output.shape);
   if (!sizes.has_value()) return std::nullopt;
   int64_t count = 1;

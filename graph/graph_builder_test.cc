@@ -47,6 +47,16 @@ TEST_F(GraphBuilderTest, FollowsShapeGatherConcatReshape) {
   EXPECT_EQ(y.type().ToString(), "float32[s, l, 12, 32][cpu]");
 }
 
+TEST_F(GraphBuilderTest, DoesNotFollowElementsInOtherLayouts) {
+  const Tensor x = *b_.ApplyOne("Reshape", {Ints({1, 2, 3, 4})},
+                                {{"shape", Dims{ir::Int64(2), ir::Int64(2)}}});
+  ASSERT_TRUE(x.value().has_value());
+  for (const char* layout : {"order(1,0)", "order(0,1) block(1:2)"}) {
+    const Tensor stored = *b_.ApplyOne("Relayout", {x}, {{"layout", std::string(layout)}});
+    EXPECT_FALSE(stored.value().has_value()) << layout;
+  }
+}
+
 TEST_F(GraphBuilderTest, InfersAnUnknownSizeThroughSymbols) {
   const Tensor x = Float({s_, l_, ir::Int64(384)});
   EXPECT_EQ(

@@ -55,6 +55,43 @@ TEST(SortPlacesTest, IsAStableSortOfEveryLength) {
   }
 }
 
+// The first few are found by a bound, all by sorting: of any bits, so NaN, infinities and zeros of
+// both signs are among them.
+template <typename T>
+void ExpectFewAreTheFirstOfAll(ScalarType dtype) {
+  std::mt19937_64 generator(1);
+  for (const int64_t length : {40, 64, 100, 1000, 5001}) {
+    std::vector<T> x(static_cast<size_t>(2 * length));
+    for (size_t i = 0; i < x.size(); ++i) {
+      uint64_t bits = generator();
+      // Every other element of the second row is not a number, where there are such.
+      if (i % 2 == 0 && i >= x.size() / 2) bits = ~uint64_t{0};
+      std::memcpy(&x[i], &bits, sizeof(T));
+    }
+    for (const Order order : {Order::kAscending, Order::kDescending}) {
+      const std::vector<int64_t> all = Places(x, dtype, 2, length, order);
+      for (const int64_t count : {int64_t{1}, int64_t{4}, length / 9}) {
+        const std::vector<int64_t> few = Places(x, dtype, 2, count, order);
+        for (int64_t i = 0; i < count; ++i) {
+          ASSERT_EQ(few[i], all[i]) << length << " " << count;
+          ASSERT_EQ(few[count + i], all[length + i]) << length << " " << count;
+        }
+      }
+    }
+  }
+}
+
+TEST(SortPlacesTest, TheFirstFewAreTheFirstOfAll) {
+  ExpectFewAreTheFirstOfAll<float>(ScalarType::kFloat32);
+  ExpectFewAreTheFirstOfAll<double>(ScalarType::kFloat64);
+  ExpectFewAreTheFirstOfAll<uint16_t>(ScalarType::kFloat16);
+  ExpectFewAreTheFirstOfAll<uint16_t>(ScalarType::kBFloat16);
+  ExpectFewAreTheFirstOfAll<uint8_t>(ScalarType::kBool);
+  ExpectFewAreTheFirstOfAll<int8_t>(ScalarType::kInt8);
+  ExpectFewAreTheFirstOfAll<uint32_t>(ScalarType::kUInt32);
+  ExpectFewAreTheFirstOfAll<int64_t>(ScalarType::kInt64);
+}
+
 TEST(SortPlacesTest, OrdersWhatIsNoPlainNumber) {
   const std::vector<float> x = {NAN, -0.0f, 0.0f, -INFINITY, INFINITY, -NAN, -1e-40f, -3};
   EXPECT_THAT(Places(x, ScalarType::kFloat32, 1, 8, Order::kAscending),

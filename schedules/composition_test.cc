@@ -90,6 +90,55 @@ TEST(Composition, SaysWhyAStageHasNoStrategy) {
   EXPECT_THAT(std::string(cut.status().message()), HasSubstr("nobody is here"));
 }
 
+ir::AnalyzedTask ParsedMap(absl::string_view inputs, absl::string_view stages,
+                           absl::string_view output) {
+  const auto parsed = ir::ParseTask(
+      absl::StrCat("task map() anchor 0 {\n", inputs, stages, "  output ", output, "\n}\n"));
+  EXPECT_TRUE(parsed.ok()) << parsed.status();
+  return ir::AnalyzedTask(*parsed);
+}
+
+// Each part of a join is computed where it is read, and nowhere else: its condition is asked once.
+TEST(StrategyOracle, FusesWhatIsComputedOfTheParts) {
+  const StrategyList strategies = AllStrategies();
+  const StrategyOracle oracle(testing::HostTarget(), strategies);
+  const std::string x = "  input t0: float32[64, 56, 56]\n",
+                    y = "  input t1: float32[64, 56, 56]\n";
+  const std::string relu =
+      "  relu: map t2: float32[64, 56, 56]\n    v0 = t0[i0, i1, i2]\n    value: max(v0, 0.0f)\n";
+  const auto join = [](absl::string_view first) {
+    return absl::StrCat(
+        "  join: map t3: float32[128, 56, 56]\n    v0 = ", first,
+        "[i0, i1, i2] if i0 < 64 else 0.0\n    v1 = t1[i0 - 64, i1, i2] if 64 <= i0 "
+        "else 0.0\n    value: select(i0 < 64, v0, v1)\n");
+  };
+  const ir::AnalyzedTask both = ParsedMap(x + y, relu + join("t2"), "t3");
+  const absl::Status fused =
+      oracle.CanFuse(both, {{ParsedMap(x, relu, "t2")}, {ParsedMap(x + y, join("t0"), "t3")}});
+  EXPECT_TRUE(fused.ok()) << fused;
+  const std::string text = ir::PrintTask(both.inlined());
+  EXPECT_EQ(text.find("select"), text.rfind("select")) << text;
+}
+
+// What is transposed in tiles is not read element by element.
+TEST(StrategyOracle, FusesASumThatIsTransposed) {
+  const StrategyList strategies = AllStrategies();
+  const StrategyOracle oracle(testing::HostTarget(), strategies);
+  const std::string x = "  input t0: float32[2048, 2048]\n",
+                    y = "  input t1: float32[2048, 2048]\n";
+  const std::string sum =
+      "  sum: map t2: float32[2048, 2048]\n    v0 = t0[i0, i1]\n    v1 = t1[i0, i1]\n"
+      "    value: v0 + v1\n";
+  const auto transpose = [](absl::string_view of) {
+    return absl::StrCat("  turn: map t3: float32[2048, 2048]\n    v0 = ", of,
+                        "[i1, i0]\n    value: v0\n");
+  };
+  const absl::Status fused =
+      oracle.CanFuse(ParsedMap(x + y, sum + transpose("t2"), "t3"),
+                     {{ParsedMap(x + y, sum, "t2")}, {ParsedMap(x, transpose("t0"), "t3")}});
+  EXPECT_TRUE(fused.ok()) << fused;
+}
+
 // A movement in a convolution's reading costs the fast kernel: it is better off apart.
 TEST(StrategyOracle, FusesWhatIsNotSlowerThanItsParts) {
   const StrategyList strategies = AllStrategies();

@@ -107,7 +107,7 @@ class ProgramMerger {
   // besides.
   absl::Status Take(size_t i) {
     ir::Program& program = programs_[i];
-    if (program.kernels.size() != 1) return Bug(i, "is not the only one");
+    if (program.launches.size() != 1) return Bug(i, "is not the only one");
     const ir::Kernel& kernel = program.kernels[0];
     const ir::Kernel& first = programs_[0].kernels[0];
     if (kernel.grid.size() != 1 || kernel.cluster != 1) return Bug(i, "has a grid of several axes");

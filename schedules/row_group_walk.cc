@@ -16,43 +16,47 @@ using ir::VarMap;
 
 class RowWalk {
  public:
-  RowWalk(const RowGroup& group, const Storage& storage, const Var& row,
+  RowWalk(absl::Span<const RowGroup> groups, const Storage& storage, absl::Span<const Var> rows,
           const RowEmitters& emitters)
-      : group_(group), storage_(storage), row_(row), emitters_(emitters) {}
+      : groups_(groups), storage_(storage), rows_(rows), emitters_(emitters) {}
 
-  // Emits stage `index` and the ones after it. `statistics` are the values of earlier stages at
-  // this row.
-  Stmt EmitFrom(size_t index, const ir::BufferMap<Expr>& statistics) {
-    if (index == group_.task.stages.size()) return ir::Seq({});
-    const Stage& stage = group_.task.stages[index];
-    RowStage at{.stage = stage, .index = index};
-    const size_t row_axes = group_.row_axes[index];
+  Stmt Emit() { return EmitFrom(0, 0, std::vector<ir::BufferMap<Expr>>(rows_.size())); }
+
+ private:
+  // Emits stage `index` at the rows from number `row` on, and the stages after it. `statistics` are
+  // the values of earlier stages at each row.
+  Stmt EmitFrom(size_t index, size_t row, const std::vector<ir::BufferMap<Expr>>& statistics) {
+    if (row == rows_.size()) return EmitFrom(index + 1, 0, statistics);
+    const RowGroup& group = groups_[row];
+    if (index == group.task.stages.size()) return ir::Seq({});
+    const Stage& stage = group.task.stages[index];
+    RowStage at{.stage = stage, .index = index, .row = row};
+    const size_t row_axes = group.row_axes[index];
     const std::vector<Expr> coordinates =
-        Unravel(row_, absl::MakeConstSpan(stage.extents()).first(row_axes));
+        Unravel(rows_[row], absl::MakeConstSpan(stage.extents()).first(row_axes));
     for (size_t i = 0; i < row_axes; ++i) at.axes[stage.axes[i]] = coordinates[i];
     for (const ir::Read& read : stage.reads) {
-      if (auto found = statistics.find(read.buffer); found != statistics.end()) {
+      if (auto found = statistics[row].find(read.buffer); found != statistics[row].end()) {
         at.given[read.value] = ir::Cast(read.value.type().scalar, found->second);
       }
     }
-    if (!GivesStatistics(group_, index))
-      return ir::Seq({emitters_.map(at), EmitFrom(index + 1, statistics)});
+    if (!GivesStatistics(group, index))
+      return ir::Seq({emitters_.map(at), EmitFrom(index, row + 1, statistics)});
     const auto use = [&](const std::vector<Expr>& values) {
-      ir::BufferMap<Expr> known = statistics;
-      for (size_t i = 0; i < values.size(); ++i) known[stage.results[i]] = values[i];
-      return ir::Seq({StoreOutputs(at, values), EmitFrom(index + 1, known)});
+      std::vector<ir::BufferMap<Expr>> known = statistics;
+      for (size_t i = 0; i < values.size(); ++i) known[row][stage.results[i]] = values[i];
+      return ir::Seq({StoreOutputs(at, values), EmitFrom(index, row + 1, known)});
     };
     return stage.kind == StageKind::kReduce ? emitters_.reduce(at, use) : EmitRowValue(at, use);
   }
 
- private:
   // Those of the statistics that are outputs of the task.
   Stmt StoreOutputs(const RowStage& at, const std::vector<Expr>& values) {
     Stage stored = at.stage;
     stored.results.clear();
     std::vector<Expr> outputs;
     for (size_t i = 0; i < values.size(); ++i) {
-      if (!ir::IsOutput(group_.task, at.stage.results[i])) continue;
+      if (!ir::IsOutput(groups_[at.row].task, at.stage.results[i])) continue;
       stored.results.push_back(at.stage.results[i]);
       outputs.push_back(values[i]);
     }
@@ -72,9 +76,9 @@ class RowWalk {
     return ir::Seq(std::move(emitted.checks));
   }
 
-  const RowGroup& group_;
+  const absl::Span<const RowGroup> groups_;
   const Storage& storage_;
-  const Var row_;
+  const absl::Span<const Var> rows_;
   const RowEmitters& emitters_;
 };
 
@@ -82,7 +86,12 @@ class RowWalk {
 
 Stmt EmitRow(const RowGroup& group, const Storage& storage, const Var& row,
              const RowEmitters& emitters) {
-  return RowWalk(group, storage, row, emitters).EmitFrom(0, {});
+  return EmitRows(absl::MakeConstSpan(&group, 1), storage, absl::MakeConstSpan(&row, 1), emitters);
+}
+
+Stmt EmitRows(absl::Span<const RowGroup> groups, const Storage& storage, absl::Span<const Var> rows,
+              const RowEmitters& emitters) {
+  return RowWalk(groups, storage, rows, emitters).Emit();
 }
 
 }  // namespace hidet::schedules

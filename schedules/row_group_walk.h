@@ -7,12 +7,17 @@
 //   Stmt body = EmitRow(group, storage, row, {
 //       .reduce = [&](const RowStage& at, const UseValues& use) { return ...; },
 //       .map = [&](const RowStage& at) { return ...; }});
+//
+// Several rows may be walked side by side, a stage of all of them before the next stage: what a
+// short row's reduction waits for is then hidden behind the other rows'.
 #ifndef SCHEDULES_ROW_GROUP_WALK_H_
 #define SCHEDULES_ROW_GROUP_WALK_H_
 
+#include <cstddef>
 #include <functional>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
 #include "ir/task/task.h"
@@ -26,6 +31,7 @@ namespace hidet::schedules {
 struct RowStage {
   const ir::Stage& stage;
   size_t index;                // in the group's task
+  size_t row = 0;              // of those that are walked side by side
   ir::VarMap<ir::Expr> axes;   // the row's coordinates
   ir::VarMap<ir::Expr> given;  // values of reads of statistics
 };
@@ -44,6 +50,11 @@ struct RowEmitters {
 // Returns what all stages of the group do at `row`, in order.
 ir::Stmt EmitRow(const RowGroup& group, const Storage& storage, const ir::Var& row,
                  const RowEmitters& emitters);
+
+// The same at several rows. Each has a group of its own: the same one but for the buffers of what
+// is kept.
+ir::Stmt EmitRows(absl::Span<const RowGroup> groups, const Storage& storage,
+                  absl::Span<const ir::Var> rows, const RowEmitters& emitters);
 
 }  // namespace hidet::schedules
 

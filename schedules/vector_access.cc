@@ -124,17 +124,24 @@ bool RunsAlong(const ir::Stage& stage, const Storage& storage, const ir::Read& r
   return stride.has_value() && ir::IsInt(*stride, 1);
 }
 
-double ScatteredReads(const ir::Stage& stage, int lanes) {
+double ScatteredReads(const ir::Stage& stage, int lanes, double transposed) {
+  const auto is_transposed = [&](const ir::Read& read) {
+    return stage.kind == ir::StageKind::kMap &&
+           std::any_of(stage.axes.begin(), stage.axes.end() - 1, [&](const ir::Var& axis) {
+             const std::optional<Expr> stride = StrideAlong(stage, read, axis);
+             return stride.has_value() && ir::IsInt(*stride, 1);
+           });
+  };
   const auto elements = [&](const std::vector<ir::Var>& axes) {
-    const auto is_scattered = [&](const ir::Read& read) {
-      if (axes.empty()) return false;
+    if (axes.empty()) return 0.0;
+    double reads = 0;
+    for (const ir::Read& read : stage.reads) {
       const std::optional<Expr> stride = StrideAlong(stage, read, axes.back());
       const bool is_vector = stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1));
-      return !is_vector && !FindLanePattern(read, axes.back(), lanes).has_value();
-    };
-    return static_cast<double>(
-               std::count_if(stage.reads.begin(), stage.reads.end(), is_scattered)) *
-           AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+      if (is_vector || FindLanePattern(read, axes.back(), lanes).has_value()) continue;
+      reads += is_transposed(read) ? transposed : 1;
+    }
+    return reads * AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
   };
   // A short reduction makes no vectors.
   constexpr int64_t kShort = 4;

@@ -38,8 +38,9 @@ int LanesAlong(const ir::Stage& stage, const Storage& storage, const ir::Var& ax
 
 // Elements that vectors of `lanes` read one by one, at the hints: those of reads that move along
 // the vectors' axis, the last of the stage's result or of its reduction, so that the lanes are
-// neither neighbours nor elements of one vector.
-double ScatteredReads(const ir::Stage& stage, int lanes);
+// neither neighbours nor elements of one vector. One of a map that is contiguous along another axis
+// of its result counts as `transposed`.
+double ScatteredReads(const ir::Stage& stage, int lanes, double transposed = 1);
 
 }  // namespace hidet::schedules
 

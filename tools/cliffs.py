@@ -25,6 +25,7 @@ import os
 import pathlib
 import platform
 import re
+import signal
 import statistics
 import subprocess
 import sys
@@ -169,8 +170,25 @@ def largest_error(value, reference):
     return (difference.max().item() if difference.numel() else 0) / max(scale, 1e-30)
 
 
-def run_row(name, device, systems, lock_path):
-    """Prints what the systems take for a row, as JSON."""
+@contextlib.contextmanager
+def at_most(seconds, what):
+    """Raises TimeoutError in what takes longer: a peer that takes minutes to compile (Inductor, steps of a recurrent layer) is no reason to have
+    no time of the others."""
+
+    def stop(*_):
+        raise TimeoutError(f'{what} takes longer than {seconds} s to compile')
+
+    before = signal.signal(signal.SIGALRM, stop)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def run_row(name, device, systems, lock_path, seconds):
+    """Prints what the systems take for a row, as JSON; one that takes longer than so many seconds to compile is left out."""
     import torch
 
     torch.manual_seed(0)
@@ -189,8 +207,9 @@ def run_row(name, device, systems, lock_path):
         calls = {}
         for system in systems + ['nothing'] * (device == 'cpu'):
             try:
-                call = make_call(system, module, inputs)
-                value = call()
+                with at_most(seconds, system):
+                    call = make_call(system, module, inputs)
+                    value = call()
                 if reference is not None and system != 'nothing':
                     result['errors'][system] = largest_error(value, reference)
                 fcntl.flock(lock, fcntl.LOCK_EX)
@@ -211,7 +230,8 @@ def run_row(name, device, systems, lock_path):
 
 def start_row(row, arguments, systems, lock_path):
     """Runs a row in a process and returns its result."""
-    command = [sys.executable, __file__, '--worker', row.name, '--device', arguments.device, '--peers', ','.join(systems), '--lock', lock_path]
+    command = [sys.executable, __file__, '--worker', row.name, '--device', arguments.device, '--peers', ','.join(systems), '--lock', lock_path,
+               '--limit', str(arguments.limit)]
     failure = {'name': row.name, 'times': {}, 'errors': {}}
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.limit, check=False)
@@ -342,7 +362,7 @@ def main():
     parser.add_argument('--only', default='.', metavar='REGEX', help='rows whose names match')
     parser.add_argument('--peers', help='separated by commas (default: all of the device)')
     parser.add_argument('--jobs', type=int, default=0, help='rows compiled at once (default: half of the processors, on a CPU 1)')
-    parser.add_argument('--limit', type=float, default=120, help='seconds of a row')
+    parser.add_argument('--limit', type=float, default=120, help='seconds of a row; of a system to compile it, a quarter')
     parser.add_argument('--seconds', type=float, default=math.inf, help='no row begins after that many')
     parser.add_argument('--out', help='a JSON file for the results')
     parser.add_argument('--report', help='a JSON file of results to print, instead of measuring')
@@ -353,7 +373,7 @@ def main():
     if arguments.peers is None:
         arguments.peers = ','.join(PEERS[arguments.device])
     if arguments.worker:
-        return run_row(arguments.worker, arguments.device, arguments.peers.split(','), arguments.lock)
+        return run_row(arguments.worker, arguments.device, arguments.peers.split(','), arguments.lock, arguments.limit / 4)
     if arguments.report:
         head = json.loads(pathlib.Path(arguments.report).read_text(encoding='utf-8'))
     else:

@@ -129,6 +129,8 @@ Imported ImportDropout(NodeContext& node);
 // A convolution with the node's attributes, of other operands than its inputs.
 absl::StatusOr<graph::Tensor> Convolution(NodeContext& node, const graph::Tensor& x,
                                           const graph::Tensor& w);
+// Means of windows without gaps of an image, with the node's attributes.
+absl::StatusOr<graph::Tensor> AveragePool(NodeContext& node, const graph::Tensor& x);
 
 // rules_attention.cc
 Imported ImportAttention(NodeContext& node);
@@ -163,8 +165,25 @@ Imported ImportFusedMatMul(NodeContext& node);
 Imported ImportSkipLayerNormalization(NodeContext& node);
 Imported ImportEmbedLayerNormalization(NodeContext& node);
 
+// rules_quantized_layers.cc
+Imported ImportDynamicQuantizeMatMul(NodeContext& node);
+Imported ImportMatMulIntegerToFloat(NodeContext& node);
+Imported ImportQGemm(NodeContext& node);
+Imported ImportQLinearBinary(NodeContext& node);
+Imported ImportQLinearActivation(NodeContext& node);
+Imported ImportQLinearSoftmax(NodeContext& node);
+Imported ImportQLinearGlobalAveragePool(NodeContext& node);
+Imported ImportQLinearAveragePool(NodeContext& node);
+Imported ImportQLinearReduceMean(NodeContext& node);
+Imported ImportQLinearConcat(NodeContext& node);
+Imported ImportQLinearWhere(NodeContext& node);
+Imported ImportDynamicQuantizeLstm(NodeContext& node);
+
 // rules_recurrent.cc
 Imported ImportRecurrent(NodeContext& node);
+// A layer with the node's other inputs and attributes, of these weights.
+absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const graph::Tensor& weights,
+                                       const graph::Tensor& state_weights);
 
 // rules_resize.cc
 Imported ImportResize(NodeContext& node);

@@ -39,9 +39,8 @@ absl::StatusOr<Ints> WindowInts(NodeContext& node, absl::string_view name, const
   return *given;
 }
 
-// `kernel` is that of the weight, or empty where the attribute must say it.
-absl::StatusOr<Window> WindowOf(NodeContext& node, Ints kernel) {
-  const Tensor& x = node.input(0);
+// Of an image; `kernel` is that of the weight, or empty where the attribute must say it.
+absl::StatusOr<Window> WindowOf(NodeContext& node, const Tensor& x, Ints kernel) {
   Window window;
   window.rank = x.rank() - 2;
   if (window.rank < 1 || window.rank > 3) {
@@ -154,7 +153,7 @@ absl::StatusOr<Tensor> Convolution(NodeContext& node, const Tensor& x, const Ten
   }
   if (kernel.empty()) return node.Error(absl::StrCat("weight of rank ", w.rank()));
   const Ints weight_kernel = kernel;
-  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, std::move(kernel)));
+  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, x, std::move(kernel)));
   if (window.kernel != weight_kernel)
     return node.Error(
         absl::StrCat("kernel_shape is not that of the weight ", graph::ToString(w.shape())));
@@ -182,7 +181,7 @@ Imported ImportConv(NodeContext& node) {
 }
 
 Imported ImportMaxPool(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, {}));
+  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, node.input(0), {}));
   HIDET_ASSIGN_OR_RETURN(const bool ceil_mode, node.Flag("ceil_mode", false));
   if (node.wants_output(1)) return MaxPoolWithPlaces(node);
   node.Ignore("storage_order");  // of the indices
@@ -194,17 +193,24 @@ Imported ImportMaxPool(NodeContext& node) {
                    {"dilations", window.dilation}});
 }
 
-Imported ImportAveragePool(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, {}));
+absl::StatusOr<Tensor> AveragePool(NodeContext& node, const Tensor& x) {
+  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, x, {}));
   HIDET_ASSIGN_OR_RETURN(const bool ceil_mode, node.Flag("ceil_mode", false));
   HIDET_ASSIGN_OR_RETURN(const bool include, node.Flag("count_include_pad", false));
+  if (!AllAre(window.dilation, 1)) return node.Unimplemented("windows with gaps");
+  return node.Apply(absl::StrCat("AvgPool", window.rank, "d"), {x},
+                    {{"kernel", window.kernel},
+                     {"stride", window.stride},
+                     {"padding", window.padding},
+                     {"ceil_mode", ceil_mode},
+                     {"count_include_pad", include}});
+}
+
+Imported ImportAveragePool(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, node.input(0), {}));
   if (!AllAre(window.dilation, 1)) return AveragePoolOfWindows(node);
-  return node.One(absl::StrCat("AvgPool", window.rank, "d"), {node.input(0)},
-                  {{"kernel", window.kernel},
-                   {"stride", window.stride},
-                   {"padding", window.padding},
-                   {"ceil_mode", ceil_mode},
-                   {"count_include_pad", include}});
+  HIDET_ASSIGN_OR_RETURN(Tensor result, AveragePool(node, node.input(0)));
+  return Tensors{std::move(result)};
 }
 
 Imported ImportGlobalAveragePool(NodeContext& node) { return GlobalPool(node, "AdaptiveAvgPool"); }

@@ -83,7 +83,8 @@ Tensor WithinLengths(Composer& c, const Tensor& states, const Tensor& lengths) {
 
 }  // namespace
 
-Imported ImportRecurrent(NodeContext& node) {
+absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
+                                       const Tensor& state_weights) {
   HIDET_ASSIGN_OR_RETURN(const std::string direction, node.String("direction", "forward"));
   const int64_t directions = direction == "bidirectional" ? 2 : 1;
   if (directions == 1 && direction != "forward" && direction != "reverse")
@@ -91,7 +92,6 @@ Imported ImportRecurrent(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool batch_first, node.Flag("layout", false));
   HIDET_ASSIGN_OR_RETURN(const Kind kind, KindOf(node, directions));
   HIDET_RETURN_IF_ERROR(CheckPlain(node));
-  const Tensor &weights = node.input(1), &state_weights = node.input(2);
   if (node.input(0).rank() != 3 || weights.rank() != 3 || state_weights.rank() != 3)
     return node.Error("X, W and R of ranks that are not 3");
   Composer c(node);
@@ -160,6 +160,10 @@ Imported ImportRecurrent(NodeContext& node) {
   Tensors outputs = {y, by_step(h)};
   if (!last_cells.empty()) outputs.push_back(by_step(c.Concat(last_cells, 0)));
   return c.Result(std::move(outputs));
+}
+
+Imported ImportRecurrent(NodeContext& node) {
+  return RecurrentLayer(node, node.input(1), node.input(2));
 }
 
 }  // namespace hidet::onnx

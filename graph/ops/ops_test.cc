@@ -587,6 +587,8 @@ std::vector<Case> AnchorCases() {
     cases.push_back({absl::StrCat(op, "1d"), {F({2, 3, 7})}, {{"output_size", L({3})}}});
     cases.push_back({absl::StrCat(op, "2d"), {F({-2, 3, 6, 5})}, {{"output_size", L({2, 3})}}});
     cases.push_back({absl::StrCat(op, "2d"), {F({2, 3, -7, -6})}, {{"output_size", L({1, 1})}}});
+    cases.push_back({absl::StrCat(op, "2d"), {F({2, 3, -7, -6})}, {{"output_size", L({3, 4})}}});
+    cases.push_back({absl::StrCat(op, "2d"), {F({2, 3, -2, 6})}, {{"output_size", L({3, 1})}}});
     cases.push_back(
         {absl::StrCat(op, "3d"), {F({1, 1, 4, 5, 6})}, {{"output_size", L({2, 2, 2})}}});
   }

@@ -139,9 +139,6 @@ Types InferAdaptive(const InferContext& context, int spatial, bool average) {
   for (int i = 0; i < spatial; ++i) {
     if (sizes[i] < 1 || ir::IsInt(x.shape()[2 + i], 0))
       return context.Error("an empty image or result");
-    if (sizes[i] > 1 && !ir::AsInt(x.shape()[2 + i]).has_value()) {
-      return context.Unimplemented("windows of an image whose size is not known");
-    }
     shape.push_back(ir::Int64(sizes[i]));
   }
   return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
@@ -158,13 +155,16 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
   Dims extents;
   for (int i = 0; i < spatial; ++i) {
     const Expr& size = x.shape()[2 + i];
-    if (counts[i] == 1) {
+    const auto whole = ir::AsInt(size);
+    const int64_t count = counts[i];
+    // Windows of sizes that do not divide may straddle one more element on either side.
+    if (count == 1) {
       extents.push_back(size);
-    } else {
-      const int64_t whole = *ir::AsInt(size), count = counts[i];
-      // Windows of sizes that do not divide may straddle one more element on either side.
+    } else if (whole.has_value()) {
       extents.push_back(
-          ir::Int64(whole % count == 0 ? whole / count : (whole + count - 1) / count + 1));
+          ir::Int64(*whole % count == 0 ? *whole / count : (*whole + count - 1) / count + 1));
+    } else {
+      extents.push_back(ir::Simplify(size / ir::Int64(count) + ir::Int64(2)));
     }
   }
   const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
@@ -178,8 +178,10 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
       return ir::CeilDiv((axis + 1) * size, ir::Int64(counts[i]));
     };
     const auto whole = ir::AsInt(size);
-    const bool uneven = counts[i] > 1 && *whole % counts[i] != 0;
+    const bool uneven = counts[i] > 1 && (!whole.has_value() || *whole % counts[i] != 0);
     if (uneven) conditions.push_back(at.back() < end(axes[2 + i]));
+    // Follows from the line before, but not for who does not know that axis < count.
+    if (uneven && !whole.has_value()) conditions.push_back(at.back() < size);
     elements =
         elements * (uneven ? end(points[2 + i]) - points[2 + i] * size / counts[i] : extents[i]);
   }
@@ -189,10 +191,11 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
   Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op),
                            {total}, axes, reduced, extents, {read}, {ir::Cast(type, read.value)},
                            average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
-  // Over the whole image it is a plain reduction.
-  bool global = true;
+  // Over the whole image, and over windows of free size, it is a plain reduction.
+  bool global = true, free = false;
   for (int64_t count : counts) global &= count == 1;
-  stage.kind = global ? ir::StageKind::kReduce : ir::StageKind::kWindow;
+  for (const Expr& extent : extents) free |= !ir::AsInt(extent).has_value();
+  stage.kind = global || free ? ir::StageKind::kReduce : ir::StageKind::kWindow;
   if (!average) return std::vector<Stage>{std::move(stage)};
   ir::Read sum = ir::MakeRead(total, AsExprs(points));
   const Expr mean = sum.value / ir::Cast(type, ir::Simplify(elements));

@@ -201,6 +201,7 @@ class Simplifier::Impl {
 
   Expr SimplifyNot(const Expr& expr, const Expr& a);
 
+  Expr ChosenUnder(const Expr& value, const Expr& condition, bool holds);
   Expr SimplifySelect(const Expr& expr, const Expr& condition, const Expr& if_true,
                       const Expr& if_false);
 

@@ -215,6 +215,24 @@ Expr Simplifier::Impl::SimplifyNot(const Expr& expr, const Expr& a) {
   }
 }
 
+// What a value is where a condition holds, or does not: select(c, select(c, x, y), z) is select(c,
+// x, z).
+Expr Simplifier::Impl::ChosenUnder(const Expr& value, const Expr& condition, bool holds) {
+  Expr chosen = value;
+  Expr negated;
+  while (HasOp(chosen, Op::kSelect)) {
+    const Expr& own = chosen->operands[0];
+    if (own.SameAs(condition)) {
+      chosen = chosen->operands[holds ? 1 : 2];
+      continue;
+    }
+    if (!negated.defined()) negated = Make(Op::kNot, {condition});
+    if (!own.SameAs(negated)) break;
+    chosen = chosen->operands[holds ? 2 : 1];
+  }
+  return chosen;
+}
+
 Expr Simplifier::Impl::SimplifySelect(const Expr& expr, const Expr& condition, const Expr& if_true,
                                       const Expr& if_false) {
   if (const auto constant = AsInt(condition)) return *constant != 0 ? if_true : if_false;
@@ -224,7 +242,10 @@ Expr Simplifier::Impl::SimplifySelect(const Expr& expr, const Expr& condition, c
     return Make(Op::kNot, {condition});
   if (HasOp(condition, Op::kNot))
     return Make(Op::kSelect, {condition->operands[0], if_false, if_true});
-  return expr;
+  const Expr chosen_true = ChosenUnder(if_true, condition, /*holds=*/true);
+  const Expr chosen_false = ChosenUnder(if_false, condition, /*holds=*/false);
+  if (chosen_true.SameAs(if_true) && chosen_false.SameAs(if_false)) return expr;
+  return Make(Op::kSelect, {condition, chosen_true, chosen_false});
 }
 
 }  // namespace hidet::ir

@@ -114,6 +114,9 @@ TEST(Simplify, Table) {
       {!(f < Float32(1)), "!(f < 1.0f)"},
       {Select(p, i, i), "i"},
       {Select(Bool(true), i, k), "i"},
+      {Select(i < k, Select(i < k, i, j), m), "select(i < k, i, m)"},
+      {Select(i < k, m, Select(k <= i, j, i)), "select(i < k, m, j)"},
+      {Select(p, Select(i < k, i, j), m), "select(p, select(i < k, i, j), m)"},
       // bits
       {Apply(Op::kShiftLeft, {t, Int32(3)}), "t * 8"},
       {Apply(Op::kShiftRight, {t, Int32(3)}), "t / 8"},

@@ -69,6 +69,7 @@ void AddKernel(Program& program, Kernel kernel) {
     if (vars.contains(symbol)) kernel.params.push_back(symbol);
   }
   if (kernel.task.empty()) kernel.task = program.name;
+  program.launches.push_back(program.kernels.size());
   program.kernels.push_back(std::move(kernel));
 }
 

@@ -51,7 +51,8 @@ struct Program {
   std::vector<bool> constant_inputs;  // for each input, whether it is a constant of the task
   std::vector<Workspace> workspaces;
   std::vector<TensorMap> tensor_maps;
-  std::vector<Kernel> kernels;  // one after the other
+  std::vector<Kernel> kernels;
+  std::vector<size_t> launches;  // positions of kernels, one after the other
 };
 
 // Checks that inputs and outputs are as many as the task's.
@@ -59,7 +60,7 @@ absl::Status VerifyProgram(const Task& task, const Program& program);
 
 // Returns a program with no kernels yet, whose inputs and outputs are the task's own.
 Program MakeProgram(const Task& task);
-// Adds a kernel that runs after those there are. Its parameters become, in this order, the inputs,
+// Adds a kernel and a launch of it after those there are. Its parameters become, in this order, the inputs,
 // outputs, workspaces, tensor maps and symbols of the program that its body or its grid uses; it is
 // told which of them are constants of the task (one that waits for other GPUs has none), and the
 // name of the task, if it has none for what it computes.

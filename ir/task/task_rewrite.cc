@@ -571,6 +571,11 @@ Task InlineMaps(const Task& task) {
         const Inlined inlined = InlineRead(producer, latest->maker.result, read);
         stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
         ReplaceVars(stage, {{read.value, inlined.value}}, latest->position + inlined.reads.size());
+        // Where the value stands, the condition that it was read under has often been asked
+        // already: a join takes each of its parts where that is.
+        if (read.predicate.defined()) {
+          for (Expr& body : stage.body) body = Simplify(body);
+        }
         JoinEqualReads(stage);
       }
     }

@@ -1,5 +1,9 @@
 #include "passes/graph/resolve.h"
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "base/status_macros.h"
 
 namespace hidet::passes {
@@ -54,10 +58,47 @@ Resolved ResolveMatmul(GraphBuilder& builder, const Operator& op) {
   return std::vector<Tensor>{product};
 }
 
+// The largest element of a window is that of its rows' largest: a pooling along each dimension, the
+// last one first, reads the sum of the window's sizes where it read their product. What is between
+// is written and read once more, and is a launch on a GPU, so small windows stay whole.
+Resolved ResolveMaxPool(GraphBuilder& builder, const Operator& op) {
+  const std::vector<int64_t>& kernel = op.attributes().Ints("kernel");
+  const int64_t worth = op.output().device().IsCuda() ? 4 : 2;
+  double product = 1, sum = 0;
+  for (const int64_t size : kernel) {
+    product *= static_cast<double>(size);
+    sum += size > 1 ? static_cast<double>(size) : 0;
+  }
+  // A window along one dimension has a product that is its sum.
+  if (product <= static_cast<double>(worth) * sum) return std::nullopt;
+  const size_t rank = kernel.size();
+  Tensor x = op.input(0);
+  for (size_t d = rank; d-- > 0;) {
+    const auto along = [&](absl::string_view name, int64_t otherwise) {
+      const std::vector<int64_t>& whole = op.attributes().Ints(name);
+      std::vector<int64_t> part(whole.size(), otherwise);
+      for (size_t i = d; i < whole.size(); i += rank) part[i] = whole[i];
+      return part;
+    };
+    HIDET_ASSIGN_OR_RETURN(x, builder.ApplyOne(op.record().name, {x},
+                                               {{"kernel", along("kernel", 1)},
+                                                {"stride", along("stride", 1)},
+                                                {"padding", along("padding", 0)},
+                                                {"ceil_mode", op.attributes().Bool("ceil_mode")},
+                                                {"dilations", along("dilations", 1)}},
+                                               op.name()));
+  }
+  return std::vector<Tensor>{x};
+}
+
 }  // namespace
 
 std::vector<ResolveRule> DefaultResolveRules() {
-  return {{.name = "matmul-to-batch-matmul", .op = "Matmul", .apply = ResolveMatmul}};
+  std::vector<ResolveRule> rules = {
+      {.name = "matmul-to-batch-matmul", .op = "Matmul", .apply = ResolveMatmul}};
+  for (const char* op : {"MaxPool2d", "MaxPool3d"})
+    rules.push_back({.name = "max-pool-by-dimension", .op = op, .apply = ResolveMaxPool});
+  return rules;
 }
 
 GraphPass Resolve(const graph::OpRegistry& registry, std::vector<ResolveRule> rules) {

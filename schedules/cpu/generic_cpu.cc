@@ -24,6 +24,11 @@ namespace {
 using ir::Stage;
 using ir::StageKind;
 
+// Of an element that is read by itself, one of a square of vectors that is transposed in registers
+// (512 x 768 in 61 us on one thread of a Zen 4, loads and stores among them:
+// docs/performance_log.md, 2026-11-25).
+constexpr double kTransposedShare = 0.1;
+
 // The map that takes each result of a task's reduction to a result of its own; null if the task is
 // not such two stages.
 const Stage* EpilogueOf(const ir::Task& task) {
@@ -76,13 +81,14 @@ class GenericCpuStrategy : public Strategy {
     const Storage storage(lowered);
     const StageShares shares = SharesOf(lowered.stages[0], storage, target);
     const bool is_split = shares.segments > 1;
-    return LoopSeconds({.flops = cost.flops,
-                        .share = 0.1 * shares.share_of_vectors,
-                        .bytes = cost.bytes,
-                        .elements = ScatteredReads(inlined.stages[0], target.float_lanes()),
-                        .threads = is_split ? 0 : std::min<double>(target.threads, shares.vectors),
-                        .kernels = is_split ? 2.0 : 1.0},
-                       target);
+    return LoopSeconds(
+        {.flops = cost.flops,
+         .share = 0.1 * shares.share_of_vectors,
+         .bytes = cost.bytes,
+         .elements = ScatteredReads(inlined.stages[0], target.float_lanes(), kTransposedShare),
+         .threads = is_split ? 0 : std::min<double>(target.threads, shares.vectors),
+         .kernels = is_split ? 2.0 : 1.0},
+        target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,

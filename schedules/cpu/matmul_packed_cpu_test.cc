@@ -1,12 +1,14 @@
 #include "schedules/cpu/matmul_packed_cpu.h"
 
 #include <cmath>
+#include <set>
 #include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/task/combiner.h"
 #include "ir/task/tensor_layout.h"
+#include "ir/walk.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/host_tensor/random_values.h"
@@ -119,6 +121,16 @@ INSTANTIATE_TEST_SUITE_P(
                    .a_across = true,
                    .tolerance = 2.5e-4},
         LinearCase{.m = 29, .n = 40, .k = 60, .symbolic_m = true, .a_across = true},
+        // Tiles whose rows are not all there, of each height.
+        LinearCase{.m = 1, .n = 65, .k = 40, .packed = true, .symbolic_m = true},
+        LinearCase{.m = 2, .n = 65, .k = 40, .packed = true, .symbolic_m = true},
+        LinearCase{.m = 4, .n = 65, .k = 40, .packed = true, .symbolic_m = true},
+        LinearCase{.m = 5, .n = 65, .k = 40, .packed = true, .symbolic_m = true},
+        LinearCase{.m = 9, .n = 65, .k = 40, .packed = true, .symbolic_m = true},
+        LinearCase{.m = 10, .n = 65, .k = 40, .packed = true, .symbolic_m = true},
+        LinearCase{.m = 13, .n = 65, .k = 40, .packed = true, .symbolic_m = true},
+        LinearCase{.m = 11, .n = 48, .k = 2100, .packed = true, .symbolic_m = true},
+        LinearCase{.m = 10, .n = 70, .k = 1024, .transposed = false, .symbolic_m = true},
         // One row and a few, B in place: panels as wide as the registers allow.
         LinearCase{.m = 1, .n = 128, .k = 70, .transposed = false, .batch = 3},
         LinearCase{.m = 1, .n = 512, .k = 70, .transposed = false, .batch = 3},
@@ -193,6 +205,26 @@ INSTANTIATE_TEST_SUITE_P(
                       ConvolutionCase{1, 33, 3, 9, 1}, ConvolutionCase{1, 2100, 5, 17, 1},
                       ConvolutionCase{1, 7, 70, 12, 3, 2, 1},
                       ConvolutionCase{2, 4, 10, 6, 3, 1, 1, false}));
+
+// Heights of the register tiles in a product's kernel.
+std::set<int64_t> TileHeights(const ir::Expr& rows) {
+  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(testing::Linear(rows, Int64(96), Int64(32)),
+                                                     *MatmulPackedCpu(), testing::HostTarget());
+  EXPECT_TRUE(runner.ok()) << runner.status();
+  std::set<int64_t> heights;
+  for (const ir::Buffer& buffer : ir::CollectBuffers(runner->program().kernels[0].body)) {
+    if (buffer.name() == "acc") heights.insert(*ir::AsInt(buffer.shape()[0]));
+  }
+  return heights;
+}
+
+// A row alone does not cost what a whole tile does.
+TEST(MatmulPackedCpuTest, TilesAreLowWhereRowsAreKnownAtTheCall) {
+  const std::set<int64_t> of_any = TileHeights(testing::Symbol("m", 64));
+  EXPECT_EQ(of_any.size(), 3u);
+  EXPECT_EQ(*of_any.begin(), 1);
+  EXPECT_EQ(TileHeights(Int64(54)).size(), 1u);
+}
 
 TEST(MatmulPackedCpuTest, NothingIsPackedAlongABatch) {
   const auto strategy = MatmulPackedCpu();

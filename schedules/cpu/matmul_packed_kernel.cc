@@ -34,6 +34,10 @@ using ir::VarMap;
 constexpr int64_t kPrefetchSteps = 64;  // of the reduction, ahead of the multiplication
 constexpr int64_t kReadAhead = 8;       // of those that read B in place
 
+// Of tiles that stand in for one whose rows are not all there, where the number of rows is known at
+// the call alone: a single row is then not multiplied as often as a whole tile.
+constexpr int64_t kLowerTiles[] = {4, 1};
+
 class MatmulBuilder {
  public:
   MatmulBuilder(const ContractionShape& shape, const Target& target, const Config& config)
@@ -165,14 +169,14 @@ class MatmulBuilder {
 
   // Names the rows of a tile, within the block, outside the loop over k. Where A is read in place,
   // those past the block's end stand for its last one.
-  Stmt WithRows(const Var& tile_row, std::vector<Expr> rows,
+  Stmt WithRows(const Var& tile_row, int64_t height, std::vector<Expr> rows,
                 const std::function<Stmt(const std::vector<Expr>&)>& body) const {
     const auto i = static_cast<int64_t>(rows.size());
-    if (i == mr_) return body(rows);
+    if (i == height) return body(rows);
     const Expr row = ir::Simplify(tile_row * Int64(mr_) + Int64(i));
     const auto next = [&](Expr named) {
       rows.push_back(std::move(named));
-      return WithRows(tile_row, std::move(rows), body);
+      return WithRows(tile_row, height, std::move(rows), body);
     };
     const bool whole = ir::IsMultipleOf(shape_.m_size, mr_);
     if (!a_is_in_place_ || whole) return next(row);
@@ -248,14 +252,29 @@ class MatmulBuilder {
 
   Stmt EmitTile(const Expr& k_block, const Var& panel, const Var& tile_row, const Expr& slot,
                 int64_t vectors) {
-    const RegisterTile tile(mr_, vectors, lanes_, words_);
+    const auto of_height = [&](int64_t height) {
+      return EmitTileOfHeight(k_block, panel, tile_row, slot, height, vectors);
+    };
+    Stmt tile = of_height(mr_);
+    if (ir::AsInt(shape_.m_size).has_value()) return tile;
+    const Expr left = ir::Simplify(block_.rows - tile_row * Int64(mr_));
+    for (const int64_t height : kLowerTiles) {
+      if (height < mr_) tile = ir::If(left <= Int64(height), of_height(height), tile);
+    }
+    return tile;
+  }
+
+  // The first `height` rows of a tile.
+  Stmt EmitTileOfHeight(const Expr& k_block, const Var& panel, const Var& tile_row,
+                        const Expr& slot, int64_t height, int64_t vectors) {
+    const RegisterTile tile(height, vectors, lanes_, words_);
     const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
       return {slot, Int64(i), Int64(j * lanes_)};
     };
     Stmt begin = has_k_blocks_
                      ? ir::If(ir::Eq(k_block, Int64(0)), tile.Zero(), tile.Load(tile_, place))
                      : tile.Zero();
-    Stmt loop = WithRows(tile_row, {}, [&](const std::vector<Expr>& rows) {
+    Stmt loop = WithRows(tile_row, height, {}, [&](const std::vector<Expr>& rows) {
       return ir::For("k", block_.depth,
                      [&](Var k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); },
                      {.unroll_hint = 1});

@@ -29,6 +29,15 @@ using ir::Var;
 constexpr int64_t kMostRows = 16;            // of a block
 constexpr int64_t kMostScratch = 256 << 10;  // bytes, of a block's states
 constexpr int64_t kMostVectors = 4;          // of a tile's units
+constexpr int64_t kMostLaunches = 1024;      // each an entry of the plan
+constexpr absl::string_view kApart = "steps_apart";
+
+// Of a launch, at whose end its blocks meet.
+constexpr double kMeetSeconds = 3e-6;
+// Of the memory's speed, what a thread reads from the cache of all cores (weights of 3.1 MB at 78
+// GB/s beside 34 GB/s from memory: Zen 4, 2026-11-25).
+constexpr double kSharedCacheSpeed = 2.2;
+constexpr double kFlopsOfNanosecond = 50;
 
 int LanesOf(const RecurrenceShape& shape, const Target& target) {
   return target.vector_bits / BitWidth(shape.sum().scalar);
@@ -36,45 +45,111 @@ int LanesOf(const RecurrenceShape& shape, const Target& target) {
 
 class RecurrenceBuilder {
  public:
-  RecurrenceBuilder(const RecurrenceShape& shape, const Target& target)
+  // With `apart` each step is a launch, whose blocks share the units.
+  RecurrenceBuilder(const RecurrenceShape& shape, const Target& target, bool apart)
       : shape_(shape),
         storage_(shape.task),
         lanes_(LanesOf(shape, target)),
         registers_(target.vector_bits == 512 ? 24 : 12),
         padded_((shape.units + lanes_ - 1) / lanes_ * lanes_),
         rows_of_block_(RowsOfBlock(target)),
-        hidden_(shape.SharedBuffer("hidden", {2, rows_of_block_, padded_})),
-        cells_(shape.SharedBuffer(
-            "cells", {std::max<int64_t>(1, shape.states - 1), rows_of_block_, padded_})) {}
+        units_of_block_(UnitsOfBlock(target)),
+        hidden_(StateBuffer("hidden", 2, apart)),
+        cells_(StateBuffer("cells", std::max<int64_t>(1, shape.states - 1), apart)) {}
 
   Expr blocks() const { return ir::Simplify(ir::CeilDiv(shape_.rows(), Int64(rows_of_block_))); }
+  // Of a step's launch.
+  int64_t step_blocks() const { return (shape_.units + units_of_block_ - 1) / units_of_block_; }
 
+  // All steps in one kernel.
   ir::Program Build(const ir::Task& original) {
-    ir::Program program = ir::MakeProgram(shape_.task);
-    AddWorkspaces(shape_.task, shape_.stage(), program);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "recurrence");
+    ir::Program program = NewProgram();
     const Var block = Var::Make("block", Type::Int64());
+    ir::Kernel kernel;
     kernel.grid = {{block, blocks()}};
     kernel.body = ir::Let("row0", ir::Simplify(block * Int64(rows_of_block_)), [&](Var row0) {
       row0_ = row0;
       const Expr rows = ir::Min(Int64(rows_of_block_), shape_.rows() - row0);
       return ir::Let("rows", ir::Simplify(rows), [&](Var here) {
         rows_ = here;
-        return ir::Seq({Start(), ir::For("i", shape_.steps(), [&](Var i) { return AllOf(i); })});
+        return ir::Seq({Start(), ir::For("i", shape_.steps(), [&](Var i) {
+                          SetStep(i, ir::Simplify(Expr(i) % Int64(2)));
+                          return AllUnits();
+                        })});
       });
     });
     kernel.body = ir::Allocate(hidden_, kernel.body);
     if (shape_.states > 1) kernel.body = ir::Allocate(cells_, kernel.body);
     kernel.schedule = absl::StrCat("recurrence rows=", rows_of_block_);
-    const StageCost cost = EstimateStage(shape_.stage());
-    kernel.block_nanoseconds = cost.flops / std::max(1.0, AtHints(blocks())) / 50;
-    ir::AddKernel(program, std::move(kernel));
+    kernel.block_nanoseconds =
+        EstimateStage(shape_.stage()).flops / std::max(1.0, AtHints(blocks())) / kFlopsOfNanosecond;
+    Add(original, "recurrence", std::move(kernel), program);
+    return program;
+  }
+
+  // A kernel that begins, and two that take turns in making a step: one finds the states in the
+  // first half of their memory and writes the second, the other the reverse. Which step it is they
+  // count in memory, likewise.
+  ir::Program BuildApart(const ir::Task& original) {
+    ir::Program program = NewProgram();
+    const Buffer count = Buffer::Make("count", Type::Int64(), {Int64(2)}, ir::MemoryScope::kGlobal);
+    program.workspaces.push_back({.buffer = count, .must_be_zero = true});
+    program.workspaces.push_back({.buffer = hidden_});
+    if (shape_.states > 1) program.workspaces.push_back({.buffer = cells_});
+    row0_ = Int64(0);
+    rows_ = shape_.rows();
+    const int64_t steps = *ir::AsInt(shape_.steps());
+    ir::Kernel start;
+    start.grid = {{Var::Make("block", Type::Int64()), Int64(1)}};
+    start.body = Start();
+    start.schedule = "recurrence start";
+    Add(original, "start", std::move(start), program);
+    for (int64_t half = 0; half < std::min<int64_t>(2, steps); ++half) {
+      const Var block = Var::Make("block", Type::Int64());
+      ir::Kernel kernel;
+      kernel.grid = {{block, Int64(step_blocks())}};
+      kernel.body = ir::Let("i", ir::Load(count, {Int64(half)}), [&](Var i) {
+        SetStep(i, Int64(half));
+        const Stmt next = ir::Store(count, {Int64(1 - half)}, Expr(i) + Int64(1));
+        return ir::Seq({ir::If(ir::Eq(block, Int64(0)), next), UnitsOf(block)});
+      });
+      kernel.schedule = absl::StrCat("recurrence step units=", units_of_block_);
+      kernel.block_nanoseconds = EstimateStage(shape_.stage()).flops /
+                                 static_cast<double>(steps * step_blocks()) / kFlopsOfNanosecond;
+      Add(original, absl::StrCat("step", half), std::move(kernel), program);
+    }
+    for (int64_t i = 2; i < steps; ++i) program.launches.push_back(static_cast<size_t>(1 + i % 2));
     return program;
   }
 
  private:
+  ir::Program NewProgram() const {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    AddWorkspaces(shape_.task, shape_.stage(), program);
+    return program;
+  }
+
+  static void Add(const ir::Task& original, absl::string_view name, ir::Kernel kernel,
+                  ir::Program& program) {
+    kernel.name = KernelName(original.name, name);
+    ir::AddKernel(program, std::move(kernel));
+  }
+
   Type Vector() const { return shape_.sum().WithLanes(lanes_); }
+
+  // `parts` of a state of the block's rows in scratch memory, or of all rows in memory.
+  Buffer StateBuffer(absl::string_view name, int64_t parts, bool apart) const {
+    if (!apart) return shape_.SharedBuffer(name, {parts, rows_of_block_, padded_});
+    return Buffer::Make(name, shape_.sum(), {Int64(parts), shape_.rows(), Int64(padded_)},
+                        ir::MemoryScope::kGlobal);
+  }
+
+  // Whole tiles, and so few of them that each thread has some blocks.
+  int64_t UnitsOfBlock(const Target& target) const {
+    constexpr int64_t kBlocksOfThread = 4;
+    const int64_t vectors = padded_ / lanes_ / (target.threads * kBlocksOfThread);
+    return std::clamp<int64_t>(vectors, 1, kMostVectors) * lanes_;
+  }
 
   // As many as give every thread a block, and no more than registers and scratch memory have use
   // for.
@@ -93,7 +168,7 @@ class RecurrenceBuilder {
     return point;
   }
 
-  Buffer StateBuffer(int64_t state) const { return state == 0 ? hidden_ : cells_; }
+  Buffer BufferOf(int64_t state) const { return state == 0 ? hidden_ : cells_; }
   // Where a state is kept; the hidden one before and after a step in different places.
   std::vector<Expr> Place(int64_t state, const Expr& half, const Expr& row,
                           const Expr& unit) const {
@@ -106,7 +181,7 @@ class RecurrenceBuilder {
         std::vector<Stmt> stores;
         for (int64_t state = 0; state < shape_.states; ++state) {
           stores.push_back(
-              ir::Store(StateBuffer(state), Place(state, Int64(0), row, unit),
+              ir::Store(BufferOf(state), Place(state, Int64(0), row, unit),
                         Wide(shape_.Initial(state, storage_, PointAt(row, unit, mask)))));
         }
         return ir::Seq(std::move(stores));
@@ -118,11 +193,29 @@ class RecurrenceBuilder {
     return value.type().lanes == lanes_ ? value : ir::Broadcast(value, lanes_);
   }
 
-  // The i-th step of all units.
-  Stmt AllOf(const Expr& i) {
+  // What is emitted is the i-th step, before which the hidden state is in `half`.
+  void SetStep(const Expr& i, const Expr& half) {
     step_ = shape_.StepAt(i);
-    before_ = ir::Simplify(i % Int64(2));
-    after_ = ir::Simplify(Int64(1) - before_);
+    before_ = half;
+    after_ = ir::Simplify(Int64(1) - half);
+  }
+
+  Stmt AllUnits() { return Units(Int64(0), shape_.units); }
+
+  // The units of a block of a step.
+  Stmt UnitsOf(const Expr& block) {
+    const int64_t full = shape_.units / units_of_block_,
+                  rest = shape_.units - full * units_of_block_;
+    const Expr first = ir::Simplify(block * Int64(units_of_block_));
+    if (rest == 0) return Units(first, units_of_block_);
+    const Stmt last = Units(Int64(full * units_of_block_), rest);
+    return full == 0 ? last : ir::If(block < Int64(full), Units(first, units_of_block_), last);
+  }
+
+  // So many units of all rows.
+  Stmt Units(const Expr& first, int64_t count) {
+    unit0_ = first;
+    units_ = count;
     // Tiles as high as registers allow; what is left over in lower ones, with more units at a time.
     const int64_t height =
         std::min(rows_of_block_, std::max<int64_t>(1, registers_ / shape_.gates));
@@ -144,11 +237,11 @@ class RecurrenceBuilder {
     });
   }
 
-  // All units of `tiles` times `height` rows.
+  // The units of `tiles` times `height` rows.
   Stmt Rows(const Expr& first, const Expr& tiles, int64_t height) {
     const int64_t vectors =
         std::clamp<int64_t>(registers_ / (shape_.gates * height), 1, kMostVectors);
-    const int64_t of_tile = vectors * lanes_, full = shape_.units / of_tile;
+    const int64_t of_tile = vectors * lanes_, full = units_ / of_tile;
     const auto over_rows = [&](const Expr& unit, int64_t count, const Expr& mask) {
       return ir::For("tile", ir::Simplify(tiles), [&](Var tile) {
         return Tile(ir::Simplify(first + tile * Int64(height)), height, unit, count, mask);
@@ -157,15 +250,15 @@ class RecurrenceBuilder {
     std::vector<Stmt> parts;
     if (full > 0) {
       parts.push_back(ir::For("units", Int64(full), [&](Var u) {
-        return over_rows(ir::Simplify(u * Int64(of_tile)), vectors, Expr());
+        return over_rows(ir::Simplify(unit0_ + u * Int64(of_tile)), vectors, Expr());
       }));
     }
-    const int64_t rest = (shape_.units - full * of_tile) / lanes_;
-    if (rest > 0) parts.push_back(over_rows(Int64(full * of_tile), rest, Expr()));
+    const auto at = [&](int64_t offset) { return ir::Simplify(unit0_ + Int64(offset)); };
+    const int64_t rest = (units_ - full * of_tile) / lanes_;
+    if (rest > 0) parts.push_back(over_rows(at(full * of_tile), rest, Expr()));
     const int64_t done = full * of_tile + rest * lanes_;
-    if (done < shape_.units) {
-      parts.push_back(over_rows(Int64(done), 1, LanesBelow(Int64(shape_.units - done), lanes_)));
-    }
+    if (done < units_)
+      parts.push_back(over_rows(at(done), 1, LanesBelow(Int64(units_ - done), lanes_)));
     return ir::Seq(std::move(parts));
   }
 
@@ -196,12 +289,12 @@ class RecurrenceBuilder {
       std::vector<Expr> before, products;
       for (int64_t state = 0; state < shape_.states; ++state) {
         before.push_back(
-            ir::Load(StateBuffer(state), Place(state, before_, at, first), {.lanes = lanes_}));
+            ir::Load(BufferOf(state), Place(state, before_, at, first), {.lanes = lanes_}));
       }
       for (int64_t g = 0; g < gates; ++g) products.push_back(ir::Load(sums, {row, g, v}));
       statements.push_back(
           shape_.Step(storage_, point, before, products, [&](int64_t state, const Expr& value) {
-            return ir::Store(StateBuffer(state), Place(state, after_, at, first), value);
+            return ir::Store(BufferOf(state), Place(state, after_, at, first), value);
           }));
     });
     return ir::Allocate(sums, ir::Seq(std::move(statements)));
@@ -265,14 +358,17 @@ class RecurrenceBuilder {
   const int64_t registers_;  // for sums
   const int64_t padded_;     // units, in whole vectors
   const int64_t rows_of_block_;
-  const Buffer hidden_, cells_;  // before and after a step; the other states
+  const int64_t units_of_block_;  // where steps are apart
+  const Buffer hidden_, cells_;   // before and after a step; the other states
   // Of the block and the step being emitted.
-  Expr row0_, rows_, step_, before_, after_;
+  Expr row0_, rows_, step_, before_, after_, unit0_;
+  int64_t units_ = 0;
 };
 
 class RecurrenceCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "recurrence"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCpu)
@@ -290,24 +386,49 @@ class RecurrenceCpuStrategy : public Strategy {
                               : std::vector<ir::TensorLayout>{};
   }
 
+  // Steps apart where their number is known.
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+                            SearchSpace space) const override {
+    std::vector<Config> configs = {{{{std::string(kApart), 0}}}};
+    const std::optional<int64_t> steps = ir::AsInt(task.Remember<GetRecurrenceShape>()->steps());
+    if (steps.has_value() && *steps >= 1 && *steps <= kMostLaunches && target.threads > 1)
+      configs.push_back({{{std::string(kApart), 1}}});
+    return configs;
+  }
+
+  // A step takes as long as its products, or as their weights take to come from the cache or the
+  // memory that holds them from one step to the next: for each block, or once for all.
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
     const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
-    const double blocks = AtHints(RecurrenceBuilder(shape, target).blocks());
+    const bool apart = config.at(kApart) != 0;
+    const RecurrenceBuilder builder(shape, target, apart);
     const StageCost cost = EstimateStage(shape.stage());
-    // Of a single row, weights come from a cache at about a byte a float's two operations.
-    return LoopSeconds({.flops = cost.flops,
-                        .share = 0.4,
-                        .bytes = cost.bytes,
-                        .threads = BusyThreads(blocks, target)},
-                       target);
+    const double steps = std::max(1.0, AtHints(shape.steps()));
+    const double blocks = std::max(
+        1.0, apart ? static_cast<double>(builder.step_blocks()) : AtHints(builder.blocks()));
+    const double threads = BusyThreads(blocks, target), rounds = blocks / threads;
+    const double products = cost.flops / steps / threads / (target.flops_per_core * 0.4);
+    const auto weights = static_cast<double>(shape.gates * shape.units * shape.units *
+                                             BitWidth(shape.sum().scalar) / 8);
+    const double read = weights * (apart ? 1 : rounds),
+                 of_thread = apart ? weights / threads : weights;
+    double seconds = products;
+    if (of_thread > static_cast<double>(target.l2_bytes)) {
+      const bool is_cached = weights < static_cast<double>(target.l3_bytes);
+      const double speed = target.BytesPerSecond(threads) * (is_cached ? kSharedCacheSpeed : 1);
+      seconds = std::max(seconds, read * (apart ? 1 : threads) / speed);
+    }
+    return steps * (seconds + (apart ? kMeetSeconds : 0)) + cost.bytes / target.bytes_per_second;
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetRecurrenceShape>());
     if (HasNoElements(task)) return ir::MakeProgram(shape.task);
-    return RecurrenceBuilder(shape, target).Build(task);
+    const bool apart = config.at(kApart) != 0;
+    RecurrenceBuilder builder(shape, target, apart);
+    return apart ? builder.BuildApart(task) : builder.Build(task);
   }
 };
 

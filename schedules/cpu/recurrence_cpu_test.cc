@@ -1,5 +1,6 @@
 #include "schedules/cpu/recurrence_cpu.h"
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -25,13 +26,13 @@ using testing::RecurrenceOptions;
 // rounded.
 template <typename Element>
 void ExpectStates(Expr steps, Expr rows, int64_t units, RecurrenceOptions options,
-                  const ir::VarMap<int64_t>& symbols, int threads = 1) {
+                  const ir::VarMap<int64_t>& symbols, int threads = 1, bool apart = false) {
   SCOPED_TRACE(absl::StrCat(units, " units, ", options.gates, " gates"));
   const ir::Task task = testing::Recurrence(steps, rows, units, options);
   Target target = testing::HostTarget();
   target.threads = threads;
   absl::StatusOr<testing::CpuRunner> runner =
-      testing::CpuRunner::Make(task, *RecurrenceCpu(), target);
+      testing::CpuRunner::Make(task, *RecurrenceCpu(), target, {{{"steps_apart", apart ? 1 : 0}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const auto size = [&](const Expr& expr) {
     return ir::AsInt(expr).value_or(symbols.empty() ? 0 : symbols.begin()->second);
@@ -83,6 +84,45 @@ TEST(RecurrenceCpuTest, StepsThatAreKnownAtTheCall) {
   const ir::Var steps = testing::Symbol("steps", 10);
   for (const bool reverse : {false, true})
     ExpectStates<float>(steps, Int64(2), 24, {.gates = 4, .reverse = reverse}, {{steps, 9}});
+}
+
+TEST(RecurrenceCpuTest, StepsAreLaunchesOfBlocksThatShareUnits) {
+  const ir::Var rows = testing::Symbol("rows", 4);
+  for (const int64_t units : {5, 32, 70, 300}) {
+    for (const int64_t steps : {1, 2, 5}) {
+      ExpectStates<float>(Int64(steps), Int64(1), units, {.gates = 4}, {}, 2, /*apart=*/true);
+      ExpectStates<float>(Int64(steps), rows, units, {.gates = 3, .reverse = true}, {{rows, 9}}, 2,
+                          /*apart=*/true);
+    }
+  }
+}
+
+// The choice among the configurations where two threads share the machine.
+int64_t CheapestIsApart(int64_t steps, int64_t rows, int64_t units) {
+  Target target;
+  target.vector_bits = 512;
+  target.threads = 2;
+  target.bytes_per_second_of_thread = 34e9;
+  target.bytes_per_second = 68e9;
+  const ir::Task task = testing::Recurrence(Int64(steps), Int64(rows), units, {.gates = 4});
+  int64_t apart = -1;
+  double least = INFINITY;
+  for (const Config& config : RecurrenceCpu()->Space(task, target, SearchSpace::kModel)) {
+    const double seconds = RecurrenceCpu()->Cost(task, target, config);
+    if (seconds >= least) continue;
+    least = seconds;
+    apart = config.at("steps_apart");
+  }
+  return apart;
+}
+
+TEST(RecurrenceCpuTest, ThreadsShareTheUnitsOfFewRowsWithLargeWeights) {
+  EXPECT_EQ(CheapestIsApart(50, 1, 1024), 1);
+  EXPECT_EQ(CheapestIsApart(50, 1, 512), 1);
+  EXPECT_EQ(CheapestIsApart(50, 1, 64), 0);
+  EXPECT_EQ(CheapestIsApart(100, 64, 512), 0);
+  // So many launches are no part of a plan.
+  EXPECT_EQ(CheapestIsApart(100000, 1, 1024), 0);
 }
 
 TEST(RecurrenceCpuTest, Doubles) {

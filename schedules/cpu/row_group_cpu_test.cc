@@ -175,6 +175,32 @@ TEST(RowGroupCpuTest, ComputesLongRowsInSegments) {
   }
 }
 
+TEST(RowGroupCpuTest, WalksShortRowsSideBySide) {
+  const ir::Var rows = testing::Symbol("rows");
+  const Target target = testing::HostTarget();
+  const int64_t lanes = target.float_lanes();
+  for (const int64_t columns : {int64_t{3}, lanes, lanes + 1, 2 * lanes + 1, 3 * lanes}) {
+    const ir::Task task = testing::Softmax(rows, Int64(columns));
+    absl::StatusOr<CpuRunner> batches = CpuRunner::Make(task, *RowGroupCpu(), target);
+    ASSERT_TRUE(batches.ok()) << batches.status();
+    EXPECT_THAT(batches->program().kernels[0].schedule, ::testing::HasSubstr("together="));
+    absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
+    ASSERT_TRUE(plain.ok()) << plain.status();
+    for (const int64_t count : {1, 2, 3, 4, 5, 11}) {
+      const auto x = Random(static_cast<size_t>(count * columns), 1);
+      std::vector<float> y(x.size(), NAN), expected(x.size(), NAN);
+      ASSERT_TRUE(batches->Run({x.data()}, {y.data()}, {{rows, count}}).ok());
+      ASSERT_TRUE(plain->Run({x.data()}, {expected.data()}, {{rows, count}}).ok());
+      for (size_t i = 0; i < x.size(); ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
+    }
+  }
+  absl::StatusOr<CpuRunner> longer = CpuRunner::Make(testing::Softmax(rows, Int64(4 * lanes)),
+                                                     *RowGroupCpu(), testing::HostTarget());
+  ASSERT_TRUE(longer.ok()) << longer.status();
+  EXPECT_THAT(longer->program().kernels[0].schedule,
+              ::testing::Not(::testing::HasSubstr("together=")));
+}
+
 TEST(RowGroupCpuTest, CutsFewLongRows) {
   Target target = testing::HostTarget();
   target.threads = 4;

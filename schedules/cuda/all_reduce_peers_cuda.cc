@@ -179,7 +179,7 @@ Config Without(const Config& config, absl::string_view name) {
 // The number of blocks, if the program is one kernel whose blocks may meet others.
 std::optional<int64_t> BlocksThatMayMeet(const ir::Program& program, const Meeting& meeting,
                                          const Target& target) {
-  if (program.kernels.size() != 1 || !program.tensor_maps.empty()) return std::nullopt;
+  if (program.launches.size() != 1 || !program.tensor_maps.empty()) return std::nullopt;
   for (const ir::Workspace& workspace : program.workspaces) {
     if (workspace.must_be_zero) return std::nullopt;
   }
@@ -259,6 +259,7 @@ class MeetingBuilder {
     program_.inputs = inputs_;
     program_.constant_inputs = ir::MakeProgram(task_).constant_inputs;
     program_.kernels.clear();
+    program_.launches.clear();
     AddCudaKernel(program_, kernel_);
     return program_;
   }

@@ -178,7 +178,7 @@ absl::Status CpuRunner::Run(const std::vector<const void*>& inputs,
     addresses[workspace.buffer.get()] = workspaces.back().data();
   }
   int64_t status[2] = {0, 0};
-  for (size_t i = 0; i < program_.kernels.size(); ++i) {
+  for (const size_t i : program_.launches) {
     const ir::Kernel& kernel = program_.kernels[i];
     std::vector<uint64_t> args;
     for (const ir::KernelParam& param : kernel.params) {

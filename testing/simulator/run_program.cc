@@ -51,7 +51,7 @@ class Runner {
     for (auto& [buffer, memory] : memories_) memory->in_flight = true;
     for (size_t i = 0; i < inputs.size(); ++i)
       memories_.at(program_.inputs[i])->in_flight = !program_.constant_inputs[i];
-    for (size_t i = 0; i < lowered_.size(); ++i) HIDET_RETURN_IF_ERROR(AddLaunch(i));
+    for (const size_t i : program_.launches) HIDET_RETURN_IF_ERROR(AddLaunch(i));
     HIDET_ASSIGN_OR_RETURN(SimulationReport report, SimulateInOrder(launches_, options_));
     for (size_t i = 0; i < outputs.size(); ++i) {
       const GlobalMemory& memory = *memories_.at(program_.outputs[i]);

@@ -132,3 +132,10 @@ def test_parts_take_negative_sizes_and_numbers():
     with torch._dynamo.config.patch(capture_scalar_outputs=True), warnings.catch_warnings():
         warnings.simplefilter('error')  # a part that runs in torch after all
         compare(positions, (torch.randn(7, 2), torch.tensor([3, 5]), -3), (torch.randn(9, 2), torch.tensor([2, 6]), -2))
+
+
+def test_a_size_that_is_rounded_is_refused_by_name():
+    torch._dynamo.reset()
+    fast = torch.compile(lambda x: torch.nn.functional.interpolate(x, scale_factor=0.5, mode='area'), backend='hidet', dynamic=True)
+    with pytest.raises(Exception, match='NotImplementedError: torch.nn.functional.interpolate .node interpolate.: the size must be constant'):
+        fast(torch.randn(2, 3, 7, 9))

@@ -81,8 +81,8 @@ def test_operators_of_torch_are_listed_by_dtype(capfd):
 
 
 def test_a_part_of_a_name_chooses_operators(capfd):
-    code, out, _ = run(capfd, 'ops', 'lstm')
-    assert code == 0 and out.split()[:2] == ['ai.onnx', 'LSTM'] and len(out.splitlines()) == 1
+    code, out, _ = run(capfd, 'ops', 'gru')
+    assert code == 0 and out.split()[:2] == ['ai.onnx', 'GRU'] and len(out.splitlines()) == 1
     code, _, err = run(capfd, 'ops', 'NoSuchOperator')
     assert code == 1 and 'no operator has "NoSuchOperator"' in err
 

@@ -452,18 +452,54 @@ def test_a_number_of_a_call_is_no_reason_to_compile_again():
     assert len(compiled_models) <= 3  # once with the numbers written in, once for each kind of number
 
 
-def test_models_for_numbers_that_are_compiled_in_are_bounded():
+def _graphs_of(function, **how):
+    """Returns the function compiled, and a list of what runs its graphs."""
+    graphs = []
+    backend = lambda gm, inputs: graphs.append(hidet.torch.compile_graph(gm, inputs)) or graphs[-1]  # noqa: E731
+    return torch.compile(function, backend=backend, **how), graphs
+
+
+def test_models_for_numbers_that_are_compiled_in_are_bounded(monkeypatch):
     def fold(x, size):
         return x.reshape(size, -1).sum(0)
 
-    graphs = []
+    monkeypatch.setattr(hidet.torch.backend._NumberRunner, '_with_free_sizes', lambda self, examples: None)
     x = torch.randn(720)
-    fast = torch.compile(fold, backend=lambda gm, inputs: graphs.append(hidet.torch.compile_graph(gm, inputs)) or graphs[-1])
-    sizes = [n for n in range(2, 361) if 720 % n == 0][:20]
-    for size in sizes:
+    fast, graphs = _graphs_of(fold)
+    for size in [n for n in range(2, 361) if 720 % n == 0][:20]:
         torch.testing.assert_close(fast(x, size), fold(x, size))
     runners = [graph for graph in graphs if hasattr(graph, '_by_values')]
-    assert all(len(runner._by_values) <= runner.MOST_MODELS for runner in runners)
+    assert runners and all(len(runner._by_values) <= runner.MOST_MODELS for runner in runners)
+
+
+def test_a_model_for_a_number_takes_all_lengths(monkeypatch):
+    def ahead(x, size):
+        return torch.cat([torch.zeros(size), x.cumsum(0)])
+
+    monkeypatch.setattr(hidet.torch.backend._NumberRunner, '_with_free_sizes', lambda self, examples: None)
+    fast, _ = _graphs_of(ahead, dynamic=True)
+    for length, size in ((5, 3), (9, 4), (5, 4), (7, 3)):  # the model for 4 is made with 9 elements
+        x = torch.randn(length)
+        torch.testing.assert_close(fast(x, size), ahead(x, size))
+
+
+def test_numbers_that_are_sizes_are_free():
+    def fold(x, size):
+        return x.reshape(size, -1).sum(0), torch.zeros(size)
+
+    x = torch.randn(60)
+    fast, graphs = _graphs_of(fold, dynamic=True)
+    for size in (2, 3, 4, 5, 6, 10, 15, 20, 30):
+        torch.testing.assert_close(fast(x, size), fold(x, size))
+    assert len(graphs) == 1 and not graphs[0]._by_values
+
+    def zeros(x, size):
+        return x + 1, torch.zeros(size)
+
+    fast, graphs = _graphs_of(zeros, dynamic=True)
+    for size in (3, 4, (1 << 20) + 1):  # what is more than a free size may be has a model of its own
+        torch.testing.assert_close(fast(x, size), zeros(x, size))
+    assert len(graphs) == 1 and len(graphs[0]._by_values) == 1
 
 
 def test_long_chains_compile():

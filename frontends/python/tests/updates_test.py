@@ -1,5 +1,7 @@
 """Graphs that change their inputs: the changes come back in place, seen through all views, as in eager."""
 
+import copy
+
 import pytest
 import torch
 
@@ -300,6 +302,35 @@ def test_a_static_cache_generates():
     for prompt, want in zip(prompts, wanted):
         assert torch.equal(generate(*prompt), want)
     assert len(graphs) <= 3
+
+
+def test_a_cache_that_grows_is_no_reason_to_compile_again():
+    transformers = pytest.importorskip('transformers')
+    transformers.logging.set_verbosity_error()
+    config = transformers.GPT2Config(n_embd=32, n_layer=2, n_head=4, vocab_size=97, n_positions=64, bos_token_id=1, eos_token_id=2)
+    model = transformers.GPT2LMHeadModel(config).eval()
+    model.generation_config.eos_token_id, model.generation_config.pad_token_id = None, 0
+    eager, graphs, models = copy.deepcopy(model), [], []
+    original = hidet.torch.backend._core.compile_fx
+
+    def backend(gm, inputs):
+        graphs.append(gm)
+        return hidet.torch.compile_graph(gm, inputs)
+
+    hidet.torch.backend._core.compile_fx = lambda *args: models.append(original(*args)) or models[-1]
+    model.forward = torch.compile(model.forward, backend=backend, fullgraph=True, dynamic=True)
+    try:
+        for length, drawn in ((5, False), (9, False), (6, True), (9, True)):
+            ids = torch.randint(3, 97, (1, length))
+            options = {'max_new_tokens': 6, 'cache_implementation': 'static', 'disable_compile': True, 'do_sample': drawn}
+            results = []
+            for which in (eager, model):
+                torch.manual_seed(4)
+                results.append(which.generate(ids, attention_mask=torch.ones_like(ids), **options))
+            assert torch.equal(*results)
+    finally:
+        hidet.torch.backend._core.compile_fx = original
+    assert len(graphs) == 2 and len(models) == 2  # prompts of any length and caches of any size; one token
 
 
 # Complex numbers, whose parts are what the compiler sees.

@@ -30,7 +30,7 @@ from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import compile_with_fallback, is_step, partition
 from hidet.torch.functional import Functional, functionalize, updates_overlap
-from hidet.torch.fx_reader import FxReader
+from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.input_views import find_input_views
 from hidet.torch.known_sizes import say_known_sizes
 from hidet.torch.layout import measure
@@ -146,26 +146,49 @@ def _compile_with_numbers(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
     try:
         return compile_model(gm, example_inputs, {}, settings, scalars=numbers)
     except NotImplementedError:  # one is a size, a dimension or the like
-        run = _NumberRunner(gm, dataclasses.replace(settings, steal_weights=False), numbers)
+        run = _NumberRunner(gm, example_inputs, dataclasses.replace(settings, steal_weights=False), numbers)
         run.model_for(example_inputs)
         return run
 
 
 class _NumberRunner:
-    """Runs one model for each combination of Python's numbers, of which the last few are kept."""
+    """Runs a model in which whole numbers are free sizes, if there is such a one, and otherwise one model for each combination of
+    Python's numbers, of which the last few are kept."""
 
     MOST_MODELS = 16
 
-    def __init__(self, gm: torch.fx.GraphModule, settings: Settings, numbers: list[int]):
+    def __init__(self, gm: torch.fx.GraphModule, examples: Sequence[Any], settings: Settings, numbers: list[int]):
         self._gm, self._settings, self._numbers = gm, settings, numbers
+        self._sizes = [None if isinstance(example, torch.Tensor) else example for example in examples]  # tensors go with their call
         self._by_values: collections.OrderedDict[tuple, Any] = collections.OrderedDict()
+        self._ranges: dict[int, tuple[int, int]] = {}  # by place, those of the numbers that are free sizes
+        self._free = self._with_free_sizes(examples)
+
+    def _with_free_sizes(self, examples: Sequence[Any]) -> Any:
+        """Returns a model that takes whole numbers as free sizes, or None if the graph has no meaning for such."""
+        nodes = _placeholders(self._gm)
+        metas = {place: nodes[place].meta.get('example_value', examples[place]) for place in self._numbers}
+        self._ranges = {place: range_of_size(meta) for place, meta in metas.items()
+                        if isinstance(meta, torch.SymInt) and meta.node.has_hint() and meta.node.hint >= 2}
+        if not self._ranges:
+            return None
+        try:
+            return compile_model(self._gm, examples, {}, self._settings, scalars=[p for p in self._numbers if p not in self._ranges])
+        except (NotImplementedError, ValueError):  # a dimension, or one of the others is a size
+            return None
 
     def model_for(self, args: Sequence[Any]) -> Any:
         values = tuple(_number(args[place]) for place in self._numbers)
+        if self._free is not None and all(self._ranges[place][0] <= value <= self._ranges[place][1]
+                                          for place, value in zip(self._numbers, values) if place in self._ranges):
+            return self._free
         key = tuple((type(value), value.hex() if isinstance(value, float) else value) for value in values)  # 0.0 is not -0.0
         model = self._by_values.get(key)
         if model is None:
-            model = compile_model(self._gm, args, dict(zip(self._numbers, values)), self._settings)
+            # Other sizes are free, whatever those of this call are.
+            examples = [arg if size is None or place in self._numbers else size
+                        for place, (arg, size) in enumerate(zip(args, self._sizes))]
+            model = compile_model(self._gm, examples, dict(zip(self._numbers, values)), self._settings)
             self._by_values[key] = model
             if len(self._by_values) > self.MOST_MODELS:
                 self._by_values.popitem(last=False)

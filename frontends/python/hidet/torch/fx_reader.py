@@ -24,7 +24,7 @@ from hidet.torch.node_names import display_name
 from hidet.torch.observe import may_write, name_of, order_of
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
-__all__ = ['FxReader', 'is_users_own', 'unsupported_message']
+__all__ = ['FxReader', 'is_users_own', 'range_of_size', 'unsupported_message']
 
 _TARGETS = set(_core.fx_targets())
 
@@ -100,6 +100,19 @@ def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
     return unused
 
 
+def range_of_size(size: torch.SymInt) -> tuple[int, int]:
+    """Returns the least and the largest value that a free size may have in a compiled model."""
+    node = size.node
+    bounds = node.shape_env.bound_sympy(node.expr)
+    # Torch knows no bound of most sizes; index arithmetic is the better for one.
+    most = max(1 << 20, 16 * int(node.hint or 0))
+    if bounds.upper.is_Integer:
+        most = min(most, int(bounds.upper))
+    least = int(bounds.lower) if bounds.lower.is_Integer else 1
+    # Sizes that depend on data may be 0; for others torch captures a graph of its own then.
+    return max(least, 0 if free_unbacked_symbols(node.expr) else 1), most
+
+
 class FxReader:
     """Reads one graph. `inputs`, `nodes`, `outputs` and `symbols` are what _core.compile_fx wants; `rule` and `alternative` are its
     callbacks."""
@@ -148,6 +161,8 @@ class FxReader:
             return '...'
         if isinstance(value, torch.SymInt):
             return self._symbolic(value)
+        if isinstance(value, (torch.SymFloat, torch.SymBool)):
+            raise NotImplementedError(f'hidet: {value.node.expr} as an argument')
         return value
 
     def check_device(self, device: torch.device) -> None:
@@ -176,15 +191,7 @@ class FxReader:
         text = str(node.expr)
         name = text if node.expr.is_Symbol else self._computed.setdefault(text, f'size{len(self._computed)}')
         if name not in self.symbols:
-            bounds = node.shape_env.bound_sympy(node.expr)
-            # Torch knows no bound of most sizes; index arithmetic is the better for one.
-            hint = int(node.hint or 0)
-            most = max(1 << 20, 16 * hint)
-            if bounds.upper.is_Integer:
-                most = min(most, int(bounds.upper))
-            least = int(bounds.lower) if bounds.lower.is_Integer else 1
-            # Sizes that depend on data may be 0; for others torch captures a graph of its own then.
-            self.symbols[name] = (name, max(least, 0 if free_unbacked_symbols(node.expr) else 1), most, hint)
+            self.symbols[name] = (name, *range_of_size(size), int(node.hint or 0))
         return name
 
     # Inputs.
@@ -375,6 +382,8 @@ class FxReader:
                 self._add_drawn(inner, f'{node.name}.{inner.name}', display_name(node))
             elif inner.op == 'call_function':
                 target = decompose.target_of(inner.target) or _native_target(inner.target)
+                if target is None:  # a function of numbers that has the name of a row
+                    raise NotImplementedError(f'hidet: {display_name(inner)} of a size (node {node.name})')
                 self._append(inner, f'{node.name}.{inner.name}', target, display_name(node),
                              decompose.arguments_of(inner), inner.kwargs)
             elif inner.op == 'output':

@@ -1,0 +1,119 @@
+// Sums of products of 8-bit integers are taken as such on a CPU, whose processors have instructions
+// for them:
+//   sum (a - p)(b - q) = sum a b - p sum b - q sum a + k p q
+// where sums of weights are known before a call, and those of a are wanted only where q is not 0.
+// Else they are taken in floats, where the fast kernels are: exact in float64 for any length that
+// fits into memory, and in float32 up to 2^24.
+#include "frontends/onnx/quantized.h"
+
+#include <cmath>
+
+#include "ir/simplify/simplify.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Tensor;
+
+// Terms of a sum of products of 8-bit numbers that float32 holds exactly.
+constexpr int64_t kExactTerms = (int64_t{1} << 24) / (255 * 255);
+
+// An operand of a product of 8-bit integers and its zero point, int32; none where that is 0.
+struct Quantity {
+  Tensor value, zero;
+};
+
+// A tensor and its zero point, if it has one: a number or a list along `axis`.
+Quantity QuantityOf(Composer& c, const Tensor& x, const Tensor& offset, int64_t axis) {
+  Quantity result{x, Tensor()};
+  if (!offset.defined()) return result;
+  if (offset.is_constant()) {
+    bool is_zero = true;
+    for (int64_t i = 0; i < offset.constant()->count(); ++i)
+      is_zero &= offset.constant()->IntAt(i) == 0;
+    if (is_zero) return result;
+  }
+  result.zero = Along(c, c.Cast(offset, ScalarType::kInt32), result.value.rank(), axis);
+  return result;
+}
+
+// The same numbers as integers of the other sign, 128 more or less.
+Quantity OfOtherSign(NodeContext& node, Composer& c, const Quantity& x) {
+  const bool was_signed = IsSigned(x.value.dtype());
+  const Tensor bits = c.Cast(x.value, ScalarType::kUInt8);
+  const Tensor flipped = c.Op("BitwiseXor", {bits, c.Scalar(bits, 128)});
+  const Tensor moved = node.Scalar(ScalarType::kInt32, was_signed ? 128 : -128);
+  return {c.Cast(flipped, was_signed ? ScalarType::kUInt8 : ScalarType::kInt8),
+          x.zero.defined() ? c.Add(x.zero, moved) : moved};
+}
+
+// sum (a - a's zero)(b - b's zero) in int32, for matrices and batches of them. The one operand has
+// a sign and the other none, which is the product that processors have an instruction for.
+Tensor IntegerProduct(NodeContext& node, Composer& c, Quantity a, Quantity b) {
+  if (IsSigned(a.value.dtype()) == IsSigned(b.value.dtype())) {
+    if (IsSigned(a.value.dtype())) {
+      a = OfOtherSign(node, c, a);
+    } else {
+      b = OfOtherSign(node, c, b);
+    }
+  }
+  Tensor sum =
+      c.Op("MatmulInteger", {a.value, b.value}, {{"transpose_a", false}, {"transpose_b", false}});
+  const auto total = [&](const Tensor& x, int64_t axis) {
+    return c.Sum(c.Cast(x, ScalarType::kInt32), {x.rank() + axis});
+  };
+  if (a.zero.defined()) sum = c.Sub(sum, c.Mul(a.zero, total(b.value, -2)));
+  if (b.zero.defined()) sum = c.Sub(sum, c.Mul(total(a.value, -1), b.zero));
+  if (a.zero.defined() && b.zero.defined()) {
+    const double terms = static_cast<double>(c.Size(a.value, -1));
+    sum = c.Add(sum, c.Mul(c.Mul(a.zero, b.zero), terms));
+  }
+  return sum;
+}
+
+}  // namespace
+
+ScalarType SumType(int64_t terms) {
+  return terms <= kExactTerms ? ScalarType::kFloat32 : ScalarType::kFloat64;
+}
+
+bool IsNarrow(ScalarType dtype) { return IsInteger(dtype) && BitWidth(dtype) == 8; }
+
+Tensor Rounded(Composer& c, const Tensor& x, const Tensor& zero) {
+  const ScalarType dtype = zero.dtype();
+  const double most = std::ldexp(1.0, BitWidth(dtype) - (IsSigned(dtype) ? 1 : 0)) - 1;
+  const Tensor sum = c.Add(c.Op("Round", {x}), c.Cast(zero, x.dtype()));
+  return c.Cast(
+      c.Op("Clip", {sum}, {{"min_val", IsSigned(dtype) ? -most - 1 : 0.0}, {"max_val", most}}),
+      dtype);
+}
+
+Tensor Along(Composer& c, const Tensor& factor, int rank, int64_t axis) {
+  if (factor.rank() != 1) return factor;
+  graph::Dims shape(rank, ir::Int64(1));
+  if (ir::IsInt(factor.shape()[0], 1)) return c.Reshape(factor, graph::Dims{});
+  shape[axis < 0 ? axis + rank : axis] = factor.shape()[0];
+  return c.Reshape(factor, shape);
+}
+
+Tensor Shifted(Composer& c, const Tensor& x, const Tensor& zero, int64_t axis, ScalarType dtype) {
+  const Tensor value = c.Cast(x, dtype);
+  if (!zero.defined()) return value;
+  return c.Sub(value, Along(c, c.Cast(zero, dtype), value.rank(), axis));
+}
+
+Tensor QuantizedProduct(NodeContext& node, Composer& c, const Tensor& a, const Tensor& a_zero,
+                        const Tensor& b, const Tensor& b_zero) {
+  // As many terms as int32 holds the sum of.
+  constexpr int64_t kMostTerms = (int64_t{1} << 31) / (256 * 256);
+  const int64_t a_axis = a.rank() - 2, b_axis = b.rank() - 1;
+  const int64_t terms = c.Size(a, -1);
+  if (!node.device().IsCuda() && a_axis >= 0 && b_axis > 0 && terms <= kMostTerms) {
+    return IntegerProduct(node, c, QuantityOf(c, a, a_zero, a_axis),
+                          QuantityOf(c, b, b_zero, b_axis));
+  }
+  const ScalarType dtype = SumType(terms);
+  return c.Matmul(Shifted(c, a, a_zero, a_axis, dtype), Shifted(c, b, b_zero, b_axis, dtype));
+}
+
+}  // namespace hidet::onnx

@@ -1,0 +1,45 @@
+// Quantized numbers: an integer q of 8 or 16 bits stands for scale (q - zero).
+//
+//   const Tensor sum = QuantizedProduct(node, c, a, a_zero, b, b_zero);   // of the integers
+//   return c.Result({Rounded(c, c.Mul(c.Cast(sum, real), factor), y_zero)});
+//
+// Scales and zero points are one number, or a list along an axis. A zero point without a handle is
+// 0.
+#ifndef FRONTENDS_ONNX_QUANTIZED_H_
+#define FRONTENDS_ONNX_QUANTIZED_H_
+
+#include <cstdint>
+
+#include "base/scalar_type.h"
+#include "frontends/onnx/composer.h"
+#include "frontends/onnx/node_context.h"
+#include "graph/tensor.h"
+
+namespace hidet::onnx {
+
+// Returns whether these are integers of 8 bits.
+bool IsNarrow(ScalarType dtype);
+
+// Returns a float that holds sums of so many products of 8-bit integers exactly.
+ScalarType SumType(int64_t terms);
+
+// Returns a scale or zero point in the form that broadcasts with a tensor of `rank`, where lists
+// lie along `axis`.
+graph::Tensor Along(Composer& c, const graph::Tensor& factor, int rank, int64_t axis);
+
+// Returns x - zero in `dtype`.
+graph::Tensor Shifted(Composer& c, const graph::Tensor& x, const graph::Tensor& zero, int64_t axis,
+                      ScalarType dtype);
+
+// Returns round(x) + zero, saturated to the zero point's type.
+graph::Tensor Rounded(Composer& c, const graph::Tensor& x, const graph::Tensor& zero);
+
+// Returns the product of a - a_zero and b - b_zero, matrices or batches of them, of 8-bit integers:
+// in int32, or in a float that holds the sums exactly.
+graph::Tensor QuantizedProduct(NodeContext& node, Composer& c, const graph::Tensor& a,
+                               const graph::Tensor& a_zero, const graph::Tensor& b,
+                               const graph::Tensor& b_zero);
+
+}  // namespace hidet::onnx
+
+#endif  // FRONTENDS_ONNX_QUANTIZED_H_
