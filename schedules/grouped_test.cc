@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/task/task_orders.h"
 #include "ir/task/tensor_layout.h"
 #include "ir/text/task_parser.h"
 #include "schedules/all_strategies.h"
@@ -254,6 +255,26 @@ TEST(GroupedTest, TheOracleComparesWithThePartsApart) {
   const ir::Task mixed = testing::OfOneInput(
       {testing::Softmax(Int64(64), Int64(64)), testing::Linear(Int64(64), Int64(64), Int64(64))});
   EXPECT_THAT(std::string(CanFuse(cpu, mixed).message()), HasSubstr("no strategy for target cpu"));
+}
+
+// The first layer of a residual block and its shortcut: images have their channels last, and the
+// weights are still as the model has them.
+TEST(GroupedTest, TheOracleStoresConvolutionsWeightsAsTheirPartsWishThem) {
+  const auto convolution = [](int64_t window, int64_t padding) {
+    ir::Task task = testing::Convolution(Int64(1), 64, 56, 56, 128, window,
+                                         {.dtype = ScalarType::kFloat16,
+                                          .stride = 2,
+                                          .padding = padding,
+                                          .bias = false,
+                                          .result_channels_last = true});
+    task.inputs[0] = ir::MakeOperand(task.inputs[0].buffer, {.order = {0, 2, 3, 1}});
+    task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, {}, /*constant=*/true);
+    return ir::MakeInputsRowMajor(task);
+  };
+  const StrategyList strategies = AllStrategies();
+  const absl::Status status = CanFuse(StrategyOracle(Hopper(), strategies),
+                                      testing::OfOneInput({convolution(3, 1), convolution(1, 0)}));
+  EXPECT_TRUE(status.ok()) << status;
 }
 
 }  // namespace

@@ -135,14 +135,13 @@ absl::StatusOr<double> StrategyOracle::ComputeSecondsOfOne(const ir::AnalyzedTas
 // Constant operands are stored as the layout pass will have them.
 absl::StatusOr<double> StrategyOracle::SecondsOfGroup(
     const ir::AnalyzedTask& task, const std::vector<ir::TaskPart>& parts) const {
-  ir::Task stored = task;
-  for (size_t i = 0; i < stored.inputs.size(); ++i) {
-    ir::Operand& input = stored.inputs[i];
-    if (!input.constant) continue;
+  ir::AnalyzedTask stored = task;
+  for (size_t i = 0; i < task->inputs.size(); ++i) {
+    if (!task->inputs[i].constant) continue;
     const std::vector<ir::LayoutChoice> choices = Layouts(task, static_cast<int>(i));
-    if (!choices.empty()) input = ir::MakeOperand(input.buffer, choices.front().layout, true);
+    if (!choices.empty()) stored = StoredSo(stored, static_cast<int>(i), choices.front().layout);
   }
-  HIDET_ASSIGN_OR_RETURN(const Choice together, Choose(std::move(stored), target_, strategies_));
+  HIDET_ASSIGN_OR_RETURN(const Choice together, Choose(stored, target_, strategies_));
   if (together.strategy->IsFallback()) {
     return absl::FailedPreconditionError(absl::StrCat(
         "task \"", task->name, "\": no strategy takes its ", parts.size(), " parts together"));
