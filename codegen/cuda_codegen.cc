@@ -573,7 +573,7 @@ class KernelPrinter {
   int indent_ = 0;
   int next_name_ = 0;
   int next_buffer_ = 0;
-  ir::BufferMap<bool> written_;
+  ir::BufferSet written_;
   bool waits_ = false;  // for the kernels before it, which may still run when it starts
   absl::flat_hash_map<const ir::BufferNode*, std::string> buffers_;
   absl::flat_hash_map<const ir::ExprNode*, Lanes> vars_;

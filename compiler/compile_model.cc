@@ -79,10 +79,8 @@ class ModelBuilder {
   absl::StatusOr<CompiledModel> Build() {
     FindUses();
     HIDET_RETURN_IF_ERROR(AddSignature());
-    Clock::time_point begin = Clock::now();
     HIDET_RETURN_IF_ERROR(AddOperators());
-    report_.schedule_seconds = SecondsSince(begin);
-    begin = Clock::now();
+    const Clock::time_point begin = Clock::now();
     HIDET_RETURN_IF_ERROR(CompileTasks());
     HIDET_RETURN_IF_ERROR(LinkObjects());
     report_.compile_seconds = SecondsSince(begin);
@@ -323,17 +321,14 @@ class ModelBuilder {
     }
     if (update == nullptr || !made.type().layout.IsRowMajor()) return -1;
     const ir::Buffer& target = std::get<ir::UpdateDetails>(update->details).target;
-    int place = -1;
-    for (size_t i = 0; i < task.inputs.size(); ++i) {
-      if (task.inputs[i].buffer.SameAs(target)) place = static_cast<int>(i);
-    }
-    if (place < 0) return -1;
+    const std::optional<size_t> place = ir::FindInput(task, target);
+    if (!place.has_value()) return -1;
     for (const ir::Stage& stage : task.stages) {
       for (const ir::Read& read : stage.reads) {
         if (read.buffer.SameAs(target)) return -1;
       }
     }
-    const int position = lowered.input_positions[place];
+    const int input = static_cast<int>(*place), position = lowered.input_positions[*place];
     const graph::Tensor& before = op.input(position);
     for (int i = 0; i < static_cast<int>(op.inputs().size()); ++i) {
       if (i != position && op.input(i).defined() && op.input(i).SameAs(before)) return -1;
@@ -345,9 +340,9 @@ class ModelBuilder {
     const runtime::BufferSpec& buffer = spec_.buffers[found->second];
     const auto updates = updates_input_.find(made);
     if (buffer.kind == runtime::BufferKind::kInput)
-      return updates != updates_input_.end() && updates->second == buffer.index ? place : -1;
+      return updates != updates_input_.end() && updates->second == buffer.index ? input : -1;
     // One that another output is may not be shared.
-    return buffer.kind == runtime::BufferKind::kArena && !times_returned_.contains(made) ? place
+    return buffer.kind == runtime::BufferKind::kArena && !times_returned_.contains(made) ? input
                                                                                          : -1;
   }
 
@@ -685,8 +680,8 @@ class ModelBuilder {
     report.reasons = compiled.reasons;
     report.source = compiled.source;
     report.launches = static_cast<int>(launches.size());
-    report.flops = program.flops;
-    report.bytes = program.bytes;
+    report.flops = compiled.cost.flops;
+    report.bytes = compiled.cost.bytes;
     report.seconds = compiled.choice.seconds;
     for (LoweredLaunch& launch : launches) {
       for (const runtime::LaunchVariant& variant : launch.step.variants)

@@ -47,7 +47,6 @@ struct CompileReport {
   std::vector<OperatorReport> prepared;   // of what depends on constants alone
   int64_t packed_bytes =
       0;  // of weights that are copied into another layout when the model is prepared
-  double schedule_seconds = 0;
   double compile_seconds = 0;
   int compiled_tasks = 0;    // different ones
   int tasks_from_cache = 0;  // of them

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <random>
 #include <variant>
 #include <vector>
 
@@ -17,6 +16,7 @@
 #include "runtime/model.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy_oracle.h"
+#include "testing/host_tensor/random_values.h"
 
 namespace hidet::compiler {
 namespace {
@@ -24,14 +24,6 @@ namespace {
 using graph::Device;
 using graph::GraphBuilder;
 using graph::Tensor;
-
-std::vector<float> Random(size_t count, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::uniform_real_distribution<float> distribution(-1, 1);
-  std::vector<float> values(count);
-  for (float& value : values) value = distribution(generator);
-  return values;
-}
 
 Tensor Weight(GraphBuilder& b, const std::vector<float>& values, std::vector<int64_t> shape,
               absl::string_view name) {
@@ -74,7 +66,9 @@ TEST_F(CompileModelTest, RunsTwoLayersWithASymbolicBatchAndPackedWeights) {
   GraphBuilder b(graph::AllOps());
   const ir::Var batch = graph::MakeSymbol("batch");
   const Tensor x = b.Input({ScalarType::kFloat32, {batch, ir::Int64(40)}, Device::Cpu()}, "x");
-  const auto w1 = Random(40 * 70, 1), w2 = Random(70 * 9, 2), bias = Random(70, 3);
+  const auto w1 = testing::RandomValues<float>(40 * 70, 1),
+             w2 = testing::RandomValues<float>(70 * 9, 2),
+             bias = testing::RandomValues<float>(70, 3);
   const Tensor h = *b.ApplyOne("Matmul", {x, Weight(b, w1, {40, 70}, "w1")});
   const Tensor sum = *b.ApplyOne("Add", {h, Weight(b, bias, {70}, "bias")});
   const Tensor relu = *b.ApplyOne("Relu", {sum});
@@ -85,7 +79,7 @@ TEST_F(CompileModelTest, RunsTwoLayersWithASymbolicBatchAndPackedWeights) {
   EXPECT_GT(report_.packed_bytes, 0);
 
   for (int rows : {1, 5, 33}) {
-    auto in = Random(static_cast<size_t>(rows * 40), 4);
+    auto in = testing::RandomValues<float>(static_cast<size_t>(rows * 40), 4);
     std::vector<float> out(static_cast<size_t>(rows * 9), NAN);
     TensorView input = View(in, {rows, 40}), output = View(out, {rows, 9});
     const absl::Status status = model->Run({input}, absl::MakeSpan(&output, 1));
@@ -117,8 +111,8 @@ TEST_F(CompileModelTest, ProductsOfOneInputAreOneLaunch) {
   std::vector<Tensor> results;
   for (size_t i = 0; i < widths.size(); ++i) {
     const auto n = static_cast<size_t>(widths[i]);
-    weights.push_back(Random(40 * n, static_cast<unsigned>(i)));
-    biases.push_back(Random(n, static_cast<unsigned>(i) + 7));
+    weights.push_back(testing::RandomValues<float>(40 * n, static_cast<unsigned>(i)));
+    biases.push_back(testing::RandomValues<float>(n, static_cast<unsigned>(i) + 7));
     const Tensor w = Weight(b, weights.back(), {40, widths[i]}, absl::StrCat("w", i));
     const Tensor bias = Weight(b, biases.back(), {widths[i]}, absl::StrCat("b", i));
     results.push_back(*b.ApplyOne("Add", {*b.ApplyOne("Matmul", {x, w}), bias}));
@@ -137,7 +131,7 @@ TEST_F(CompileModelTest, ProductsOfOneInputAreOneLaunch) {
   EXPECT_GT(report_.packed_bytes, 4 * 40 * (70 + 33 + 33) - 1);
 
   for (const int rows : {1, 19, 200}) {
-    auto in = Random(static_cast<size_t>(rows * 40), 4);
+    auto in = testing::RandomValues<float>(static_cast<size_t>(rows * 40), 4);
     std::vector<std::vector<float>> out;
     std::vector<TensorView> views;
     for (const int64_t n : widths) out.emplace_back(static_cast<size_t>(rows * n), NAN);
@@ -172,7 +166,7 @@ TEST_F(CompileModelTest, AReshapeThatIsAResultIsMadeInPlace) {
     if (returns_both) results.push_back(y);
     const std::shared_ptr<const runtime::Model> model = Load(*b.Build(results));
     EXPECT_EQ(report_.operators.size(), returns_both ? 2u : 1u);
-    auto in = Random(24, 1);
+    auto in = testing::RandomValues<float>(24, 1);
     std::vector<float> reshaped(24, NAN), plain(24, NAN);
     std::vector<TensorView> views = {View(reshaped, {8, 3})};
     if (returns_both) views.push_back(View(plain, {4, 6}));
@@ -193,7 +187,7 @@ TEST_F(CompileModelTest, CallsThatBreakAnAssumptionAreRefused) {
   const Tensor y =
       *b.ApplyOne("Reshape", {x}, {{"shape", graph::Dims{ir::Int64(-1), ir::Int64(4)}}});
   const std::shared_ptr<const runtime::Model> model = Load(*b.Build({y}, {"y"}));
-  auto in = Random(8, 1);
+  auto in = testing::RandomValues<float>(8, 1);
   std::vector<float> out(8, NAN);
   TensorView output = View(out, {2, 4});
   ASSERT_TRUE(model->Run({View(in, {8})}, absl::MakeSpan(&output, 1)).ok());
@@ -301,7 +295,7 @@ TEST_F(CompileModelTest, SizesAreDividedTowardsZero) {
   const std::shared_ptr<const runtime::Model> model =
       Load(*b.Build({*b.ApplyOne("Exp", {y}), x}, {"y", "x"}));
   for (const size_t size : {4u, 5u, 9u}) {
-    auto in = Random(size, 1);
+    auto in = testing::RandomValues<float>(size, 1);
     std::vector<float> out((size - 4) / 2), same(size);
     TensorView outputs[] = {View(out, {static_cast<int64_t>(out.size())}),
                             View(same, {static_cast<int64_t>(size)})};
@@ -364,7 +358,7 @@ TEST_F(CompileModelTest, CollectivesAreCalledInOrderWithOtherWorkBetween) {
   };
   const std::shared_ptr<const runtime::Model> model = Load(*b.Build({y, other}, {"y", "other"}));
   ASSERT_NE(model, nullptr);
-  auto in = Random(32, 1), also = Random(32, 2);
+  auto in = testing::RandomValues<float>(32, 1), also = testing::RandomValues<float>(32, 2);
   std::vector<float> out(32, NAN), exp(32, NAN);
   TensorView inputs[] = {View(in, {4, 8}), View(also, {4, 8})};
   TensorView outputs[] = {View(out, {4, 8}), View(exp, {4, 8})};
@@ -418,7 +412,7 @@ TEST_F(CompileModelTest, ACollectiveThatIsAResultIsMadeInPlace) {
   const std::shared_ptr<const runtime::Model> model =
       Load(*b.Build({sum, kept, of_kept}, {"sum", "kept", "of_kept"}));
   ASSERT_NE(model, nullptr);
-  auto in = Random(8, 1);
+  auto in = testing::RandomValues<float>(8, 1);
   std::vector<float> out(8, NAN), exp(8, NAN), of_exp(8, NAN);
   TensorView outputs[] = {View(out, {8}), View(exp, {8}), View(of_exp, {8})};
   const absl::Status status = model->Run({View(in, {8})}, absl::MakeSpan(outputs));

@@ -9,6 +9,7 @@
 #include "ir/intrinsic_use.h"
 #include "ir/kernel.h"
 #include "ir/simplify/simplify.h"
+#include "ir/walk.h"
 
 namespace hidet::compiler {
 namespace {
@@ -58,15 +59,11 @@ absl::StatusOr<runtime::TensorMapArg> LowerTensorMap(const ir::Program& program,
   return absl::InternalError(absl::StrCat("no tensor map \"", var.name(), "\""));
 }
 
-absl::StatusOr<runtime::LaunchVariant> LowerVariant(const CompiledTask& compiled,
-                                                    const ir::ProgramVariant& variant,
-                                                    const ProgramPlace& place) {
+absl::StatusOr<runtime::LaunchVariant> LowerLaunch(const CompiledTask& compiled, size_t index,
+                                                   const ProgramPlace& place) {
   runtime::LaunchVariant result;
-  if (variant.predicate.defined()) {
-    HIDET_ASSIGN_OR_RETURN(result.predicate, LowerSize(variant.predicate, place.symbols));
-  }
-  const ir::Kernel& kernel = compiled.program.kernels[variant.kernel];
-  result.kernel = place.first_kernel + variant.kernel;
+  const ir::Kernel& kernel = compiled.program.kernels[index];
+  result.kernel = place.first_kernel + static_cast<int>(index);
   // An estimate that went beyond all numbers says nothing.
   if (std::isfinite(kernel.block_nanoseconds) && kernel.block_nanoseconds > 0)
     result.block_nanoseconds = kernel.block_nanoseconds;
@@ -88,7 +85,7 @@ absl::StatusOr<runtime::LaunchVariant> LowerVariant(const CompiledTask& compiled
           runtime::ScalarArg{var.type().scalar, runtime::SizeExpr::Symbol(place.symbols.at(var))});
     }
   }
-  if (compiled.kernels[variant.kernel].uses_status) result.args.push_back(runtime::StatusArg{});
+  if (compiled.kernels[index].uses_status) result.args.push_back(runtime::StatusArg{});
   return result;
 }
 
@@ -96,12 +93,12 @@ absl::StatusOr<runtime::LaunchVariant> LowerVariant(const CompiledTask& compiled
 // through; it reads all its others.
 void NoteAccesses(const ir::Kernel& kernel, const ir::Program& program,
                   const ir::BufferMap<int>& buffers, LoweredLaunch& launch) {
-  const ir::BufferMap<bool> written = ir::GlobalBuffersWritten(kernel.body);
-  ir::VarMap<bool> written_maps;
+  const ir::BufferSet written = ir::GlobalBuffersWritten(kernel.body);
+  ir::VarSet written_maps;
   ir::Walk(kernel.body, {.enter_expr = [&](const ir::Expr& expr) {
              const auto* call = expr.As<ir::CallNode>();
              if (call != nullptr && ir::IsTmaStore(call->intrinsic))
-               written_maps[ir::Var::Of(call->operands[0])] = true;
+               written_maps.insert(ir::Var::Of(call->operands[0]));
              return true;
            }});
   for (const ir::KernelParam& param : kernel.params) {
@@ -121,7 +118,7 @@ void NoteAccesses(const ir::Kernel& kernel, const ir::Program& program,
 
 std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int object) {
   std::vector<runtime::KernelSpec> specs;
-  const auto share = static_cast<double>(compiled.kernels.size());
+  const auto share = static_cast<double>(compiled.program.launches.size());
   for (size_t k = 0; k < compiled.kernels.size(); ++k) {
     const ir::Kernel& kernel = compiled.program.kernels[k];
     specs.push_back(
@@ -134,8 +131,8 @@ std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int 
          .shared_bytes = compiled.kernels[k].shared_bytes,
          // It waits for the kernels before it by itself.
          .dependent_launch = ir::UsesIntrinsic(kernel.body, ir::Intrinsic::kGridDependencyWait),
-         .flops = compiled.program.flops / share,
-         .bytes = compiled.program.bytes / share});
+         .flops = compiled.cost.flops / share,
+         .bytes = compiled.cost.bytes / share});
   }
   return specs;
 }
@@ -143,16 +140,10 @@ std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int 
 absl::StatusOr<std::vector<LoweredLaunch>> LowerLaunches(const CompiledTask& compiled,
                                                          const ProgramPlace& place) {
   std::vector<LoweredLaunch> launches;
-  for (const ir::ProgramStep& step : compiled.program.steps) {
-    LoweredLaunch launch;
-    for (const ir::ProgramVariant& variant : step.variants) {
-      HIDET_ASSIGN_OR_RETURN(runtime::LaunchVariant lowered,
-                             LowerVariant(compiled, variant, place));
-      NoteAccesses(compiled.program.kernels[variant.kernel], compiled.program, place.buffers,
-                   launch);
-      launch.step.variants.push_back(std::move(lowered));
-    }
-    launches.push_back(std::move(launch));
+  for (const size_t i : compiled.program.launches) {
+    LoweredLaunch& launch = launches.emplace_back();
+    HIDET_ASSIGN_OR_RETURN(launch.step.variants.emplace_back(), LowerLaunch(compiled, i, place));
+    NoteAccesses(compiled.program.kernels[i], compiled.program, place.buffers, launch);
   }
   return launches;
 }

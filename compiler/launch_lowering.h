@@ -29,7 +29,7 @@ struct LoweredLaunch {
 // Returns the program's kernels, whose code is in that one of ModelSpec::objects.
 std::vector<runtime::KernelSpec> LowerKernels(const CompiledTask& compiled, int object);
 
-// Returns one launch a step of the program. Internal if a size cannot be computed at launch.
+// Returns one launch a kernel of the program. Internal if a size cannot be computed at launch.
 absl::StatusOr<std::vector<LoweredLaunch>> LowerLaunches(const CompiledTask& compiled,
                                                          const ProgramPlace& place);
 

@@ -22,9 +22,6 @@ constexpr Row kRows[] = {
 }  // namespace
 
 absl::string_view StageName(Stage stage) { return kRows[static_cast<int>(stage)].name; }
-absl::string_view StageDescription(Stage stage) {
-  return kRows[static_cast<int>(stage)].description;
-}
 
 absl::StatusOr<Stage> ParseStage(absl::string_view name) {
   int index = 0;

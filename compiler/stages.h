@@ -30,7 +30,6 @@ enum class Stage : uint8_t {
 };
 
 absl::string_view StageName(Stage stage);
-absl::string_view StageDescription(Stage stage);
 // InvalidArgument, with the names there are, for another name.
 absl::StatusOr<Stage> ParseStage(absl::string_view name);
 // All stages, one a line with their descriptions, for help texts.

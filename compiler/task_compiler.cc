@@ -68,6 +68,7 @@ absl::StatusOr<CompiledTask> TaskCompiler::Schedule(const ir::AnalyzedTask& task
   compiled.text = ir::PrintTask(task);
   compiled.hash = task.hash();
   compiled.choice = choice;
+  compiled.cost = schedules::EstimateTask(task.inlined());
   compiled.strategy =
       absl::StrCat(choice.strategy->name(), " ", schedules::ToString(choice.config));
   if (options_.explain)
@@ -76,7 +77,6 @@ absl::StatusOr<CompiledTask> TaskCompiler::Schedule(const ir::AnalyzedTask& task
                          choice.strategy->Apply(task, compiler_.target(), choice.config));
   compiler_.Adapt(compiled.program);
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, compiled.program));
-  ir::MarkConstants(task, compiled.program);
   compiled.task = task;
   // Equal tasks get equal names wherever they stand, so that their kernels are found again.
   const std::string suffix =

@@ -27,6 +27,7 @@
 #include "ir/task/task.h"
 #include "runtime/kernel_cache.h"
 #include "schedules/all_strategies.h"
+#include "schedules/loop_nest.h"
 #include "schedules/strategy.h"
 
 namespace hidet::compiler {
@@ -46,6 +47,7 @@ struct CompiledTask {
   schedules::Choice choice;          // the same
   std::string reasons;               // why the other strategies do not take it; only if asked for
   std::string source;                // of the lowered kernels; only if asked for
+  schedules::StageCost cost;         // of the task, at the symbols' hints
   ir::Program program;               // its kernels have names that no other task's have
   std::vector<KernelFacts> kernels;  // of program.kernels
   std::string object;

@@ -137,23 +137,13 @@ class Lowering {
     return absl::OkStatus();
   }
 
-  bool IsRead(const Buffer& buffer) const {
-    return std::any_of(task_.stages.begin(), task_.stages.end(), [&](const Stage& stage) {
-      return ir::IsOneOf(ir::BuffersRead(stage), buffer);
-    });
-  }
-
-  bool IsOutput(const Buffer& buffer) const {
-    return std::any_of(task_.outputs.begin(), task_.outputs.end(),
-                       [&](const Buffer& output) { return output.SameAs(buffer); });
-  }
-
   void CollectInputs(const std::vector<InputStorage>& storage, std::vector<int>& positions) {
     std::vector<Stage> kept;
     int anchor = task_.anchor;
     for (size_t i = 0; i < task_.stages.size(); ++i) {
       const Buffer& result = task_.stages[i].results[0];
-      if (splats_.contains(static_cast<int>(i)) && !IsRead(result) && !IsOutput(result)) {
+      if (splats_.contains(static_cast<int>(i)) && !ir::IsRead(task_, result) &&
+          !ir::IsOutput(task_, result)) {
         if (static_cast<int>(i) < task_.anchor) --anchor;
         continue;
       }
@@ -163,7 +153,7 @@ class Lowering {
     task_.anchor = anchor;
     for (size_t i = 0; i < graph_.inputs.size(); ++i) {
       const Buffer& buffer = buffers_[graph_.inputs[i]];
-      if (!IsRead(buffer)) continue;
+      if (!ir::IsRead(task_, buffer)) continue;
       task_.inputs.push_back(ir::MakeOperand(buffer, storage[i].layout, storage[i].constant));
       positions.push_back(static_cast<int>(i));
     }

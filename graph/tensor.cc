@@ -28,12 +28,7 @@ std::optional<std::vector<int64_t>> ConstantDims(absl::Span<const Expr> dims) {
   return sizes;
 }
 
-bool SameDim(const Expr& a, const Expr& b) {
-  if (a.SameAs(b)) return true;
-  const auto value_a = ir::AsInt(a), value_b = ir::AsInt(b);
-  if (value_a.has_value() && value_b.has_value()) return *value_a == *value_b;
-  return ir::IsInt(ir::Simplify(a - b), 0);
-}
+bool SameDim(const Expr& a, const Expr& b) { return ir::IsProvenEqual(a, b); }
 
 bool SameDims(absl::Span<const Expr> a, absl::Span<const Expr> b) {
   if (a.size() != b.size()) return false;

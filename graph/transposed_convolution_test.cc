@@ -32,6 +32,17 @@ TEST(TransposedConvolutionTest, MultipliesNoZerosBetweenElements) {
   EXPECT_EQ(ToString(convolution->inputs[1].shape()), "[20, 6, 2, 2]");
 }
 
+TEST(TransposedConvolutionTest, RefusesAStrideBelowOne) {
+  GraphBuilder builder(AllOps());
+  const Tensor x = builder.Input({ScalarType::kFloat32, MakeDims({1, 6, 9, 8}), Device::Cpu()}),
+               w = builder.Input({ScalarType::kFloat32, MakeDims({6, 5, 4, 3}), Device::Cpu()});
+  const auto y = MakeTransposedConvolution(
+      builder, x, w,
+      {.stride = {2, 0}, .dilation = {1, 1}, .cut_before = {0, 0}, .cut_after = {0, 0}}, "y");
+  EXPECT_EQ(y.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(y.status().message(), "stride 0");
+}
+
 TEST(TransposedConvolutionTest, SpreadsTheImageUnderDilatedWindows) {
   Tensor y;
   const Operator convolution = ConvolutionFor(

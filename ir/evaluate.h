@@ -1,10 +1,8 @@
-// The meaning of operators on values: the only code that computes them.
+// The values of expressions, and of operators on scalars and vectors, lane by lane
+// (ir/evaluate_lane.h).
 //
 // Folding, the GPU simulator and the references of tests call this; the spellings in CUDA C++ and
-// LLVM are tested against it. Everything is total, as ir/README.md says: no input traps, and every
-// result is the canonical value of its type (ir/canonical_value.h). Float operators are computed in
-// double and rounded once; for float32 and narrower types that is the correctly rounded result of
-// +, -, *, /, sqrt and fma.
+// LLVM are tested against it.
 //
 //   Value x = Value::Float(Type::Float32(), 2.0);
 //   Value y = EvaluateOp(Op::kSqrt, {x});                              // float32 1.41421354
@@ -20,16 +18,11 @@
 #include "absl/container/inlined_vector.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "ir/evaluate_lane.h"
 #include "ir/expr.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {
-
-// One scalar: `integer` for integers and bool, `real` for floats.
-union Scalar {
-  int64_t integer;
-  double real;
-};
 
 // A scalar, or a vector of up to kMaxLanes scalars.
 struct Value {
@@ -46,19 +39,10 @@ struct Value {
   bool AsBool() const { return AsInt() != 0; }
 };
 
-// True when the types and all lanes are equal; NaN is equal to NaN, and 0 to -0.
-bool SameValue(const Value& a, const Value& b);
 // Returns e.g. "int32 7" or "float32x2 (0.5, nan)".
 std::string ToString(const Value& value);
 // Returns the value as a Constant, or a Pack of constants.
 Expr ToExpr(const Value& value);
-
-// Computes one lane. `type` is the type of the value operands: of both for a comparison, of the
-// arms for select.
-Scalar EvaluateLane(Op op, ScalarType type, const Scalar* operands);
-Scalar CastLane(ScalarType from, ScalarType to, Scalar value);
-// Computes one lane of kDotBFloat16, whose sum is rounded once here, of kDotInt8 or kDotInt16.
-Scalar EvaluateDot(Intrinsic intrinsic, Scalar sum, Scalar a, Scalar b);
 
 // Computes an operator; HIDET_CHECKs its type rule (InferOperatorType).
 Value EvaluateOp(Op op, absl::Span<const Value> operands);

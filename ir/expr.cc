@@ -215,9 +215,10 @@ Expr CeilDiv(Expr a, Expr b) {
 }
 
 Expr AllOf(absl::Span<const Expr> conditions) {
-  if (conditions.empty()) return Bool(true);
-  Expr all = conditions[0];
-  for (const Expr& condition : conditions.subspan(1)) all = all && condition;
+  Expr all;
+  for (const Expr& condition : conditions) {
+    if (condition.defined()) all = all.defined() ? all && condition : condition;
+  }
   return all;
 }
 

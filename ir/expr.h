@@ -163,7 +163,7 @@ Expr Min(Expr a, Expr b);
 Expr Max(Expr a, Expr b);
 Expr Select(Expr condition, Expr if_true, Expr if_false);
 Expr CeilDiv(Expr a, Expr b);  // (a + b - 1) / b
-// Returns the conjunction of all, the constant true for none.
+// Returns the conjunction of those that are defined; the empty handle, no condition, for none.
 Expr AllOf(absl::Span<const Expr> conditions);
 // The other way: the terms of a conjunction, the condition alone if it is none.
 std::vector<Expr> TermsOf(const Expr& condition);

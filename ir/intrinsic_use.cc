@@ -22,10 +22,10 @@ bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic) {
   return found;
 }
 
-BufferMap<bool> GlobalBuffersWritten(const Stmt& stmt) {
-  BufferMap<bool> written;
+BufferSet GlobalBuffersWritten(const Stmt& stmt) {
+  BufferSet written;
   const auto add = [&](const Buffer& buffer) {
-    if (buffer.scope() == MemoryScope::kGlobal) written[buffer] = true;
+    if (buffer.scope() == MemoryScope::kGlobal) written.insert(buffer);
   };
   Walk(stmt, {.enter_expr =
                   [&](const Expr& expr) {

@@ -16,7 +16,7 @@ bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic);
 
 // Returns the buffers of global memory that the statement stores to, or that an instruction writes
 // at an address of. What is written through a tensor map is not among them.
-BufferMap<bool> GlobalBuffersWritten(const Stmt& stmt);
+BufferSet GlobalBuffersWritten(const Stmt& stmt);
 
 }  // namespace hidet::ir
 

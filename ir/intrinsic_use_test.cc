@@ -22,7 +22,7 @@ std::vector<std::string> Written(absl::string_view body) {
   EXPECT_TRUE(kernel.ok()) << kernel.status();
   if (!kernel.ok()) return {};
   std::vector<std::string> names;
-  for (const auto& [buffer, written] : GlobalBuffersWritten(kernel->body)) names.push_back(buffer.name());
+  for (const Buffer& buffer : GlobalBuffersWritten(kernel->body)) names.push_back(buffer.name());
   return names;
 }
 

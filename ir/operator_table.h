@@ -1,4 +1,4 @@
-// Every arithmetic operator of the scalar IR: one row each. Its value (ir/evaluate.cc) and its
+// Every arithmetic operator of the scalar IR: one row each. Its value (ir/evaluate_lane.cc) and its
 // spellings (codegen) are switches over the rows without a default, so that a row without them does
 // not compile.
 //

@@ -1,5 +1,6 @@
 #include "ir/structural.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -353,9 +354,15 @@ class Hasher {
 
 }  // namespace
 
-bool Equal(const Expr& a, const Expr& b) { return Comparer().Same(a, b); }
+bool Equal(const Expr& a, const Expr& b) {
+  return a.defined() == b.defined() && (!a.defined() || Comparer().Same(a, b));
+}
 bool Equal(const Stmt& a, const Stmt& b) { return Comparer().Same(a, b); }
 bool Equal(const Kernel& a, const Kernel& b) { return Comparer().Same(a, b); }
+bool AllEqual(absl::Span<const Expr> a, absl::Span<const Expr> b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Expr& x, const Expr& y) { return Equal(x, y); });
+}
 
 uint64_t Hash(const Expr& expr) { return Hasher().Of(expr); }
 uint64_t Hash(const Stmt& stmt) { return Hasher().Of(stmt); }

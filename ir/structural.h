@@ -11,15 +11,19 @@
 
 #include <cstdint>
 
+#include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/kernel.h"
 #include "ir/stmt.h"
 
 namespace hidet::ir {
 
+// Two empty handles are equal.
 bool Equal(const Expr& a, const Expr& b);
 bool Equal(const Stmt& a, const Stmt& b);
 bool Equal(const Kernel& a, const Kernel& b);
+// Whether there are as many, each equal to the one at its place.
+bool AllEqual(absl::Span<const Expr> a, absl::Span<const Expr> b);
 
 // Equal things have equal hashes. The same in every process.
 uint64_t Hash(const Expr& expr);

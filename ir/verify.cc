@@ -190,11 +190,6 @@ class Verifier {
                                   " is outside dimension ", i, " of size ",
                                   Print(buffer.shape()[i])));
       }
-      if (options_.constant_register_indices && buffer.scope() == MemoryScope::kRegister &&
-          !index) {
-        return Error(absl::StrCat("index ", Print(indices[i]), " of register buffer %",
-                                  buffer.name(), " is not a constant"));
-      }
     }
     if (lanes > 1 && indices.empty())
       return Error(absl::StrCat(lanes, " lanes of buffer %", buffer.name(), " of rank 0"));

@@ -28,8 +28,6 @@ namespace hidet::ir {
 struct VerifyOptions {
   // What code generators take: see the last rule.
   bool lowered = false;
-  // Indices of register buffers are constants, so that they can be registers.
-  bool constant_register_indices = false;
 };
 
 absl::Status Verify(const Kernel& kernel, VerifyOptions options = {});

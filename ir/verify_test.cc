@@ -20,8 +20,8 @@ Kernel KernelOf(Stmt body, std::vector<KernelParam> params = {}) {
   return kernel;
 }
 
-void ExpectError(const Kernel& kernel, absl::string_view text, VerifyOptions options = {}) {
-  const absl::Status status = Verify(kernel, options);
+void ExpectError(const Kernel& kernel, absl::string_view text) {
+  const absl::Status status = Verify(kernel);
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   EXPECT_TRUE(absl::StrContains(status.message(), text)) << status.message();
 }
@@ -76,15 +76,6 @@ TEST(Verify, ParametersOccurOnce) {
 TEST(Verify, VoidValuesAreNotUsed) {
   const Stmt let = Let(Var::Make("v", Type::Void()), Call(Intrinsic::kSyncThreads, {}), Seq({}));
   ExpectError(KernelOf(let), "a void value is used");
-}
-
-TEST(Verify, RegisterIndicesOfALateKernelAreConstants) {
-  const Buffer r = Buffer::Make("r", Type::Float32(), {Int64(8)}, MemoryScope::kRegister);
-  const Kernel kernel =
-      KernelOf(Allocate(r, For("i", Int64(8), [&](Var i) { return Store(r, {i}, Float32(0)); })));
-  EXPECT_TRUE(Verify(kernel).ok());
-  ExpectError(kernel, "index i of register buffer %r is not a constant",
-              {.constant_register_indices = true});
 }
 
 TEST(Verify, PrefetchesMayNameWhatLiesOutside) {

@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "absl/container/flat_hash_set.h"
 #include "base/check.h"
 
 namespace hidet::ir {
@@ -18,7 +17,7 @@ void WalkExpr(const Expr& root, const WalkCallbacks& callbacks, ExprSet& seen) {
   };
   std::vector<Frame> stack;
   const auto enter = [&](const Expr& expr) {
-    if (!callbacks.every_occurrence && !seen.insert(expr.get()).second) return;
+    if (!seen.insert(expr.get()).second) return;
     if (callbacks.enter_expr && !callbacks.enter_expr(expr)) return;
     stack.push_back({expr, 0});
   };
@@ -349,6 +348,19 @@ int64_t TreeSize(const Expr& expr) {
          sizes[inner] = size;
        }});
   return sizes.at(expr);
+}
+
+bool IsArithmetic(ExprKind kind) {
+  return kind != ExprKind::kLoad && kind != ExprKind::kAddressOf && kind != ExprKind::kCall;
+}
+
+bool IsArithmetic(const Expr& expr) {
+  bool holds = true;
+  Walk(expr, {.enter_expr = [&](const Expr& inner) {
+         holds = holds && IsArithmetic(inner.kind());
+         return holds;
+       }});
+  return holds;
 }
 
 bool UsesVar(const Expr& expr, const Var& var) { return UsesVarIn(expr, var); }

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
@@ -34,8 +35,6 @@ struct WalkCallbacks {
   // Called after them (not for a node whose enter returned false).
   std::function<void(const Expr&)> leave_expr;
   std::function<void(const Stmt&)> leave_stmt;
-  // Visit a shared expression each time it occurs, for callbacks that track what encloses it.
-  bool every_occurrence = false;
 };
 
 // Visits every expression, and every statement with its expressions, in evaluation order.
@@ -59,7 +58,9 @@ Expr RewritePostOrder(const Expr& expr, const ExprRewrite& rewrite);
 Stmt RewritePostOrder(const Stmt& stmt, const ExprRewrite& rewrite_expr,
                       const StmtRewrite& rewrite_stmt = {});
 
-// Tables keyed by identity.
+// Sets and tables keyed by identity.
+using VarSet = absl::flat_hash_set<Var, Expr::IdentityHash, Expr::IdentityEqual>;
+using BufferSet = absl::flat_hash_set<Buffer, Buffer::IdentityHash, Buffer::IdentityEqual>;
 template <typename Value>
 using VarMap = absl::flat_hash_map<Var, Value, Expr::IdentityHash, Expr::IdentityEqual>;
 template <typename Value>
@@ -90,6 +91,13 @@ std::vector<Buffer> CollectBuffers(const Stmt& stmt);
 // Returns how many nodes the expression has as a tree, as which it prints: what is shared counts
 // each time. Numbers that are too large are INT64_MAX.
 int64_t TreeSize(const Expr& expr);
+
+// True when a node of this kind computes its value from its operands, or is a variable or a
+// constant: it reads no memory, names none and calls nothing.
+bool IsArithmetic(ExprKind kind);
+// True when all nodes of the expression are of such kinds: its value follows from its variables, so
+// that it may be computed wherever they are bound.
+bool IsArithmetic(const Expr& expr);
 
 // True when `var` is used.
 bool UsesVar(const Expr& expr, const Var& var);

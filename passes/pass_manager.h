@@ -37,10 +37,8 @@ template <typename Module>
 struct PassManagerOptions {
   // Called on the input and after each pass; empty = no verification.
   std::function<absl::Status(const Module&)> verify;
-  // Called after each pass that dump_after selects, with the pass's name and position.
+  // Called after each pass, with the pass's name and position.
   std::function<void(absl::string_view pass, int index, const Module& module)> dump;
-  // Says after which passes, by name; empty = all.
-  std::function<bool(absl::string_view pass)> dump_after;
   // How many passes run.
   int limit = INT32_MAX;
   // Where times are appended, if set.
@@ -69,8 +67,7 @@ absl::StatusOr<Module> RunPasses(const std::vector<Pass<Module>>& passes, Module
     }
     if (!result.ok()) return AddContext(result.status(), "pass ", pass.name);
     module = *std::move(result);
-    if (options.dump && (!options.dump_after || options.dump_after(pass.name)))
-      options.dump(pass.name, index, module);
+    if (options.dump) options.dump(pass.name, index, module);
     if (options.verify) {
       const absl::Status status = options.verify(module);
       if (!status.ok()) {

@@ -106,7 +106,7 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& origina
   shape.depth = *depth;
   shape.width = *width;
   for (const ir::Read& read : stage.reads) {
-    if (!ir::IsInput(task, read.buffer))
+    if (!ir::FindInput(task, read.buffer).has_value())
       return Refuse(original, "an operand of the attention is computed by another stage");
     if (IsReadAtData(stage, read))
       return Refuse(original, "an operand of the attention is read where another one says");

@@ -60,7 +60,7 @@ Stage Without(Stage stage, const std::function<bool(const Expr&)>& drop) {
       if (drop(term)) {
         dropped = true;
       } else {
-        left = left.defined() ? left && term : term;
+        left = ir::AllOf({left, term});
       }
     }
     if (dropped) read.predicate = left;
@@ -122,8 +122,7 @@ Inside InsideWindow(const Stage& stage, const Var& axis, const VarMap<Expr>& axe
     const std::vector<Expr> corners = AtCorners(stage, term);
     if (ir::UsesVar(term, axis) || !is_of_window || corners.empty()) return false;
     for (const Expr& corner : corners) {
-      const Expr at = ir::Simplify(ir::Substitute(corner, axes));
-      inside.holds = inside.holds.defined() ? inside.holds && at : at;
+      inside.holds = ir::AllOf({inside.holds, ir::Simplify(ir::Substitute(corner, axes))});
     }
     return true;
   });

@@ -36,7 +36,7 @@ absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map
     read_of_result = static_cast<int>(i);
     const Expr from = LinearIndex(result.shape(), read.indices);
     const Expr to = LinearIndex(map.extents(), AsExprs(map.axes));
-    if (read.predicate.defined() || !ir::IsInt(ir::Simplify(from - to), 0)) {
+    if (read.predicate.defined() || !ir::IsProvenEqual(from, to)) {
       return Refuse(task, "the epilogue does not keep the product's order");
     }
   }
@@ -46,11 +46,7 @@ absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map
       Unravel(LinearIndex(result.shape(), AsExprs(contraction.axes)), map.extents());
   VarMap<Expr> values;
   for (size_t i = 0; i < map.axes.size(); ++i) values[map.axes[i]] = ir::Simplify(own[i]);
-  for (ir::Read& read : stage.reads) {
-    for (Expr& index : read.indices) index = ir::Simplify(ir::Substitute(index, values));
-    if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, values);
-  }
-  for (Expr& body : stage.body) body = ir::Substitute(body, values);
+  ir::ReplaceVars(stage, values);
   stage.axes = contraction.axes;
   std::rotate(stage.reads.begin(), stage.reads.begin() + read_of_result,
               stage.reads.begin() + read_of_result + 1);
@@ -79,10 +75,8 @@ std::optional<ir::Task> SplitGroups(const ir::AnalyzedTask& task) {
 }  // namespace
 
 const ir::Operand* ContractionShape::OperandOf(const ir::Read& read) const {
-  for (const ir::Operand& operand : task.inputs) {
-    if (operand.buffer.SameAs(read.buffer)) return &operand;
-  }
-  return nullptr;
+  const std::optional<size_t> position = ir::FindInput(task, read.buffer);
+  return position.has_value() ? &task.inputs[*position] : nullptr;
 }
 
 absl::StatusOr<std::vector<Stage>> GetEpilogues(const ir::Task& task) {

@@ -49,8 +49,7 @@ absl::StatusOr<std::vector<bool>> PaddedDimensions(const ir::Task& task, const i
                                       ir::Int64(op->op == ir::Op::kLt ? 1 : 0));
       for (size_t d = 0; d < read.indices.size(); ++d) {
         const Expr last = read.buffer.shape()[d] - 1 - read.indices[d];
-        if (ir::IsInt(ir::Simplify(slack - read.indices[d]), 0) ||
-            ir::IsInt(ir::Simplify(slack - last), 0)) {
+        if (ir::IsProvenEqual(slack, read.indices[d]) || ir::IsProvenEqual(slack, last)) {
           found = d;
         }
       }

@@ -84,19 +84,15 @@ class ProgramMerger {
  public:
   ProgramMerger(const ir::Task& task, const std::vector<TaskPart>& parts,
                 std::vector<ir::Program> programs)
-      : task_(task), parts_(parts), programs_(std::move(programs)) {}
+      : task_(task),
+        parts_(parts),
+        programs_(std::move(programs)),
+        result_(ir::MakeProgram(task)),
+        is_taken_(task.inputs.size()) {}
 
   absl::StatusOr<ir::Program> Merge() {
-    result_.name = task_.name;
-    result_.inputs.resize(task_.inputs.size());
-    result_.outputs.resize(task_.outputs.size());
     for (size_t i = 0; i < parts_.size(); ++i) HIDET_RETURN_IF_ERROR(Take(i));
-    // An input that no part reads is there all the same.
-    for (size_t i = 0; i < result_.inputs.size(); ++i) {
-      if (!result_.inputs[i].defined()) result_.inputs[i] = task_.inputs[i].storage;
-    }
     ir::Kernel kernel = Joined();
-    kernel.params = CollectParams(result_, kernel, task_.symbols);
     ir::AddKernel(result_, std::move(kernel));
     return std::move(result_);
   }
@@ -111,18 +107,13 @@ class ProgramMerger {
   // besides.
   absl::Status Take(size_t i) {
     ir::Program& program = programs_[i];
-    if (program.kernels.size() != 1 || program.steps.size() != 1 ||
-        program.steps[0].variants.size() != 1) {
-      return Bug(i, "is not the only one");
-    }
+    if (program.launches.size() != 1) return Bug(i, "is not the only one");
     const ir::Kernel& kernel = program.kernels[0];
     const ir::Kernel& first = programs_[0].kernels[0];
     if (kernel.grid.size() != 1 || kernel.cluster != 1) return Bug(i, "has a grid of several axes");
     if (kernel.threads != first.threads || kernel.warp_specialized != first.warp_specialized) {
       return Bug(i, absl::StrCat("has ", kernel.threads, " threads, the first ", first.threads));
     }
-    result_.flops += program.flops;
-    result_.bytes += program.bytes;
     HIDET_RETURN_IF_ERROR(TakeBuffers(i));
     TakeTensorMaps(i);
     return absl::OkStatus();
@@ -134,17 +125,16 @@ class ProgramMerger {
     ir::Program& program = programs_[i];
     ir::BufferMap<ir::Buffer> instead;
     for (size_t j = 0; j < part.inputs.size(); ++j) {
-      ir::Buffer& shared = result_.inputs[part.inputs[j]];
+      const size_t at = part.inputs[j];
+      ir::Buffer& shared = result_.inputs[at];
       const ir::Buffer& own = program.inputs[j];
-      if (!shared.defined()) shared = own;
+      if (!is_taken_[at]) shared = own;
+      is_taken_[at] = true;
       if (shared.SameAs(own)) continue;
-      const auto equal = [](const Expr& a, const Expr& b) { return ir::Equal(a, b); };
-      if (!std::equal(shared.shape().begin(), shared.shape().end(), own.shape().begin(),
-                      own.shape().end(), equal)) {
+      if (!ir::AllEqual(shared.shape(), own.shape())) {
         return Bug(i, absl::StrCat("sees input ", part.inputs[j], " in another shape"));
       }
       instead[own] = shared;
-      result_.bytes -= AtHints(Product(own.shape())) * BitWidth(own.dtype().scalar) / 8;
     }
     for (size_t j = 0; j < part.outputs.size(); ++j)
       result_.outputs[part.outputs[j]] = program.outputs[j];
@@ -177,15 +167,9 @@ class ProgramMerger {
   }
 
   static bool IsSameView(const ir::TensorMap& a, const ir::TensorMap& b) {
-    const auto equal = [](const Expr& x, const Expr& y) {
-      return x.defined() == y.defined() && (!x.defined() || ir::Equal(x, y));
-    };
-    return a.buffer.SameAs(b.buffer) && equal(a.offset, b.offset) &&
-           std::equal(a.dims.begin(), a.dims.end(), b.dims.begin(), b.dims.end(), equal) &&
-           std::equal(a.strides.begin(), a.strides.end(), b.strides.begin(), b.strides.end(),
-                      equal) &&
-           a.box == b.box && a.traversal_strides == b.traversal_strides &&
-           a.swizzle_bytes == b.swizzle_bytes;
+    return a.buffer.SameAs(b.buffer) && ir::Equal(a.offset, b.offset) &&
+           ir::AllEqual(a.dims, b.dims) && ir::AllEqual(a.strides, b.strides) && a.box == b.box &&
+           a.traversal_strides == b.traversal_strides && a.swizzle_bytes == b.swizzle_bytes;
   }
 
   ir::Kernel Joined() const {
@@ -197,7 +181,6 @@ class ProgramMerger {
       kernel.thread = Var::Make("thread", Type::Int32(), first.thread.facts());
     kernel.warp_specialized = first.warp_specialized;
     kernel.min_blocks = first.min_blocks;
-    kernel.task = task_.name;
     kernel.schedule = absl::StrCat("grouped");
     const Var block = Var::Make("block", Type::Int64());
     std::vector<Expr> begins = {Int64(0)};
@@ -229,6 +212,7 @@ class ProgramMerger {
   const std::vector<TaskPart>& parts_;
   std::vector<ir::Program> programs_;
   ir::Program result_;
+  std::vector<bool> is_taken_;  // for each input, whether a part's buffer stands for it
 };
 
 absl::Status CheckFallsApart(const ir::AnalyzedTask& task) {

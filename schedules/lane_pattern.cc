@@ -37,7 +37,7 @@ std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis
   const bool is_neighbours = steps[0] == 0 && steps[1] == 1 && *most == lanes - 1;
   if (pattern.width < 2 || pattern.width > lanes || is_neighbours) return std::nullopt;
   const Expr begin = base + Int64(pattern.first);
-  if (!ir::IsInt(ir::Simplify(begin % Int64(pattern.width)), 0)) return std::nullopt;
+  if (!ir::IsMultipleOf(begin, pattern.width)) return std::nullopt;
   for (const int64_t step : steps) pattern.elements.push_back(static_cast<int>(step - *least));
   return pattern;
 }

@@ -111,36 +111,6 @@ double AtHints(const Expr& expr) {
   return static_cast<double>(value.value_or(kDefaultHint));
 }
 
-std::vector<ir::KernelParam> CollectParams(const ir::Program& program, const ir::Kernel& kernel,
-                                           absl::Span<const ir::Var> symbols) {
-  absl::flat_hash_set<const ir::BufferNode*> used_buffers;
-  absl::flat_hash_set<const ir::ExprNode*> used_vars;
-  const auto note_vars = [&](const Expr& expr) {
-    for (const ir::Var& var : ir::CollectVars(expr)) used_vars.insert(var.get());
-  };
-  for (const ir::Buffer& buffer : ir::CollectBuffers(kernel.body)) {
-    used_buffers.insert(buffer.get());
-    for (const Expr& extent : buffer.shape()) note_vars(extent);
-  }
-  for (const ir::Var& var : ir::CollectVars(kernel.body)) used_vars.insert(var.get());
-  for (const ir::GridAxis& axis : kernel.grid) note_vars(axis.extent);
-
-  std::vector<ir::KernelParam> params;
-  const auto add_buffer = [&](const ir::Buffer& buffer) {
-    if (used_buffers.erase(buffer.get()) > 0) params.push_back(buffer);
-  };
-  for (const ir::Buffer& buffer : program.inputs) add_buffer(buffer);
-  for (const ir::Buffer& buffer : program.outputs) add_buffer(buffer);
-  for (const ir::Workspace& workspace : program.workspaces) add_buffer(workspace.buffer);
-  for (const ir::TensorMap& map : program.tensor_maps) {
-    if (used_vars.contains(map.map.get())) params.push_back(map.map);
-  }
-  for (const ir::Var& symbol : symbols) {
-    if (used_vars.contains(symbol.get())) params.push_back(symbol);
-  }
-  return params;
-}
-
 std::string KernelName(absl::string_view task_name, absl::string_view suffix) {
   std::string name;
   for (char c : task_name) name += absl::ascii_isalnum(static_cast<unsigned char>(c)) ? c : '_';

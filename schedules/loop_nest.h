@@ -45,12 +45,6 @@ void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& pr
 // range), for cost models.
 double AtHints(const ir::Expr& expr);
 
-// The parameters of a kernel in a stable order: the buffers that its body uses and the program
-// knows (inputs, outputs, workspaces, in that order), then the tensor maps and symbols that it or
-// its grid uses.
-std::vector<ir::KernelParam> CollectParams(const ir::Program& program, const ir::Kernel& kernel,
-                                           absl::Span<const ir::Var> symbols);
-
 // Letters, digits and underscores of a task's name, for a kernel's.
 std::string KernelName(absl::string_view task_name, absl::string_view suffix);
 

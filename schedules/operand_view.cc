@@ -48,6 +48,13 @@ absl::StatusOr<OperandView> ViewResult(const ir::Stage& stage, const ir::Buffer&
   return ViewOperand(write, ir::MakeRead(result, {indices.begin(), indices.end()}));
 }
 
+std::optional<size_t> AxisAcross(const ir::Stage& stage, const OperandView& view) {
+  for (size_t i = 0; i + 1 < stage.axes.size(); ++i) {
+    if (ir::IsInt(view.StrideOf(stage.axes[i]), 1)) return i;
+  }
+  return std::nullopt;
+}
+
 Expr ExtentAlong(const ir::Stage& stage, const Var& axis) {
   for (size_t i = 0; i < stage.axes.size(); ++i) {
     if (stage.axes[i].SameAs(axis)) return stage.extents()[i];
@@ -56,10 +63,6 @@ Expr ExtentAlong(const ir::Stage& stage, const Var& axis) {
     if (stage.reduction_axes[i].SameAs(axis)) return stage.reduction_extents[i];
   }
   return ir::Int64(1);
-}
-
-bool IsMultipleOf(const Expr& expr, int64_t factor) {
-  return ir::IsInt(ir::Simplify(expr % ir::Int64(factor)), 0);
 }
 
 }  // namespace hidet::schedules

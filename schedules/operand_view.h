@@ -12,7 +12,9 @@
 #ifndef SCHEDULES_OPERAND_VIEW_H_
 #define SCHEDULES_OPERAND_VIEW_H_
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -46,11 +48,12 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Stage& stage, const ir::Read& 
 absl::StatusOr<OperandView> ViewResult(const ir::Stage& stage, const ir::Buffer& result,
                                        absl::Span<const ir::Expr> indices);
 
+// The first of the stage's axes but the last along which the access is contiguous: what a read runs
+// along that does not run along the result, as in a transpose.
+std::optional<size_t> AxisAcross(const ir::Stage& stage, const OperandView& view);
+
 // Returns the extent of one of the stage's axes or reduction axes; 1 for another variable.
 ir::Expr ExtentAlong(const ir::Stage& stage, const ir::Var& axis);
-
-// Whether the expression is known to be a multiple.
-bool IsMultipleOf(const ir::Expr& expr, int64_t factor);
 
 }  // namespace hidet::schedules
 

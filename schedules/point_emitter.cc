@@ -167,7 +167,7 @@ class BodyEmitter {
     const VarMap<Expr> scalars = ScalarValues(lane);
     Expr predicate = read.predicate.defined() ? ir::Substitute(read.predicate, scalars) : Expr();
     const Expr condition = predicate;
-    if (mask.defined()) predicate = predicate.defined() ? mask && predicate : mask;
+    predicate = ir::AllOf({mask, predicate});
     const std::vector<Expr> indices = Indices(read, scalars, predicate);
     Expr value = storage_.Load(read.buffer, indices, {.predicate = predicate});
     if (condition.defined() && read.fill != 0) {
@@ -216,7 +216,7 @@ class BodyEmitter {
     for (const Expr& term : ir::TermsOf(read.predicate)) {
       if (!VariesByLane(term)) terms.push_back(ir::Substitute(term, scalars));
     }
-    return terms.empty() ? Expr() : ir::AllOf(terms);
+    return ir::AllOf(terms);
   }
 
   Expr EmitRead(const ir::Read& read) {
@@ -295,7 +295,7 @@ class BodyEmitter {
       return ir::Broadcast(holds, point_.lanes);
     }
     const Expr holds = Widen(read.predicate, values_, point_.lanes);
-    return point_.mask.defined() ? point_.mask && holds : holds;
+    return ir::AllOf({point_.mask, holds});
   }
 
   // The vector, with the read's fill where its predicate does not hold. (A load gives 0 there.)
@@ -346,7 +346,7 @@ bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
                        [&](const Expr& term) { return IsSharedByVectors(term, axis, lanes); });
   }
   if (const Expr border = BorderOf(condition, axis); border.defined())
-    return ir::IsInt(ir::Simplify(border % ir::Int64(lanes)), 0);
+    return ir::IsMultipleOf(border, lanes);
   // Any axis that a vector runs along is shorter.
   constexpr int64_t kMost = int64_t{1} << 40;
   const Var vector = Var::Make("vector", ir::Type::Int64(), {.min = 0, .max = kMost}),

@@ -56,7 +56,7 @@ std::vector<int> ResidualsOf(const ContractionShape& shape, const Stage& epilogu
     for (size_t axis = product.axes.size(); axis-- > 0;) {
       if (ir::IsInt(product.extents()[axis], 1)) continue;
       const Expr own = view->StrideOf(product.axes[axis]);
-      if (!ir::IsInt(ir::Simplify(own - stride), 0)) return false;
+      if (!ir::IsProvenEqual(own, stride)) return false;
       stride = ir::Simplify(stride * product.extents()[axis]);
     }
     return true;

@@ -17,13 +17,12 @@ using ir::Var;
 namespace {
 
 bool IsInPanels(const RecurrenceShape& shape, const ir::Buffer& buffer) {
-  for (size_t i = 0; i < shape.task.inputs.size(); ++i) {
-    const ir::Operand& input = shape.task.inputs[i];
-    if (!input.buffer.SameAs(buffer) || input.layout.blocks.size() != 1) continue;
-    const auto lanes = static_cast<int>(input.layout.blocks[0].size);
-    return WeightPanels(shape, static_cast<int>(i), lanes) == input.layout;
-  }
-  return false;
+  const std::optional<size_t> position = ir::FindInput(shape.task, buffer);
+  if (!position.has_value()) return false;
+  const ir::TensorLayout& layout = shape.task.inputs[*position].layout;
+  return layout.blocks.size() == 1 &&
+         WeightPanels(shape, static_cast<int>(*position),
+                      static_cast<int>(layout.blocks[0].size)) == layout;
 }
 
 }  // namespace

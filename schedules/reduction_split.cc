@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
-#include "ir/walk.h"
+#include "ir/task/task_rewrite.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -35,21 +35,15 @@ std::pair<Stage, Stage> Split(const Stage& stage, size_t axis, const Expr& segme
                                           stage.combiner->identity[i].type(), shape);
   }
   const Expr whole = segment * length + within;
-  const bool is_even = ir::IsInt(ir::Simplify(extent - length * segments), 0);
+  const bool is_even = ir::IsProvenEqual(extent, length * segments);
   if (is_shorter && !is_even)
     partial.reduction_extents[axis] = ir::Simplify(ir::Min(length, extent - segment * length));
   const bool is_whole = is_even || is_shorter;
   const Expr exists = whole < extent;
-  const ir::VarMap<Expr> values = {{stage.reduction_axes[axis], whole}};
-  for (ir::Read& read : partial.reads) {
-    for (Expr& index : read.indices) index = ir::Substitute(index, values);
-    if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, values);
-    if (is_whole) continue;
-    read.predicate = read.predicate.defined() ? exists && read.predicate : exists;
-  }
-  for (size_t i = 0; i < partial.body.size(); ++i) {
-    partial.body[i] = ir::Substitute(partial.body[i], values);
-    if (!is_whole)
+  ir::ReplaceVars(partial, {{stage.reduction_axes[axis], whole}});
+  if (!is_whole) {
+    for (ir::Read& read : partial.reads) read.predicate = ir::AllOf({exists, read.predicate});
+    for (size_t i = 0; i < partial.body.size(); ++i)
       partial.body[i] = ir::Select(exists, partial.body[i], stage.combiner->identity[i]);
   }
 

@@ -5,8 +5,8 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task/task_facts.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/refusal.h"
 
 namespace hidet::schedules {
@@ -16,13 +16,12 @@ using ir::Expr;
 using ir::Int64;
 using ir::Stage;
 using ir::StageKind;
-
-bool SameSize(const Expr& a, const Expr& b) { return ir::IsInt(ir::Simplify(a - b), 0); }
+using ir::Var;
 
 // How many leading extents have the product `rows`; nothing if no prefix has.
 std::optional<size_t> PrefixWithProduct(absl::Span<const Expr> extents, const Expr& rows) {
   for (size_t count = 0; count <= extents.size(); ++count) {
-    if (SameSize(Product(extents.first(count)), rows)) return count;
+    if (ir::IsProvenEqual(Product(extents.first(count)), rows)) return count;
   }
   return std::nullopt;
 }
@@ -38,12 +37,12 @@ bool IsStatistic(const RowGroup& group, const ir::Buffer& buffer) {
   return false;
 }
 
-// Whether the last axis of the loop nest is contiguous, or constant, in every read of an input.
-absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, bool reduction) {
+// Whether every read of an input is contiguous along the axis, or does not move.
+absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, const Var& axis) {
   for (const ir::Read& read : stage.reads) {
-    HIDET_ASSIGN_OR_RETURN(ir::StridedAccess access, ir::GetStridedAccess(stage, read));
-    const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
-    if (!ir::IsInt(strides.back(), 0) && !ir::IsInt(strides.back(), 1)) {
+    HIDET_ASSIGN_OR_RETURN(const OperandView view, ViewOperand(stage, read));
+    const Expr stride = view.StrideOf(axis);
+    if (!ir::IsInt(stride, 0) && !ir::IsInt(stride, 1)) {
       return Refuse(task, absl::StrCat("rows of \"", read.buffer.name(), "\" are not contiguous"));
     }
   }
@@ -58,12 +57,21 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
     if (!operand.layout.IsRowMajor()) return Refuse(task, "an input is not row-major");
   }
   for (const Stage& stage : task.stages) {
-    if (stage.kind != StageKind::kReduce) continue;
+    if (stage.kind == StageKind::kMap) continue;
+    if (stage.kind != StageKind::kReduce) {
+      return Refuse(task,
+                    absl::StrCat("stage \"", stage.name, "\" is a ", ir::StageKindName(stage.kind),
+                                 ", expected reductions over rows alone"));
+    }
     if (stage.reduction_axes.size() != 1)
       return Refuse(task, "the reduced axes are not one contiguous axis");
-    group.rows = Product(stage.extents());
-    group.columns = stage.reduction_extents[0];
-    HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, true));
+    const Expr rows = Product(stage.extents()), columns = stage.reduction_extents[0];
+    if (group.rows.defined() &&
+        (!ir::IsProvenEqual(rows, group.rows) || !ir::IsProvenEqual(columns, group.columns)))
+      return Refuse(task, absl::StrCat("stage \"", stage.name, "\" reduces other rows"));
+    group.rows = rows;
+    group.columns = columns;
+    HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, stage.reduction_axes[0]));
   }
   if (!group.rows.defined()) return Refuse(task, "no reduction");
   if (ir::IsInt(group.rows, 0)) return Refuse(task, "there are no rows");
@@ -80,13 +88,13 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
         LinearIndex(absl::MakeConstSpan(stage.extents()).first(leading.size()), leading);
     for (const ir::Read& read : stage.reads) {
       if (!IsStatistic(group, read.buffer)) continue;
-      if (!SameSize(LinearIndex(read.buffer.shape(), read.indices), row))
+      if (!ir::IsProvenEqual(LinearIndex(read.buffer.shape(), read.indices), row))
         return Refuse(task, "a statistic is read at another row");
     }
     if (stage.kind == StageKind::kMap && stage.axes.size() > group.row_axes.back()) {
       if (stage.axes.size() != group.row_axes.back() + 1)
         return Refuse(task, "a row of an output is not one contiguous axis");
-      HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, false));
+      HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, stage.axes.back()));
     }
   }
   return group;
@@ -97,7 +105,6 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
 // A map that is a result besides, such as the sum that goes on beside its norm, has one axis for
 // rows and columns where neighbouring axes are made one: then they stay apart.
 absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& original) {
-  HIDET_RETURN_IF_ERROR(ir::GetRowGroupFacts(original).status());
   absl::StatusOr<RowGroup> group = GroupOf(original.collapsed());
   if (group.ok() || original->outputs.size() < 2) return group;
   absl::StatusOr<RowGroup> apart = GroupOf(original.inlined());

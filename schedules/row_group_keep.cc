@@ -102,15 +102,8 @@ class Keeper {
   }
 
   static bool IsSame(const CommonRead& a, const CommonRead& b) {
-    if (!a.buffer.SameAs(b.buffer) || a.value.type() != b.value.type() ||
-        a.indices.size() != b.indices.size() || a.fill != b.fill ||
-        a.predicate.defined() != b.predicate.defined()) {
-      return false;
-    }
-    for (size_t i = 0; i < a.indices.size(); ++i) {
-      if (!ir::Equal(a.indices[i], b.indices[i])) return false;
-    }
-    return !a.predicate.defined() || ir::Equal(a.predicate, b.predicate);
+    return a.buffer.SameAs(b.buffer) && a.value.type() == b.value.type() && a.fill == b.fill &&
+           ir::AllEqual(a.indices, b.indices) && ir::Equal(a.predicate, b.predicate);
   }
 
   // Whether the expression is an element as it is read from memory.

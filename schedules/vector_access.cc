@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/scalar_type.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
@@ -88,6 +89,25 @@ bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir:
       return false;
   }
   return true;
+}
+
+int LanesAlong(const ir::Stage& stage, const Storage& storage, const ir::Var& axis, int bytes) {
+  int bits = 0;  // nothing moves yet
+  for (const ir::Read& read : stage.reads) {
+    const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
+    if (!view.ok() || !storage.IsRowMajor(read.buffer)) return 1;
+    const Expr stride = view->StrideOf(axis);
+    if (ir::IsInt(stride, 0)) continue;
+    if (!ir::IsInt(stride, 1)) return 1;
+    const int width = BitWidth(read.buffer.dtype().scalar);
+    bits = bits == 0 ? width : std::min(bits, width);
+  }
+  if (bits < 8) return 1;
+  int lanes = bytes * 8 / bits;
+  while (lanes > 1 && !(IsMultipleOf(ExtentAlong(stage, axis), lanes) &&
+                        VectorsAreAligned(stage, storage, axis, lanes)))
+    lanes /= 2;
+  return lanes;
 }
 
 std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {

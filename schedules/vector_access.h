@@ -32,6 +32,10 @@ bool ReadsPattern(const Storage& storage, const ir::Read& read, const ir::Var& a
 bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir::Var& axis,
                        int lanes);
 
+// How many neighbours along `axis` fill `bytes` of the narrowest tensor that is read along it, or
+// the half and so on, if all reads are then aligned vectors or do not move; 1 where there are none.
+int LanesAlong(const ir::Stage& stage, const Storage& storage, const ir::Var& axis, int bytes);
+
 // Elements that vectors of `lanes` read one by one, at the hints: those of reads that move along
 // the vectors' axis, the last of the stage's result or of its reduction, so that the lanes are
 // neither neighbours nor elements of one vector. One of a map that is contiguous along another axis

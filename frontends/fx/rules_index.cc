@@ -301,7 +301,7 @@ absl::StatusOr<Tensor> Between(Call& call, const Tensor& x, int64_t dim, const R
   return SliceOf(call, x, dim, range.begin, range.end, range.step);
 }
 
-bool IsNothing(const Range& range) { return ir::IsInt(ir::Simplify(range.end - range.begin), 0); }
+bool IsNothing(const Range& range) { return ir::IsProvenEqual(range.end, range.begin); }
 
 // x with the rows of `inside` where a range with a step takes those of dimension `dim`.
 absl::StatusOr<Tensor> WithSteps(Call& call, const Tensor& x, const Range& range, int64_t dim,

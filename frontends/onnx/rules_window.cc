@@ -148,7 +148,6 @@ Imported ImportConvTranspose(NodeContext& node) {
   node.Ignore("kernel_shape");  // that of the weight
   Ints before(rank), after(rank);
   for (size_t d = 0; d < rank; ++d) {
-    if (stride[d] < 1) return node.Error(absl::StrCat("stride ", stride[d]));
     before[d] = pads[d];
     after[d] = pads[d + rank] - extra[d];
     const bool same = automatic == "SAME_UPPER" || automatic == "SAME_LOWER";

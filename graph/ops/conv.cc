@@ -78,8 +78,7 @@ absl::StatusOr<std::vector<Stage>> DefineConv(const DefineContext& context) {
   std::vector<Expr> at_w = {axes[1]};
   at_w.insert(at_w.end(), reduced.begin(), reduced.end());
   const ir::Type type = AccumulatorType(out.dtype());
-  ir::Read image =
-      ir::MakeRead(x, std::move(at_x), conditions.empty() ? Expr() : ir::AllOf(conditions));
+  ir::Read image = ir::MakeRead(x, std::move(at_x), ir::AllOf(conditions));
   ir::Read weight = ir::MakeRead(w, std::move(at_w));
   Stage stage = MakeReduce(context.op, {out}, axes, reduced, extents, {image, weight},
                            {ir::Cast(type, image.value) * ir::Cast(type, weight.value)},

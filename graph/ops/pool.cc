@@ -107,8 +107,7 @@ Stages DefinePool(const DefineContext& context, bool average) {
   }
   const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
   ir::Read read =
-      ir::MakeRead(x, std::move(at), conditions.empty() ? Expr() : ir::AllOf(conditions),
-                   average ? 0 : LeastValue(type));
+      ir::MakeRead(x, std::move(at), ir::AllOf(conditions), average ? 0 : LeastValue(type));
   const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
   Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op),
                            {total}, axes, reduced, extents, {read}, {ir::Cast(type, read.value)},
@@ -187,8 +186,7 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
         elements * (uneven ? end(points[2 + i]) - points[2 + i] * size / counts[i] : extents[i]);
   }
   ir::Read read =
-      ir::MakeRead(x, std::move(at), conditions.empty() ? Expr() : ir::AllOf(conditions),
-                   average ? 0 : LeastValue(type));
+      ir::MakeRead(x, std::move(at), ir::AllOf(conditions), average ? 0 : LeastValue(type));
   const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
   Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op),
                            {total}, axes, reduced, extents, {read}, {ir::Cast(type, read.value)},

@@ -111,7 +111,7 @@ std::optional<Expr> DivideProducts(absl::Span<const Expr> numerator,
   // (s * 4) * 3 / 6: what is left may still be divisible by its facts.
   above.push_back(ir::Int64(constant_above));
   const Expr product = Product(above);
-  if (!ir::IsInt(ir::Simplify(product % ir::Int64(constant_below)), 0)) return std::nullopt;
+  if (!ir::IsMultipleOf(product, constant_below)) return std::nullopt;
   return ir::Simplify(product / ir::Int64(constant_below));
 }
 

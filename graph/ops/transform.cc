@@ -486,7 +486,7 @@ Stages DefinePad(const DefineContext& context) {
     }
     indices.push_back(index);
   }
-  const Expr predicate = conditions.empty() ? Expr() : ir::AllOf(conditions);
+  const Expr predicate = ir::AllOf(conditions);
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices),
                                      predicate, context.attributes.Float("value"))};
 }
@@ -550,7 +550,7 @@ Stages DefineRelayout(const DefineContext& context) {
   for (const ir::TensorLayout::Block& block : layout.blocks) {
     const Expr condition = ir::Simplify(indices[block.dim] < in.shape()[block.dim]);
     if (ir::IsInt(condition, 1)) continue;
-    inside = inside.defined() ? inside && condition : condition;
+    inside = ir::AllOf({inside, condition});
   }
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, indices, inside)};
 }

@@ -51,7 +51,7 @@ Expr WindowShape::Inside(int i, const Expr& index, const Expr& size) const {
   std::vector<Expr> conditions;
   if (pad_begin[i] > 0) conditions.push_back(index >= ir::Int64(0));
   if (pad_end[i] > 0 || ceil_mode) conditions.push_back(index < size);
-  return conditions.empty() ? Expr() : ir::AllOf(conditions);
+  return ir::AllOf(conditions);
 }
 
 absl::Status CheckWindow(const InferContext& context, const std::vector<int64_t>& kernel,

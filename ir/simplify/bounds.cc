@@ -176,15 +176,6 @@ int64_t LowZeros(const IntegerFacts& facts) {
                                                   : int64_t{1} << std::countr_zero(both);
 }
 
-bool ReadsMemory(const Expr& expr) {
-  bool reads = false;
-  Walk(expr, {.enter_expr = [&](const Expr& inner) {
-         reads = reads || inner.kind() == ExprKind::kLoad || inner.kind() == ExprKind::kCall;
-         return !reads;
-       }});
-  return reads;
-}
-
 }  // namespace
 
 IntegerFacts IntegerFacts::OfType(Type type) {
@@ -269,7 +260,7 @@ Bounds::Scope Bounds::BindLoop(const Var& var, const Expr& extent) {
     facts.max = std::max<int64_t>(Of(extent).max - 1, 0);
     if (facts.min == facts.max) facts = IntegerFacts::Exactly(0);
   }
-  Set(var, facts, ReadsMemory(extent) ? Expr() : extent);
+  Set(var, facts, IsArithmetic(extent) ? extent : Expr());
   return Scope(this, depth);
 }
 
@@ -303,7 +294,7 @@ void Bounds::AssumeHolds(const Expr& condition, bool value) {
   if (InfoOf(node->op).typing != OpTyping::kCompare) return;
   const Expr& a = node->operands[0];
   const Expr& b = node->operands[1];
-  if (!IsAnalyzable(a.type()) || ReadsMemory(condition)) return;
+  if (!IsAnalyzable(a.type()) || !IsArithmetic(condition)) return;
   const IntegerFacts fa = Of(a);
   const IntegerFacts fb = Of(b);
   const auto below = [](int64_t x) { return x == INT64_MIN ? x : x - 1; };

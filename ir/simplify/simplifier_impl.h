@@ -70,16 +70,6 @@ inline bool HasNoEffect(const Expr& expr) {
   return pure;
 }
 
-// True when the value depends on variables alone, so that it may be computed elsewhere.
-inline bool IsIndexArithmetic(const Expr& expr) {
-  bool movable = true;
-  Walk(expr, {.enter_expr = [&](const Expr& inner) {
-         movable = movable && inner.kind() != ExprKind::kLoad && inner.kind() != ExprKind::kCall;
-         return movable;
-       }});
-  return movable;
-}
-
 inline bool IsEmpty(const Stmt& stmt) {
   const auto* seq = stmt.As<SeqNode>();
   return seq != nullptr && seq->children.empty();
@@ -89,14 +79,17 @@ class Simplifier::Impl {
  public:
   explicit Impl(SimplifyOptions options) : options_(options) {}
 
+  // Returns `expr` itself where it is simple, whichever of its equals was met first.
+  Expr Simplify(const Expr& expr);
   Expr Run(const Expr& expr);
-
   Stmt Run(const Stmt& stmt);
   Bounds::Scope Assume(const Expr& condition) { return bounds_.Assume(Run(condition)); }
   Bounds& bounds() { return bounds_; }
 
  private:
   Expr Intern(const Expr& expr) { return interner_.Intern(expr); }
+  // Interns an expression with all that it is made of.
+  Expr Interned(const Expr& expr);
   Expr Int(Type type, int64_t value) { return Intern(IntConstant(type, value)); }
   Expr Boolean(bool value) { return Int(Type::Bool(), value); }
 
@@ -239,6 +232,7 @@ class Simplifier::Impl {
   SimplifyOptions options_;
   Bounds bounds_;
   ExprInterner interner_;
+  ExprMap<Expr> interned_;
   // What FromLinear made, which it would make again. (Held alive by interner_.)
   absl::flat_hash_set<Expr, Expr::IdentityHash, Expr::IdentityEqual> canonical_;
   ExprMap<Expr> memo_;

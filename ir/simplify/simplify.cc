@@ -23,6 +23,18 @@
 
 namespace hidet::ir {
 
+Expr Simplifier::Impl::Simplify(const Expr& expr) {
+  const Expr result = Run(expr);
+  return result.SameAs(expr) || result.SameAs(Interned(expr)) ? expr : result;
+}
+
+Expr Simplifier::Impl::Interned(const Expr& expr) {
+  if (const auto it = interned_.find(expr); it != interned_.end()) return it->second;
+  absl::InlinedVector<Expr, 4> operands;
+  for (const Expr& operand : expr->operands) operands.push_back(Interned(operand));
+  return interned_[expr] = Intern(WithOperands(expr, operands));
+}
+
 Expr Simplifier::Impl::Run(const Expr& expr) {
   if (memo_version_ != bounds_.version() + epoch_) {
     memo_.clear();
@@ -200,7 +212,7 @@ Expr Simplifier::Impl::Fold(const Expr& expr) {
 Stmt Simplifier::Impl::RunUnder(const Expr& condition, bool truth, const Stmt& stmt) {
   const Bounds::Scope scope = bounds_.Assume(truth ? condition : Run(!condition));
   std::vector<Expr> added;
-  if (IsIndexArithmetic(condition)) AddKnown(condition, truth, added);
+  if (IsArithmetic(condition)) AddKnown(condition, truth, added);
   epoch_ += !added.empty();
   const Stmt result = Run(stmt);
   for (const Expr& expr : added) known_.erase(expr);
@@ -222,8 +234,7 @@ Stmt Simplifier::Impl::SimplifyLet(const LetNode& let) {
       value.kind() == ExprKind::kConstant || value.kind() == ExprKind::kVar ||
       (value.kind() == ExprKind::kBroadcast && value->operands[0].kind() == ExprKind::kConstant);
   const bool index = options_.inline_index_lets && value.type().IsScalar() &&
-                     (value.type().IsInteger() || value.type().IsBool()) &&
-                     IsIndexArithmetic(value);
+                     (value.type().IsInteger() || value.type().IsBool()) && IsArithmetic(value);
   if (trivial || index) {
     ++epoch_;
     let_values_[let.var] = value;
@@ -338,7 +349,7 @@ Stmt Simplifier::Impl::Run(const Stmt& stmt) {
 Simplifier::Simplifier(SimplifyOptions options) : impl_(std::make_unique<Impl>(options)) {}
 Simplifier::~Simplifier() = default;
 
-Expr Simplifier::Simplify(const Expr& expr) { return impl_->Run(expr); }
+Expr Simplifier::Simplify(const Expr& expr) { return impl_->Simplify(expr); }
 Stmt Simplifier::Simplify(const Stmt& stmt) { return impl_->Run(stmt); }
 bool Simplifier::Prove(const Expr& condition) { return IsInt(impl_->Run(condition), 1); }
 Bounds::Scope Simplifier::Bind(const Var& var, const IntegerFacts& facts) {
@@ -350,45 +361,24 @@ Bounds::Scope Simplifier::BindLoop(const Var& var, const Expr& extent) {
 Bounds::Scope Simplifier::Assume(const Expr& condition) { return impl_->Assume(condition); }
 Bounds& Simplifier::bounds() { return impl_->bounds(); }
 
-namespace {
-
-// What a thread simplified with the facts of variables alone. A compilation asks for the same sizes
-// in all its tasks, for each of the orders and fusions that it tries; sizes behind one another's
-// quotients take much longer to simplify than to find.
-class RememberedSimplifier {
- public:
-  Expr Simplify(const Expr& expr) {
-    if (calls_++ % kMostCalls == 0) {
-      simplifier_ = std::make_unique<Simplifier>();
-      interner_ = {};
-      interned_.clear();
-    }
-    const Expr result = simplifier_->Simplify(expr);
-    // What is simple already stays the caller's own, whichever of its equals was met first.
-    return result.SameAs(expr) || Interned(result).SameAs(Interned(expr)) ? expr : result;
-  }
-
- private:
-  static constexpr int64_t kMostCalls = 1 << 12;  // what they left in memory is given back then
-
-  Expr Interned(const Expr& expr) {
-    if (const auto it = interned_.find(expr); it != interned_.end()) return it->second;
-    absl::InlinedVector<Expr, 4> operands;
-    for (const Expr& operand : expr->operands) operands.push_back(Interned(operand));
-    return interned_[expr] = interner_.Intern(WithOperands(expr, operands));
-  }
-
-  int64_t calls_ = 0;
-  std::unique_ptr<Simplifier> simplifier_;
-  ExprInterner interner_;
-  ExprMap<Expr> interned_;
-};
-
-}  // namespace
-
+// A thread remembers what it simplified with the facts of variables alone. A compilation asks for
+// the same sizes in all its tasks, for each of the orders and fusions that it tries; sizes behind
+// one another's quotients take much longer to simplify than to find.
 Expr Simplify(const Expr& expr) {
-  thread_local RememberedSimplifier remembered;
-  return remembered.Simplify(expr);
+  constexpr int64_t kMostCalls = 1 << 12;  // what they left in memory is given back then
+  thread_local std::unique_ptr<Simplifier> simplifier;
+  thread_local int64_t calls = 0;
+  if (calls++ % kMostCalls == 0) simplifier = std::make_unique<Simplifier>();
+  return simplifier->Simplify(expr);
+}
+bool IsProvenEqual(const Expr& a, const Expr& b) {
+  if (a.SameAs(b)) return true;
+  const auto value_a = AsInt(a), value_b = AsInt(b);
+  if (value_a.has_value() && value_b.has_value()) return *value_a == *value_b;
+  return IsInt(Simplify(a - b), 0);
+}
+bool IsMultipleOf(const Expr& expr, int64_t factor) {
+  return IsInt(Simplify(expr % IntConstant(expr.type(), factor)), 0);
 }
 Stmt Simplify(const Stmt& stmt, SimplifyOptions options) {
   return Simplifier(options).Simplify(stmt);

@@ -14,6 +14,7 @@
 #ifndef IR_SIMPLIFY_SIMPLIFY_H_
 #define IR_SIMPLIFY_SIMPLIFY_H_
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -61,6 +62,9 @@ class Simplifier {
 // With the facts of the variables themselves alone.
 Expr Simplify(const Expr& expr);
 Stmt Simplify(const Stmt& stmt, SimplifyOptions options = {});
+// True when that is proven of integers, with those facts. False says nothing.
+bool IsProvenEqual(const Expr& a, const Expr& b);
+bool IsMultipleOf(const Expr& expr, int64_t factor);
 // Grid and thread variables are bound to their ranges.
 Kernel Simplify(const Kernel& kernel, SimplifyOptions options = {});
 

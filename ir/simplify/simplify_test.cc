@@ -1,5 +1,6 @@
 #include "ir/simplify/simplify.h"
 
+#include <cmath>
 #include <random>
 #include <string>
 #include <vector>
@@ -13,6 +14,21 @@
 
 namespace hidet::ir {
 namespace {
+
+// True when the types and all lanes are equal; NaN is equal to NaN, and 0 to -0.
+bool SameValue(const Value& a, const Value& b) {
+  if (a.type != b.type || a.lanes.size() != b.lanes.size()) return false;
+  for (size_t i = 0; i < a.lanes.size(); ++i) {
+    if (a.type.IsFloat()) {
+      const double x = a.lanes[i].real;
+      const double y = b.lanes[i].real;
+      if (x != y && !(std::isnan(x) && std::isnan(y))) return false;
+    } else if (a.lanes[i].integer != b.lanes[i].integer) {
+      return false;
+    }
+  }
+  return true;
+}
 
 // Variables of the table below: i, j, k in [0, 100), s a positive size, u any int64, w any int32, t
 // in [0, 256).

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ir/simplify/simplify.h"
+#include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {
@@ -30,21 +31,6 @@ int64_t GroupSize(const Stage& stage, size_t axis) {
   return size;
 }
 
-// Gives reads of the buffer the dimension as its group and its place in the group.
-void SplitReadDimension(std::vector<Stage>& stages, const Buffer& before, const Buffer& after,
-                        size_t dimension, int64_t size) {
-  for (Stage& stage : stages) {
-    for (Read& read : stage.reads) {
-      if (!read.buffer.SameAs(before)) continue;
-      read.buffer = after;
-      const Expr index = read.indices[dimension];
-      read.indices[dimension] = Simplify(index / Int64(size));
-      read.indices.insert(read.indices.begin() + static_cast<std::ptrdiff_t>(dimension) + 1,
-                          Simplify(index % Int64(size)));
-    }
-  }
-}
-
 void SplitAxis(Task& task, Stage& stage, size_t axis, int64_t size) {
   std::vector<Expr> extents = stage.extents();
   extents[axis] = Int64(AsInt(extents[axis]).value() / size);
@@ -52,19 +38,19 @@ void SplitAxis(Task& task, Stage& stage, size_t axis, int64_t size) {
   const std::vector<Var> parts =
       MakeAxes({extents[axis], extents[axis + 1]}, stage.axes[axis].name());
   const VarMap<Expr> values{{stage.axes[axis], parts[0] * Int64(size) + parts[1]}};
-  for (Read& read : stage.reads) {
-    for (Expr& index : read.indices) index = Simplify(Substitute(index, values));
-    if (read.predicate.defined()) read.predicate = Simplify(Substitute(read.predicate, values));
-  }
-  for (Expr& body : stage.body) body = Substitute(body, values);
+  ReplaceVars(stage, values);
   stage.axes[axis] = parts[0];
   stage.axes.insert(stage.axes.begin() + static_cast<std::ptrdiff_t>(axis) + 1, parts[1]);
   for (Buffer& result : stage.results) {
     const Buffer cut = Buffer::Make(result.name(), result.dtype(), extents);
-    SplitReadDimension(task.stages, result, cut, axis, size);
-    for (Buffer& output : task.outputs) {
-      if (output.SameAs(result)) output = cut;
-    }
+    const auto split = [&](Indices indices) {
+      const Expr index = indices[axis];
+      indices[axis] = Simplify(index / Int64(size));
+      indices.insert(indices.begin() + static_cast<std::ptrdiff_t>(axis) + 1,
+                     Simplify(index % Int64(size)));
+      return indices;
+    };
+    ReplaceBuffer(task, result, cut, split);
     result = cut;
   }
 }

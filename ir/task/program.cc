@@ -1,15 +1,14 @@
 #include "ir/task/program.h"
 
-#include "absl/container/flat_hash_set.h"
+#include <utility>
+
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/intrinsic_use.h"
+#include "ir/walk.h"
 
 namespace hidet::ir {
 
 absl::Status VerifyProgram(const Task& task, const Program& program) {
-  absl::flat_hash_set<Buffer, Buffer::IdentityHash, Buffer::IdentityEqual> buffers;
-  absl::flat_hash_set<Var, Expr::IdentityHash, Expr::IdentityEqual> vars;
   if (program.inputs.size() != task.inputs.size() ||
       program.outputs.size() != task.outputs.size()) {
     return absl::InternalError(absl::StrCat("program \"", program.name,
@@ -17,38 +16,10 @@ absl::Status VerifyProgram(const Task& task, const Program& program) {
                                             program.outputs.size(), " outputs, expected ",
                                             task.inputs.size(), " and ", task.outputs.size()));
   }
-  buffers.insert(program.inputs.begin(), program.inputs.end());
-  buffers.insert(program.outputs.begin(), program.outputs.end());
-  for (const Workspace& workspace : program.workspaces) buffers.insert(workspace.buffer);
-  vars.insert(task.symbols.begin(), task.symbols.end());
-  for (const TensorMap& map : program.tensor_maps) vars.insert(map.map);
-
-  for (const Kernel& kernel : program.kernels) {
-    for (const KernelParam& param : kernel.params) {
-      if (const auto* buffer = std::get_if<Buffer>(&param)) {
-        if (!buffers.contains(*buffer)) {
-          return absl::InternalError(absl::StrCat("program \"", program.name, "\": kernel \"",
-                                                  kernel.name, "\" takes \"", buffer->name(),
-                                                  "\", which is no buffer of the program"));
-        }
-      } else if (const Var& var = std::get<Var>(param); !vars.contains(var)) {
-        return absl::InternalError(
-            absl::StrCat("program \"", program.name, "\": kernel \"", kernel.name, "\" takes \"",
-                         var.name(), "\", which is no symbol of the task and no tensor map"));
-      }
-    }
-  }
-  for (const ProgramStep& step : program.steps) {
-    if (step.variants.empty() || step.variants.back().predicate.defined()) {
-      return absl::InternalError(absl::StrCat(
-          "program \"", program.name, "\": the last variant of a step must be unconditional"));
-    }
-    for (const ProgramVariant& variant : step.variants) {
-      if (variant.kernel < 0 || variant.kernel >= static_cast<int>(program.kernels.size())) {
-        return absl::InternalError(
-            absl::StrCat("program \"", program.name, "\": no kernel ", variant.kernel));
-      }
-    }
+  if (program.constant_inputs.size() != program.inputs.size()) {
+    return absl::InternalError(absl::StrCat("program \"", program.name, "\": says of ",
+                                            program.constant_inputs.size(), " inputs of ",
+                                            program.inputs.size(), " whether they are constants"));
   }
   return absl::OkStatus();
 }
@@ -56,32 +27,50 @@ absl::Status VerifyProgram(const Task& task, const Program& program) {
 Program MakeProgram(const Task& task) {
   Program program;
   program.name = task.name;
-  for (const Operand& input : task.inputs) program.inputs.push_back(input.storage);
+  program.symbols = task.symbols;
+  for (const Operand& input : task.inputs) {
+    program.inputs.push_back(input.storage);
+    program.constant_inputs.push_back(input.constant);
+  }
   program.outputs = task.outputs;
   return program;
 }
 
 void AddKernel(Program& program, Kernel kernel) {
-  program.steps.push_back({{{Expr(), static_cast<int>(program.kernels.size())}}});
-  program.kernels.push_back(std::move(kernel));
-}
-
-void MarkConstants(const Task& task, Program& program) {
-  const auto is_constant = [&](const Buffer& buffer) {
-    for (size_t i = 0; i < program.inputs.size(); ++i) {
-      if (task.inputs[i].constant && program.inputs[i].SameAs(buffer)) return true;
-    }
-    return false;
+  BufferSet buffers;
+  VarSet vars;
+  const auto note_vars = [&](const std::vector<Var>& used) {
+    vars.insert(used.begin(), used.end());
   };
-  for (Kernel& kernel : program.kernels) {
-    kernel.constants.clear();
-    // What GPUs share is as constant as an address: all of them write there.
-    if (UsesIntrinsic(kernel.body, Intrinsic::kAwaitSystem)) continue;
-    for (size_t i = 0; i < kernel.params.size(); ++i) {
-      const Buffer* buffer = std::get_if<Buffer>(&kernel.params[i]);
-      if (buffer != nullptr && is_constant(*buffer)) kernel.constants.push_back(i);
-    }
+  for (const Buffer& buffer : CollectBuffers(kernel.body)) {
+    buffers.insert(buffer);
+    for (const Expr& extent : buffer.shape()) note_vars(CollectVars(extent));
   }
+  note_vars(CollectVars(kernel.body));
+  for (const GridAxis& axis : kernel.grid) note_vars(CollectVars(axis.extent));
+
+  kernel.params.clear();
+  kernel.constants.clear();
+  // What GPUs share is as constant as an address: all of them write there.
+  const bool shares = UsesIntrinsic(kernel.body, Intrinsic::kAwaitSystem);
+  const auto add_buffer = [&](const Buffer& buffer, bool is_constant) {
+    if (buffers.erase(buffer) == 0) return;
+    if (is_constant && !shares) kernel.constants.push_back(kernel.params.size());
+    kernel.params.push_back(buffer);
+  };
+  for (size_t i = 0; i < program.inputs.size(); ++i)
+    add_buffer(program.inputs[i], program.constant_inputs[i]);
+  for (const Buffer& output : program.outputs) add_buffer(output, false);
+  for (const Workspace& workspace : program.workspaces) add_buffer(workspace.buffer, false);
+  for (const TensorMap& map : program.tensor_maps) {
+    if (vars.contains(map.map)) kernel.params.push_back(map.map);
+  }
+  for (const Var& symbol : program.symbols) {
+    if (vars.contains(symbol)) kernel.params.push_back(symbol);
+  }
+  if (kernel.task.empty()) kernel.task = program.name;
+  program.launches.push_back(program.kernels.size());
+  program.kernels.push_back(std::move(kernel));
 }
 
 }  // namespace hidet::ir

@@ -5,10 +5,9 @@
 // the task, or a tensor map's Var. Launch sizes are the grid extents of each kernel, expressions
 // over symbols.
 //
-//   matmul with bias, one kernel:        steps = {{variants = {{kernel 0}}}}
-//   split-K matmul (K split in 8):       workspace partial[8, M, N] float32; steps = {partial products, reduce}
-//   32- or 64-bit indices:               steps = {{variants = {{predicate M * K < 2^31, kernel 0}, {kernel 1}}}}
-//   Hopper matmul:                       tensor_maps = {A: box 64 x 128, swizzle 128; B: ...}; kernel params {map_a, map_b, y, M}
+//   matmul with bias:                    one kernel
+//   split-K matmul (K split in 8):       workspace partial[8, M, N] float32; kernels {partial products, reduce}
+//   Hopper matmul:                       tensor_maps = {A: box 64 x 128, swizzle 128; B: ...}; kernel params {y, map_a, map_b, M}
 #ifndef IR_TASK_PROGRAM_H_
 #define IR_TASK_PROGRAM_H_
 
@@ -42,41 +41,30 @@ struct TensorMap {
   int swizzle_bytes = 0;  // 0, 32, 64 or 128
 };
 
-struct ProgramVariant {
-  Expr predicate;  // over symbols; empty = always
-  int kernel = 0;
-};
-
-struct ProgramStep {
-  std::vector<ProgramVariant> variants;  // the first whose predicate holds runs; the last has none
-};
-
 struct Program {
   std::string name;
+  std::vector<Var> symbols;  // of the task
   // What stands for the task's inputs and outputs, by position: the same bytes, perhaps of another
   // shape.
   std::vector<Buffer> inputs;
   std::vector<Buffer> outputs;
+  std::vector<bool> constant_inputs;  // for each input, whether it is a constant of the task
   std::vector<Workspace> workspaces;
   std::vector<TensorMap> tensor_maps;
   std::vector<Kernel> kernels;
-  std::vector<ProgramStep> steps;
-  double flops = 0;  // at the symbols' hints
-  double bytes = 0;
+  std::vector<size_t> launches;  // positions of kernels, one after the other
 };
 
-// Checks that inputs and outputs are as many as the task's, steps name kernels, the last variant of
-// each step is unconditional, and parameters are buffers of the program, symbols of the task, or
-// maps of the program.
+// Checks that inputs and outputs are as many as the task's.
 absl::Status VerifyProgram(const Task& task, const Program& program);
 
 // Returns a program with no kernels yet, whose inputs and outputs are the task's own.
 Program MakeProgram(const Task& task);
-// Adds a kernel and a step that always runs it.
+// Adds a kernel and a launch of it after those there are. Its parameters become, in this order, the inputs,
+// outputs, workspaces, tensor maps and symbols of the program that its body or its grid uses; it is
+// told which of them are constants of the task (one that waits for other GPUs has none), and the
+// name of the task, if it has none for what it computes.
 void AddKernel(Program& program, Kernel kernel);
-// Says of each kernel which of its parameters are constants of the task. One that waits for other
-// GPUs has none.
-void MarkConstants(const Task& task, Program& program);
 
 }  // namespace hidet::ir
 

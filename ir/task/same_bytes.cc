@@ -2,16 +2,10 @@
 
 #include "absl/status/statusor.h"
 #include "ir/simplify/simplify.h"
-#include "ir/structural.h"
 #include "ir/task/task_facts.h"
 #include "ir/task/task_orders.h"
 
 namespace hidet::ir {
-namespace {
-
-bool SameNumber(const Expr& a, const Expr& b) { return Equal(Simplify(a), Simplify(b)); }
-
-}  // namespace
 
 bool KeepsBytes(const AnalyzedTask& task) {
   const auto is_single = [](const Task& t) {
@@ -33,12 +27,12 @@ bool KeepsBytes(const AnalyzedTask& task) {
   if (!access.ok() || !IsInt(access->base, 0)) return false;
   Expr count = 1;
   for (size_t i = stage.axes.size(); i-- > 0;) {
-    if (!SameNumber(access->strides[i], count)) return false;
+    if (!IsProvenEqual(access->strides[i], count)) return false;
     count = count * stage.extents()[i];
   }
   Expr elements = 1;
   for (const Expr& extent : read.buffer.shape()) elements = elements * extent;
-  return SameNumber(elements, count);
+  return IsProvenEqual(elements, count);
 }
 
 }  // namespace hidet::ir

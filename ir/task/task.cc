@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "base/status_macros.h"
@@ -11,9 +10,6 @@
 
 namespace hidet::ir {
 namespace {
-
-using BufferSet = absl::flat_hash_set<Buffer, Buffer::IdentityHash, Buffer::IdentityEqual>;
-using VarSet = absl::flat_hash_set<Var, Expr::IdentityHash, Expr::IdentityEqual>;
 
 // What a recurrence sums products with its state in.
 Type SumType(Type state) {
@@ -83,11 +79,8 @@ class StageVerifier {
       if (available_.contains(result) || !seen.insert(result).second)
         return Error(absl::StrCat("result \"", result.name(), "\" is defined twice"));
       HIDET_RETURN_IF_ERROR(CheckSizes(result.shape(), "size of a result"));
-      const std::vector<Expr>& shape = stage_.results[0].shape();
-      if (!std::equal(shape.begin(), shape.end(), result.shape().begin(), result.shape().end(),
-                      [](const Expr& a, const Expr& b) { return Equal(a, b); })) {
+      if (!AllEqual(stage_.results[0].shape(), result.shape()))
         return Error("results of different shapes");
-      }
     }
     if (stage_.axes.size() != stage_.extents().size()) {
       return Error(
@@ -422,9 +415,11 @@ bool IsOneOf(absl::Span<const Buffer> buffers, const Buffer& buffer) {
                      [&](const Buffer& other) { return other.SameAs(buffer); });
 }
 
-bool IsInput(const Task& task, const Buffer& buffer) {
-  return std::any_of(task.inputs.begin(), task.inputs.end(),
-                     [&](const Operand& input) { return input.buffer.SameAs(buffer); });
+std::optional<size_t> FindInput(const Task& task, const Buffer& buffer) {
+  for (size_t i = 0; i < task.inputs.size(); ++i) {
+    if (task.inputs[i].buffer.SameAs(buffer)) return i;
+  }
+  return std::nullopt;
 }
 
 bool IsOutput(const Task& task, const Buffer& buffer) { return IsOneOf(task.outputs, buffer); }
@@ -447,6 +442,11 @@ std::vector<Buffer> BuffersRead(const Stage& stage) {
   if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
     buffers.push_back(update->target);
   return buffers;
+}
+
+bool IsRead(const Task& task, const Buffer& buffer) {
+  return std::any_of(task.stages.begin(), task.stages.end(),
+                     [&](const Stage& stage) { return IsOneOf(BuffersRead(stage), buffer); });
 }
 
 int AnchorOf(absl::Span<const Stage> stages) {

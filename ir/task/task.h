@@ -45,7 +45,7 @@
 // Example 6: softmax over the last axis.
 //   stage 0 reduce (m, s)[i] = online-softmax combine over j of (x[i, j], 1)
 //   stage 1 map    y[i, j] = exp(x[i, j] - m[i]) / s[i]
-//   A task whose reduce stages all run over the same rows is a row group (RowGroupFacts): one kernel, rows in registers.
+//   A task whose reduce stages all run over the same rows is a row group (schedules/row_group.h): one kernel, rows in registers.
 #ifndef IR_TASK_TASK_H_
 #define IR_TASK_TASK_H_
 
@@ -213,7 +213,8 @@ struct Maker {
 // Nothing for what no stage makes (an input).
 std::optional<Maker> FindMaker(absl::Span<const Stage> stages, const Buffer& buffer);
 bool IsOneOf(absl::Span<const Buffer> buffers, const Buffer& buffer);
-bool IsInput(const Task& task, const Buffer& buffer);
+// The position of the input that stages read as this buffer; nothing for what is no input.
+std::optional<size_t> FindInput(const Task& task, const Buffer& buffer);
 bool IsOutput(const Task& task, const Buffer& buffer);
 // Whether a stage writes a part of the buffer (kUpdate).
 bool IsUpdated(const Task& task, const Buffer& buffer);
@@ -222,6 +223,8 @@ bool IsUpdated(const Task& task, const Buffer& buffer);
 bool IsView(const Stage& stage);
 // The buffers that a stage takes: those of its reads, and the target of an update.
 std::vector<Buffer> BuffersRead(const Stage& stage);
+// Whether a stage takes the buffer.
+bool IsRead(const Task& task, const Buffer& buffer);
 // The stage that schedules are chosen by: the first contraction, window or attention, else the
 // first that is no map, else the last.
 int AnchorOf(absl::Span<const Stage> stages);

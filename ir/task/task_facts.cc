@@ -151,38 +151,4 @@ absl::StatusOr<ContractionFacts> GetContractionFacts(const Stage& stage) {
   return facts;
 }
 
-absl::StatusOr<RowGroupFacts> GetRowGroupFacts(const Task& task) {
-  RowGroupFacts facts;
-  bool found = false;
-  for (const Stage& stage : task.stages) {
-    if (stage.kind == StageKind::kMap) continue;
-    if (stage.kind != StageKind::kReduce) {
-      return absl::FailedPreconditionError(absl::StrCat("stage \"", stage.name, "\" is a ",
-                                                        StageKindName(stage.kind),
-                                                        ", expected reductions over rows alone"));
-    }
-    if (!found) {
-      facts.row_shape = stage.extents();
-      facts.column_shape = stage.reduction_extents;
-      found = true;
-      continue;
-    }
-    const auto same = [](absl::Span<const Expr> a, absl::Span<const Expr> b) {
-      if (a.size() != b.size()) return false;
-      for (size_t i = 0; i < a.size(); ++i) {
-        if (!IsInt(Simplify(a[i] - b[i]), 0)) return false;
-      }
-      return true;
-    };
-    if (!same(stage.extents(), facts.row_shape) ||
-        !same(stage.reduction_extents, facts.column_shape)) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          "stage \"", stage.name, "\" reduces other rows than the reduction before it"));
-    }
-  }
-  if (!found)
-    return absl::FailedPreconditionError(absl::StrCat("task \"", task.name, "\" has no reduction"));
-  return facts;
-}
-
 }  // namespace hidet::ir

@@ -51,14 +51,6 @@ struct ContractionFacts {
 // them.
 absl::StatusOr<ContractionFacts> GetContractionFacts(const Stage& stage);
 
-// Rows that several reductions share: every reduce stage reduces the same trailing axes of one row
-// shape.
-struct RowGroupFacts {
-  std::vector<Expr> row_shape;     // extents of the axes that all stages keep
-  std::vector<Expr> column_shape;  // extents of the axes that are reduced
-};
-absl::StatusOr<RowGroupFacts> GetRowGroupFacts(const Task& task);
-
 }  // namespace hidet::ir
 
 #endif  // IR_TASK_TASK_FACTS_H_

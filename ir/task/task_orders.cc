@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "ir/task/task_rewrite.h"
 
 namespace hidet::ir {
 namespace {
@@ -30,13 +31,8 @@ Buffer PermutedBuffer(const Buffer& buffer, const Order& order) {
 }
 
 void PermuteReads(Task& task, const Buffer& before, const Buffer& after, const Order& order) {
-  for (Stage& stage : task.stages) {
-    for (Read& read : stage.reads) {
-      if (!read.buffer.SameAs(before)) continue;
-      read.buffer = after;
-      read.indices = Permuted(read.indices, order);
-    }
-  }
+  ReplaceBuffer(task, before, after,
+                [&](const Indices& indices) { return Permuted(indices, order); });
 }
 
 // The stage that makes a buffer, or -1.
@@ -108,14 +104,7 @@ void RemoveCopy(Task& task, int index, int source) {
   task.stages.erase(task.stages.begin() + index);
   if (task.anchor == index) task.anchor = source;
   if (task.anchor > index) --task.anchor;
-  for (Stage& stage : task.stages) {
-    for (Read& read : stage.reads) {
-      if (read.buffer.SameAs(copy)) read.buffer = original;
-    }
-  }
-  for (Buffer& output : task.outputs) {
-    if (output.SameAs(copy)) output = original;
-  }
+  ReplaceBuffer(task, copy, original, [](const Indices& indices) { return indices; });
 }
 
 }  // namespace

@@ -24,12 +24,6 @@ namespace {
 
 bool IsHalf(Type type) { return hidet::IsHalf(type.scalar); }
 
-Expr Both(const Expr& a, const Expr& b) {
-  if (!a.defined()) return b;
-  if (!b.defined()) return a;
-  return a && b;
-}
-
 // The reads and the value that stand for `read` of `producer`'s result.
 struct Inlined {
   std::vector<Read> reads;
@@ -45,7 +39,7 @@ Inlined InlineRead(const Stage& producer, int result, const Read& read) {
     copy.value = Var::Make(inner.value.name(), inner.value.type(), inner.value.facts());
     for (Expr& index : copy.indices) index = Simplify(Substitute(index, values));
     if (copy.predicate.defined()) copy.predicate = Simplify(Substitute(copy.predicate, values));
-    copy.predicate = Both(read.predicate, copy.predicate);
+    copy.predicate = AllOf({read.predicate, copy.predicate});
     values[inner.value] = copy.value;
     inlined.reads.push_back(std::move(copy));
   }
@@ -57,29 +51,9 @@ Inlined InlineRead(const Stage& producer, int result, const Read& read) {
   return inlined;
 }
 
-// Replaces uses of a read's value in everything of the stage that comes after it.
-void ReplaceValue(Stage& stage, size_t first_read, const Var& var, const Expr& value) {
-  const VarMap<Expr> values = {{var, value}};
-  for (size_t i = first_read; i < stage.reads.size(); ++i) {
-    for (Expr& index : stage.reads[i].indices) index = Substitute(index, values);
-    if (stage.reads[i].predicate.defined())
-      stage.reads[i].predicate = Substitute(stage.reads[i].predicate, values);
-  }
-  for (Expr& body : stage.body) body = Substitute(body, values);
-  if (auto* attention = std::get_if<AttentionDetails>(&stage.details)) {
-    attention->score = Substitute(attention->score, values);
-  }
-  if (auto* update = std::get_if<UpdateDetails>(&stage.details)) {
-    for (Expr& index : update->indices) index = Substitute(index, values);
-  }
-}
-
 bool IsSameRead(const Read& a, const Read& b) {
-  const auto equal = [](const Expr& x, const Expr& y) {
-    return x.defined() == y.defined() && (!x.defined() || Equal(x, y));
-  };
-  return a.buffer.SameAs(b.buffer) && a.fill == b.fill && equal(a.predicate, b.predicate) &&
-         std::equal(a.indices.begin(), a.indices.end(), b.indices.begin(), b.indices.end(), equal);
+  return a.buffer.SameAs(b.buffer) && a.fill == b.fill && Equal(a.predicate, b.predicate) &&
+         AllEqual(a.indices, b.indices);
 }
 
 // Lets reads of the same element be one: else what x + f(x) reads would double with every f.
@@ -92,12 +66,10 @@ void JoinEqualReads(Stage& stage) {
       }
       const Var value = stage.reads[j].value;
       stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(j));
-      ReplaceValue(stage, j, value, stage.reads[i].value);
+      ReplaceVars(stage, {{value, Expr(stage.reads[i].value)}}, j);
     }
   }
 }
-
-bool SameExpr(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
 
 // Whether `index` is outside of its dimension, of `size`, wherever the axis at `d` is outside of
 // its own, as long as the other axes are inside of theirs.
@@ -106,7 +78,7 @@ bool LeavesWith(const Expr& index, const Expr& size, const Stage& producer, size
   if (!form.has_value()) return false;
   const std::vector<Expr> extents = producer.extents();
   const Expr& step = form->coefficients[d];
-  if (IsInt(step, 0) || !SameExpr(step * extents[d], size)) return false;
+  if (IsInt(step, 0) || !IsProvenEqual(step * extents[d], size)) return false;
   // The others fill a step, or stand still: x[a * 4 + b] of 4 elements a row.
   Expr last = form->constant;
   bool alone = true;
@@ -115,7 +87,7 @@ bool LeavesWith(const Expr& index, const Expr& size, const Stage& producer, size
     alone = false;
     last = last + form->coefficients[i] * (extents[i] - 1);
   }
-  return IsInt(form->constant, 0) && (alone || SameExpr(last, step - 1));
+  return IsInt(form->constant, 0) && (alone || IsProvenEqual(last, step - 1));
 }
 
 // The same where the axis is divided into several: x[i / 4, i % 4]. Division rounds down.
@@ -123,7 +95,7 @@ bool LeavesDivided(const Expr& index, const Expr& size, const Stage& producer, s
   const auto* division = index.As<OperatorNode>();
   return division != nullptr && division->op == Op::kDiv &&
          index->operands[0].SameAs(producer.axes[d]) &&
-         SameExpr(size * index->operands[1], producer.extents()[d]);
+         IsProvenEqual(size * index->operands[1], producer.extents()[d]);
 }
 
 bool DependsOnData(const Stage& stage, const Expr& index) {
@@ -171,7 +143,7 @@ void FoldView(Read& read, const Stage& view) {
   for (const Expr& index : inner.indices) indices.push_back(Simplify(Substitute(index, values)));
   if (inner.predicate.defined()) {
     if (!read.predicate.defined()) read.fill = inner.fill;
-    read.predicate = Simplify(Both(read.predicate, Substitute(inner.predicate, values)));
+    read.predicate = Simplify(AllOf({read.predicate, Substitute(inner.predicate, values)}));
   }
   read.buffer = inner.buffer;
   read.indices = std::move(indices);
@@ -330,7 +302,7 @@ bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
               bool reduction) {
   for (const StridedAccess& access : accesses) {
     const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
-    if (!SameExpr(strides[i], strides[i + 1] * extents[i + 1])) return false;
+    if (!IsProvenEqual(strides[i], strides[i + 1] * extents[i + 1])) return false;
   }
   const auto uses = [&](const Expr& e) {
     return e.defined() && (UsesVar(e, axes[i]) || UsesVar(e, axes[i + 1]));
@@ -347,7 +319,7 @@ bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
 Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& extent,
                  const Var& merged) {
   const std::optional<AffineForm> form = GetAffineForm(index, {a, b});
-  if (form.has_value() && SameExpr(form->coefficients[0], form->coefficients[1] * extent)) {
+  if (form.has_value() && IsProvenEqual(form->coefficients[0], form->coefficients[1] * extent)) {
     return Simplify(form->coefficients[1] * merged + form->constant);
   }
   return Simplify(Substitute(index, VarMap<Expr>{{a, merged / extent}, {b, merged % extent}}));
@@ -365,19 +337,6 @@ void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents,
   axes[i] = merged;
   axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   extents.erase(extents.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-}
-
-// Gives stages that read a result whose dimensions `i` and `i + 1` became one the merged index.
-void MergeReadDimensions(std::vector<Stage>& stages, const Buffer& before, const Buffer& after,
-                         size_t i) {
-  for (Stage& stage : stages) {
-    for (Read& read : stage.reads) {
-      if (!read.buffer.SameAs(before)) continue;
-      read.buffer = after;
-      read.indices[i] = Simplify(read.indices[i] * before.shape()[i + 1] + read.indices[i + 1]);
-      read.indices.erase(read.indices.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-    }
-  }
 }
 
 void CollapseStage(Task& task, Stage& stage) {
@@ -404,10 +363,12 @@ void CollapseStage(Task& task, Stage& stage) {
     for (StridedAccess& access : accesses) merge_strides(access.strides, i - 1);
     for (Buffer& result : stage.results) {
       const Buffer merged = Buffer::Make(result.name(), result.dtype(), extents);
-      MergeReadDimensions(task.stages, result, merged, i - 1);
-      for (Buffer& output : task.outputs) {
-        if (output.SameAs(result)) output = merged;
-      }
+      const auto merge = [&](Indices indices) {
+        indices[i - 1] = Simplify(indices[i - 1] * result.shape()[i] + indices[i]);
+        indices.erase(indices.begin() + static_cast<std::ptrdiff_t>(i));
+        return indices;
+      };
+      ReplaceBuffer(task, result, merged, merge);
       result = merged;
     }
   }
@@ -447,16 +408,47 @@ void FlattenInputs(Task& task) {
     for (Read& read : stage.reads) {
       auto found = flat.find(read.buffer);
       if (found == flat.end()) continue;
-      Expr offset = Int64(0);
-      for (size_t i = 0; i < read.indices.size(); ++i)
-        offset = offset * read.buffer.shape()[i] + read.indices[i];
+      read.indices = {Simplify(RowMajorOffset(read.buffer, read.indices))};
       read.buffer = found->second;
-      read.indices = {Simplify(offset)};
     }
   }
 }
 
 }  // namespace
+
+void ReplaceVars(Stage& stage, const VarMap<Expr>& values, size_t first_read) {
+  const auto replace = [&](Expr& expr) {
+    if (!expr.defined()) return;
+    const Expr replaced = Substitute(expr, values);
+    if (!replaced.SameAs(expr)) expr = Simplify(replaced);
+  };
+  for (size_t i = first_read; i < stage.reads.size(); ++i) {
+    Read& read = stage.reads[i];
+    for (Expr& index : read.indices) replace(index);
+    replace(read.predicate);
+    if (read.predicate.defined() && IsInt(read.predicate, 1)) read.predicate = Expr();
+  }
+  for (Expr& body : stage.body) body = Substitute(body, values);
+  if (auto* attention = std::get_if<AttentionDetails>(&stage.details))
+    attention->score = Substitute(attention->score, values);
+  if (auto* update = std::get_if<UpdateDetails>(&stage.details)) {
+    for (Expr& index : update->indices) replace(index);
+  }
+}
+
+void ReplaceBuffer(Task& task, const Buffer& before, const Buffer& after,
+                   absl::FunctionRef<Indices(const Indices&)> indices) {
+  for (Stage& stage : task.stages) {
+    for (Read& read : stage.reads) {
+      if (!read.buffer.SameAs(before)) continue;
+      read.buffer = after;
+      read.indices = indices(read.indices);
+    }
+  }
+  for (Buffer& output : task.outputs) {
+    if (output.SameAs(before)) output = after;
+  }
+}
 
 Task CollapseAxes(const Task& task) {
   Task result = task;
@@ -578,7 +570,7 @@ Task InlineMaps(const Task& task) {
         const Stage& producer = result.stages[static_cast<size_t>(latest->maker.stage)];
         const Inlined inlined = InlineRead(producer, latest->maker.result, read);
         stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
-        ReplaceValue(stage, latest->position + inlined.reads.size(), read.value, inlined.value);
+        ReplaceVars(stage, {{read.value, inlined.value}}, latest->position + inlined.reads.size());
         // Where the value stands, the condition that it was read under has often been asked
         // already: a join takes each of its parts where that is.
         if (read.predicate.defined()) {

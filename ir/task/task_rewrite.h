@@ -2,7 +2,12 @@
 #ifndef IR_TASK_TASK_REWRITE_H_
 #define IR_TASK_TASK_REWRITE_H_
 
+#include <cstddef>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
 #include "ir/task/task.h"
+#include "ir/walk.h"
 
 namespace hidet::ir {
 
@@ -29,6 +34,18 @@ Task CollapseAxes(const Task& task);
 // Replaces attention stages by contraction, map, reduce, map, contraction: what the generic
 // strategies run.
 Task ExpandAttention(const Task& task);
+
+// Steps that rewrites are made of.
+
+// Replaces variables in the reads of a stage from `first_read` on and in all that it computes of
+// them. Indices and predicates that change are simplified.
+void ReplaceVars(Stage& stage, const VarMap<Expr>& values, size_t first_read = 0);
+
+// Lets the stages that read `before` read `after` instead, at what `indices` makes of the old
+// indices, and outputs be `after`.
+using Indices = std::vector<Expr>;
+void ReplaceBuffer(Task& task, const Buffer& before, const Buffer& after,
+                   absl::FunctionRef<Indices(const Indices&)> indices);
 
 }  // namespace hidet::ir
 

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "ir/simplify/simplify.h"
+#include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {
@@ -149,8 +149,11 @@ class UnitDropper {
         scan->axis = static_cast<int>(place - kept.begin());
       }
     }
-    RewriteReads(stage, zeros);
-    if (!zeros.empty()) Substitute(stage, zeros);
+    for (Read& read : stage.reads) {
+      read.indices = Select(read.indices, Kept(read.buffer));
+      read.buffer = Replaced(read.buffer);
+    }
+    if (!zeros.empty()) ReplaceVars(stage, zeros);
     stage.axes = Select(stage.axes, kept);
     stage.reduction_axes = Select(stage.reduction_axes, reduced);
     stage.reduction_extents = Select(stage.reduction_extents, reduced);
@@ -183,27 +186,6 @@ class UnitDropper {
     }
     stage.combiner.reset();
     stage.details = {};
-  }
-
-  void RewriteReads(Stage& stage, const VarMap<Expr>& zeros) const {
-    for (Read& read : stage.reads) {
-      read.indices = Select(read.indices, Kept(read.buffer));
-      read.buffer = Replaced(read.buffer);
-      if (zeros.empty()) continue;
-      for (Expr& index : read.indices) index = Simplify(ir::Substitute(index, zeros));
-      if (!read.predicate.defined()) continue;
-      read.predicate = Simplify(ir::Substitute(read.predicate, zeros));
-      if (IsInt(read.predicate, 1)) read.predicate = Expr();
-    }
-  }
-
-  static void Substitute(Stage& stage, const VarMap<Expr>& zeros) {
-    for (Expr& body : stage.body) body = ir::Substitute(body, zeros);
-    if (auto* attention = std::get_if<AttentionDetails>(&stage.details))
-      attention->score = ir::Substitute(attention->score, zeros);
-    if (auto* update = std::get_if<UpdateDetails>(&stage.details)) {
-      for (Expr& index : update->indices) index = Simplify(ir::Substitute(index, zeros));
-    }
   }
 
   UnitFreeTask result_;

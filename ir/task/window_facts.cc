@@ -24,15 +24,14 @@ Expr NotNegative(const Expr& condition) {
   return {};
 }
 
-bool IsSame(const Expr& a, const Expr& b) { return IsInt(Simplify(a - b), 0); }
-
 bool IsAnEdge(const Expr& condition, const Read& read) {
   if (IsInt(condition, 1)) return true;
   const Expr distance = NotNegative(condition);
   if (!distance.defined()) return false;
   for (size_t d = 0; d < read.indices.size(); ++d) {
     const Expr last = read.buffer.shape()[d] - Int64(1);
-    if (IsSame(distance, read.indices[d]) || IsSame(distance, last - read.indices[d])) return true;
+    if (IsProvenEqual(distance, read.indices[d]) || IsProvenEqual(distance, last - read.indices[d]))
+      return true;
   }
   return false;
 }

@@ -217,7 +217,8 @@ class Fuser {
     const ir::Stage& anchor = task.stages[task.anchor];
     if (anchor.kind == ir::StageKind::kMap || anchor.kind == ir::StageKind::kReduce) return true;
     return std::all_of(anchor.reads.begin(), anchor.reads.end(), [&](const ir::Read& read) {
-      return ir::IsInput(task, read.buffer) && ir::GetStridedAccess(anchor, read).ok();
+      return ir::FindInput(task, read.buffer).has_value() &&
+             ir::GetStridedAccess(anchor, read).ok();
     });
   }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -184,11 +185,10 @@ class Grouper {
         for (const int axis : is_a ? facts->m : facts->n) rows.push_back(anchor.extents()[axis]);
         for (const int axis : facts->batch) rows.push_back(anchor.extents()[axis]);
       }
-      for (size_t i = 0; i < task.inputs.size(); ++i) {
-        const Tensor& tensor = op.input(lowered->input_positions[i]);
-        if (task.inputs[i].buffer.SameAs(buffer) && IsShared(tensor))
-          operands.push_back({tensor, is_a, graph::Product(rows)});
-      }
+      const std::optional<size_t> input = ir::FindInput(task, buffer);
+      if (!input.has_value()) continue;
+      const Tensor& tensor = op.input(lowered->input_positions[*input]);
+      if (IsShared(tensor)) operands.push_back({tensor, is_a, graph::Product(rows)});
     }
     return operands;
   }

@@ -1,6 +1,7 @@
 #include "passes/graph/operator_facts.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "graph/lower_to_task.h"
@@ -33,10 +34,8 @@ std::optional<MapDefinition> DefinitionAsMap(const Operator& op) {
   }
   MapDefinition map{.stage = lowered->task->stages[0]};
   for (const ir::Read& read : map.stage.reads) {
-    for (size_t i = 0; i < lowered->task->inputs.size(); ++i) {
-      if (lowered->task->inputs[i].buffer.SameAs(read.buffer))
-        map.tensors.push_back(op.input(lowered->input_positions[i]));
-    }
+    if (const std::optional<size_t> i = ir::FindInput(lowered->task, read.buffer))
+      map.tensors.push_back(op.input(lowered->input_positions[*i]));
   }
   return map;
 }

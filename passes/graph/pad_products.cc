@@ -15,10 +15,6 @@ namespace {
 using graph::Operator;
 using graph::Tensor;
 
-bool IsMultiple(const ir::Expr& size, int64_t of) {
-  return ir::IsInt(ir::Simplify(size % ir::Int64(of)), 0);
-}
-
 // One side of a product.
 struct Side {
   Tensor tensor;
@@ -58,7 +54,7 @@ class ProductPadder {
  private:
   // Whether a side's rows need no change: none of the depth, and aligned.
   static bool IsKept(const Side& side, int64_t vector) {
-    return side.runs_across && IsMultiple(side.row(), vector);
+    return side.runs_across && ir::IsMultipleOf(side.row(), vector);
   }
 
   // A copy of the side with zeros behind its depth, along it unless it is kept.

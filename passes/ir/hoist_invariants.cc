@@ -58,23 +58,13 @@ class Hoister {
     bool crosses_loop = false;
   };
 
-  // The innermost home of the variables in `expr`; place kNowhere if it reads memory or calls.
+  // The innermost home of the variables in `expr`; place kNowhere if it is more than arithmetic.
   Home HomeOf(const Expr& expr) {
     if (const auto it = homes_.find(expr); it != homes_.end()) return it->second;
-    Home home;
-    switch (expr.kind()) {
-      case ir::ExprKind::kVar: {
-        const auto it = depth_.find(Var::Of(expr));
-        home = it == depth_.end() ? Home{kNowhere} : it->second;
-        break;
-      }
-      case ir::ExprKind::kLoad:
-      case ir::ExprKind::kCall:
-      case ir::ExprKind::kAddressOf:
-        home.place = kNowhere;
-        break;
-      default:
-        break;
+    Home home{ir::IsArithmetic(expr.kind()) ? 0 : kNowhere};
+    if (expr.kind() == ir::ExprKind::kVar) {
+      const auto it = depth_.find(Var::Of(expr));
+      home = it == depth_.end() ? Home{kNowhere} : it->second;
     }
     for (const Expr& operand : expr->operands) {
       const Home inner = HomeOf(operand);

@@ -71,25 +71,14 @@ class Reader {
       : registers_(
             std::min(kMostOfThread, kRegisters / std::max(1, kernel.threads * kernel.min_blocks))),
         specialized_(kernel.warp_specialized) {
+    const ir::BufferSet written = ir::GlobalBuffersWritten(kernel.body);
     for (size_t i = 0; i < kernel.params.size(); ++i) {
       const Buffer* buffer = std::get_if<Buffer>(&kernel.params[i]);
-      if (buffer == nullptr) continue;
+      if (buffer == nullptr || written.contains(*buffer)) continue;
       const bool constant =
           std::find(kernel.constants.begin(), kernel.constants.end(), i) != kernel.constants.end();
       only_read_[*buffer] = constant;
     }
-    ir::Walk(kernel.body, {.enter_expr =
-                               [&](const Expr& expr) {
-                                 if (const auto* address = expr.As<ir::AddressOfNode>())
-                                   only_read_.erase(address->buffer);
-                                 return true;
-                               },
-                           .enter_stmt =
-                               [&](const Stmt& stmt) {
-                                 if (const auto* store = stmt.As<ir::StoreNode>())
-                                   only_read_.erase(store->buffer);
-                                 return true;
-                               }});
   }
 
   Stmt Run(const ir::Kernel& kernel) {
@@ -183,7 +172,7 @@ class Reader {
     const auto* let = stmt.As<ir::LetNode>();
     const Expr value = Rewritten(let->value());
     bound_[let->var] = anchors_.size();
-    if (!anchors_.empty() && IsPure(value)) definitions_[let->var] = Defined(value);
+    if (!anchors_.empty() && ir::IsArithmetic(value)) definitions_[let->var] = Defined(value);
     return ir::WithParts(stmt, {value}, {Rewrite(let->body())});
   }
 
@@ -272,8 +261,7 @@ class Reader {
         anchor.conditions < conditions_.size() && !IsInside(load->buffer, indices[0], lanes);
     for (size_t i = anchor.conditions; i < conditions_.size() && may_miss; ++i) {
       if (!conditions_[i].defined()) return std::nullopt;
-      const Expr wide = ir::Broadcast(conditions_[i], lanes);
-      predicate = predicate.defined() ? predicate && wide : wide;
+      predicate = ir::AllOf({predicate, ir::Broadcast(conditions_[i], lanes)});
     }
     const Expr value = ir::Load(load->buffer, indices, {.lanes = lanes, .predicate = predicate});
     for (const Expr& operand : value->operands) {
@@ -301,20 +289,9 @@ class Reader {
     return size.has_value() && bounds_.Of(index).IsWithin(0, *size - lanes);
   }
 
-  static bool IsPure(const Expr& expr) {
-    bool pure = true;
-    ir::Walk(expr, {.enter_expr = [&](const Expr& inner) {
-               pure = pure && inner.kind() != ir::ExprKind::kLoad &&
-                      inner.kind() != ir::ExprKind::kCall &&
-                      inner.kind() != ir::ExprKind::kAddressOf;
-               return pure;
-             }});
-    return pure;
-  }
-
   // Whether an expression is made of variables that were bound outside of `depth` anchors.
   bool IsKnown(const Expr& expr, size_t depth) const {
-    if (!IsPure(expr)) return false;
+    if (!ir::IsArithmetic(expr)) return false;
     const std::vector<Var> vars = ir::CollectVars(expr);
     return std::all_of(vars.begin(), vars.end(), [&](const Var& var) {
       const auto it = bound_.find(var);

@@ -1,7 +1,6 @@
 #include "schedules/cpu/attention_cpu.h"
 
 #include <cmath>
-#include <random>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -11,6 +10,7 @@
 #include "ir/intrinsic_use.h"
 #include "schedules/cpu/generic_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
+#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -20,11 +20,7 @@ using ir::Int64;
 using testing::CpuRunner;
 
 std::vector<float> Random(size_t count, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::uniform_real_distribution<float> distribution(-2, 2);
-  std::vector<float> values(count);
-  for (float& value : values) value = distribution(generator);
-  return values;
+  return testing::RandomValues<float>(static_cast<int64_t>(count), seed, /*bound=*/2);
 }
 
 TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {

@@ -11,6 +11,7 @@
 #include "schedules/convolution_shape.h"
 #include "schedules/cpu/convolution_direct_kernel.h"
 #include "schedules/cpu/convolution_tiling_cpu.h"
+#include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/weight_panels_cpu.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
@@ -22,8 +23,6 @@ namespace {
 using ir::Buffer;
 using ir::Stage;
 using ir::Type;
-
-constexpr double kElementSeconds = 1e-9;  // an element of an epilogue that is read by itself
 
 class ConvolutionDirectCpuStrategy : public Strategy {
  public:
@@ -85,8 +84,11 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     double scattered = 0;
     for (const Stage& epilogue : shape->epilogues)
       scattered += ScatteredReads(epilogue, target.float_lanes());
-    return seconds + OperandBytes(task) / target.bytes_per_second * 0.2 +
-           scattered * kElementSeconds / target.threads;
+    return LoopSeconds({.core_seconds = seconds,
+                        .bytes = OperandBytes(task),
+                        .waited = 0.2,
+                        .elements = scattered},
+                       target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
@@ -111,9 +113,9 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     if (shape.groups > 1 && shape.channels / shape.groups % target.float_lanes() != 0 &&
         !SharesVectors(shape, target))
       return Refuse(task, "groups of channels are no whole vectors");
-    const bool reads_inputs =
-        std::all_of(shape.window().reads.begin(), shape.window().reads.end(),
-                    [&](const auto& read) { return ir::IsInput(shape.task, read.buffer); });
+    const bool reads_inputs = std::all_of(
+        shape.window().reads.begin(), shape.window().reads.end(),
+        [&](const auto& read) { return ir::FindInput(shape.task, read.buffer).has_value(); });
     if (!reads_inputs)
       return Refuse(task, "an operand of the convolution is computed by another stage");
     if (shape.is_depthwise && shape.dimensions.back().axis != shape.channel_axis())

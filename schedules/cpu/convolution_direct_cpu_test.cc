@@ -1,7 +1,6 @@
 #include "schedules/cpu/convolution_direct_cpu.h"
 
 #include <cmath>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "ir/task/task_units.h"
 #include "ir/text/task_parser.h"
 #include "testing/cpu_runner/cpu_runner.h"
+#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -20,14 +20,6 @@ using ir::Int64;
 using testing::CpuRunner;
 
 const ir::TensorLayout kChannelsLast = {.order = {0, 2, 3, 1}};
-
-std::vector<float> Random(int64_t count, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::uniform_real_distribution<float> distribution(-1, 1);
-  std::vector<float> values(static_cast<size_t>(count));
-  for (float& value : values) value = distribution(generator);
-  return values;
-}
 
 // w[o, c, r, s] as the layout has it: panels of o, the other dimensions in its order, zero-padded.
 std::vector<float> Pack(const std::vector<float>& w, const std::vector<int64_t>& shape,
@@ -117,11 +109,12 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
   ASSERT_TRUE(strategy->Matches(task, target).ok()) << strategy->Matches(task, target);
 
   const int64_t depth = c.c / c.groups;
-  const auto image = Random(c.n * c.c * c.h * c.w, 1), weight = Random(c.o * depth * c.r * c.r, 2),
-             bias = Random(c.o, 3);
+  const auto image = testing::RandomValues<float>(c.n * c.c * c.h * c.w, 1),
+             weight = testing::RandomValues<float>(c.o * depth * c.r * c.r, 2),
+             bias = testing::RandomValues<float>(c.o, 3);
   const int64_t oh = (c.h + 2 * c.padding - c.r) / c.stride + 1,
                 ow = (c.w + 2 * c.padding - c.r) / c.stride + 1;
-  const auto residual = Random(c.n * c.o * oh * ow, 4);
+  const auto residual = testing::RandomValues<float>(c.n * c.o * oh * ow, 4);
   const std::vector<double> expected = Expected(c, image, weight, bias, residual);
   const auto given = c.image_channels_last ? ChannelsLast(image, c.n, c.c) : image,
              packed = Pack(weight, SizesOf(task.inputs[1].buffer), layouts[0]),
@@ -187,9 +180,10 @@ TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
   task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
   absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
   ASSERT_TRUE(runner.ok()) << runner.status();
-  const auto weight = Random(20 * 5 * 9, 1), packed = Pack(weight, {20, 5, 3, 3}, layouts[0]);
+  const auto weight = testing::RandomValues<float>(20 * 5 * 9, 1),
+             packed = Pack(weight, {20, 5, 3, 3}, layouts[0]);
   for (const auto& [h, w] : {std::pair<int64_t, int64_t>(9, 33), {1, 1}, {40, 70}, {3, 14}}) {
-    const auto image = Random(h * w * 5, 2);
+    const auto image = testing::RandomValues<float>(h * w * 5, 2);
     std::vector<float> y(static_cast<size_t>(h * w * 20), NAN);
     const absl::Status status = runner->Run({image.data(), packed.data()}, {y.data()},
                                             {{task.symbols[0], h}, {task.symbols[1], w}});

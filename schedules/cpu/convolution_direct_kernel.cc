@@ -82,15 +82,11 @@ class ConvolutionBuilder {
     counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.column_axis()), Int64(columns_))));
     kernel.grid = {{block, Product(counts)}};
     kernel.body = ir::Allocate(image_, ir::Allocate(tile_, EmitBlock(Unravel(block, counts))));
-    kernel.task = task.name;
     kernel.schedule = absl::StrCat("convolution_direct ", tile_rows_, "x", tile_columns_, "x", nr_,
                                    " block ", rows_, "x", columns_, "x", channels_);
-    kernel.params = CollectParams(program, kernel, task.symbols);
     const StageCost cost = EstimateTask(shape_.task);
     kernel.block_nanoseconds = cost.flops / AtHints(Product(counts)) / 100;
     ir::AddKernel(program, std::move(kernel));
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 
@@ -201,9 +197,8 @@ class ConvolutionBuilder {
         Expr exists = mask;
         if (MayLeave(dimension)) {
           const Expr lane = ir::Ramp(at.back(), Int64(1), lanes_);
-          const Expr inside =
-              ir::Broadcast(Int64(0), lanes_) <= lane && lane < ir::Broadcast(size, lanes_);
-          exists = mask.defined() ? mask && inside : inside;
+          exists = ir::AllOf({mask, ir::Broadcast(Int64(0), lanes_) <= lane &&
+                                        lane < ir::Broadcast(size, lanes_)});
         }
         return ir::Store(image_, {ir::Simplify(offset + v)},
                          LoadImage(at, {.lanes = lanes_, .predicate = exists}), mask);

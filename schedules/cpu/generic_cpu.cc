@@ -1,52 +1,18 @@
-// A stage's kernel is a grid over chunks of its result. With result axes (rows..., last):
-//
-//   for block in chunks of rows x chunks of the last axis          // the grid
-//     for row in the chunk
-//       for v in vectors of the chunk of the last axis             // full vectors, then a masked tail
-//         result[row, v] = body                                    // or: accumulate over the reduction axes
-//
-// A reduction whose reads run along its last reduction axis (a sum over contiguous rows) takes that
-// one as lane axis: a vector of accumulators, combined lane by lane at the end. Otherwise lanes are
-// neighbouring results, and scalars remain where neither is contiguous.
-//
-// A map that reads something contiguous along another axis than its result's (a transpose) goes in
-// tiles of those two axes, so that every line of memory is whole in the cache while its elements
-// are used:
-//
-//   for tile in rows x tiles of `across` x tiles of the last axis  // the grid
-//     for v in vectors of the tile's part of the last axis
-//       for i in the tile's part of `across`                       // in squares of vectors, and what
-//         result[.., i, .., v] = body                              // is left one row after the other
-//
-// Where all rows read at the same indices (the columns of an interpolation) the loop over vectors
-// is the outer one, so that the indices are checked once for all rows of a block.
-//
-// What is done to each sum of a reduction (a bias, an activation) is done where it is stored.
-//
-// Where a condition changes along the last axis (the pieces of a concatenation), the loop over
-// vectors is cut, so that inside a piece there is no condition left.
 #include "schedules/cpu/generic_cpu.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
-#include <functional>
-#include <optional>
+#include <cstdint>
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/simplify/simplify.h"
-#include "ir/task/task_facts.h"
-#include "ir/walk.h"
-#include "schedules/borders.h"
+#include "schedules/cpu/loop_time.h"
+#include "schedules/cpu/parallel_stages_cpu.h"
 #include "schedules/cpu/serial_stages_cpu.h"
-#include "schedules/cpu/transposed_points.h"
-#include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
-#include "schedules/reduction_emitter.h"
 #include "schedules/reduction_split.h"
 #include "schedules/refusal.h"
 #include "schedules/update_in_place.h"
@@ -55,28 +21,13 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Expr;
 using ir::Stage;
 using ir::StageKind;
-using ir::Stmt;
-using ir::Var;
-using ir::VarMap;
 
-constexpr int64_t kOperationsPerBlock =
-    1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
-
-constexpr double kKernelSeconds = 3e-6;     // one more kernel, whose blocks wait for those before
-constexpr double kScatteredSeconds = 1e-9;  // an element that is read by itself
-// Of that, one of a square of vectors that is transposed in registers (512 x 768 in 61 us on one
-// thread of a Zen 4, loads and stores among them: docs/performance_log.md, 2026-11-25).
+// Of an element that is read by itself, one of a square of vectors that is transposed in registers
+// (512 x 768 in 61 us on one thread of a Zen 4, loads and stores among them:
+// docs/performance_log.md, 2026-11-25).
 constexpr double kTransposedShare = 0.1;
-
-constexpr int64_t kLineBytes = 64;       // of a cache
-constexpr int64_t kColumnsPerTile = 64;  // of a map in tiles
-constexpr int64_t kLinesPerTile = 4;     // of what is read across: a stream that memory sees as one
-constexpr size_t kMostPieces = 8;        // of a loop that is cut
-
-enum class LaneChoice { kNone, kResult, kReduction };
 
 // The map that takes each result of a task's reduction to a result of its own; null if the task is
 // not such two stages.
@@ -84,12 +35,8 @@ const Stage* EpilogueOf(const ir::Task& task) {
   if (task.stages.size() != 2) return nullptr;
   const Stage &reduction = task.stages[0], &map = task.stages[1];
   const bool reduces = reduction.kind == StageKind::kReduce || reduction.kind == StageKind::kWindow;
-  const auto is_output = [&](const ir::Buffer& buffer) {
-    return std::any_of(task.outputs.begin(), task.outputs.end(),
-                       [&](const ir::Buffer& output) { return output.SameAs(buffer); });
-  };
   if (!reduces || map.kind != StageKind::kMap || reduction.results.size() != 1 ||
-      is_output(reduction.results[0]) || map.axes.size() != reduction.axes.size())
+      ir::IsOutput(task, reduction.results[0]) || map.axes.size() != reduction.axes.size())
     return nullptr;
   for (const ir::Read& read : map.reads) {
     if (!read.buffer.SameAs(reduction.results[0])) continue;
@@ -100,421 +47,6 @@ const Stage* EpilogueOf(const ir::Task& task) {
   }
   return &map;
 }
-
-class StageScheduler {
- public:
-  // With an epilogue (EpilogueOf), or null.
-  StageScheduler(const Stage& stage, const Stage* epilogue, const Storage& storage,
-                 const Target& target)
-      : stage_(stage), epilogue_(epilogue), storage_(storage), target_(target) {}
-
-  ir::Kernel Schedule(absl::string_view name) {
-    lane_choice_ = ChooseLanes();
-    lanes_ = lane_choice_ == LaneChoice::kNone ? 1 : LaneCount();
-    across_ = ChooseAcross();
-    if (across_.has_value()) {
-      lanes_ = std::min(lanes_, target_.float_lanes());  // squares stay in registers
-      ChooseTiles();
-    } else {
-      ChooseBlocking();
-    }
-    hint_ = ChooseHint();
-    ir::Kernel kernel;
-    kernel.name = std::string(name);
-    const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, ir::Simplify(row_blocks_ * column_blocks_)}};
-    kernel.body = across_.has_value() ? EmitTile(block) : EmitBlock(block);
-    kernel.schedule =
-        absl::StrCat("generic lanes=", lanes_, across_.has_value() ? " in tiles" : "");
-    kernel.block_nanoseconds = static_cast<double>(block_operations_) / 4;
-    return kernel;
-  }
-
-  // How many parts of a long sum are added up at once, where its results alone are too few for the
-  // threads; 1: none.
-  int64_t Segments() const {
-    constexpr double kLeast = 1 << 15;  // elements of a segment
-    constexpr double kRounds = 4;       // segments a thread, so that one that is late holds up less
-    if (stage_.kind != StageKind::kReduce || stage_.reduction_axes.empty()) return 1;
-    const double length = AtHints(Product(stage_.reduction_extents)), results = Vectors();
-    if (results >= kRounds * target_.threads) return 1;
-    const double segments = std::min(std::ceil(kRounds * target_.threads / results),
-                                     std::floor(length * results / kLeast));
-    return EvenSegments(stage_.reduction_extents[LongestReductionAxis(stage_)],
-                        std::max<int64_t>(1, static_cast<int64_t>(segments)));
-  }
-
-  // The results, in vectors where those are of neighbours: what there is for threads to share.
-  double Vectors() const {
-    const double results = std::max(1.0, AtHints(Product(stage_.extents())));
-    return ChooseLanes() == LaneChoice::kResult ? std::max(1.0, results / target_.float_lanes())
-                                                : results;
-  }
-
-  // How much of a vector the operations of a reduction are on.
-  double ShareOfVectors() const {
-    if (!Reduces()) return 1;
-    const double lanes = target_.float_lanes();
-    const LaneChoice choice = ChooseLanes();
-    if (choice == LaneChoice::kNone) return 1 / lanes;
-    const Expr& extent =
-        choice == LaneChoice::kResult ? stage_.extents().back() : stage_.reduction_extents.back();
-    return std::clamp(AtHints(extent) / lanes, 1 / lanes, 1.0);
-  }
-
- private:
-  bool Reduces() const { return stage_.combiner.has_value() && stage_.kind != StageKind::kScan; }
-
-  // Decisions.
-
-  // Whether every read moves by zero or one element along an axis, or by two of its result, and at
-  // least one moves; or whether nothing is read.
-  bool SuitsLanes(int axis, bool reduction) const {
-    bool any_unit = stage_.reads.empty();
-    for (const ir::Read& read : stage_.reads) {
-      absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
-      if (!access.ok() || !storage_.IsRowMajor(read.buffer)) return false;
-      const Expr& stride = (reduction ? access->reduction_strides : access->strides)[axis];
-      const bool every_second = !reduction && ir::IsInt(stride, 2);
-      if (!ir::IsInt(stride, 0) && !ir::IsInt(stride, 1) && !every_second) return false;
-      any_unit |= !ir::IsInt(stride, 0);
-    }
-    return any_unit;
-  }
-
-  static bool IsShort(const Expr& extent) {
-    const std::optional<int64_t> value = ir::AsInt(extent);
-    return value.has_value() && *value < 4;
-  }
-
-  LaneChoice ChooseLanes() const {
-    const int last = static_cast<int>(stage_.axes.size()) - 1;
-    const int last_reduction = static_cast<int>(stage_.reduction_axes.size()) - 1;
-    const bool result_possible = last >= 0 && !IsShort(stage_.extents()[last]);
-    if (stage_.kind == StageKind::kScan) return LaneChoice::kNone;
-    if (!Reduces()) return result_possible ? LaneChoice::kResult : LaneChoice::kNone;
-    if (result_possible && SuitsLanes(last, false)) return LaneChoice::kResult;
-    if (last_reduction >= 0 && !IsShort(stage_.reduction_extents[last_reduction]) &&
-        SuitsLanes(last_reduction, true)) {
-      return LaneChoice::kReduction;
-    }
-    return LaneChoice::kNone;
-  }
-
-  // A vector of float32; shorter for a short constant extent. Rows that are reduced side by side
-  // are several vectors, so that whole pieces of them come from memory at once and the combinations
-  // of one need not wait for each other.
-  int LaneCount() const {
-    const Expr& extent = lane_choice_ == LaneChoice::kResult ? stage_.extents().back()
-                                                             : stage_.reduction_extents.back();
-    if (lane_choice_ == LaneChoice::kResult && stage_.kind == StageKind::kReduce &&
-        stage_.results.size() == 1) {
-      constexpr int kVectors = 4;
-      const int lanes = kVectors * target_.float_lanes();
-      if (IsMultipleOf(extent, lanes)) return lanes;
-    }
-    return LanesFor(stage_, extent, target_, /*least=*/4);
-  }
-
-  // The axis, other than the last, along which something is contiguous that is scattered along the
-  // last one.
-  std::optional<size_t> ChooseAcross() const {
-    if (Reduces() || lane_choice_ != LaneChoice::kResult) return std::nullopt;
-    for (const ir::Read& read : stage_.reads) {
-      const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage_, read);
-      if (!access.ok() || !storage_.IsRowMajor(read.buffer)) continue;
-      const std::optional<int64_t> last = ir::AsInt(access->strides.back());
-      if (last.has_value() && std::abs(*last) <= 2) continue;
-      for (size_t axis = 0; axis + 1 < stage_.axes.size(); ++axis) {
-        if (ir::IsInt(access->strides[axis], 1) && !IsShort(stage_.extents()[axis])) return axis;
-      }
-    }
-    return std::nullopt;
-  }
-
-  void ChooseTiles() {
-    const std::vector<Expr>& extents = stage_.extents();
-    int64_t bytes = 1;
-    for (const ir::Read& read : stage_.reads)
-      bytes = std::max<int64_t>(bytes, ByteSize(read.buffer.dtype().scalar));
-    columns_ = extents.back();
-    column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(kColumnsPerTile)));
-    constexpr double kRounds = 4;  // tiles a thread
-    const double tiles =
-        AtHints(Product(extents)) / static_cast<double>(kLineBytes / bytes * kColumnsPerTile);
-    int64_t lines = kLinesPerTile;
-    while (lines > 1 && tiles / static_cast<double>(lines) < kRounds * target_.threads) lines /= 2;
-    rows_per_tile_ = lines * kLineBytes / bytes;
-    for (size_t axis = 0; axis + 1 < extents.size(); ++axis)
-      rows_.push_back(axis == *across_ ? ir::CeilDiv(extents[axis], ir::Int64(rows_per_tile_))
-                                       : extents[axis]);
-    row_blocks_ = ir::Simplify(Product(rows_));
-    block_operations_ = rows_per_tile_ * kColumnsPerTile * 4;
-  }
-
-  void ChooseBlocking() {
-    const std::vector<Expr>& extents = stage_.extents();
-    rows_.assign(extents.begin(), extents.empty() ? extents.end() : extents.end() - 1);
-    columns_ = extents.empty() ? ir::Int64(1) : extents.back();
-    const double per_point = std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 *
-                                               static_cast<double>(stage_.body.size()));
-    const auto points =
-        static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
-    const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(columns_)));
-    if (column_hint >= points) {
-      rows_per_block_ = 1;
-      const int64_t together = lane_choice_ == LaneChoice::kResult ? lanes_ : 1;
-      columns_per_block_ = std::max<int64_t>(together, points / together * together);
-      column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(columns_per_block_)));
-    } else {
-      rows_per_block_ = std::max<int64_t>(1, points / column_hint);
-      columns_per_block_ = 0;  // all of them
-      column_blocks_ = ir::Int64(1);
-    }
-    row_blocks_ = ir::Simplify(ir::CeilDiv(Product(rows_), ir::Int64(rows_per_block_)));
-    block_operations_ =
-        static_cast<int64_t>(per_point) * std::min<int64_t>(points, column_hint * rows_per_block_);
-  }
-
-  // What the caches do not hold is written past them: a store then needs no line from memory first.
-  // In tiles only whole lines at once, because many rows are written in turn.
-  ir::StoreHint ChooseHint() const {
-    if (stage_.kind != StageKind::kMap || lane_choice_ != LaneChoice::kResult ||
-        EstimateStage(stage_).bytes <= static_cast<double>(target_.l3_bytes))
-      return ir::StoreHint::kNone;
-    const int64_t bytes = lanes_ * ByteSize(stage_.results[0].dtype().scalar);
-    return across_.has_value() && bytes % kLineBytes != 0 ? ir::StoreHint::kNone
-                                                          : ir::StoreHint::kStreaming;
-  }
-
-  // Whether every row reads at the same indices that are known at the call, a vector of them for a
-  // vector of columns: what columns an interpolation reads.
-  bool GathersAlongColumns() const {
-    if (stage_.kind != StageKind::kMap || lane_choice_ != LaneChoice::kResult) return false;
-    const auto uses = [](const ir::Read& read, const Var& var) {
-      return std::any_of(read.indices.begin(), read.indices.end(),
-                         [&](const Expr& index) { return ir::UsesVar(index, var); });
-    };
-    return std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& index) {
-      const bool of_columns =
-          uses(index, stage_.axes.back()) &&
-          std::none_of(stage_.axes.begin(), stage_.axes.end() - 1,
-                       [&](const Var& axis) { return uses(index, axis); }) &&
-          std::none_of(stage_.reads.begin(), stage_.reads.end(),
-                       [&](const ir::Read& other) { return uses(index, other.value); });
-      return of_columns &&
-             std::any_of(stage_.reads.begin(), stage_.reads.end(),
-                         [&](const ir::Read& read) { return uses(read, index.value); });
-    });
-  }
-
-  // Loops.
-
-  Stmt EmitBlock(const Var& block) {
-    if (columns_per_block_ == 0 && rows_per_block_ > 1 && GathersAlongColumns())
-      return EmitRowsInside(block);
-    return OverRows(block, [&](const VarMap<Expr>& axes) { return EmitColumns(block, axes); });
-  }
-
-  // Runs `emit` for each row of the block, with the values of all axes but the last.
-  Stmt OverRows(const Var& block, const std::function<Stmt(const VarMap<Expr>&)>& emit) const {
-    const Expr row_count = Product(rows_);
-    const Expr row_begin = block / column_blocks_ * ir::Int64(rows_per_block_);
-    const Expr rows_here = ir::Min(ir::Int64(rows_per_block_), row_count - row_begin);
-    return ir::For("r", ir::Simplify(rows_here), [&](Var r) {
-      return ir::Let("row", ir::Simplify(row_begin + r), [&](Var row) {
-        VarMap<Expr> axes;
-        const std::vector<Expr> coordinates = Unravel(row, rows_);
-        for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
-        return emit(axes);
-      });
-    });
-  }
-
-  // A vector of columns for all rows of the block, so that the columns' indices are checked and
-  // clamped once.
-  Stmt EmitRowsInside(const Var& block) {
-    return OverVectors({}, ir::Int64(0), columns_, [&](const Point& columns) {
-      std::vector<Stmt> statements;
-      Stmt rows = OverRows(block, [&](const VarMap<Expr>& axes) {
-        Point point = columns;
-        point.axes.insert(axes.begin(), axes.end());
-        Emitted emitted = EmitBody(*emitted_, storage_, point);
-        std::vector<Stmt> of_row;
-        for (Stmt& check : emitted.checks) {
-          const bool moves = std::any_of(axes.begin(), axes.end(), [&](const auto& axis) {
-            const std::vector<Var> vars = ir::CollectVars(axis.second);
-            return std::any_of(vars.begin(), vars.end(),
-                               [&](const Var& var) { return ir::UsesVar(check, var); });
-          });
-          (moves ? of_row : statements).push_back(std::move(check));
-        }
-        of_row.push_back(StoreResults(stage_, point, emitted.values, hint_));
-        return ir::Seq(std::move(of_row));
-      });
-      statements.push_back(std::move(rows));
-      return ir::Seq(std::move(statements));
-    });
-  }
-
-  Stmt EmitColumns(const Var& block, VarMap<Expr> axes) {
-    if (stage_.axes.empty()) return EmitPoint({.axes = std::move(axes)});
-    const Var column_axis = stage_.axes.back();
-    const bool whole = columns_per_block_ == 0;
-    const Expr begin =
-        whole ? ir::Int64(0) : ir::Simplify(block % column_blocks_ * ir::Int64(columns_per_block_));
-    const Expr count =
-        whole ? columns_ : ir::Simplify(ir::Min(ir::Int64(columns_per_block_), columns_ - begin));
-    if (lane_choice_ != LaneChoice::kResult) {
-      return ir::For("c", count, [&](Var c) {
-        axes[column_axis] = ir::Simplify(begin + c);
-        return EmitPoint({.axes = axes});
-      });
-    }
-    const auto emit = [&](const Point& point) { return EmitPoint(point); };
-    if (!whole || !ir::AsInt(columns_).has_value()) return OverVectors(axes, begin, count, emit);
-    const Inside inside = InsideWindow(stage_, column_axis, axes);
-    if (!inside.holds.defined()) return EmitPieces(stage_, axes);
-    return ir::If(ir::Simplify(inside.holds), EmitPieces(inside.stage, axes),
-                  EmitPieces(stage_, axes));
-  }
-
-  // The whole last axis, cut where the conditions of `stage` change.
-  Stmt EmitPieces(const Stage& stage, const VarMap<Expr>& axes) {
-    std::vector<Stmt> pieces;
-    int64_t first = 0;
-    for (int64_t border : Pieces(*ir::AsInt(columns_))) {
-      const Stage within = StageWithin(stage, stage_.axes.back(), first, border);
-      emitted_ = &within;
-      pieces.push_back(OverVectors(axes, ir::Int64(first), ir::Int64(border - first),
-                                   [&](const Point& point) { return EmitPoint(point); }));
-      emitted_ = &stage_;
-      first = border;
-    }
-    return ir::Seq(std::move(pieces));
-  }
-
-  // Where the pieces of the last axis end.
-  std::vector<int64_t> Pieces(int64_t columns) const {
-    std::vector<int64_t> ends;
-    for (int64_t border : BordersAlong(stage_, stage_.axes.back())) {
-      if (border > 0 && border < columns) ends.push_back(border);
-    }
-    if (ends.size() >= kMostPieces) ends.clear();
-    ends.push_back(columns);
-    return ends;
-  }
-
-  // Runs `emit` for the `count` points from `begin` on along the last axis, a vector at a time.
-  Stmt OverVectors(VarMap<Expr> axes, const Expr& begin, const Expr& count,
-                   const std::function<Stmt(const Point&)>& emit) const {
-    const Var column_axis = stage_.axes.back();
-    const bool aligned = IsMultipleOf(begin, lanes_);
-    Stmt full = ir::For("v", ir::Simplify(count / ir::Int64(lanes_)), [&](Var v) {
-      axes[column_axis] = ir::Simplify(begin + v * ir::Int64(lanes_));
-      return emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .aligned = aligned});
-    });
-    const Expr done = ir::Simplify(count / ir::Int64(lanes_) * ir::Int64(lanes_));
-    const Expr rest = ir::Simplify(count - done);
-    if (ir::IsInt(rest, 0)) return full;
-    axes[column_axis] = ir::Simplify(begin + done);
-    const Expr mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-    Stmt tail = emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .mask = mask});
-    return ir::Seq({full, ir::If(ir::Simplify(ir::Int64(0) < rest), tail)});
-  }
-
-  Stmt EmitTile(const Var& block) {
-    VarMap<Expr> axes;
-    const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / column_blocks_), rows_);
-    for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
-    const Var across = stage_.axes[*across_];
-    return ir::Let("row", ir::Simplify(axes.at(across) * ir::Int64(rows_per_tile_)), [&](Var row) {
-      const Expr rows =
-          ir::Simplify(ir::Min(ir::Int64(rows_per_tile_), stage_.extents()[*across_] - row));
-      const Expr first = ir::Simplify(block % column_blocks_ * ir::Int64(kColumnsPerTile));
-      return ir::Let("column", first, [&](Var column) {
-        const Expr count = ir::Simplify(ir::Min(ir::Int64(kColumnsPerTile), columns_ - column));
-        return OverVectors(axes, column, count, [&](const Point& vector) {
-          const Expr whole =
-              ir::Simplify(vector.mask.defined() ? ir::Int64(0) : rows / ir::Int64(lanes_));
-          const Expr squares = ir::Simplify(whole * ir::Int64(lanes_));
-          const Expr rest = ir::Simplify(rows - squares);
-          std::vector<Stmt> parts;
-          if (!ir::IsInt(whole, 0)) {
-            parts.push_back(ir::For("t", whole, [&](Var t) {
-              return EmitTransposed(stage_, storage_, vector, across,
-                                    ir::Simplify(row + t * ir::Int64(lanes_)), hint_);
-            }));
-          }
-          if (!ir::IsInt(rest, 0)) {
-            parts.push_back(ir::For("i", rest, [&](Var i) {
-              Point point = vector;
-              point.axes[across] = ir::Simplify(row + squares + i);
-              return EmitPoint(point);
-            }));
-          }
-          return ir::Seq(std::move(parts));
-        });
-      });
-    });
-  }
-
-  // Points.
-
-  Stmt EmitPoint(const Point& point) { return Reduces() ? EmitReduction(point) : EmitMap(point); }
-
-  Stmt EmitMap(const Point& point) {
-    Emitted emitted = EmitBody(*emitted_, storage_, point);
-    std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(StoreResults(stage_, point, emitted.values, hint_));
-    return ir::Seq(std::move(statements));
-  }
-
-  Stmt EmitReduction(const Point& point) {
-    const bool along = lane_choice_ == LaneChoice::kReduction;
-    ReductionEmitter emitter(*emitted_, storage_, lanes_,
-                             along ? ReductionLanes::kAlong : ReductionLanes::kNone);
-    return emitter.Emit(point, {}, [&](const std::vector<Expr>& values) {
-      return epilogue_ == nullptr ? StoreResults(stage_, point, values)
-                                  : StoreEpilogue(point, values[0]);
-    });
-  }
-
-  Stmt StoreEpilogue(const Point& of_sum, const Expr& sum) {
-    Point point = of_sum;
-    point.axes.clear();
-    for (size_t i = 0; i < stage_.axes.size(); ++i)
-      point.axes[epilogue_->axes[i]] = of_sum.axes.at(stage_.axes[i]);
-    if (point.lanes > 1) point.lane_axis = epilogue_->axes.back();
-    const ir::Buffer& result = stage_.results[0];
-    const Var value = Var::Make("sum", result.dtype().WithLanes(point.lanes));
-    VarMap<Expr> given;
-    for (const ir::Read& read : epilogue_->reads) {
-      if (read.buffer.SameAs(result)) given[read.value] = value;
-    }
-    Emitted emitted = EmitBody(*epilogue_, storage_, point, given);
-    std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(StoreResults(*epilogue_, point, emitted.values));
-    return ir::Let(value, ir::Cast(result.dtype().scalar, sum), ir::Seq(std::move(statements)));
-  }
-
-  const Stage& stage_;
-  const Stage* const epilogue_;
-  const Stage* emitted_ = &stage_;  // for the piece at hand
-  const Storage& storage_;
-  const Target& target_;
-  LaneChoice lane_choice_ = LaneChoice::kNone;
-  int lanes_ = 1;
-  std::optional<size_t> across_;  // an axis; of a map in tiles
-  ir::StoreHint hint_ = ir::StoreHint::kNone;
-  int64_t rows_per_tile_ = 0;
-  std::vector<Expr> rows_;
-  Expr columns_;
-  int64_t rows_per_block_ = 1;
-  int64_t columns_per_block_ = 0;
-  Expr row_blocks_, column_blocks_;
-  int64_t block_operations_ = 0;
-};
 
 class GenericCpuStrategy : public Strategy {
  public:
@@ -547,15 +79,16 @@ class GenericCpuStrategy : public Strategy {
     // at full speed.
     const ir::Task& lowered = Lowered(task);
     const Storage storage(lowered);
-    const StageScheduler scheduler(lowered.stages[0], nullptr, storage, target);
-    const double share = 0.1 * scheduler.ShareOfVectors();
-    const bool is_split = scheduler.Segments() > 1;
-    const double threads =
-        is_split ? target.threads : std::min<double>(target.threads, scheduler.Vectors());
-    return cost.flops / (target.flops_per_core * threads * share) +
-           cost.bytes / target.BytesPerSecond(threads) + (is_split ? kKernelSeconds : 0) +
-           ScatteredReads(inlined.stages[0], target.float_lanes(), kTransposedShare) *
-               kScatteredSeconds / target.threads;
+    const StageShares shares = SharesOf(lowered.stages[0], storage, target);
+    const bool is_split = shares.segments > 1;
+    return LoopSeconds(
+        {.flops = cost.flops,
+         .share = 0.1 * shares.share_of_vectors,
+         .bytes = cost.bytes,
+         .elements = ScatteredReads(inlined.stages[0], target.float_lanes(), kTransposedShare),
+         .threads = is_split ? 0 : std::min<double>(target.threads, shares.vectors),
+         .kernels = is_split ? 2.0 : 1.0},
+        target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
@@ -567,9 +100,6 @@ class GenericCpuStrategy : public Strategy {
     if (HasNoElements(task)) return program;
     if (lowered.stages.size() == 1) AddWorkspaces(lowered, lowered.stages[0], program);
     AddStage(lowered, lowered.stages[0], storage, target, program);
-    const StageCost cost = EstimateTask(lowered);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 
@@ -590,10 +120,9 @@ class GenericCpuStrategy : public Strategy {
       kernel = ScheduleUpdate(stage, storage,
                               KernelName(task.name, absl::StrCat(program.kernels.size())));
     } else {
-      StageScheduler scheduler(stage, EpilogueOf(task), storage, target);
-      if (const int64_t count = scheduler.Segments(); count > 1)
+      if (const int64_t count = SharesOf(stage, storage, target).segments; count > 1)
         return AddSegments(task, stage, count, storage, target, program);
-      kernel = scheduler.Schedule(name);
+      kernel = ScheduleParallel(stage, EpilogueOf(task), storage, target, name);
     }
     AddKernel(task, stage, std::move(kernel), program);
   }
@@ -607,15 +136,13 @@ class GenericCpuStrategy : public Strategy {
     for (const auto& [part, epilogue] :
          {std::pair<const Stage&, const Stage*>(segments, nullptr), {whole, EpilogueOf(task)}}) {
       const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
-      AddKernel(task, stage, StageScheduler(part, epilogue, storage, target).Schedule(name),
-                program);
+      AddKernel(task, stage, ScheduleParallel(part, epilogue, storage, target, name), program);
     }
   }
 
   static void AddKernel(const ir::Task& task, const Stage& stage, ir::Kernel kernel,
                         ir::Program& program) {
     kernel.task = absl::StrCat(task.name, ": ", stage.name);
-    kernel.params = CollectParams(program, kernel, task.symbols);
     ir::AddKernel(program, std::move(kernel));
   }
 };

@@ -28,7 +28,7 @@ bool IsPlain(const ContractionShape& shape, const ReductionWords& words, const i
     return false;
   }
   return words.are_elements() ? read.buffer.dtype() == Type::Float32()
-                              : ir::IsInt(ir::Simplify(extents[0] % ir::Int64(words.group)), 0);
+                              : ir::IsMultipleOf(extents[0], words.group);
 }
 
 }  // namespace

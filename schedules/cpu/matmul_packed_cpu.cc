@@ -10,6 +10,7 @@
 #include "ir/task/combiner.h"
 #include "ir/task/task_rewrite.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/matmul_packed_kernel.h"
@@ -24,8 +25,6 @@ namespace {
 using ir::Expr;
 using ir::Stage;
 using ir::Type;
-
-constexpr double kElementSeconds = 1e-9;  // an element that is copied by itself
 
 absl::StatusOr<ContractionShape> GetPackedShape(const ir::AnalyzedTask& task) {
   return GetContractionShape(task, {.empty_sums = true});
@@ -151,10 +150,12 @@ class MatmulPackedCpuStrategy : public Strategy {
       elements += ScatteredReads(epilogue, target.float_lanes());
     // A row of A alone is one product for each vector of B that is loaded.
     const double rows = std::min(1.0, AtHints(shape->m_size) / 4);
-    const double flops = target.flops_per_core * static_cast<double>(words.group);
-    return cost.flops / (flops * target.threads * 0.8 * rows) +
-           OperandBytes(task) / target.bytes_per_second * 0.2 +
-           elements * kElementSeconds / target.threads;
+    return LoopSeconds({.flops = cost.flops,
+                        .share = 0.8 * rows * static_cast<double>(words.group),
+                        .bytes = OperandBytes(task),
+                        .waited = 0.2,
+                        .elements = elements},
+                       target);
   }
 
   int ThreadsOfOneLaunch(const Config& config) const override { return 1; }

@@ -1,7 +1,6 @@
 #include "schedules/cpu/matmul_packed_cpu.h"
 
 #include <cmath>
-#include <random>
 #include <set>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "ir/walk.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
+#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -19,14 +19,6 @@ namespace {
 
 using ir::Int64;
 using testing::CpuRunner;
-
-std::vector<float> Random(int64_t count, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::uniform_real_distribution<float> distribution(-1, 1);
-  std::vector<float> values(static_cast<size_t>(count));
-  for (float& value : values) value = distribution(generator);
-  return values;
-}
 
 // w[n, k] to [ceil(n / size), k, size], zero-padded; `k_stride` and `n_stride` say how w lies.
 std::vector<float> Pack(const std::vector<float>& w, int64_t n, int64_t k, int64_t n_stride,
@@ -73,8 +65,10 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
   ASSERT_TRUE(runner.ok()) << runner.status();
   const int64_t batch = std::max<int64_t>(1, c.batch);
-  const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2),
-             bias = Random(c.n, 3), residual = Random(batch * c.m * c.n, 4);
+  const auto x = testing::RandomValues<float>(batch * c.m * c.k, 1),
+             w = testing::RandomValues<float>(batch * c.n * c.k, 2),
+             bias = testing::RandomValues<float>(c.n, 3),
+             residual = testing::RandomValues<float>(batch * c.m * c.n, 4);
   const int64_t n_stride = c.transposed ? c.k : 1, k_stride = c.transposed ? 1 : c.n;
   const int64_t x_row = c.a_across ? 1 : c.k, x_step = c.a_across ? c.m : 1;
   const auto stored = c.packed ? Pack(w, c.n, c.k, n_stride, k_stride, PanelColumns(target)) : w;
@@ -160,8 +154,9 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
   const Target target = testing::HostTarget();
   const auto strategy = MatmulPackedCpu();
   const int64_t k = c.c * c.r * c.r, h = c.size, width = c.size + 2;
-  const auto image = Random(c.n * c.c * h * width, 1), w = Random(c.o * k, 2),
-             bias = Random(c.o, 3);
+  const auto image = testing::RandomValues<float>(c.n * c.c * h * width, 1),
+             w = testing::RandomValues<float>(c.o * k, 2),
+             bias = testing::RandomValues<float>(c.o, 3);
   std::vector<float> stored = w;
   if (c.packed) {
     const auto layouts = strategy->Layouts(task, target, 1);
@@ -174,7 +169,7 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
   ASSERT_TRUE(runner.ok()) << runner.status();
   const int64_t oh = (h + 2 * c.padding - c.r) / c.stride + 1,
                 ow = (width + 2 * c.padding - c.r) / c.stride + 1;
-  const auto residual = Random(c.n * c.o * oh * ow, 4);
+  const auto residual = testing::RandomValues<float>(c.n * c.o * oh * ow, 4);
   std::vector<float> y(residual.size(), NAN);
   const absl::Status status = runner->Run(
       {image.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, {{batch, c.n}});
@@ -269,7 +264,8 @@ TEST(MatmulPackedCpuTest, NothingIsPackedThatIsRepeated) {
     packed += static_cast<int>(layouts.size());
   }
   EXPECT_LE(packed, 1);
-  const auto first = Random(5 * 7, 1), second = Random(20 * 7, 2);
+  const auto first = testing::RandomValues<float>(5 * 7, 1),
+             second = testing::RandomValues<float>(20 * 7, 2);
   // As the layouts that are offered would have it, and as the operands are.
   for (int operand = -1; operand < 2; ++operand) {
     ir::Task stored = task;

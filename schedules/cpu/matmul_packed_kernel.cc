@@ -82,17 +82,12 @@ class MatmulBuilder {
                   ir::Simplify(block / n_blocks % m_blocks), ir::Simplify(block % n_blocks));
     kernel.body = ir::Allocate(tile_, kernel.body);
     kernel.body = copies_.Allocate(kernel.body);
-    kernel.task = task.name;
     kernel.schedule =
         absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x", kc_,
                      rows_outside_ ? " rows outside" : "", words_.dot.has_value() ? " dots" : "");
-    kernel.params = CollectParams(program, kernel, task.symbols);
     const double block_flops = 2.0 * static_cast<double>(mc_ * nc_) * AtHints(shape_.k_size);
     kernel.block_nanoseconds = block_flops / 100;
     ir::AddKernel(program, std::move(kernel));
-    const StageCost cost = EstimateTask(shape_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 
@@ -183,7 +178,7 @@ class MatmulBuilder {
       rows.push_back(std::move(named));
       return WithRows(tile_row, height, std::move(rows), body);
     };
-    const bool whole = ir::IsInt(ir::Simplify(shape_.m_size % Int64(mr_)), 0);
+    const bool whole = ir::IsMultipleOf(shape_.m_size, mr_);
     if (!a_is_in_place_ || whole) return next(row);
     return ir::Let("row", ir::Simplify(ir::Min(row, block_.rows - 1)), next);
   }
@@ -207,7 +202,7 @@ class MatmulBuilder {
     const Expr first = Int64(vector * lanes_);
     if (b_is_in_place_) {
       const Expr column = ir::Simplify(panel * Int64(nr_) + first);
-      const bool ends = may_end && !ir::IsInt(ir::Simplify(shape_.n_size % Int64(lanes_)), 0);
+      const bool ends = may_end && !ir::IsMultipleOf(shape_.n_size, lanes_);
       const Point point{.axes = AxesOfB(column, k),
                         .lane_axis = contraction_.axes[shape_.n[0]],
                         .lanes = lanes_,

@@ -256,8 +256,7 @@ class Packer {
                                  Words(shape_.facts.a, point), mask);
               });
             };
-            if (ir::IsInt(ir::Simplify(shape_.m_size % Int64(copies_.mr)), 0))
-              return copy(Int64(copies_.mr));
+            if (ir::IsMultipleOf(shape_.m_size, copies_.mr)) return copy(Int64(copies_.mr));
             return ir::If(Int64(copies_.mr) <= left, copy(Int64(copies_.mr)), copy(left));
           });
     });
@@ -285,7 +284,7 @@ void SetProductAxes(const ContractionShape& shape, VarMap<Expr>& values,
 }
 
 bool PanelsAreWhole(const ContractionShape& shape, int64_t columns) {
-  return ir::IsInt(ir::Simplify(shape.n_size % Int64(columns)), 0);
+  return ir::IsMultipleOf(shape.n_size, columns);
 }
 
 Stmt PrefetchB(const ContractionShape& shape, const VarMap<Expr>& axes) {

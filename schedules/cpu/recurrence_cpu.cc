@@ -10,6 +10,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
+#include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -81,7 +82,7 @@ class RecurrenceBuilder {
     if (shape_.states > 1) kernel.body = ir::Allocate(cells_, kernel.body);
     kernel.schedule = absl::StrCat("recurrence rows=", rows_of_block_);
     kernel.block_nanoseconds =
-        program.flops / std::max(1.0, AtHints(blocks())) / kFlopsOfNanosecond;
+        EstimateStage(shape_.stage()).flops / std::max(1.0, AtHints(blocks())) / kFlopsOfNanosecond;
     Add(original, "recurrence", std::move(kernel), program);
     return program;
   }
@@ -113,14 +114,11 @@ class RecurrenceBuilder {
         return ir::Seq({ir::If(ir::Eq(block, Int64(0)), next), UnitsOf(block)});
       });
       kernel.schedule = absl::StrCat("recurrence step units=", units_of_block_);
-      kernel.block_nanoseconds =
-          program.flops / static_cast<double>(steps * step_blocks()) / kFlopsOfNanosecond;
+      kernel.block_nanoseconds = EstimateStage(shape_.stage()).flops /
+                                 static_cast<double>(steps * step_blocks()) / kFlopsOfNanosecond;
       Add(original, absl::StrCat("step", half), std::move(kernel), program);
     }
-    for (int64_t i = 2; i < steps; ++i) {
-      const ir::ProgramStep again = program.steps[static_cast<size_t>(1 + i % 2)];
-      program.steps.push_back(again);
-    }
+    for (int64_t i = 2; i < steps; ++i) program.launches.push_back(static_cast<size_t>(1 + i % 2));
     return program;
   }
 
@@ -128,17 +126,12 @@ class RecurrenceBuilder {
   ir::Program NewProgram() const {
     ir::Program program = ir::MakeProgram(shape_.task);
     AddWorkspaces(shape_.task, shape_.stage(), program);
-    const StageCost cost = EstimateStage(shape_.stage());
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 
   static void Add(const ir::Task& original, absl::string_view name, ir::Kernel kernel,
                   ir::Program& program) {
     kernel.name = KernelName(original.name, name);
-    kernel.task = original.name;
-    kernel.params = CollectParams(program, kernel, original.symbols);
     ir::AddKernel(program, std::move(kernel));
   }
 
@@ -414,7 +407,7 @@ class RecurrenceCpuStrategy : public Strategy {
     const double steps = std::max(1.0, AtHints(shape.steps()));
     const double blocks = std::max(
         1.0, apart ? static_cast<double>(builder.step_blocks()) : AtHints(builder.blocks()));
-    const double rounds = std::ceil(blocks / target.threads), threads = blocks / rounds;
+    const double threads = BusyThreads(blocks, target), rounds = blocks / threads;
     const double products = cost.flops / steps / threads / (target.flops_per_core * 0.4);
     const auto weights = static_cast<double>(shape.gates * shape.units * shape.units *
                                              BitWidth(shape.sum().scalar) / 8);

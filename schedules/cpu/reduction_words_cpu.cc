@@ -99,7 +99,7 @@ Expr EmitWords(const Stage& contraction, int read, const Storage& storage,
   const Expr first = point.axes.at(axis);
   const Expr& extent = contraction.reduction_extents[0];
   const auto group = static_cast<int>(words.group);
-  const bool has_tail = !ir::IsInt(ir::Simplify(extent % Int64(group)), 0);
+  const bool has_tail = !ir::IsMultipleOf(extent, group);
   Point at = point;
   const bool is_along = !point.lane_axis.defined() || point.lane_axis.SameAs(axis);
   if (is_along) {

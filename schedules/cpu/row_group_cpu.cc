@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/status_macros.h"
+#include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/row_group_kernel_cpu.h"
 #include "schedules/cpu/row_group_segments_cpu.h"
 #include "schedules/loop_nest.h"
@@ -16,8 +17,7 @@ namespace hidet::schedules {
 namespace {
 
 constexpr double kShareOfPeak = 0.25;
-constexpr double kNotKept = 1.5;         // of the operations, where values are computed again
-constexpr double kKernelSeconds = 3e-6;  // one more kernel, whose blocks wait for those before
+constexpr double kNotKept = 1.5;  // of the operations, where values are computed again
 
 // Of the values that are kept for a row: where they are too many for a core's own cache, the one of
 // all cores still gives an exponential sooner than it is computed again, if it has room for what a
@@ -58,21 +58,24 @@ class RowGroupCpuStrategy : public Strategy {
     if (config.at("segment") > 0) {
       // Each stage comes from memory, a segment of two passes once. Nothing is kept for another
       // stage.
-      return cost.flops * (keeps ? kNotKept : 1) /
-                 (target.flops_per_core * target.threads * kShareOfPeak) +
-             EstimateTask(group->task).bytes / target.bytes_per_second +
-             SegmentedKernels(*group) * kKernelSeconds;
+      return LoopSeconds({.flops = cost.flops * (keeps ? kNotKept : 1),
+                          .share = kShareOfPeak,
+                          .bytes = EstimateTask(group->task).bytes,
+                          .kernels = SegmentedKernels(*group) + 1.0},
+                         target);
     }
     // A row is one thread's. One that the cache does not hold is read again by each pass.
-    const double threads = rows / std::ceil(rows / target.threads);
     double bytes = operands;
     if (operands / rows > static_cast<double>(target.l2_bytes)) {
       bytes = 0;
       for (const ir::Stage& stage : group->task.stages)
         bytes += EstimateStage(stage).bytes * (stage.results.size() > 1 ? 2 : 1);
     }
-    return cost.flops / (target.flops_per_core * threads * kShareOfPeak) +
-           bytes / target.BytesPerSecond(threads);
+    return LoopSeconds({.flops = cost.flops,
+                        .share = kShareOfPeak,
+                        .bytes = bytes,
+                        .threads = BusyThreads(rows, target)},
+                       target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
@@ -83,15 +86,10 @@ class RowGroupCpuStrategy : public Strategy {
     group = KeepValues(SplitTuples(group, {.plain = true}), {.most_bytes = KeptBytes(target)});
     ir::Program program = ir::MakeProgram(group.task);
     const bool streams = OperandBytes(group.task) > static_cast<double>(target.l3_bytes);
-    ir::Kernel kernel =
-        MakeRowKernel(group, target, program, task->symbols,
-                      {.hint = streams ? ir::StoreHint::kStreaming : ir::StoreHint::kNone});
+    ir::Kernel kernel = MakeRowKernel(
+        group, target, {.hint = streams ? ir::StoreHint::kStreaming : ir::StoreHint::kNone});
     kernel.name = KernelName(task->name, "rows");
-    kernel.task = task->name;
     ir::AddKernel(program, std::move(kernel));
-    const StageCost cost = EstimateTask(group.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 };

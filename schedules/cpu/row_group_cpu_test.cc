@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cmath>
-#include <random>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -15,6 +14,7 @@
 #include "schedules/row_group_keep.h"
 #include "schedules/row_group_split.h"
 #include "testing/cpu_runner/cpu_runner.h"
+#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -24,10 +24,8 @@ using ir::Int64;
 using testing::CpuRunner;
 
 std::vector<float> Random(size_t count, unsigned seed, float shift = 0) {
-  std::mt19937 generator(seed);
-  std::uniform_real_distribution<float> distribution(-3, 3);
-  std::vector<float> values(count);
-  for (float& value : values) value = distribution(generator) + shift;
+  std::vector<float> values = testing::RandomValues<float>(static_cast<int64_t>(count), seed, 3);
+  for (float& value : values) value += shift;
   return values;
 }
 

@@ -60,8 +60,7 @@ class RowGroupBuilder {
         hint_(options.hint),
         piece_(options.columns_of_block) {}
 
-  // The program's buffers are among the kernel's parameters.
-  ir::Kernel Build(const ir::Program& program, absl::Span<const Var> symbols) {
+  ir::Kernel Build() {
     const Expr pieces = ir::Simplify(ir::CeilDiv(group_.columns, Int64(piece_ > 0 ? piece_ : 1)));
     const double columns = piece_ > 0 ? static_cast<double>(piece_) : AtHints(group_.columns);
     const double per_row =
@@ -106,7 +105,6 @@ class RowGroupBuilder {
     kernel.schedule = absl::StrCat("row_group rows=", rows_per_block, " lanes=", lanes_,
                                    piece_ > 0 ? absl::StrCat(" columns=", piece_) : "",
                                    together > 1 ? absl::StrCat(" together=", together) : "");
-    kernel.params = CollectParams(program, kernel, symbols);
     kernel.block_nanoseconds = per_row * static_cast<double>(rows_per_block) / 8;
     return kernel;
   }
@@ -233,9 +231,9 @@ class RowGroupBuilder {
 
 }  // namespace
 
-ir::Kernel MakeRowKernel(const RowGroup& group, const Target& target, const ir::Program& program,
-                         absl::Span<const Var> symbols, const RowKernelOptions& options) {
-  return RowGroupBuilder(group, target, options).Build(program, symbols);
+ir::Kernel MakeRowKernel(const RowGroup& group, const Target& target,
+                         const RowKernelOptions& options) {
+  return RowGroupBuilder(group, target, options).Build();
 }
 
 }  // namespace hidet::schedules

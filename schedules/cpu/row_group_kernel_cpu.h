@@ -1,17 +1,14 @@
 // The kernel of a row group on a CPU: a thread walks the columns of a row in vectors, stage by
 // stage.
 //
-//   ir::Kernel kernel = MakeRowKernel(group, target, program, task.symbols);   // to be named and added
+//   ir::Kernel kernel = MakeRowKernel(group, target);   // to be named and added
 #ifndef SCHEDULES_CPU_ROW_GROUP_KERNEL_CPU_H_
 #define SCHEDULES_CPU_ROW_GROUP_KERNEL_CPU_H_
 
 #include <cstdint>
 
-#include "absl/types/span.h"
-#include "ir/expr.h"
 #include "ir/kernel.h"
 #include "ir/stmt.h"
-#include "ir/task/program.h"
 #include "schedules/row_group.h"
 #include "schedules/target.h"
 
@@ -23,9 +20,9 @@ struct RowKernelOptions {
   int64_t columns_of_block = 0;
 };
 
-// Returns the kernel, which has no name yet. Its parameters are buffers of the program.
-ir::Kernel MakeRowKernel(const RowGroup& group, const Target& target, const ir::Program& program,
-                         absl::Span<const ir::Var> symbols, const RowKernelOptions& options = {});
+// Returns the kernel, which has no name yet.
+ir::Kernel MakeRowKernel(const RowGroup& group, const Target& target,
+                         const RowKernelOptions& options = {});
 
 }  // namespace hidet::schedules
 

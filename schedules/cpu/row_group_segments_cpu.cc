@@ -43,9 +43,6 @@ class SegmentedRows {
         AddMap(stage, i);
       }
     }
-    const StageCost cost = EstimateTask(group_.task);
-    program_.flops = cost.flops;
-    program_.bytes = cost.bytes;
     return std::move(program_);
   }
 
@@ -90,7 +87,7 @@ class SegmentedRows {
   }
 
   void AddKernel(const RowGroup& group, const RowKernelOptions& options) {
-    ir::Kernel kernel = MakeRowKernel(group, target_, program_, task_.symbols, options);
+    ir::Kernel kernel = MakeRowKernel(group, target_, options);
     kernel.name = KernelName(task_.name, absl::StrCat("rows", program_.kernels.size()));
     kernel.task = absl::StrCat(task_.name, ": ", group.task.stages[0].name);
     ir::AddKernel(program_, std::move(kernel));

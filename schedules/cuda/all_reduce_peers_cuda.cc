@@ -47,13 +47,6 @@ struct Meeting {
   int lanes = 1;  // elements that move at once
 };
 
-std::optional<size_t> PositionOf(const ir::Task& task, const Buffer& buffer) {
-  for (size_t i = 0; i < task.inputs.size(); ++i) {
-    if (task.inputs[i].buffer.SameAs(buffer)) return i;
-  }
-  return std::nullopt;
-}
-
 // The linear index of a stage's point.
 Expr PlaceOf(const Stage& stage) {
   const std::vector<Expr> axes(stage.axes.begin(), stage.axes.end());
@@ -73,7 +66,7 @@ absl::StatusOr<Meeting> GetMeeting(const ir::AnalyzedTask& original) {
   const Stage& stage = task.stages[meeting.stage];
   std::vector<size_t> positions;
   for (const ir::Read& read : stage.reads) {
-    const std::optional<size_t> at = PositionOf(task, read.buffer);
+    const std::optional<size_t> at = ir::FindInput(task, read.buffer);
     if (!at.has_value()) return Refuse(task, "what is summed is computed in the task");
     if (!task.inputs[*at].layout.IsRowMajor()) return Refuse(task, "an input is not row-major");
     positions.push_back(*at);
@@ -90,8 +83,8 @@ absl::StatusOr<Meeting> GetMeeting(const ir::AnalyzedTask& original) {
   if (!elements.has_value()) return Refuse(task, "the size of the message is not known");
   if (*elements == 0) return Refuse(task, "there are no elements");
   meeting.elements = *elements;
-  const Expr difference = LinearIndex(x.buffer.shape(), x.indices) - PlaceOf(stage);
-  if (x.predicate.defined() || !ir::IsInt(ir::Simplify(difference), 0))
+  if (x.predicate.defined() ||
+      !ir::IsProvenEqual(LinearIndex(x.buffer.shape(), x.indices), PlaceOf(stage)))
     return Refuse(task, "what is summed is read in another order");
   for (size_t i = 0; i < task.stages.size(); ++i) {
     for (const Buffer& buffer : ir::BuffersRead(task.stages[i])) {
@@ -149,11 +142,7 @@ Body MakeBody(const ir::AnalyzedTask& original, const Meeting& meeting, int64_t 
   std::vector<ir::Operand> inputs;
   std::vector<size_t> positions;
   for (size_t i = 0; i < task.inputs.size(); ++i) {
-    const bool is_read =
-        std::any_of(task.stages.begin(), task.stages.end(), [&](const Stage& reader) {
-          return ir::IsOneOf(ir::BuffersRead(reader), task.inputs[i].buffer);
-        });
-    if (!is_read) continue;
+    if (!ir::IsRead(task, task.inputs[i].buffer)) continue;
     inputs.push_back(task.inputs[i]);
     positions.push_back(i);
   }
@@ -190,9 +179,7 @@ Config Without(const Config& config, absl::string_view name) {
 // The number of blocks, if the program is one kernel whose blocks may meet others.
 std::optional<int64_t> BlocksThatMayMeet(const ir::Program& program, const Meeting& meeting,
                                          const Target& target) {
-  if (program.kernels.size() != 1 || program.steps.size() != 1 ||
-      program.steps[0].variants.size() != 1 || !program.tensor_maps.empty())
-    return std::nullopt;
+  if (program.launches.size() != 1 || !program.tensor_maps.empty()) return std::nullopt;
   for (const ir::Workspace& workspace : program.workspaces) {
     if (workspace.must_be_zero) return std::nullopt;
   }
@@ -270,9 +257,9 @@ class MeetingBuilder {
     kernel_.schedule = absl::StrCat("peers ", ToString(config), " ranks=", meeting_.ranks,
                                     " blocks=", blocks_, "; ", kernel_.schedule);
     program_.inputs = inputs_;
+    program_.constant_inputs = ir::MakeProgram(task_).constant_inputs;
     program_.kernels.clear();
-    program_.steps.clear();
-    kernel_.params = CollectParams(program_, kernel_, task_.symbols);
+    program_.launches.clear();
     AddCudaKernel(program_, kernel_);
     return program_;
   }

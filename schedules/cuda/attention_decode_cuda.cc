@@ -2,17 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <optional>
-#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
-#include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
+#include "schedules/cuda/attention_decode_kernel.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -22,33 +20,15 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
 using ir::Expr;
-using ir::Float32;
-using ir::Int32;
 using ir::Int64;
 using ir::Stage;
-using ir::Stmt;
 using ir::Type;
 using ir::Var;
-using ir::VarMap;
 
 constexpr int kWarp = 32;
-constexpr int kThreads = 256;
-constexpr int kWarps = kThreads / kWarp;
 constexpr int kVectorBytes = 16;
 constexpr int kMostQueries = 8;
-constexpr int kMostRows = 4;  // of a block
-constexpr double kLog2E = 1.4426950408889634;
-
-struct DecodeShape {
-  AttentionShape shape;
-  int64_t queries = 1;
-  int lanes = 1;           // elements of a key, or a value, that a thread has
-  int threads_of_key = 1;  // a power of two
-  size_t shared_axis = 0;  // of the outer axes: that along which heads share keys
-  int64_t sharing = 1;     // how many neighbours along it do
-};
 
 // Whether the read is the same for `sharing` neighbours along an axis, beginning at a multiple.
 bool IsShared(const ir::Read& read, const Var& axis, int64_t extent, int64_t sharing) {
@@ -118,482 +98,6 @@ absl::StatusOr<DecodeShape> GetShape(const ir::AnalyzedTask& task) {
   return decode;
 }
 
-struct Tiling {
-  Tiling(const DecodeShape& decode, const Config& config)
-      : keys(static_cast<int>(config.at("keys"))), split(config.at("split")) {
-    const int64_t all = decode.sharing * decode.queries;
-    tiles = (all + kMostRows - 1) / kMostRows;
-    rows = static_cast<int>((all + tiles - 1) / tiles);
-    groups = kThreads / decode.threads_of_key;
-  }
-  int64_t step() const { return static_cast<int64_t>(keys) * groups; }
-
-  int keys;       // of a thread at once
-  int64_t split;  // blocks that share the keys of a row
-  int rows = 1;   // of a block
-  int64_t tiles = 1;
-  int groups = 1;  // of threads that have a key each
-};
-
-// The extents of what is read at once: the outer axes, a group of sharing heads in place of heads.
-std::vector<Expr> GroupExtents(const DecodeShape& decode) {
-  const Stage& stage = decode.shape.attention();
-  std::vector<Expr> extents(stage.extents().begin(), stage.extents().end() - 2);
-  if (!extents.empty())
-    extents[decode.shared_axis] = ir::Simplify(extents[decode.shared_axis] / Int64(decode.sharing));
-  return extents;
-}
-
-class DecodeBuilder {
- public:
-  DecodeBuilder(const DecodeShape& decode, const Config& config)
-      : decode_(decode),
-        shape_(decode.shape),
-        stage_(shape_.attention()),
-        details_(std::get<ir::AttentionDetails>(stage_.details)),
-        facts_(GetScoreFacts(stage_)),
-        score_(ScoreStage(stage_, facts_.score)),
-        storage_(shape_.task),
-        tiling_(decode, config),
-        lanes_(decode.lanes),
-        vector_(Type::Scalar(ScalarType::kFloat32, lanes_)) {
-    const auto registers = [&](absl::string_view name, const Type& type, int count) {
-      return Buffer::Make(name, type, {Int32(count)}, ir::MemoryScope::kRegister);
-    };
-    const int rows = tiling_.rows;
-    queries_ = registers("query", vector_, rows);
-    context_ = registers("context", vector_, rows);
-    maxima_ = registers("maximum", Type::Float32(), rows);
-    sums_ = registers("sum", Type::Float32(), rows);
-    scores_ = registers("score", Type::Float32(), rows * tiling_.keys);
-    const Expr all_rows = ir::Simplify(RowCount());
-    if (tiling_.split > 1) {
-      part_context_ = Buffer::Make("part_context", Type::Float32(),
-                                   {Int64(tiling_.split), all_rows, Int64(shape_.width)});
-      part_maxima_ =
-          Buffer::Make("part_maximum", Type::Float32(), {Int64(tiling_.split), all_rows});
-      part_sums_ = Buffer::Make("part_sum", Type::Float32(), {Int64(tiling_.split), all_rows});
-    }
-  }
-
-  ir::Program Build(const ir::Task& original, const Config& config) {
-    ir::Program program = ir::MakeProgram(shape_.task);
-    for (const Buffer& part : {part_context_, part_maxima_, part_sums_}) {
-      if (part.defined()) program.workspaces.push_back({.buffer = part});
-    }
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "decode");
-    kernel.threads = kThreads;
-    kernel.min_blocks = 2;
-    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kThreads - 1});
-    thread_ = kernel.thread;
-    const Var block = Var::Make("block", Type::Int64());
-    std::vector<Expr> extents = {Int64(tiling_.split)};
-    const std::vector<Expr> groups = GroupExtents(decode_);
-    extents.insert(extents.end(), groups.begin(), groups.end());
-    extents.push_back(Int64(tiling_.tiles));
-    kernel.grid = {{block, Product(extents)}};
-    kernel.body = WithNames(Unravel(block, extents), {}, [&](const std::vector<Expr>& at) {
-      part_ = at[0];
-      group_.assign(at.begin() + 1, at.end() - 1);
-      tile_ = at.back();
-      return EmitBlock();
-    });
-    kernel.task = original.name;
-    kernel.schedule = absl::StrCat("attention_decode ", ToString(config), " rows=", tiling_.rows,
-                                   " lanes=", lanes_);
-    kernel.params = CollectParams(program, kernel, original.symbols);
-    AddCudaKernel(program, std::move(kernel));
-    if (tiling_.split > 1) AddJoinKernel(original, program);
-    const StageCost cost = EstimateStage(stage_);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
-    return program;
-  }
-
- private:
-  static Expr Wide(const Expr& value) { return ir::Cast(Type::Int64(), value); }
-  static Expr Get(const Buffer& buffer, int i) { return ir::Load(buffer, {Int32(i)}); }
-  static Stmt Put(const Buffer& buffer, int i, const Expr& value) {
-    return ir::Store(buffer, {Int32(i)}, value);
-  }
-  Expr Same(const Expr& scalar) const { return ir::Broadcast(scalar, lanes_); }
-  static Expr Exp2(const Expr& value) { return ir::Call(ir::Intrinsic::kExp2Flush, {value}); }
-  static Expr Shuffle(const Expr& value, int mask) {
-    return ir::Call(ir::Intrinsic::kShuffleXor, {value}, {mask});
-  }
-  static Expr MinusInfinity() { return Float32(-INFINITY); }
-  // What weights are relative to: the maximum, or 0 where no key counts yet.
-  static Expr ShiftOf(const Expr& maximum) {
-    return ir::Select(ir::Eq(maximum, MinusInfinity()), Float32(0), maximum);
-  }
-
-  static Stmt WithNames(const std::vector<Expr>& values, std::vector<Expr> names,
-                        const std::function<Stmt(const std::vector<Expr>&)>& body) {
-    if (names.size() == values.size()) return body(names);
-    return ir::Let("at", values[names.size()], [&](Var var) {
-      names.push_back(var);
-      return WithNames(values, names, body);
-    });
-  }
-
-  // Rows of queries, over all outer axes.
-  Expr RowCount() const {
-    const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
-    return Product(extents);
-  }
-
-  // The axes but those along a head, at a row of this block; one that does not exist is the last.
-  VarMap<Expr> AxesOf(int row) const {
-    const int64_t all = decode_.sharing * decode_.queries;
-    Expr index = ir::Simplify(tile_ * Int64(tiling_.rows) + Int64(row));
-    if (all % tiling_.rows != 0) index = ir::Min(index, Int64(all - 1));
-    VarMap<Expr> axes;
-    for (size_t i = 0; i < group_.size(); ++i) axes[stage_.axes[i]] = group_[i];
-    if (!group_.empty()) {
-      axes[stage_.axes[decode_.shared_axis]] = ir::Simplify(
-          group_[decode_.shared_axis] * Int64(decode_.sharing) + index / Int64(decode_.queries));
-    }
-    axes[shape_.query_axis()] = ir::Simplify(index % Int64(decode_.queries));
-    return axes;
-  }
-  Expr RowExists(int row) const {
-    return tile_ * Int64(tiling_.rows) + Int64(row) < Int64(decode_.sharing * decode_.queries);
-  }
-  bool HasAllRows() const { return decode_.sharing * decode_.queries % tiling_.rows == 0; }
-
-  // Reads a thread's part of a query, key or value. Threads beyond the head's end read its end, and
-  // what they have counts as 0.
-  Expr ReadPart(int read, VarMap<Expr> axes, const Expr& key) const {
-    const bool is_value = read == 2;
-    const int64_t size = is_value ? shape_.width : shape_.depth;
-    const Expr wanted = Wide(own_ * Int32(lanes_));
-    const bool all = size == static_cast<int64_t>(decode_.threads_of_key) * lanes_;
-    Point point{.axes = std::move(axes)};
-    for (const Var& axis :
-         {shape_.query_axis(), shape_.width_axis(), shape_.key_axis(), shape_.depth_axis()})
-      point.axes.try_emplace(axis, Int64(0));
-    point.axes[shape_.key_axis()] = key;
-    const Var along = is_value ? shape_.width_axis() : shape_.depth_axis();
-    point.axes[along] = all ? wanted : ir::Min(wanted, Int64(size - lanes_));
-    point.lane_axis = along;
-    point.lanes = lanes_;
-    const Expr value =
-        ir::Cast(ScalarType::kFloat32, EmitRead(stage_, read, storage_, point).values[0]);
-    if (all || read == 1) return value;  // a query's 0 takes out the key's
-    return ir::Select(Same(wanted < Int64(size)), value, Same(Float32(0)));
-  }
-
-  Stmt EmitBlock() {
-    return ir::Let("own", thread_ % Int32(decode_.threads_of_key), [&](Var own) {
-      own_ = own;
-      return ir::Let("slot", Wide(thread_ / Int32(decode_.threads_of_key)), [&](Var slot) {
-        slot_ = slot;
-        std::vector<Stmt> body;
-        for (int row = 0; row < tiling_.rows; ++row) {
-          body.push_back(Put(queries_, row, ReadPart(0, AxesOf(row), Int64(0))));
-          body.push_back(Put(context_, row, Same(Float32(0))));
-          body.push_back(Put(maxima_, row, MinusInfinity()));
-          body.push_back(Put(sums_, row, Float32(0)));
-        }
-        body.push_back(EmitWalk());
-        for (int mask = decode_.threads_of_key; mask < kWarp; mask *= 2)
-          body.push_back(JoinLanes(mask));
-        body.push_back(JoinWarps());
-        Stmt all = ir::Seq(std::move(body));
-        for (const Buffer& buffer : {queries_, context_, maxima_, sums_, scores_})
-          all = ir::Allocate(buffer, all);
-        return all;
-      });
-    });
-  }
-
-  // Keys that the block's rows may see at all.
-  Expr VisibleKeys() const {
-    if (!facts_.last_key.defined()) return shape_.keys();
-    Expr most = Int64(0);
-    for (int row = 0; row < tiling_.rows; ++row)
-      most = ir::Max(most, ir::Substitute(facts_.last_key, AxesOf(row)) + Int64(1));
-    return ir::Min(shape_.keys(), most);
-  }
-
-  Stmt EmitWalk() {
-    const Expr step = Int64(tiling_.step());
-    const Expr steps = ir::Simplify(ir::CeilDiv(VisibleKeys(), step));
-    const Expr per_part = ir::Simplify(ir::CeilDiv(steps, Int64(tiling_.split)));
-    const Expr count =
-        tiling_.split == 1 ? steps : ir::Max(Int64(0), ir::Min(per_part, steps - part_ * per_part));
-    return ir::For("step", ir::Simplify(count),
-                   [&](Var i) {
-                     return ir::Let("key", (part_ * per_part + Expr(i)) * step + slot_,
-                                    [&](Var key) { return EmitStep(key); });
-                   },
-                   {.unroll_hint = 1});
-  }
-
-  // A thread's keys of a step: `key` and those `groups` further each. Loads come first.
-  Stmt EmitStep(const Expr& key) {
-    std::vector<Expr> at;
-    std::vector<Var> keys, values;
-    std::vector<Expr> key_values, value_values;
-    const VarMap<Expr> axes = AxesOf(0);
-    for (int u = 0; u < tiling_.keys; ++u) {
-      at.push_back(ir::Simplify(key + Int64(u * tiling_.groups)));
-      const Expr inside = ir::Min(at.back(), shape_.keys() - Int64(1));
-      key_values.push_back(ReadPart(1, axes, inside));
-      value_values.push_back(ReadPart(2, axes, inside));
-      keys.push_back(Var::Make("k", vector_));
-      values.push_back(Var::Make("v", vector_));
-    }
-    std::vector<Stmt> body;
-    for (int row = 0; row < tiling_.rows; ++row) {
-      for (int u = 0; u < tiling_.keys; ++u) body.push_back(EmitDot(row, u, keys[u]));
-    }
-    for (int row = 0; row < tiling_.rows; ++row) body.push_back(EmitRow(row, at, values));
-    Stmt all = ir::Seq(std::move(body));
-    for (size_t u = keys.size(); u-- > 0;) all = ir::Let(values[u], value_values[u], all);
-    for (size_t u = keys.size(); u-- > 0;) all = ir::Let(keys[u], key_values[u], all);
-    return all;
-  }
-
-  // The dot product of a query and a key, in every thread of the key.
-  Stmt EmitDot(int row, int u, const Var& key) const {
-    Expr sum = Float32(0);
-    for (int lane = 0; lane < lanes_; ++lane)
-      sum = sum + ir::Lane(Get(queries_, row), lane) * ir::Lane(key, lane);
-    const int index = row * tiling_.keys + u;
-    std::vector<Stmt> statements = {Put(scores_, index, sum)};
-    for (int mask = decode_.threads_of_key / 2; mask > 0; mask /= 2) {
-      statements.push_back(ir::Let("other", Shuffle(Get(scores_, index), mask), [&](Var other) {
-        return Put(scores_, index, Get(scores_, index) + other);
-      }));
-    }
-    return ir::Seq(std::move(statements));
-  }
-
-  // The score to the base 2, -inf for a key that does not count.
-  Expr ScoreAt(int row, const Expr& key, const Expr& dot) const {
-    const VarMap<Expr> axes = AxesOf(row);
-    Expr score;
-    if (facts_.scale.has_value()) {
-      score = dot * Float32(*facts_.scale * kLog2E);
-    } else {
-      Point point{.axes = axes};
-      point.axes[shape_.width_axis()] = Int64(0);
-      point.axes[shape_.key_axis()] = ir::Min(key, shape_.keys() - Int64(1));
-      score = EmitBody(score_, storage_, point, {{details_.dot, dot}}).values[0] * Float32(kLog2E);
-    }
-    Expr counts = key < shape_.keys();
-    if (facts_.last_key.defined()) counts = counts && key <= ir::Substitute(facts_.last_key, axes);
-    return ir::Select(counts, score, MinusInfinity());
-  }
-
-  // Weights of a step's keys, and their values added.
-  Stmt EmitRow(int row, const std::vector<Expr>& at, const std::vector<Var>& values) {
-    std::vector<Stmt> statements;
-    const int first = row * tiling_.keys;
-    Expr most = Get(maxima_, row);
-    for (int u = 0; u < tiling_.keys; ++u) {
-      statements.push_back(Put(scores_, first + u, ScoreAt(row, at[u], Get(scores_, first + u))));
-      most = ir::Max(most, Get(scores_, first + u));
-    }
-    statements.push_back(ir::Let("most", most, [&](Var maximum) {
-      return ir::Let("shift", ShiftOf(maximum), [&](Var shift) {
-        return ir::Let("scale", Exp2(Get(maxima_, row) - shift), [&](Var scale) {
-          std::vector<Stmt> body;
-          Expr sum = Get(sums_, row) * scale;
-          Expr context = Get(context_, row) * Same(scale);
-          for (int u = 0; u < tiling_.keys; ++u) {
-            body.push_back(Put(scores_, first + u, Exp2(Get(scores_, first + u) - shift)));
-            sum = sum + Get(scores_, first + u);
-            context = context + Same(Get(scores_, first + u)) * values[u];
-          }
-          body.push_back(Put(sums_, row, sum));
-          body.push_back(Put(context_, row, context));
-          body.push_back(Put(maxima_, row, maximum));
-          return ir::Seq(std::move(body));
-        });
-      });
-    }));
-    return ir::Seq(std::move(statements));
-  }
-
-  // Joins what two groups of a warp have, whose lanes differ in a bit.
-  Stmt JoinLanes(int mask) const {
-    std::vector<Stmt> rows;
-    for (int row = 0; row < tiling_.rows; ++row) {
-      rows.push_back(ir::Let("theirs", Shuffle(Get(maxima_, row), mask), [&](Var theirs) {
-        return ir::Let("most", ir::Max(Get(maxima_, row), theirs), [&](Var most) {
-          return ir::Let("own_scale", Exp2(Get(maxima_, row) - ShiftOf(most)), [&](Var own) {
-            return ir::Let("their_scale", Exp2(Expr(theirs) - ShiftOf(most)), [&](Var their) {
-              std::vector<Expr> lanes;
-              for (int lane = 0; lane < lanes_; ++lane)
-                lanes.push_back(Shuffle(ir::Lane(Get(context_, row), lane), mask));
-              const Expr sum = Get(sums_, row) * own + Shuffle(Get(sums_, row), mask) * Expr(their);
-              return ir::Seq({Put(sums_, row, sum),
-                              Put(context_, row,
-                                  Get(context_, row) * Same(own) + ir::Pack(lanes) * Same(their)),
-                              Put(maxima_, row, most)});
-            });
-          });
-        });
-      }));
-    }
-    return ir::Seq(std::move(rows));
-  }
-
-  // The warps of the block through shared memory; then a thread an element of the result.
-  Stmt JoinWarps() {
-    const int columns = decode_.threads_of_key * lanes_, rows = tiling_.rows;
-    const Buffer contexts =
-        Buffer::Make("contexts", Type::Float32(), {Int32(kWarps), Int32(rows * columns)},
-                     ir::MemoryScope::kShared);
-    const Buffer maxima = Buffer::Make("maxima", Type::Float32(), {Int32(kWarps), Int32(rows)},
-                                       ir::MemoryScope::kShared);
-    const Buffer sums = Buffer::Make("sums", Type::Float32(), {Int32(kWarps), Int32(rows)},
-                                     ir::MemoryScope::kShared);
-    const Expr warp = thread_ / Int32(kWarp), lane = thread_ % Int32(kWarp);
-    std::vector<Stmt> stores, statistics;
-    for (int row = 0; row < rows; ++row) {
-      for (int i = 0; i < lanes_; ++i) {
-        stores.push_back(ir::Store(contexts,
-                                   {warp, Int32(row * columns + i) + own_ * Int32(lanes_)},
-                                   ir::Lane(Get(context_, row), i)));
-      }
-      statistics.push_back(ir::Store(maxima, {warp, Int32(row)}, Get(maxima_, row)));
-      statistics.push_back(ir::Store(sums, {warp, Int32(row)}, Get(sums_, row)));
-    }
-    const auto join = [&](int row, const Expr& column) {
-      Expr most = MinusInfinity();
-      for (int w = 0; w < kWarps; ++w)
-        most = ir::Max(most, ir::Load(maxima, {Int32(w), Int32(row)}));
-      return ir::Let("most", most, [&](Var maximum) {
-        return ir::Let("shift", ShiftOf(maximum), [&](Var shift) {
-          Expr sum = Float32(0), context = Float32(0);
-          for (int w = 0; w < kWarps; ++w) {
-            const Expr scale = Exp2(ir::Load(maxima, {Int32(w), Int32(row)}) - Expr(shift));
-            sum = sum + ir::Load(sums, {Int32(w), Int32(row)}) * scale;
-            context =
-                context + ir::Load(contexts, {Int32(w), Int32(row * columns) + column}) * scale;
-          }
-          return StoreElement(row, Wide(column), context, sum, maximum);
-        });
-      });
-    };
-    std::vector<Stmt> results;
-    for (int row = 0; row < rows; ++row) {
-      Stmt all = ir::For(
-          "i", Int32(static_cast<int>((shape_.width + kThreads - 1) / kThreads)), [&](Var i) {
-            return ir::Let("column", Expr(i) * Int32(kThreads) + thread_, [&](Var column) {
-              return ir::If(Expr(column) < Int32(static_cast<int>(shape_.width)),
-                            join(row, column));
-            });
-          });
-      results.push_back(HasAllRows() ? all : ir::If(RowExists(row), all));
-    }
-    Stmt body = ir::Seq({ir::If(lane < Int32(decode_.threads_of_key), ir::Seq(std::move(stores))),
-                         ir::If(ir::Eq(lane, Int32(0)), ir::Seq(std::move(statistics))),
-                         ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {})),
-                         ir::Seq(std::move(results))});
-    for (const Buffer& buffer : {contexts, maxima, sums}) body = ir::Allocate(buffer, body);
-    return body;
-  }
-
-  Stmt StoreElement(int row, const Expr& column, const Expr& context, const Expr& sum,
-                    const Expr& maximum) const {
-    VarMap<Expr> axes = AxesOf(row);
-    if (tiling_.split == 1) return StoreResult(axes, column, context, sum);
-    std::vector<Expr> coordinates;
-    for (size_t i = 0; i + 1 < stage_.axes.size(); ++i)
-      coordinates.push_back(axes.at(stage_.axes[i]));
-    const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
-    return ir::Let("row", LinearIndex(extents, coordinates), [&](Var index) {
-      return ir::Seq({ir::Store(part_context_, {part_, index, column}, context),
-                      ir::If(ir::Eq(column, Int64(0)),
-                             ir::Seq({ir::Store(part_maxima_, {part_, index}, maximum),
-                                      ir::Store(part_sums_, {part_, index}, sum)}))});
-    });
-  }
-
-  Stmt StoreResult(VarMap<Expr> axes, const Expr& column, const Expr& context,
-                   const Expr& sum) const {
-    axes[shape_.width_axis()] = column;
-    std::vector<Expr> indices;
-    for (const Expr& index : shape_.output_indices) indices.push_back(ir::Substitute(index, axes));
-    const Expr nothing = Float32(details_.nan_rows ? NAN : 0);
-    return ir::Let("total", sum, [&](Var total) {
-      const Expr value =
-          ir::Select(ir::Eq(Expr(total), Float32(0)), nothing, context / Expr(total));
-      return ir::Store(shape_.output, indices, ir::Cast(shape_.output.dtype().scalar, value));
-    });
-  }
-
-  // A thread an element: the parts of its row are joined in their order.
-  void AddJoinKernel(const ir::Task& original, ir::Program& program) const {
-    const Expr elements = ir::Simplify(RowCount() * Int64(shape_.width));
-    const Buffer most =
-                     Buffer::Make("most", Type::Float32(), {Int32(1)}, ir::MemoryScope::kRegister),
-                 sum = Buffer::Make("sum", Type::Float32(), {Int32(1)}, ir::MemoryScope::kRegister),
-                 context = Buffer::Make("context", Type::Float32(), {Int32(1)},
-                                        ir::MemoryScope::kRegister);
-    constexpr ir::ForOptions kManyAtOnce{.unroll_hint = 8};
-    ir::Kernel kernel =
-        PointKernel(KernelName(original.name, "join"), elements, [&](const Var& element) {
-          const Expr row = element / Int64(shape_.width), column = element % Int64(shape_.width);
-          Stmt find = ir::For(
-              "part", Int64(tiling_.split),
-              [&](Var part) {
-                return Put(most, 0, ir::Max(Get(most, 0), ir::Load(part_maxima_, {part, row})));
-              },
-              kManyAtOnce);
-          Stmt add = ir::For(
-              "part", Int64(tiling_.split),
-              [&](Var part) {
-                const Expr scale =
-                    Exp2(ir::Load(part_maxima_, {part, row}) - ShiftOf(Get(most, 0)));
-                return ir::Let("scale", scale, [&](Var factor) {
-                  return ir::Seq(
-                      {Put(sum, 0, Get(sum, 0) + ir::Load(part_sums_, {part, row}) * Expr(factor)),
-                       Put(context, 0,
-                           Get(context, 0) +
-                               ir::Load(part_context_, {part, row, column}) * Expr(factor))});
-                });
-              },
-              kManyAtOnce);
-          VarMap<Expr> axes;
-          const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
-          const std::vector<Expr> at = Unravel(row, extents);
-          for (size_t i = 0; i < at.size(); ++i) axes[stage_.axes[i]] = at[i];
-          Stmt body = ir::Seq({Put(most, 0, MinusInfinity()), Put(sum, 0, Float32(0)),
-                               Put(context, 0, Float32(0)), find, add,
-                               StoreResult(axes, column, Get(context, 0), Get(sum, 0))});
-          for (const Buffer& buffer : {most, sum, context}) body = ir::Allocate(buffer, body);
-          return body;
-        });
-    kernel.task = absl::StrCat(original.name, ": parts joined");
-    kernel.schedule = absl::StrCat("join of ", tiling_.split, " parts");
-    kernel.params = CollectParams(program, kernel, original.symbols);
-    AddCudaKernel(program, std::move(kernel));
-  }
-
-  const DecodeShape& decode_;
-  const AttentionShape& shape_;
-  const Stage& stage_;
-  const ir::AttentionDetails& details_;
-  const ScoreFacts facts_;
-  const Stage score_;
-  const Storage storage_;
-  const Tiling tiling_;
-  const int lanes_;
-  const Type vector_;
-  Buffer queries_, context_, maxima_, sums_, scores_;  // of a thread
-  Buffer part_context_, part_maxima_, part_sums_;      // of the blocks that share keys
-  // Of the block and thread being emitted.
-  Var thread_;
-  Expr part_, tile_, own_, slot_;
-  std::vector<Expr> group_;
-};
-
 class AttentionDecodeStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "attention_decode"; }
@@ -612,7 +116,7 @@ class AttentionDecodeStrategy : public Strategy {
     for (const int keys : {4, 2}) {
       Config config{{{"keys", keys}, {"split", 1}}};
       configs.push_back(config);
-      const Tiling tiling(*found, config);
+      const DecodeTiling tiling(*found, config);
       const double blocks =
           AtHints(Product(GroupExtents(*found))) * static_cast<double>(tiling.tiles);
       const double steps =
@@ -635,7 +139,7 @@ class AttentionDecodeStrategy : public Strategy {
     const auto& found = task.Remember<GetShape>();
     if (!found.ok()) return INFINITY;
     const DecodeShape& decode = *found;
-    const Tiling tiling(decode, config);
+    const DecodeTiling tiling(decode, config);
     const double groups = AtHints(Product(GroupExtents(decode)));
     const double blocks =
         groups * static_cast<double>(tiling.tiles) * static_cast<double>(tiling.split);
@@ -651,8 +155,8 @@ class AttentionDecodeStrategy : public Strategy {
         tiling.keys * (8.0 + 2 * decode.lanes) +
         tiling.rows * tiling.keys * (3.0 * decode.lanes + 2 * shuffles + 10);
     const double resident = BlocksTogether(blocks, kTogether, target);
-    const double of_step =
-        std::max(kTrip, instructions * kThreads * resident * target.multiprocessors * kInstruction);
+    const double of_step = std::max(kTrip, instructions * DecodeTiling::kThreads * resident *
+                                               target.multiprocessors * kInstruction);
     // One block a multiprocessor has too few loads on their way (128 blocks take 68 us for 134 MB,
     // 264 blocks 42; H200, 2026-11-23).
     const double share = resident > 1 ? 0.85 : 0.5;
@@ -674,7 +178,7 @@ class AttentionDecodeStrategy : public Strategy {
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const DecodeShape shape, GetShape(task));
-    return DecodeBuilder(shape, config).Build(task, config);
+    return MakeDecodeProgram(shape, task, config);
   }
 };
 

@@ -147,13 +147,8 @@ class AttentionBuilder {
       body = ir::Allocate(buffer, body);
     if (TakesTurns()) body = turns_.Allocate(body);
     kernel.body = k_ring_.Allocate(v_ring_.Allocate(body));
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("attention_wgmma_sm90 ", ToString(config));
-    kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
-    const StageCost cost = EstimateStage(stage_);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 

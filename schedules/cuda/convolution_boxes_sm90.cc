@@ -13,7 +13,6 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/refusal.h"
 
 namespace hidet::schedules {

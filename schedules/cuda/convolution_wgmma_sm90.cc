@@ -93,7 +93,7 @@ class ConvolutionBuilder {
     ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "wgmma"), callbacks);
     kernel.schedule =
         absl::StrCat("convolution_wgmma_sm90 ", ToString(tiling_), " box ", BoxText());
-    epilogue_.AddKernels(original, std::move(kernel), program);
+    epilogue_.AddKernels(std::move(kernel), program);
     return program;
   }
 

@@ -8,7 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task/task_facts.h"
+#include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
@@ -16,6 +16,7 @@
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/scan_kernels.h"
 #include "schedules/loop_nest.h"
+#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_split.h"
 #include "schedules/refusal.h"
@@ -40,10 +41,10 @@ constexpr double kPerBlock = 2 << 10;
 // Whether a read moves along the results' last axis by single elements: neighbouring threads should
 // then have neighbouring results.
 bool ReadsAlongResults(const Stage& stage) {
+  if (stage.axes.empty()) return false;
   for (const ir::Read& read : stage.reads) {
-    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-    if (!access.ok() || stage.axes.empty()) continue;
-    if (ir::IsInt(access->strides.back(), 1)) return true;
+    const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
+    if (view.ok() && ir::IsInt(view->StrideOf(stage.axes.back()), 1)) return true;
   }
   return false;
 }
@@ -116,11 +117,7 @@ Stage ReductionOfScan(const Stage& scan) {
   reduction.reduction_extents = {extent};
   const ir::VarMap<ir::Expr> at = {
       {axis, details.reverse ? extent - ir::Int64(1) - ir::Expr(step) : ir::Expr(step)}};
-  for (ir::Read& read : reduction.reads) {
-    for (ir::Expr& index : read.indices) index = ir::Substitute(index, at);
-    if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, at);
-  }
-  for (ir::Expr& body : reduction.body) body = ir::Substitute(body, at);
+  ir::ReplaceVars(reduction, at);
   std::vector<ir::Expr> shape = scan.extents();
   shape.erase(shape.begin() + details.axis);
   for (size_t i = 0; i < reduction.results.size(); ++i) {
@@ -150,9 +147,9 @@ Stage ScanOfTotals(const Stage& scan, const Stage& totals) {
 // Adds the kernels of one stage.
 class StageAdder {
  public:
-  StageAdder(const ir::Task& task, const std::vector<Var>& symbols, const Storage& storage,
-             const Target& target, ir::Program& program)
-      : task_(task), symbols_(symbols), storage_(storage), target_(target), program_(program) {}
+  StageAdder(const ir::Task& task, const Storage& storage, const Target& target,
+             ir::Program& program)
+      : task_(task), storage_(storage), target_(target), program_(program) {}
 
   // Adds a stage; what follows it in its own kernel are `epilogues`, of a reduction alone.
   void Add(const Stage& stage, const std::vector<Stage>& epilogues = {}) {
@@ -216,12 +213,10 @@ class StageAdder {
 
   void AddKernel(const Stage& stage, ir::Kernel kernel) {
     kernel.task = absl::StrCat(task_.name, ": ", stage.name);
-    kernel.params = CollectParams(program_, kernel, symbols_);
     AddCudaKernel(program_, std::move(kernel));
   }
 
   const ir::Task& task_;
-  const std::vector<Var>& symbols_;
   const Storage& storage_;
   const Target& target_;
   ir::Program& program_;
@@ -293,10 +288,7 @@ class GenericCudaStrategy : public Strategy {
     ir::Program program = ir::MakeProgram(lowered);
     if (HasNoElements(task)) return program;
     if (epilogues.empty()) AddWorkspaces(lowered, lowered.stages[0], program);
-    StageAdder(lowered, task->symbols, storage, target, program).Add(lowered.stages[0], epilogues);
-    const StageCost cost = EstimateTask(lowered);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
+    StageAdder(lowered, storage, target, program).Add(lowered.stages[0], epilogues);
     return program;
   }
 

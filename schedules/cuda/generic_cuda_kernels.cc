@@ -5,9 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task/task_facts.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
@@ -110,25 +108,12 @@ int LaneCount(const Stage& stage, const std::vector<Stage>& epilogues, const Sto
   return lanes;
 }
 
-// How many neighbouring elements of a reduction a thread takes at once: 16 bytes of the narrowest
-// tensor that moves along it, or the half and so on, if all of them are then aligned vectors.
+// How many neighbouring elements of a reduction a thread takes at once.
 int ReductionLaneCount(const Stage& stage, const Storage& storage) {
-  const Var last = stage.reduction_axes.back();
-  int bits = 64;
   for (const ir::Read& read : stage.reads) {
-    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-    if (!access.ok() || read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return 1;
-    const Expr& stride = access->reduction_strides.back();
-    if (ir::IsInt(stride, 0)) continue;
-    if (!ir::IsInt(stride, 1)) return 1;
-    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
+    if (read.predicate.defined()) return 1;
   }
-  if (bits < 8) return 1;
-  int lanes = kVectorBytes * 8 / bits;
-  while (lanes > 1 && !(IsMultipleOf(stage.reduction_extents.back(), lanes) &&
-                        VectorsAreAligned(stage, storage, last, lanes)))
-    lanes /= 2;
-  return lanes;
+  return LanesAlong(stage, storage, stage.reduction_axes.back(), kVectorBytes);
 }
 
 }  // namespace

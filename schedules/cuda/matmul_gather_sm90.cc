@@ -88,8 +88,7 @@ absl::StatusOr<std::vector<int>> AxesOfWeight(const ir::Task& task, const Contra
   std::vector<int> axes;
   for (size_t d = 0; d < weight.indices.size(); ++d) {
     const auto is = [&](const Var& axis, const Expr& extent) {
-      return weight.indices[d].SameAs(axis) &&
-             ir::IsInt(ir::Simplify(weight.buffer.shape()[d] - extent), 0);
+      return weight.indices[d].SameAs(axis) && ir::IsProvenEqual(weight.buffer.shape()[d], extent);
     };
     if (is(product.axes[shape.n[0]], product.extents()[shape.n[0]])) {
       axes.push_back(kColumns);
@@ -275,7 +274,7 @@ class GatherBuilder {
     ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "gather"), callbacks);
     kernel.schedule = absl::StrCat("matmul_gather_sm90 ", ToString(tiling_), " lanes ",
                                    product_.lanes, " shift ", product_.shift);
-    epilogue_.AddKernels(original, std::move(kernel), program);
+    epilogue_.AddKernels(std::move(kernel), program);
     return program;
   }
 
@@ -338,7 +337,7 @@ class GatherBuilder {
       const Expr within = ir::Simplify(position < Int64(product_.shift + product_.last_extent));
       if (ir::IsInt(within, 0)) break;  // so are those behind it
       Expr wanted = exists;
-      if (!ir::IsInt(within, 1)) wanted = exists.defined() ? exists && within : within;
+      if (!ir::IsInt(within, 1)) wanted = ir::AllOf({exists, within});
       const Expr value = ReadElements(point, position, wanted);
       for (int lane = 0; lane < product_.lanes; ++lane) {
         const int element = first + lane - product_.shift;

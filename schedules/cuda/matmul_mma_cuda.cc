@@ -6,12 +6,12 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/simplify/simplify.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/product_tiles.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"

@@ -14,7 +14,6 @@
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
@@ -157,14 +156,9 @@ class SkinnyBuilder {
         });
       });
     });
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("matmul_skinny ", ToString(config), " lanes=", skinny_.lanes);
-    kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
-    if (tiling_.split > 1) parts_.AddSumKernel(original, storage_, program);
-    const StageCost cost = EstimateTask(shape_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
+    if (tiling_.split > 1) parts_.AddSumKernel(storage_, program);
     return program;
   }
 

@@ -165,7 +165,7 @@ class MatmulBuilder {
       callbacks.load_constants = load(/*constants=*/true);
     ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "wgmma"), callbacks);
     kernel.schedule = absl::StrCat("matmul_wgmma_sm90 ", ToString(tiling_));
-    epilogue_.AddKernels(original, std::move(kernel), program);
+    epilogue_.AddKernels(std::move(kernel), program);
     return program;
   }
 

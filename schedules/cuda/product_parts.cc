@@ -41,14 +41,13 @@ Stmt ProductParts::Store(const Expr& part, const ProductPlace& place, const Expr
   return ir::Store(parts_, {part, row * shape_.n_size + place.n}, value);
 }
 
-void ProductParts::AddSumKernel(const ir::Task& original, const Storage& storage,
-                                ir::Program& program) const {
+void ProductParts::AddSumKernel(const Storage& storage, ir::Program& program) const {
   const int lanes = EpilogueLanes(shape_, storage, kVector);
   const Expr results = ir::Simplify(shape_.batch_size * shape_.m_size * shape_.n_size);
   const Buffer sum =
       Buffer::Make("sum", type_.WithLanes(lanes), {Int32(1)}, ir::MemoryScope::kRegister);
   ir::Kernel kernel = PointKernel(
-      KernelName(original.name, "parts"), ir::Simplify(results / Int64(lanes)),
+      KernelName(program.name, "parts"), ir::Simplify(results / Int64(lanes)),
       [&](const Var& point) {
         const Expr linear = point * Int64(lanes);
         Stmt add = ir::For("part", Int64(split_),
@@ -65,9 +64,8 @@ void ProductParts::AddSumKernel(const ir::Task& original, const Storage& storage
             sum, ir::Seq({ir::Store(sum, {Int32(0)}, zero), add,
                           StoreProduct(shape_, storage, place, ir::Load(sum, {Int32(0)}))}));
       });
-  kernel.task = absl::StrCat(original.name, ": sum of parts");
+  kernel.task = absl::StrCat(program.name, ": sum of parts");
   kernel.schedule = absl::StrCat("sum of ", split_, " parts");
-  kernel.params = CollectParams(program, kernel, original.symbols);
   AddCudaKernel(program, std::move(kernel));
 }
 

@@ -30,7 +30,7 @@ class ProductParts {
   // Stores what was summed of the product at a place (as many lanes as columns from it on).
   ir::Stmt Store(const ir::Expr& part, const ProductPlace& place, const ir::Expr& value) const;
   // Adds the kernel that comes after the one that stores.
-  void AddSumKernel(const ir::Task& original, const Storage& storage, ir::Program& program) const;
+  void AddSumKernel(const Storage& storage, ir::Program& program) const;
 
   // Estimated seconds that the parts cost beside the product itself.
   static double Cost(const ContractionShape& shape, const Target& target, int64_t split);

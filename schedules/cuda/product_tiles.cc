@@ -6,7 +6,6 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/vector_access.h"
 
@@ -79,14 +78,9 @@ ir::Program ProductTiles::Build(const ir::Task& original, const KernelOptions& o
       });
     });
   });
-  kernel.task = original.name;
   kernel.schedule = options.schedule;
-  kernel.params = CollectParams(program, kernel, original.symbols);
   AddCudaKernel(program, std::move(kernel));
-  if (tiling_.split > 1) parts_.AddSumKernel(original, storage_, program);
-  const StageCost cost = EstimateTask(shape_.task);
-  program.flops = cost.flops;
-  program.bytes = cost.bytes;
+  if (tiling_.split > 1) parts_.AddSumKernel(storage_, program);
   return program;
 }
 

@@ -83,13 +83,8 @@ class RecurrenceBuilder {
     kernel.body = ir::Allocate(hidden_, kernel.body);
     if (shape_.states > 1) kernel.body = ir::Allocate(cells_, kernel.body);
     if (parts_ > 1) kernel.body = ir::Allocate(partial_, kernel.body);
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("recurrence rows=", rows_, " parts=", parts_);
-    kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
-    const StageCost cost = EstimateStage(shape_.stage());
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 

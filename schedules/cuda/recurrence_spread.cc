@@ -104,13 +104,8 @@ ir::Program RecurrenceSpread::Build(const ir::Task& original, const std::string&
   });
   kernel.body = Allocate(ir::Allocate(partial_, kernel.body));
   if (kept() > 0) kernel.body = ir::Allocate(cells_, kernel.body);
-  kernel.task = original.name;
   kernel.schedule = schedule;
-  kernel.params = CollectParams(program, kernel, original.symbols);
   AddCudaKernel(program, std::move(kernel));
-  const StageCost cost = EstimateStage(shape_.stage());
-  program.flops = cost.flops;
-  program.bytes = cost.bytes;
   return program;
 }
 

@@ -12,7 +12,6 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
 #include "schedules/row_group_keep.h"
@@ -49,8 +48,7 @@ Var ColumnAxis(const RowGroup& group, size_t index) {
   const Stage& stage = group.task.stages[index];
   if (stage.kind == StageKind::kReduce) return stage.reduction_axes[0];
   if (GivesStatistics(group, index)) return Var();
-  const Expr difference = stage.extents().back() - group.columns;
-  return ir::IsInt(ir::Simplify(difference), 0) ? stage.axes.back() : Var();
+  return ir::IsProvenEqual(stage.extents().back(), group.columns) ? stage.axes.back() : Var();
 }
 
 // How many neighbouring columns a thread takes at once: as many as fill 16 bytes of the narrowest
@@ -154,14 +152,9 @@ class RowGroupBuilder {
       for (const KeptValue& value : values)
         kernel.body = ir::Allocate(registers_.at(value.buffer), kernel.body);
     }
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("row_group ", ToString(config), " lanes=", tiling_.lanes,
                                    " rounds=", tiling_.rounds);
-    kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
-    const StageCost cost = EstimateTask(group_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 

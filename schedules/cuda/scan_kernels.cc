@@ -7,7 +7,6 @@
 #include "ir/task/task_facts.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_scan.h"

@@ -84,15 +84,13 @@ struct Runs {
 
 class SortBuilder {
  public:
-  SortBuilder(const SortShape& shape, const Config& config, const std::vector<Var>& symbols,
-              ir::Program& program)
+  SortBuilder(const SortShape& shape, const Config& config, ir::Program& program)
       : shape_(shape),
         piece_(config.at(kPiece)),
         runs_(config.at(kRuns)),
         sort_(shape.sort()),
         format_(shape.format()),
         storage_(shape.task),
-        symbols_(symbols),
         program_(program),
         rows_(Product(shape.rows)) {}
 
@@ -116,7 +114,6 @@ class SortBuilder {
   void Add(ir::Kernel kernel, absl::string_view what) {
     kernel.task = absl::StrCat(shape_.task.name, ": ", sort_.name);
     kernel.schedule = absl::StrCat("sort: ", what, " of ", piece_);
-    kernel.params = CollectParams(program_, kernel, symbols_);
     AddCudaKernel(program_, std::move(kernel));
   }
 
@@ -328,7 +325,6 @@ class SortBuilder {
   const Stage& sort_;
   const SortItems format_;
   const Storage storage_;
-  const std::vector<Var>& symbols_;
   ir::Program& program_;
   const Expr rows_;
 };
@@ -399,10 +395,7 @@ class SortCudaStrategy : public Strategy {
     ir::Program program = ir::MakeProgram(shape.task);
     if (HasNoElements(task)) return program;
     if (shape.epilogues.empty()) AddWorkspaces(shape.task, shape.sort(), program);
-    SortBuilder(shape, config, task->symbols, program).Build();
-    const StageCost cost = EstimateTask(shape.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
+    SortBuilder(shape, config, program).Build();
     return program;
   }
 };

@@ -8,7 +8,6 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
-#include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
@@ -89,21 +88,19 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
   int bits = 64;
   for (const ir::Read& read : stage.reads) {
     if (!storage.IsRowMajor(read.buffer)) return Refuse(task, "elements that are not row-major");
-    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
     const std::optional<Expr> along = StrideAlong(stage, read, stage.axes.back());
     if (!along.has_value()) return Refuse(task, "elements are gathered");
     shape.crosses.push_back(false);
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
     if (ir::IsInt(*along, 0) || ir::IsInt(*along, 1)) continue;
-    if (!access.ok()) return Refuse(task, "elements are gathered");
-    for (size_t axis = 0; axis + 1 < stage.axes.size(); ++axis) {
-      if (!ir::IsInt(access->strides[axis], 1)) continue;
-      if (row_axis.has_value() && *row_axis != axis)
-        return Refuse(task, "reads run along several axes");
-      row_axis = axis;
-      shape.crosses.back() = true;
-    }
-    if (!shape.crosses.back()) return Refuse(task, "a read runs along no axis");
+    const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
+    if (!view.ok()) return Refuse(task, "elements are gathered");
+    const std::optional<size_t> across = AxisAcross(stage, *view);
+    if (!across.has_value()) return Refuse(task, "a read runs along no axis");
+    if (row_axis.has_value() && row_axis != across)
+      return Refuse(task, "reads run along several axes");
+    row_axis = across;
+    shape.crosses.back() = true;
   }
   if (!row_axis.has_value()) return Refuse(task, "every read runs along the result");
   shape.row_axis = *row_axis;
@@ -170,13 +167,8 @@ class TransposeBuilder {
                       shape_.lanes == 1 ? EmitSingles(i, j) : EmitVectors(i, j));
       });
     });
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("transpose ", ToString(config), " lanes=", shape_.lanes);
-    kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
-    const StageCost cost = EstimateTask(shape_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 

@@ -7,7 +7,6 @@
 #include "ir/task/combiner.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
 
@@ -147,18 +146,12 @@ Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& c
                        : StorePairs(accumulators, consumer, results);
 }
 
-void WgmmaEpilogue::AddKernels(const ir::Task& original, ir::Kernel kernel,
-                               ir::Program& program) const {
+void WgmmaEpilogue::AddKernels(ir::Kernel kernel, ir::Program& program) const {
   if (stores_tiles_) kernel.body = store_.Allocate(std::move(kernel.body));
   if (residuals_.has_value()) kernel.body = residuals_->Allocate(std::move(kernel.body));
   if (options_.cluster) kernel.body = cluster_.Allocate(std::move(kernel.body));
-  kernel.task = original.name;
-  kernel.params = CollectParams(program, kernel, original.symbols);
   AddCudaKernel(program, std::move(kernel));
-  if (options_.split > 1 && !options_.cluster) parts_.AddSumKernel(original, storage_, program);
-  const StageCost cost = EstimateTask(shape_.task);
-  program.flops = cost.flops;
-  program.bytes = cost.bytes;
+  if (options_.split > 1 && !options_.cluster) parts_.AddSumKernel(storage_, program);
 }
 
 // How many groups of 8 columns are evaluated at once, `most` or fewer: a thread has two words of

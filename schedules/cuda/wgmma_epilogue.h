@@ -5,7 +5,7 @@
 //   WgmmaEpilogue epilogue(shape, storage, {.consumers = 2, .bn = 128, .row_dims = {m}, ...});
 //   epilogue.AddMemory(program);
 //   epilogue.Join(callbacks, results);             // of the main loop
-//   epilogue.AddKernels(task, main_loop.MakeKernel(name, callbacks), program);
+//   epilogue.AddKernels(main_loop.MakeKernel(name, callbacks), program);
 #ifndef SCHEDULES_CUDA_WGMMA_EPILOGUE_H_
 #define SCHEDULES_CUDA_WGMMA_EPILOGUE_H_
 
@@ -75,8 +75,8 @@ class WgmmaEpilogue {
   void Join(WgmmaCallbacks& callbacks,
             std::function<WgmmaResults(const WgmmaConsumer& consumer)> results) const;
   // Completes the program of the product's task: its kernel, with shared memory for the results,
-  // the one that adds the parts, if there are several, and what both cost.
-  void AddKernels(const ir::Task& original, ir::Kernel kernel, ir::Program& program) const;
+  // and the one that adds the parts, if there are several.
+  void AddKernels(ir::Kernel kernel, ir::Program& program) const;
 
  private:
   bool StoresTiles() const;

@@ -84,7 +84,7 @@ ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
 Stmt WgmmaMainLoop::OverTiles(const WgmmaCallbacks& callbacks, const Var& block,
                               const std::function<Stmt(const Expr&)>& body) const {
   Expr rounds = ir::Cast(Type::Int32(), ir::CeilDiv(options_.tiles - block, blocks_));
-  if (ir::IsInt(ir::Simplify(options_.tiles - blocks_), 0)) rounds = Int32(1);
+  if (ir::IsProvenEqual(options_.tiles, blocks_)) rounds = Int32(1);
   return ir::For("round", rounds,
                  [&](Var round) {
                    const Expr tile = block + ir::Cast(Type::Int64(), round) * blocks_;

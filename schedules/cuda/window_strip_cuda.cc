@@ -10,7 +10,6 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
-#include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/channels_last.h"
 #include "schedules/contraction_shape.h"
@@ -54,26 +53,15 @@ struct WindowShape {
   const Var& channel_axis() const { return stage().axes.back(); }
 };
 
-// Elements of the last axis in 16 bytes of the narrowest tensor that moves with it, if all accesses
-// are then aligned vectors, or do not move; 1 otherwise.
+// Elements of the last axis that a thread takes at once.
 int LaneCount(const ir::Task& task, const std::vector<Stage>& epilogues) {
   const Storage storage(task);
   Stage stage = task.stages[0];
-  int bits = 64;
   for (ir::Read& read : stage.reads) {
-    const absl::StatusOr<ir::StridedAccess> access = ir::GetStridedAccess(stage, read);
-    if (!access.ok() || !storage.IsRowMajor(read.buffer)) return 1;
     if (read.predicate.defined() && ir::UsesVar(read.predicate, stage.axes.back())) return 1;
     read.predicate = Expr();  // the same for all lanes
-    if (ir::IsInt(access->strides.back(), 0)) continue;
-    if (!ir::IsInt(access->strides.back(), 1)) return 1;
-    bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
   }
-  if (bits < 8 || bits == 64) return 1;
   const auto fits = [&](int lanes) {
-    if (!IsMultipleOf(stage.extents().back(), lanes) ||
-        !VectorsAreAligned(stage, storage, stage.axes.back(), lanes))
-      return false;
     for (const Stage& epilogue : epilogues) {
       Stage others = epilogue;
       others.reads.erase(others.reads.begin());  // the window
@@ -82,7 +70,7 @@ int LaneCount(const ir::Task& task, const std::vector<Stage>& epilogues) {
     }
     return true;
   };
-  int lanes = kVectorBytes * 8 / bits;
+  int lanes = LanesAlong(stage, storage, stage.axes.back(), kVectorBytes);
   while (lanes > 1 && !fits(lanes)) lanes /= 2;
   return lanes;
 }
@@ -130,11 +118,8 @@ struct Access {
 };
 
 bool IsSame(const Access& a, const Access& b) {
-  if (a.read != b.read || a.predicate.defined() != b.predicate.defined()) return false;
-  for (size_t i = 0; i < a.indices.size(); ++i) {
-    if (!ir::Equal(a.indices[i], b.indices[i])) return false;
-  }
-  return !a.predicate.defined() || ir::Equal(a.predicate, b.predicate);
+  return a.read == b.read && ir::AllEqual(a.indices, b.indices) &&
+         ir::Equal(a.predicate, b.predicate);
 }
 
 // What a strip reads in one row of its windows: each access once, and which of them each (point,
@@ -210,13 +195,8 @@ class StripBuilder {
             });
           });
         });
-    kernel.task = original.name;
     kernel.schedule = absl::StrCat("window_strip ", ToString(config), " lanes=", shape_.lanes);
-    kernel.params = CollectParams(program, kernel, original.symbols);
     AddCudaKernel(program, std::move(kernel));
-    const StageCost cost = EstimateTask(shape_.task);
-    program.flops = cost.flops;
-    program.bytes = cost.bytes;
     return program;
   }
 

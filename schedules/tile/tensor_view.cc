@@ -1,5 +1,7 @@
 #include "schedules/tile/tensor_view.h"
 
+#include <optional>
+
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/operand_view.h"
@@ -68,7 +70,7 @@ absl::StatusOr<TensorView> ViewOfBuffer(const ir::Stage& stage, const ir::Read& 
       return No(read, "is not read along its columns by its last index alone");
     if (ir::UsesVar(index, rows) && !ir::IsInt(row_extent, 1)) {
       const bool whole =
-          index.SameAs(rows) && ir::IsInt(ir::Simplify(read.buffer.shape()[i] - row_extent), 0);
+          index.SameAs(rows) && ir::IsProvenEqual(read.buffer.shape()[i], row_extent);
       if (!whole) return No(read, "is not read along its rows by one index alone");
       view.row_dimension = static_cast<int>(view.dims.size());
     }
@@ -108,10 +110,9 @@ std::vector<Expr> TensorView::At(const ir::VarMap<Expr>& axes) const {
 absl::StatusOr<TensorView> GetTensorView(const ir::Task& task, const ir::Stage& stage,
                                          const ir::Read& read, const Var& rows,
                                          const Var& columns) {
-  for (const ir::Operand& operand : task.inputs) {
-    if (operand.buffer.SameAs(read.buffer) && !operand.layout.IsRowMajor())
-      return No(read, absl::StrCat("is stored as ", ir::ToString(operand.layout)));
-  }
+  const std::optional<size_t> input = ir::FindInput(task, read.buffer);
+  if (input.has_value() && !task.inputs[*input].layout.IsRowMajor())
+    return No(read, absl::StrCat("is stored as ", ir::ToString(task.inputs[*input].layout)));
   if (read.predicate.defined()) return No(read, "is padded");
   const Expr row_extent = ExtentAlong(stage, rows);
   const absl::StatusOr<OperandView> operand = ViewOperand(stage, read);

@@ -178,15 +178,8 @@ absl::Status CpuRunner::Run(const std::vector<const void*>& inputs,
     addresses[workspace.buffer.get()] = workspaces.back().data();
   }
   int64_t status[2] = {0, 0};
-  for (const ir::ProgramStep& step : program_.steps) {
-    int chosen = step.variants.back().kernel;
-    for (const ir::ProgramVariant& variant : step.variants) {
-      if (!variant.predicate.defined() || ValueOf(variant.predicate, symbols) != 0) {
-        chosen = variant.kernel;
-        break;
-      }
-    }
-    const ir::Kernel& kernel = program_.kernels[chosen];
+  for (const size_t i : program_.launches) {
+    const ir::Kernel& kernel = program_.kernels[i];
     std::vector<uint64_t> args;
     for (const ir::KernelParam& param : kernel.params) {
       if (const auto* buffer = std::get_if<ir::Buffer>(&param)) {
@@ -195,7 +188,7 @@ absl::Status CpuRunner::Run(const std::vector<const void*>& inputs,
         args.push_back(static_cast<uint64_t>(symbols.at(std::get<ir::Var>(param))));
       }
     }
-    const Loaded& loaded = kernels_[chosen];
+    const Loaded& loaded = kernels_[i];
     if (loaded.uses_status) args.push_back(reinterpret_cast<uint64_t>(status));
     loaded.function(args.data(), 0, ValueOf(kernel.grid[0].extent, symbols), loaded.scratch.get());
   }

@@ -17,7 +17,6 @@ absl::StatusOr<CudaCheck> CheckCuda(const ir::Task& task, const schedules::Strat
   HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
   HIDET_ASSIGN_OR_RETURN(ir::Program program, strategy.Apply(task, schedules::Hopper(), config));
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, program));
-  ir::MarkConstants(task, program);
   std::vector<ir::Kernel> kernels;
   for (const ir::Kernel& kernel : program.kernels) {
     HIDET_ASSIGN_OR_RETURN(ir::Kernel lowered,

@@ -4,7 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
-#include "ir/evaluate.h"
+#include "ir/evaluate_lane.h"
 
 namespace hidet::testing {
 namespace {

@@ -1,12 +1,12 @@
 // Flash attention in the simulator: against sums in double, and what a mistake in its
 // synchronization does.
 #include <cmath>
-#include <random>
 #include <vector>
 
 #include "base/float_types.h"
 #include "gtest/gtest.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
+#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/mutations.h"
 #include "testing/simulator/run_program.h"
@@ -17,11 +17,7 @@ namespace {
 using ir::Int64;
 
 std::vector<Half> Random(int64_t count, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::uniform_real_distribution<double> distribution(-2, 2);
-  std::vector<Half> values(static_cast<size_t>(count));
-  for (Half& value : values) value = Half::From(distribution(generator));
-  return values;
+  return RandomValues<Half>(count, seed, /*bound=*/2);
 }
 
 struct AttentionCase {
@@ -143,10 +139,9 @@ TEST(AttentionMutationsTest, EveryMistakeIsCaught) {
       {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const Tensors tensors(c);
-  const auto results = RunMutations(runner->program(), runner->lowered(),
-                                    {.inputs = tensors.Inputs(),
-                                     .output_bytes = {c.queries * c.options.width * 2},
-                                     .constants = runner->constants()});
+  const auto results =
+      RunMutations(runner->program(), runner->lowered(),
+                   {.inputs = tensors.Inputs(), .output_bytes = {c.queries * c.options.width * 2}});
   ASSERT_TRUE(results.ok()) << results.status();
   EXPECT_GT(results->size(), 60u);
   for (const MutationResult& result : *results) {

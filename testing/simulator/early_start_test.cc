@@ -199,7 +199,6 @@ TEST_P(StrategyTest, EveryWaitIsNeeded) {
   }
   ASSERT_TRUE(runner.ok()) << runner.status();
   MutationRun run;
-  run.constants = runner->constants();
   ir::EvaluateContext context;
   for (const ir::Var& symbol : golden.task.symbols) {
     run.symbols[symbol] = 5;

@@ -24,6 +24,7 @@
 #include "codegen/kernel_abi.h"
 #include "ir/canonical_value.h"
 #include "ir/evaluate.h"
+#include "ir/evaluate_lane.h"
 #include "testing/simulator/access_history.h"
 #include "testing/simulator/instruction_list.h"
 #include "testing/simulator/matrix_operand.h"

@@ -305,7 +305,7 @@ absl::StatusOr<SimulationReport> RunOnce(const ir::Program& program,
     outputs.emplace_back(static_cast<size_t>(bytes), 0xcd);
   for (std::vector<uint8_t>& output : outputs) pointers.push_back(output.data());
   // A mutation may wait for ever; far more than a healthy run takes.
-  return RunProgram(program, lowered, run.inputs, pointers, run.symbols, run.constants,
+  return RunProgram(program, lowered, run.inputs, pointers, run.symbols,
                     {.seed = seed, .max_steps = int64_t{1} << 24});
 }
 

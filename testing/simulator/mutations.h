@@ -40,7 +40,6 @@ struct MutationRun {
   std::vector<const void*> inputs;
   std::vector<int64_t> output_bytes;
   ir::VarMap<int64_t> symbols;
-  std::vector<bool> constants;           // which inputs are, by position
   std::vector<uint64_t> seeds = {0, 1};  // a mutation survives when no seed shows it
 };
 

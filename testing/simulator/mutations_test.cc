@@ -1,7 +1,5 @@
 #include "testing/simulator/mutations.h"
 
-#include <random>
-
 #include "absl/strings/str_cat.h"
 #include "base/float_types.h"
 #include "gtest/gtest.h"
@@ -11,6 +9,7 @@
 #include "schedules/cuda/matmul_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
 #include "schedules/cuda/wgmma_tiling.h"
+#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/run_program.h"
 
@@ -19,25 +18,16 @@ namespace {
 
 using ir::Int64;
 
-std::vector<Half> Random(int64_t count, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::uniform_real_distribution<double> distribution(-1, 1);
-  std::vector<Half> values(static_cast<size_t>(count));
-  for (Half& value : values) value = Half::From(distribution(generator));
-  return values;
-}
-
 // What survives of a program's mutations is only what has no meaning for its results.
 void ExpectEveryMistakeIsCaught(absl::string_view title, const ir::Task& task,
                                 const schedules::Strategy& strategy,
                                 const schedules::WgmmaTiling& tiling, int multiprocessors,
-                                MutationRun run) {
+                                const MutationRun& run) {
   schedules::Target target = schedules::Hopper();
   target.multiprocessors = multiprocessors;
   absl::StatusOr<ProgramRunner> runner =
       ProgramRunner::Make(task, strategy, target, tiling.ToConfig());
   ASSERT_TRUE(runner.ok()) << runner.status();
-  run.constants = runner->constants();
   const auto results = RunMutations(runner->program(), runner->lowered(), run);
   ASSERT_TRUE(results.ok()) << results.status();
   EXPECT_GT(results->size(), 40u);
@@ -71,7 +61,8 @@ class HopperMatmulMutationsTest : public ::testing::TestWithParam<int64_t> {};
 TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
   constexpr int64_t kM = 130, kK = 4 * 64;
   const int64_t kN = GetParam();
-  const auto x = Random(kM * kK, 1), w = Random(kN * kK, 2), bias = Random(kN, 3);
+  const auto x = RandomValues<Half>(kM * kK, 1), w = RandomValues<Half>(kN * kK, 2),
+             bias = RandomValues<Half>(kN, 3);
   ExpectEveryMistakeIsCaught(
       absl::StrCat("Hopper matmul, ", kN, " columns"),
       Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16}),
@@ -95,9 +86,10 @@ TEST_P(HopperConvolutionMutationsTest, EveryMistakeIsCaught) {
   const auto& [columns, tiling, has_residual] = GetParam();
   constexpr int64_t kHeight = 9, kWidth = 13, kRows = 5 * 7;
   const int64_t kernel = has_residual ? 1 : 3, channels = has_residual ? 128 : 64;
-  const auto image = Random(kHeight * kWidth * channels, 1),
-             weight = Random(columns * kernel * kernel * channels, 2), bias = Random(columns, 3),
-             residual = Random(kRows * columns, 4);
+  const auto image = RandomValues<Half>(kHeight * kWidth * channels, 1),
+             weight = RandomValues<Half>(columns * kernel * kernel * channels, 2),
+             bias = RandomValues<Half>(columns, 3),
+             residual = RandomValues<Half>(kRows * columns, 4);
   std::vector<const void*> inputs = {image.data(), weight.data(), bias.data()};
   if (has_residual) inputs.push_back(residual.data());
   ExpectEveryMistakeIsCaught(
@@ -124,8 +116,9 @@ INSTANTIATE_TEST_SUITE_P(
 // and a last piece of a row that is half empty.
 TEST(HopperGatherMutationsTest, EveryMistakeIsCaught) {
   constexpr int64_t kHeight = 17, kWidth = 21, kColumns = 40, kRows = 9 * 11, kDepth = 3 * 7 * 8;
-  const auto image = Random(3 * kHeight * kWidth, 1), weight = Random(kColumns * kDepth, 2),
-             bias = Random(kColumns, 3);
+  const auto image = RandomValues<Half>(3 * kHeight * kWidth, 1),
+             weight = RandomValues<Half>(kColumns * kDepth, 2),
+             bias = RandomValues<Half>(kColumns, 3);
   ir::Task task = Convolution(
       Int64(1), 3, kHeight, kWidth, kColumns, 7,
       {.dtype = ScalarType::kFloat16, .stride = 2, .padding = 3, .result_channels_last = true});
@@ -145,7 +138,7 @@ TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {
       ProgramRunner::Make(Softmax(Int64(kRows), Int64(kColumns), ScalarType::kFloat16),
                           *schedules::RowGroupCuda(), schedules::Hopper());
   ASSERT_TRUE(runner.ok()) << runner.status();
-  const auto x = Random(kRows * kColumns, 1);
+  const auto x = RandomValues<Half>(kRows * kColumns, 1);
   const auto results = RunMutations(runner->program(), runner->lowered(),
                                     {.inputs = {x.data()}, .output_bytes = {kRows * kColumns * 2}});
   ASSERT_TRUE(results.ok()) << results.status();

@@ -120,7 +120,7 @@ void ExpectMistakesAreCaught(const schedules::Strategy& strategy, ScalarType dty
       }
     }
   }
-  MutationRun given{.constants = std::vector<bool>(inputs.size(), false)};
+  MutationRun given;
   for (const std::vector<Element>& values : inputs) given.inputs.push_back(values.data());
   given.output_bytes.assign(2, kSteps * 2 * kUnits * static_cast<int64_t>(sizeof(Element)));
   const auto results = RunMutations(runner->program(), runner->lowered(), given);

@@ -19,9 +19,8 @@ namespace {
 class Runner {
  public:
   Runner(const ir::Program& program, const std::vector<ir::Kernel>& lowered,
-         const ir::VarMap<int64_t>& symbols, const std::vector<bool>& constants,
-         const SimulationOptions& options)
-      : program_(program), lowered_(lowered), constants_(constants), options_(options) {
+         const ir::VarMap<int64_t>& symbols, const SimulationOptions& options)
+      : program_(program), lowered_(lowered), options_(options) {
     HIDET_CHECK(lowered.size() == program.kernels.size());
     for (const auto& [var, value] : symbols)
       context_.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
@@ -51,8 +50,8 @@ class Runner {
     }
     for (auto& [buffer, memory] : memories_) memory->in_flight = true;
     for (size_t i = 0; i < inputs.size(); ++i)
-      memories_.at(program_.inputs[i])->in_flight = !IsConstant(i);
-    for (const ir::ProgramStep& step : program_.steps) HIDET_RETURN_IF_ERROR(AddLaunch(step));
+      memories_.at(program_.inputs[i])->in_flight = !program_.constant_inputs[i];
+    for (const size_t i : program_.launches) HIDET_RETURN_IF_ERROR(AddLaunch(i));
     HIDET_ASSIGN_OR_RETURN(SimulationReport report, SimulateInOrder(launches_, options_));
     for (size_t i = 0; i < outputs.size(); ++i) {
       const GlobalMemory& memory = *memories_.at(program_.outputs[i]);
@@ -68,8 +67,6 @@ class Runner {
   }
 
  private:
-  bool IsConstant(size_t input) const { return input < constants_.size() && constants_[input]; }
-
   absl::StatusOr<int64_t> ValueOf(const ir::Expr& expr) const {
     HIDET_ASSIGN_OR_RETURN(const ir::Value value, ir::EvaluateExpr(expr, context_));
     return value.AsInt();
@@ -105,21 +102,12 @@ class Runner {
     return value;
   }
 
-  absl::Status AddLaunch(const ir::ProgramStep& step) {
-    int chosen = step.variants.back().kernel;
-    for (const ir::ProgramVariant& variant : step.variants) {
-      if (variant.predicate.defined()) {
-        HIDET_ASSIGN_OR_RETURN(const int64_t holds, ValueOf(variant.predicate));
-        if (holds == 0) continue;
-      }
-      chosen = variant.kernel;
-      break;
-    }
-    const ir::Kernel& kernel = lowered_[static_cast<size_t>(chosen)];
+  absl::Status AddLaunch(size_t index) {
+    const ir::Kernel &kernel = lowered_[index], &before = program_.kernels[index];
     std::vector<SimulationArgument> arguments;
     // The passes give buffers other shapes, so the kernel before them says what each parameter
     // stands for.
-    for (const ir::KernelParam& param : program_.kernels[static_cast<size_t>(chosen)].params) {
+    for (const ir::KernelParam& param : before.params) {
       if (const auto* buffer = std::get_if<ir::Buffer>(&param)) {
         arguments.push_back(memories_.at(*buffer).get());
         continue;
@@ -138,15 +126,13 @@ class Runner {
       arguments.push_back(std::move(value));
     }
     // As the compiler decides it: by what the program says, not by what is left of it.
-    const bool waits = ir::UsesIntrinsic(program_.kernels[static_cast<size_t>(chosen)].body,
-                                         ir::Intrinsic::kGridDependencyWait);
+    const bool waits = ir::UsesIntrinsic(before.body, ir::Intrinsic::kGridDependencyWait);
     launches_.push_back({&kernel, std::move(arguments), waits});
     return absl::OkStatus();
   }
 
   const ir::Program& program_;
   const std::vector<ir::Kernel>& lowered_;
-  const std::vector<bool>& constants_;
   const SimulationOptions options_;
   ir::EvaluateContext context_;
   ir::BufferMap<std::unique_ptr<GlobalMemory>> memories_;
@@ -160,9 +146,8 @@ absl::StatusOr<SimulationReport> RunProgram(const ir::Program& program,
                                             const std::vector<const void*>& inputs,
                                             const std::vector<void*>& outputs,
                                             const ir::VarMap<int64_t>& symbols,
-                                            const std::vector<bool>& constants,
                                             const SimulationOptions& options) {
-  return Runner(program, lowered, symbols, constants, options).Run(inputs, outputs);
+  return Runner(program, lowered, symbols, options).Run(inputs, outputs);
 }
 
 absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task,
@@ -179,10 +164,8 @@ absl::StatusOr<ProgramRunner> ProgramRunner::Make(const ir::Task& task,
                                                   const schedules::Config& config) {
   HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
   ProgramRunner runner;
-  for (const ir::Operand& input : task.inputs) runner.constants_.push_back(input.constant);
   HIDET_ASSIGN_OR_RETURN(runner.program_, strategy.Apply(task, target, config));
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, runner.program_));
-  ir::MarkConstants(task, runner.program_);
   for (const ir::Kernel& kernel : runner.program_.kernels) {
     HIDET_ASSIGN_OR_RETURN(ir::Kernel lowered,
                            passes::RunPasses<ir::Kernel>(passes::CudaLoweringPipeline(), kernel));
@@ -195,8 +178,8 @@ absl::Status ProgramRunner::Run(const std::vector<const void*>& inputs,
                                 const std::vector<void*>& outputs,
                                 const ir::VarMap<int64_t>& symbols,
                                 const SimulationOptions& options) {
-  HIDET_ASSIGN_OR_RETURN(
-      report_, RunProgram(program_, lowered_, inputs, outputs, symbols, constants_, options));
+  HIDET_ASSIGN_OR_RETURN(report_,
+                         RunProgram(program_, lowered_, inputs, outputs, symbols, options));
   if (!report_.findings.empty()) return absl::FailedPreconditionError(ToString(report_));
   if (!report_.failed_checks.empty()) {
     return absl::InvalidArgumentError(

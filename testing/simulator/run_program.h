@@ -22,15 +22,14 @@ namespace hidet::testing {
 
 // Runs the steps of a program on pointers to the bytes of inputs and outputs. `lowered` are the
 // program's kernels after the passes, in order, with the same parameters by position. All memory
-// but the inputs that are `constants`, by position, may still be in use by kernels before the
-// program. The report joins those of the kernels; it ends with the first kernel that deadlocks.
-// Errors are those of Simulate.
+// but the program's constant inputs may still be in use by kernels before the program. The report
+// joins those of the kernels; it ends with the first kernel that deadlocks. Errors are those of
+// Simulate.
 absl::StatusOr<SimulationReport> RunProgram(const ir::Program& program,
                                             const std::vector<ir::Kernel>& lowered,
                                             const std::vector<const void*>& inputs,
                                             const std::vector<void*>& outputs,
                                             const ir::VarMap<int64_t>& symbols = {},
-                                            const std::vector<bool>& constants = {},
                                             const SimulationOptions& options = {});
 
 class ProgramRunner {
@@ -53,15 +52,12 @@ class ProgramRunner {
   const ir::Program& program() const { return program_; }
   // Its kernels as they run.
   const std::vector<ir::Kernel>& lowered() const { return lowered_; }
-  // Which inputs are constants of the task.
-  const std::vector<bool>& constants() const { return constants_; }
   // Of the last run.
   const SimulationReport& report() const { return report_; }
 
  private:
   ir::Program program_;
   std::vector<ir::Kernel> lowered_;
-  std::vector<bool> constants_;
   SimulationReport report_;
 };
 

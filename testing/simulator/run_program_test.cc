@@ -1,26 +1,18 @@
 #include "testing/simulator/run_program.h"
 
 #include <cmath>
-#include <random>
 #include <tuple>
 
 #include "base/float_types.h"
 #include "gtest/gtest.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
+#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::testing {
 namespace {
 
 using ir::Int64;
-
-std::vector<Half> Random(int64_t count, unsigned seed) {
-  std::mt19937 generator(seed);
-  std::uniform_real_distribution<double> distribution(-1, 1);
-  std::vector<Half> values(static_cast<size_t>(count));
-  for (Half& value : values) value = Half::From(distribution(generator));
-  return values;
-}
 
 // So that a block computes several tiles.
 schedules::Target TwoMultiprocessors() {
@@ -61,8 +53,9 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
                             {"blocks", 1}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const int64_t batch = std::max<int64_t>(1, c.batch);
-  const auto x = Random(batch * c.m * c.k, 1), w = Random(batch * c.n * c.k, 2),
-             bias = Random(c.n, 3), residual = Random(batch * c.m * c.n, 4);
+  const auto x = RandomValues<Half>(batch * c.m * c.k, 1),
+             w = RandomValues<Half>(batch * c.n * c.k, 2), bias = RandomValues<Half>(c.n, 3),
+             residual = RandomValues<Half>(batch * c.m * c.n, 4);
   std::vector<Half> y(residual.size(), Half::From(NAN));
   std::vector<const void*> inputs = {x.data(), w.data()};
   if (fused) inputs.insert(inputs.end(), {bias.data(), residual.data()});

@@ -114,9 +114,8 @@ TEST(SortCudaTest, EveryMistakeIsCaught) {
   std::vector<float> x(kLength);
   for (int64_t i = 0; i < kLength; ++i)
     x[static_cast<size_t>(i)] = static_cast<float>(i * 97 % 256);
-  const auto results =
-      RunMutations(runner->program(), runner->lowered(),
-                   {.inputs = {x.data()}, .output_bytes = {kLength * 8}, .constants = {false}});
+  const auto results = RunMutations(runner->program(), runner->lowered(),
+                                    {.inputs = {x.data()}, .output_bytes = {kLength * 8}});
   ASSERT_TRUE(results.ok()) << results.status();
   EXPECT_GT(results->size(), 36u);
   for (const MutationResult& result : *results)

@@ -1,0 +1,559 @@
+#include "schedules/cpu/attention_kernel_cpu.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "ir/scalar_functions.h"
+#include "ir/simplify/simplify.h"
+#include "ir/walk.h"
+#include "schedules/cpu/square_transpose.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int64;
+using ir::MemoryScope;
+using ir::Stage;
+using ir::Stmt;
+using ir::Type;
+using ir::Var;
+using ir::VarMap;
+
+constexpr int64_t kKeysPerChunk = 256;
+constexpr int64_t kVectorsPerPanel = 2;   // in a register tile, of scores and of context
+constexpr int64_t kFewQueries = 4;        // for which keys and values are not copied
+constexpr int64_t kVectorsOfContext = 8;  // in a register tile, for few queries
+
+class AttentionBuilder {
+ public:
+  AttentionBuilder(const AttentionShape& shape, const Target& target)
+      : shape_(shape),
+        stage_(shape.attention()),
+        storage_(shape.task),
+        lanes_(AttentionLanes(shape, target)),
+        registers_(target.vector_bits == 512 ? 28 : 12),
+        tile_rows_(registers_ / kVectorsPerPanel),
+        queries_per_block_(target.vector_bits == 512 ? 4 * tile_rows_ : 10 * tile_rows_),
+        panel_width_(kVectorsPerPanel * lanes_),
+        few_queries_(ir::AsInt(shape.queries()).value_or(queries_per_block_) <= kFewQueries),
+        words_(few_queries_ ? ReductionWords() : AttentionWords(shape, target)),
+        group_(words_.group) {
+    q_block_ = Scratch("q", {queries_per_block_, shape.depth / group_}, words_.word);
+    k_block_ = Scratch("k", {shape.depth / group_, kKeysPerChunk + lanes_}, words_.word);
+    v_block_ = Scratch(
+        "v",
+        {(shape.width + panel_width_ - 1) / panel_width_, kKeysPerChunk / group_, panel_width_},
+        words_.word);
+    scores_ = Scratch("scores", {queries_per_block_, kKeysPerChunk + panel_width_});
+    weights_ =
+        words_.are_elements()
+            ? scores_
+            : Scratch("weights", {queries_per_block_, (kKeysPerChunk + panel_width_) / group_},
+                      words_.word);
+    context_ = Scratch("context", {queries_per_block_, shape.width});
+    maxima_ = Scratch("maxima", {queries_per_block_});
+    sums_ = Scratch("sums", {queries_per_block_});
+  }
+
+  ir::Program Build(const ir::Task& original) {
+    ir::Program program = ir::MakeProgram(shape_.task);
+    ir::Kernel kernel;
+    kernel.name = KernelName(original.name, "attention");
+    const Var block = Var::Make("block", Type::Int64());
+    const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
+    const Expr q_blocks = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(queries_per_block_)));
+    kernel.grid = {{block, ir::Simplify(Product(outer) * q_blocks)}};
+    const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / q_blocks), outer);
+    for (size_t i = 0; i < outer.size(); ++i) outer_[stage_.axes[i]] = coordinates[i];
+    kernel.body =
+        ir::Let("q0", ir::Simplify(block % q_blocks * Int64(queries_per_block_)), [&](Var q0) {
+          q0_ = q0;
+          return ir::Let(
+              "rows", ir::Simplify(ir::Min(Int64(queries_per_block_), shape_.queries() - q0)),
+              [&](Var rows) {
+                rows_ = rows;
+                return ir::Let("keys", KeysOfBlock(), [&](Var keys) {
+                  keys_ = keys;
+                  return ir::Seq(
+                      {LoadQueries(),
+                       ir::For("chunk", ir::Simplify(ir::CeilDiv(keys, Int64(kKeysPerChunk))),
+                               [&](Var chunk) { return EmitChunk(chunk); }),
+                       StoreContext()});
+                });
+              });
+        });
+    for (const Buffer& buffer : {q_block_, scores_, context_, maxima_, sums_})
+      kernel.body = ir::Allocate(buffer, kernel.body);
+    if (!words_.are_elements()) kernel.body = ir::Allocate(weights_, kernel.body);
+    if (!few_queries_) kernel.body = ir::Allocate(k_block_, ir::Allocate(v_block_, kernel.body));
+    kernel.schedule = absl::StrCat("attention queries=", queries_per_block_,
+                                   " keys=", kKeysPerChunk, words_.dot.has_value() ? " dots" : "");
+    const StageCost cost = EstimateStage(stage_);
+    kernel.block_nanoseconds = cost.flops / std::max(1.0, AtHints(kernel.grid[0].extent)) / 50;
+    ir::AddKernel(program, std::move(kernel));
+    return program;
+  }
+
+ private:
+  static Buffer Scratch(absl::string_view name, std::vector<int64_t> shape,
+                        ScalarType dtype = ScalarType::kFloat32) {
+    return Buffer::Make(name, Type::Scalar(dtype), std::vector<Expr>(shape.begin(), shape.end()),
+                        MemoryScope::kShared);
+  }
+  Type Vector() const { return Type::Scalar(ScalarType::kFloat32, lanes_); }
+  Expr Zeros() const { return ir::FloatConstant(Vector(), 0); }
+  Expr MinusInfinity(Type type) const { return ir::FloatConstant(type, -INFINITY); }
+
+  // A read of the attention as float32, at axes given besides the outer ones.
+  Expr ReadAt(int read, VarMap<Expr> axes, const Var& lane_axis, const Expr& mask = {}) const {
+    return ir::Cast(ScalarType::kFloat32,
+                    ElementsAt(read, std::move(axes), lane_axis, lanes_, mask));
+  }
+
+  // The same as it is in memory, `lanes` of it.
+  Expr ElementsAt(int read, VarMap<Expr> axes, const Var& lane_axis, int lanes,
+                  const Expr& mask = {}) const {
+    for (const auto& [axis, value] : outer_) axes[axis] = value;
+    for (const Var& axis : stage_.axes)
+      axes.try_emplace(axis, Int64(0));  // axes that this operand does not move with
+    for (const Var& axis : stage_.reduction_axes) axes.try_emplace(axis, Int64(0));
+    const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes, .mask = mask};
+    return EmitRead(stage_, read, storage_, point).values[0];
+  }
+
+  Stmt LoadQueries() {
+    return ir::For("i", rows_, [&](Var i) {
+      std::vector<Stmt> statements;
+      for (int64_t e = 0; e < shape_.depth; e += lanes_) {
+        const Expr value =
+            ElementsAt(0, {{shape_.query_axis(), q0_ + i}, {shape_.depth_axis(), Int64(e)}},
+                       shape_.depth_axis(), lanes_);
+        statements.push_back(ir::Store(q_block_, {i, Int64(e / group_)}, words_.AsWords(value)));
+      }
+      for (int64_t d = 0; d < shape_.width; d += lanes_)
+        statements.push_back(ir::Store(context_, {i, Int64(d)}, Zeros()));
+      statements.push_back(ir::Store(maxima_, {i}, MinusInfinity(Type::Float32())));
+      statements.push_back(ir::Store(sums_, {i}, ir::Float32(0)));
+      return ir::Seq(std::move(statements));
+    });
+  }
+
+  // Keys beyond the last one of the block's last query count for none of its queries.
+  Expr KeysOfBlock() const {
+    const ScoreFacts facts = GetScoreFacts(stage_);
+    if (!facts.last_key.defined()) return shape_.keys();
+    VarMap<Expr> axes = outer_;
+    axes[shape_.query_axis()] = q0_ + rows_ - Int64(1);
+    const Expr wanted = ir::Substitute(facts.last_key, axes) + Int64(1);
+    return ir::Simplify(ir::Max(Int64(0), ir::Min(shape_.keys(), wanted)));
+  }
+
+  Stmt EmitChunk(const Var& chunk) {
+    return ir::Let("k0", ir::Simplify(chunk * Int64(kKeysPerChunk)), [&](Var k0) {
+      k0_ = k0;
+      return ir::Let(
+          "keys_here", ir::Simplify(ir::Min(Int64(kKeysPerChunk), keys_ - k0)), [&](Var keys) {
+            keys_here_ = keys;
+            if (few_queries_) return ir::Seq({EmitDots(), EmitWeights(), EmitContext()});
+            return ir::Seq({PackKeys(), CopyValues(), EmitScores(), EmitWeights(), EmitContext()});
+          });
+    });
+  }
+
+  Expr LanesBelow(const Expr& count) const {
+    return ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(count, lanes_);
+  }
+
+  // k_block[e, j] = K[k0 + j, e], or its elements in words
+  Stmt PackKeys() {
+    const Expr full = ir::Simplify(keys_here_ / Int64(lanes_));
+    const auto column = [&](const Expr& j, const Expr& mask) {
+      return ir::For("e", Int64(shape_.depth / group_), [&](Var e) {
+        std::vector<Expr> elements;
+        for (int64_t i = 0; i < group_; ++i) {
+          const Expr at = ir::Simplify(e * Int64(group_) + Int64(i));
+          elements.push_back(ElementsAt(1,
+                                        {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), at}},
+                                        shape_.key_axis(), lanes_, mask));
+        }
+        return ir::Store(k_block_, {e, j}, words_.Join(elements));
+      });
+    };
+    const bool along_depth = RunsAlong(stage_, storage_, stage_.reads[1], shape_.depth_axis());
+    const auto vector = [&](const Expr& j) {
+      return along_depth ? TransposeKeys(j) : column(j, Expr());
+    };
+    const Expr done = ir::Simplify(full * Int64(lanes_));
+    const Expr rest = ir::Simplify(keys_here_ - done);
+    return ir::Seq(
+        {ir::For("jv", full, [&](Var jv) { return vector(ir::Simplify(jv * Int64(lanes_))); }),
+         ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
+  }
+
+  // The keys of one vector, read along the depth.
+  Stmt TransposeKeys(const Expr& j) {
+    const int elements = lanes_ * static_cast<int>(group_);
+    return ir::For("eb", Int64(shape_.depth / elements), [&](Var block) {
+      std::vector<Expr> rows;
+      for (int64_t lane = 0; lane < lanes_; ++lane) {
+        rows.push_back(words_.AsWords(
+            ElementsAt(1,
+                       {{shape_.key_axis(), ir::Simplify(k0_ + j + Int64(lane))},
+                        {shape_.depth_axis(), ir::Simplify(block * Int64(elements))}},
+                       shape_.depth_axis(), elements)));
+      }
+      return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
+        std::vector<Stmt> stores;
+        for (int64_t lane = 0; lane < lanes_; ++lane) {
+          const Expr e = ir::Simplify(block * Int64(lanes_) + Int64(lane));
+          stores.push_back(ir::Store(k_block_, {e, j}, columns[static_cast<size_t>(lane)]));
+        }
+        return ir::Seq(std::move(stores));
+      });
+    });
+  }
+
+  // Words of the chunk's keys; the last may have fewer keys, and zeros.
+  Expr WordsHere() const { return ir::Simplify(ir::CeilDiv(keys_here_, Int64(group_))); }
+
+  // v_block[d / panel, j, d % panel] = V[k0 + j, d], or the values of neighbouring keys in words
+  Stmt CopyValues() {
+    return ir::For("j", WordsHere(), [&](Var j) {
+      std::vector<Stmt> statements;
+      for (int64_t d = 0; d < shape_.width; d += lanes_) {
+        std::vector<Expr> elements;
+        for (int64_t i = 0; i < group_; ++i) {
+          const Expr key = ir::Simplify(j * Int64(group_) + Int64(i));
+          const Expr mask = i == 0 ? Expr() : ir::Broadcast(key < keys_here_, lanes_);
+          elements.push_back(
+              ElementsAt(2, {{shape_.key_axis(), k0_ + key}, {shape_.width_axis(), Int64(d)}},
+                         shape_.width_axis(), lanes_, mask));
+        }
+        statements.push_back(ir::Store(v_block_,
+                                       {Int64(d / panel_width_), j, Int64(d % panel_width_)},
+                                       words_.Join(elements)));
+      }
+      return ir::Seq(std::move(statements));
+    });
+  }
+
+  // Runs `tile(first row, rows)` over the block's rows, in tiles of `height`, and what is left in
+  // smaller ones: a single row's few sums wait for each other.
+  Stmt OverRows(int64_t height, const std::function<Stmt(const Expr&, int64_t)>& tile) {
+    std::vector<Stmt> parts;
+    Expr done = Int64(0);
+    for (const int64_t rows : {height, int64_t{2}, int64_t{1}}) {
+      if (rows >= height && !parts.empty()) continue;
+      const Expr count = ir::Simplify((rows_ - done) / Int64(rows));
+      parts.push_back(ir::For(
+          "tile", count, [&](Var t) { return tile(ir::Simplify(done + t * Int64(rows)), rows); }));
+      done = ir::Simplify(done + count * Int64(rows));
+    }
+    return ir::Seq(std::move(parts));
+  }
+
+  // scores[i, j] = score(dot(q_i, k_j)), -inf beyond the last key.
+  Stmt EmitScores() {
+    const Expr panels = ir::Simplify(ir::CeilDiv(keys_here_, Int64(panel_width_)));
+    return ir::For("panel", panels, [&](Var panel) {
+      const Expr j0 = ir::Simplify(panel * Int64(panel_width_));
+      return OverRows(tile_rows_, [&](const Expr& row, int64_t height) {
+        const Buffer acc = Buffer::Make("dots", Vector(), {Int64(height), Int64(kVectorsPerPanel)},
+                                        MemoryScope::kRegister);
+        std::vector<Stmt> begin, end;
+        for (int64_t i = 0; i < height; ++i) {
+          for (int64_t v = 0; v < kVectorsPerPanel; ++v) {
+            begin.push_back(ir::Store(acc, {i, v}, Zeros()));
+            end.push_back(EmitScore(row + i, ir::Simplify(j0 + v * lanes_), ir::Load(acc, {i, v})));
+          }
+        }
+        Stmt loop = ir::For(
+            "e", Int64(shape_.depth / group_),
+            [&](Var e) {
+              return Products(
+                  acc, height, kVectorsPerPanel,
+                  [&](int64_t v) {
+                    return ir::Load(k_block_, {e, ir::Simplify(j0 + v * lanes_)},
+                                    {.lanes = lanes_});
+                  },
+                  [&](int64_t i) { return ir::Load(q_block_, {ir::Simplify(row + i), e}); });
+            },
+            {.unroll_hint = 1});
+        return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
+      });
+    });
+  }
+
+  // Likewise for few queries: each key is read once, where it lies, and multiplied by all of them.
+  Stmt EmitDots() {
+    const int64_t rows = *ir::AsInt(shape_.queries()), vectors = shape_.depth / lanes_;
+    const Buffer queries =
+        Buffer::Make("queries", Vector(), {Int64(rows), Int64(vectors)}, MemoryScope::kRegister);
+    std::vector<Stmt> load;
+    for (int64_t i = 0; i < rows; ++i) {
+      for (int64_t v = 0; v < vectors; ++v) {
+        load.push_back(
+            ir::Store(queries, {i, v}, ir::Load(q_block_, {i, v * lanes_}, {.lanes = lanes_})));
+      }
+    }
+    Stmt dots = ir::For("j", keys_here_, [&](Var j) {
+      const Buffer acc = Buffer::Make("dots", Vector(), {Int64(rows)}, MemoryScope::kRegister);
+      std::vector<Stmt> statements;
+      for (int64_t v = 0; v < vectors; ++v) {
+        const Expr key =
+            ReadAt(1, {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), Int64(v * lanes_)}},
+                   shape_.depth_axis());
+        statements.push_back(ir::Let("key", key, [&](Var value) {
+          std::vector<Stmt> products;
+          for (int64_t i = 0; i < rows; ++i) {
+            const Expr query = ir::Load(queries, {i, v});
+            products.push_back(
+                ir::Store(acc, {i},
+                          v == 0 ? query * value
+                                 : ir::Apply(ir::Op::kFma, {query, value, ir::Load(acc, {i})})));
+          }
+          return ir::Seq(std::move(products));
+        }));
+      }
+      for (int64_t i = 0; i < rows; ++i) {
+        statements.push_back(
+            ir::Store(scores_, {i, j}, ir::Call(ir::Intrinsic::kLanesSum, {ir::Load(acc, {i})})));
+      }
+      return ir::Allocate(acc, ir::Seq(std::move(statements)));
+    });
+    Stmt scores = ir::For("jv", ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes_))), [&](Var jv) {
+      const Expr j = ir::Simplify(jv * Int64(lanes_));
+      std::vector<Stmt> statements;
+      for (int64_t i = 0; i < rows; ++i) {
+        statements.push_back(EmitScore(Int64(i), j, ir::Load(scores_, {i, j}, {.lanes = lanes_})));
+      }
+      return ir::Seq(std::move(statements));
+    });
+    return ir::Allocate(queries, ir::Seq({ir::Seq(std::move(load)), dots, scores}));
+  }
+
+  // acc[i, v] += broadcast(a(i)) * b(v)
+  Stmt Products(const Buffer& acc, int64_t height, int64_t vectors,
+                const std::function<Expr(int64_t)>& b, const std::function<Expr(int64_t)>& a) {
+    std::vector<Var> names;
+    for (int64_t v = 0; v < vectors; ++v)
+      names.push_back(Var::Make(absl::StrCat("b", v), Type::Scalar(words_.word, lanes_)));
+    std::vector<Stmt> rows;
+    for (int64_t i = 0; i < height; ++i) {
+      rows.push_back(ir::Let("a", ir::Broadcast(a(i), lanes_), [&](Var value) {
+        std::vector<Stmt> products;
+        for (int64_t v = 0; v < vectors; ++v) {
+          products.push_back(
+              ir::Store(acc, {i, v}, words_.MultiplyAdd(value, names[v], ir::Load(acc, {i, v}))));
+        }
+        return ir::Seq(std::move(products));
+      }));
+    }
+    Stmt body = ir::Seq(std::move(rows));
+    for (int64_t v = vectors; v-- > 0;) body = ir::Let(names[v], b(v), body);
+    return body;
+  }
+
+  Stmt EmitScore(const Expr& row, const Expr& j, const Expr& dot) {
+    const auto& details = std::get<ir::AttentionDetails>(stage_.details);
+    const Stage score = ScoreStage(stage_, details.score);
+    const auto at = [&](const Expr& mask) {
+      Point point{.axes = outer_, .lane_axis = shape_.key_axis(), .lanes = lanes_, .mask = mask};
+      point.axes[shape_.query_axis()] = ir::Simplify(q0_ + row);
+      point.axes[shape_.width_axis()] = Int64(0);
+      point.axes[shape_.key_axis()] = ir::Simplify(k0_ + j);
+      return EmitBody(score, storage_, point, {{details.dot, dot}}).values[0];
+    };
+    const Expr left = ir::Simplify(keys_here_ - j);
+    const Expr mask = LanesBelow(left);
+    Stmt full = ir::Store(scores_, {ir::Simplify(row), j}, at(Expr()));
+    Stmt partial = ir::Store(scores_, {ir::Simplify(row), j},
+                             ir::Select(mask, at(mask), MinusInfinity(Vector())));
+    Stmt none = ir::Store(scores_, {ir::Simplify(row), j}, MinusInfinity(Vector()));
+    return ir::If(Int64(lanes_) <= left, full, ir::If(Int64(0) < left, partial, none));
+  }
+
+  // Turns a row of scores into weights, and rescales what was accumulated with the old maximum.
+  Stmt EmitWeights() {
+    // Two vectors at once, where scores are written by panels: one exponential is a long chain of
+    // operations that wait for each other.
+    const int lanes = few_queries_ ? lanes_ : static_cast<int>(panel_width_);
+    const Type type = Type::Scalar(ScalarType::kFloat32, lanes);
+    const Expr vectors = ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes)));
+    const Buffer acc = Buffer::Make("row", type, {Int64(1)}, MemoryScope::kRegister);
+    const auto over_row = [&](Expr initial, const std::function<Stmt(const Expr&)>& body) {
+      return ir::Seq({ir::Store(acc, {0}, initial), ir::For("jv", vectors, [&](Var jv) {
+                        return body(ir::Simplify(jv * Int64(lanes)));
+                      })});
+    };
+    return ir::For("i", rows_, [&](Var i) {
+      Stmt maximum = over_row(MinusInfinity(type), [&](const Expr& j) {
+        return ir::Store(acc, {0},
+                         ir::Max(ir::Load(acc, {0}), ir::Load(scores_, {i, j}, {.lanes = lanes})));
+      });
+      const Expr new_maximum =
+          ir::Max(ir::Load(maxima_, {i}), ir::Call(ir::Intrinsic::kLanesMax, {ir::Load(acc, {0})}));
+      Stmt rest = ir::Let("maximum", new_maximum, [&](Var max) {
+        // Where everything so far is -inf the shift must not be: inf - inf is no number.
+        const Expr shift =
+            ir::Select(ir::Eq(max, MinusInfinity(Type::Float32())), ir::Float32(0), max);
+        return ir::Let("shift", shift, [&](Var shift_value) {
+          const Expr scale = ir::ExpFlushed(ir::Load(maxima_, {i}) - shift_value);
+          return ir::Let("scale", scale, [&](Var scale_value) {
+            Stmt weights = over_row(ir::FloatConstant(type, 0), [&](const Expr& j) {
+              const Expr shifted =
+                  ir::Load(scores_, {i, j}, {.lanes = lanes}) - ir::Broadcast(shift_value, lanes);
+              return ir::Let("weight", ir::ExpFlushed(shifted), [&](Var weight) {
+                return ir::Seq(
+                    {StoreWeight(i, j, weight), ir::Store(acc, {0}, ir::Load(acc, {0}) + weight)});
+              });
+            });
+            std::vector<Stmt> statements = {weights};
+            const Expr sum = ir::Call(ir::Intrinsic::kLanesSum, {ir::Load(acc, {0})});
+            statements.push_back(ir::Store(sums_, {i}, ir::Load(sums_, {i}) * scale_value + sum));
+            statements.push_back(ir::Store(maxima_, {i}, max));
+            for (int64_t d = 0; d < shape_.width; d += lanes_) {
+              const Expr before = ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_});
+              statements.push_back(
+                  ir::Store(context_, {i, Int64(d)}, before * ir::Broadcast(scale_value, lanes_)));
+            }
+            return ir::Seq(std::move(statements));
+          });
+        });
+      });
+      return ir::Allocate(acc, ir::Seq({maximum, rest}));
+    });
+  }
+
+  // Weights of neighbouring keys, rounded to the values' dtype where the product is of words.
+  Stmt StoreWeight(const Var& i, const Expr& j, const Expr& weight) const {
+    if (words_.are_elements()) return ir::Store(scores_, {i, j}, weight);
+    const ScalarType dtype = stage_.reads[2].buffer.dtype().scalar;
+    return ir::Store(weights_, {i, ir::Simplify(j / Int64(group_))},
+                     words_.AsWords(ir::Cast(dtype, weight)));
+  }
+
+  // context[i, d] += sum_j weights[i, j] v[j, d]
+  Stmt EmitContext() {
+    const int64_t most = few_queries_ ? kVectorsOfContext : kVectorsPerPanel;
+    std::vector<Stmt> parts;
+    for (int64_t first = 0; first < shape_.width; first += most * lanes_)
+      parts.push_back(EmitContext(first, std::min(most, (shape_.width - first) / lanes_)));
+    return ir::Seq(std::move(parts));
+  }
+
+  // For `vectors` of d, from `first` on.
+  Stmt EmitContext(int64_t first, int64_t vectors) {
+    const auto tile = [&](const Expr& row, int64_t height) {
+      const Buffer acc =
+          Buffer::Make("sums", Vector(), {Int64(height), Int64(vectors)}, MemoryScope::kRegister);
+      std::vector<Stmt> begin, end;
+      for (int64_t i = 0; i < height; ++i) {
+        for (int64_t v = 0; v < vectors; ++v) {
+          const Expr at_row = ir::Simplify(row + i), column = Int64(first + v * lanes_);
+          begin.push_back(
+              ir::Store(acc, {i, v}, ir::Load(context_, {at_row, column}, {.lanes = lanes_})));
+          end.push_back(ir::Store(context_, {at_row, column}, ir::Load(acc, {i, v})));
+        }
+      }
+      Stmt loop = ir::For(
+          "j", WordsHere(),
+          [&](Var j) {
+            return Products(
+                acc, height, vectors,
+                [&](int64_t v) {
+                  const Expr column = Int64(first + v * lanes_);
+                  if (!few_queries_) {
+                    return ir::Load(v_block_, {Int64(first / panel_width_), j, Int64(v * lanes_)},
+                                    {.lanes = lanes_});
+                  }
+                  return ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), column}},
+                                shape_.width_axis());
+                },
+                [&](int64_t i) { return ir::Load(weights_, {ir::Simplify(row + i), j}); });
+          },
+          {.unroll_hint = 1});
+      return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
+    };
+    return OverRows(std::max<int64_t>(1, registers_ / vectors), tile);
+  }
+
+  Stmt StoreContext() {
+    return ir::For("i", rows_, [&](Var i) {
+      const Expr sum = ir::Load(sums_, {i});
+      const bool is_nan = std::get<ir::AttentionDetails>(stage_.details).nan_rows;
+      const Expr inverse = ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(is_nan ? NAN : 0),
+                                      ir::Float32(1) / sum);
+      return ir::Let("inverse", inverse, [&](Var scale) {
+        std::vector<Stmt> stores;
+        for (int64_t d = 0; d < shape_.width; d += lanes_) {
+          VarMap<Expr> values = outer_;
+          values[shape_.query_axis()] = q0_ + i;
+          values[shape_.width_axis()] = Int64(d);
+          std::vector<Expr> indices;
+          for (const Expr& index : shape_.output_indices)
+            indices.push_back(ir::Simplify(ir::Substitute(index, values)));
+          Expr value =
+              ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_}) * ir::Broadcast(scale, lanes_);
+          stores.push_back(
+              ir::Store(shape_.output, indices, ir::Cast(shape_.output.dtype().scalar, value)));
+        }
+        return ir::Seq(std::move(stores));
+      });
+    });
+  }
+
+  const AttentionShape& shape_;
+  const Stage& stage_;
+  const Storage storage_;
+  const int lanes_;
+  const int64_t registers_;          // for accumulators
+  const int64_t tile_rows_;          // of a register tile
+  const int64_t queries_per_block_;  // a multiple
+  const int64_t panel_width_;        // keys of scores, elements of values
+  const bool few_queries_;
+  const ReductionWords words_;  // of both products
+  const int64_t group_;         // elements of a word
+  Buffer q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_;
+  Buffer weights_;  // scores_, but where they are words
+  // Of the block being emitted.
+  VarMap<Expr> outer_;
+  Expr q0_, rows_, keys_, k0_, keys_here_;
+};
+
+}  // namespace
+
+int AttentionLanes(const AttentionShape& shape, const Target& target) {
+  int lanes = target.float_lanes();
+  while (lanes >= kFewestAttentionLanes && (shape.depth % lanes != 0 || shape.width % lanes != 0))
+    lanes /= 2;
+  return lanes < kFewestAttentionLanes ? 0 : lanes;
+}
+
+ReductionWords AttentionWords(const AttentionShape& shape, const Target& target) {
+  const Stage& stage = shape.attention();
+  const ScalarType dtype = stage.reads[0].buffer.dtype().scalar;
+  for (const int read : {1, 2}) {
+    if (stage.reads[read].buffer.dtype().scalar != dtype) return {};
+  }
+  const ReductionWords words = GetReductionWords(dtype, dtype, Type::Float32(), target);
+  return shape.depth % (AttentionLanes(shape, target) * words.group) == 0 ? words
+                                                                          : ReductionWords();
+}
+
+ir::Program MakeAttentionProgram(const AttentionShape& shape, const ir::Task& original,
+                                 const Target& target) {
+  return AttentionBuilder(shape, target).Build(original);
+}
+
+}  // namespace hidet::schedules

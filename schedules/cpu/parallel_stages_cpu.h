@@ -1,0 +1,32 @@
+// Kernels of stages whose points are computed each by itself: maps, reductions and windows.
+#ifndef SCHEDULES_CPU_PARALLEL_STAGES_CPU_H_
+#define SCHEDULES_CPU_PARALLEL_STAGES_CPU_H_
+
+#include <cstdint>
+
+#include "absl/strings/string_view.h"
+#include "ir/kernel.h"
+#include "ir/task/task.h"
+#include "schedules/point_emitter.h"
+#include "schedules/target.h"
+
+namespace hidet::schedules {
+
+// What there is of a stage for threads and vectors.
+struct StageShares {
+  double vectors = 1;           // results, in vectors where those are of neighbours
+  double share_of_vectors = 1;  // how much of a vector the operations of a reduction are on
+  // How many parts of a long sum are added up at once, where its results alone are too few for the
+  // threads; 1: none.
+  int64_t segments = 1;
+};
+StageShares SharesOf(const ir::Stage& stage, const Storage& storage, const Target& target);
+
+// Blocks of rows, vectors of the last axis or of the reduction's. `epilogue` is a map of each sum
+// of a reduction to a result of its own, done where the sum is stored, or null.
+ir::Kernel ScheduleParallel(const ir::Stage& stage, const ir::Stage* epilogue,
+                            const Storage& storage, const Target& target, absl::string_view name);
+
+}  // namespace hidet::schedules
+
+#endif  // SCHEDULES_CPU_PARALLEL_STAGES_CPU_H_
