@@ -447,7 +447,7 @@ void ReadsBeforeStores::Add(const Point& point, const Expr& exists) {
   std::vector<Expr> results;
   for (size_t r = 0; r < emitted.values.size(); ++r) {
     const ScalarType dtype = stage_.results[r].dtype().scalar;
-    const Var value = Var::Make("value", ir::Type::Scalar(dtype));
+    const Var value = Var::Make("value", ir::Type::Scalar(dtype, point.lanes));
     values_.emplace_back(value, ir::Cast(dtype, emitted.values[r]));
     results.push_back(value);
   }

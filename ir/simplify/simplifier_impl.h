@@ -109,6 +109,10 @@ class Simplifier::Impl {
   // Replaces x % n * k + x / n * n * k by x * k, where n is no constant but never 0.
   bool RecombineSymbolic(LinearForm& form);
 
+  // Returns the x of which `quotient` is x / c and `remainder` % c is x % c: `remainder` itself, or
+  // what differs from it by multiples of c, which the rules for remainders have dropped.
+  std::optional<Expr> DividendOf(const Expr& quotient, const Expr& remainder, int64_t divisor);
+
   // Replaces x % c * k + x / c * (c * k) by x * k, and x % a * k + x / a % b * (a * k) by x % (a *
   // b) * k.
   bool Recombine(LinearForm& form);

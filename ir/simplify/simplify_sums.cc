@@ -61,6 +61,30 @@ bool Simplifier::Impl::RecombineSymbolic(LinearForm& form) {
   return false;
 }
 
+std::optional<Expr> Simplifier::Impl::DividendOf(const Expr& quotient, const Expr& remainder,
+                                                 int64_t divisor) {
+  const LinearForm form = LinearOf(quotient);
+  for (const Term& term : form.terms) {
+    if (term.coefficient != 1 || !HasOp(term.atom, Op::kDiv)) continue;
+    if (AsInt(term.atom->operands[1]) != divisor) continue;
+    if (form.terms.size() == 1 && form.constant == 0 && term.atom->operands[0].SameAs(remainder))
+      return remainder;
+    // x / c + r is (x + c r) / c.
+    LinearForm rest = form;
+    AddTerm(rest, term.atom, -1);
+    LinearForm dividend = Scaled(rest, divisor);
+    AddScaled(dividend, LinearOf(term.atom->operands[0]), 1);
+    if (!IsExact(form)) return std::nullopt;
+    const std::optional<LinearForm> gap = ExactDifference(dividend, LinearOf(remainder));
+    if (!gap || gap->constant % divisor != 0) return std::nullopt;
+    for (const Term& difference : gap->terms) {
+      if (difference.coefficient % divisor != 0) return std::nullopt;
+    }
+    return FromLinear(std::move(dividend));
+  }
+  return std::nullopt;
+}
+
 bool Simplifier::Impl::Recombine(LinearForm& form) {
   for (size_t i = 0; i < form.terms.size(); ++i) {
     const Expr atom = form.terms[i].atom;
@@ -80,11 +104,14 @@ bool Simplifier::Impl::Recombine(LinearForm& form) {
       Expr replacement;
       if (other.SameAs(quotient)) {
         replacement = whole;
-      } else if (HasOp(other, Op::kMod) && other->operands[0].SameAs(quotient)) {
+      } else if (HasOp(other, Op::kMod)) {
+        const std::optional<Expr> dividend = DividendOf(other->operands[0], whole, *divisor);
         const auto inner = AsInt(other->operands[1]);
         const Wide product = inner ? static_cast<Wide>(*inner) * *divisor : 0;
-        if (!inner || *inner <= 0 || product > MaxOfType(form.type.scalar)) continue;
-        replacement = Make(Op::kMod, {whole, Int(form.type, static_cast<int64_t>(product))});
+        if (!dividend || !inner || *inner <= 0 || product > MaxOfType(form.type.scalar)) continue;
+        replacement = Make(Op::kMod, {*dividend, Int(form.type, static_cast<int64_t>(product))});
+      } else if (const std::optional<Expr> dividend = DividendOf(other, whole, *divisor)) {
+        replacement = *dividend;
       } else {
         continue;
       }

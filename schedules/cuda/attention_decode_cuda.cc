@@ -113,8 +113,10 @@ class AttentionDecodeStrategy : public Strategy {
     const auto& found = task.Remember<GetShape>();
     if (!found.ok()) return {};
     std::vector<Config> configs;
-    for (const int keys : {4, 2}) {
-      Config config{{{"keys", keys}, {"split", 1}}};
+    constexpr std::pair<int, int> kForms[] = {{4, 2}, {2, 3}, {4, 0}, {2, 0}};  // keys, ahead
+    for (const auto& [keys, ahead] : kForms) {
+      if (ahead > 0 && !found->copies()) continue;
+      Config config{{{"keys", keys}, {"split", 1}, {"ahead", ahead}}};
       configs.push_back(config);
       const DecodeTiling tiling(*found, config);
       const double blocks =
@@ -127,7 +129,7 @@ class AttentionDecodeStrategy : public Strategy {
             std::min({wanted * target.multiprocessors / blocks, steps, 128.0}));
         if (split <= before) continue;
         before = split;
-        config.values.back().second = split;
+        config.values[1].second = split;
         configs.push_back(config);
       }
     }
@@ -155,11 +157,14 @@ class AttentionDecodeStrategy : public Strategy {
         tiling.keys * (8.0 + 2 * decode.lanes) +
         tiling.rows * tiling.keys * (3.0 * decode.lanes + 2 * shuffles + 10);
     const double resident = BlocksTogether(blocks, kTogether, target);
-    const double of_step = std::max(kTrip, instructions * DecodeTiling::kThreads * resident *
-                                               target.multiprocessors * kInstruction);
+    // Copies ahead share a trip, unless a mask is asked for when its keys are there.
+    const bool asks_late = !GetScoreFacts(decode.shape.attention()).scale.has_value();
+    const double trip = asks_late ? kTrip : kTrip / (1 + tiling.ahead);
+    const double of_step = std::max(trip, instructions * DecodeTiling::kThreads * resident *
+                                              target.multiprocessors * kInstruction);
     // One block a multiprocessor has too few loads on their way (128 blocks take 68 us for 134 MB,
     // 264 blocks 42; H200, 2026-11-23).
-    const double share = resident > 1 ? 0.85 : 0.5;
+    const double share = tiling.ahead > 0 ? 0.85 : resident > 1 ? 0.7 : 0.5;
     double seconds = kJoin + KernelSeconds({.blocks = blocks,
                                             .together = kTogether,
                                             .block_seconds = kFirstTrip + of_step * steps,

@@ -4,6 +4,10 @@
 //   c = threads a key: each has 16 bytes of it. A warp has 32 / c keys side by side, a thread `keys`
 //   of them at once; queries that share keys (heads of a group, and neighbours) are up to four rows
 //   of one block.
+//   ahead = 0     a thread loads its keys and values to registers and waits for them
+//   ahead = 1..   they are copied (cp.async) to a ring in shared memory, that many steps before they
+//                 are computed with; each thread reads what it has copied itself, so nobody waits
+//                 for others. Only where a thread's part is 16 bytes.
 //
 // Every group of c threads has the softmax of its own keys, maximum, sum and weighted values, in
 // registers; at the end groups are joined by shuffles, warps in shared memory. `split` blocks may

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/check.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/cuda/early_start.h"
@@ -30,7 +31,8 @@ using ir::VarMap;
 constexpr int kWarp = 32;
 constexpr int kThreads = DecodeTiling::kThreads;
 constexpr int kWarps = kThreads / kWarp;
-constexpr int kMostRows = 4;  // of a block
+constexpr int kMostRows = 4;    // of a block
+constexpr int kCopyBytes = 16;  // of cp.async
 constexpr double kLog2E = 1.4426950408889634;
 
 class DecodeBuilder {
@@ -62,6 +64,14 @@ class DecodeBuilder {
       part_maxima_ =
           Buffer::Make("part_maximum", Type::Float32(), {Int64(tiling_.split), all_rows});
       part_sums_ = Buffer::Make("part_sum", Type::Float32(), {Int64(tiling_.split), all_rows});
+    }
+    if (tiling_.ahead > 0) {
+      const ScalarType dtype = stage_.reads[1].buffer.dtype().scalar;
+      ring_ = Buffer::Make(
+                  "ring", Type::Scalar(dtype),
+                  {Int32(tiling_.ahead + 1), Int32(2 * tiling_.keys), Int32(kThreads * lanes_)},
+                  ir::MemoryScope::kShared)
+                  .WithAlignment(kCopyBytes);
     }
   }
 
@@ -146,26 +156,35 @@ class DecodeBuilder {
   }
   bool HasAllRows() const { return decode_.sharing * decode_.queries % tiling_.rows == 0; }
 
-  // Reads a thread's part of a query, key or value. Threads beyond the head's end read its end, and
-  // what they have counts as 0.
-  Expr ReadPart(int read, VarMap<Expr> axes, const Expr& key) const {
+  int64_t SizeOf(int read) const { return read == 2 ? shape_.width : shape_.depth; }
+  // Whether each of the threads of a key has a part of it.
+  bool FillsThreads(int read) const {
+    return SizeOf(read) == static_cast<int64_t>(decode_.threads_of_key) * lanes_;
+  }
+  // Where a thread's part of a query, key or value begins.
+  Expr PartOf() const { return Wide(own_ * Int32(lanes_)); }
+
+  // A thread's part of a query, key or value in memory. Threads beyond the head's end have its end.
+  Expr MemoryPart(int read, VarMap<Expr> axes, const Expr& key) const {
     const bool is_value = read == 2;
-    const int64_t size = is_value ? shape_.width : shape_.depth;
-    const Expr wanted = Wide(own_ * Int32(lanes_));
-    const bool all = size == static_cast<int64_t>(decode_.threads_of_key) * lanes_;
     Point point{.axes = std::move(axes)};
     for (const Var& axis :
          {shape_.query_axis(), shape_.width_axis(), shape_.key_axis(), shape_.depth_axis()})
       point.axes.try_emplace(axis, Int64(0));
     point.axes[shape_.key_axis()] = key;
     const Var along = is_value ? shape_.width_axis() : shape_.depth_axis();
-    point.axes[along] = all ? wanted : ir::Min(wanted, Int64(size - lanes_));
+    point.axes[along] =
+        FillsThreads(read) ? PartOf() : ir::Min(PartOf(), Int64(SizeOf(read) - lanes_));
     point.lane_axis = along;
     point.lanes = lanes_;
-    const Expr value =
-        ir::Cast(ScalarType::kFloat32, EmitRead(stage_, read, storage_, point).values[0]);
-    if (all || read == 1) return value;  // a query's 0 takes out the key's
-    return ir::Select(Same(wanted < Int64(size)), value, Same(Float32(0)));
+    return EmitRead(stage_, read, storage_, point).values[0];
+  }
+
+  // What a thread computes with: a part that it has not got counts as 0.
+  Expr Valued(int read, const Expr& part) const {
+    const Expr value = ir::Cast(ScalarType::kFloat32, part);
+    if (FillsThreads(read) || read == 1) return value;  // a query's 0 takes out the key's
+    return ir::Select(Same(PartOf() < Int64(SizeOf(read))), value, Same(Float32(0)));
   }
 
   Stmt EmitBlock() {
@@ -175,7 +194,7 @@ class DecodeBuilder {
         slot_ = slot;
         std::vector<Stmt> body;
         for (int row = 0; row < tiling_.rows; ++row) {
-          body.push_back(Put(queries_, row, ReadPart(0, AxesOf(row), Int64(0))));
+          body.push_back(Put(queries_, row, Valued(0, MemoryPart(0, AxesOf(row), Int64(0)))));
           body.push_back(Put(context_, row, Same(Float32(0))));
           body.push_back(Put(maxima_, row, MinusInfinity()));
           body.push_back(Put(sums_, row, Float32(0)));
@@ -187,6 +206,7 @@ class DecodeBuilder {
         Stmt all = ir::Seq(std::move(body));
         for (const Buffer& buffer : {queries_, context_, maxima_, sums_, scores_})
           all = ir::Allocate(buffer, all);
+        if (ring_.defined()) all = ir::Allocate(ring_, all);
         return all;
       });
     });
@@ -207,25 +227,79 @@ class DecodeBuilder {
     const Expr per_part = ir::Simplify(ir::CeilDiv(steps, Int64(tiling_.split)));
     const Expr count =
         tiling_.split == 1 ? steps : ir::Max(Int64(0), ir::Min(per_part, steps - part_ * per_part));
-    return ir::For("step", ir::Simplify(count),
-                   [&](Var i) {
-                     return ir::Let("key", (part_ * per_part + Expr(i)) * step + slot_,
-                                    [&](Var key) { return EmitStep(key); });
-                   },
-                   {.unroll_hint = 1});
+    const auto key_of = [&](const Expr& i) {
+      return ir::Simplify((part_ * per_part + i) * step + slot_);
+    };
+    return ir::Let("steps", ir::Simplify(count), [&](Var steps_of_block) {
+      std::vector<Stmt> walk;
+      for (int i = 0; i < tiling_.ahead; ++i)
+        walk.push_back(CopyStep(Int64(i), key_of(Int64(i)), steps_of_block));
+      walk.push_back(ir::For("step", steps_of_block,
+                             [&](Var i) {
+                               return ir::Let("key", key_of(i), [&](Var key) {
+                                 if (tiling_.ahead == 0) return EmitStep(key, i);
+                                 const Expr later = Expr(i) + Int64(tiling_.ahead);
+                                 return ir::Seq({CopyStep(later, key_of(later), steps_of_block),
+                                                 ir::Evaluate(ir::Call(ir::Intrinsic::kCpAsyncWait,
+                                                                       {}, {tiling_.ahead})),
+                                                 EmitStep(key, i)});
+                               });
+                             },
+                             {.unroll_hint = 1}));
+      return ir::Seq(std::move(walk));
+    });
+  }
+
+  // The keys of a thread in a step that begins at `key`.
+  std::vector<Expr> KeysFrom(const Expr& key) const {
+    std::vector<Expr> keys;
+    for (int u = 0; u < tiling_.keys; ++u)
+      keys.push_back(ir::Simplify(key + Int64(u * tiling_.groups)));
+    return keys;
+  }
+  // Keys beyond the last are read as the last; their scores do not count.
+  Expr Inside(const Expr& key) const { return ir::Min(key, shape_.keys() - Int64(1)); }
+
+  // A thread's place in the ring for the key or value (`read`) that is its `u`-th of a step.
+  std::vector<Expr> RingPlace(const Expr& step, int read, int u) const {
+    return {ir::Cast(Type::Int32(), step % Int64(tiling_.ahead + 1)),
+            Int32((read == 2 ? tiling_.keys : 0) + u), thread_ * Int32(lanes_)};
+  }
+
+  // Asks for the keys and values of a step, if it is one of `count`. A thread computes with what it
+  // has copied itself, so no barrier is needed: a step's place was read a step ago by the thread
+  // that now fills it.
+  Stmt CopyStep(const Expr& step, const Expr& key, const Expr& count) const {
+    std::vector<Stmt> copies;
+    const std::vector<Expr> keys = KeysFrom(key);
+    for (const int read : {1, 2}) {
+      for (int u = 0; u < tiling_.keys; ++u) {
+        const Expr part = MemoryPart(read, AxesOf(0), Inside(keys[u]));
+        const auto* load = part.As<ir::LoadNode>();
+        HIDET_CHECK(load != nullptr && !load->predicated) << "a key's part is no vector in memory";
+        copies.push_back(ir::Evaluate(
+            ir::Call(ir::Intrinsic::kCpAsync16,
+                     {ir::AddressOf(ring_, RingPlace(step, read, u)),
+                      ir::AddressOf(load->buffer, load->indices()), Int32(kCopyBytes)})));
+      }
+    }
+    return ir::Seq({ir::If(step < count, ir::Seq(std::move(copies))),
+                    ir::Evaluate(ir::Call(ir::Intrinsic::kCpAsyncCommit, {}))});
   }
 
   // A thread's keys of a step: `key` and those `groups` further each. Loads come first.
-  Stmt EmitStep(const Expr& key) {
-    std::vector<Expr> at;
+  Stmt EmitStep(const Expr& key, const Expr& step) {
+    const std::vector<Expr> at = KeysFrom(key);
     std::vector<Var> keys, values;
     std::vector<Expr> key_values, value_values;
-    const VarMap<Expr> axes = AxesOf(0);
+    const auto part = [&](int read, int u) {
+      return Valued(read, tiling_.ahead > 0
+                              ? ir::Load(ring_, RingPlace(step, read, u), {.lanes = lanes_})
+                              : MemoryPart(read, AxesOf(0), Inside(at[u])));
+    };
     for (int u = 0; u < tiling_.keys; ++u) {
-      at.push_back(ir::Simplify(key + Int64(u * tiling_.groups)));
-      const Expr inside = ir::Min(at.back(), shape_.keys() - Int64(1));
-      key_values.push_back(ReadPart(1, axes, inside));
-      value_values.push_back(ReadPart(2, axes, inside));
+      key_values.push_back(part(1, u));
+      value_values.push_back(part(2, u));
       keys.push_back(Var::Make("k", vector_));
       values.push_back(Var::Make("v", vector_));
     }
@@ -470,6 +544,7 @@ class DecodeBuilder {
   const int lanes_;
   const Type vector_;
   Buffer queries_, context_, maxima_, sums_, scores_;  // of a thread
+  Buffer ring_;                                        // keys and values on their way
   Buffer part_context_, part_maxima_, part_sums_;      // of the blocks that share keys
   // Of the block and thread being emitted.
   Var thread_;
@@ -479,8 +554,14 @@ class DecodeBuilder {
 
 }  // namespace
 
+bool DecodeShape::copies() const {
+  return lanes * BitWidth(shape.attention().reads[1].buffer.dtype().scalar) == 8 * kCopyBytes;
+}
+
 DecodeTiling::DecodeTiling(const DecodeShape& decode, const Config& config)
-    : keys(static_cast<int>(config.at("keys"))), split(config.at("split")) {
+    : keys(static_cast<int>(config.at("keys"))),
+      split(config.at("split")),
+      ahead(static_cast<int>(config.at("ahead"))) {
   const int64_t all = decode.sharing * decode.queries;
   tiles = (all + kMostRows - 1) / kMostRows;
   rows = static_cast<int>((all + tiles - 1) / tiles);

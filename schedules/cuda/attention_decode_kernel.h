@@ -21,18 +21,21 @@ struct DecodeShape {
   int threads_of_key = 1;  // a power of two
   size_t shared_axis = 0;  // of the outer axes: that along which heads share keys
   int64_t sharing = 1;     // how many neighbours along it do
+  // Whether a thread's part of a key is 16 bytes, which the hardware copies to shared memory.
+  bool copies() const;
 };
 
 // How the rows and keys of one group of heads are divided.
 struct DecodeTiling {
   static constexpr int kThreads = 256;  // of a block
 
-  // The configuration has "keys" and "split".
+  // The configuration has "keys", "split" and "ahead".
   DecodeTiling(const DecodeShape& decode, const Config& config);
   int64_t step() const { return static_cast<int64_t>(keys) * groups; }
 
   int keys;       // of a thread at once
   int64_t split;  // blocks that share the keys of a row
+  int ahead;      // steps that are copied to shared memory while one is computed
   int rows = 1;   // of a block
   int64_t tiles = 1;
   int groups = 1;  // of threads that have a key each

@@ -61,11 +61,19 @@ bool CanTake(const Stage& original, const Storage& storage,
          VectorsAreAligned(stage, storage, last, lanes);
 }
 
-// How many neighbouring results a thread computes: as many as fill 16 bytes of the narrowest tensor
-// that moves with the last axis, or the half and so on, if every access is then aligned. Wide
-// results are not strewn over more than two vectors a thread.
-int LaneCount(const Stage& stage, const Storage& storage) {
-  if (stage.axes.empty()) return 1;
+// How many neighbouring results a thread computes at once, and how often.
+struct VectorsOfThread {
+  int lanes = 1;
+  int count = 1;
+};
+
+// Lanes: as many as fill 16 bytes of the narrowest tensor that moves with the last axis, or the
+// half and so on, if every access is then aligned; but no more than 16 bytes of a result, for what
+// one instruction of a warp stores must lie side by side (each half of a sector is a write of its
+// own: float16 to int64, 4 million, took 16.1 us so, and Inductor 12.9; H200, 2026-11-25). Of many
+// narrow operands of wide results a thread takes several such vectors.
+VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
+  if (stage.axes.empty()) return {};
   int bits = 64, widest = 8;
   for (const ir::Buffer& result : stage.results) {
     bits = std::min(bits, BitWidth(result.dtype().scalar));
@@ -74,38 +82,44 @@ int LaneCount(const Stage& stage, const Storage& storage) {
   std::vector<const ir::Read*> others;  // neither neighbours nor every second element
   for (const ir::Read& read : stage.reads) {
     const std::optional<Expr> stride = StrideAlong(stage, read, stage.axes.back());
-    if (!storage.IsRowMajor(read.buffer)) return 1;
+    if (!storage.IsRowMajor(read.buffer)) return {};
     if (stride.has_value() && ir::IsInt(*stride, 0)) continue;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
     if (!stride.has_value() || (!ir::IsInt(*stride, 1) && !ir::IsInt(*stride, 2)))
       others.push_back(&read);
   }
-  if (bits < 8) return 1;
-  int lanes = std::min(kVectorBytes * 8 / bits, 2 * kVectorBytes * 8 / widest);
-  // Reductions take whole vectors or have more threads; of many points, several a thread
-  // (ScatteredMapKernel) are better than small vectors.
+  if (bits < 8) return {};
+  const bool is_map = !stage.combiner.has_value();
+  const bool has_many = is_map && AtHints(Product(stage.extents())) >= kManyPoints;
+  int lanes = kVectorBytes * 8 / bits;
+  if (is_map) lanes = std::min(lanes, kVectorBytes * 8 / widest);
+  // Reductions take whole vectors or have more threads; of many points, several a thread side by
+  // side are better than small vectors.
   int least = 2;
-  if (stage.combiner.has_value())
+  if (!is_map)
     least = lanes;
-  else if (AtHints(Product(stage.extents())) >= kManyPoints)
+  else if (has_many)
     least = std::min(lanes, kVectorBytes * 4 / bits);
   while (lanes >= std::max(least, 2)) {
-    if (CanTake(stage, storage, others, lanes)) return lanes;
+    if (CanTake(stage, storage, others, lanes))
+      return {lanes, has_many ? kVectorBytes * 8 / (bits * lanes) : 1};
     lanes /= 2;
   }
-  return 1;
+  return {1, has_many ? kPointsOfThread : 1};
 }
 
 // As many as every stage may.
-int LaneCount(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage) {
-  int lanes = LaneCount(stage, storage);
+VectorsOfThread GetVectors(const Stage& stage, const std::vector<Stage>& epilogues,
+                           const Storage& storage) {
+  VectorsOfThread vectors = GetVectors(stage, storage);
   for (const Stage& epilogue : epilogues) {
     Stage others = epilogue;
     others.reads.erase(others.reads.begin());  // the reduction
     others.results = stage.results;            // axes are the reduction's, the shape may differ
-    if (lanes > 1 && !VectorsAreAligned(others, storage, stage.axes.back(), lanes)) lanes = 1;
+    if (vectors.lanes > 1 && !VectorsAreAligned(others, storage, stage.axes.back(), vectors.lanes))
+      vectors = {};
   }
-  return lanes;
+  return vectors;
 }
 
 // How many neighbouring elements of a reduction a thread takes at once.
@@ -161,25 +175,45 @@ ir::Kernel PointKernel(absl::string_view name, const Expr& count,
 
 namespace {
 
-// A map whose points are no vectors: several a thread, a block's threads side by side. All are read
+// The extents of a stage whose last axis goes in vectors, and a point among them.
+std::vector<Expr> ExtentsOf(const Stage& stage, int lanes) {
+  std::vector<Expr> extents = stage.extents();
+  if (lanes > 1) extents.back() = ir::Simplify(extents.back() / Int64(lanes));
+  return extents;
+}
+
+Point PointAt(const Stage& stage, const Expr& index, int lanes) {
+  Point point;
+  SetCoordinates(stage.axes, ExtentsOf(stage, lanes), index, point.axes);
+  if (lanes > 1) {
+    const Var last = stage.axes.back();
+    point.axes[last] = point.axes[last] * Int64(lanes);
+    point.lane_axis = last;
+    point.lanes = lanes;
+    point.aligned = true;
+  }
+  return point;
+}
+
+// A map of several points, or vectors, a thread, a block's threads side by side. All are read
 // before any is written, since the compiler cannot know that results are none of the operands; what
 // lies beyond the last point is read there.
-ir::Kernel ScatteredMapKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
-  const Expr count = Product(stage.extents());
-  const Expr of_block = Int64(kThreads * kPointsOfThread);
-  const bool is_even = IsMultipleOf(count, kThreads * kPointsOfThread);
-  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, of_block));
-  const Expr first = kernel.grid[0].var * of_block + ir::Cast(ir::Type::Int64(), kernel.thread);
+ir::Kernel StripedMapKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                            const VectorsOfThread& vectors) {
+  const Expr count = Product(ExtentsOf(stage, vectors.lanes));
+  const int of_block = kThreads * vectors.count;
+  const bool is_even = IsMultipleOf(count, of_block);
+  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(of_block)));
+  const Expr first =
+      kernel.grid[0].var * Int64(of_block) + ir::Cast(ir::Type::Int64(), kernel.thread);
   ReadsBeforeStores points(stage, storage);
-  for (int i = 0; i < kPointsOfThread; ++i) {
+  for (int i = 0; i < vectors.count; ++i) {
     const Expr linear = first + Int64(i * kThreads);
     const Expr present = is_even ? linear : ir::Min(linear, count - Int64(1));
-    Point point;
-    SetCoordinates(stage.axes, stage.extents(), present, point.axes);
-    points.Add(point, is_even ? Expr() : linear < count);
+    points.Add(PointAt(stage, present, vectors.lanes), is_even ? Expr() : linear < count);
   }
   kernel.body = std::move(points).Build();
-  kernel.schedule = absl::StrCat("generic points=", kPointsOfThread);
+  kernel.schedule = absl::StrCat("generic lanes=", vectors.lanes, " vectors=", vectors.count);
   return kernel;
 }
 
@@ -187,22 +221,12 @@ ir::Kernel ScatteredMapKernel(const Stage& stage, const Storage& storage, absl::
 
 ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                         const std::vector<Stage>& epilogues) {
-  const int lanes = LaneCount(stage, epilogues, storage);
-  if (lanes == 1 && !stage.combiner.has_value() && !stage.axes.empty() &&
-      AtHints(Product(stage.extents())) >= kManyPoints)
-    return ScatteredMapKernel(stage, storage, name);
-  std::vector<Expr> extents = stage.extents();
-  if (lanes > 1) extents.back() = ir::Simplify(extents.back() / Int64(lanes));
-  ir::Kernel kernel = PointKernel(name, Product(extents), [&](const Var& index) {
-    Point point;
-    SetCoordinates(stage.axes, extents, index, point.axes);
-    if (lanes > 1) {
-      const Var last = stage.axes.back();
-      point.axes[last] = point.axes[last] * Int64(lanes);
-      point.lane_axis = last;
-      point.lanes = lanes;
-      point.aligned = true;
-    }
+  const VectorsOfThread vectors = GetVectors(stage, epilogues, storage);
+  if (vectors.count > 1) return StripedMapKernel(stage, storage, name, vectors);
+  const int lanes = vectors.lanes;
+  const Expr count = Product(ExtentsOf(stage, lanes));
+  ir::Kernel kernel = PointKernel(name, count, [&](const Var& index) {
+    const Point point = PointAt(stage, index, lanes);
     if (stage.combiner.has_value()) {
       return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone)
           .Emit(point, {}, [&](const std::vector<Expr>& values) {
