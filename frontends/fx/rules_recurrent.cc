@@ -55,12 +55,24 @@ struct States {
   Tensor all, last, last_cells;  // [steps, rows, units]; [rows, units]
 };
 
+// The gates' products with x, and both biases, rounded once: as large as they may be, each rounding
+// of 16 bits would be an error of every step.
+absl::StatusOr<Tensor> WithBiases(Call& call, const Tensor& sums, const Tensor& of_input,
+                                  const Tensor& of_state) {
+  const ScalarType wide = BitWidth(sums.dtype()) == 16 ? ScalarType::kFloat32 : sums.dtype();
+  HIDET_ASSIGN_OR_RETURN(const Tensor a, CastTo(call, of_input, wide));
+  HIDET_ASSIGN_OR_RETURN(const Tensor b, CastTo(call, of_state, wide));
+  HIDET_ASSIGN_OR_RETURN(const Tensor biases, Make(call, "Add", {a, b}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor products, CastTo(call, sums, wide));
+  HIDET_ASSIGN_OR_RETURN(const Tensor all, Make(call, "Add", {products, biases}));
+  return CastTo(call, all, sums.dtype());
+}
+
 absl::StatusOr<States> Run(Call& call, const Layer& layer, const Tensor& x) {
   HIDET_ASSIGN_OR_RETURN(Tensor sums, Make(call, "Matmul", {x, layer.input_weights},
                                            {{"transpose_a", false}, {"transpose_b", true}}));
   Tensor bias;  // of a gru's last gate, which stays inside
   if (layer.input_bias.defined()) {
-    HIDET_ASSIGN_OR_RETURN(sums, Make(call, "Add", {sums, layer.input_bias}));
     Tensor of_state = layer.state_bias;
     if (layer.cell == "gru") {
       const std::optional<int64_t> units = ir::AsInt(layer.hidden.shape()[1]);
@@ -70,7 +82,7 @@ absl::StatusOr<States> Run(Call& call, const Layer& layer, const Tensor& x) {
       HIDET_ASSIGN_OR_RETURN(of_state, SliceOf(call, layer.state_bias, 0, ir::Int64(0), begin));
       HIDET_ASSIGN_OR_RETURN(of_state, Make(call, "Pad", {of_state}, {{"pads", Ints{0, *units}}}));
     }
-    HIDET_ASSIGN_OR_RETURN(sums, Make(call, "Add", {sums, of_state}));
+    HIDET_ASSIGN_OR_RETURN(sums, WithBiases(call, sums, layer.input_bias, of_state));
   }
   HIDET_ASSIGN_OR_RETURN(Tensor weights, Permuted(call, layer.state_weights, {1, 0}));
   const Expr units = layer.state_weights.shape()[1];
@@ -84,7 +96,8 @@ absl::StatusOr<States> Run(Call& call, const Layer& layer, const Tensor& x) {
   States result{.all = states[0]};
   HIDET_ASSIGN_OR_RETURN(result.last, RowOf(call, states[0], last));
   if (states.size() > 1) {
-    HIDET_ASSIGN_OR_RETURN(result.last_cells, RowOf(call, states[1], last));
+    HIDET_ASSIGN_OR_RETURN(const Tensor cells, RowOf(call, states[1], last));
+    HIDET_ASSIGN_OR_RETURN(result.last_cells, CastTo(call, cells, x.dtype()));
   }
   return result;
 }

@@ -128,7 +128,10 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
         const Tensor none = c.Broadcast(c.Scalar(x, 0), {ir::Int64(units)});
         of_state = c.Concat({c.Slice(of_state, 0, 0, 2 * units), none}, 0);
       }
-      sums = c.Add(sums, c.Add(of_input, of_state));
+      // Rounded once: each rounding of 16 bits would be an error of every step.
+      const ScalarType own = x.dtype(), wide = BitWidth(own) == 16 ? ScalarType::kFloat32 : own;
+      const Tensor biases = c.Add(c.Cast(of_input, wide), c.Cast(of_state, wide));
+      sums = c.Cast(c.Add(c.Cast(sums, wide), biases), own);
     }
     const Tensor turned = c.Reshape(c.Permute(in_order(RowOf(c, state_weights, d)), {1, 0}),
                                     Ints{units, static_cast<int64_t>(kind.gates.size()), units});
@@ -153,7 +156,7 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
     const Tensor given = lengths.defined() ? WithinLengths(c, states[0], lengths) : states[0];
     all.push_back(c.Unsqueeze(given, {1}));
     last.push_back(at_end(states[0]));
-    if (states.size() > 1) last_cells.push_back(at_end(states[1]));
+    if (states.size() > 1) last_cells.push_back(c.Cast(at_end(states[1]), x.dtype()));
   }
   Tensor y = c.Concat(all, 1), h = c.Concat(last, 0);
   if (batch_first) y = c.Permute(y, {2, 0, 1, 3});

@@ -104,8 +104,13 @@ absl::StatusOr<std::vector<TensorType>> InferRecurrence(const InferContext& cont
     HIDET_RETURN_IF_ERROR(
         context.RequireSame(hidden.shape()[0], lengths.shape()[0], "rows of h and lengths"));
   }
-  const TensorType states = {x.dtype(), {x.shape()[0], x.shape()[1], units}, context.device()};
-  return std::vector<TensorType>(cell == "lstm" ? 2 : 1, states);
+  std::vector<TensorType> states = {
+      {x.dtype(), {x.shape()[0], x.shape()[1], units}, context.device()}};
+  if (cell == "lstm") {
+    states.push_back(states[0]);
+    if (BitWidth(x.dtype()) == 16) states[1].dtype = ScalarType::kFloat32;
+  }
+  return states;
 }
 
 // What a step's states are made of, besides the state before.
@@ -183,7 +188,7 @@ absl::StatusOr<std::vector<Stage>> DefineRecurrence(const DefineContext& context
     const Expr goes_on = stage.axes[0] < stage.reads.back().value;
     for (size_t i = 0; i < next.size(); ++i) next[i] = ir::Select(goes_on, next[i], before[i]);
   }
-  for (const Expr& value : next) stage.body.push_back(ir::Cast(states[0], value));
+  for (size_t i = 0; i < next.size(); ++i) stage.body.push_back(ir::Cast(states[i], next[i]));
   stage.details = std::move(details);
   return std::vector<Stage>{std::move(stage)};
 }
@@ -197,8 +202,9 @@ std::vector<OpRecord> RecurrentOps() {
   record.doc =
       "The states of a recurrent layer after each step, [steps, rows, units]: of x [steps, rows, "
       "gates * units], the input's products and biases; weights [units, gates, units]; the first "
-      "states [rows, units]. An lstm gives its cells too; its peepholes, [3, units], are those of "
-      "its gates i, f and o. From the step on that `lengths` [rows] says, a row's states stay.";
+      "states [rows, units]. An lstm gives its cells too, in float32 where x has 16 bits, for they "
+      "add up over the steps; its peepholes, [3, units], are those of its gates i, f and o. From "
+      "the step on that `lengths` [rows] says, a row's states stay.";
   record.inputs = {{.name = "x"},
                    {.name = "weights"},
                    {.name = "hidden"},

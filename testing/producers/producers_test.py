@@ -11,9 +11,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Rows that wait for their maker, and for which work. The list may only shrink: a row that has got
 # its maker fails here until it is taken off.
 AWAITED = {
-    "instruction kCpAsync16": "products on tensor cores before Hopper",
-    "instruction kCpAsyncCommit": "products on tensor cores before Hopper",
-    "instruction kCpAsyncWait": "products on tensor cores before Hopper",
     "instruction kElectOne": "removed when the instruction vectors are next recorded on a card",
     "instruction kBulkWait": "removed when the instruction vectors are next recorded on a card",
     "plan step Memset": "updates of a part of a tensor",
