@@ -684,8 +684,7 @@ class ModelBuilder {
     report.bytes = compiled.cost.bytes;
     report.seconds = compiled.choice.seconds;
     for (LoweredLaunch& launch : launches) {
-      for (const runtime::LaunchVariant& variant : launch.step.variants)
-        report.kernels.push_back(spec_.kernels[variant.kernel].symbol);
+      report.kernels.push_back(spec_.kernels[launch.step.kernel].symbol);
       (use.prepare ? prepare_ : run_)
           .Add({.action = std::move(launch.step),
                 .reads = std::move(launch.reads),

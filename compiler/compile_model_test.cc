@@ -243,7 +243,7 @@ TEST_F(CompileModelTest, UpdatesInputsLast) {
 
 int CountCopies(const runtime::Model& model) {
   int copies = 0;
-  for (const runtime::Step& step : model.spec().run.blocks[0].steps)
+  for (const runtime::Step& step : model.spec().run.steps)
     copies += std::holds_alternative<runtime::CopyStep>(step.action) ? 1 : 0;
   return copies;
 }
@@ -280,7 +280,7 @@ TEST_F(CompileModelTest, WritesIntoAnInputInItsOwnMemory) {
                              : (std::vector<float>{-7, -8, -3, -4, -7, -8}));
     if (reads_old) continue;
     EXPECT_EQ(CountCopies(*model), 0);
-    EXPECT_EQ(model->spec().run.blocks[0].steps.size(), 3u);
+    EXPECT_EQ(model->spec().run.steps.size(), 3u);
   }
 }
 
@@ -373,7 +373,7 @@ TEST_F(CompileModelTest, CollectivesAreCalledInOrderWithOtherWorkBetween) {
   EXPECT_EQ(addresses[0][0], addresses[0][1]);  // nobody else reads the sum of x and x
   EXPECT_NE(addresses[1][0], addresses[1][1]);  // the caller's
   // Exp runs before anything is waited for.
-  const std::vector<runtime::Step>& steps = model->spec().run.blocks[0].steps;
+  const std::vector<runtime::Step>& steps = model->spec().run.steps;
   size_t waits = 0, work = 0;
   for (size_t i = 0; i < steps.size(); ++i) {
     const auto* external = std::get_if<runtime::ExternalStep>(&steps[i].action);

@@ -62,7 +62,7 @@ graph(x: float32[64, 32][cuda], i: int64[200, 32][cuda], v: float32[200, 32][cud
   ASSERT_TRUE(compiler.ok()) << compiler.status();
   const absl::StatusOr<CompiledModel> model = CompileModel(*graph, {.compiler = compiler->get()});
   ASSERT_TRUE(model.ok()) << model.status();
-  const std::vector<runtime::Step>& steps = model->data.spec.run.blocks[0].steps;
+  const std::vector<runtime::Step>& steps = model->data.spec.run.steps;
   ASSERT_EQ(steps.size(), 3u);
   ASSERT_THAT(model->data.spec.kernels[1].schedule, ::testing::HasSubstr("update in memory"));
   EXPECT_THAT(steps[1].after, ::testing::ElementsAre(0));

@@ -59,9 +59,9 @@ absl::StatusOr<runtime::TensorMapArg> LowerTensorMap(const ir::Program& program,
   return absl::InternalError(absl::StrCat("no tensor map \"", var.name(), "\""));
 }
 
-absl::StatusOr<runtime::LaunchVariant> LowerLaunch(const CompiledTask& compiled, size_t index,
-                                                   const ProgramPlace& place) {
-  runtime::LaunchVariant result;
+absl::StatusOr<runtime::LaunchStep> LowerLaunch(const CompiledTask& compiled, size_t index,
+                                                const ProgramPlace& place) {
+  runtime::LaunchStep result;
   const ir::Kernel& kernel = compiled.program.kernels[index];
   result.kernel = place.first_kernel + static_cast<int>(index);
   // An estimate that went beyond all numbers says nothing.
@@ -142,7 +142,7 @@ absl::StatusOr<std::vector<LoweredLaunch>> LowerLaunches(const CompiledTask& com
   std::vector<LoweredLaunch> launches;
   for (const size_t i : compiled.program.launches) {
     LoweredLaunch& launch = launches.emplace_back();
-    HIDET_ASSIGN_OR_RETURN(launch.step.variants.emplace_back(), LowerLaunch(compiled, i, place));
+    HIDET_ASSIGN_OR_RETURN(launch.step, LowerLaunch(compiled, i, place));
     NoteAccesses(compiled.program.kernels[i], compiled.program, place.buffers, launch);
   }
   return launches;

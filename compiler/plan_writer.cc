@@ -32,10 +32,6 @@ int PlanWriter::Add(runtime::Step step) {
   return self;
 }
 
-runtime::Plan PlanWriter::Finish() && {
-  runtime::Plan plan;
-  plan.blocks.push_back({std::move(steps_)});
-  return plan;
-}
+runtime::Plan PlanWriter::Finish() && { return {std::move(steps_)}; }
 
 }  // namespace hidet::compiler

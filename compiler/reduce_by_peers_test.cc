@@ -140,7 +140,7 @@ TEST(ReduceByPeers, CompilesForHopper) {
                                  "peer memory flags rank=0 ranks=2 group=my tp",
                                  "peer memory flags rank=1 ranks=2 group=my tp"));
   // Meetings of one group follow each other, whatever else they read: they count one epoch.
-  const std::vector<runtime::Step>& steps = spec.run.blocks[0].steps;
+  const std::vector<runtime::Step>& steps = spec.run.steps;
   ASSERT_EQ(steps.size(), 2u);
   EXPECT_THAT(steps[1].after, ElementsAre(0));
   for (const runtime::Step& step : steps)

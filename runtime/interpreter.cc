@@ -28,7 +28,7 @@ int Index(DeviceKind kind) { return static_cast<int>(kind); }
 std::string StepName(const Step& step, const ModelSpec& spec) {
   if (!step.name.empty()) return step.name;
   if (const auto* launch = std::get_if<LaunchStep>(&step.action)) {
-    return spec.kernels[launch->variants.front().kernel].symbol;
+    return spec.kernels[launch->kernel].symbol;
   }
   return "step";
 }
@@ -72,21 +72,12 @@ absl::StatusOr<std::unique_ptr<PlanInstance>> PlanInstance::Make(
   std::unique_ptr<PlanInstance> instance(new PlanInstance(program));
   instance->symbols_.assign(symbols.begin(), symbols.end());
   const ModelSpec& spec = program.spec();
-  for (size_t i = 0; i < spec.symbols.size(); ++i) {
-    if (!program.dynamic_symbols()[i]) continue;
-    HIDET_ASSIGN_OR_RETURN(instance->symbols_[i],
-                           EvaluateSizeOr(spec.symbols[i].bound, symbols, spec.symbols[i].max));
-  }
   HIDET_RETURN_IF_ERROR(instance->EvaluateBuffers());
   HIDET_RETURN_IF_ERROR(instance->AllocateOps());
-  for (std::vector<PlanOp>& block : instance->ops_) {
-    for (PlanOp& op : block) {
-      if (op.dynamic) continue;
-      absl::Status status = instance->Evaluate(op);
-      if (!status.ok()) return WithStep(status, StepName(*op.step, spec));
-    }
+  for (PlanOp& op : instance->ops_) {
+    absl::Status status = instance->Evaluate(op);
+    if (!status.ok()) return WithStep(status, StepName(*op.step, spec));
   }
-  instance->recording_ = false;
   std::vector<Relocation>& relocations = instance->relocations_;
   std::sort(relocations.begin(), relocations.end(),
             [](const Relocation& a, const Relocation& b) { return a.buffer < b.buffer; });
@@ -108,11 +99,9 @@ absl::Status PlanInstance::EvaluateBuffers() {
   addresses_.assign(spec.buffers.size(), 0);
   buffer_bytes_.assign(spec.buffers.size(), 0);
   std::vector<char> used(spec.buffers.size(), 0);
-  for (const Block& block : program_.parts().plan->blocks) {
-    for (const Step& step : block.steps) {
-      for (int buffer : step.reads) used[buffer] = 1;
-      for (int buffer : step.writes) used[buffer] = 1;
-    }
+  for (const Step& step : program_.parts().plan->steps) {
+    for (int buffer : step.reads) used[buffer] = 1;
+    for (int buffer : step.writes) used[buffer] = 1;
   }
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
     // What a plan does not use may depend on symbols that it does not know (prepare knows none).
@@ -136,29 +125,24 @@ absl::Status PlanInstance::EvaluateBuffers() {
 absl::Status PlanInstance::AllocateOps() {
   const Plan& plan = *program_.parts().plan;
   size_t num_slots = 0, num_maps = 0;
-  for (const auto& block : program_.step_info()) {
-    for (const auto& info : block) {
-      num_slots += info.max_args;
-      num_maps += info.max_maps;
-    }
+  for (const PlanProgram::StepInfo& info : program_.step_info()) {
+    num_slots += info.args;
+    num_maps += info.maps;
   }
   slots_.assign(num_slots, 0);
   parameters_.assign(num_slots, nullptr);
   maps_.resize(num_maps);
   num_slots = num_maps = 0;
-  for (size_t b = 0; b < plan.blocks.size(); ++b) {
-    std::vector<PlanOp>& ops = ops_.emplace_back(plan.blocks[b].steps.size());
-    for (size_t i = 0; i < ops.size(); ++i) {
-      PlanOp& op = ops[i];
-      op.step = &plan.blocks[b].steps[i];
-      op.info = &program_.step_info()[b][i];
-      op.dynamic = op.info->dynamic;
-      op.slots = slots_.data() + num_slots;
-      op.parameters = parameters_.data() + num_slots;
-      op.maps = maps_.data() + num_maps;
-      num_slots += op.info->max_args;
-      num_maps += op.info->max_maps;
-    }
+  ops_.resize(plan.steps.size());
+  for (size_t i = 0; i < ops_.size(); ++i) {
+    PlanOp& op = ops_[i];
+    op.step = &plan.steps[i];
+    op.info = &program_.step_info()[i];
+    op.slots = slots_.data() + num_slots;
+    op.parameters = parameters_.data() + num_slots;
+    op.maps = maps_.data() + num_maps;
+    num_slots += op.info->args;
+    num_maps += op.info->maps;
   }
   return absl::OkStatus();
 }
@@ -175,7 +159,7 @@ absl::Status PlanInstance::Bind(PlanOp& op, uint64_t* target, int buffer,
                                                    buffer_bytes_[buffer]));
   }
   *target = addresses_[buffer] + static_cast<uint64_t>(offset);
-  if (recording_) relocations_.push_back({buffer, target, offset, map, &op});
+  relocations_.push_back({buffer, target, offset, map, &op});
   return absl::OkStatus();
 }
 
@@ -194,8 +178,7 @@ absl::Status PlanInstance::EvaluateMap(PlanOp& op, const TensorMapArg& arg, Plan
   }
   map.remembered.fill({});
   HIDET_RETURN_IF_ERROR(Bind(op, &map.address, arg.buffer, arg.offset, 0, &map));
-  // While static ops are evaluated no address is known; the first MoveBuffer encodes.
-  return recording_ ? absl::OkStatus() : EncodeMap(map);
+  return absl::OkStatus();  // no address is known yet: the first MoveBuffer encodes
 }
 
 absl::Status PlanInstance::EncodeMap(PlanTensorMap& map) {
@@ -214,28 +197,18 @@ absl::Status PlanInstance::EncodeMap(PlanTensorMap& map) {
 }
 
 absl::Status PlanInstance::EvaluateLaunch(PlanOp& op, const LaunchStep& launch) {
-  const LaunchVariant* chosen = nullptr;
-  for (const LaunchVariant& variant : launch.variants) {
-    HIDET_ASSIGN_OR_RETURN(const int64_t holds, Size(variant.predicate, 1));
-    if (holds != 0) {
-      chosen = &variant;
-      break;
-    }
-  }
-  if (chosen == nullptr) return absl::InvalidArgumentError("no variant of the launch applies");
-  const LoadedKernel& kernel = program_.parts().kernels[chosen->kernel];
-  op.variant = chosen;
+  const LoadedKernel& kernel = program_.parts().kernels[launch.kernel];
   op.device = kernel.device;
   op.kind =
       kernel.device->kind() == DeviceKind::kCpu ? PlanOp::Kind::kCpuLaunch : PlanOp::Kind::kLaunch;
   op.launch.kernel = &kernel.kernel;
   op.launch.slots = op.slots;
   op.launch.parameters = op.parameters;
-  op.launch.num_args = static_cast<int>(chosen->args.size());
-  op.launch.block_nanoseconds = chosen->block_nanoseconds;
+  op.launch.num_args = static_cast<int>(launch.args.size());
+  op.launch.block_nanoseconds = launch.block_nanoseconds;
   op.skip = false;
   for (int i = 0; i < 3; ++i) {
-    HIDET_ASSIGN_OR_RETURN(op.launch.grid[i], Size(chosen->grid[i], 1));
+    HIDET_ASSIGN_OR_RETURN(op.launch.grid[i], Size(launch.grid[i], 1));
     if (op.launch.grid[i] == 0) op.skip = true;
     const int64_t limit = op.kind == PlanOp::Kind::kCpuLaunch
                               ? std::numeric_limits<int64_t>::max() / 2
@@ -248,9 +221,9 @@ absl::Status PlanInstance::EvaluateLaunch(PlanOp& op, const LaunchStep& launch) 
     }
   }
   int next_map = 0;
-  for (size_t i = 0; i < chosen->args.size(); ++i) {
+  for (size_t i = 0; i < launch.args.size(); ++i) {
     op.parameters[i] = &op.slots[i];
-    const LaunchArg& arg = chosen->args[i];
+    const LaunchArg& arg = launch.args[i];
     if (const auto* buffer = std::get_if<BufferArg>(&arg)) {
       HIDET_RETURN_IF_ERROR(Bind(op, &op.slots[i], buffer->buffer, buffer->offset, 0, nullptr));
     } else if (const auto* scalar = std::get_if<ScalarArg>(&arg)) {
@@ -260,7 +233,7 @@ absl::Status PlanInstance::EvaluateLaunch(PlanOp& op, const LaunchStep& launch) 
       HIDET_ASSIGN_OR_RETURN(const int64_t divisor, Size(magic->divisor, 0));
       HIDET_ASSIGN_OR_RETURN(op.slots[i], MagicDivisor(divisor));
     } else if (std::holds_alternative<StatusArg>(arg)) {
-      op.slots[i] = StatusAddress(op);
+      op.slots[i] = 0;  // SetStatusWords
     } else {
       PlanTensorMap& map = op.maps[next_map++];
       op.parameters[i] = &map.encoded;
@@ -317,18 +290,7 @@ absl::Status PlanInstance::Evaluate(PlanOp& op) {
     return Bind(op, &op.destination, copy->destination, copy->destination_offset, op.bytes,
                 nullptr);
   }
-  if (const auto* memset = std::get_if<MemsetStep>(&op.step->action)) {
-    op.kind = PlanOp::Kind::kMemset;
-    op.device = devices[Index(spec.buffers[memset->buffer].device)];
-    op.value = memset->value;
-    HIDET_ASSIGN_OR_RETURN(op.bytes, Size(memset->bytes, 0));
-    op.skip = op.bytes == 0;
-    return Bind(op, &op.destination, memset->buffer, memset->offset, op.bytes, nullptr);
-  }
-  if (std::holds_alternative<BindSymbolStep>(op.step->action)) op.kind = PlanOp::Kind::kBindSymbol;
-  if (std::holds_alternative<IfStep>(op.step->action)) op.kind = PlanOp::Kind::kIf;
-  if (std::holds_alternative<LoopStep>(op.step->action)) op.kind = PlanOp::Kind::kLoop;
-  return absl::OkStatus();
+  return absl::InternalError("a step of a kind that nobody knows");
 }
 
 absl::Status PlanInstance::MoveBuffer(int buffer, uint64_t address) {
@@ -358,40 +320,31 @@ absl::Status PlanInstance::SetArena(DeviceKind device, void* base) {
   return absl::OkStatus();
 }
 
-uint64_t PlanInstance::StatusAddress(const PlanOp& op) const {
-  // Steps are evaluated before a session gives its words, which are null until then.
-  if (status_words_ == nullptr) return 0;
-  return reinterpret_cast<uint64_t>(status_words_ + 2 * op.info->status_word);
-}
-
 absl::Status PlanInstance::SetStatusWords(int64_t* words) {
   if (status_words_ == words) return absl::OkStatus();
   status_words_ = words;
-  for (std::vector<PlanOp>& block : ops_) {
-    for (PlanOp& op : block) {
-      if (op.info->status_word < 0 || op.dynamic) continue;
-      for (size_t i = 0; i < op.variant->args.size(); ++i) {
-        if (std::holds_alternative<StatusArg>(op.variant->args[i])) op.slots[i] = StatusAddress(op);
-      }
-      op.changed = true;
+  for (PlanOp& op : ops_) {
+    if (op.info->status_word < 0) continue;
+    const auto& launch = std::get<LaunchStep>(op.step->action);
+    for (size_t i = 0; i < launch.args.size(); ++i) {
+      if (std::holds_alternative<StatusArg>(launch.args[i]))
+        op.slots[i] = reinterpret_cast<uint64_t>(words + 2 * op.info->status_word);
     }
+    op.changed = true;
   }
   return absl::OkStatus();
 }
 
 absl::Status PlanInstance::CheckRepeatable() const {
-  for (const std::vector<PlanOp>& block : ops_) {
-    for (const PlanOp& op : block) {
-      const bool is_queued =
-          op.kind == PlanOp::Kind::kLaunch || op.kind == PlanOp::Kind::kMemset ||
-          op.kind == PlanOp::Kind::kExternal ||
-          (op.kind == PlanOp::Kind::kCopy && op.direction == CopyDirection::kWithin);
-      if (op.skip || (is_queued && !op.dynamic)) continue;
-      return absl::FailedPreconditionError(absl::StrCat(
-          "step \"", StepName(*op.step, program_.spec()),
-          "\" needs the host, which a captured graph of the GPU does not repeat: call the model "
-          "outside of the capture"));
-    }
+  for (const PlanOp& op : ops_) {
+    const bool is_queued =
+        op.kind == PlanOp::Kind::kLaunch || op.kind == PlanOp::Kind::kExternal ||
+        (op.kind == PlanOp::Kind::kCopy && op.direction == CopyDirection::kWithin);
+    if (op.skip || is_queued) continue;
+    return absl::FailedPreconditionError(absl::StrCat(
+        "step \"", StepName(*op.step, program_.spec()),
+        "\" needs the host, which a captured graph of the GPU does not repeat: call the model "
+        "outside of the capture"));
   }
   return absl::OkStatus();
 }
@@ -405,56 +358,43 @@ absl::Status PlanInstance::Run(const RunContext& context) {
                                                   buffer_bytes_[buffer], context.stream));
     }
   }
-  if (ops_.empty()) return absl::OkStatus();
-  if (!program_.is_synchronous() && context.use_graphs && !context.captured &&
-      context.profile == nullptr && context.only.empty() && runs_++ >= kRunsBeforeGraph) {
-    if (!graphs_.has_value()) {
-      HIDET_ASSIGN_OR_RETURN(graphs_, PlanGraphs::Make(absl::MakeSpan(ops_[0])));
-    }
-    return graphs_->Run(absl::MakeSpan(ops_[0]), context.stream, [&](size_t begin, size_t end) {
-      return RunOps(ops_[0], begin, end, context);
-    });
-  }
-  return RunBlock(0, context);
-}
-
-absl::Status PlanInstance::RunBlock(int block, const RunContext& context) {
-  std::vector<PlanOp>& ops = ops_[block];
-  if (block == 0 && !context.only.empty()) {
-    for (size_t i = 0; i < ops.size(); ++i) {
-      if (context.only[i]) HIDET_RETURN_IF_ERROR(RunOps(ops, i, i + 1, context));
+  if (!context.only.empty()) {
+    for (size_t i = 0; i < ops_.size(); ++i) {
+      if (context.only[i]) HIDET_RETURN_IF_ERROR(RunOps(i, i + 1, context));
     }
     return absl::OkStatus();
   }
-  return RunOps(ops, 0, ops.size(), context);
+  if (!program_.is_synchronous() && context.use_graphs && !context.captured &&
+      context.profile == nullptr && runs_++ >= kRunsBeforeGraph) {
+    if (!graphs_.has_value()) {
+      HIDET_ASSIGN_OR_RETURN(graphs_, PlanGraphs::Make(absl::MakeSpan(ops_)));
+    }
+    return graphs_->Run(absl::MakeSpan(ops_), context.stream,
+                        [&](size_t begin, size_t end) { return RunOps(begin, end, context); });
+  }
+  return RunOps(0, ops_.size(), context);
 }
 
-absl::Status PlanInstance::RunOps(std::vector<PlanOp>& ops, size_t begin, size_t end,
-                                  const RunContext& context) {
+absl::Status PlanInstance::RunOps(size_t begin, size_t end, const RunContext& context) {
   for (size_t i = begin; i < end; ++i) {
-    PlanOp& op = ops[i];
-    // The common case, kept short: a CPU kernel whose arguments are all known.
-    if (op.kind == PlanOp::Kind::kCpuLaunch && !op.dynamic && !context.watches_steps()) {
+    PlanOp& op = ops_[i];
+    // The common case, kept short.
+    if (op.kind == PlanOp::Kind::kCpuLaunch && !context.watches_steps()) {
       if (op.skip) continue;
       HIDET_RETURN_IF_ERROR(LaunchOnCpu(op.launch));
       if (op.info->status_word >= 0 && status_words_[2 * op.info->status_word] != 0)
         return StatusError(op);
       continue;
     }
-    const bool is_control = op.kind == PlanOp::Kind::kIf || op.kind == PlanOp::Kind::kLoop;
     const NvtxRange range(context.name_ranges, [&] { return StepName(*op.step, program_.spec()); });
     absl::Status status =
-        context.profile != nullptr && !is_control ? RunProfiled(op, context) : RunOp(op, context);
+        context.profile != nullptr ? RunProfiled(op, context) : RunOp(op, context);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
 }
 
 absl::Status PlanInstance::RunOp(PlanOp& op, const RunContext& context) {
-  if (op.dynamic) {
-    absl::Status status = Evaluate(op);
-    if (!status.ok()) return WithStep(status, StepName(*op.step, program_.spec()));
-  }
   if (op.skip) return absl::OkStatus();
   switch (op.kind) {
     case PlanOp::Kind::kCpuLaunch:
@@ -473,16 +413,6 @@ absl::Status PlanInstance::RunOp(PlanOp& op, const RunContext& context) {
       if (status.ok() && op.wait_after) status = op.device->Synchronize(context.stream);
       return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
     }
-    case PlanOp::Kind::kMemset: {
-      absl::Status status = op.device->Memset(reinterpret_cast<void*>(op.destination), op.value,
-                                              op.bytes, context.stream);
-      return status.ok() ? status : WithStep(status, StepName(*op.step, program_.spec()));
-    }
-    case PlanOp::Kind::kBindSymbol:
-      return RunBindSymbol(op, context);
-    case PlanOp::Kind::kIf:
-    case PlanOp::Kind::kLoop:
-      return RunControl(op, context);
     case PlanOp::Kind::kExternal: {
       for (size_t i = 0; i < op.external_tensors.size(); ++i) {
         op.external_tensors[i].data = reinterpret_cast<void*>(op.external_addresses[i]);
@@ -497,8 +427,6 @@ absl::Status PlanInstance::RunOp(PlanOp& op, const RunContext& context) {
 }
 
 absl::Status PlanInstance::RunProfiled(PlanOp& op, const RunContext& context) {
-  // Which device an op is for is known before it is evaluated, but for launches whose variants
-  // differ in device.
   Device* device = op.device != nullptr ? op.device : &CpuDevice::Global();
   if (op.kind == PlanOp::Kind::kExternal &&
       program_.parts().devices[Index(DeviceKind::kCuda)] != nullptr) {
@@ -535,67 +463,6 @@ absl::Status PlanInstance::RunProfiled(PlanOp& op, const RunContext& context) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<int64_t> PlanInstance::ReadHost(int buffer, int64_t bytes, void* stream) {
-  const DeviceKind kind = program_.spec().buffers[buffer].device;
-  if (buffer_bytes_[buffer] < bytes) {
-    return absl::InvalidArgumentError(absl::StrCat(
-        "buffer ", buffer, " has ", buffer_bytes_[buffer], " bytes, ", bytes, " are read"));
-  }
-  int64_t value = 0;
-  if (kind == DeviceKind::kCpu) {
-    std::memcpy(&value, reinterpret_cast<void*>(addresses_[buffer]), bytes);
-    return value;
-  }
-  Device* device = program_.parts().devices[Index(kind)];
-  HIDET_RETURN_IF_ERROR(device->Copy(&value, reinterpret_cast<void*>(addresses_[buffer]), bytes,
-                                     CopyDirection::kToHost, stream));
-  HIDET_RETURN_IF_ERROR(device->Synchronize(stream));
-  return value;
-}
-
-absl::Status PlanInstance::SetDynamicSymbol(int symbol, int64_t value, const PlanOp& op) {
-  const SymbolSpec& spec = program_.spec().symbols[symbol];
-  HIDET_ASSIGN_OR_RETURN(const int64_t bound, EvaluateSizeOr(spec.bound, symbols_, spec.max));
-  if (value < spec.min || value > bound || value > spec.max ||
-      value % std::max<int64_t>(spec.divisor, 1) != 0) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("step \"", StepName(*op.step, program_.spec()), "\": symbol \"", spec.name,
-                     "\" is ", value, ", expected ", spec.min, " to ", std::min(bound, spec.max),
-                     ", divisible by ", spec.divisor));
-  }
-  symbols_[symbol] = value;
-  return absl::OkStatus();
-}
-
-absl::Status PlanInstance::RunBindSymbol(PlanOp& op, const RunContext& context) {
-  const auto& bind = std::get<BindSymbolStep>(op.step->action);
-  HIDET_ASSIGN_OR_RETURN(const int64_t value,
-                         ReadHost(bind.buffer, sizeof(int64_t), context.stream));
-  // A count that a failed kernel left behind means nothing: the failure is the news.
-  HIDET_RETURN_IF_ERROR(TakeStatusError());
-  return SetDynamicSymbol(bind.symbol, value, op);
-}
-
-absl::Status PlanInstance::RunControl(PlanOp& op, const RunContext& context) {
-  if (const auto* choice = std::get_if<IfStep>(&op.step->action)) {
-    int64_t condition = 0;
-    if (choice->buffer >= 0) {
-      HIDET_ASSIGN_OR_RETURN(condition, ReadHost(choice->buffer, 1, context.stream));
-    } else {
-      HIDET_ASSIGN_OR_RETURN(condition, Size(choice->condition, 0));
-    }
-    if (condition != 0) return RunBlock(choice->then_block, context);
-    return choice->else_block >= 0 ? RunBlock(choice->else_block, context) : absl::OkStatus();
-  }
-  const auto& loop = std::get<LoopStep>(op.step->action);
-  HIDET_ASSIGN_OR_RETURN(const int64_t count, Size(loop.count, 0));
-  for (int64_t i = 0; i < count; ++i) {
-    if (loop.symbol >= 0) HIDET_RETURN_IF_ERROR(SetDynamicSymbol(loop.symbol, i, op));
-    HIDET_RETURN_IF_ERROR(RunBlock(loop.body, context));
-  }
-  return absl::OkStatus();
-}
-
 absl::Status PlanInstance::StatusError(const PlanOp& op) {
   int64_t* word = status_words_ + 2 * op.info->status_word;
   const int64_t code = std::exchange(word[0], 0), value = std::exchange(word[1], 0);
@@ -618,12 +485,10 @@ absl::Status PlanInstance::StatusError(const PlanOp& op) {
 absl::Status PlanInstance::TakeStatusError() {
   absl::Status first;
   if (status_words_ == nullptr) return first;
-  for (std::vector<PlanOp>& block : ops_) {
-    for (PlanOp& op : block) {
-      if (op.info->status_word < 0 || status_words_[2 * op.info->status_word] == 0) continue;
-      absl::Status status = StatusError(op);
-      if (first.ok()) first = std::move(status);
-    }
+  for (PlanOp& op : ops_) {
+    if (op.info->status_word < 0 || status_words_[2 * op.info->status_word] == 0) continue;
+    absl::Status status = StatusError(op);
+    if (first.ok()) first = std::move(status);
   }
   return first;
 }

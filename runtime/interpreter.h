@@ -2,9 +2,7 @@
 // array of operations whose grids, sizes and arguments are numbers, so that a steady call patches
 // the addresses that changed and walks the array, a few nanoseconds a CPU step.
 //
-// Steps that depend on a symbol bound on the way (kBindSymbol, loop counters) are worked out again
-// each time they run; their arena buffers are placed for the symbol's upper bound. Runs of device
-// work between host steps become graphs where the device has them.
+// Runs of device work between host steps become graphs where the device has them.
 //
 //   std::unique_ptr<PlanInstance> instance = *PlanInstance::Make(*program, {8, 128});
 //   instance->SetArena(DeviceKind::kCpu, memory);  // instance->arena(kCpu).bytes of it
@@ -48,7 +46,7 @@ struct RunContext {
   // where the plan has steps of the host's, which would not be repeated.
   bool captured = false;
   bool name_ranges = false;  // steps that are not in a graph, for profilers (devices/nvtx.h)
-  // If not empty: one flag a step of block 0; the others are left out (prepare, for weights that
+  // If not empty: one flag a step; the others are left out (prepare, for weights that
   // changed).
   absl::Span<const char> only;
 
@@ -58,8 +56,8 @@ struct RunContext {
 // A program for one tuple of symbol values, with addresses. Belongs to one session.
 class PlanInstance {
  public:
-  // `symbols` has a value for each symbol of the model; those of dynamic symbols are ignored.
-  // Errors are those of sizes: overflow, negative extents, offsets beyond their buffer.
+  // `symbols` has a value for each symbol of the model. Errors are those of sizes: overflow,
+  // negative extents, offsets beyond their buffer.
   static absl::StatusOr<std::unique_ptr<PlanInstance>> Make(const PlanProgram& program,
                                                             absl::Span<const int64_t> symbols);
 
@@ -68,9 +66,6 @@ class PlanInstance {
     return placements_[static_cast<int>(device)];
   }
   int64_t buffer_bytes(int buffer) const { return buffer_bytes_[buffer]; }
-  // Values of all symbols; of dynamic ones, after a run, those that it bound, before it their upper
-  // bounds.
-  absl::Span<const int64_t> symbols() const { return symbols_; }
 
   // Says where a buffer, the arena of a device or the status words lie. Cheap if nothing changed.
   // All that a plan uses must be set before a run.
@@ -113,36 +108,27 @@ class PlanInstance {
   absl::Status MoveBuffer(int buffer, uint64_t address);
   absl::Status EncodeMap(PlanTensorMap& map);
   absl::Status StatusError(const PlanOp& op);
-  // Returns where the step's kernel reports a bad index.
-  uint64_t StatusAddress(const PlanOp& op) const;
 
   absl::Status CheckRepeatable() const;
-  absl::Status RunBlock(int block, const RunContext& context);
-  absl::Status RunOps(std::vector<PlanOp>& ops, size_t begin, size_t end,
-                      const RunContext& context);
+  absl::Status RunOps(size_t begin, size_t end, const RunContext& context);
   absl::Status RunOp(PlanOp& op, const RunContext& context);
   absl::Status RunProfiled(PlanOp& op, const RunContext& context);
-  absl::Status RunControl(PlanOp& op, const RunContext& context);
-  absl::Status RunBindSymbol(PlanOp& op, const RunContext& context);
-  absl::StatusOr<int64_t> ReadHost(int buffer, int64_t bytes, void* stream);
-  absl::Status SetDynamicSymbol(int symbol, int64_t value, const PlanOp& op);
 
   const PlanProgram& program_;
   std::vector<int64_t> symbols_;
   std::vector<int64_t> buffer_bytes_;
   std::array<ArenaPlacement, kNumDeviceKinds> placements_;
   std::vector<uint64_t> addresses_;
-  // By block. Not resized once made, like the three below: ops and relocations point into them.
-  std::vector<std::vector<PlanOp>> ops_;
+  // Not resized once made, like the three below: ops and relocations point into them.
+  std::vector<PlanOp> ops_;
   std::vector<uint64_t> slots_;
   std::vector<void*> parameters_;
   std::vector<PlanTensorMap> maps_;
   std::vector<Relocation> relocations_;  // sorted by buffer
   std::vector<int> first_relocation_;    // by buffer, and the end
   int64_t* status_words_ = nullptr;
-  bool recording_ = true;  // Bind records relocations: while static ops are evaluated
   int runs_ = 0;
-  std::optional<PlanGraphs> graphs_;  // of block 0, from the second run on
+  std::optional<PlanGraphs> graphs_;  // from the second run on
 };
 
 }  // namespace hidet::runtime

@@ -32,7 +32,6 @@ std::shared_ptr<const Model> MakeModel() {
                   {BufferKind::kOutput, 0, DeviceKind::kCpu, bytes}};
   spec.objects = {{ObjectKind::kSharedObject, "0.so", "cpu"}};
   spec.kernels = {{.symbol = "nothing"}};
-  Block block;
   int from = 0;
   for (int i = 0; i < kSteps; ++i) {
     int to = 1;
@@ -40,14 +39,13 @@ std::shared_ptr<const Model> MakeModel() {
       to = static_cast<int>(spec.buffers.size());
       spec.buffers.push_back({BufferKind::kArena, -1, DeviceKind::kCpu, bytes});
     }
-    LaunchVariant variant;
-    variant.args = {BufferArg{from}, BufferArg{to}, ScalarArg{ScalarType::kInt64, n}};
-    Step step = {LaunchStep{{variant}}, {from}, {to}};
+    LaunchStep launch;
+    launch.args = {BufferArg{from}, BufferArg{to}, ScalarArg{ScalarType::kInt64, n}};
+    Step step = {launch, {from}, {to}};
     if (i > 0) step.after = {i - 1};
-    block.steps.push_back(step);
+    spec.run.steps.push_back(step);
     from = to;
   }
-  spec.run.blocks = {block};
   LoadOptions options;
   options.symbols["nothing"] = reinterpret_cast<void*>(&Nothing);
   return Model::Load(data, options).value();

@@ -116,7 +116,7 @@ absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData d
   HIDET_ASSIGN_OR_RETURN(model->prepare_program_, PlanProgram::Make(parts));
   parts.plan = &spec.run;
   HIDET_ASSIGN_OR_RETURN(model->run_program_, PlanProgram::Make(parts));
-  model->signature_ = Signature(spec, model->run_program_->dynamic_symbols(), model->ordinal());
+  model->signature_ = Signature(spec, model->ordinal());
   Count(Counter::kModelsLoaded);
   return std::shared_ptr<const LoadedModel>(std::move(model));
 }
@@ -380,10 +380,8 @@ LoadedModel::Released LoadedModel::Release(const PreparedState& old,
                                            absl::Span<const std::string> names) const {
   const ModelSpec& spec = data_.spec;
   std::vector<char> read_by_calls(spec.buffers.size(), 0);
-  for (const Block& block : spec.run.blocks) {
-    for (const Step& step : block.steps) {
-      for (int buffer : step.reads) read_by_calls[buffer] = 1;
-    }
+  for (const Step& step : spec.run.steps) {
+    for (int buffer : step.reads) read_by_calls[buffer] = 1;
   }
   // A copy is ours, whoever reads it.
   std::vector<char> kept(spec.constants.size(), 0);
@@ -470,18 +468,13 @@ absl::StatusOr<ModelData> LoadedModel::Data(std::shared_ptr<const PreparedState>
 // holds nothing any more, so its writers must run too when a step that reads it runs.
 absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* state) const {
   const ModelSpec& spec = data_.spec;
-  const bool has_steps = !spec.prepare.blocks.empty();
-  std::vector<StepUses> uses;
-  if (has_steps) {
-    for (const Step& step : spec.prepare.blocks[0].steps)
-      uses.push_back(UsesOf(spec.prepare, step));
-  }
-  std::vector<char> runs(uses.size(), 0);
+  const std::vector<Step>& steps = spec.prepare.steps;
+  std::vector<char> runs(steps.size(), 0);
   auto is_temporary = [&](int buffer) { return spec.buffers[buffer].kind == BufferKind::kArena; };
   for (bool again = true; again;) {
     again = false;
     for (size_t i = 0; i < runs.size(); ++i) {
-      const StepUses& step = uses[i];
+      const Step& step = steps[i];
       auto is_changed = [&](int buffer) { return changed[buffer] != 0; };
       if (!runs[i] && !std::any_of(step.reads.begin(), step.reads.end(), is_changed) &&
           !std::any_of(step.writes.begin(), step.writes.end(), is_changed)) {
@@ -496,7 +489,7 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
   }
   for (size_t i = 0; i < runs.size(); ++i) {
     if (!runs[i]) continue;
-    for (int buffer : uses[i].reads) {
+    for (int buffer : steps[i].reads) {
       if (!state->buffers[buffer].released) continue;
       return absl::FailedPreconditionError(absl::StrCat(
           "constant \"", spec.constants[spec.buffers[buffer].index].tensor.name,
@@ -536,7 +529,7 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
       void* const words,
       status_device->AllocateShared(prepare_program_->num_status_words() * 2 * sizeof(int64_t)));
   absl::Status status = instance->SetStatusWords(static_cast<int64_t*>(words));
-  if (status.ok() && has_steps) status = instance->Run({.use_graphs = false, .only = runs});
+  if (status.ok()) status = instance->Run({.use_graphs = false, .only = runs});
   // Copies of constants are queued too: nobody may see the state before everything has arrived.
   if (accelerator() != nullptr) {
     absl::Status done = accelerator()->SynchronizeAll();

@@ -136,7 +136,6 @@ absl::Status Model::Run(absl::Span<const TensorView> inputs, absl::Span<TensorVi
 absl::StatusOr<std::vector<Shape>> Model::OutputShapes(absl::Span<const Shape> input_shapes) const {
   std::vector<int64_t> symbols(spec().symbols.size(), 0);
   HIDET_RETURN_IF_ERROR(loaded_->signature().BindShapes(input_shapes, absl::MakeSpan(symbols)));
-  HIDET_RETURN_IF_ERROR(loaded_->signature().SetBounds(absl::MakeSpan(symbols)));
   return loaded_->signature().OutputShapes(symbols);
 }
 

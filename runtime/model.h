@@ -54,8 +54,7 @@ class Model {
   absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
                    const RunOptions& options = {}) const;
 
-  // Returns the outputs' shapes for inputs of these shapes. Where a shape depends on data it is an
-  // upper bound.
+  // Returns the outputs' shapes for inputs of these shapes.
   absl::StatusOr<std::vector<Shape>> OutputShapes(absl::Span<const Shape> input_shapes) const;
 
   // Replaces constants, whether the host bound them or the artifact holds them, and prepares again

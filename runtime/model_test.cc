@@ -65,16 +65,6 @@ void GatherKernel(const uint64_t* args, int64_t begin, int64_t end, void*) {
   }
 }
 
-// Counts and compacts what is positive; args: in, out, count (int64 in memory), int64 size
-void PositiveKernel(const uint64_t* args, int64_t, int64_t, void*) {
-  int64_t count = 0;
-  for (int64_t i = 0; i < static_cast<int64_t>(args[3]); ++i) {
-    const float v = Pointer<const float>(args, 0)[i];
-    if (v > 0) Pointer<float>(args, 1)[count++] = v;
-  }
-  *Pointer<int64_t>(args, 2) = count;
-}
-
 // *x += value, by one block; args: x (float[1]), int64 value
 void AccumulateKernel(const uint64_t* args, int64_t, int64_t, void*) {
   *Pointer<float>(args, 0) += static_cast<float>(static_cast<int64_t>(args[1]));
@@ -146,12 +136,12 @@ struct Builder {
   }
   static Step Launch(int kernel, SizeExpr grid, std::vector<LaunchArg> args, std::vector<int> reads,
                      std::vector<int> writes, std::vector<int> after = {}) {
-    LaunchVariant variant;
-    variant.kernel = kernel;
-    variant.grid[0] = std::move(grid);
-    variant.args = std::move(args);
+    LaunchStep launch;
+    launch.kernel = kernel;
+    launch.grid[0] = std::move(grid);
+    launch.args = std::move(args);
     Step step;
-    step.action = LaunchStep{{variant}};
+    step.action = std::move(launch);
     step.reads = std::move(reads);
     step.writes = std::move(writes);
     step.after = std::move(after);
@@ -180,10 +170,10 @@ Builder ChainModel() {
   const int x = b.Input("x", {S(0)}), y = b.Output("y", {S(0)});
   const int t0 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
   const int t1 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
-  b.data.spec.run.blocks = {
-      {{Builder::Launch(k, Blocks(S(0)), {B(x), B(t0), I(S(0))}, {x}, {t0}),
-        Builder::Launch(k, Blocks(S(0)), {B(t0), B(t1), I(S(0))}, {t0}, {t1}, {0}),
-        Builder::Launch(k, Blocks(S(0)), {B(t1), B(y), I(S(0))}, {t1}, {y}, {1})}}};
+  b.data.spec.run.steps = {
+      Builder::Launch(k, Blocks(S(0)), {B(x), B(t0), I(S(0))}, {x}, {t0}),
+      Builder::Launch(k, Blocks(S(0)), {B(t0), B(t1), I(S(0))}, {t0}, {t1}, {0}),
+      Builder::Launch(k, Blocks(S(0)), {B(t1), B(y), I(S(0))}, {t1}, {y}, {1})};
   return b;
 }
 
@@ -270,8 +260,7 @@ TEST(ModelTest, InputErrorsNameTensorAndBothSides) {
   const int ids = b.Input("ids", {S(0), C(32)});
   const int mask = b.Input("mask", {Mul(S(0), C(3))});
   const int y = b.Output("y", {S(0), C(32)});
-  b.data.spec.run.blocks = {
-      {{Builder::Launch(k, C(1), {B(ids), B(y), I(C(1))}, {ids, mask}, {y})}}};
+  b.data.spec.run.steps = {Builder::Launch(k, C(1), {B(ids), B(y), I(C(1))}, {ids, mask}, {y})};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   std::vector<float> data(1000);
@@ -356,13 +345,12 @@ Builder WeightModel(bool by_host) {
   const int t = b.Buffer(BufferKind::kArena, -1, C(32)),
             u = b.Buffer(BufferKind::kArena, -1, C(32));
   // pw = scale(scale(w)) through an arena buffer of prepare, pv = scale(v).
-  b.data.spec.prepare.blocks = {
-      {{Builder::Launch(pack, C(1), {B(cw), B(u), I(C(8))}, {cw}, {u}),
-        Builder::Launch(pack, C(1), {B(u), B(pw), I(C(8))}, {u}, {pw}, {0}),
-        Builder::Launch(pack, C(1), {B(cv), B(pv), I(C(8))}, {cv}, {pv})}}};
-  b.data.spec.run.blocks = {
-      {{Builder::Launch(add, C(1), {B(x), B(pw), B(t), I(C(8))}, {x, pw}, {t}),
-        Builder::Launch(add, C(1), {B(t), B(pv), B(y), I(C(8))}, {t, pv}, {y}, {0})}}};
+  b.data.spec.prepare.steps = {Builder::Launch(pack, C(1), {B(cw), B(u), I(C(8))}, {cw}, {u}),
+                               Builder::Launch(pack, C(1), {B(u), B(pw), I(C(8))}, {u}, {pw}, {0}),
+                               Builder::Launch(pack, C(1), {B(cv), B(pv), I(C(8))}, {cv}, {pv})};
+  b.data.spec.run.steps = {
+      Builder::Launch(add, C(1), {B(x), B(pw), B(t), I(C(8))}, {x, pw}, {t}),
+      Builder::Launch(add, C(1), {B(t), B(pv), B(y), I(C(8))}, {t, pv}, {y}, {0})};
   return b;
 }
 
@@ -425,35 +413,6 @@ TEST(ModelTest, CallsReportThatPreparingInTheBackgroundFailed) {
   EXPECT_EQ(model->RebindConstants({}).code(), absl::StatusCode::kResourceExhausted);
 }
 
-// A step that repeats others uses what they use, whatever it says of itself.
-TEST(ModelTest, PreparesAgainWhatALoopReads) {
-  Builder b;
-  const int pack = b.Kernel("pack", ScaleKernel), add = b.Kernel("add", AddKernel);
-  std::vector<float> weights(8, 1);
-  b.data.spec.constants = {{{"w", ScalarType::kFloat32, {C(8)}}, true}};
-  b.data.constants = {TensorView()};
-  b.options.constants = {{"w", View(weights), nullptr}};
-  const int x = b.Input("x", {C(8)}), y = b.Output("y", {C(8)});
-  const int w = b.Buffer(BufferKind::kConstant, 0, C(32)),
-            p = b.Buffer(BufferKind::kPersistent, -1, C(32));
-  Step loop;
-  loop.action = LoopStep{C(1), -1, 1};
-  b.data.spec.prepare.blocks = {{{loop}},
-                                {{Builder::Launch(pack, C(1), {B(w), B(p), I(C(8))}, {w}, {p})}}};
-  b.data.spec.run.blocks = {
-      {{Builder::Launch(add, C(1), {B(x), B(p), B(y), I(C(8))}, {x, p}, {y})}}};
-  const auto model = b.Load();
-  ASSERT_NE(model, nullptr);
-  std::vector<float> in(8, 100), out(8);
-  TensorView view = View(out);
-  ASSERT_TRUE(model->Run({View(in)}, absl::MakeSpan(&view, 1)).ok());
-  EXPECT_EQ(out[0], 100 + 1 * 2 + 1);
-  std::vector<float> fresh(8, 5);
-  ASSERT_TRUE(model->RebindConstants({{"w", View(fresh), nullptr}}).ok());
-  ASSERT_TRUE(model->Run({View(in)}, absl::MakeSpan(&view, 1)).ok());
-  EXPECT_EQ(out[0], 100 + 5 * 2 + 1);
-}
-
 // The old state's owner takes a lock under which another thread asks for the new state, as Python's
 // threads do with the interpreter's.
 TEST(ModelTest, ForgetsTheOldStateWithoutALock) {
@@ -500,8 +459,7 @@ TEST(ModelTest, ForgetsConstantsThatOnlyPreparationReads) {
 TEST(ModelTest, PreparingFromAForgottenConstantIsAnError) {
   Builder b = WeightModel(true);
   // A step that reads both constants.
-  b.data.spec.prepare.blocks[0].steps[2].reads.push_back(
-      b.data.spec.prepare.blocks[0].steps[0].reads[0]);
+  b.data.spec.prepare.steps[2].reads.push_back(b.data.spec.prepare.steps[0].reads[0]);
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   ASSERT_EQ(model->ReleaseConstants({"w"}).size(), 1u);
@@ -639,9 +597,9 @@ TEST(ModelTest, BadIndexNamesKernelAndValueAndIsForgotten) {
   const int k = b.Kernel("gather", GatherKernel);
   const int table = b.Input("table", {C(4)}), ids = b.Input("ids", {C(3)}, ScalarType::kInt64),
             y = b.Output("y", {C(3)});
-  b.data.spec.run.blocks = {{{Builder::Launch(
-      k, C(1), {B(table), B(ids), B(y), I(C(3)), I(C(4)), StatusArg{}}, {table, ids}, {y})}}};
-  b.data.spec.run.blocks[0].steps[0].name = "embedding.0";
+  b.data.spec.run.steps = {Builder::Launch(
+      k, C(1), {B(table), B(ids), B(y), I(C(3)), I(C(4)), StatusArg{}}, {table, ids}, {y})};
+  b.data.spec.run.steps[0].name = "embedding.0";
   const auto model = b.Load();
   std::vector<float> values = {1, 2, 3, 4}, out(3);
   std::vector<int64_t> good = {3, 0, 1}, bad = {0, 9, 1};
@@ -659,69 +617,6 @@ TEST(ModelTest, BadIndexNamesKernelAndValueAndIsForgotten) {
   EXPECT_TRUE(run(good).ok());
 }
 
-TEST(ModelTest, BindsSymbolsOnTheWayAndTellsTheTrueShape) {
-  Builder b;
-  b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0, .max = 1000},
-                         {.name = "count", .bound = S(0)}};
-  const int positive = b.Kernel("positive", PositiveKernel), scale = b.Kernel("scale", ScaleKernel);
-  const int x = b.Input("x", {S(0)});
-  const int y = b.Output("y", {S(1)});
-  const int kept = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
-  const int count = b.Buffer(BufferKind::kArena, -1, C(8));
-  Step bind;
-  bind.action = BindSymbolStep{1, count};
-  bind.reads = {count};
-  bind.after = {0};
-  b.data.spec.run.blocks = {
-      {{Builder::Launch(positive, C(1), {B(x), B(kept), B(count), I(S(0))}, {x}, {kept, count}),
-        bind, Builder::Launch(scale, Blocks(S(1)), {B(kept), B(y), I(S(1))}, {kept}, {y}, {1})}}};
-  const auto model = b.Load();
-  ASSERT_NE(model, nullptr);
-  EXPECT_THAT((*model->OutputShapes({{50}}))[0], ElementsAre(50));
-  for (int64_t positives : {0, 5, 50, 17}) {
-    std::vector<float> values(50, -1), out(50, 99);
-    for (int64_t i = 0; i < positives; ++i) values[(i * 7) % 50] = static_cast<float>(3);
-    TensorView view = View(out);
-    ASSERT_TRUE(model->Run({View(values)}, absl::MakeSpan(&view, 1)).ok());
-    EXPECT_THAT(view.shape, ElementsAre(positives));
-    for (int64_t i = 0; i < 50; ++i) ASSERT_EQ(out[i], i < positives ? 7 : 99);
-  }
-}
-
-TEST(ModelTest, BranchesAndLoops) {
-  // y = 0; if (x[0] is true) repeat 5 times with i: y += i; else y += 100.  (1 + 2 + 3 + 4 = 10)
-  Builder b;
-  b.data.spec.symbols = {{.name = "i", .max = 100}};
-  const int accumulate = b.Kernel("accumulate", AccumulateKernel);
-  const int x = b.Input("x", {C(1)}, ScalarType::kBool), y = b.Output("y", {C(1)});
-  const int sum = b.Buffer(BufferKind::kArena, -1, C(4));
-  b.data.spec.buffers[sum].must_be_zero = true;
-  Step choose, loop, copy;
-  choose.action = IfStep{{}, x, 1, 2};
-  choose.reads = {x};
-  choose.writes = {sum};
-  loop.action = LoopStep{C(5), 0, 3};
-  copy.action = CopyStep{sum, y, {}, {}, C(4)};
-  copy.reads = {sum};
-  copy.writes = {y};
-  copy.after = {0};
-  b.data.spec.run.blocks = {{{choose, copy}},
-                            {{loop}},
-                            {{Builder::Launch(accumulate, C(1), {B(sum), I(C(100))}, {}, {sum})}},
-                            {{Builder::Launch(accumulate, C(1), {B(sum), I(S(0))}, {}, {sum})}}};
-  const auto model = b.Load();
-  ASSERT_NE(model, nullptr);
-  for (int round = 0; round < 3; ++round) {
-    for (bool condition : {true, false}) {
-      float result = -1;
-      TensorView view{&result, ScalarType::kFloat32, {1}};
-      ASSERT_TRUE(
-          model->Run({{&condition, ScalarType::kBool, {1}}}, absl::MakeSpan(&view, 1)).ok());
-      EXPECT_EQ(result, condition ? 10 : 100);
-    }
-  }
-}
-
 TEST(ModelTest, ExternalFunctionsAndMissingOnes) {
   Builder b;
   b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0}};
@@ -735,7 +630,7 @@ TEST(ModelTest, ExternalFunctionsAndMissingOnes) {
   call.writes = {y};
   Step other = call;
   std::get<ExternalStep>(other.action).name = "host::other";
-  b.data.spec.run.blocks = {{{call}}};
+  b.data.spec.run.steps = {call};
   b.options.externals["host::negate"] = [](const ExternalCall& call) {
     EXPECT_EQ(call.tensors[0].shape, call.tensors[1].shape);
     if (call.tensors[0].shape[0] == 13) return absl::InternalError("unlucky");
@@ -755,7 +650,7 @@ TEST(ModelTest, ExternalFunctionsAndMissingOnes) {
   TensorView view = View(out);
   EXPECT_THAT(model->Run({View(in)}, absl::MakeSpan(&view, 1)).message(),
               HasSubstr("external host::negate\": unlucky"));
-  b.data.spec.run.blocks[0].steps = {call, other};
+  b.data.spec.run.steps = {call, other};
   b.options.externals.clear();
   const absl::Status status = Model::Load(b.data, b.options).status();
   EXPECT_EQ(status.code(), absl::StatusCode::kNotFound);
@@ -769,7 +664,7 @@ TEST(ModelTest, UpdatesAnInputInPlace) {
   b.data.spec.outputs.push_back({"new_cache", ScalarType::kFloat32, {C(4)}});
   b.data.spec.outputs[0].updates_input = 0;
   Step step = Builder::Launch(accumulate, C(1), {BufferArg{cache, C(8)}, I(C(5))}, {}, {cache});
-  b.data.spec.run.blocks = {{{step}}};
+  b.data.spec.run.steps = {step};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   std::vector<float> values = {1, 2, 3, 4};
@@ -795,7 +690,7 @@ TEST(ModelTest, VariantsArgumentsAndScratch) {
   variants.push_back(variants[0]);
   variants[0].predicate = Op(S(0), C(10), SizeOp::kLt);
   variants[1].kernel = scale;
-  b.data.spec.run.blocks = {{{step}}};
+  b.data.spec.run.steps = {step};
   const auto model = b.Load();
   for (int64_t n : {5, 50, 9, 10, 0}) {
     std::vector<float> in = Iota(n), out(n);
@@ -817,7 +712,7 @@ TEST(ModelTest, ScratchThatThereIsNotIsAnError) {
 
 TEST(ModelTest, ProfileNamesEveryStep) {
   Builder b = ChainModel();
-  b.data.spec.run.blocks[0].steps[1].name = "middle";
+  b.data.spec.run.steps[1].name = "middle";
   const auto model = b.Load();
   std::vector<float> x = Iota(100), y(100);
   TensorView out = View(y);
@@ -844,8 +739,7 @@ TEST(ModelTest, SizesThatOverflowOrLeaveTheirBufferAreErrors) {
             absl::StatusCode::kResourceExhausted);
 
   b = ChainModel();
-  std::get<BufferArg>(
-      std::get<LaunchStep>(b.data.spec.run.blocks[0].steps[1].action).variants[0].args[0])
+  std::get<BufferArg>(std::get<LaunchStep>(b.data.spec.run.steps[1].action).variants[0].args[0])
       .offset = Mul(S(0), C(5));
   model = b.Load();
   EXPECT_THAT(model->Run({View(x)}, absl::MakeSpan(&out, 1)).message(),
@@ -915,7 +809,7 @@ TEST(ModelTest, GraphsLeaveOutEdgesThatOthersImply) {
   FakeDevice fake(DeviceKind::kCuda);
   fake.EnableGraphs();
   Builder b = FakeChain(&fake);
-  b.data.spec.run.blocks[0].steps[2].after = {0, 1};
+  b.data.spec.run.steps[2].after = {0, 1};
   const auto model = b.Load();
   RunFakeChain(*model, fake, 64, 0);
   RunFakeChain(*model, fake, 64, 5);
@@ -985,7 +879,7 @@ TEST(ModelTest, GraphEdgesPassThroughStepsWithNothingToDo) {
   FakeDevice fake(DeviceKind::kCuda);
   fake.EnableGraphs();
   Builder b = FakeChain(&fake);
-  std::vector<Step>& steps = b.data.spec.run.blocks[0].steps;
+  std::vector<Step>& steps = b.data.spec.run.steps;
   Step copy;
   copy.action = CopyStep{2, 3, {}, {}, C(0)};
   copy.reads = {2};
@@ -1028,8 +922,8 @@ TEST(ModelTest, HostStepsSplitGraphs) {
   back.reads = {h1};
   back.writes = {t1};
   back.after = {4};
-  spec.run.blocks = {{{scale(x, t0, {}), scale(t0, t1, {0}), call, copy, host, back,
-                       scale(t1, t0, {5}), scale(t0, y, {6})}}};
+  spec.run.steps = {scale(x, t0, {}),   scale(t0, t1, {0}), call, copy, host, back,
+                    scale(t1, t0, {5}), scale(t0, y, {6})};
   b.options.externals["increment"] = [](const ExternalCall& call) {
     for (int64_t i = 0; i < call.tensors[0].shape[0]; ++i) {
       static_cast<float*>(call.tensors[0].data)[i] += 1;
@@ -1259,7 +1153,7 @@ TEST(ModelTest, AllDeviceMemoryIsGivenBack) {
 TEST(ModelTest, StatusWordOfAnAsynchronousKernelComesWithSynchronize) {
   FakeDevice fake(DeviceKind::kCuda);
   Builder b = FakeChain(&fake);
-  auto& launch = std::get<LaunchStep>(b.data.spec.run.blocks[0].steps[1].action);
+  auto& launch = std::get<LaunchStep>(b.data.spec.run.steps[1].action);
   launch.variants[0].args.push_back(StatusArg{});
   bool fail = true;
   fake.SetFunction("scale", [&](const KernelLaunch& launch) {
@@ -1284,8 +1178,8 @@ TEST(ModelTest, StatusWordOfAnAsynchronousKernelComesWithSynchronize) {
 TEST(ModelTest, TensorMapsFollowTheirBuffer) {
   FakeDevice fake(DeviceKind::kCuda);
   Builder b = FakeChain(&fake);
-  auto& variant = std::get<LaunchStep>(b.data.spec.run.blocks[0].steps[0].action).variants[0];
-  variant.args.push_back(
+  auto& variant = std::get<LaunchStep>(b.data.spec.run.steps[0].action).variants[0];
+  launch.args.push_back(
       TensorMapArg{0, {}, ScalarType::kFloat32, {S(0), C(1)}, {Mul(S(0), C(4))}, {16, 1}});
   std::vector<uint64_t> seen;
   fake.SetFunction("scale", [&](const KernelLaunch& launch) {

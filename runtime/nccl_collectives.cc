@@ -266,23 +266,21 @@ absl::Status NcclGroup::Run(absl::string_view name, const ExternalCall& call) co
 absl::StatusOr<ExternalFunctions> NcclCollectives(
     const ModelSpec& spec, const std::map<std::string, std::shared_ptr<const NcclGroup>>& groups) {
   ExternalFunctions functions;
-  for (const Block& block : spec.run.blocks) {
-    for (const Step& step : block.steps) {
-      const auto* external = std::get_if<ExternalStep>(&step.action);
-      if (external == nullptr || !absl::StartsWith(external->name, kPrefix)) continue;
-      if (external->name == kWait) {
-        functions[external->name] = [](const ExternalCall&) { return absl::OkStatus(); };
-        continue;
-      }
-      const std::string group(Parse(external->name).group);
-      const auto found = groups.find(group);
-      if (found == groups.end()) {
-        return absl::NotFoundError(
-            absl::StrCat(external->name, ": there is no process group \"", group, "\""));
-      }
-      functions[external->name] = [name = external->name, group = found->second](
-                                      const ExternalCall& call) { return group->Run(name, call); };
+  for (const Step& step : spec.run.steps) {
+    const auto* external = std::get_if<ExternalStep>(&step.action);
+    if (external == nullptr || !absl::StartsWith(external->name, kPrefix)) continue;
+    if (external->name == kWait) {
+      functions[external->name] = [](const ExternalCall&) { return absl::OkStatus(); };
+      continue;
     }
+    const std::string group(Parse(external->name).group);
+    const auto found = groups.find(group);
+    if (found == groups.end()) {
+      return absl::NotFoundError(
+          absl::StrCat(external->name, ": there is no process group \"", group, "\""));
+    }
+    functions[external->name] = [name = external->name, group = found->second](
+                                    const ExternalCall& call) { return group->Run(name, call); };
   }
   return functions;
 }

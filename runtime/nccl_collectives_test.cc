@@ -79,7 +79,7 @@ TEST(NcclCollectives, FindsTheGroupsOfAPlan) {
   ModelSpec spec;
   spec.run.blocks.emplace_back();
   for (const char* name : {"collective all_gather group=tp", "collective wait", "company::lookup"})
-    spec.run.blocks[0].steps.push_back({.action = ExternalStep{.name = name}});
+    spec.run.steps.push_back({.action = ExternalStep{.name = name}});
   const auto functions = NcclCollectives(spec, {{"tp", Join(0, 2)}});
   ASSERT_TRUE(functions.ok()) << functions.status();
   EXPECT_EQ(functions->size(), 2u);

@@ -11,17 +11,13 @@ namespace {
 constexpr size_t kMinNodes = 2;  // that a graph pays from
 
 bool Graphable(const PlanOp& op) {
-  if (op.dynamic || op.device == nullptr || !op.device->SupportsGraphs()) return false;
+  if (op.device == nullptr || !op.device->SupportsGraphs()) return false;
   switch (op.kind) {
     case PlanOp::Kind::kLaunch:
-    case PlanOp::Kind::kMemset:
       return true;
     case PlanOp::Kind::kCopy:
       return op.direction == CopyDirection::kWithin;
     case PlanOp::Kind::kCpuLaunch:
-    case PlanOp::Kind::kBindSymbol:
-    case PlanOp::Kind::kIf:
-    case PlanOp::Kind::kLoop:
     case PlanOp::Kind::kExternal:
       return false;
   }
@@ -30,14 +26,11 @@ bool Graphable(const PlanOp& op) {
 
 GraphNode NodeOf(const PlanOp& op) {
   GraphNode node;
-  node.kind = op.kind == PlanOp::Kind::kLaunch ? GraphNode::Kind::kLaunch
-              : op.kind == PlanOp::Kind::kCopy ? GraphNode::Kind::kCopy
-                                               : GraphNode::Kind::kMemset;
+  node.kind = op.kind == PlanOp::Kind::kLaunch ? GraphNode::Kind::kLaunch : GraphNode::Kind::kCopy;
   node.launch = op.launch;
   node.destination = op.destination;
   node.source = op.source;
   node.bytes = op.bytes;
-  node.value = op.value;
   return node;
 }
 

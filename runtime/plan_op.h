@@ -34,34 +34,22 @@ struct PlanTensorMap {
 };
 
 struct PlanOp {
-  enum class Kind : uint8_t {
-    kCpuLaunch,
-    kLaunch,
-    kCopy,
-    kMemset,
-    kBindSymbol,
-    kIf,
-    kLoop,
-    kExternal
-  };
+  enum class Kind : uint8_t { kCpuLaunch, kLaunch, kCopy, kExternal };
   Kind kind = Kind::kCpuLaunch;
-  bool dynamic = false;     // depends on a symbol bound on the way: worked out whenever it runs
   bool skip = false;        // nothing to do: an empty grid, no bytes
   bool changed = false;     // since a graph saw it last
   bool wait_after = false;  // a copy that the host reads next
-  uint8_t value = 0;
   CopyDirection direction = CopyDirection::kWithin;
   KernelLaunch launch;
   Device* device = nullptr;
   uint64_t destination = 0;
   uint64_t source = 0;
   int64_t bytes = 0;
-  // Of the instance: room for the arguments of the variant that has most.
+  // Of the instance: room for the launch's arguments.
   uint64_t* slots = nullptr;
   void** parameters = nullptr;
   PlanTensorMap* maps = nullptr;
   const Step* step = nullptr;
-  const LaunchVariant* variant = nullptr;  // the one chosen
   const PlanProgram::StepInfo* info = nullptr;
   // Externals: one address and view a buffer.
   std::vector<uint64_t> external_addresses;

@@ -1,6 +1,6 @@
 // What is known about a plan before any size is: which kernels it launches, which of its temporary
-// buffers interfere, which steps depend on symbols that are bound on the way, what the host must
-// provide. Immutable, and shared by all sessions; interpreter.h makes instances of it.
+// buffers interfere, what the host must provide. Immutable, and shared by all sessions;
+// interpreter.h makes instances of it.
 //
 //   std::unique_ptr<const PlanProgram> program =
 //       *PlanProgram::Make({&spec, &spec.run, kernels, devices, &externals});
@@ -43,13 +43,6 @@ struct LoadedKernel {
   Device* device = nullptr;
 };
 
-// Buffers that a step uses, and those of the blocks that it chooses or repeats. Each may be there
-// more than once.
-struct StepUses {
-  std::vector<int> reads, writes;
-};
-StepUses UsesOf(const Plan& plan, const Step& step);
-
 class PlanProgram {
  public:
   // What a program refers to; all of it must outlive the program. `spec` must be valid
@@ -63,10 +56,9 @@ class PlanProgram {
   };
 
   struct StepInfo {
-    bool dynamic = false;  // depends on dynamic symbols
     int status_word = -1;
-    int max_args = 0;  // over the variants of a launch
-    int max_maps = 0;
+    int args = 0;  // of a launch, and how many of them are tensor maps
+    int maps = 0;
     const ExternalFunction* external = nullptr;
   };
 
@@ -85,12 +77,10 @@ class PlanProgram {
   int num_status_words() const { return num_status_words_; }
   // Whether all work is done when Run returns.
   bool is_synchronous() const { return is_synchronous_; }
-  // Symbols that steps bind, by symbol.
-  absl::Span<const char> dynamic_symbols() const { return dynamic_symbols_; }
 
   const Parts& parts() const { return parts_; }
-  // By block and step.
-  const std::vector<std::vector<StepInfo>>& step_info() const { return info_; }
+  // One a step.
+  const std::vector<StepInfo>& step_info() const { return info_; }
   const ArenaPart& arena(DeviceKind device) const { return arena_[static_cast<int>(device)]; }
 
  private:
@@ -98,8 +88,7 @@ class PlanProgram {
   absl::Status MakeArena(DeviceKind device);
 
   Parts parts_;
-  std::vector<char> dynamic_symbols_;
-  std::vector<std::vector<StepInfo>> info_;  // by block and step
+  std::vector<StepInfo> info_;
   std::array<ArenaPart, kNumDeviceKinds> arena_;
   int num_status_words_ = 0;
   bool is_synchronous_ = true;

@@ -345,11 +345,6 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
                                                .use_graphs = model_->options().use_graphs,
                                                .captured = capture_ != 0,
                                                .name_ranges = model_->options().name_ranges}));
-  if (model_->signature().has_dynamic_outputs()) {
-    HIDET_ASSIGN_OR_RETURN(std::vector<Shape> shapes,
-                           model_->signature().OutputShapes(bound_->instance->symbols()));
-    for (size_t i = 0; i < outputs.size(); ++i) outputs[i].shape = shapes[i];
-  }
   if (staged_) HIDET_RETURN_IF_ERROR(CopyBack(outputs, options.stream));
   if (end_ != nullptr) {
     end_is_recorded_ = false;

@@ -75,9 +75,7 @@ class Session {
 
   // Runs the model once. `outputs` has an entry for each output. One with data must have the right
   // dtype, device and shape; one without gets memory from options.allocate (an output that updates
-  // an input gets that input's memory), and dtype, device and shape are filled in. If a shape
-  // depends on data, memory must be for the upper bound (see Model::OutputShapes) and the true
-  // shape is filled in after the run.
+  // an input gets that input's memory), and dtype, device and shape are filled in.
   absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
                    const RunOptions& options = {});
 
@@ -95,7 +93,7 @@ class Session {
   struct Bound {
     std::unique_ptr<PlanInstance> instance;
     std::vector<int64_t> symbols;
-    std::vector<Shape> output_shapes;  // upper bounds where they depend on data
+    std::vector<Shape> output_shapes;
     uint64_t state_version = 0;
     std::array<uint64_t, kNumDeviceKinds> arena_version = {};
   };

@@ -14,8 +14,7 @@ std::string ShapeText(absl::Span<const int64_t> shape) {
   return absl::StrCat("[", absl::StrJoin(shape, ", "), "]");
 }
 
-Signature::Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols, int ordinal)
-    : spec_(&spec), ordinal_(ordinal), dynamic_(dynamic_symbols.begin(), dynamic_symbols.end()) {
+Signature::Signature(const ModelSpec& spec, int ordinal) : spec_(&spec), ordinal_(ordinal) {
   inputs_.resize(spec.inputs.size());
   for (size_t i = 0; i < spec.inputs.size(); ++i) {
     bool has_sizes = false;
@@ -36,9 +35,6 @@ Signature::Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbo
     }
     for (const Dim& dim : inputs_[i]) has_sizes |= dim.size != nullptr;
     if (has_sizes) with_sizes_.push_back(static_cast<int>(i));
-  }
-  for (const TensorSpec& output : spec.outputs) {
-    for (const SizeExpr& size : output.shape) has_dynamic_outputs_ |= DependsOn(size, dynamic_);
   }
 }
 
@@ -171,15 +167,6 @@ absl::StatusOr<std::vector<Shape>> Signature::OutputShapes(
     }
   }
   return shapes;
-}
-
-absl::Status Signature::SetBounds(absl::Span<int64_t> symbols) const {
-  for (size_t i = 0; i < dynamic_.size(); ++i) {
-    if (!dynamic_[i]) continue;
-    HIDET_ASSIGN_OR_RETURN(symbols[i],
-                           EvaluateSizeOr(spec_->symbols[i].bound, symbols, spec_->symbols[i].max));
-  }
-  return absl::OkStatus();
 }
 
 }  // namespace hidet::runtime

@@ -3,7 +3,7 @@
 //
 // Messages name the tensor and both sides: `input "ids": dimension 1 is 33, expected 32`.
 //
-//   Signature signature(spec, dynamic_symbols);
+//   Signature signature(spec, /*ordinal=*/0);
 //   std::vector<int64_t> symbols(spec.symbols.size());
 //   HIDET_RETURN_IF_ERROR(signature.Bind(inputs, absl::MakeSpan(symbols)));
 //   std::vector<Shape> shapes = *signature.OutputShapes(symbols);
@@ -25,26 +25,19 @@ namespace hidet::runtime {
 class Signature {
  public:
   Signature() = default;
-  // `spec` must be valid and outlive the signature. `dynamic_symbols` marks those that steps bind;
-  // inputs that are not on the CPU have to be on GPU number `ordinal`.
-  Signature(const ModelSpec& spec, absl::Span<const char> dynamic_symbols, int ordinal);
+  // `spec` must be valid and outlive the signature. Inputs that are not on the CPU have to be on
+  // GPU number `ordinal`.
+  Signature(const ModelSpec& spec, int ordinal);
 
   // Checks number, dtype, device and shape of `inputs`, the facts of the symbols and the model's
-  // conditions on them, and writes the symbols' values (0 for dynamic ones). InvalidArgument
-  // otherwise.
+  // conditions on them, and writes the symbols' values. InvalidArgument otherwise.
   absl::Status Bind(absl::Span<const TensorView> inputs, absl::Span<int64_t> symbols) const;
 
   // The same from shapes alone.
   absl::Status BindShapes(absl::Span<const Shape> shapes, absl::Span<int64_t> symbols) const;
 
-  // Returns the outputs' shapes for values of all symbols, dynamic ones included.
+  // Returns the outputs' shapes for values of all symbols.
   absl::StatusOr<std::vector<Shape>> OutputShapes(absl::Span<const int64_t> symbols) const;
-
-  // Replaces the values of dynamic symbols by their upper bounds.
-  absl::Status SetBounds(absl::Span<int64_t> symbols) const;
-
-  // Whether some output's shape is known only after a run.
-  bool has_dynamic_outputs() const { return has_dynamic_outputs_; }
 
  private:
   struct Dim {
@@ -66,8 +59,6 @@ class Signature {
   int ordinal_ = 0;
   std::vector<std::vector<Dim>> inputs_;
   std::vector<int> with_sizes_;  // inputs that have dimensions with a `size`
-  std::vector<char> dynamic_;
-  bool has_dynamic_outputs_ = false;
 };
 
 // Returns "[1, 2]".

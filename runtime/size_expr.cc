@@ -200,13 +200,6 @@ absl::StatusOr<int64_t> EvaluateSizeOr(const SizeExpr& expr, absl::Span<const in
   return EvaluateSize(expr, symbols);
 }
 
-bool DependsOn(const SizeExpr& expr, absl::Span<const char> marked) {
-  for (const SizeInstruction& instruction : expr.code) {
-    if (instruction.op == SizeOp::kSymbol && marked[instruction.value]) return true;
-  }
-  return false;
-}
-
 std::string PrintSizeExpr(const SizeExpr& expr) {
   std::string text;
   for (const SizeInstruction& instruction : expr.code) {

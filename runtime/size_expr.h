@@ -42,9 +42,6 @@ absl::StatusOr<int64_t> EvaluateSize(const SizeExpr& expr, absl::Span<const int6
 absl::StatusOr<int64_t> EvaluateSizeOr(const SizeExpr& expr, absl::Span<const int64_t> symbols,
                                        int64_t if_empty);
 
-// Returns whether `expr` reads a symbol whose entry in `marked` is true.
-bool DependsOn(const SizeExpr& expr, absl::Span<const char> marked);
-
 // Returns the text form; "" for the empty program.
 std::string PrintSizeExpr(const SizeExpr& expr);
 

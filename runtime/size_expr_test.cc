@@ -99,13 +99,6 @@ TEST(SizeExprTest, ValidateChecksSymbolsDepthAndCodes) {
   EXPECT_THAT(ValidateSizeExpr(longer, 0).message(), HasSubstr("instructions"));
 }
 
-TEST(SizeExprTest, DependsOnMarkedSymbols) {
-  const SizeExpr expr = *ParseSizeExpr("s0 s2 add");
-  const std::vector<char> first = {1, 0, 0}, second = {0, 1, 0};
-  EXPECT_TRUE(DependsOn(expr, first));
-  EXPECT_FALSE(DependsOn(expr, second));
-}
-
 struct Exact {
   __int128 value = 0;
   bool fits = true;  // this and every operand below it

@@ -2,7 +2,7 @@
 //
 // The compiler produces a ModelSpec and code objects; the runtime loads both and knows nothing
 // else. Everything that depends on a run-time size (grids, byte counts, offsets, strides, output
-// shapes, predicates) is a SizeExpr, a little postfix program over the model's symbols, so that the
+// shapes) is a SizeExpr, a little postfix program over the model's symbols, so that the
 // runtime evaluates and never compiles.
 //
 // A model has two plans. `prepare` runs once when weights are bound (and again for weights that
@@ -45,7 +45,7 @@
 namespace hidet::runtime {
 
 // Version of everything in this file. An artifact of another version is refused.
-inline constexpr int kSpecVersion = 3;
+inline constexpr int kSpecVersion = 4;
 
 // Sizes.
 
@@ -88,12 +88,11 @@ struct SizeExpr {
   friend bool operator==(const SizeExpr&, const SizeExpr&) = default;
 };
 
-// A run-time size. Its value comes from an input's dimension, or from a kBindSymbol step of the run
-// plan.
+// A run-time size. Its value comes from an input's dimension.
 struct SymbolSpec {
   std::string name;
-  int input = -1;  // index of the input that binds it, or -1
-  int dim = -1;
+  int input = 0;  // index of the input that binds it
+  int dim = 0;
   // Facts that kernels rely on; a call that breaks one gets an InvalidArgument error naming symbol,
   // value and fact.
   int64_t min = 0;
@@ -101,9 +100,6 @@ struct SymbolSpec {
   int64_t divisor = 1;
   int64_t hint =
       0;  // a typical value, for tuning and for benchmarks with no shapes given; 0 = unknown
-  // Symbols of kBindSymbol only: an upper bound in terms of symbols that inputs bind; empty =
-  // `max`. Arena buffers and outputs whose size depends on the symbol get room for this bound.
-  SizeExpr bound;
 };
 
 // A condition on the symbols that the model was compiled under, beyond the facts of each. A call
@@ -213,20 +209,14 @@ struct TensorMapArg {
 
 using LaunchArg = std::variant<BufferArg, ScalarArg, MagicDivisorArg, StatusArg, TensorMapArg>;
 
-// One way to run a launch step.
-struct LaunchVariant {
-  SizeExpr predicate;  // empty = always
+// Steps.
+
+struct LaunchStep {
   int kernel = 0;
   std::array<SizeExpr, 3> grid;  // empty = 1; CPU kernels use grid[0] alone
   std::vector<LaunchArg> args;
   double block_nanoseconds =
       0;  // CPU: estimated time of one block, so that small work stays on one thread; 0 = unknown
-};
-
-// Steps.
-
-struct LaunchStep {
-  std::vector<LaunchVariant> variants;  // the first whose predicate holds runs; the last has none
 };
 
 struct CopyStep {  // within a device, or between the CPU and another
@@ -235,35 +225,6 @@ struct CopyStep {  // within a device, or between the CPU and another
   SizeExpr source_offset;
   SizeExpr destination_offset;
   SizeExpr bytes;
-};
-
-struct MemsetStep {
-  int buffer = 0;
-  SizeExpr offset;
-  SizeExpr bytes;
-  uint8_t value = 0;
-};
-
-// Reads an int64 that a kernel wrote and binds a symbol to it.
-struct BindSymbolStep {
-  int symbol = 0;
-  int buffer = 0;
-};
-
-// Runs `then_block` or `else_block` by the truth of a size expression, or of a bool in memory when
-// `buffer` >= 0.
-struct IfStep {
-  SizeExpr condition;
-  int buffer = -1;
-  int then_block = 0;
-  int else_block = -1;
-};
-
-// Repeats `body` `count` times, with the iteration number bound to `symbol` when that is >= 0.
-struct LoopStep {
-  SizeExpr count;
-  int symbol = -1;
-  int body = 0;
 };
 
 // Calls a function that the host registered under `name`. Loading fails, naming all that are
@@ -275,20 +236,17 @@ struct ExternalStep {
 };
 
 struct Step {
-  std::variant<LaunchStep, CopyStep, MemsetStep, BindSymbolStep, IfStep, LoopStep, ExternalStep>
-      action;
+  std::variant<LaunchStep, CopyStep, ExternalStep> action;
   std::vector<int> reads;  // buffers, for lifetimes
   std::vector<int> writes;
-  std::vector<int> after;  // earlier steps of the same block that must have finished
+  std::vector<int> after;  // earlier steps that must have finished
   std::string name;        // for people and profiles
 };
 
-struct Block {
-  std::vector<Step> steps;
-};
-
+// Steps one after the other, or at once where `after` allows. What a model decides from data it
+// decides between plans (frontends/program).
 struct Plan {
-  std::vector<Block> blocks;  // block 0 is the entry; the others are bodies of If and Loop
+  std::vector<Step> steps;
 };
 
 // The model.

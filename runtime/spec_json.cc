@@ -37,8 +37,7 @@ constexpr const char* AlternativesOf(const LaunchArg&, size_t i) {
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
 constexpr const char* AlternativesOf(const decltype(Step::action)&, size_t i) {
-  constexpr const char* kNames[] = {"launch", "copy", "memset",  "bind_symbol",
-                                    "if",     "loop", "external"};
+  constexpr const char* kNames[] = {"launch", "copy", "external"};
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
 
@@ -51,7 +50,6 @@ void Describe(IO& io, SymbolSpec& x) {
   io("max", x.max);
   io("divisor", x.divisor);
   io("hint", x.hint);
-  io("bound", x.bound);
 }
 template <typename IO>
 void Describe(IO& io, TensorSpec& x) {
@@ -118,16 +116,11 @@ void Describe(IO& io, TensorMapArg& x) {
   io("traversal_strides", x.traversal_strides);
 }
 template <typename IO>
-void Describe(IO& io, LaunchVariant& x) {
-  io("predicate", x.predicate);
+void Describe(IO& io, LaunchStep& x) {
   io("kernel", x.kernel);
   io("grid", x.grid);
   io("args", x.args);
   io("block_nanoseconds", x.block_nanoseconds);
-}
-template <typename IO>
-void Describe(IO& io, LaunchStep& x) {
-  io("variants", x.variants);
 }
 template <typename IO>
 void Describe(IO& io, CopyStep& x) {
@@ -136,31 +129,6 @@ void Describe(IO& io, CopyStep& x) {
   io("source_offset", x.source_offset);
   io("destination_offset", x.destination_offset);
   io("bytes", x.bytes);
-}
-template <typename IO>
-void Describe(IO& io, MemsetStep& x) {
-  io("buffer", x.buffer);
-  io("offset", x.offset);
-  io("bytes", x.bytes);
-  io("value", x.value);
-}
-template <typename IO>
-void Describe(IO& io, BindSymbolStep& x) {
-  io("symbol", x.symbol);
-  io("buffer", x.buffer);
-}
-template <typename IO>
-void Describe(IO& io, IfStep& x) {
-  io("condition", x.condition);
-  io("buffer", x.buffer);
-  io("then_block", x.then_block);
-  io("else_block", x.else_block);
-}
-template <typename IO>
-void Describe(IO& io, LoopStep& x) {
-  io("count", x.count);
-  io("symbol", x.symbol);
-  io("body", x.body);
 }
 template <typename IO>
 void Describe(IO& io, ExternalStep& x) {
@@ -177,12 +145,8 @@ void Describe(IO& io, Step& x) {
   io("after", x.after);
 }
 template <typename IO>
-void Describe(IO& io, Block& x) {
-  io("steps", x.steps);
-}
-template <typename IO>
 void Describe(IO& io, Plan& x) {
-  io("blocks", x.blocks);
+  io("steps", x.steps);
 }
 template <typename IO>
 void Describe(IO& io, ObjectSpec& x) {
@@ -237,7 +201,6 @@ class Writer {
   }
   static Json Write(bool value) { return value; }
   static Json Write(int value) { return value; }
-  static Json Write(uint8_t value) { return static_cast<int>(value); }
   static Json Write(int64_t value) { return value; }
   static Json Write(double value) { return std::isfinite(value) ? value : 0.0; }
   static Json Write(std::string& value) { return value; }
@@ -378,9 +341,6 @@ class Reader {
     ReadInteger(json, path, value);
   }
   void Read(const Json& json, const std::string& path, int64_t& value) {
-    ReadInteger(json, path, value);
-  }
-  void Read(const Json& json, const std::string& path, uint8_t& value) {
     ReadInteger(json, path, value);
   }
   void Read(const Json& json, const std::string& path, double& value) {

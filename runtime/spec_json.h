@@ -3,7 +3,7 @@
 // One table of fields a struct serves writer and reader, so they cannot drift apart. The reader is
 // strict: every field must be there, once, with the right type and range, and nothing else may be;
 // an error names the place
-// (`run.blocks[0].steps[3].reads[1]: is "x", expected an integer`). It checks form, ValidateSpec
+// (`run.steps[3].reads[1]: is "x", expected an integer`). It checks form, ValidateSpec
 // checks meaning.
 //
 //   std::string text = SpecToJson(spec);

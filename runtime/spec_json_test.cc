@@ -20,17 +20,14 @@ TEST(SpecJsonTest, RoundTripsEverything) {
   const absl::StatusOr<ModelSpec> again = SpecFromJson(text);
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_EQ(SpecToJson(*again), text);
-  EXPECT_EQ(again->symbols[1].bound, SizeExpr::Symbol(0));
   EXPECT_EQ(again->symbols[1].max, INT64_MAX);
   EXPECT_EQ(again->buffers[5].alignment, 1024);
   EXPECT_EQ(again->kernels[0].cluster[0], 2);
   EXPECT_EQ(again->kernels[0].bytes, 0.1);
-  const auto& launch = std::get<LaunchStep>(again->run.blocks[0].steps[0].action);
-  ASSERT_EQ(launch.variants.size(), 2u);
-  const auto& map = std::get<TensorMapArg>(launch.variants[0].args[5]);
+  const auto& launch = std::get<LaunchStep>(again->run.steps[0].action);
+  const auto& map = std::get<TensorMapArg>(launch.args[5]);
   EXPECT_EQ(map.swizzle, TensorMapSwizzle::k128B);
   EXPECT_EQ(map.traversal_strides, (std::vector<int>{1, 2}));
-  EXPECT_TRUE(launch.variants[1].predicate.empty());
   EXPECT_EQ(SpecToJson(*SpecFromJson(SpecToJson(spec, 2))), text);
 }
 
@@ -49,12 +46,12 @@ TEST(SpecJsonTest, ErrorsNameThePlace) {
     const char* error;
   };
   for (const Case& c : std::vector<Case>{
-           {"\"version\":3", "\"version\":\"1\"", "version: is \"1\", expected an integer"},
-           {"\"version\":3", "\"version\":2.5", "version: is 2.5, expected an integer"},
-           {"\"version\":3", "\"version\":99999999999", "expected a smaller integer"},
-           {"\"version\":3", "\"version\":-99999999999", "expected a larger integer"},
-           {"\"version\":3,", "", "version: is missing"},
-           {"\"version\":3", "\"version\":2,\"extra\":0", "extra: is unknown"},
+           {"\"version\":4", "\"version\":\"1\"", "version: is \"1\", expected an integer"},
+           {"\"version\":4", "\"version\":2.5", "version: is 2.5, expected an integer"},
+           {"\"version\":4", "\"version\":99999999999", "expected a smaller integer"},
+           {"\"version\":4", "\"version\":-99999999999", "expected a larger integer"},
+           {"\"version\":4,", "", "version: is missing"},
+           {"\"version\":4", "\"version\":2,\"extra\":0", "extra: is unknown"},
            {"\"divisor\":8", "\"divisor\":8,\"extra\":0", "symbols[0].extra: is unknown"},
            {"\"divisor\":8,", "", "symbols[0].divisor: is missing"},
            {"\"cpu_features\":[\"avx2\",\"fma\"]", "\"cpu_features\":[\"avx2\",3]",
@@ -76,13 +73,11 @@ TEST(SpecJsonTest, ErrorsNameThePlace) {
            {"\"flops\":1500000000.0", "\"flops\":null",
             "kernels[0].flops: is null, expected a number"},
            {"\"kind\":\"launch\"", "\"kind\":\"lunch\"",
-            "run.blocks[0].steps[0].action.kind: \"lunch\" is unknown"},
+            "run.steps[0].action.kind: \"lunch\" is unknown"},
            {"\"kind\":\"status\"", "\"kind\":\"status\",\"x\":0",
-            "variants[0].args[4].x: is unknown"},
-           {"\"value\":255", "\"value\":256", "run.blocks[0].steps[2].action.value: is 256"},
-           {"\"symbol\":1,\"buffer\":6", "\"symbol\":1",
-            "run.blocks[0].steps[1].action.buffer: is missing"},
-           {"\"prepare\":{\"blocks\"", "\"prepare\":{\"bl\"", "prepare.blocks: is missing"},
+            "action.args[4].x: is unknown"},
+           {"\"source\":6,", "", "run.steps[2].action.source: is missing"},
+           {"\"prepare\":{\"steps\"", "\"prepare\":{\"st\"", "prepare.steps: is missing"},
            {"\"kind\":\"cubin\"", "\"kind\":[]", "objects[0].kind: is []"}}) {
     const std::string bad = absl::StrReplaceAll(good, {{c.from, c.to}});
     ASSERT_NE(bad, good) << c.from;

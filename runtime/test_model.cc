@@ -22,13 +22,12 @@ ModelData MakeTestModel(absl::string_view shared_object) {
                   {BufferKind::kOutput, 0, DeviceKind::kCpu, bytes}};
   spec.objects = {{ObjectKind::kSharedObject, "kernels/0.so", "cpu test"}};
   spec.kernels = {{.symbol = "scale"}, {.symbol = "add_bias"}};
-  LaunchVariant scale, bias;
+  LaunchStep scale, bias;
   scale.grid[0] = bias.grid[0] = grid;
   scale.args = {BufferArg{0}, BufferArg{2}, ScalarArg{ScalarType::kInt64, count}};
   bias.kernel = 1;
   bias.args = {BufferArg{2}, BufferArg{1}, BufferArg{3}, ScalarArg{ScalarType::kInt64, count}};
-  spec.run.blocks = {{{{LaunchStep{{scale}}, {0}, {2}, {}, "scale"},
-                       {LaunchStep{{bias}}, {2, 1}, {3}, {0}, "bias"}}}};
+  spec.run.steps = {{scale, {0}, {2}, {}, "scale"}, {bias, {2, 1}, {3}, {0}, "bias"}};
   data.objects = {shared_object};
   data.constants = {{const_cast<float*>(kBias), ScalarType::kFloat32, {4}}};
   return data;

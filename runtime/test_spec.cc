@@ -23,19 +23,18 @@ ModelSpec MakeTestSpec() {
   spec.cpu_features = {"avx2", "fma"};
   spec.symbols = {
       {.name = "n", .input = 0, .dim = 0, .min = 1, .max = 4096, .divisor = 8, .hint = 128},
-      {.name = "count", .bound = S(0)},
-      {.name = "i", .max = 10}};
+      {.name = "m", .input = 1, .dim = 0}};
   spec.checks = {{Times(0, 3), "n * 3 != 0"}};
   const DeviceKind cuda = DeviceKind::kCuda;
   spec.inputs = {{"x", ScalarType::kFloat16, {S(0), C(64)}, cuda},
-                 {"cache", ScalarType::kInt8, {C(256)}, cuda}};
-  spec.outputs = {{"y", ScalarType::kFloat16, {S(1), C(64)}, cuda},
-                  {"new_cache", ScalarType::kInt8, {C(256)}, cuda, 1}};
+                 {"cache", ScalarType::kInt8, {S(1)}, cuda}};
+  spec.outputs = {{"y", ScalarType::kFloat16, {S(0), C(64)}, cuda},
+                  {"new_cache", ScalarType::kInt8, {S(1)}, cuda, 1}};
   spec.constants = {{{"w", ScalarType::kFloat32, {C(16), C(4)}, cuda}, false},
                     {{"b", ScalarType::kFloat32, {C(4)}, cuda}, true}};
   spec.buffers = {{BufferKind::kInput, 0, cuda, Times(0, 128)},
-                  {BufferKind::kInput, 1, cuda, C(256)},
-                  {BufferKind::kOutput, 0, cuda, Times(1, 128)},
+                  {BufferKind::kInput, 1, cuda, S(1)},
+                  {BufferKind::kOutput, 0, cuda, Times(0, 128)},
                   {BufferKind::kConstant, 0, cuda, C(256)},
                   {BufferKind::kPersistent, -1, cuda, C(256), 128, true},
                   {BufferKind::kArena, -1, cuda, Times(0, 128), 1024},
@@ -54,46 +53,32 @@ ModelSpec MakeTestSpec() {
                    .flops = 1.5e9,
                    .bytes = 0.1},
                   {.symbol = "k1", .object = 1, .cooperative = true}};
-  spec.prepare.blocks = {{{MakeStep(CopyStep{3, 4, C(0), {}, C(256)}, {3}, {4}, {})}}};
-  LaunchVariant first, last;
-  first.predicate = {{{SizeOp::kSymbol, 0}, {SizeOp::kConst, 64}, {SizeOp::kLt, 0}}};
-  first.grid = {Times(0, 2), C(3), SizeExpr()};
-  first.args = {BufferArg{0, C(16)},
-                BufferArg{4, {}},
-                ScalarArg{ScalarType::kInt32, S(0)},
-                MagicDivisorArg{S(0)},
-                StatusArg{},
-                TensorMapArg{0,
-                             C(0),
-                             ScalarType::kFloat16,
-                             {C(64), S(0)},
-                             {C(128)},
-                             {64, 8},
-                             TensorMapSwizzle::k128B,
-                             {1, 2}}};
-  last = first;
-  last.predicate = {};
-  last.args.resize(1);
-  const LaunchStep launch = {{first, last}};
-  LaunchVariant host;
+  spec.prepare.steps = {MakeStep(CopyStep{3, 4, C(0), {}, C(256)}, {3}, {4}, {})};
+  LaunchStep launch;
+  launch.grid = {Times(0, 2), C(3), SizeExpr()};
+  launch.args = {BufferArg{0, C(16)},
+                 BufferArg{4, {}},
+                 ScalarArg{ScalarType::kInt32, S(0)},
+                 MagicDivisorArg{S(0)},
+                 StatusArg{},
+                 TensorMapArg{0,
+                              C(0),
+                              ScalarType::kFloat16,
+                              {C(64), S(0)},
+                              {C(128)},
+                              {64, 8},
+                              TensorMapSwizzle::k128B,
+                              {1, 2}}};
+  LaunchStep host;
   host.kernel = 1;
   host.grid[0] = C(4);
   host.block_nanoseconds = 12.5;
   host.args = {BufferArg{7, {}}};
-  spec.run.blocks = {
-      {{MakeStep(launch, {0, 4}, {5, 6}, {}), MakeStep(BindSymbolStep{1, 6}, {6}, {}, {0}),
-        MakeStep(MemsetStep{2, {}, Times(1, 128), 255}, {}, {2}, {1}),
-        MakeStep(IfStep{{{{SizeOp::kSymbol, 1}, {SizeOp::kConst, 5}, {SizeOp::kEq, 0}}}, -1, 1, 2},
-                 {}, {}, {2}),
-        MakeStep(LoopStep{C(10), 2, 3}, {}, {1}, {0, 3}),
-        MakeStep(CopyStep{6, 7, {}, {}, C(8)}, {6}, {7}, {1}),
-        MakeStep(LaunchStep{{host}}, {}, {7}, {5})}},
-      {{MakeStep(
-          ExternalStep{
-              "torch::op", {{5, C(0)}}, {{"t", ScalarType::kFloat16, {S(0), C(64)}, cuda}}},
-          {5}, {}, {})}},
-      {{}},
-      {{MakeStep(MemsetStep{1, S(2), C(1), 0}, {}, {1}, {})}}};
+  const ExternalStep external = {
+      "torch::op", {{5, C(0)}}, {{"t", ScalarType::kFloat16, {S(0), C(64)}, cuda}}};
+  spec.run.steps = {MakeStep(launch, {0, 4}, {1, 5, 6}, {}), MakeStep(external, {5}, {2}, {0}),
+                    MakeStep(CopyStep{6, 7, {}, {}, C(8)}, {6}, {7}, {0}),
+                    MakeStep(host, {}, {7}, {2})};
   return spec;
 }
 

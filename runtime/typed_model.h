@@ -33,7 +33,7 @@ class TypedModel {
   // model, in its order; memory must be for the shapes that follow from them.
   absl::Status RunTyped(absl::Span<const int64_t> sizes, absl::Span<const void* const> inputs,
                         absl::Span<void* const> outputs) const;
-  // Returns the outputs' shapes for these sizes; upper bounds where a shape depends on data.
+  // Returns the outputs' shapes for these sizes.
   absl::StatusOr<std::vector<Shape>> ShapesFor(absl::Span<const int64_t> sizes) const;
 
  private:

@@ -17,7 +17,6 @@ namespace hidet::runtime {
 namespace {
 
 constexpr size_t kMaxRank = 64;
-constexpr int kMaxNesting = 64;
 constexpr int64_t kMaxAlignment = int64_t{1} << 30;
 constexpr int64_t kMaxConstantBytes = int64_t{1} << 56;
 // Of a CPU kernel, in each of its threads.
@@ -93,25 +92,17 @@ class Validator {
     HIDET_RETURN_IF_ERROR(CheckKernels());
     HIDET_RETURN_IF_ERROR(CheckPlan(spec_.prepare, "prepare", /*is_prepare=*/true));
     HIDET_RETURN_IF_ERROR(CheckPlan(spec_.run, "run", /*is_prepare=*/false));
-    HIDET_RETURN_IF_ERROR(CheckOutputShapes());
-    for (size_t i = 0; i < spec_.symbols.size(); ++i) {
-      if (spec_.symbols[i].input < 0 && !bound_by_step_[i]) {
-        return Error(At("symbols", i), "\"", spec_.symbols[i].name,
-                     "\" is bound neither by an input nor by a step");
-      }
-    }
     return absl::OkStatus();
   }
 
  private:
   int num_symbols() const { return static_cast<int>(spec_.symbols.size()); }
 
-  // A size that may read the symbols marked in `known`.
-  absl::Status CheckSize(const SizeExpr& size, const std::vector<char>& known,
-                         const std::string& where) {
+  // A size that may read symbols only if they are known.
+  absl::Status CheckSize(const SizeExpr& size, bool known, const std::string& where) {
     HIDET_RETURN_IF_ERROR(AddContext(ValidateSizeExpr(size, num_symbols()), where));
     for (const SizeInstruction& instruction : size.code) {
-      if (instruction.op == SizeOp::kSymbol && !known[instruction.value]) {
+      if (instruction.op == SizeOp::kSymbol && !known) {
         return Error(where, "symbol \"", spec_.symbols[instruction.value].name,
                      "\" is not known here");
       }
@@ -130,10 +121,9 @@ class Validator {
       return Error(where, "the name \"", tensor.name, "\" is taken");
     if (tensor.shape.size() > kMaxRank)
       return Error(where, "rank ", tensor.shape.size(), ", at most ", kMaxRank);
-    const std::vector<char> all(spec_.symbols.size(), 1);
     for (size_t d = 0; d < tensor.shape.size(); ++d) {
       const std::string at = At(where + ".shape", d);
-      HIDET_RETURN_IF_ERROR(CheckSize(tensor.shape[d], all, at));
+      HIDET_RETURN_IF_ERROR(CheckSize(tensor.shape[d], /*known=*/true, at));
       if (tensor.shape[d].empty()) return Error(at, "the size is absent");
       if (tensor.shape[d].IsConst() && tensor.shape[d].code[0].value < 0) {
         return Error(at, "is ", tensor.shape[d].code[0].value, ", expected at least 0");
@@ -179,8 +169,6 @@ class Validator {
 
   absl::Status CheckSymbols() {
     absl::flat_hash_set<std::string> names;
-    std::vector<char> of_inputs(spec_.symbols.size(), 0);
-    for (size_t i = 0; i < spec_.symbols.size(); ++i) of_inputs[i] = spec_.symbols[i].input >= 0;
     for (size_t i = 0; i < spec_.symbols.size(); ++i) {
       const SymbolSpec& symbol = spec_.symbols[i];
       const std::string at = At("symbols", i);
@@ -192,8 +180,6 @@ class Validator {
         return Error(at, "range ", symbol.min, " to ", symbol.max, " with divisor ", symbol.divisor,
                      " makes no sense");
       }
-      HIDET_RETURN_IF_ERROR(CheckSize(symbol.bound, of_inputs, at + ".bound"));
-      if (symbol.input < 0) continue;
       if (!IsOneOf(symbol.input, spec_.inputs.size()) ||
           !IsOneOf(symbol.dim, spec_.inputs[symbol.input].shape.size())) {
         return Error(at, "dimension ", symbol.dim, " of input ", symbol.input, " does not exist");
@@ -204,26 +190,19 @@ class Validator {
                      "\", expected \"s", i, "\"");
       }
     }
-    for (size_t i = 0; i < spec_.inputs.size(); ++i) {
-      for (const SizeExpr& size : spec_.inputs[i].shape) {
-        HIDET_RETURN_IF_ERROR(CheckSize(size, of_inputs, At("inputs", i)));
-      }
-    }
     for (size_t i = 0; i < spec_.checks.size(); ++i) {
       if (spec_.checks[i].condition.empty()) return Error(At("checks", i), "no condition");
-      HIDET_RETURN_IF_ERROR(CheckSize(spec_.checks[i].condition, of_inputs, At("checks", i)));
+      HIDET_RETURN_IF_ERROR(CheckSize(spec_.checks[i].condition, /*known=*/true, At("checks", i)));
     }
-    bound_by_step_.assign(spec_.symbols.size(), 0);
     return absl::OkStatus();
   }
 
   absl::Status CheckBuffers() {
     std::vector<char> seen_inputs(spec_.inputs.size(), 0), seen_outputs(spec_.outputs.size(), 0);
-    const std::vector<char> all(spec_.symbols.size(), 1);
     for (size_t i = 0; i < spec_.buffers.size(); ++i) {
       const BufferSpec& buffer = spec_.buffers[i];
       const std::string at = At("buffers", i);
-      HIDET_RETURN_IF_ERROR(CheckSize(buffer.bytes, all, at + ".bytes"));
+      HIDET_RETURN_IF_ERROR(CheckSize(buffer.bytes, /*known=*/true, at + ".bytes"));
       if (buffer.bytes.empty()) return Error(at, "the size is absent");
       if (buffer.bytes.IsConst() && buffer.bytes.code[0].value < 0) {
         return Error(at, buffer.bytes.code[0].value, " bytes");
@@ -285,20 +264,7 @@ class Validator {
       if (!seen_outputs[i] && spec_.outputs[i].updates_input < 0)
         return Error(At("outputs", i), "\"", spec_.outputs[i].name, "\" has no buffer");
     }
-    // The run-time check that a tensor is as large as its buffer needs the same symbols for both.
-    for (size_t i = 0; i < spec_.buffers.size(); ++i) {
-      const BufferSpec& buffer = spec_.buffers[i];
-      if (buffer.kind != BufferKind::kInput) continue;
-      const std::vector<char> of_inputs = InputSymbols();
-      HIDET_RETURN_IF_ERROR(CheckSize(buffer.bytes, of_inputs, At("buffers", i)));
-    }
     return absl::OkStatus();
-  }
-
-  std::vector<char> InputSymbols() const {
-    std::vector<char> known(spec_.symbols.size(), 0);
-    for (size_t i = 0; i < spec_.symbols.size(); ++i) known[i] = spec_.symbols[i].input >= 0;
-    return known;
   }
 
   absl::Status CheckKernels() {
@@ -344,64 +310,23 @@ class Validator {
     return absl::OkStatus();
   }
 
-  struct PlanState {
-    const Plan* plan = nullptr;
-    std::string name;
-    bool is_prepare = false;
-    std::vector<char> visited;
-  };
-
+  // Preparation knows no call's sizes.
   absl::Status CheckPlan(const Plan& plan, const std::string& name, bool is_prepare) {
-    if (plan.blocks.empty()) return absl::OkStatus();
-    PlanState state = {&plan, name, is_prepare, std::vector<char>(plan.blocks.size(), 0)};
-    std::vector<char> known =
-        is_prepare ? std::vector<char>(spec_.symbols.size(), 0) : InputSymbols();
-    HIDET_RETURN_IF_ERROR(CheckBlock(state, 0, known, 0));
-    if (!is_prepare) known_to_outputs_ = std::move(known);
-    for (size_t b = 0; b < state.visited.size(); ++b) {
-      if (!state.visited[b]) return Error(At(name + ".blocks", b), "no step runs this block");
-    }
-    return absl::OkStatus();
-  }
-
-  // What a call has bound when it ends says how large its outputs are.
-  absl::Status CheckOutputShapes() {
-    if (spec_.run.blocks.empty()) known_to_outputs_ = InputSymbols();
-    for (size_t i = 0; i < spec_.outputs.size(); ++i) {
-      for (const SizeExpr& size : spec_.outputs[i].shape)
-        HIDET_RETURN_IF_ERROR(CheckSize(size, known_to_outputs_, At("outputs", i)));
-    }
-    return absl::OkStatus();
-  }
-
-  // `known` is what is known before the block, and then what is known after its last step. What is
-  // bound in an inner block is known there only.
-  absl::Status CheckBlock(PlanState& state, int block, std::vector<char>& known, int depth) {
-    const std::string where = At(state.name + ".blocks", static_cast<size_t>(block));
-    if (!IsOneOf(block, state.plan->blocks.size())) {
-      return Error(state.name, "block ", block, " out of range, there are ",
-                   state.plan->blocks.size());
-    }
-    // Also rules out cycles: a block inside itself would be run by two steps.
-    if (state.visited[block]++) return Error(where, "two steps run this block");
-    if (depth > kMaxNesting) return Error(where, "nested deeper than ", kMaxNesting);
-    const std::vector<Step>& steps = state.plan->blocks[block].steps;
-    for (size_t i = 0; i < steps.size(); ++i) {
-      const std::string at = At(where + ".steps", i);
-      for (int earlier : steps[i].after) {
-        if (earlier < 0 || static_cast<size_t>(earlier) >= i) {
+    for (size_t i = 0; i < plan.steps.size(); ++i) {
+      const Step& step = plan.steps[i];
+      const std::string at = At(name + ".steps", i);
+      for (int earlier : step.after) {
+        if (earlier < 0 || static_cast<size_t>(earlier) >= i)
           return Error(at, "comes after step ", earlier, ", expected an earlier step");
-        }
       }
-      if (!IsPrintable(steps[i].name)) return Error(at, "unprintable name");
-      HIDET_RETURN_IF_ERROR(CheckUses(state, steps[i], known, at));
-      HIDET_RETURN_IF_ERROR(CheckAction(state, steps[i], known, depth, at));
+      if (!IsPrintable(step.name)) return Error(at, "unprintable name");
+      HIDET_RETURN_IF_ERROR(CheckUses(step, is_prepare, at));
+      HIDET_RETURN_IF_ERROR(CheckAction(step, !is_prepare, at));
     }
     return absl::OkStatus();
   }
 
-  absl::Status CheckUses(const PlanState& state, const Step& step, const std::vector<char>& known,
-                         const std::string& at) {
+  absl::Status CheckUses(const Step& step, bool is_prepare, const std::string& at) {
     for (const std::vector<int>* list : {&step.reads, &step.writes}) {
       const bool writes = list == &step.writes;
       for (int buffer : *list) {
@@ -410,17 +335,17 @@ class Validator {
         }
         const BufferSpec& spec = spec_.buffers[buffer];
         const bool of_call = spec.kind == BufferKind::kInput || spec.kind == BufferKind::kOutput;
-        if (state.is_prepare && of_call)
+        if (is_prepare && of_call)
           return Error(at, "preparation uses buffer ", buffer, ", which belongs to a call");
-        if (state.is_prepare) {
+        if (is_prepare) {
           HIDET_RETURN_IF_ERROR(
-              CheckSize(spec.bytes, known, absl::StrCat(at, ": buffer ", buffer)));
+              CheckSize(spec.bytes, /*known=*/false, absl::StrCat(at, ": buffer ", buffer)));
         }
         if (!writes) continue;
         // What the host has bound may be written: memory in which ranks meet.
         const bool is_constant =
             spec.kind == BufferKind::kConstant && !spec_.constants[spec.index].bound_by_host;
-        if (is_constant || (spec.kind == BufferKind::kPersistent && !state.is_prepare)) {
+        if (is_constant || (spec.kind == BufferKind::kPersistent && !is_prepare)) {
           return Error(at, "writes buffer ", buffer, ", which is constant");
         }
         if (spec.kind == BufferKind::kInput &&
@@ -447,8 +372,7 @@ class Validator {
                  as_write ? "writes" : "reads and writes", " of the step");
   }
 
-  absl::Status CheckAction(PlanState& state, const Step& step, std::vector<char>& known, int depth,
-                           const std::string& at) {
+  absl::Status CheckAction(const Step& step, bool known, const std::string& at) {
     if (const auto* launch = std::get_if<LaunchStep>(&step.action))
       return CheckLaunch(*launch, step, known, at);
     if (const auto* copy = std::get_if<CopyStep>(&step.action)) {
@@ -463,35 +387,6 @@ class Validator {
       }
       if (copy->bytes.empty()) return Error(at, "the size is absent");
       return CheckSize(copy->bytes, known, at);
-    }
-    if (const auto* memset = std::get_if<MemsetStep>(&step.action)) {
-      HIDET_RETURN_IF_ERROR(CheckDeclared(step, memset->buffer, true, at));
-      HIDET_RETURN_IF_ERROR(CheckSize(memset->offset, known, at));
-      if (memset->bytes.empty()) return Error(at, "the size is absent");
-      return CheckSize(memset->bytes, known, at);
-    }
-    if (const auto* bind = std::get_if<BindSymbolStep>(&step.action)) {
-      HIDET_RETURN_IF_ERROR(CheckDeclared(step, bind->buffer, false, at));
-      return BindSymbol(bind->symbol, known, at);
-    }
-    if (const auto* choice = std::get_if<IfStep>(&step.action)) {
-      if (choice->buffer >= 0)
-        HIDET_RETURN_IF_ERROR(CheckDeclared(step, choice->buffer, false, at));
-      HIDET_RETURN_IF_ERROR(CheckSize(choice->condition, known, at));
-      if (choice->condition.empty() == (choice->buffer < 0))
-        return Error(at, "needs a condition or a buffer, not both");
-      std::vector<char> inside = known;
-      HIDET_RETURN_IF_ERROR(CheckBlock(state, choice->then_block, inside, depth + 1));
-      if (choice->else_block < 0) return absl::OkStatus();
-      inside = known;
-      return CheckBlock(state, choice->else_block, inside, depth + 1);
-    }
-    if (const auto* loop = std::get_if<LoopStep>(&step.action)) {
-      if (loop->count.empty()) return Error(at, "the count is absent");
-      HIDET_RETURN_IF_ERROR(CheckSize(loop->count, known, at));
-      std::vector<char> inside = known;
-      if (loop->symbol >= 0) HIDET_RETURN_IF_ERROR(BindSymbol(loop->symbol, inside, at));
-      return CheckBlock(state, loop->body, inside, depth + 1);
     }
     const auto& external = std::get<ExternalStep>(step.action);
     if (external.name.empty() || !IsPrintable(external.name))
@@ -513,57 +408,27 @@ class Validator {
     return absl::OkStatus();
   }
 
-  absl::Status BindSymbol(int symbol, std::vector<char>& known, const std::string& at) {
-    if (!IsOneOf(symbol, spec_.symbols.size())) {
-      return Error(at, "symbol ", symbol, " out of range, there are ", spec_.symbols.size());
+  absl::Status CheckLaunch(const LaunchStep& launch, const Step& step, bool known,
+                           const std::string& at) {
+    if (!IsOneOf(launch.kernel, spec_.kernels.size())) {
+      return Error(at, "kernel ", launch.kernel, " out of range, there are ", spec_.kernels.size());
     }
-    if (spec_.symbols[symbol].input >= 0) {
-      return Error(at, "binds symbol \"", spec_.symbols[symbol].name, "\", which an input binds");
+    const KernelSpec& kernel = spec_.kernels[launch.kernel];
+    const bool is_cpu = spec_.objects[kernel.object].kind != ObjectKind::kCubin;
+    for (int d = 0; d < 3; ++d) {
+      HIDET_RETURN_IF_ERROR(CheckSize(launch.grid[d], known, at));
+      if (is_cpu && d > 0 && !launch.grid[d].empty() && launch.grid[d] != SizeExpr::Const(1))
+        return Error(at, "the grid of a CPU kernel has one dimension");
     }
-    known[symbol] = 1;
-    bound_by_step_[symbol] = 1;
+    if (!(launch.block_nanoseconds >= 0)) return Error(at, "negative time");
+    if (launch.args.size() > 4096) return Error(at, launch.args.size(), " arguments");
+    for (size_t a = 0; a < launch.args.size(); ++a)
+      HIDET_RETURN_IF_ERROR(CheckArg(launch.args[a], step, known, is_cpu, At(at + ".args", a)));
     return absl::OkStatus();
   }
 
-  absl::Status CheckLaunch(const LaunchStep& launch, const Step& step,
-                           const std::vector<char>& known, const std::string& at) {
-    if (launch.variants.empty()) return Error(at, "a launch without variants");
-    bool on_cpu = false;
-    for (size_t v = 0; v < launch.variants.size(); ++v) {
-      const LaunchVariant& variant = launch.variants[v];
-      const std::string where = At(at + ".variants", v);
-      const bool is_last = v + 1 == launch.variants.size();
-      if (variant.predicate.empty() != is_last) {
-        return Error(where, is_last ? "the last variant has a predicate"
-                                    : "only the last variant has no predicate");
-      }
-      HIDET_RETURN_IF_ERROR(CheckSize(variant.predicate, known, where));
-      if (!IsOneOf(variant.kernel, spec_.kernels.size())) {
-        return Error(where, "kernel ", variant.kernel, " out of range, there are ",
-                     spec_.kernels.size());
-      }
-      const KernelSpec& kernel = spec_.kernels[variant.kernel];
-      const bool is_cpu = spec_.objects[kernel.object].kind != ObjectKind::kCubin;
-      if (v > 0 && is_cpu != on_cpu) return Error(where, "variants for different devices");
-      on_cpu = is_cpu;
-      for (int d = 0; d < 3; ++d) {
-        HIDET_RETURN_IF_ERROR(CheckSize(variant.grid[d], known, where));
-        if (is_cpu && d > 0 && !variant.grid[d].empty() && variant.grid[d] != SizeExpr::Const(1)) {
-          return Error(where, "the grid of a CPU kernel has one dimension");
-        }
-      }
-      if (!(variant.block_nanoseconds >= 0)) return Error(where, "negative time");
-      if (variant.args.size() > 4096) return Error(where, variant.args.size(), " arguments");
-      for (size_t a = 0; a < variant.args.size(); ++a) {
-        HIDET_RETURN_IF_ERROR(
-            CheckArg(variant.args[a], step, known, is_cpu, At(where + ".args", a)));
-      }
-    }
-    return absl::OkStatus();
-  }
-
-  absl::Status CheckArg(const LaunchArg& arg, const Step& step, const std::vector<char>& known,
-                        bool is_cpu, const std::string& at) {
+  absl::Status CheckArg(const LaunchArg& arg, const Step& step, bool known, bool is_cpu,
+                        const std::string& at) {
     auto check_buffer = [&](int buffer) {
       HIDET_RETURN_IF_ERROR(CheckDeclared(step, buffer, false, at));
       if ((spec_.buffers[buffer].device == DeviceKind::kCpu) != is_cpu) {
@@ -621,8 +486,6 @@ class Validator {
   }
 
   const ModelSpec& spec_;
-  std::vector<char> bound_by_step_;
-  std::vector<char> known_to_outputs_;  // symbols that the run plan knows at its end
 };
 
 }  // namespace

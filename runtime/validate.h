@@ -13,7 +13,7 @@
 
 namespace hidet::runtime {
 
-// Returns InvalidArgument with the place: `run.blocks[0].steps[3]: buffer 9 out of range, there are
+// Returns InvalidArgument with the place: `run.steps[3]: buffer 9 out of range, there are
 // 7`.
 absl::Status ValidateSpec(const ModelSpec& spec);
 

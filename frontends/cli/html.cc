@@ -108,20 +108,17 @@ struct StepLine {
 };
 std::vector<StepLine> StepsOf(const runtime::ModelSpec& spec, const runtime::Plan& plan) {
   std::vector<StepLine> lines;
-  for (const runtime::Block& block : plan.blocks) {
-    for (const runtime::Step& step : block.steps) {
-      StepLine line{step.name, "host", ""};
-      if (const auto* launch = std::get_if<runtime::LaunchStep>(&step.action);
-          launch != nullptr && !launch->variants.empty()) {
-        const runtime::KernelSpec& kernel = spec.kernels[launch->variants.back().kernel];
-        line.what = kernel.task.empty() ? kernel.symbol : kernel.task;
-        line.strategy = kernel.schedule;
-        line.kernel = kernel.symbol;
-        line.flops = kernel.flops;
-        line.bytes = kernel.bytes;
-      }
-      lines.push_back(std::move(line));
+  for (const runtime::Step& step : plan.steps) {
+    StepLine line{step.name, "host", ""};
+    if (const auto* launch = std::get_if<runtime::LaunchStep>(&step.action)) {
+      const runtime::KernelSpec& kernel = spec.kernels[launch->kernel];
+      line.what = kernel.task.empty() ? kernel.symbol : kernel.task;
+      line.strategy = kernel.schedule;
+      line.kernel = kernel.symbol;
+      line.flops = kernel.flops;
+      line.bytes = kernel.bytes;
     }
+    lines.push_back(std::move(line));
   }
   return lines;
 }

@@ -29,20 +29,17 @@ Json TensorsJson(const runtime::ModelSpec& spec, absl::Span<const runtime::Tenso
 
 Json PlanJson(const runtime::ModelSpec& spec, const runtime::Plan& plan) {
   Json list = Json::array();
-  for (const runtime::Block& block : plan.blocks) {
-    for (const runtime::Step& step : block.steps) {
-      Json row = {{"name", step.name}};
-      if (const auto* launch = std::get_if<runtime::LaunchStep>(&step.action);
-          launch != nullptr && !launch->variants.empty()) {
-        const runtime::KernelSpec& kernel = spec.kernels[launch->variants.back().kernel];
-        row["kernel"] = kernel.symbol;
-        row["task"] = kernel.task;
-        row["strategy"] = kernel.schedule;
-        row["flops"] = kernel.flops;
-        row["bytes"] = kernel.bytes;
-      }
-      list.push_back(std::move(row));
+  for (const runtime::Step& step : plan.steps) {
+    Json row = {{"name", step.name}};
+    if (const auto* launch = std::get_if<runtime::LaunchStep>(&step.action)) {
+      const runtime::KernelSpec& kernel = spec.kernels[launch->kernel];
+      row["kernel"] = kernel.symbol;
+      row["task"] = kernel.task;
+      row["strategy"] = kernel.schedule;
+      row["flops"] = kernel.flops;
+      row["bytes"] = kernel.bytes;
     }
+    list.push_back(std::move(row));
   }
   return list;
 }

@@ -137,7 +137,7 @@ $TENSORS  absl::Status Run($PARAMETERS) const {
     return RunTyped(all_sizes, all_inputs, all_outputs);
   }
 
-  // Returns the shapes of $NAMES; upper bounds where a shape depends on data.
+  // Returns the shapes of $NAMES.
   absl::StatusOr<std::vector<hidet::Shape>> OutputShapes($SIZES_PARAMETER) const {
     return ShapesFor(std::vector<int64_t>{$VALUES});
   }

@@ -24,10 +24,8 @@ namespace nb = nanobind;
 // Calls `visit` on each external step of the run plan, in order.
 template <typename Visit>
 void ForEachExternal(const runtime::ModelSpec& spec, Visit visit) {
-  for (const runtime::Block& block : spec.run.blocks) {
-    for (const runtime::Step& step : block.steps) {
-      if (const auto* external = std::get_if<runtime::ExternalStep>(&step.action)) visit(*external);
-    }
+  for (const runtime::Step& step : spec.run.steps) {
+    if (const auto* external = std::get_if<runtime::ExternalStep>(&step.action)) visit(*external);
   }
 }
 

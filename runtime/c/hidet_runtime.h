@@ -205,7 +205,7 @@ HIDET_API hidet_status hidet_model_weight(const hidet_model* model, size_t index
                                           hidet_tensor_info* info);
 
 /* Stores the shape of an output for inputs of which only `shape` and `ndim` are read. `shape` has
- * room for the output's rank. Where data decide a size it is an upper bound. */
+ * room for the output's rank. */
 HIDET_API hidet_status hidet_model_output_shape(const hidet_model* model, const DLTensor* inputs,
                                                 size_t num_inputs, size_t index, int64_t* shape);
 
@@ -223,8 +223,7 @@ typedef struct {
 
 #define HIDET_RUN_OPTIONS_INIT {sizeof(hidet_run_options), NULL, 0, NULL, NULL}
 
-/* Runs the model. All outputs have memory, and the right type and shape; sizes that data decide
- * have room for the upper bound, and the true ones are stored in `shape`. Tensors are row-major,
+/* Runs the model. All outputs have memory, and the right type and shape. Tensors are row-major,
  * where the model wants them (hidet_model_input says where); inputs are not changed, unless an
  * output's memory is an input's because the model updates it. On a GPU the work is queued on the
  * stream, and the call may return before it is done. */

@@ -81,15 +81,15 @@ int AddBuffer(ModelData& data, BufferKind kind, int index, SizeExpr bytes) {
 
 Step Launch(int kernel, SizeExpr grid, std::vector<LaunchArg> args, std::vector<int> reads,
             std::vector<int> writes, std::vector<int> after = {}) {
-  LaunchVariant variant;
-  variant.kernel = kernel;
-  variant.grid[0] = std::move(grid);
-  variant.args = std::move(args);
-  return {LaunchStep{{variant}}, std::move(reads), std::move(writes), std::move(after)};
+  LaunchStep launch;
+  launch.kernel = kernel;
+  launch.grid[0] = std::move(grid);
+  launch.args = std::move(args);
+  return {std::move(launch), std::move(reads), std::move(writes), std::move(after)};
 }
 
-// y = scale^steps(x) over n elements, and a memset, a copy and a branch that joins: y =
-// scale^steps(x) + (scale(x) - 0).
+// y = scale^steps(x) over n elements, and a copy and a branch that joins: y = scale^steps(x) +
+// (scale(x) - 0).
 ModelData DiamondModel(int steps, bool dependent) {
   ModelData data = NewModel();
   ModelSpec& spec = data.spec;
@@ -106,9 +106,8 @@ ModelData DiamondModel(int steps, bool dependent) {
             copy = AddBuffer(data, BufferKind::kArena, -1, bytes);
   const ScalarArg count = {ScalarType::kInt64, S(0)};
   std::vector<Step> list;
-  list.push_back({MemsetStep{copy, {}, bytes, 0xff}, {}, {copy}});
   list.push_back(Launch(0, grid, {BufferArg{x}, BufferArg{branch}, count}, {x}, {branch}));
-  list.push_back({CopyStep{branch, copy, {}, {}, bytes}, {branch}, {copy}, {0, 1}});
+  list.push_back({CopyStep{branch, copy, {}, {}, bytes}, {branch}, {copy}, {0}});
   int from = x, last = -1;
   for (int i = 0; i < steps; ++i) {
     const int to = AddBuffer(data, BufferKind::kArena, -1, bytes);
@@ -118,8 +117,8 @@ ModelData DiamondModel(int steps, bool dependent) {
     from = to;
   }
   list.push_back(Launch(1, grid, {BufferArg{from}, BufferArg{copy}, BufferArg{y}, count},
-                        {from, copy}, {y}, {2, last}));
-  spec.run.blocks = {{std::move(list)}};
+                        {from, copy}, {y}, {1, last}));
+  spec.run.steps = std::move(list);
   return data;
 }
 
@@ -201,7 +200,7 @@ TEST(CudaDeviceGpuTest, TensorMapsInLaunchesAndGraphs) {
        second = Launch(0, C(2), {map(t), BufferArg{y}}, {t}, {y}, {0});
   for (Step* step : {&first, &second})
     std::get<LaunchStep>(step->action).variants[0].grid[1] = C(2);
-  data.spec.run.blocks = {{{first, second}}};
+  data.spec.run.steps = {first, second};
   const auto model = Model::Load(data);
   ASSERT_TRUE(model.ok()) << model.status();
   for (int round = 0; round < 5; ++round) {
@@ -223,8 +222,8 @@ TEST(CudaDeviceGpuTest, ClustersAndLargeSharedMemory) {
                           .shared_bytes = 100000}};
     const int y = AddBuffer(data, BufferKind::kOutput, 0, C(32)),
               t = AddBuffer(data, BufferKind::kArena, -1, C(32));
-    data.spec.run.blocks = {{{Launch(0, C(8), {BufferArg{t}}, {}, {t}),
-                              Launch(0, C(8), {BufferArg{y}}, {}, {y}, {0})}}};
+    data.spec.run.steps = {Launch(0, C(8), {BufferArg{t}}, {}, {t}),
+                           Launch(0, C(8), {BufferArg{y}}, {}, {y}, {0})};
     LoadOptions options;
     options.use_graphs = graphs;
     const auto model = Model::Load(data, options);
@@ -245,9 +244,8 @@ TEST(CudaDeviceGpuTest, BadIndicesComeWithSynchronize) {
   data.spec.inputs = {{"index", ScalarType::kInt64, {C(1)}, DeviceKind::kCuda}};
   data.spec.kernels = {{.symbol = "check_index"}};
   const int index = AddBuffer(data, BufferKind::kInput, 0, C(8));
-  data.spec.run.blocks = {
-      {{Launch(0, C(1), {BufferArg{index}, ScalarArg{ScalarType::kInt64, C(10)}, StatusArg{}},
-               {index}, {})}}};
+  data.spec.run.steps = {Launch(
+      0, C(1), {BufferArg{index}, ScalarArg{ScalarType::kInt64, C(10)}, StatusArg{}}, {index}, {})};
   const auto model = Model::Load(data);
   ASSERT_TRUE(model.ok()) << model.status();
   const Array memory(2);
@@ -304,7 +302,7 @@ TEST(CudaDeviceGpuTest, ZFaultPoisonsTheDeviceAndKeepsTheFirstError) {
   data.spec.outputs = {{"y", ScalarType::kFloat32, {C(1)}, DeviceKind::kCuda}};
   data.spec.kernels = {{.symbol = "fault"}};
   const int y = AddBuffer(data, BufferKind::kOutput, 0, C(4));
-  data.spec.run.blocks = {{{Launch(0, C(1), {BufferArg{y}}, {}, {y})}}};
+  data.spec.run.steps = {Launch(0, C(1), {BufferArg{y}}, {}, {y})};
   const auto model = Model::Load(data);
   ASSERT_TRUE(model.ok()) << model.status();
   TensorView out{*Gpu().Allocate(4, 256), ScalarType::kFloat32, {1}, DeviceKind::kCuda};

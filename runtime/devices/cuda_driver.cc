@@ -148,12 +148,10 @@ absl::Status Driver::LoadFunctions(void* library) {
                               LoadFunction(library, &GraphDestroy),
                               LoadFunction(library, &GraphAddKernelNode),
                               LoadFunction(library, &GraphAddMemcpyNode),
-                              LoadFunction(library, &GraphAddMemsetNode),
                               LoadFunction(library, &GraphKernelNodeSetAttribute),
                               LoadFunction(library, &GraphInstantiate),
                               LoadFunction(library, &GraphExecKernelNodeSetParams),
                               LoadFunction(library, &GraphExecMemcpyNodeSetParams),
-                              LoadFunction(library, &GraphExecMemsetNodeSetParams),
                               LoadFunction(library, &GraphLaunch),
                               LoadFunction(library, &GraphExecDestroy)}) {
     HIDET_RETURN_IF_ERROR(status);

@@ -93,15 +93,6 @@ struct KernelNodeParams {  // CUDA_KERNEL_NODE_PARAMS_v2
   Context context = nullptr;
 };
 
-struct MemsetNodeParams {  // CUDA_MEMSET_NODE_PARAMS_v1
-  DevicePointer destination = 0;
-  size_t pitch = 0;
-  unsigned value = 0;
-  unsigned element_size = 1;
-  size_t width = 0;  // elements
-  size_t height = 1;
-};
-
 inline constexpr unsigned kMemoryTypeDevice = 2;  // CU_MEMORYTYPE_DEVICE
 
 struct Memcpy3dSide {
@@ -215,8 +206,6 @@ class Driver {
       GraphAddKernelNode{"cuGraphAddKernelNode_v2"};
   Call<GraphNodeHandle*, Graph, const GraphNodeHandle*, size_t, const Memcpy3d*, Context>
       GraphAddMemcpyNode{"cuGraphAddMemcpyNode"};
-  Call<GraphNodeHandle*, Graph, const GraphNodeHandle*, size_t, const MemsetNodeParams*, Context>
-      GraphAddMemsetNode{"cuGraphAddMemsetNode"};
   // From driver 12.3 on; the only way to edges that let a kernel start early.
   Call<Graph, const GraphNodeHandle*, const GraphNodeHandle*, const GraphEdgeData*, size_t>
       GraphAddDependencies{"cuGraphAddDependencies_v2"};
@@ -227,8 +216,6 @@ class Driver {
       "cuGraphExecKernelNodeSetParams_v2"};
   Call<GraphExecHandle, GraphNodeHandle, const Memcpy3d*, Context> GraphExecMemcpyNodeSetParams{
       "cuGraphExecMemcpyNodeSetParams"};
-  Call<GraphExecHandle, GraphNodeHandle, const MemsetNodeParams*, Context>
-      GraphExecMemsetNodeSetParams{"cuGraphExecMemsetNodeSetParams"};
   Call<GraphExecHandle, Stream> GraphLaunch{"cuGraphLaunch"};
   Call<GraphExecHandle> GraphExecDestroy{"cuGraphExecDestroy"};
 

@@ -33,11 +33,6 @@ static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, kernelParams) ==
               offsetof(KernelNodeParams, parameters));
 static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v2, ctx) == offsetof(KernelNodeParams, context));
 
-static_assert(sizeof(CUDA_MEMSET_NODE_PARAMS_v1) == sizeof(MemsetNodeParams));
-static_assert(offsetof(CUDA_MEMSET_NODE_PARAMS_v1, elementSize) ==
-              offsetof(MemsetNodeParams, element_size));
-static_assert(offsetof(CUDA_MEMSET_NODE_PARAMS_v1, width) == offsetof(MemsetNodeParams, width));
-
 static_assert(sizeof(CUDA_MEMCPY3D_v2) == sizeof(Memcpy3d));
 static_assert(offsetof(CUDA_MEMCPY3D_v2, srcMemoryType) == offsetof(Memcpy3d, source.memory_type));
 static_assert(offsetof(CUDA_MEMCPY3D_v2, srcDevice) == offsetof(Memcpy3d, source.device));

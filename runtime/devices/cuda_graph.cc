@@ -30,17 +30,6 @@ cuda::Memcpy3d CopyParams(const GraphNode& node) {
   return params;
 }
 
-cuda::MemsetNodeParams MemsetParams(const GraphNode& node) {
-  cuda::MemsetNodeParams params;
-  params.destination = node.destination;
-  const bool in_words = node.destination % 4 == 0 && node.bytes % 4 == 0;
-  params.element_size = in_words ? 4 : 1;
-  params.value = in_words ? node.value * 0x01010101u : node.value;
-  params.width = static_cast<size_t>(node.bytes) / params.element_size;
-  params.pitch = static_cast<size_t>(node.bytes);
-  return params;
-}
-
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<CudaGraph>> CudaGraph::Make(const cuda::Driver& driver,
@@ -98,12 +87,6 @@ absl::Status CudaGraph::AddNode(const GraphNode& node, absl::Span<const GraphNod
                                                        &params, context_));
       break;
     }
-    case GraphNode::Kind::kMemset: {
-      const cuda::MemsetNodeParams params = MemsetParams(node);
-      HIDET_RETURN_IF_ERROR(driver_.GraphAddMemsetNode(&handle, graph_, plain.data(), plain.size(),
-                                                       &params, context_));
-      break;
-    }
   }
   if (!early.empty()) {
     const std::vector<cuda::GraphNodeHandle> to(early.size(), handle);
@@ -127,10 +110,6 @@ absl::Status CudaGraph::Update(int index, const GraphNode& node) {
     case GraphNode::Kind::kCopy: {
       const cuda::Memcpy3d params = CopyParams(node);
       return driver_.GraphExecMemcpyNodeSetParams(exec_, handles_[index], &params, context_);
-    }
-    case GraphNode::Kind::kMemset: {
-      const cuda::MemsetNodeParams params = MemsetParams(node);
-      return driver_.GraphExecMemsetNodeSetParams(exec_, handles_[index], &params, context_);
     }
   }
   return absl::OkStatus();

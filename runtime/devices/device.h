@@ -79,15 +79,14 @@ class DeviceObject {
   virtual absl::StatusOr<void*> GetFunction(const KernelSpec& kernel) = 0;
 };
 
-// A node of a graph of device work. Exactly one of the three is meant, by `kind`.
+// A node of a graph of device work, of one of two kinds.
 struct GraphNode {
-  enum class Kind : uint8_t { kLaunch, kCopy, kMemset };
+  enum class Kind : uint8_t { kLaunch, kCopy };
   Kind kind = Kind::kLaunch;
   KernelLaunch launch;
-  uint64_t destination = 0;  // kCopy and kMemset
-  uint64_t source = 0;       // kCopy, on the same device
+  uint64_t destination = 0;  // kCopy, within the device
+  uint64_t source = 0;
   int64_t bytes = 0;
-  uint8_t value = 0;       // kMemset
   std::vector<int> after;  // indices of earlier nodes
 };
 

@@ -81,10 +81,6 @@ class FakeDevice::Graph final : public GraphExec {
                                  reinterpret_cast<void*>(node.source), node.bytes,
                                  CopyDirection::kWithin, stream);
           break;
-        case GraphNode::Kind::kMemset:
-          status = device_->Memset(reinterpret_cast<void*>(node.destination), node.value,
-                                   node.bytes, stream);
-          break;
       }
       if (!status.ok()) return status;
     }

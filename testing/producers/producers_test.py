@@ -13,10 +13,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 AWAITED = {
     "instruction kElectOne": "removed when the instruction vectors are next recorded on a card",
     "instruction kBulkWait": "removed when the instruction vectors are next recorded on a card",
-    "plan step Memset": "updates of a part of a tensor",
-    "plan step BindSymbol": "sizes that depend on data",
-    "plan step If": "control flow of a model",
-    "plan step Loop": "control flow of a model",
 }
 
 
@@ -101,8 +97,7 @@ def attributes():
 
 def plan_steps():
     steps = rows_of("runtime/spec.h", r"(\w+)Step", r"struct Step {\s*std::variant<(.*?)>")
-    # A step that says nothing is a launch: what it launches is named.
-    return {step: is_used({"Launch": "LaunchVariant"}.get(step, f"{step}Step"), "compiler") for step in steps}
+    return {step: is_used(f"{step}Step", "compiler") for step in steps}
 
 
 ENUMS = {"loop": loops, "statement": statements, "expression": expressions, "instruction": instructions,
