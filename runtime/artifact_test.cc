@@ -270,7 +270,7 @@ TEST(ArtifactTest, OtherVersionsNameBothSides) {
                Edit(file, "manifest.json", "\"spec_version\": 4", "\"spec_version\": 9", false))
                .status();
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-  EXPECT_THAT(status.message(), HasSubstr("spec version 9, this runtime reads 3"));
+  EXPECT_THAT(status.message(), HasSubstr("spec version 9, this runtime reads 4"));
 }
 
 TEST(ArtifactTest, WrongTargetNamesBothSides) {
@@ -298,7 +298,7 @@ TEST(ArtifactTest, ConsistentLiesAreRefusedToo) {
   for (const Case& c : std::vector<Case>{
            {"spec.json", "\"reads\":[0,4]", "\"reads\":[0,99]",
             "spec.json: run.steps[0]: buffer 99"},
-           {"spec.json", "\"version\":3,", "", "spec.json: version: is missing"},
+           {"spec.json", "\"version\":4,", "", "spec.json: version: is missing"},
            {"spec.json", "{\"version\"", "[{\"version\"", "spec.json: "},
            {"spec.json", "kernels/0.cubin", "kernels/2.cubin", "has no \"kernels/2.cubin\""},
            {"spec.json", "\"target\":\"cuda sm_90a\"", "\"target\":\"cuda sm_100a\"",

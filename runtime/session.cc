@@ -101,8 +101,7 @@ absl::Status Session::FindBound() {
   Bound bound;
   bound.symbols = symbols_;
   HIDET_ASSIGN_OR_RETURN(bound.instance, PlanInstance::Make(model_->run_program(), symbols_));
-  HIDET_ASSIGN_OR_RETURN(bound.output_shapes,
-                         model_->signature().OutputShapes(bound.instance->symbols()));
+  HIDET_ASSIGN_OR_RETURN(bound.output_shapes, model_->signature().OutputShapes(symbols_));
   const ModelSpec& spec = model_->spec();
   for (size_t i = 0; i < spec.inputs.size(); ++i) {
     HIDET_ASSIGN_OR_RETURN(const Shape shape, ShapeOf(spec.inputs[i], symbols_));

@@ -98,6 +98,12 @@ absl::StatusOr<DecodeShape> GetShape(const ir::AnalyzedTask& task) {
   return decode;
 }
 
+// Whether keys and values are copied ahead: where a thread's part is what the hardware copies, and
+// no mask is asked for when they are there.
+bool CopiesAhead(const DecodeShape& decode) {
+  return decode.copies() && GetScoreFacts(decode.shape.attention()).scale.has_value();
+}
+
 class AttentionDecodeStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "attention_decode"; }
@@ -113,9 +119,8 @@ class AttentionDecodeStrategy : public Strategy {
     const auto& found = task.Remember<GetShape>();
     if (!found.ok()) return {};
     std::vector<Config> configs;
-    constexpr std::pair<int, int> kForms[] = {{4, 2}, {2, 3}, {4, 0}, {2, 0}};  // keys, ahead
-    for (const auto& [keys, ahead] : kForms) {
-      if (ahead > 0 && !found->copies()) continue;
+    for (const int keys : {4, 2}) {
+      const int ahead = !CopiesAhead(*found) ? 0 : keys == 4 ? 2 : 3;
       Config config{{{"keys", keys}, {"split", 1}, {"ahead", ahead}}};
       configs.push_back(config);
       const DecodeTiling tiling(*found, config);
@@ -149,7 +154,7 @@ class AttentionDecodeStrategy : public Strategy {
     const double steps = std::ceil(std::ceil(keys / static_cast<double>(tiling.step())) /
                                    static_cast<double>(tiling.split));
     constexpr double kTogether = 2;  // blocks of a multiprocessor
-    // A trip to memory for each step's keys and values, the arithmetic of its rows, the joining.
+    // Trips to memory for keys and values, the arithmetic of a step's rows, the joining.
     constexpr double kTrip = 0.9e-6, kFirstTrip = 0.3e-6, kJoin = 0.3e-6,
                      kInstruction = 1.0 / 2.9e13;
     const double shuffles = std::log2(decode.threads_of_key);
@@ -157,25 +162,28 @@ class AttentionDecodeStrategy : public Strategy {
         tiling.keys * (8.0 + 2 * decode.lanes) +
         tiling.rows * tiling.keys * (3.0 * decode.lanes + 2 * shuffles + 10);
     const double resident = BlocksTogether(blocks, kTogether, target);
-    // Copies ahead share a trip, unless a mask is asked for when its keys are there.
-    const bool asks_late = !GetScoreFacts(decode.shape.attention()).scale.has_value();
-    const double trip = asks_late ? kTrip : kTrip / (1 + tiling.ahead);
-    const double of_step = std::max(trip, instructions * DecodeTiling::kThreads * resident *
-                                              target.multiprocessors * kInstruction);
-    // One block a multiprocessor has too few loads on their way (128 blocks take 68 us for 134 MB,
-    // 264 blocks 42; H200, 2026-11-23).
-    const double share = tiling.ahead > 0 ? 0.85 : resident > 1 ? 0.7 : 0.5;
-    double seconds = kJoin + KernelSeconds({.blocks = blocks,
-                                            .together = kTogether,
-                                            .block_seconds = kFirstTrip + of_step * steps,
-                                            .bytes = OperandBytes(decode.shape.task),
-                                            .share = share},
-                                           target);
+    const double computed =
+        instructions * DecodeTiling::kThreads * resident * target.multiprocessors * kInstruction;
+    // Steps that are copied ahead share a trip.
+    const double of_step = std::max(kTrip / (1 + tiling.ahead), computed);
+    const double first_step = std::max(kTrip, computed);
+    // One block a multiprocessor has too few loads on their way (134 MB take 57 us with 128 blocks,
+    // 41 with 264; without copies ahead 68 and 44: H200, 2026-11-25).
+    const double share = tiling.ahead > 0 ? (resident > 1 ? 0.85 : 0.6) : resident > 1 ? 0.75 : 0.5;
+    double seconds =
+        kJoin + KernelSeconds({.blocks = blocks,
+                               .together = kTogether,
+                               .block_seconds = kFirstTrip + first_step + of_step * (steps - 1),
+                               .bytes = OperandBytes(decode.shape.task),
+                               .share = share},
+                              target);
     if (tiling.split > 1) {
       const double parts = groups * static_cast<double>(decode.sharing * decode.queries) *
                            static_cast<double>(tiling.split) *
                            static_cast<double>(decode.shape.width) * 4;
-      seconds += 2.2e-6 + KernelSeconds({.bytes = 2 * parts}, target);
+      const double trips = std::ceil(static_cast<double>(tiling.split) /
+                                     static_cast<double>(DecodeTiling::kJoinedAtOnce));
+      seconds += 1.2e-6 + trips * kTrip + KernelSeconds({.bytes = 2 * parts}, target);
     }
     return seconds;
   }

@@ -7,7 +7,7 @@
 //   ahead = 0     a thread loads its keys and values to registers and waits for them
 //   ahead = 1..   they are copied (cp.async) to a ring in shared memory, that many steps before they
 //                 are computed with; each thread reads what it has copied itself, so nobody waits
-//                 for others. Only where a thread's part is 16 bytes.
+//                 for others. Where a thread's part is 16 bytes, and no mask is read.
 //
 // Every group of c threads has the softmax of its own keys, maximum, sum and weighted values, in
 // registers; at the end groups are joined by shuffles, warps in shared memory. `split` blocks may

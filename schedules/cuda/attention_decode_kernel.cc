@@ -33,6 +33,7 @@ constexpr int kThreads = DecodeTiling::kThreads;
 constexpr int kWarps = kThreads / kWarp;
 constexpr int kMostRows = 4;    // of a block
 constexpr int kCopyBytes = 16;  // of cp.async
+constexpr int64_t kJoinedAtOnce = DecodeTiling::kJoinedAtOnce;
 constexpr double kLog2E = 1.4426950408889634;
 
 class DecodeBuilder {
@@ -486,47 +487,58 @@ class DecodeBuilder {
     });
   }
 
-  // A thread an element: the parts of its row are joined in their order.
+  // A thread an element: the parts of its row are joined in their order, some at a time, whose
+  // loads are on their way at once.
   void AddJoinKernel(ir::Program& program) const {
     const Expr elements = ir::Simplify(RowCount() * Int64(shape_.width));
-    const Buffer most =
-                     Buffer::Make("most", Type::Float32(), {Int32(1)}, ir::MemoryScope::kRegister),
-                 sum = Buffer::Make("sum", Type::Float32(), {Int32(1)}, ir::MemoryScope::kRegister),
-                 context = Buffer::Make("context", Type::Float32(), {Int32(1)},
-                                        ir::MemoryScope::kRegister);
-    constexpr ir::ForOptions kManyAtOnce{.unroll_hint = 8};
+    const auto one = [](absl::string_view name) {
+      return Buffer::Make(name, Type::Float32(), {Int32(1)}, ir::MemoryScope::kRegister);
+    };
+    const Buffer most = one("most"), sum = one("sum"), context = one("context");
     ir::Kernel kernel =
         PointKernel(KernelName(program.name, "join"), elements, [&](const Var& element) {
           const Expr row = element / Int64(shape_.width), column = element % Int64(shape_.width);
-          Stmt find = ir::For(
-              "part", Int64(tiling_.split),
-              [&](Var part) {
-                return Put(most, 0, ir::Max(Get(most, 0), ir::Load(part_maxima_, {part, row})));
-              },
-              kManyAtOnce);
-          Stmt add = ir::For(
-              "part", Int64(tiling_.split),
-              [&](Var part) {
-                const Expr scale =
-                    Exp2(ir::Load(part_maxima_, {part, row}) - ShiftOf(Get(most, 0)));
-                return ir::Let("scale", scale, [&](Var factor) {
-                  return ir::Seq(
-                      {Put(sum, 0, Get(sum, 0) + ir::Load(part_sums_, {part, row}) * Expr(factor)),
-                       Put(context, 0,
-                           Get(context, 0) +
-                               ir::Load(part_context_, {part, row, column}) * Expr(factor))});
-                });
-              },
-              kManyAtOnce);
+          std::vector<Stmt> body = {Put(most, 0, MinusInfinity()), Put(sum, 0, Float32(0)),
+                                    Put(context, 0, Float32(0))};
+          for (int64_t first = 0; first < tiling_.split; first += kJoinedAtOnce) {
+            const int64_t end = std::min(first + kJoinedAtOnce, tiling_.split);
+            std::vector<std::pair<Var, Expr>> loads;
+            const auto load = [&](absl::string_view name, const Expr& value) {
+              loads.emplace_back(Var::Make(name, Type::Float32()), value);
+              return Expr(loads.back().first);
+            };
+            std::vector<Expr> maxima, sums, contexts;
+            for (int64_t part = first; part < end; ++part) {
+              maxima.push_back(load("maximum", ir::Load(part_maxima_, {Int64(part), row})));
+              sums.push_back(load("sum", ir::Load(part_sums_, {Int64(part), row})));
+              contexts.push_back(
+                  load("context", ir::Load(part_context_, {Int64(part), row, column})));
+            }
+            Expr next = Get(most, 0);
+            for (const Expr& maximum : maxima) next = ir::Max(next, maximum);
+            Stmt joined = ir::Let("next", next, [&](Var maximum) {
+              const Expr shift = ShiftOf(maximum);
+              const Expr before = Exp2(Get(most, 0) - shift);
+              Expr all = Get(sum, 0) * before, values = Get(context, 0) * before;
+              for (size_t i = 0; i < maxima.size(); ++i) {
+                const Expr scale = Exp2(maxima[i] - shift);
+                all = all + sums[i] * scale;
+                values = values + contexts[i] * scale;
+              }
+              return ir::Seq({Put(sum, 0, all), Put(context, 0, values), Put(most, 0, maximum)});
+            });
+            for (size_t i = loads.size(); i-- > 0;)
+              joined = ir::Let(loads[i].first, loads[i].second, joined);
+            body.push_back(std::move(joined));
+          }
           VarMap<Expr> axes;
           const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
           const std::vector<Expr> at = Unravel(row, extents);
           for (size_t i = 0; i < at.size(); ++i) axes[stage_.axes[i]] = at[i];
-          Stmt body = ir::Seq({Put(most, 0, MinusInfinity()), Put(sum, 0, Float32(0)),
-                               Put(context, 0, Float32(0)), find, add,
-                               StoreResult(axes, column, Get(context, 0), Get(sum, 0))});
-          for (const Buffer& buffer : {most, sum, context}) body = ir::Allocate(buffer, body);
-          return body;
+          body.push_back(StoreResult(axes, column, Get(context, 0), Get(sum, 0)));
+          Stmt all = ir::Seq(std::move(body));
+          for (const Buffer& buffer : {most, sum, context}) all = ir::Allocate(buffer, all);
+          return all;
         });
     kernel.task = absl::StrCat(program.name, ": parts joined");
     kernel.schedule = absl::StrCat("join of ", tiling_.split, " parts");

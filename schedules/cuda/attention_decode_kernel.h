@@ -27,7 +27,8 @@ struct DecodeShape {
 
 // How the rows and keys of one group of heads are divided.
 struct DecodeTiling {
-  static constexpr int kThreads = 256;  // of a block
+  static constexpr int kThreads = 256;          // of a block
+  static constexpr int64_t kJoinedAtOnce = 16;  // parts of a row
 
   // The configuration has "keys", "split" and "ahead".
   DecodeTiling(const DecodeShape& decode, const Config& config);

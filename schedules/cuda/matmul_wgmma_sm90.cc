@@ -34,7 +34,7 @@ using ir::Var;
 
 // How an operand is seen by the tensor memory accelerator: rows (along m or n) by k, one of which
 // is contiguous.
-struct OperandView {
+struct TmaOperand {
   ir::Buffer buffer;    // the kernel's parameter
   bool k_major = true;  // contiguous along k
   Expr stride;          // elements from one row, or from one k, to the next
@@ -44,11 +44,11 @@ struct OperandView {
 };
 
 // Strides of an operand along the contraction's axes.
-absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const ContractionShape& shape,
-                                        const ir::Read& read, const ir::StridedAccess& access,
-                                        const std::vector<int>& row_axes) {
+absl::StatusOr<TmaOperand> GetTmaOperand(const ir::Task& original, const ContractionShape& shape,
+                                         const ir::Read& read, const ir::StridedAccess& access,
+                                         const std::vector<int>& row_axes) {
   const ir::Operand* operand = shape.OperandOf(read);
-  OperandView view{
+  TmaOperand view{
       .buffer = operand->storage, .offset = access.base, .is_constant = operand->constant};
   if (read.predicate.defined())
     return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
@@ -85,35 +85,43 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Task& original, const Contract
 }
 
 // A tile of `rows` (along m or n) by `depth` along k, the contiguous direction along its rows.
-WgmmaTile TileOf(absl::string_view name, const OperandView& view, ScalarType dtype, int stages,
+WgmmaTile TileOf(absl::string_view name, const TmaOperand& view, ScalarType dtype, int stages,
                  int rows, int depth) {
   return view.k_major ? WgmmaTile(name, dtype, stages, rows, depth)
                       : WgmmaTile(name, dtype, stages, depth, rows);
 }
 
-struct MatmulViews {
+struct MatmulOperands {
   ContractionShape shape;
-  OperandView a, b;
+  TmaOperand a, b;
   ScalarType dtype = ScalarType::kFloat16;
+
+  WgmmaWork Work(const WgmmaTiling& tiling) const {
+    WgmmaWork work = MatrixWork(shape, shape.k_size, tiling);
+    constexpr int kElementsOfLine = 64;
+    work.whole_lines =
+        IsMultipleOf(a.stride, kElementsOfLine) && IsMultipleOf(b.stride, kElementsOfLine);
+    return work;
+  }
 };
 
-absl::StatusOr<MatmulViews> GetViews(const ir::AnalyzedTask& task) {
-  MatmulViews views;
+absl::StatusOr<MatmulOperands> GetViews(const ir::AnalyzedTask& task) {
+  MatmulOperands views;
   HIDET_ASSIGN_OR_RETURN(views.shape, GetContractionShape(task));
   const ContractionShape& shape = views.shape;
   views.dtype = shape.a().buffer.dtype().scalar;
   HIDET_RETURN_IF_ERROR(CheckWgmmaProduct(task, shape));
   if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
   HIDET_ASSIGN_OR_RETURN(views.a,
-                         ViewOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
+                         GetTmaOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
   HIDET_ASSIGN_OR_RETURN(views.b,
-                         ViewOperand(task, shape, shape.b(), shape.facts.access_b, shape.n));
+                         GetTmaOperand(task, shape, shape.b(), shape.facts.access_b, shape.n));
   return views;
 }
 
 class MatmulBuilder {
  public:
-  MatmulBuilder(const MatmulViews& views, const Config& config, const Target& target)
+  MatmulBuilder(const MatmulOperands& views, const Config& config, const Target& target)
       : views_(views),
         shape_(views.shape),
         storage_(views.shape.task),
@@ -170,7 +178,7 @@ class MatmulBuilder {
   }
 
  private:
-  ir::Var AddMap(ir::Program& program, absl::string_view name, const OperandView& view,
+  ir::Var AddMap(ir::Program& program, absl::string_view name, const TmaOperand& view,
                  const Expr& rows, const WgmmaTile& tile) const {
     ir::TensorMap map;
     map.map = Var::Make(name, Type::TensorMap());
@@ -191,14 +199,14 @@ class MatmulBuilder {
   }
 
   // Where the tile of an operand begins, in its map's coordinates.
-  std::vector<Expr> Coordinates(const OperandView& view, const Expr& k, const Expr& row) const {
+  std::vector<Expr> Coordinates(const TmaOperand& view, const Expr& k, const Expr& row) const {
     std::vector<Expr> result = {k * Int32(tiling_.bk), ir::Cast(Type::Int32(), row)};
     if (!view.k_major) std::swap(result[0], result[1]);
     if (view.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), tiles_.batch()));
     return result;
   }
 
-  const MatmulViews& views_;
+  const MatmulOperands& views_;
   const ContractionShape& shape_;
   const Storage storage_;
   const Target& target_;
@@ -237,21 +245,19 @@ class MatmulWgmmaStrategy : public Strategy {
                             SearchSpace space) const override {
     const auto& found = task.Remember<GetViews>();
     if (!found.ok()) return {};
-    const MatmulViews& views = *found;
+    const MatmulOperands& views = *found;
     return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true, SumsOf(views.shape),
-                        [&](const WgmmaTiling& tiling) {
-                          return MatrixWork(views.shape, views.shape.k_size, tiling);
-                        });
+                        [&](const WgmmaTiling& tiling) { return views.Work(tiling); });
   }
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
     const auto& found = task.Remember<GetViews>();
     if (!found.ok()) return INFINITY;
-    const MatmulViews& views = *found;
+    const MatmulOperands& views = *found;
     const ContractionShape& shape = views.shape;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
-    double seconds = WgmmaSeconds(tiling, MatrixWork(shape, shape.k_size, tiling), target);
+    double seconds = WgmmaSeconds(tiling, views.Work(tiling), target);
     const double m = AtHints(shape.m_size), n = AtHints(shape.n_size), k = AtHints(shape.k_size);
     const double bytes = 2 * (m * k + n * k + m * n) * AtHints(shape.batch_size);
     // Where all tiles have the same few rows, all blocks read them at the same time from few slices
@@ -278,7 +284,7 @@ class MatmulWgmmaStrategy : public Strategy {
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(MatmulViews views, GetViews(task));
+    HIDET_ASSIGN_OR_RETURN(MatmulOperands views, GetViews(task));
     return MatmulBuilder(views, config, target).Build(task);
   }
 };

@@ -115,7 +115,15 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   const double area = bm * bn / (bm * bn + 32.0 * (bm + bn));
   const double efficiency = std::min(1.0, (tiling.consumers == 1 ? 0.8 : 1.3) * area);
   const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency;
-  const double bandwidth = kMultiprocessorBytesPerSecond / together;
+  // Rows that begin in the middle of a line are twice as many lines (1000 x 1000 x 1000,
+  // 2026-11-25: 64 tiles of 128 x 128 by 64 take 0.46 us a step, 128 of 128 x 64 by 128 1.07).
+  constexpr double kOfHalfLines = 7e10, kOfHalfLinesTogether = 5.9e12;
+  double bandwidth = kMultiprocessorBytesPerSecond;
+  if (!work.whole_lines) {
+    const double active = std::min<double>(work.tiles / together, target.multiprocessors);
+    bandwidth = std::min(kOfHalfLines, kOfHalfLinesTogether / active);
+  }
+  bandwidth /= together;
   const double step =
       std::max({together * 2 * bm * bn * bk / rate, 2 * (bm + bn) * bk / bandwidth, kStepSeconds});
   // The copy engine takes as long for a row of 32 bytes as for one of 128 (16 channels of a volume,

@@ -475,6 +475,14 @@ TEST(TransposeCudaTest, EveryConfiguration) {
     for (const schedules::Config& config : ConfigsOf(*strategy, task))
       CheckStrategy(task, *strategy, {{batch, 2}}, {.config = config});
   }
+  // Where there are many elements a thread has two tiles; the second may hang over the end.
+  const ir::Var many = Symbol("many", 1 << 12);
+  for (const ir::Task& task :
+       {TransposeAdd(many, Int64(132), Int64(36)), TransposeAdd(many, Int64(36), Int64(132)),
+        TransposeAdd(many, Int64(72), Int64(72))}) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task))
+      CheckStrategy(task, *strategy, {{many, 1}}, {.config = config});
+  }
 }
 
 // The task with operands stored as the strategy would like them.
@@ -509,7 +517,7 @@ TEST(WindowStripCudaTest, EveryConfiguration) {
 }
 
 // Heads that share keys, rows of a block that do not exist, threads beyond the end of a head; keys
-// in parts, the last of which may have none.
+// in parts, the last of which may have none; keys that go around the ring of copies.
 TEST(AttentionDecodeCudaTest, EveryConfiguration) {
   const auto strategy = schedules::AttentionDecodeCuda();
   const ir::Var keys = Symbol("keys", 1024);
@@ -520,7 +528,7 @@ TEST(AttentionDecodeCudaTest, EveryConfiguration) {
         {2, {.dtype = ScalarType::kBFloat16, .heads = 1, .depth = 128, .width = 128}}}) {
     const ir::Task task = GeneralAttention(Int64(1), Int64(queries), keys, options);
     for (const schedules::Config& config : ConfigsOf(*strategy, task)) {
-      for (const int64_t count : {2, 150})
+      for (const int64_t count : {2, 150, 600})
         CheckStrategy(task, *strategy, {{keys, count}}, {.absolute = 2e-3, .config = config});
     }
   }
