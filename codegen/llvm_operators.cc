@@ -75,6 +75,11 @@ const char* LibmName(Op op) {
 
 }  // namespace
 
+bool CallsLibrary(const ir::Expr& expr) {
+  const auto* node = expr.As<ir::OperatorNode>();
+  return node != nullptr && node->type.IsFloat() && LibmName(node->op) != nullptr;
+}
+
 absl::StatusOr<Value*> LlvmOperators::Apply(const ir::OperatorNode& node,
                                             std::vector<Value*> operands) {
   if (node.op == Op::kSelect) return builder_.CreateSelect(operands[0], operands[1], operands[2]);
@@ -308,14 +313,42 @@ absl::StatusOr<Value*> LlvmOperators::Cast(Value* value, ir::Type from, ir::Type
     return builder_.CreateFPCast(value, type);
   }
   if (from_float && to.IsFloat()) return builder_.CreateFPCast(value, type);
-  if (from_float) {
-    const auto id =
-        hidet::IsUnsigned(to.scalar) ? llvm::Intrinsic::fptoui_sat : llvm::Intrinsic::fptosi_sat;
-    return builder_.CreateIntrinsic(id, {type, value->getType()}, {value});
-  }
+  if (from_float) return FloatToInteger(value, from, to);
   if (to.IsFloat())
     return from_unsigned ? builder_.CreateUIToFP(value, type) : builder_.CreateSIToFP(value, type);
   return builder_.CreateIntCast(value, type, !from_unsigned);
+}
+
+// NaN gives 0, what is out of range the nearest integer that there is. Of float32 to integers of at
+// most 32 bits that is what x86 has instructions for: it is brought into the range (a minimum and a
+// maximum that are one instruction each, for a first operand that is NaN gives the second),
+// converted, and NaN set apart. The largest float below 2^31 is 127 less than the largest integer.
+// LLVM's own sequence takes four times as long (a million floats 430 us, 2026-11-25, Zen 4).
+Value* LlvmOperators::FloatToInteger(Value* value, ir::Type from, ir::Type to) {
+  llvm::Type* type = LlvmType(builder_.getContext(), to, target_);
+  const bool is_unsigned = hidet::IsUnsigned(to.scalar);
+  const int bits = BitWidth(to.scalar);
+  if (from.scalar != ScalarType::kFloat32 || bits > 32 || (is_unsigned && bits == 32)) {
+    const auto id = is_unsigned ? llvm::Intrinsic::fptoui_sat : llvm::Intrinsic::fptosi_sat;
+    return builder_.CreateIntrinsic(id, {type, value->getType()}, {value});
+  }
+  auto constant = [&](double number) { return llvm::ConstantFP::get(value->getType(), number); };
+  llvm::Type* int32 = WithLanes(builder_.getInt32Ty(), from.lanes);
+  const double least = is_unsigned ? 0 : -std::ldexp(1.0, bits - 1);
+  const double beyond = std::ldexp(1.0, is_unsigned ? bits : bits - 1);  // the first too large
+  const double most = bits == 32 ? beyond - 128 : beyond - 1;
+  Value* low =
+      builder_.CreateSelect(builder_.CreateFCmpOLT(value, constant(most)), value, constant(most));
+  Value* bounded =
+      builder_.CreateSelect(builder_.CreateFCmpOGT(low, constant(least)), low, constant(least));
+  Value* whole = builder_.CreateFPToSI(bounded, int32);
+  if (bits == 32) {
+    whole = builder_.CreateSelect(builder_.CreateFCmpOGE(value, constant(beyond)),
+                                  llvm::ConstantInt::get(int32, (uint64_t{1} << 31) - 1), whole);
+  }
+  Value* number = builder_.CreateSelect(builder_.CreateFCmpUNO(value, value),
+                                        llvm::Constant::getNullValue(int32), whole);
+  return builder_.CreateTrunc(number, type);
 }
 
 Value* LlvmOperators::Intrinsic(llvm::Intrinsic::ID id, Value* x) {
