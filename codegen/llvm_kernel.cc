@@ -425,6 +425,10 @@ class KernelEmitter {
         return found->second;
       }
       case ExprKind::kOperator:
+        if (const Expr vector = VectorOfAllLanes(expr); vector.defined()) {
+          HIDET_ASSIGN_OR_RETURN(Value * conditions, EmitExpr(vector));
+          return builder_.CreateAndReduce(conditions);
+        }
         return EmitOperator(*expr.As<ir::OperatorNode>());
       case ExprKind::kCast: {
         HIDET_ASSIGN_OR_RETURN(Value * value, EmitExpr(expr->operands[0]));
@@ -503,6 +507,19 @@ class KernelEmitter {
       values.push_back(value);
     }
     return values;
+  }
+
+  // The vector whose lanes a condition asks for, each once; empty if it is something else.
+  static Expr VectorOfAllLanes(const Expr& condition) {
+    std::vector<Expr> terms = ir::TermsOf(condition);
+    if (terms.size() < 2 || terms[0]->kind != ExprKind::kLane) return Expr();
+    const Expr& vector = terms[0]->operands[0];
+    std::vector<bool> asked(static_cast<size_t>(vector.type().lanes));
+    for (const Expr& term : terms) {
+      if (term->kind != ExprKind::kLane || !term->operands[0].SameAs(vector)) return Expr();
+      asked[static_cast<size_t>(term.As<ir::LaneNode>()->lane)] = true;
+    }
+    return std::all_of(asked.begin(), asked.end(), [](bool is) { return is; }) ? vector : Expr();
   }
 
   absl::StatusOr<Value*> EmitOperator(const ir::OperatorNode& node) {
