@@ -329,6 +329,35 @@ class Math {
   ir::Type float_, double_, int_, long_;
 };
 
+// e^x of float64, as that of float32: n = round(x / ln 2), the Taylor polynomial of degree 13 of
+// what is left, whose next term is 2^-57 of the sum, and 2^n in two factors.
+Expr WideExp(const Expr& x) {
+  const auto F = [&](double value) { return ir::FloatConstant(x.type(), value); };
+  const ir::Type type = x.type().WithScalar(ScalarType::kInt64);
+  const auto L = [&](int64_t value) { return ir::IntConstant(type, value); };
+  const auto fma = [](const Expr& a, const Expr& b, const Expr& c) {
+    return ir::Apply(Op::kFma, {a, b, c});
+  };
+  const auto power = [&](const Expr& n) {
+    return ir::Bitcast(x.type(), ir::Apply(Op::kShiftLeft, {n + L(1023), L(52)}));
+  };
+  // ln 2 in two parts, of which the first has zeros at its end, so that n times it is exact.
+  constexpr double kHigh = 6.93147180369123816490e-01, kLow = 1.90821492927058770002e-10;
+  const Expr below = ir::Select(F(710) < x, F(710), x);
+  const Expr bounded = ir::Select(below < F(-746), F(-746), below);
+  const Expr sum = fma(bounded, F(kLog2E), F(kWideRounder));
+  const Expr n = sum - F(kWideRounder);
+  const Expr r = fma(n, F(-kLow), fma(n, F(-kHigh), bounded));
+  const Expr p =
+      Horner(r, {1.0 / 6227020800, 1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880,
+                 1.0 / 40320, 1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5});
+  const Expr value = fma(r * r, p, r) + F(1);
+  // What stands above the low bits of n is even and stays above those of both halves.
+  const Expr bits = ir::Bitcast(type, sum);
+  const Expr half = ir::Apply(Op::kShiftRight, {bits, L(1)});
+  return value * power(half) * power(bits - half);
+}
+
 Expr Expand(Op op, const Expr& x) {
   const Math math(x.type().lanes);
   switch (op) {
@@ -387,6 +416,7 @@ Expr ExpandMathOperator(const Expr& expr) {
   const auto* op = expr.As<ir::OperatorNode>();
   if (op == nullptr || op->operands.empty() || op->operands.size() > 2) return expr;
   const ScalarType scalar = op->operands[0].type().scalar;
+  if (scalar == ScalarType::kFloat64 && op->op == Op::kExp) return WideExp(op->operands[0]);
   if (scalar != ScalarType::kFloat32 && !IsHalf(scalar)) return expr;
   const Expr x = ir::Cast(ScalarType::kFloat32, op->operands[0]);
   const Expr expanded =

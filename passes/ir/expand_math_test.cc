@@ -180,6 +180,31 @@ INSTANTIATE_TEST_SUITE_P(
         PairCase{"fmod", Op::kFmod, Fmod, 0}, PairCase{"mod", Op::kMod, Mod, 0.5}),
     [](const auto& info) { return info.param.name; });
 
+TEST(ExpandMathTest, ExponentialsOfFloat64) {
+  const ir::Type type = ir::Type::Scalar(ScalarType::kFloat64);
+  const ir::Var x = ir::Var::Make("x", type);
+  const ir::Expr expanded = ExpandMathOperator(ir::Apply(Op::kExp, {x}));
+  ASSERT_FALSE(ir::Equal(expanded, ir::Apply(Op::kExp, {x})));
+  std::vector<double> samples = {0,    -0.0, 1,    -1,     709.7,    709.8,     -708.4, -745.1,
+                                 -746, 800,  -800, 1e-300, INFINITY, -INFINITY, NAN};
+  std::mt19937 generator(3);
+  std::uniform_real_distribution<double> wide(-740, 709), small(-1, 1);
+  for (int i = 0; i < 4000; ++i) samples.insert(samples.end(), {wide(generator), small(generator)});
+  for (const double sample : samples) {
+    const auto value = ir::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(type, sample)}}});
+    ASSERT_TRUE(value.ok()) << value.status();
+    const double expected = std::exp(sample), result = value->AsFloat();
+    if (std::isnan(expected)) {
+      EXPECT_TRUE(std::isnan(result));
+    } else if (std::isinf(expected)) {
+      EXPECT_EQ(result, expected) << sample;
+    } else {
+      const double unit = std::ldexp(1.0, std::max(std::ilogb(expected), -1022) - 52);
+      EXPECT_LE(std::abs(result - expected), 2 * unit) << sample;
+    }
+  }
+}
+
 // Code calls libm for what the expansion does not take alone if that is the second choice.
 TEST(ExpandMathTest, LeavesLargeAnglesToTheLibrary) {
   EXPECT_FLOAT_EQ(Evaluate(Op::kSin, 1e30f), std::sin(1e30f));
