@@ -115,11 +115,12 @@ def _roll(x: torch.Tensor, shifts: Any, dims: Any = ()) -> torch.Tensor:
         return _roll(x.reshape(-1), shifts, [0]).reshape(x.shape)
     for shift, dim in zip(shifts, dims):
         size = x.shape[dim]
-        if size == 0:
-            return x.clone()
-        first = (size - shift) % size
-        x = torch.cat([x.narrow(dim, first, size - first), x.narrow(dim, 0, first)], dim)
-    return x
+        if not isinstance(size, int):  # where the pieces end is known at the call
+            x = x.index_select(dim, (torch.arange(size, device=x.device) - shift) % size)
+        elif size > 0 and shift % size != 0:
+            first = (size - shift) % size
+            x = torch.cat([x.narrow(dim, first, size - first), x.narrow(dim, 0, first)], dim)
+    return x.clone()
 
 
 # Pixels at the places of a grid. All channels are read at the same places, which are computed once.
