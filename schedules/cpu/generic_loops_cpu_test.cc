@@ -132,6 +132,22 @@ TEST(GenericLoopsCpuTest, TransposesBytesAndConditions) {
   }
 }
 
+TEST(GenericLoopsCpuTest, ShortElementsFillVectors) {
+  const int bits = testing::HostTarget().vector_bits;
+  for (const auto& [type, width] :
+       {std::pair("int8", 8), std::pair("bool", 8), std::pair("int16", 16)}) {
+    const char* value = width == 8 && std::string(type) == "bool" ? "v0 && v1" : "v0 + v1";
+    for (const int columns : {64, 1000, 1024}) {
+      const auto [schedule, source] = ExpectRuns(absl::StrCat(
+          "task sum() anchor 0 {\n  input a: ", type, "[5, ", columns, "]\n  input b: ", type, "[",
+          columns, "]\n  Map: map y: ", type, "[5, ", columns,
+          "]\n    v0 = a[i0, i1]\n    v1 = b[i1]\n    value: ", value, "\n  output y\n}\n"));
+      if (columns % 64 == 0)
+        EXPECT_THAT(schedule, ::testing::HasSubstr(absl::StrCat("lanes=", bits / width)));
+    }
+  }
+}
+
 TEST(GenericLoopsCpuTest, ScansNeighboursInVectors) {
   for (const int columns : {1, 5, 16, 37}) {
     for (const char* order : {"", " exclusive", " reverse", " exclusive reverse"}) {

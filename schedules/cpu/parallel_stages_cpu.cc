@@ -188,6 +188,9 @@ class StageScheduler {
       const int lanes = kVectors * target_.float_lanes();
       if (IsMultipleOf(extent, lanes)) return lanes;
     }
+    const int most =
+        lane_choice_ == LaneChoice::kResult ? LanesOfShortElements(stage_, target_) : 0;
+    if (most > 0 && IsMultipleOf(extent, most)) return most;
     return LanesFor(stage_, extent, target_, /*least=*/4);
   }
 
