@@ -358,6 +358,33 @@ Expr WideExp(const Expr& x) {
   return value * power(half) * power(bits - half);
 }
 
+// log x of float64 by fdlibm's polynomial (Sun Microsystems 1993), within a unit of the last place:
+// x = 2^k m as for float32, f = m - 1, s = f / (2 + f), log m = f - f^2 / 2 + s (f^2 / 2 + R(s^2)).
+Expr WideLog(const Expr& x) {
+  const auto F = [&](double value) { return ir::FloatConstant(x.type(), value); };
+  const ir::Type type = x.type().WithScalar(ScalarType::kInt64);
+  const auto L = [&](int64_t value) { return ir::IntConstant(type, value); };
+  constexpr double kHigh = 6.93147180369123816490e-01, kLow = 1.90821492927058770002e-10;
+  constexpr int64_t kSqrtHalfBits = 0x3fe6a09e667f3bcd, kRounderBits = 0x4338000000000000;
+  const Expr denormal = x < F(std::numeric_limits<double>::min());
+  const Expr bits = ir::Bitcast(type, ir::Select(denormal, x * F(0x1p54), x));
+  const Expr e = ir::Apply(Op::kShiftRight, {bits - L(kSqrtHalfBits), L(52)});
+  const Expr f = ir::Bitcast(x.type(), bits - ir::Apply(Op::kShiftLeft, {e, L(52)})) - F(1);
+  const Expr k = ir::Bitcast(x.type(), e + L(kRounderBits)) - F(kWideRounder) -
+                 ir::Select(denormal, F(54), F(0));
+  const Expr s = f / (f + F(2)), z = s * s;
+  const Expr r =
+      z * Horner(z, {1.479819860511658591e-01, 1.531383769920937332e-01, 1.818357216161805012e-01,
+                     2.222219843214978396e-01, 2.857142874366239149e-01, 3.999999999940941908e-01,
+                     6.666666666666735130e-01});
+  const Expr half = F(0.5) * f * f;
+  const Expr value = k * F(kHigh) - ((half - (s * (half + r) + k * F(kLow))) - f);
+  const Expr positive = F(0) < x && x < F(kInfinity);
+  const Expr other =
+      ir::Select(ir::Eq(x, F(kInfinity)), x, F(std::numeric_limits<double>::quiet_NaN()));
+  return ir::Select(positive, value, ir::Select(ir::Eq(x, F(0)), F(-kInfinity), other));
+}
+
 Expr Expand(Op op, const Expr& x) {
   const Math math(x.type().lanes);
   switch (op) {
@@ -417,6 +444,7 @@ Expr ExpandMathOperator(const Expr& expr) {
   if (op == nullptr || op->operands.empty() || op->operands.size() > 2) return expr;
   const ScalarType scalar = op->operands[0].type().scalar;
   if (scalar == ScalarType::kFloat64 && op->op == Op::kExp) return WideExp(op->operands[0]);
+  if (scalar == ScalarType::kFloat64 && op->op == Op::kLog) return WideLog(op->operands[0]);
   if (scalar != ScalarType::kFloat32 && !IsHalf(scalar)) return expr;
   const Expr x = ir::Cast(ScalarType::kFloat32, op->operands[0]);
   const Expr expanded =

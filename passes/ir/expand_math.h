@@ -2,7 +2,7 @@
 //
 // CPUs have no such instructions; a library call a lane would cost ten times more, and would not
 // give the same bits on every machine. Half precision is computed in float32 and rounded. Of float64
-// exp alone is expanded, the rest stays (libm computes it lane by lane).
+// exp and log are expanded, the rest stays (libm computes it lane by lane).
 //
 //   exp(%x[i])                                        float32x16
 //   ldexp(polynomial(r), n)                           n = round(x / ln 2), r = x - n ln 2, |r| <= ln 2 / 2

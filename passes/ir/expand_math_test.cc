@@ -4,6 +4,7 @@
 #include "passes/ir/expand_math.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -180,29 +181,40 @@ INSTANTIATE_TEST_SUITE_P(
         PairCase{"fmod", Op::kFmod, Fmod, 0}, PairCase{"mod", Op::kMod, Mod, 0.5}),
     [](const auto& info) { return info.param.name; });
 
-TEST(ExpandMathTest, ExponentialsOfFloat64) {
+void ExpectWithinTwoUnits(Op op, double (*reference)(double), const std::vector<double>& samples) {
   const ir::Type type = ir::Type::Scalar(ScalarType::kFloat64);
   const ir::Var x = ir::Var::Make("x", type);
-  const ir::Expr expanded = ExpandMathOperator(ir::Apply(Op::kExp, {x}));
-  ASSERT_FALSE(ir::Equal(expanded, ir::Apply(Op::kExp, {x})));
-  std::vector<double> samples = {0,    -0.0, 1,    -1,     709.7,    709.8,     -708.4, -745.1,
-                                 -746, 800,  -800, 1e-300, INFINITY, -INFINITY, NAN};
-  std::mt19937 generator(3);
-  std::uniform_real_distribution<double> wide(-740, 709), small(-1, 1);
-  for (int i = 0; i < 4000; ++i) samples.insert(samples.end(), {wide(generator), small(generator)});
+  const ir::Expr expanded = ExpandMathOperator(ir::Apply(op, {x}));
+  ASSERT_FALSE(ir::Equal(expanded, ir::Apply(op, {x})));
   for (const double sample : samples) {
     const auto value = ir::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(type, sample)}}});
     ASSERT_TRUE(value.ok()) << value.status();
-    const double expected = std::exp(sample), result = value->AsFloat();
+    const double expected = reference(sample), result = value->AsFloat();
     if (std::isnan(expected)) {
-      EXPECT_TRUE(std::isnan(result));
-    } else if (std::isinf(expected)) {
+      EXPECT_TRUE(std::isnan(result)) << sample;
+    } else if (std::isinf(expected) || expected == 0) {
       EXPECT_EQ(result, expected) << sample;
     } else {
       const double unit = std::ldexp(1.0, std::max(std::ilogb(expected), -1022) - 52);
       EXPECT_LE(std::abs(result - expected), 2 * unit) << sample;
     }
   }
+}
+
+TEST(ExpandMathTest, ExponentialsAndLogarithmsOfFloat64) {
+  std::vector<double> samples = {0,   -0.0, 1,    -1,     709.7,    709.8,     -708.4, -745.1,
+                                 800, -800, -746, 1e-300, INFINITY, -INFINITY, NAN};
+  std::mt19937_64 generator(3);
+  std::uniform_real_distribution<double> wide(-740, 709), small(-1, 1);
+  for (int i = 0; i < 4000; ++i) samples.insert(samples.end(), {wide(generator), small(generator)});
+  ExpectWithinTwoUnits(Op::kExp, [](double x) { return std::exp(x); }, samples);
+  samples.insert(samples.end(), {5e-324, 1e-310, 2.3e-308, 1.7e308, std::sqrt(0.5), std::sqrt(2.0),
+                                 std::nextafter(1, 2), std::nextafter(1, 0)});
+  std::uniform_int_distribution<uint64_t> bits(0, 0x7fefffffffffffff);
+  std::uniform_real_distribution<double> near(0.5, 2);
+  for (int i = 0; i < 4000; ++i)
+    samples.insert(samples.end(), {std::bit_cast<double>(bits(generator)), near(generator)});
+  ExpectWithinTwoUnits(Op::kLog, [](double x) { return std::log(x); }, samples);
 }
 
 // Code calls libm for what the expansion does not take alone if that is the second choice.
