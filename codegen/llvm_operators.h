@@ -45,6 +45,7 @@ class LlvmOperators {
  private:
   Value* FloatToHalf(Value* value, int lanes);
   Value* HalfToFloat(Value* bits, int lanes);
+  Value* WideHalfToFloat(Value* half, int lanes);
   Value* FloatToBFloat16(Value* value, int lanes);
   Value* BFloat16ToFloat(Value* bits, int lanes);
   Value* Float8ToFloat(Value* bits, ScalarType type, int lanes);

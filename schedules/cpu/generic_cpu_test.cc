@@ -70,10 +70,11 @@ void ExpectSaturates(const std::string& type) {
   constexpr double kLeast = static_cast<double>(std::numeric_limits<T>::min()),
                    kMost = static_cast<double>(std::numeric_limits<T>::max());
   const std::vector<float> edges = {
-      0.0f,           -0.7f,  1.9f,   -1.9f, 126.5f, 127.9f,   128.0f,        -128.9f,
-      -129.0f,        255.9f, 256.0f, 3e4f,  7e4f,   -7e4f,    2147483520.0f, 2147483648.0f,
-      -2147483648.0f, -3e9f,  5e9f,   1e30f, -1e30f, INFINITY, -INFINITY,     NAN};
-  for (const int count : {1, 24}) {
+      0.0f,          -0.7f,         1.9f,           -1.9f,  126.5f, 127.9f,  128.0f,
+      -128.9f,       -129.0f,       255.9f,         256.0f, 3e4f,   7e4f,    -7e4f,
+      2147483520.0f, 2147483648.0f, -2147483648.0f, -3e9f,  5e9f,   9.2e18f, 1e30f,
+      -1e30f,        INFINITY,      -INFINITY,      NAN};
+  for (const int count : {1, 25}) {
     CpuRunner runner = MakeRunner(MapOf(absl::StrCat(type, "(v0)"), type, count));
     for (size_t first = 0; first < edges.size(); first += static_cast<size_t>(count)) {
       std::vector<T> y(static_cast<size_t>(count));
@@ -94,6 +95,7 @@ TEST(GenericCpuTest, ConversionsToIntegersSaturate) {
   ExpectSaturates<int16_t>("int16");
   ExpectSaturates<uint16_t>("uint16");
   ExpectSaturates<int32_t>("int32");
+  ExpectSaturates<int64_t>("int64");
 }
 
 // A vector of sines calls the library where a lane has an angle that the polynomial does not take.
