@@ -176,6 +176,37 @@ TEST(GenericLoopsCpuTest, AddsRowsInVectors) {
   }
 }
 
+// Columns whose rows an index for each of them chooses: a row's neighbours stay together.
+TEST(GenericLoopsCpuTest, AddsColumnsWithTheirRows) {
+  ExpectRuns(R"(task scatter_add() anchor 0 {
+  input x: float32[7, 16]
+  input i: int64[50, 16]
+  input u: float32[50, 16]
+  Add: update y: float32[7, 16] for 50, 16
+    v0 = i[i0, i1]
+    v1 = u[i0, i1]
+    updates x[v0, i1]
+    sum: v1
+  output y
+}
+)",
+             /*threads=*/2);
+}
+
+// A maximum of halves is one of float32: LLVM would look for it among its operations of halves.
+TEST(GenericLoopsCpuTest, HalvesAreConvertedByVectors) {
+  const auto [schedule, source] = ExpectRuns(R"(task largest() anchor 0 {
+  input x: float16[3, 200]
+  Max: reduce y: float32[3] over 200
+    v0 = x[i0, k0]
+    max: float32(v0)
+  output y
+}
+)");
+  if (testing::HostTarget().vector_bits == 512)
+    EXPECT_THAT(source, ::testing::HasSubstr("vcvtph2ps.512"));
+}
+
 // Each row has indices of its own: threads share the rows, and what meets in one keeps its order.
 TEST(GenericLoopsCpuTest, AddsWithinRows) {
   ExpectRuns(R"(task scatter_add() anchor 0 {

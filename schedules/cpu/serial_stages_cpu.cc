@@ -136,8 +136,8 @@ ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, const Target
 namespace {
 
 // An update in an order that keeps that of the domain wherever two of its points may change one
-// element. Two never do that differ along an axis that is by itself an index of the result: what
-// these axes are, blocks share.
+// element. Two never do that differ along an axis that is by itself an index of the result: the
+// outermost of these axes, and the columns of rows in vectors, are what blocks share.
 class UpdateBuilder {
  public:
   UpdateBuilder(const Stage& stage, const Storage& storage, const Target& target)
@@ -147,7 +147,11 @@ class UpdateBuilder {
     const size_t last = stage.axes.size();
     for (size_t axis = 0; axis < last; ++axis) {
       if (lanes_ > 1 && axis + 1 == last) break;  // below
-      (ordered && !IsIndex(stage.axes[axis]) ? inner_ : shared_).push_back(axis);
+      // Those behind an axis that keeps its order stay inside: their points are neighbours. So are
+      // those of the last axis, whose coordinates a loop counts.
+      const bool is_row = axis > 0 && axis + 1 == last && AtHints(update_.domain[axis]) < kLongRow;
+      const bool shares = !is_row && (!ordered || (inner_.empty() && IsIndex(stage.axes[axis])));
+      (shares ? shared_ : inner_).push_back(axis);
     }
     for (const size_t axis : shared_) shared_extents_.push_back(update_.domain[axis]);
     if (lanes_ == 1) return;
@@ -189,7 +193,8 @@ class UpdateBuilder {
 
  private:
   static constexpr double kChunk = 4096;  // points of a block
-  static constexpr int64_t kRounds = 2;   // blocks a thread, where columns are shared
+  static constexpr double kLongRow = 4 * kChunk;
+  static constexpr int64_t kRounds = 2;  // blocks a thread, where columns are shared
 
   // Whether an index of the result is this axis of the domain.
   bool IsIndex(const Var& axis) const {

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Any, Callable, Optional
 
 import torch
@@ -150,6 +151,9 @@ def _grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, 
         return value
 
     at = [place(grid[..., i], size) for i, size in enumerate(sizes)]
+    places = math.prod(sizes)
+    # Twice as many in a vector, where the image is known to be small enough.
+    whole_type = torch.int32 if isinstance(places, int) and places < 1 << 31 else torch.int64
     flat = x.reshape(x.shape[0], x.shape[1], -1)
 
     def pick(index: list[torch.Tensor]) -> torch.Tensor:
@@ -158,9 +162,9 @@ def _grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, 
             inside = inside & (value >= 0) & (value <= size - 1)
         at = None
         for value, size in zip(index[::-1], sizes[::-1]):
-            whole = torch.where(inside, value, torch.zeros_like(value)).to(torch.int64)
+            whole = torch.where(inside, value, torch.zeros_like(value)).to(whole_type)
             at = whole if at is None else at * size + whole
-        linear = at.reshape(x.shape[0], 1, -1)
+        linear = at.to(torch.int64).reshape(x.shape[0], 1, -1)
         chosen = flat.gather(2, linear.expand(x.shape[0], x.shape[1], linear.shape[2])).reshape(
             x.shape[0], x.shape[1], *grid.shape[1:-1])
         return torch.where(inside.unsqueeze(1), chosen, torch.zeros_like(chosen))
