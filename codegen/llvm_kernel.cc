@@ -425,6 +425,10 @@ class KernelEmitter {
         return found->second;
       }
       case ExprKind::kOperator:
+        if (const Expr vector = VectorOfAllLanes(expr); vector.defined()) {
+          HIDET_ASSIGN_OR_RETURN(Value * conditions, EmitExpr(vector));
+          return builder_.CreateAndReduce(conditions);
+        }
         return EmitOperator(*expr.As<ir::OperatorNode>());
       case ExprKind::kCast: {
         HIDET_ASSIGN_OR_RETURN(Value * value, EmitExpr(expr->operands[0]));
@@ -505,9 +509,46 @@ class KernelEmitter {
     return values;
   }
 
+  // The vector whose lanes a condition asks for, each once; empty if it is something else.
+  static Expr VectorOfAllLanes(const Expr& condition) {
+    std::vector<Expr> terms = ir::TermsOf(condition);
+    if (terms.size() < 2 || terms[0]->kind != ExprKind::kLane) return Expr();
+    const Expr& vector = terms[0]->operands[0];
+    std::vector<bool> asked(static_cast<size_t>(vector.type().lanes));
+    for (const Expr& term : terms) {
+      if (term->kind != ExprKind::kLane || !term->operands[0].SameAs(vector)) return Expr();
+      asked[static_cast<size_t>(term.As<ir::LaneNode>()->lane)] = true;
+    }
+    return std::all_of(asked.begin(), asked.end(), [](bool is) { return is; }) ? vector : Expr();
+  }
+
   absl::StatusOr<Value*> EmitOperator(const ir::OperatorNode& node) {
+    if (node.op == ir::Op::kSelect && CallsLibrary(node.operands[2])) return EmitRareChoice(node);
     HIDET_ASSIGN_OR_RETURN(std::vector<Value*> operands, EmitAll(node.operands));
     return operators_.Apply(node, std::move(operands));
+  }
+
+  // A choice whose second value is a call of a library for each lane: it is made where some lane
+  // takes it, so that what no lane takes costs nothing.
+  absl::StatusOr<Value*> EmitRareChoice(const ir::OperatorNode& select) {
+    HIDET_ASSIGN_OR_RETURN(Value * condition, EmitExpr(select.operands[0]));
+    HIDET_ASSIGN_OR_RETURN(Value * usual, EmitExpr(select.operands[1]));
+    Value* all = select.type.lanes > 1 ? builder_.CreateAndReduce(condition) : condition;
+    llvm::BasicBlock* before = builder_.GetInsertBlock();
+    llvm::BasicBlock* rare = NewBlock("rare");
+    llvm::BasicBlock* done = NewBlock("done");
+    llvm::MDBuilder metadata(context_);
+    builder_.CreateCondBr(all, done, rare, metadata.createBranchWeights(1 << 20, 1));
+    builder_.SetInsertPoint(rare);
+    HIDET_ASSIGN_OR_RETURN(Value * other, EmitExpr(select.operands[2]));
+    Value* chosen = builder_.CreateSelect(condition, usual, other);
+    llvm::BasicBlock* last = builder_.GetInsertBlock();
+    builder_.CreateBr(done);
+    builder_.SetInsertPoint(done);
+    llvm::PHINode* result = builder_.CreatePHI(usual->getType(), 2);
+    result->addIncoming(usual, before);
+    result->addIncoming(chosen, last);
+    return result;
   }
 
   absl::StatusOr<Value*> EmitCall(const ir::CallNode& call) {

@@ -21,6 +21,9 @@
 
 namespace hidet::codegen {
 
+// Whether the value is a call of libm's function for each of its lanes, the operands apart.
+bool CallsLibrary(const ir::Expr& expr);
+
 class LlvmOperators {
  public:
   using Value = llvm::Value;
@@ -42,9 +45,11 @@ class LlvmOperators {
  private:
   Value* FloatToHalf(Value* value, int lanes);
   Value* HalfToFloat(Value* bits, int lanes);
+  Value* WideHalfToFloat(Value* half, int lanes);
   Value* FloatToBFloat16(Value* value, int lanes);
   Value* BFloat16ToFloat(Value* bits, int lanes);
   Value* Float8ToFloat(Value* bits, ScalarType type, int lanes);
+  Value* FloatToInteger(Value* value, ir::Type from, ir::Type to);
   Value* Intrinsic(llvm::Intrinsic::ID id, Value* x);
   Value* Intrinsic(llvm::Intrinsic::ID id, Value* x, Value* y);
   absl::StatusOr<Value*> EmitFloatOperator(ir::Op op, const std::vector<Value*>& v);

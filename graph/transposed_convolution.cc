@@ -10,6 +10,10 @@
 namespace hidet::graph {
 namespace {
 
+bool IsZero(const std::vector<int64_t>& values) {
+  return std::all_of(values.begin(), values.end(), [](int64_t each) { return each == 0; });
+}
+
 class Composition {
  public:
   Composition(GraphBuilder& builder, absl::string_view name) : builder_(builder), name_(name) {}
@@ -92,6 +96,27 @@ class Composition {
     return Apply("Reshape", {x}, {{"shape", std::move(result)}});
   }
 
+  // The window of an image's only place: a product of its channels and the weight [c, o, ...].
+  absl::StatusOr<Tensor> SpreadPlace(Tensor x, Tensor w, const TransposedConvolution& options) {
+    const int spatial = x.rank() - 2;
+    Dims result = {x.shape()[0], w.shape()[1]};
+    ir::Expr columns = w.shape()[1];
+    std::vector<int64_t> cut(2 * x.rank(), 0);
+    for (int i = 0; i < spatial; ++i) {
+      result.push_back(w.shape()[2 + i]);
+      columns = ir::Simplify(columns * w.shape()[2 + i]);
+      cut[2 + i] = -options.cut_before[i];
+      cut[x.rank() + 2 + i] = -options.cut_after[i];
+    }
+    const Dims row = {x.shape()[0], x.shape()[1]}, matrix = {w.shape()[0], columns};
+    HIDET_ASSIGN_OR_RETURN(x, Apply("Reshape", {x}, {{"shape", row}}));
+    HIDET_ASSIGN_OR_RETURN(w, Apply("Reshape", {w}, {{"shape", matrix}}));
+    HIDET_ASSIGN_OR_RETURN(Tensor y, Apply("Matmul", {x, w}, {}));
+    HIDET_ASSIGN_OR_RETURN(y, Apply("Reshape", {y}, {{"shape", std::move(result)}}));
+    if (IsZero(cut)) return y;
+    return Apply("Pad", {y}, {{"pads", std::move(cut)}});
+  }
+
   absl::StatusOr<Tensor> Apply(absl::string_view op, std::initializer_list<Tensor> inputs,
                                const Attributes& attributes) {
     return builder_.ApplyOne(op, inputs, attributes, name_);
@@ -106,6 +131,19 @@ bool IsAnyAbove(const std::vector<int64_t>& values, int64_t limit) {
   return std::any_of(values.begin(), values.end(), [&](int64_t each) { return each > limit; });
 }
 
+absl::Status CheckStrides(const std::vector<int64_t>& stride) {
+  for (const int64_t each : stride) {
+    if (each < 1) return absl::InvalidArgumentError(absl::StrCat("stride ", each));
+  }
+  return absl::OkStatus();
+}
+
+// Whether an image has one place in each dimension.
+bool IsOnePlace(const Tensor& x) {
+  return std::all_of(x.shape().begin() + 2, x.shape().end(),
+                     [](const ir::Expr& extent) { return ir::IsInt(extent, 1); });
+}
+
 }  // namespace
 
 absl::StatusOr<Tensor> MakeTransposedConvolution(GraphBuilder& builder, Tensor x, Tensor w,
@@ -115,6 +153,9 @@ absl::StatusOr<Tensor> MakeTransposedConvolution(GraphBuilder& builder, Tensor x
   const int spatial = x.rank() - 2;
   const std::vector<int64_t>&stride = options.stride, &dilation = options.dilation;
   const bool dilated = IsAnyAbove(dilation, 1);
+  HIDET_RETURN_IF_ERROR(CheckStrides(stride));
+  if (!dilated && options.groups == 1 && IsOnePlace(x))
+    return composition.SpreadPlace(x, w, options);
   const std::vector<int64_t> phases = dilated ? std::vector<int64_t>(spatial, 1) : stride;
   const bool joins = IsAnyAbove(phases, 1);
   // The convolution gives all places that a window touches; `cut` takes away, or adds zeros. What
@@ -123,7 +164,6 @@ absl::StatusOr<Tensor> MakeTransposedConvolution(GraphBuilder& builder, Tensor x
   for (int i = 0; i < spatial; ++i) {
     const auto kernel = ir::AsInt(w.shape()[i + 2]);
     if (!kernel.has_value()) return absl::UnimplementedError("the kernel's size must be constant");
-    if (stride[i] < 1) return absl::InvalidArgumentError(absl::StrCat("stride ", stride[i]));
     const int64_t steps = (*kernel + phases[i] - 1) / phases[i];
     const int64_t behind = dilated ? stride[i] - 1 : steps * phases[i] - *kernel;
     cut[2 + i] = -options.cut_before[i];
@@ -147,7 +187,7 @@ absl::StatusOr<Tensor> MakeTransposedConvolution(GraphBuilder& builder, Tensor x
                                                       {"dilations", dilation},
                                                       {"groups", options.groups}}));
   HIDET_ASSIGN_OR_RETURN(y, composition.JoinPhases(y, phases));
-  if (std::all_of(cut.begin(), cut.end(), [](int64_t pad) { return pad == 0; })) return y;
+  if (IsZero(cut)) return y;
   return composition.Apply("Pad", {y}, {{"pads", std::move(cut)}});
 }
 

@@ -4,7 +4,8 @@
 //
 // All phases of the strides are outputs of one convolution of the image as it is, whose results are
 // joined and cut, so that no zeros between the image's elements are multiplied. Dilated windows are
-// of an image with zeros between its elements instead.
+// of an image with zeros between its elements instead. An image of one place, with which generators
+// begin, is a row of a product.
 #ifndef GRAPH_TRANSPOSED_CONVOLUTION_H_
 #define GRAPH_TRANSPOSED_CONVOLUTION_H_
 

@@ -43,6 +43,24 @@ TEST(TransposedConvolutionTest, RefusesAStrideBelowOne) {
   EXPECT_EQ(y.status().message(), "stride 0");
 }
 
+// Elements outside of the image's only place are not multiplied.
+TEST(TransposedConvolutionTest, OnePlaceIsARowOfAProduct) {
+  GraphBuilder builder(AllOps());
+  const Tensor x = builder.Input({ScalarType::kFloat32, MakeDims({2, 6, 1, 1}), Device::Cpu()}),
+               w = builder.Input({ScalarType::kFloat32, MakeDims({6, 5, 4, 3}), Device::Cpu()});
+  const auto y = MakeTransposedConvolution(
+      builder, x, w,
+      {.stride = {2, 1}, .dilation = {1, 1}, .cut_before = {1, 0}, .cut_after = {1, -1}}, "y");
+  ASSERT_TRUE(y.ok()) << y.status();
+  EXPECT_EQ(ToString(y->shape()), "[2, 5, 2, 4]");
+  int products = 0;
+  for (const Operator& op : builder.operators()) {
+    EXPECT_NE(op->record->name, "Conv2d");
+    products += op->record->name == "Matmul" ? 1 : 0;
+  }
+  EXPECT_EQ(products, 1);
+}
+
 TEST(TransposedConvolutionTest, SpreadsTheImageUnderDilatedWindows) {
   Tensor y;
   const Operator convolution = ConvolutionFor(

@@ -104,13 +104,23 @@ std::vector<int64_t> BordersAlong(const Stage& stage, const Var& axis) {
 
 Stage StageWithin(const Stage& stage, const Var& axis, int64_t begin, int64_t end) {
   const Var within = Var::Make("within", ir::Type::Int64(), {.min = begin, .max = end - 1});
-  return Without(stage, [&](const Expr& term) {
+  const auto value_of = [&](const Expr& condition) {
+    return ir::AsInt(ir::Simplify(ir::Substitute(condition, {{axis, within}})));
+  };
+  Stage inside = Without(stage, [&](const Expr& term) {
     const std::vector<Expr> corners = AtCorners(stage, term);
     return ir::UsesVar(term, axis) && !corners.empty() &&
-           std::all_of(corners.begin(), corners.end(), [&](const Expr& corner) {
-             return ir::AsInt(ir::Simplify(ir::Substitute(corner, {{axis, within}}))) == 1;
-           });
+           std::all_of(corners.begin(), corners.end(),
+                       [&](const Expr& corner) { return value_of(corner) == 1; });
   });
+  for (Expr& body : inside.body) {
+    body = ir::Simplify(ir::RewritePostOrder(body, [&](const Expr& condition) {
+      if (!IsComparison(condition) || !ir::UsesVar(condition, axis)) return condition;
+      const std::optional<int64_t> value = value_of(condition);
+      return value.has_value() ? ir::Bool(*value != 0) : condition;
+    }));
+  }
+  return inside;
 }
 
 Inside InsideWindow(const Stage& stage, const Var& axis, const VarMap<Expr>& axes) {

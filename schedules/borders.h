@@ -26,7 +26,7 @@ ir::Expr BorderOf(const ir::Expr& condition, const ir::Var& axis);
 std::vector<int64_t> BordersAlong(const ir::Stage& stage, const ir::Var& axis);
 
 // The stage for the points begin .. end - 1 along `axis` alone: its reads have no condition that
-// holds at all of them.
+// holds at all of them, and its body none that is the same at all of them.
 ir::Stage StageWithin(const ir::Stage& stage, const ir::Var& axis, int64_t begin, int64_t end);
 
 // What must hold of the other axes, whose values are given, so that the conditions of the stage's

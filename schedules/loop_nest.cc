@@ -1,6 +1,7 @@
 #include "schedules/loop_nest.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
@@ -8,6 +9,8 @@
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
+#include "ir/walk.h"
+#include "schedules/borders.h"
 
 namespace hidet::schedules {
 namespace {
@@ -35,6 +38,31 @@ double OperatorCost(ir::Op op) {
     default:
       return 1;
   }
+}
+
+// The part of a stage's points at which a read is made: of a concatenation's pieces each is read
+// between two borders of an axis.
+double SharePoints(const ir::Stage& stage, const ir::Read& read) {
+  double share = 1;
+  if (!read.predicate.defined()) return share;
+  for (size_t i = 0; i < stage.axes.size(); ++i) {
+    const std::optional<int64_t> extent = ir::AsInt(stage.extents()[i]);
+    if (!extent.has_value() || *extent < 1 || !ir::UsesVar(read.predicate, stage.axes[i])) continue;
+    int64_t begin = 0, end = *extent;
+    for (const Expr& term : ir::TermsOf(read.predicate)) {
+      const Expr border = BorderOf(term, stage.axes[i]);
+      const auto place = border.defined() ? ir::AsInt(ir::Simplify(border)) : std::nullopt;
+      if (!place.has_value()) continue;
+      const Expr before = ir::Substitute(term, {{stage.axes[i], ir::Int64(*place - 1)}});
+      if (ir::IsInt(ir::Simplify(before), 0)) {
+        begin = std::max(begin, *place);
+      } else {
+        end = std::min(end, *place);
+      }
+    }
+    share *= static_cast<double>(std::max<int64_t>(0, end - begin)) / static_cast<double>(*extent);
+  }
+  return share;
 }
 
 double BytesOf(const ir::Buffer& buffer) {
@@ -158,9 +186,10 @@ StageCost EstimateStage(const ir::Stage& stage) {
   }
   for (const Expr& body : stage.body)
     cost.flops += points * (OperationCost(body) + (stage.combiner.has_value() ? 1 : 0));
-  for (const ir::Read& read : stage.reads)
-    cost.bytes +=
-        std::min(BytesOf(read.buffer), points * BitWidth(read.buffer.dtype().scalar) / 8.0);
+  for (const ir::Read& read : stage.reads) {
+    cost.bytes += std::min(BytesOf(read.buffer), points * SharePoints(stage, read) *
+                                                     BitWidth(read.buffer.dtype().scalar) / 8.0);
+  }
   for (const ir::Buffer& result : stage.results) cost.bytes += BytesOf(result);
   return cost;
 }

@@ -20,9 +20,6 @@ using ir::Stage;
 using ir::Var;
 using ir::VarMap;
 
-// The code of a Check on an index; the session's message adds the kernel and the value.
-constexpr int kBadIndex = 1;
-
 // How a read moves from one lane to the next.
 enum class LaneStep { kNone, kUnit, kTwo, kOther };
 
@@ -163,12 +160,19 @@ class BodyEmitter {
     return scalars;
   }
 
-  Expr LoadScalar(const ir::Read& read, int lane, const Expr& mask) {
+  // `clamped`: indices that are known to be inside, as vectors; none, or one a dimension.
+  Expr LoadScalar(const ir::Read& read, int lane, const Expr& mask,
+                  absl::Span<const Expr> clamped = {}) {
     const VarMap<Expr> scalars = ScalarValues(lane);
     Expr predicate = read.predicate.defined() ? ir::Substitute(read.predicate, scalars) : Expr();
     const Expr condition = predicate;
     predicate = ir::AllOf({mask, predicate});
-    const std::vector<Expr> indices = Indices(read, scalars, predicate);
+    std::vector<Expr> indices;
+    if (clamped.empty()) indices = Indices(read, scalars, predicate);
+    for (size_t d = 0; d < clamped.size(); ++d) {
+      indices.push_back(clamped[d].defined() ? ir::Lane(clamped[d], lane)
+                                             : ir::Substitute(read.indices[d], scalars));
+    }
     Expr value = storage_.Load(read.buffer, indices, {.predicate = predicate});
     if (condition.defined() && read.fill != 0) {
       value = ir::Select(condition, value, ir::Constant(value.type(), read.fill));
@@ -237,12 +241,37 @@ class BodyEmitter {
       const auto pattern = FindLanePattern(read, point_.lane_axis, point_.lanes);
       if (pattern.has_value() && DependsOnlyOnAxes(read)) return LoadPattern(read, *pattern);
     }
+    const std::vector<Expr> clamped = ClampedIndices(read);
     std::vector<Expr> lanes;
     for (int lane = 0; lane < point_.lanes; ++lane) {
-      lanes.push_back(
-          LoadScalar(read, lane, point_.mask.defined() ? ir::Lane(point_.mask, lane) : Expr()));
+      lanes.push_back(LoadScalar(
+          read, lane, point_.mask.defined() ? ir::Lane(point_.mask, lane) : Expr(), clamped));
     }
     return ir::Pack(lanes);
+  }
+
+  // The indices that depend on data, clamped, as vectors; empty handles for the others. All lanes
+  // are checked at once, one by one where one is bad.
+  std::vector<Expr> ClampedIndices(const ir::Read& read) {
+    std::vector<Expr> clamped(read.indices.size());
+    for (size_t d = 0; d < read.indices.size(); ++d) {
+      if (!DependsOnData(read.indices[d])) continue;
+      const auto all = [&](const Expr& x) { return ir::Broadcast(x, point_.lanes); };
+      const Expr index = schedules::Widen(read.indices[d], values_, point_.lanes);
+      const Expr extent = read.buffer.shape()[d], exists = Existing(read);
+      Expr in_range = all(ir::Int64(0)) <= index && index < all(extent);
+      if (exists.defined()) in_range = !exists || in_range;
+      const Var inside = Var::Make("inside", in_range.type());
+      Expr holds;
+      std::vector<ir::Stmt> checks;
+      for (int lane = 0; lane < point_.lanes; ++lane) {
+        holds = ir::AllOf({holds, ir::Lane(inside, lane)});
+        checks.push_back(ir::Check(ir::Lane(inside, lane), kBadIndex, ir::Lane(index, lane)));
+      }
+      checks_.push_back(ir::Let(inside, in_range, ir::If(!holds, ir::Seq(std::move(checks)))));
+      clamped[d] = ir::Max(all(ir::Int64(0)), ir::Min(index, all(extent - 1)));
+    }
+    return clamped;
   }
 
   bool DependsOnlyOnAxes(const ir::Read& read) {

@@ -23,6 +23,9 @@
 
 namespace hidet::schedules {
 
+// The code of a Check on an index; the session's message adds the kernel and the value.
+inline constexpr int kBadIndex = 1;
+
 // How each buffer of a task lies in memory.
 class Storage {
  public:

@@ -260,6 +260,40 @@ def rows_of_convolutions():
               (x(1, 256, 14, 14), w(256, 256, 3, 3), w(256), x(1, 256, 14, 14)))
 
 
+def rows_of_compositions():
+    """Movement before a convolution, generators, and functions that are rare: what docs/cliffs.md lists."""
+    yield Row('unshuffle_conv 1x3x128x128', lambda a, b: F.conv2d(F.pixel_unshuffle(a, 2), b), (x(1, 3, 128, 128), w(32, 12, 1, 1)))
+    yield Row('channel_shuffle_conv 1x116x28x28', lambda a, b: F.conv2d(F.channel_shuffle(a, 2), b), (x(1, 116, 28, 28), w(116, 116, 1, 1)))
+    yield convolution('depthwise5_by_2', (1, 96, 56, 56), (96, 1, 5, 5), groups=96, padding=2, stride=2)
+    yield convolution('strided_points', (1, 256, 56, 56), (512, 256, 1, 1), stride=2)
+
+    def generate(z, *weights):
+        for i, weight in enumerate(weights):
+            z = F.conv_transpose2d(z, weight, stride=2 if i else 1, padding=1 if i else 0)
+            z = z.relu() if i + 1 < len(weights) else z.tanh()
+        return z
+
+    sizes = [100, 512, 256, 128, 64, 3]
+    yield Row('dcgan 1x100x1x1', generate, (x(1, 100, 1, 1), *(w(sizes[i], sizes[i + 1], 4, 4) for i in range(5))))
+    yield Row('grid_sample 1x16x64x64', lambda a, g: F.grid_sample(a, g.tanh(), align_corners=False), (x(1, 16, 64, 64), x(1, 64, 64, 2)))
+    yield Row('sin_large 500x1001', lambda a: (a * 1e4).sin(), (x(500, 1001, dtype='float32'),))
+    yield Row('power 500x1001', lambda a: a.abs().pow(1.7), (x(500, 1001, dtype='float32'),))
+    yield Row('atan2 300x500', torch.atan2, (x(300, 500, dtype='float32'), x(300, 500, dtype='float32')))
+    yield Row('cast_to_int32 1000x1003', lambda a: (a * 100).to(torch.int32), (x(1000, 1003, dtype='float32'),))
+    yield Row('cumsum_first_axis 777x300', lambda a: a.cumsum(0), (x(777, 300, dtype='float32'),))
+    yield Row('index_add 3000x64', lambda a, i, b: a.index_add(0, i, b),
+              (x(3000, 64, dtype='float32'), x(10000, dtype='int64', limit=3000), x(10000, 64, dtype='float32')))
+    yield Row('concat_channels 4x32x30x30', lambda a, b: torch.cat([a, b], 1), (x(4, 32, 30, 30), x(4, 48, 30, 30)))
+    yield Row('patches 1x3x224x224', lambda a: a.reshape(1, 3, 14, 16, 14, 16).permute(0, 2, 4, 1, 3, 5).reshape(1, 196, 768), (x(1, 3, 224, 224),))
+    yield Row('upsample_by_3 2x32x33x35', lambda a: F.interpolate(a, scale_factor=3.0), (x(2, 32, 33, 35),))
+    yield Row('roll_rows 500x1001', lambda a: a.roll(17, 1), (x(500, 1001),))
+    yield Row('transpose_bool 1000x1500', lambda a: a.t().contiguous(), (x(1000, 1500, dtype='bool'),))
+    yield Row('matmul_float64 300x300x300', lambda a, b: a @ b, (x(300, 300, dtype='float64'), x(300, 300, dtype='float64')), ('cpu',))
+    yield attention('forty', 2, 8, 8, 1024, 1024, 40)
+    yield attention('full', 1, 12, 12, 512, 512, 64, ('cpu',))
+    yield attention('causal', 1, 12, 12, 512, 512, 64, ('cpu',), is_causal=True)
+
+
 def rows_of_recurrence():
     """Recurrent layers: steps x rows x units, of inputs half as wide."""
     for cell, gates, sizes in (('lstm', 4, ((1000, 1, 128), (100, 16, 256), (100, 64, 512), (50, 1, 1024))), ('gru', 3, ((200, 32, 256), (50, 1, 512)))):
@@ -276,7 +310,7 @@ def rows_of_recurrence():
 
 def all_rows(device, pattern='.'):
     """Returns the rows of a device whose names match."""
-    makers = (rows_of_rows, rows_of_movement, rows_of_products, rows_of_attention, rows_of_convolutions, rows_of_recurrence)
+    makers = (rows_of_rows, rows_of_movement, rows_of_products, rows_of_attention, rows_of_convolutions, rows_of_compositions, rows_of_recurrence)
     rows = [row for maker in makers for row in maker() if device in row.devices]
     names = [row.name for row in rows]
     assert len(set(names)) == len(names), 'two rows of one name'

@@ -242,8 +242,25 @@ class Fuser {
     if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root)) {
       group.task = TaskOf(root);
       GrowPrologue(group, Prologue::kAny);
+    } else if (IsFusible(root)) {
+      TakeRepetitions(group);
     }
     Keep(std::move(group));
+  }
+
+  // What is no map still reads what is repeated where it lies: the indices of an update, one for a
+  // row of its elements. What it updates stays an operand.
+  void TakeRepetitions(Group& group) {
+    const int root = group.anchor;
+    for (size_t i = 1; i < op(root).inputs().size(); ++i) {
+      const Tensor& input = op(root).input(static_cast<int>(i));
+      const int producer = input.defined() ? uses_.Producer(input) : -1;
+      if (producer < 0 || !op(producer).Is(graph::kMovement) || op(producer).inputs().size() != 1 ||
+          IsPrepared(producer) || SameCount(op(producer).input(0), input))
+        continue;
+      if (!group.task.has_value()) group.task = TaskOf(root);
+      TakeProducer(group, root, producer);
+    }
   }
 
   void Keep(Group group) {

@@ -3,14 +3,18 @@
 // special values.
 #include "passes/ir/expand_math.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "gtest/gtest.h"
 #include "ir/evaluate.h"
+#include "ir/structural.h"
 
 namespace hidet::passes {
 namespace {
@@ -57,7 +61,7 @@ std::vector<float> Samples() {
   for (int i = 0; i < 6000; ++i) samples.push_back(around(generator));
   for (int i = 0; i < 6000; ++i) samples.push_back(small(generator));
   for (float edge : {0.625f, 1.0f, 3.95f, 10.0f, 88.7f, -87.3f, -103.9f, 0.70710678f, 1.41421356f,
-                     1e-8f, 1e-40f}) {
+                     1e-8f, 1e-40f, 0.5f, 0.41421356f, 2.4142135f, 1.5707964f, 1048576.0f}) {
     for (float sign : {1.0f, -1.0f}) {
       for (float next : {std::nextafter(edge, 0.0f), edge, std::nextafter(edge, INFINITY)})
         samples.push_back(sign * next);
@@ -97,8 +101,132 @@ INSTANTIATE_TEST_SUITE_P(
                       MathCase{"log10", Op::kLog10, [](double x) { return std::log10(x); }, 3},
                       MathCase{"log1p", Op::kLog1p, [](double x) { return std::log1p(x); }, 3},
                       MathCase{"tanh", Op::kTanh, [](double x) { return std::tanh(x); }, 3},
-                      MathCase{"erf", Op::kErf, [](double x) { return std::erf(x); }, 6}),
+                      MathCase{"erf", Op::kErf, [](double x) { return std::erf(x); }, 6},
+                      MathCase{"sin", Op::kSin, [](double x) { return std::sin(x); }, 2},
+                      MathCase{"cos", Op::kCos, [](double x) { return std::cos(x); }, 2},
+                      MathCase{"tan", Op::kTan, [](double x) { return std::tan(x); }, 4},
+                      MathCase{"asin", Op::kAsin, [](double x) { return std::asin(x); }, 3},
+                      MathCase{"acos", Op::kAcos, [](double x) { return std::acos(x); }, 3},
+                      MathCase{"atan", Op::kAtan, [](double x) { return std::atan(x); }, 3},
+                      MathCase{"sinh", Op::kSinh, [](double x) { return std::sinh(x); }, 6},
+                      MathCase{"cosh", Op::kCosh, [](double x) { return std::cosh(x); }, 6},
+                      MathCase{"asinh", Op::kAsinh, [](double x) { return std::asinh(x); }, 4},
+                      MathCase{"acosh", Op::kAcosh, [](double x) { return std::acosh(x); }, 4},
+                      MathCase{"atanh", Op::kAtanh, [](double x) { return std::atanh(x); }, 4}),
     [](const auto& info) { return info.param.name; });
+
+// Pairs: all of the special values, and others over all exponents and near each other.
+std::vector<std::pair<float, float>> Pairs() {
+  std::vector<float> edges = {0.0f, 1.0f, 0.5f, 2.0f, 3.0f, 1e-40f, 3e38f, 1.7f, INFINITY};
+  for (size_t i = 0, count = edges.size(); i < count; ++i) edges.push_back(-edges[i]);
+  edges.push_back(NAN);
+  std::vector<std::pair<float, float>> pairs;
+  for (const float x : edges) {
+    for (const float y : edges) pairs.emplace_back(x, y);
+  }
+  const std::vector<float> samples = Samples();
+  for (size_t i = 0; i + 1 < samples.size(); ++i) pairs.emplace_back(samples[i], samples[i + 1]);
+  std::mt19937 generator(2);
+  std::uniform_real_distribution<float> base(0.5f, 2.0f), exponent(-120, 120), wide(-1e6f, 1e6f);
+  for (int i = 0; i < 4000; ++i) {
+    pairs.emplace_back(base(generator), exponent(generator));
+    pairs.emplace_back(wide(generator), base(generator));
+    pairs.emplace_back(std::round(exponent(generator)), std::round(base(generator)));
+  }
+  return pairs;
+}
+
+struct PairCase {
+  const char* name;
+  Op op;
+  double (*reference)(double, double);
+  double ulps;
+};
+
+class ExpandMathOfTwoTest : public ::testing::TestWithParam<PairCase> {};
+
+TEST_P(ExpandMathOfTwoTest, StaysWithinItsError) {
+  const PairCase& c = GetParam();
+  const ir::Type type = ir::Type::Float32();
+  const ir::Var x = ir::Var::Make("x", type), y = ir::Var::Make("y", type);
+  const ir::Expr expanded = ExpandMathOperator(ir::Apply(c.op, {x, y}));
+  ASSERT_FALSE(expanded.SameAs(ir::Apply(c.op, {x, y})));
+  double worst = 0;
+  for (const auto& [a, b] : Pairs()) {
+    const auto value = ir::EvaluateExpr(
+        expanded, {.vars = {{x, ir::Value::Float(type, a)}, {y, ir::Value::Float(type, b)}}});
+    ASSERT_TRUE(value.ok()) << value.status();
+    const auto result = static_cast<float>(value->AsFloat());
+    const double error = ErrorInUlps(result, c.reference(a, b));
+    ASSERT_LE(error, c.ulps) << c.name << " of " << a << ", " << b << " is " << result
+                             << ", expected " << c.reference(a, b);
+    worst = std::max(worst, error);
+  }
+  RecordProperty("ulps", std::to_string(worst));
+}
+
+double Fmod(double x, double y) { return std::fmod(x, y); }
+double Mod(double x, double y) {
+  const double rest = std::fmod(x, y);
+  // The sum is a float's, as the operator's is.
+  return rest != 0 && (rest < 0) != (y < 0) ? static_cast<float>(rest) + static_cast<float>(y)
+                                            : rest;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    FunctionsOfTwo, ExpandMathOfTwoTest,
+    ::testing::Values(
+        PairCase{"pow", Op::kPow, [](double x, double y) { return std::pow(x, y); }, 3},
+        PairCase{"atan2", Op::kAtan2, [](double y, double x) { return std::atan2(y, x); }, 4},
+        PairCase{"fmod", Op::kFmod, Fmod, 0}, PairCase{"mod", Op::kMod, Mod, 0.5}),
+    [](const auto& info) { return info.param.name; });
+
+void ExpectWithinTwoUnits(Op op, double (*reference)(double), const std::vector<double>& samples) {
+  const ir::Type type = ir::Type::Scalar(ScalarType::kFloat64);
+  const ir::Var x = ir::Var::Make("x", type);
+  const ir::Expr expanded = ExpandMathOperator(ir::Apply(op, {x}));
+  ASSERT_FALSE(ir::Equal(expanded, ir::Apply(op, {x})));
+  for (const double sample : samples) {
+    const auto value = ir::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(type, sample)}}});
+    ASSERT_TRUE(value.ok()) << value.status();
+    const double expected = reference(sample), result = value->AsFloat();
+    if (std::isnan(expected)) {
+      EXPECT_TRUE(std::isnan(result)) << sample;
+    } else if (std::isinf(expected) || expected == 0) {
+      EXPECT_EQ(result, expected) << sample;
+    } else {
+      const double unit = std::ldexp(1.0, std::max(std::ilogb(expected), -1022) - 52);
+      EXPECT_LE(std::abs(result - expected), 2 * unit) << sample;
+    }
+  }
+}
+
+TEST(ExpandMathTest, ExponentialsAndLogarithmsOfFloat64) {
+  std::vector<double> samples = {0,   -0.0, 1,    -1,     709.7,    709.8,     -708.4, -745.1,
+                                 800, -800, -746, 1e-300, INFINITY, -INFINITY, NAN};
+  std::mt19937_64 generator(3);
+  std::uniform_real_distribution<double> wide(-740, 709), small(-1, 1);
+  for (int i = 0; i < 4000; ++i) samples.insert(samples.end(), {wide(generator), small(generator)});
+  ExpectWithinTwoUnits(Op::kExp, [](double x) { return std::exp(x); }, samples);
+  samples.insert(samples.end(), {5e-324, 1e-310, 2.3e-308, 1.7e308, std::sqrt(0.5), std::sqrt(2.0),
+                                 std::nextafter(1, 2), std::nextafter(1, 0)});
+  std::uniform_int_distribution<uint64_t> bits(0, 0x7fefffffffffffff);
+  std::uniform_real_distribution<double> near(0.5, 2);
+  for (int i = 0; i < 4000; ++i)
+    samples.insert(samples.end(), {std::bit_cast<double>(bits(generator)), near(generator)});
+  ExpectWithinTwoUnits(Op::kLog, [](double x) { return std::log(x); }, samples);
+}
+
+// Code calls libm for what the expansion does not take alone if that is the second choice.
+TEST(ExpandMathTest, LeavesLargeAnglesToTheLibrary) {
+  EXPECT_FLOAT_EQ(Evaluate(Op::kSin, 1e30f), std::sin(1e30f));
+  const ir::Var x = ir::Var::Make("x", ir::Type::Float32());
+  const ir::Expr expanded = ExpandMathOperator(ir::Apply(Op::kSin, {x}));
+  const auto* select = expanded.As<ir::OperatorNode>();
+  ASSERT_NE(select, nullptr);
+  EXPECT_EQ(select->op, Op::kSelect);
+  EXPECT_TRUE(ir::Equal(select->operands[2], ir::Apply(Op::kSin, {x})));
+}
 
 }  // namespace
 }  // namespace hidet::passes

@@ -222,16 +222,19 @@ bool ThreadPool::TryJoin(uint64_t* last_epoch) {
     if ((gate & kPlacesMask) == 0 || gate >> 32 == *last_epoch) return false;
   } while (!gate_.compare_exchange_weak(gate, gate - kOnePlace + kOneActive));
   *last_epoch = gate >> 32;
-  RunChunks(job_);
+  RunChunks(job_, static_cast<int>((gate & kPlacesMask) >> 16) % job_.parts);
   gate_.fetch_sub(kOneActive);
   return true;
 }
 
-void ThreadPool::RunChunks(const Job& job) {
-  while (true) {
-    const int64_t begin = next_.fetch_add(job.chunk, std::memory_order_relaxed);
-    if (begin >= job.total) return;
-    (*job.body)(begin, std::min(begin + job.chunk, job.total));
+void ThreadPool::RunChunks(const Job& job, int first_part) {
+  for (int i = 0; i < job.parts; ++i) {
+    Part& part = parts_[(first_part + i) % job.parts];
+    while (true) {
+      const int64_t begin = part.next.fetch_add(job.chunk, std::memory_order_relaxed);
+      if (begin >= part.end) break;
+      (*job.body)(begin, std::min(begin + job.chunk, part.end));
+    }
   }
 }
 
@@ -249,14 +252,19 @@ void ThreadPool::ParallelFor(int64_t total, int max_threads,
   }
   StartWorkers(static_cast<int>(threads) - 1);
   if (sleepers_.load() > 0) SteerSleepers();
-  job_ = {&body, total, std::max<int64_t>(1, total / (threads * kChunksPerThread))};
-  next_.store(0, std::memory_order_relaxed);
+  const auto parts = std::min<int64_t>(threads, kMostParts);
+  job_ = {&body, std::max<int64_t>(1, total / (threads * kChunksPerThread)),
+          static_cast<int>(parts)};
+  for (int64_t i = 0; i < parts; ++i) {
+    parts_[i].next.store(total / parts * i + total % parts * i / parts, std::memory_order_relaxed);
+    parts_[i].end = total / parts * (i + 1) + total % parts * (i + 1) / parts;
+  }
   const uint64_t launch = (gate_.load() & ~(kActiveMask | kPlacesMask)) + kOneLaunch;
   gate_.store(launch | (static_cast<uint64_t>(threads - 1) << 16));
   wake_.fetch_add(1);
   if (sleepers_.load() > 0) FutexWake(&wake_, static_cast<int>(threads) - 1);
   in_parallel = true;
-  RunChunks(job_);
+  RunChunks(job_, 0);
   in_parallel = false;
   // Shut the gate, then wait for those who came in.
   if ((gate_.fetch_and(~kPlacesMask) & kActiveMask) != 0) {

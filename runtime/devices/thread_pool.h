@@ -1,8 +1,10 @@
 // The threads that CPU kernels run on: one pool a process, shared by every model in it.
 //
-// A kernel launch is a range of block indices. The calling thread and the workers take chunks of it
-// until none is left; a thread that is slow or late takes fewer, so that results must not (and do
-// not) depend on who computes what. Workers spin for at most 200 us after the end of the last
+// A kernel launch is a range of block indices. The calling thread and the workers each take chunks of
+// a part of their own, and then of the others', until none is left; a thread that is slow or late
+// takes fewer, so that results must not (and do not) depend on who computes what. What a thread
+// computes of one launch is as a rule what it reads in the next, or in the next call, and lies in
+// its own cache. Workers spin for at most 200 us after the end of the last
 // launch that they were in, because the next launch of a model usually follows within microseconds,
 // and then sleep, because a process that does not infer must not burn a core. (Waking a sleeper
 // takes some 40 us on a virtual machine; MiniLM on 2 threads took 19 ms where they slept within a
@@ -87,8 +89,15 @@ class ThreadPool {
 
   struct Job {
     const absl::FunctionRef<void(int64_t, int64_t)>* body = nullptr;
-    int64_t total = 0;
     int64_t chunk = 1;
+    int parts = 1;
+  };
+
+  // A part of a launch's range. Threads of a launch that has more share them.
+  static constexpr int kMostParts = 16;
+  struct alignas(64) Part {
+    std::atomic<int64_t> next{0};  // first block that nobody has taken
+    int64_t end = 0;               // written as job_ is
   };
 
   // A worker's place in the list of those that can be woken elsewhere.
@@ -104,7 +113,7 @@ class ThreadPool {
   bool TryJoin(uint64_t* last_epoch);
   Worker* Register();
   void SteerSleepers();
-  void RunChunks(const Job& job);
+  void RunChunks(const Job& job, int first_part);
   void StartWorkers(int wanted);
   void StopWorkers();
   void Lock();
@@ -113,7 +122,6 @@ class ThreadPool {
   // A launch is open for joining while the gate has free places. From the low bits: 16 bits of
   // threads at work, 16 bits of free places, 32 bits that count launches.
   std::atomic<uint64_t> gate_{0};
-  std::atomic<int64_t> next_{0};   // first block that nobody has taken
   std::atomic<uint32_t> wake_{0};  // futex word: changes when sleepers should look again
   std::atomic<int> sleepers_{0};
   std::atomic<int> workers_{0};  // started and not yet gone
@@ -123,6 +131,7 @@ class ThreadPool {
   HostThreads host_;
   Worker steered_[kMostSteered];
   Job job_;  // written while holding busy_ with the gate shut
+  Part parts_[kMostParts];
 };
 
 }  // namespace hidet::runtime

@@ -63,6 +63,28 @@ TEST(ThreadPoolTest, UsesSeveralThreads) {
   EXPECT_EQ(arrived.load(), 2);
 }
 
+// The caller begins at the beginning, another thread at its own part: what it had before.
+TEST(ThreadPoolTest, ThreadsHavePartsOfTheirOwn) {
+  ThreadPool& pool = ThreadPool::Global();
+  const int count = pool.thread_count();
+  pool.SetThreadCount(2);
+  for (int launch = 0; launch < 3; ++launch) {
+    std::atomic<int64_t> first_of_caller{-1}, first_of_other{-1};
+    const auto caller = std::this_thread::get_id();
+    pool.ParallelFor(1001, 2, [&](int64_t begin, int64_t) {
+      std::atomic<int64_t>& mine =
+          std::this_thread::get_id() == caller ? first_of_caller : first_of_other;
+      int64_t none = -1;
+      mine.compare_exchange_strong(none, begin);
+      // Nobody takes the other's part before the other has come.
+      while (first_of_other.load() < 0) std::this_thread::yield();
+    });
+    EXPECT_EQ(first_of_caller.load(), 0);
+    EXPECT_EQ(first_of_other.load(), 500);
+  }
+  pool.SetThreadCount(count);
+}
+
 TEST(ThreadPoolTest, NestedLaunchesRunOnTheirThread) {
   ThreadPool::Global().SetThreadCount(4);
   EXPECT_FALSE(ThreadPool::InParallel());

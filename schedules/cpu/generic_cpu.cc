@@ -114,10 +114,10 @@ class GenericCpuStrategy : public Strategy {
     const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
     ir::Kernel kernel;
     if (stage.kind == StageKind::kScan) {
-      kernel = ScheduleScan(stage, storage, name);
+      kernel = ScheduleScan(stage, storage, target, name);
     } else if (stage.kind == StageKind::kUpdate) {
       if (!IsInPlace(task, stage)) AddStage(task, CopyStage(stage), storage, target, program);
-      kernel = ScheduleUpdate(stage, storage,
+      kernel = ScheduleUpdate(stage, storage, target,
                               KernelName(task.name, absl::StrCat(program.kernels.size())));
     } else {
       if (const int64_t count = SharesOf(stage, storage, target).segments; count > 1)

@@ -1,6 +1,10 @@
 #include "schedules/cpu/generic_cpu.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -49,6 +53,67 @@ TEST(GenericCpuTest, KeepsNanThroughRelu) {
   std::vector<float> a(20, NAN), b(20, 1), y(20, 0);
   ASSERT_TRUE(runner.Run({a.data(), b.data()}, {y.data()}).ok());
   for (float value : y) EXPECT_TRUE(std::isnan(value));
+}
+
+// One map of a vector of float32, whose value is given as text.
+ir::Task MapOf(const std::string& value, const std::string& type, int count) {
+  const auto task = ir::ParseTask(
+      absl::StrCat("task map() anchor 0 {\n  input x: float32[", count, "]\n  Map: map y: ", type,
+                   "[", count, "]\n    v0 = x[i0]\n    value: ", value, "\n  output y\n}\n"));
+  EXPECT_TRUE(task.ok()) << task.status();
+  return *task;
+}
+
+// Out of range the nearest integer, NaN 0; in vectors, in their remainder and one by one.
+template <typename T>
+void ExpectSaturates(const std::string& type) {
+  constexpr double kLeast = static_cast<double>(std::numeric_limits<T>::min()),
+                   kMost = static_cast<double>(std::numeric_limits<T>::max());
+  const std::vector<float> edges = {
+      0.0f,          -0.7f,         1.9f,           -1.9f,  126.5f, 127.9f,  128.0f,
+      -128.9f,       -129.0f,       255.9f,         256.0f, 3e4f,   7e4f,    -7e4f,
+      2147483520.0f, 2147483648.0f, -2147483648.0f, -3e9f,  5e9f,   9.2e18f, 1e30f,
+      -1e30f,        INFINITY,      -INFINITY,      NAN};
+  for (const int count : {1, 25}) {
+    CpuRunner runner = MakeRunner(MapOf(absl::StrCat(type, "(v0)"), type, count));
+    for (size_t first = 0; first < edges.size(); first += static_cast<size_t>(count)) {
+      std::vector<T> y(static_cast<size_t>(count));
+      ASSERT_TRUE(runner.Run({&edges[first]}, {y.data()}).ok());
+      for (size_t i = 0; i < y.size(); ++i) {
+        const double x = edges[first + i];
+        const double expected = std::isnan(x) ? 0 : std::clamp(std::trunc(x), kLeast, kMost);
+        // The largest int32 is no float; as a double it is what it is.
+        ASSERT_EQ(static_cast<double>(y[i]), expected) << type << " of " << x;
+      }
+    }
+  }
+}
+
+TEST(GenericCpuTest, ConversionsToIntegersSaturate) {
+  ExpectSaturates<int8_t>("int8");
+  ExpectSaturates<uint8_t>("uint8");
+  ExpectSaturates<int16_t>("int16");
+  ExpectSaturates<uint16_t>("uint16");
+  ExpectSaturates<int32_t>("int32");
+  ExpectSaturates<int64_t>("int64");
+}
+
+// A vector of sines calls the library where a lane has an angle that the polynomial does not take.
+TEST(GenericCpuTest, LargeAnglesBesideSmallOnes) {
+  constexpr int kCount = 40;
+  CpuRunner runner = MakeRunner(MapOf("sin(v0)", "float32", kCount));
+  std::vector<float> x = Random(kCount, 1), y(kCount, NAN);
+  x[3] = 1e30f, x[20] = 3e7f, x[39] = INFINITY;
+  ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
+  for (int i = 0; i < kCount; ++i) {
+    const double expected = std::sin(static_cast<double>(x[i]));
+    if (std::isnan(expected)) {
+      EXPECT_TRUE(std::isnan(y[i])) << x[i];
+    } else {
+      EXPECT_NEAR(y[i], expected, 2e-7) << x[i];
+    }
+  }
+  EXPECT_THAT(runner.source(), ::testing::HasSubstr("rare:"));
 }
 
 TEST(GenericCpuTest, ComputesSoftmaxOfSymbolicLength) {

@@ -18,8 +18,8 @@ constexpr double kPieceShare = 0.25;
 constexpr int64_t kStepOfSets = 512;  // elements
 constexpr int64_t kMostWindow = 64;   // elements of a window that is packed element by element
 
-// Whether the micro-kernel can read the operand where it lies: float32, or whole words, at an
-// affine address along one reduction axis, never outside the buffer.
+// Whether the micro-kernel can read the operand where it lies: what it multiplies, or whole words,
+// at an affine address along one reduction axis, never outside the buffer.
 bool IsPlain(const ContractionShape& shape, const ReductionWords& words, const ir::Read& read) {
   const ir::Operand* operand = shape.OperandOf(read);
   const std::vector<Expr>& extents = shape.contraction().reduction_extents;
@@ -27,7 +27,7 @@ bool IsPlain(const ContractionShape& shape, const ReductionWords& words, const i
       extents.size() != 1) {
     return false;
   }
-  return words.are_elements() ? read.buffer.dtype() == Type::Float32()
+  return words.are_elements() ? read.buffer.dtype() == Type::Scalar(words.word)
                               : ir::IsMultipleOf(extents[0], words.group);
 }
 

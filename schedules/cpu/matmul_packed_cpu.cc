@@ -37,6 +37,17 @@ bool FirstAxisIsKept(const Stage& stage, const Stage& merged) {
   return ir::IsInt(ir::Simplify(longer), 0);
 }
 
+// The target for sums of this type: of float64 a vector has half as many lanes, whose operations
+// are half as many a second.
+Target ForSums(const ContractionShape& shape, const Target& target) {
+  Target own = target;
+  if (GetReductionWords(shape, target).sum == ScalarType::kFloat64) {
+    own.vector_bits /= 2;
+    own.flops_per_core /= 2;
+  }
+  return own;
+}
+
 class MatmulPackedCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "matmul_packed"; }
@@ -53,7 +64,7 @@ class MatmulPackedCpuStrategy : public Strategy {
         shape.contraction().combiner->identity[0].type() !=
             Type::Scalar(GetReductionWords(shape, target).sum)) {
       return absl::FailedPreconditionError(absl::StrCat(
-          "task \"", task->name, "\": neither a sum in float32 nor one of words of integers"));
+          "task \"", task->name, "\": neither a sum of floats nor one of words of integers"));
     }
     for (size_t i = 0; i < task->inputs.size(); ++i) {
       if (task->inputs[i].layout.IsRowMajor()) continue;
@@ -67,12 +78,13 @@ class MatmulPackedCpuStrategy : public Strategy {
     return absl::OkStatus();
   }
 
-  std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
+  std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& machine,
                                         int operand) const override {
-    if (target.kind != TargetKind::kCpu) return {};
+    if (machine.kind != TargetKind::kCpu) return {};
     const auto& found = task.Remember<GetPackedShape>();
     if (!found.ok()) return {};
     const ContractionShape* const shape = &*found;
+    const Target target = ForSums(*shape, machine);
     // Collapsing merges axes and flattens operands: ask the stage before it, whose indices are
     // still axes.
     const ir::Task& viewed = task.inlined();
@@ -95,11 +107,12 @@ class MatmulPackedCpuStrategy : public Strategy {
     return {InWords(*layout, words.group)};
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
+  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& machine,
                             SearchSpace space) const override {
     const auto& found = task.Remember<GetPackedShape>();
     if (!found.ok()) return {};
     const ContractionShape* const shape = &*found;
+    const Target target = ForSums(*shape, machine);
     const auto at_hints = [](const Expr& size) {
       return std::max<int64_t>(1, static_cast<int64_t>(AtHints(size)));
     };
@@ -138,11 +151,12 @@ class MatmulPackedCpuStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
+  double Cost(const ir::AnalyzedTask& task, const Target& machine,
               const Config& config) const override {
     const auto& found = task.Remember<GetPackedShape>();
     if (!found.ok()) return INFINITY;
     const ContractionShape* const shape = &*found;
+    const Target target = ForSums(*shape, machine);
     const StageCost cost = EstimateTask(task.without_views());
     const ReductionWords words = GetReductionWords(*shape, target);
     double elements = PackedOneByOne(*shape, words, config.at("mc"), config.at("nc"));
@@ -164,7 +178,7 @@ class MatmulPackedCpuStrategy : public Strategy {
                                     const Config& config) const override {
     const auto& found = task.Remember<GetPackedShape>();
     if (!found.ok()) return found.status();
-    return MakePackedMatmul(task, *found, target, config);
+    return MakePackedMatmul(task, *found, ForSums(*found, target), config);
   }
 };
 

@@ -1,13 +1,17 @@
 #include "schedules/cpu/matmul_packed_cpu.h"
 
 #include <cmath>
+#include <random>
 #include <set>
+#include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/task/combiner.h"
 #include "ir/task/tensor_layout.h"
+#include "ir/text/task_parser.h"
 #include "ir/walk.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
@@ -303,6 +307,42 @@ TEST(MatmulPackedCpuTest, SaysWhyItDoesNotMatch) {
   const absl::Status grouped = strategy->Matches(
       testing::Convolution(Int64(1), 8, 6, 6, 8, 3, {.groups = 4}), testing::HostTarget());
   EXPECT_EQ(grouped.code(), absl::StatusCode::kFailedPrecondition);
+}
+
+// In vectors of half as many lanes: a tile has as many registers as one of float32.
+TEST(MatmulPackedCpuTest, SumsOfFloat64) {
+  struct Case {
+    int64_t m, n, k;
+    bool transposed;
+  };
+  for (const auto& [m, n, k, transposed] : {Case{1, 40, 33, true}, Case{5, 7, 9, false},
+                                            Case{29, 65, 1100, true}, Case{100, 50, 70, false}}) {
+    const std::string text = absl::StrCat(
+        "task product() anchor 0 {\n  input t0: float64[", m, ", ", k, "]\n  input t1: float64[",
+        transposed ? n : k, ", ", transposed ? k : n, "]\n  product: contraction t2: float64[", m,
+        ", ", n, "] over ", k, "\n    v0 = t0[i0, k0]\n    v1 = t1[",
+        transposed ? "i1, k0" : "k0, i1", "]\n    sum: v0 * v1\n  output t2\n}\n");
+    const auto task = ir::ParseTask(text);
+    ASSERT_TRUE(task.ok()) << task.status() << text;
+    absl::StatusOr<CpuRunner> runner =
+        CpuRunner::Make(*task, *MatmulPackedCpu(), testing::HostTarget());
+    ASSERT_TRUE(runner.ok()) << runner.status();
+    EXPECT_THAT(runner->source(), ::testing::Not(::testing::HasSubstr("<16 x double>")));
+    std::mt19937 generator(1);
+    std::uniform_real_distribution<double> values(-1, 1);
+    std::vector<double> x(static_cast<size_t>(m * k)), w(static_cast<size_t>(n * k)),
+        y(static_cast<size_t>(m * n), NAN);
+    for (double& value : x) value = values(generator);
+    for (double& value : w) value = values(generator);
+    ASSERT_TRUE(runner->Run({x.data(), w.data()}, {y.data()}).ok());
+    for (int64_t i = 0; i < m; ++i) {
+      for (int64_t j = 0; j < n; ++j) {
+        double sum = 0;
+        for (int64_t l = 0; l < k; ++l) sum += x[i * k + l] * w[transposed ? j * k + l : l * n + j];
+        ASSERT_NEAR(y[i * n + j], sum, 1e-12) << text << i << ", " << j;
+      }
+    }
+  }
 }
 
 }  // namespace

@@ -18,17 +18,23 @@
 //       for i in the tile's part of `across`                       // in squares of vectors, and what
 //         result[.., i, .., v] = body                              // is left one row after the other
 //
+// A map whose last axis is two or three long goes in vectors of the axis before it, whose values
+// take turns in memory (interleaved_points.h).
+//
 // Where all rows read at the same indices (the columns of an interpolation) the loop over vectors
 // is the outer one, so that the indices are checked once for all rows of a block.
 //
 // What is done to each sum of a reduction (a bias, an activation) is done where it is stored.
 //
 // Where a condition changes along the last axis (the pieces of a concatenation), the loop over
-// vectors is cut, so that inside a piece there is no condition left.
+// vectors is cut, so that inside a piece there is no condition left; where it changes along another
+// axis, each piece has code of its own, which a row chooses. Short rows are walked by loops of
+// their own axes: a quotient and a remainder for each would take longer than a row.
 #include "schedules/cpu/parallel_stages_cpu.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <functional>
 #include <optional>
@@ -37,9 +43,11 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
+#include "schedules/cpu/interleaved_points.h"
 #include "schedules/cpu/transposed_points.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
@@ -64,9 +72,9 @@ constexpr int64_t kOperationsPerBlock =
 constexpr int64_t kLineBytes = 64;       // of a cache
 constexpr int64_t kColumnsPerTile = 64;  // of a map in tiles
 constexpr int64_t kLinesPerTile = 4;     // of what is read across: a stream that memory sees as one
-constexpr size_t kMostPieces = 8;        // of a loop that is cut
+constexpr size_t kMostPieces = 8;        // of a loop that is cut, and of all rows' choices
 
-enum class LaneChoice { kNone, kResult, kReduction };
+enum class LaneChoice { kNone, kResult, kInterleaved, kReduction };
 
 class StageScheduler {
  public:
@@ -155,7 +163,11 @@ class StageScheduler {
   LaneChoice ChooseLanes() const {
     const bool result_possible = !stage_.axes.empty() && !IsShort(stage_.extents().back());
     if (stage_.kind == StageKind::kScan) return LaneChoice::kNone;
-    if (!Reduces()) return result_possible ? LaneChoice::kResult : LaneChoice::kNone;
+    if (!Reduces()) {
+      return result_possible         ? LaneChoice::kResult
+             : CanInterleave(stage_) ? LaneChoice::kInterleaved
+                                     : LaneChoice::kNone;
+    }
     if (result_possible && SuitsLanes(stage_.axes.back(), 2)) return LaneChoice::kResult;
     const bool reduction_possible =
         !stage_.reduction_axes.empty() && !IsShort(stage_.reduction_extents.back());
@@ -168,15 +180,23 @@ class StageScheduler {
   // are several vectors, so that whole pieces of them come from memory at once and the combinations
   // of one need not wait for each other.
   int LaneCount() const {
-    const Expr& extent = lane_choice_ == LaneChoice::kResult ? stage_.extents().back()
-                                                             : stage_.reduction_extents.back();
+    const Expr& extent = lane_choice_ == LaneChoice::kReduction ? stage_.reduction_extents.back()
+                                                                : stage_.extents()[ColumnAxis()];
     if (lane_choice_ == LaneChoice::kResult && stage_.kind == StageKind::kReduce &&
         stage_.results.size() == 1) {
       constexpr int kVectors = 4;
       const int lanes = kVectors * target_.float_lanes();
       if (IsMultipleOf(extent, lanes)) return lanes;
     }
+    const int most =
+        lane_choice_ == LaneChoice::kResult ? LanesOfShortElements(stage_, target_) : 0;
+    if (most > 0 && IsMultipleOf(extent, most)) return most;
     return LanesFor(stage_, extent, target_, /*least=*/4);
+  }
+
+  // The axis that a row of points is along, of a stage that has one.
+  size_t ColumnAxis() const {
+    return stage_.axes.size() - (lane_choice_ == LaneChoice::kInterleaved ? 2 : 1);
   }
 
   // The axis, other than the last, along which something is contiguous that is scattered along the
@@ -216,32 +236,59 @@ class StageScheduler {
 
   void ChooseBlocking() {
     const std::vector<Expr>& extents = stage_.extents();
-    rows_.assign(extents.begin(), extents.empty() ? extents.end() : extents.end() - 1);
-    columns_ = extents.empty() ? ir::Int64(1) : extents.back();
-    const double per_point = std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 *
-                                               static_cast<double>(stage_.body.size()));
+    const size_t column = extents.empty() ? 0 : ColumnAxis();
+    rows_.assign(extents.begin(), extents.begin() + static_cast<std::ptrdiff_t>(column));
+    columns_ = extents.empty() ? ir::Int64(1) : extents[column];
+    const double together = lane_choice_ == LaneChoice::kInterleaved ? AtHints(extents.back()) : 1;
+    const double per_point =
+        together * std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 *
+                                     static_cast<double>(stage_.body.size()));
     const auto points =
         static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
     const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(columns_)));
     if (column_hint >= points) {
       rows_per_block_ = 1;
-      const int64_t together = lane_choice_ == LaneChoice::kResult ? lanes_ : 1;
-      columns_per_block_ = std::max<int64_t>(together, points / together * together);
+      const int64_t vector =
+          lane_choice_ == LaneChoice::kResult || lane_choice_ == LaneChoice::kInterleaved ? lanes_
+                                                                                          : 1;
+      columns_per_block_ = std::max<int64_t>(vector, points / vector * vector);
       column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(columns_per_block_)));
     } else {
       rows_per_block_ = std::max<int64_t>(1, points / column_hint);
       columns_per_block_ = 0;  // all of them
       column_blocks_ = ir::Int64(1);
     }
-    row_blocks_ = ir::Simplify(ir::CeilDiv(Product(rows_), ir::Int64(rows_per_block_)));
-    block_operations_ =
-        static_cast<int64_t>(per_point) * std::min<int64_t>(points, column_hint * rows_per_block_);
+    const int64_t inside = ChooseInnerRows();
+    row_blocks_ = ir::Simplify(ir::CeilDiv(Product(OuterRows()), ir::Int64(rows_per_block_)));
+    block_operations_ = static_cast<int64_t>(per_point) *
+                        std::min<int64_t>(points, column_hint * rows_per_block_ * inside);
+  }
+
+  // Of short rows as many of the last axes as a block has whole are walked by loops of their own;
+  // what a block counts is rows of the others. Returns the rows of each.
+  int64_t ChooseInnerRows() {
+    constexpr double kShortRow = 8;  // vectors
+    int64_t inside = 1;
+    if (AtHints(columns_) > kShortRow * lanes_) return inside;
+    while (inner_rows_ + 1 < rows_.size()) {
+      const std::optional<int64_t> extent = ir::AsInt(rows_[rows_.size() - 1 - inner_rows_]);
+      if (!extent.has_value() || *extent < 1 || inside * *extent > rows_per_block_) break;
+      inside *= *extent;
+      ++inner_rows_;
+    }
+    rows_per_block_ /= inside;
+    return inside;
+  }
+
+  // The axes of rows that share a counter.
+  absl::Span<const Expr> OuterRows() const {
+    return absl::MakeConstSpan(rows_).first(rows_.size() - inner_rows_);
   }
 
   // What the caches do not hold is written past them: a store then needs no line from memory first.
   // In tiles only whole lines at once, because many rows are written in turn.
   ir::StoreHint ChooseHint() const {
-    if (stage_.kind != StageKind::kMap || lane_choice_ != LaneChoice::kResult ||
+    if (stage_.kind != StageKind::kMap || lane_choice_ == LaneChoice::kNone ||
         EstimateStage(stage_).bytes <= static_cast<double>(target_.l3_bytes))
       return ir::StoreHint::kNone;
     const int64_t bytes = lanes_ * ByteSize(stage_.results[0].dtype().scalar);
@@ -275,22 +322,59 @@ class StageScheduler {
   Stmt EmitBlock(const Var& block) {
     if (columns_per_block_ == 0 && rows_per_block_ > 1 && GathersAlongColumns())
       return EmitRowsInside(block);
-    return OverRows(block, [&](const VarMap<Expr>& axes) { return EmitColumns(block, axes); });
+    return OverRows(block,
+                    [&](const VarMap<Expr>& axes) { return EmitRow(stage_, 0, 1, block, axes); });
   }
 
   // Runs `emit` for each row of the block, with the values of all axes but the last.
   Stmt OverRows(const Var& block, const std::function<Stmt(const VarMap<Expr>&)>& emit) const {
-    const Expr row_count = Product(rows_);
+    const Expr row_count = Product(OuterRows());
     const Expr row_begin = block / column_blocks_ * ir::Int64(rows_per_block_);
     const Expr rows_here = ir::Min(ir::Int64(rows_per_block_), row_count - row_begin);
     return ir::For("r", ir::Simplify(rows_here), [&](Var r) {
       return ir::Let("row", ir::Simplify(row_begin + r), [&](Var row) {
         VarMap<Expr> axes;
-        const std::vector<Expr> coordinates = Unravel(row, rows_);
+        const std::vector<Expr> coordinates = Unravel(row, OuterRows());
         for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
-        return emit(axes);
+        return OverInnerRows(coordinates.size(), axes, emit);
       });
     });
+  }
+
+  Stmt OverInnerRows(size_t axis, const VarMap<Expr>& axes,
+                     const std::function<Stmt(const VarMap<Expr>&)>& emit) const {
+    if (axis >= rows_.size()) return emit(axes);
+    return ir::For("i", rows_[axis], [&](Var i) {
+      VarMap<Expr> inside = axes;
+      inside[stage_.axes[axis]] = i;
+      return OverInnerRows(axis + 1, inside, emit);
+    });
+  }
+
+  // A row, by code for the piece that it lies in of each axis from `axis` on along which conditions
+  // change. There are `choices` copies of that code already.
+  Stmt EmitRow(const Stage& stage, size_t axis, size_t choices, const Var& block,
+               const VarMap<Expr>& axes) {
+    for (; stage_.kind == StageKind::kMap && axis < rows_.size(); ++axis) {
+      const std::optional<int64_t> extent = ir::AsInt(rows_[axis]);
+      if (!extent.has_value()) continue;
+      const std::vector<int64_t> ends = Pieces(stage, axis, *extent);
+      if (ends.size() < 2 || ends.size() * choices > kMostPieces) continue;
+      Stmt row;
+      for (size_t i = ends.size(); i-- > 0;) {
+        const Stage within =
+            StageWithin(stage, stage_.axes[axis], i == 0 ? 0 : ends[i - 1], ends[i]);
+        Stmt piece = EmitRow(within, axis + 1, choices * ends.size(), block, axes);
+        row = row.defined() ? ir::If(ir::Simplify(axes.at(stage_.axes[axis]) < ir::Int64(ends[i])),
+                                     std::move(piece), std::move(row))
+                            : std::move(piece);
+      }
+      return row;
+    }
+    emitted_ = &stage;
+    Stmt row = EmitColumns(stage, block, axes);
+    emitted_ = &stage_;
+    return row;
   }
 
   // A vector of columns for all rows of the block, so that the columns' indices are checked and
@@ -319,58 +403,73 @@ class StageScheduler {
     });
   }
 
-  Stmt EmitColumns(const Var& block, VarMap<Expr> axes) {
+  Stmt EmitColumns(const Stage& stage, const Var& block, VarMap<Expr> axes) {
     if (stage_.axes.empty()) return EmitPoint({.axes = std::move(axes)});
-    const Var column_axis = stage_.axes.back();
+    const Var column_axis = stage_.axes[ColumnAxis()];
     const bool whole = columns_per_block_ == 0;
     const Expr begin =
         whole ? ir::Int64(0) : ir::Simplify(block % column_blocks_ * ir::Int64(columns_per_block_));
     const Expr count =
         whole ? columns_ : ir::Simplify(ir::Min(ir::Int64(columns_per_block_), columns_ - begin));
+    if (lane_choice_ == LaneChoice::kInterleaved) {
+      return OverVectors(axes, begin, count, [&](const Point& vector) {
+        return EmitInterleaved(*emitted_, storage_, vector, hint_);
+      });
+    }
     if (lane_choice_ != LaneChoice::kResult) {
       return ir::For("c", count, [&](Var c) {
         axes[column_axis] = ir::Simplify(begin + c);
         return EmitPoint({.axes = axes});
       });
     }
-    const auto emit = [&](const Point& point) { return EmitPoint(point); };
-    if (!whole || !ir::AsInt(columns_).has_value()) return OverVectors(axes, begin, count, emit);
-    const Inside inside = InsideWindow(stage_, column_axis, axes);
-    if (!inside.holds.defined()) return EmitPieces(stage_, axes);
-    return ir::If(ir::Simplify(inside.holds), EmitPieces(inside.stage, axes),
-                  EmitPieces(stage_, axes));
+    if (!ir::AsInt(columns_).has_value())
+      return OverVectors(axes, begin, count, [&](const Point& point) { return EmitPoint(point); });
+    if (!whole) return EmitPieces(stage, axes, begin, count);
+    const Inside inside = InsideWindow(stage, column_axis, axes);
+    if (!inside.holds.defined()) return EmitPieces(stage, axes, begin, count);
+    return ir::If(ir::Simplify(inside.holds), EmitPieces(inside.stage, axes, begin, count),
+                  EmitPieces(stage, axes, begin, count));
   }
 
-  // The whole last axis, cut where the conditions of `stage` change.
-  Stmt EmitPieces(const Stage& stage, const VarMap<Expr>& axes) {
+  // `count` points of the last axis from `begin` on, cut where the conditions of `stage` change.
+  Stmt EmitPieces(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
+                  const Expr& count) {
+    const Stage* const around = emitted_;
+    const size_t axis = stage_.axes.size() - 1;
+    const std::vector<int64_t> ends = Pieces(stage, axis, *ir::AsInt(columns_));
     std::vector<Stmt> pieces;
-    int64_t first = 0;
-    for (int64_t border : Pieces(*ir::AsInt(columns_))) {
-      const Stage within = StageWithin(stage, stage_.axes.back(), first, border);
+    for (size_t i = 0; i < ends.size(); ++i) {
+      const int64_t first = i == 0 ? 0 : ends[i - 1];
+      const Stage within = StageWithin(stage, stage_.axes[axis], first, ends[i]);
+      Expr from = begin, here = count;
+      if (ends.size() > 1) {
+        from = ir::Simplify(ir::Max(begin, ir::Int64(first)));
+        const Expr end = ir::Min(ir::Simplify(begin + count), ir::Int64(ends[i]));
+        here = ir::Simplify(ir::Max(end - from, ir::Int64(0)));
+      }
       emitted_ = &within;
-      pieces.push_back(OverVectors(axes, ir::Int64(first), ir::Int64(border - first),
-                                   [&](const Point& point) { return EmitPoint(point); }));
-      emitted_ = &stage_;
-      first = border;
+      pieces.push_back(
+          OverVectors(axes, from, here, [&](const Point& point) { return EmitPoint(point); }));
     }
+    emitted_ = around;
     return ir::Seq(std::move(pieces));
   }
 
-  // Where the pieces of the last axis end.
-  std::vector<int64_t> Pieces(int64_t columns) const {
+  // Where the pieces of an axis of so many points end.
+  std::vector<int64_t> Pieces(const Stage& stage, size_t axis, int64_t extent) const {
     std::vector<int64_t> ends;
-    for (int64_t border : BordersAlong(stage_, stage_.axes.back())) {
-      if (border > 0 && border < columns) ends.push_back(border);
+    for (int64_t border : BordersAlong(stage, stage_.axes[axis])) {
+      if (border > 0 && border < extent) ends.push_back(border);
     }
     if (ends.size() >= kMostPieces) ends.clear();
-    ends.push_back(columns);
+    ends.push_back(extent);
     return ends;
   }
 
   // Runs `emit` for the `count` points from `begin` on along the last axis, a vector at a time.
   Stmt OverVectors(VarMap<Expr> axes, const Expr& begin, const Expr& count,
                    const std::function<Stmt(const Point&)>& emit) const {
-    const Var column_axis = stage_.axes.back();
+    const Var column_axis = stage_.axes[ColumnAxis()];
     const bool aligned = IsMultipleOf(begin, lanes_);
     Stmt full = ir::For("v", ir::Simplify(count / ir::Int64(lanes_)), [&](Var v) {
       axes[column_axis] = ir::Simplify(begin + v * ir::Int64(lanes_));
@@ -471,6 +570,7 @@ class StageScheduler {
   ir::StoreHint hint_ = ir::StoreHint::kNone;
   int64_t rows_per_tile_ = 0;
   std::vector<Expr> rows_;
+  size_t inner_rows_ = 0;  // of these axes, from the last, those with loops of their own
   Expr columns_;
   int64_t rows_per_block_ = 1;
   int64_t columns_per_block_ = 0;

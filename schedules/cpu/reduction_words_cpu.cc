@@ -60,6 +60,8 @@ ReductionWords GetReductionWords(ScalarType a, ScalarType b, Type sum, const Tar
       sum == Type::Float32()) {
     return {.group = 2, .word = ScalarType::kUInt32, .dot = ir::Intrinsic::kDotBFloat16};
   }
+  if (sum == Type::Scalar(ScalarType::kFloat64))
+    return {.word = ScalarType::kFloat64, .sum = ScalarType::kFloat64};
   const bool are_bytes = IsInteger(a) && IsInteger(b) && BitWidth(a) == 8 && BitWidth(b) == 8;
   if (!are_bytes || sum != Type::Int32()) return {};
   const bool use_bytes = target.has_int8_dot && IsUnsigned(a) != IsUnsigned(b);

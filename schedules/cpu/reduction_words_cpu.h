@@ -5,6 +5,7 @@
 //   bfloat16, sums in float32      vdpbf16ps             words of two
 //   uint8 with int8, sums in int32 vpdpbusd              words of four
 //   other integers of 8 bits       vpdpwssd or pmaddwd   words of two, as int16
+//   anything, sums in float64      converted to float64  one element
 //   anything else                  converted to float32  one element
 //
 // The elements of a word follow each other along the first reduction axis; what lies past its end

@@ -1,12 +1,17 @@
 #include "schedules/cpu/serial_stages_cpu.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/structural.h"
 #include "ir/task/combiner.h"
+#include "ir/walk.h"
+#include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -16,80 +21,290 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, absl::string_view name) {
-  const auto& scan = std::get<ir::ScanDetails>(stage.details);
-  const ir::Combiner& combiner = *stage.combiner;
-  std::vector<Expr> row_extents;
-  for (size_t i = 0; i < stage.axes.size(); ++i) {
-    if (static_cast<int>(i) != scan.axis) row_extents.push_back(stage.extents()[i]);
+namespace {
+
+// One scan after another of `row_extents`, or the same of `lanes` neighbours along the last axis.
+class ScanBuilder {
+ public:
+  ScanBuilder(const Stage& stage, const Storage& storage, int lanes)
+      : stage_(stage),
+        storage_(storage),
+        scan_(std::get<ir::ScanDetails>(stage.details)),
+        combiner_(*stage.combiner),
+        lanes_(lanes) {
+    for (size_t i = 0; i < combiner_.identity.size(); ++i) {
+      accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i),
+                                               combiner_.identity[i].type().WithLanes(lanes),
+                                               {ir::Int64(1)}, ir::MemoryScope::kRegister));
+    }
   }
-  ir::Kernel kernel;
-  kernel.name = std::string(name);
-  const Var block = Var::Make("block", ir::Type::Int64());
-  kernel.grid = {{block, Product(row_extents)}};
-  Point point;
-  const std::vector<Expr> coordinates = Unravel(block, row_extents);
-  for (size_t i = 0, next = 0; i < stage.axes.size(); ++i) {
-    if (static_cast<int>(i) != scan.axis) point.axes[stage.axes[i]] = coordinates[next++];
+
+  ir::Kernel Build(absl::string_view name) {
+    const size_t last = stage_.axes.size() - 1;
+    std::vector<Expr> extents;
+    for (size_t i = 0; i < stage_.axes.size(); ++i) {
+      if (static_cast<int>(i) == scan_.axis) continue;
+      const Expr& extent = stage_.extents()[i];
+      extents.push_back(i == last && lanes_ > 1 ? ir::CeilDiv(extent, ir::Int64(lanes_)) : extent);
+    }
+    ir::Kernel kernel;
+    kernel.name = std::string(name);
+    const Var block = Var::Make("block", ir::Type::Int64());
+    kernel.grid = {{block, ir::Simplify(Product(extents))}};
+    Point point;
+    const std::vector<Expr> coordinates = Unravel(block, extents);
+    for (size_t i = 0, next = 0; i < stage_.axes.size(); ++i) {
+      if (static_cast<int>(i) != scan_.axis) point.axes[stage_.axes[i]] = coordinates[next++];
+    }
+    if (lanes_ == 1) {
+      kernel.body = Emit(point);
+    } else {
+      point.lane_axis = stage_.axes[last];
+      point.lanes = lanes_;
+      const Expr first = ir::Simplify(coordinates.back() * ir::Int64(lanes_));
+      const Expr rest = ir::Simplify(stage_.extents()[last] - first);
+      point.axes[point.lane_axis] = first;
+      Point tail = point;
+      tail.mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
+      kernel.body = IsMultipleOf(stage_.extents()[last], lanes_)
+                        ? Emit(point)
+                        : ir::If(ir::Int64(lanes_) <= rest, Emit(point), Emit(tail));
+    }
+    for (const ir::Buffer& accumulator : accumulators_)
+      kernel.body = ir::Allocate(accumulator, kernel.body);
+    kernel.schedule = lanes_ > 1 ? absl::StrCat("generic scan lanes=", lanes_) : "generic scan";
+    return kernel;
   }
-  const Expr extent = stage.extents()[scan.axis];
-  std::vector<ir::Buffer> accumulators;
-  std::vector<Stmt> statements;
-  for (size_t i = 0; i < combiner.identity.size(); ++i) {
-    accumulators.push_back(ir::Buffer::Make(absl::StrCat("acc", i), combiner.identity[i].type(),
-                                            {ir::Int64(1)}, ir::MemoryScope::kRegister));
-    statements.push_back(ir::Store(accumulators[i], {0}, combiner.identity[i]));
+
+ private:
+  Stmt Emit(const Point& start) const {
+    std::vector<Stmt> statements;
+    for (size_t i = 0; i < accumulators_.size(); ++i) {
+      statements.push_back(
+          ir::Store(accumulators_[i], {0}, Widen(combiner_.identity[i], {}, lanes_)));
+    }
+    const Expr extent = stage_.extents()[scan_.axis];
+    statements.push_back(ir::For("s", extent, [&](Var s) {
+      Point point = start;
+      point.axes[stage_.axes[scan_.axis]] = scan_.reverse ? extent - 1 - s : Expr(s);
+      return EmitStep(point);
+    }));
+    return ir::Seq(std::move(statements));
   }
-  statements.push_back(ir::For("s", extent, [&](Var s) {
-    point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - s : Expr(s);
-    Emitted emitted = EmitBody(stage, storage, point);
-    std::vector<Expr> before, indices;
-    for (const ir::Buffer& accumulator : accumulators) before.push_back(ir::Load(accumulator, {0}));
-    for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
-    const std::vector<Expr> after = ir::Combine(combiner, before, emitted.values);
-    std::vector<Var> old_values, new_values;
+
+  Stmt EmitStep(const Point& point) const {
+    Emitted emitted = EmitBody(stage_, storage_, point);
+    std::vector<Expr> before;
+    for (const ir::Buffer& accumulator : accumulators_)
+      before.push_back(ir::Load(accumulator, {0}));
+    const std::vector<Expr> after = CombineWide(combiner_, before, emitted.values, lanes_);
+    std::vector<Expr> old_values, new_values;
     std::vector<Stmt> stores;
     for (size_t i = 0; i < after.size(); ++i) {
       old_values.push_back(Var::Make(absl::StrCat("before", i), before[i].type()));
       new_values.push_back(Var::Make(absl::StrCat("after", i), after[i].type()));
-      stores.push_back(ir::Store(accumulators[i], {0}, new_values[i]));
-      const ir::Buffer& result = stage.results[i];
-      stores.push_back(ir::Store(
-          result, indices,
-          ir::Cast(result.dtype().scalar, scan.exclusive ? old_values[i] : new_values[i])));
+      stores.push_back(ir::Store(accumulators_[i], {0}, new_values[i]));
     }
+    stores.push_back(StoreResults(stage_, point, scan_.exclusive ? old_values : new_values));
     Stmt body = ir::Seq(std::move(stores));
-    for (size_t i = 0; i < after.size(); ++i) body = ir::Let(new_values[i], after[i], body);
-    for (size_t i = 0; i < after.size(); ++i) body = ir::Let(old_values[i], before[i], body);
+    for (size_t i = 0; i < after.size(); ++i)
+      body = ir::Let(Var::Of(new_values[i]), after[i], body);
+    for (size_t i = 0; i < after.size(); ++i)
+      body = ir::Let(Var::Of(old_values[i]), before[i], body);
     emitted.checks.push_back(body);
     return ir::Seq(std::move(emitted.checks));
-  }));
-  kernel.body = ir::Seq(std::move(statements));
-  for (const ir::Buffer& accumulator : accumulators)
-    kernel.body = ir::Allocate(accumulator, kernel.body);
-  kernel.schedule = "generic scan";
-  return kernel;
+  }
+
+  const Stage& stage_;
+  const Storage& storage_;
+  const ir::ScanDetails& scan_;
+  const ir::Combiner& combiner_;
+  const int lanes_;
+  std::vector<ir::Buffer> accumulators_;
+};
+
+}  // namespace
+
+ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, const Target& target,
+                        absl::string_view name) {
+  const int axis = std::get<ir::ScanDetails>(stage.details).axis;
+  const int last = static_cast<int>(stage.axes.size()) - 1;
+  const int lanes = axis == last ? 1 : LanesFor(stage, stage.extents()[last], target, /*least=*/4);
+  return ScanBuilder(stage, storage, lanes).Build(name);
 }
 
-ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, absl::string_view name) {
-  const auto& update = std::get<ir::UpdateDetails>(stage.details);
-  const Expr count = Product(update.domain);
-  constexpr int64_t kChunk = 4096;
-  const bool ordered = stage.combiner.has_value();
-  ir::Kernel kernel;
-  kernel.name = std::string(name);
-  const Var block = Var::Make("block", ir::Type::Int64());
-  kernel.grid = {
-      {block, ordered ? ir::Int64(1) : ir::Simplify(ir::CeilDiv(count, ir::Int64(kChunk)))}};
-  const Expr begin = ordered ? ir::Int64(0) : block * ir::Int64(kChunk);
-  const Expr here = ordered ? count : ir::Min(ir::Int64(kChunk), count - begin);
-  kernel.body = ir::For("i", ir::Simplify(here), [&](Var i) {
-    Point point;
-    SetCoordinates(stage.axes, update.domain, begin + i, point.axes);
-    return EmitUpdate(stage, storage, point);
-  });
-  kernel.schedule = "generic update";
-  return kernel;
+namespace {
+
+// An update in an order that keeps that of the domain wherever two of its points may change one
+// element. Two never do that differ along an axis that is by itself an index of the result: the
+// outermost of these axes, and the columns of rows in vectors, are what blocks share.
+class UpdateBuilder {
+ public:
+  UpdateBuilder(const Stage& stage, const Storage& storage, const Target& target)
+      : stage_(stage), storage_(storage), update_(std::get<ir::UpdateDetails>(stage.details)) {
+    const bool ordered = stage.combiner.has_value();
+    lanes_ = MovesInVectors() ? LanesFor(stage, update_.domain.back(), target, /*least=*/4) : 1;
+    const size_t last = stage.axes.size();
+    for (size_t axis = 0; axis < last; ++axis) {
+      if (lanes_ > 1 && axis + 1 == last) break;  // below
+      // Those behind an axis that keeps its order stay inside: their points are neighbours. So are
+      // those of the last axis, whose coordinates a loop counts.
+      const bool is_row = axis > 0 && axis + 1 == last && AtHints(update_.domain[axis]) < kLongRow;
+      const bool shares = !is_row && (!ordered || (inner_.empty() && IsIndex(stage.axes[axis])));
+      (shares ? shared_ : inner_).push_back(axis);
+    }
+    for (const size_t axis : shared_) shared_extents_.push_back(update_.domain[axis]);
+    if (lanes_ == 1) return;
+    columns_ = update_.domain.back();
+    // A block has all columns where there is something else to share.
+    const int64_t pieces = shared_.empty() ? kRounds * target.threads : 1;
+    const double vectors = std::ceil(AtHints(columns_) / lanes_);
+    columns_of_block_ =
+        lanes_ * static_cast<int64_t>(std::ceil(vectors / static_cast<double>(pieces)));
+    if (pieces > 1)
+      column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(columns_of_block_)));
+  }
+
+  ir::Kernel Build(absl::string_view name) {
+    double points = 1;  // of one row of the shared axes
+    for (const size_t axis : inner_) points *= AtHints(update_.domain[axis]);
+    if (lanes_ > 1) points *= AtHints(columns_);
+    const auto rows_of_block = static_cast<int64_t>(std::max(1.0, kChunk / std::max(1.0, points)));
+    ir::Kernel kernel;
+    kernel.name = std::string(name);
+    const Var block = Var::Make("block", ir::Type::Int64());
+    const Expr rows = Product(shared_extents_);
+    kernel.grid = {
+        {block, ir::Simplify(ir::CeilDiv(rows, ir::Int64(rows_of_block)) * column_blocks_)}};
+    const Expr first = ir::Simplify(block / column_blocks_ * ir::Int64(rows_of_block));
+    const Expr here = ir::Simplify(ir::Min(ir::Int64(rows_of_block), rows - first));
+    kernel.body = ir::For("r", here, [&](Var r) {
+      return ir::Let("row", ir::Simplify(first + r), [&](Var row) {
+        Point point;
+        const std::vector<Expr> coordinates = Unravel(row, shared_extents_);
+        for (size_t i = 0; i < shared_.size(); ++i)
+          point.axes[stage_.axes[shared_[i]]] = coordinates[i];
+        return EmitInner(0, point, block);
+      });
+    });
+    kernel.schedule = lanes_ > 1 ? absl::StrCat("generic update lanes=", lanes_) : "generic update";
+    return kernel;
+  }
+
+ private:
+  static constexpr double kChunk = 4096;  // points of a block
+  static constexpr double kLongRow = 4 * kChunk;
+  static constexpr int64_t kRounds = 2;  // blocks a thread, where columns are shared
+
+  // Whether an index of the result is this axis of the domain.
+  bool IsIndex(const Var& axis) const {
+    return std::any_of(update_.indices.begin(), update_.indices.end(), [&](const Expr& index) {
+      return index.kind() == ir::ExprKind::kVar && axis.SameAs(index);
+    });
+  }
+
+  bool MovesWithColumns(const ir::Read& read) const {
+    return std::any_of(read.indices.begin(), read.indices.end(), [&](const Expr& index) {
+      return ir::UsesVar(index, stage_.axes.back()) ||
+             std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& other) {
+               return ir::UsesVar(index, other.value) && MovesWithColumns(other);
+             });
+    });
+  }
+
+  // Whether the last axis is the last index and nothing but it moves along it.
+  bool MovesInVectors() const {
+    const ir::Buffer& result = stage_.results[0];
+    if (update_.indices.empty() || stage_.axes.empty()) return false;
+    const Var& axis = stage_.axes.back();
+    const Expr& last = update_.indices.back();
+    if (last.kind() != ir::ExprKind::kVar || !axis.SameAs(last) ||
+        !ir::Equal(update_.domain.back(), result.shape().back()))
+      return false;
+    return std::none_of(update_.indices.begin(), update_.indices.end() - 1, [&](const Expr& index) {
+      return ir::UsesVar(index, axis) ||
+             std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& read) {
+               return ir::UsesVar(index, read.value) && MovesWithColumns(read);
+             });
+    });
+  }
+
+  // The axes that keep their order, from the outermost, and then the columns.
+  Stmt EmitInner(size_t next, const Point& point, const Var& block) const {
+    if (next < inner_.size()) {
+      return ir::For("i", update_.domain[inner_[next]], [&](Var i) {
+        Point at = point;
+        at.axes[stage_.axes[inner_[next]]] = i;
+        return EmitInner(next + 1, at, block);
+      });
+    }
+    if (lanes_ == 1) return EmitUpdate(stage_, storage_, point);
+    const bool is_whole = ir::IsInt(column_blocks_, 1);
+    const Expr begin = is_whole
+                           ? ir::Int64(0)
+                           : ir::Simplify(block % column_blocks_ * ir::Int64(columns_of_block_));
+    const Expr count =
+        is_whole ? columns_ : ir::Simplify(ir::Min(ir::Int64(columns_of_block_), columns_ - begin));
+    return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
+      Point vector = point;
+      vector.lane_axis = stage_.axes.back();
+      vector.lanes = lanes_;
+      vector.mask = mask;
+      vector.axes[vector.lane_axis] = ir::Simplify(begin + offset);
+      return EmitVector(vector);
+    });
+  }
+
+  // The same as EmitUpdate of the lanes, whose indices differ in the last alone.
+  Stmt EmitVector(const Point& point) const {
+    const ir::Buffer& result = stage_.results[0];
+    ir::VarMap<Expr> scalars = point.axes, values = point.axes;
+    values[point.lane_axis] = ir::Ramp(point.axes.at(point.lane_axis), ir::Int64(1), lanes_);
+    std::vector<Stmt> statements;
+    for (size_t r = 0; r < stage_.reads.size(); ++r) {
+      const ir::Read& read = stage_.reads[r];
+      const bool moves = MovesWithColumns(read);
+      Emitted emitted = EmitRead(stage_, static_cast<int>(r), storage_,
+                                 moves ? point : Point{.axes = point.axes});
+      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+      values[read.value] = emitted.values[0];
+      if (!moves) scalars[read.value] = emitted.values[0];
+    }
+    std::vector<Expr> indices;
+    Expr in_range = ir::Bool(true);
+    for (size_t d = 0; d < update_.indices.size(); ++d) {
+      indices.push_back(ir::Substitute(update_.indices[d], scalars));
+      if (d + 1 < update_.indices.size())
+        in_range = in_range && (ir::Int64(0) <= indices[d] && indices[d] < result.shape()[d]);
+    }
+    statements.push_back(ir::Check(in_range, kBadIndex, indices[0]));
+    Expr element = Widen(stage_.body[0], values, lanes_);
+    if (stage_.combiner.has_value()) {
+      const Expr before = ir::Load(result, indices, {.lanes = lanes_, .predicate = point.mask});
+      const ScalarType type = stage_.combiner->identity[0].type().scalar;
+      element = CombineWide(*stage_.combiner, {ir::Cast(type, before)}, {element}, lanes_)[0];
+    }
+    statements.push_back(
+        ir::If(in_range,
+               ir::Store(result, indices, ir::Cast(result.dtype().scalar, element), point.mask)));
+    return ir::Seq(std::move(statements));
+  }
+
+  const Stage& stage_;
+  const Storage& storage_;
+  const ir::UpdateDetails& update_;
+  std::vector<size_t> shared_, inner_;  // axes of the domain, those in vectors apart
+  std::vector<Expr> shared_extents_;
+  int lanes_ = 1;
+  Expr columns_, column_blocks_ = ir::Int64(1);
+  int64_t columns_of_block_ = 0;
+};
+
+}  // namespace
+
+ir::Kernel ScheduleUpdate(const Stage& stage, const Storage& storage, const Target& target,
+                          absl::string_view name) {
+  return UpdateBuilder(stage, storage, target).Build(name);
 }
 
 }  // namespace hidet::schedules

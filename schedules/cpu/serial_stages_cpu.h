@@ -6,15 +6,21 @@
 #include "ir/kernel.h"
 #include "ir/task/task.h"
 #include "schedules/point_emitter.h"
+#include "schedules/target.h"
 
 namespace hidet::schedules {
 
-// One block a row of all axes but the scanned one; the running value stays in a register.
-ir::Kernel ScheduleScan(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+// One block a row of all axes but the scanned one, or a vector of rows that are neighbours in memory
+// where the last axis is not scanned; the running values stay in a register.
+ir::Kernel ScheduleScan(const ir::Stage& stage, const Storage& storage, const Target& target,
+                        absl::string_view name);
 
-// result[indices] = body over the domain. With a combiner one block does all, in order, so that the
-// bits are the same.
-ir::Kernel ScheduleUpdate(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+// result[indices] = body over the domain. With a combiner what may meet in an element is one
+// block's, in order, so that the bits are the same: all of it, but for axes of the domain that are
+// indices by themselves, along which nothing meets. Rows that go where an index says are moved in
+// vectors.
+ir::Kernel ScheduleUpdate(const ir::Stage& stage, const Storage& storage, const Target& target,
+                          absl::string_view name);
 
 }  // namespace hidet::schedules
 

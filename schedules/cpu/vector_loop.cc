@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/scalar_type.h"
 #include "ir/simplify/simplify.h"
+#include "ir/walk.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -27,6 +29,24 @@ int LanesFor(const ir::Stage& stage, const Expr& extent, const Target& target, i
     return 2 * lanes;
   while (known.has_value() && lanes > least && lanes / 2 >= *known) lanes /= 2;
   return lanes;
+}
+
+int LanesOfShortElements(const ir::Stage& stage, const Target& target) {
+  if (stage.kind != ir::StageKind::kMap) return 0;
+  int bits = 8;
+  const auto look = [&](ScalarType type) { bits = std::max(bits, BitWidth(type)); };
+  for (const ir::Read& read : stage.reads) {
+    if (read.predicate.defined()) return 0;
+    look(read.buffer.dtype().scalar);
+  }
+  for (const ir::Buffer& result : stage.results) look(result.dtype().scalar);
+  for (const Expr& body : stage.body) {
+    ir::Walk(body, {.enter_expr = [&](const Expr& e) {
+               look(e.type().scalar);
+               return true;
+             }});
+  }
+  return bits < 32 ? target.vector_bits / bits : 0;
 }
 
 ir::Stmt InVectors(const Expr& count, int lanes,

@@ -20,6 +20,10 @@ ir::Expr LanesBelow(const ir::Expr& count, int lanes);
 // constant extent, down to `least`.
 int LanesFor(const ir::Stage& stage, const ir::Expr& extent, const Target& target, int least);
 
+// Lanes of a vector of what a map computes, where that is elements of one or two bytes alone, which
+// a vector has more of than of float32; 0 for any other stage, and where a read has a condition.
+int LanesOfShortElements(const ir::Stage& stage, const Target& target);
+
 // Full vectors, then a masked one: emit(offset, mask), the mask empty for full vectors.
 ir::Stmt InVectors(const ir::Expr& count, int lanes,
                    const std::function<ir::Stmt(const ir::Expr&, const ir::Expr&)>& emit);

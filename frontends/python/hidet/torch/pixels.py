@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Any, Callable, Optional
 
 import torch
@@ -105,12 +106,35 @@ def _fractional_max_pool(x: torch.Tensor, kernel_size: Any, output_size: Any, ra
     return best, place
 
 
-# Pixels of volumes.
+# Windows that are shifted.
 
 
-@composition_of(aten.grid_sampler_3d.default)
-def _grid_sampler_3d(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, align: bool) -> torch.Tensor:
-    sizes = [x.shape[4], x.shape[3], x.shape[2]]  # as the grid's coordinates are ordered
+@composition_of(aten.roll.default)
+def _roll(x: torch.Tensor, shifts: Any, dims: Any = ()) -> torch.Tensor:
+    """Both pieces of each dimension change places: one kernel, where torch's decomposition gathers by an index for each element."""
+    if len(dims) == 0:
+        return _roll(x.reshape(-1), shifts, [0]).reshape(x.shape)
+    for shift, dim in zip(shifts, dims):
+        size = x.shape[dim]
+        if not isinstance(size, int):  # where the pieces end is known at the call
+            x = x.index_select(dim, (torch.arange(size, device=x.device) - shift) % size)
+        elif size > 0 and shift % size != 0:
+            first = (size - shift) % size
+            x = torch.cat([x.narrow(dim, first, size - first), x.narrow(dim, 0, first)], dim)
+    return x.clone()
+
+
+# Pixels at the places of a grid. All channels are read at the same places, which are computed once.
+
+
+@composition_of(aten.grid_sampler_2d.default, aten.grid_sampler_3d.default)
+def _grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, align: bool) -> torch.Tensor:
+    if mode == 2:
+        from torch._decomp import decomposition_table  # its import takes long
+
+        return decomposition_table[aten.grid_sampler_2d.default](x, grid, mode, padding, align)
+    spatial = x.dim() - 2
+    sizes = list(x.shape[2:])[::-1]  # as the grid's coordinates are ordered
 
     def place(value: torch.Tensor, size: Any) -> torch.Tensor:
         value = (value + 1) / 2 * (size - 1) if align else ((value + 1) * size - 1) / 2
@@ -127,23 +151,29 @@ def _grid_sampler_3d(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: in
         return value
 
     at = [place(grid[..., i], size) for i, size in enumerate(sizes)]
+    places = math.prod(sizes)
+    # Twice as many in a vector, where the image is known to be small enough.
+    whole_type = torch.int32 if isinstance(places, int) and places < 1 << 31 else torch.int64
     flat = x.reshape(x.shape[0], x.shape[1], -1)
 
     def pick(index: list[torch.Tensor]) -> torch.Tensor:
         inside = torch.ones_like(index[0], dtype=torch.bool)
         for value, size in zip(index, sizes):
             inside = inside & (value >= 0) & (value <= size - 1)
-        ix, iy, iz = (torch.where(inside, value, torch.zeros_like(value)).to(torch.int64) for value in index)
-        linear = ((iz * sizes[1] + iy) * sizes[0] + ix).reshape(x.shape[0], 1, -1)
+        at = None
+        for value, size in zip(index[::-1], sizes[::-1]):
+            whole = torch.where(inside, value, torch.zeros_like(value)).to(whole_type)
+            at = whole if at is None else at * size + whole
+        linear = at.to(torch.int64).reshape(x.shape[0], 1, -1)
         chosen = flat.gather(2, linear.expand(x.shape[0], x.shape[1], linear.shape[2])).reshape(
-            x.shape[0], x.shape[1], *grid.shape[1:4])
+            x.shape[0], x.shape[1], *grid.shape[1:-1])
         return torch.where(inside.unsqueeze(1), chosen, torch.zeros_like(chosen))
 
     if mode == 1:
         return pick([torch.round(value) for value in at])
     low = [torch.floor(value) for value in at]
     total = None
-    for corner in itertools.product((0, 1), repeat=3):
+    for corner in itertools.product((0, 1), repeat=spatial):
         weight = None
         for value, floor, step in zip(at, low, corner):
             part = value - floor if step else 1 - (value - floor)

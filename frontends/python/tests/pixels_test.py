@@ -1,0 +1,65 @@
+"""Images at places of a grid, shifted windows, and convolutions that begin or leave out points, against torch."""
+
+import pytest
+import torch
+
+import hidet.torch
+
+F = torch.nn.functional
+
+
+@pytest.fixture(autouse=True)
+def fresh():
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    with torch.no_grad():
+        yield
+
+
+def compiled(function, dump_dir=None, **options):
+    return torch.compile(function, backend='hidet', fullgraph=True, options={'dump_graph_ir': str(dump_dir)} if dump_dir else {}, **options)
+
+
+@pytest.mark.parametrize('align', [False, True])
+@pytest.mark.parametrize('padding', ['zeros', 'border', 'reflection'])
+@pytest.mark.parametrize('mode', ['bilinear', 'nearest', 'bicubic'])
+def test_pixels_of_a_grid(mode, padding, align):
+    x, grid = torch.randn(2, 3, 9, 7), torch.randn(2, 5, 20, 2)
+    options = {'mode': mode, 'padding_mode': padding, 'align_corners': align}
+    torch.testing.assert_close(compiled(lambda x, g: F.grid_sample(x, g, **options))(x, grid), F.grid_sample(x, grid, **options),
+                               rtol=1e-4, atol=1e-5)
+
+
+def test_places_are_computed_once_for_all_channels(tmp_path):
+    x, grid = torch.randn(1, 24, 9, 7), torch.randn(1, 5, 20, 2)
+    compiled(lambda x, g: F.grid_sample(x, g, align_corners=False), tmp_path)(x, grid)
+    graph = next(tmp_path.rglob('optimize.graph')).read_text()
+    # Nothing of the images' size is of indices.
+    assert 'int64[1, 24, 5, 20]' not in graph
+
+
+@pytest.mark.parametrize('shifts, dims', [(2, 1), ([-7, 1], [2, 0]), (13, None), ([3, 3], [1, 1]), (0, 0), (5, 0)], ids=str)
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_shifted_elements(shifts, dims, dynamic):
+    x = torch.randn(3, 5, 11)
+    torch.testing.assert_close(compiled(lambda x: torch.roll(x, shifts, dims), dynamic=dynamic)(x), torch.roll(x, shifts, dims))
+
+
+def test_shifted_rows_are_two_pieces_of_one_kernel(tmp_path):
+    x = torch.randn(50, 101)
+    torch.testing.assert_close(compiled(lambda x: x.roll(17, 1), tmp_path)(x), x.roll(17, 1))
+    assert len(list(tmp_path.rglob('*.ll'))) == 1
+
+
+def test_a_generator_begins_with_a_product(tmp_path):
+    x, w, b = torch.randn(2, 30, 1, 1), torch.randn(30, 20, 4, 4), torch.randn(20)
+    for how in ({}, {'stride': 2, 'padding': 1, 'output_padding': 1}):
+        function = lambda x, how=how: F.conv_transpose2d(x, w, b, **how)
+        torch.testing.assert_close(compiled(function)(x), function(x))
+
+
+@pytest.mark.parametrize('size', [56, 29])
+def test_strided_points(size):
+    x, w = torch.randn(2, 16, size, size), torch.randn(24, 8, 1, 1)
+    function = lambda x: F.conv2d(x, w, stride=(2, 3), groups=2)
+    torch.testing.assert_close(compiled(function)(x), function(x))

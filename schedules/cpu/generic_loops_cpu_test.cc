@@ -1,0 +1,227 @@
+// The loops of parallel_stages_cpu.h and serial_stages_cpu.h against the task as it is written: how
+// rows, columns and their pieces are cut, which axis is vectors, what blocks share.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "ir/text/task_parser.h"
+#include "schedules/cpu/generic_cpu.h"
+#include "testing/cpu_runner/cpu_runner.h"
+#include "testing/host_tensor/host_tensor.h"
+#include "testing/host_tensor/tensor_bytes.h"
+#include "testing/task_interpreter/task_interpreter.h"
+
+namespace hidet::schedules {
+namespace {
+
+using testing::CpuRunner;
+using testing::HostTensor;
+
+// Random values; of int64 indices below this.
+constexpr int64_t kIndices = 7;
+
+// Compiles a task, compares it with the interpreter, and returns the schedule of its last kernel
+// and the text of all.
+std::pair<std::string, std::string> ExpectRuns(const std::string& text, int threads = 1) {
+  const auto task = ir::ParseTask(text);
+  EXPECT_TRUE(task.ok()) << task.status() << text;
+  std::vector<HostTensor> inputs;
+  std::vector<std::vector<uint8_t>> bytes;
+  for (const ir::Operand& operand : task->inputs) {
+    std::vector<int64_t> shape;
+    for (const ir::Expr& extent : operand.buffer.shape()) shape.push_back(*ir::AsInt(extent));
+    const ScalarType dtype = operand.buffer.dtype().scalar;
+    const uint64_t seed = inputs.size() + 1;
+    inputs.push_back(dtype == ScalarType::kInt64
+                         ? testing::RandomIndices(dtype, shape, kIndices, seed)
+                         : testing::RandomTensor(dtype, shape, seed));
+    bytes.push_back(testing::BytesOf(inputs.back()));
+  }
+  const auto expected = testing::RunTask(*task, inputs);
+  EXPECT_TRUE(expected.ok()) << expected.status();
+  Target target = testing::HostTarget();
+  target.threads = threads;
+  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(*task, *GenericCpu(), target);
+  EXPECT_TRUE(runner.ok()) << runner.status() << text;
+  std::vector<std::vector<uint8_t>> results;
+  std::vector<const void*> from;
+  std::vector<void*> to;
+  for (const auto& input : bytes) from.push_back(input.data());
+  for (const HostTensor& each : *expected)
+    results.emplace_back(testing::BytesOf(each).size(), uint8_t{1});
+  for (auto& result : results) to.push_back(result.data());
+  EXPECT_TRUE(runner->Run(from, to).ok()) << text;
+  for (size_t i = 0; i < results.size(); ++i) {
+    const HostTensor& wanted = (*expected)[i];
+    EXPECT_EQ(testing::Difference(testing::TensorOf(wanted.dtype, wanted.shape, results[i]), wanted,
+                                  testing::ToleranceOf(wanted.dtype)),
+              "")
+        << text << runner->source();
+  }
+  return {runner->program().kernels.back().schedule, runner->source()};
+}
+
+TEST(GenericLoopsCpuTest, WalksShortRowsByTheirOwnAxes) {
+  for (const int columns : {1, 4, 5, 16, 19}) {
+    ExpectRuns(absl::StrCat(R"(task patches() anchor 0 {
+  input x: float32[4, 3, 6, 5, )",
+                            columns, R"(]
+  Map: map y: float32[6, 4, 5, 3, )",
+                            columns, R"(]
+    v0 = x[i1, i3, i0, i2, i4]
+    value: v0 * 2.0f
+  output y
+}
+)"));
+  }
+}
+
+// A block is a part of a long row, or some rows; pieces end in the midst of vectors.
+TEST(GenericLoopsCpuTest, CutsWhereConditionsChange) {
+  for (const int columns : {3, 40, 9000}) {
+    for (const int first : {1, 2, 33}) {
+      const int all = columns + first + 2;
+      ExpectRuns(absl::StrCat(
+          "task join() anchor 0 {\n  input a: float32[2, ", first, "]\n  input b: float32[2, ",
+          columns, "]\n  Map: map y: float32[2, ", all, "]\n    v0 = a[i0, i1] if i1 < ", first,
+          " else 0.0\n    v1 = b[i0, i1 - ", first, "] if ", first, " <= i1 && i1 < ",
+          first + columns, " else 0.0\n    value: select(i1 < ", first, ", v0, select(i1 < ",
+          first + columns, ", v1, -1.0f))\n  output y\n}\n"));
+    }
+  }
+  // Along rows: no condition is left in vectors.
+  const auto [schedule, source] = ExpectRuns(R"(task stack() anchor 0 {
+  input a: float32[3, 2, 40]
+  input b: float32[3, 4, 40]
+  Map: map y: float32[3, 6, 40]
+    v0 = a[i0, i1, i2] if i1 < 2 else 0.0
+    v1 = b[i0, i1 - 2, i2] if 2 <= i1 else 0.0
+    value: select(i1 < 2, v0, v1)
+  output y
+}
+)");
+  EXPECT_THAT(source, ::testing::Not(::testing::HasSubstr("select <")));
+}
+
+TEST(GenericLoopsCpuTest, AxesOfTwoAndThreeTakeTurnsInMemory) {
+  for (const int last : {2, 3}) {
+    for (const int columns : {4, 16, 35, 100}) {
+      for (const char* type : {"float32", "int8", "bool"}) {
+        const auto [schedule, source] = ExpectRuns(
+            absl::StrCat("task pixels() anchor 0 {\n  input x: ", type, "[2, ", last, ", ", columns,
+                         "]\n  Map: map y: ", type, "[2, ", columns, ", ", last,
+                         "]\n    v0 = x[i0, i2, i1]\n    value: v0\n  output y\n}\n"));
+        EXPECT_THAT(schedule, ::testing::HasSubstr(columns == 4 ? "lanes=4" : "lanes=16"));
+      }
+      ExpectRuns(absl::StrCat("task enlarge() anchor 0 {\n  input x: float32[5, ", columns,
+                              "]\n  Map: map y: float32[5, ", columns, ", ", last,
+                              "]\n    v0 = x[i0, i1]\n    value: v0 + 1.0f\n  output y\n}\n"));
+    }
+  }
+}
+
+TEST(GenericLoopsCpuTest, TransposesBytesAndConditions) {
+  for (const char* type : {"int8", "bool", "float16", "float32"}) {
+    const auto [schedule, source] = ExpectRuns(
+        absl::StrCat("task turn() anchor 0 {\n  input x: ", type, "[70, 50]\n  Map: map y: ", type,
+                     "[50, 70]\n    v0 = x[i1, i0]\n    value: v0\n  output y\n}\n"));
+    EXPECT_THAT(schedule, ::testing::HasSubstr("in tiles"));
+  }
+}
+
+TEST(GenericLoopsCpuTest, ShortElementsFillVectors) {
+  const int bits = testing::HostTarget().vector_bits;
+  for (const auto& [type, width] :
+       {std::pair("int8", 8), std::pair("bool", 8), std::pair("int16", 16)}) {
+    const char* value = width == 8 && std::string(type) == "bool" ? "v0 && v1" : "v0 + v1";
+    for (const int columns : {64, 1000, 1024}) {
+      const auto [schedule, source] = ExpectRuns(absl::StrCat(
+          "task sum() anchor 0 {\n  input a: ", type, "[5, ", columns, "]\n  input b: ", type, "[",
+          columns, "]\n  Map: map y: ", type, "[5, ", columns,
+          "]\n    v0 = a[i0, i1]\n    v1 = b[i1]\n    value: ", value, "\n  output y\n}\n"));
+      if (columns % 64 == 0)
+        EXPECT_THAT(schedule, ::testing::HasSubstr(absl::StrCat("lanes=", bits / width)));
+    }
+  }
+}
+
+TEST(GenericLoopsCpuTest, ScansNeighboursInVectors) {
+  for (const int columns : {1, 5, 16, 37}) {
+    for (const char* order : {"", " exclusive", " reverse", " exclusive reverse"}) {
+      const auto [schedule, source] = ExpectRuns(absl::StrCat(
+          "task scan() anchor 0 {\n  input x: float32[3, 11, ", columns,
+          "]\n  cumsum: scan y: float32[3, 11, ", columns,
+          "]\n    v0 = x[i0, i1, i2]\n    along i1", order, "\n    sum: v0\n  output y\n}\n"));
+      if (columns >= 16) EXPECT_THAT(schedule, ::testing::HasSubstr("lanes=16"));
+    }
+  }
+}
+
+// Rows that an index chooses are added in vectors, in order; threads share the columns.
+TEST(GenericLoopsCpuTest, AddsRowsInVectors) {
+  for (const int columns : {1, 5, 16, 70}) {
+    for (const int threads : {1, 2}) {
+      const auto [schedule, source] = ExpectRuns(
+          absl::StrCat("task index_add() anchor 0 {\n  input x: float32[7, ", columns,
+                       "]\n  input i: int64[30]\n  input u: float32[30, ", columns,
+                       "]\n  Add: update y: float32[7, ", columns, "] for 30, ", columns,
+                       "\n    v0 = i[i0]\n    v1 = u[i0, i1]\n    updates x[v0, i1]\n    sum: v1\n",
+                       "  output y\n}\n"),
+          threads);
+      if (columns >= 16) EXPECT_THAT(schedule, ::testing::HasSubstr("lanes=16"));
+    }
+  }
+}
+
+// Columns whose rows an index for each of them chooses: a row's neighbours stay together.
+TEST(GenericLoopsCpuTest, AddsColumnsWithTheirRows) {
+  ExpectRuns(R"(task scatter_add() anchor 0 {
+  input x: float32[7, 16]
+  input i: int64[50, 16]
+  input u: float32[50, 16]
+  Add: update y: float32[7, 16] for 50, 16
+    v0 = i[i0, i1]
+    v1 = u[i0, i1]
+    updates x[v0, i1]
+    sum: v1
+  output y
+}
+)",
+             /*threads=*/2);
+}
+
+// A maximum of halves is one of float32: LLVM would look for it among its operations of halves.
+TEST(GenericLoopsCpuTest, HalvesAreConvertedByVectors) {
+  const auto [schedule, source] = ExpectRuns(R"(task largest() anchor 0 {
+  input x: float16[3, 200]
+  Max: reduce y: float32[3] over 200
+    v0 = x[i0, k0]
+    max: float32(v0)
+  output y
+}
+)");
+  if (testing::HostTarget().vector_bits == 512)
+    EXPECT_THAT(source, ::testing::HasSubstr("vcvtph2ps.512"));
+}
+
+// Each row has indices of its own: threads share the rows, and what meets in one keeps its order.
+TEST(GenericLoopsCpuTest, AddsWithinRows) {
+  ExpectRuns(R"(task scatter_add() anchor 0 {
+  input x: float32[40, 7]
+  input i: int64[40, 300]
+  input u: float32[40, 300]
+  Add: update y: float32[40, 7] for 40, 300
+    v0 = i[i0, i1]
+    v1 = u[i0, i1]
+    updates x[i0, v0]
+    sum: v1
+  output y
+}
+)");
+}
+
+}  // namespace
+}  // namespace hidet::schedules
