@@ -274,6 +274,13 @@ Result TakeFlat(Call& call) {
   return One(call, "Take", {x, index}, {{"axis", int64_t{0}}});
 }
 
+// Whether an index takes all of its dimension.
+bool IsWhole(const Value& item) {
+  const Slice* slice = item.As<Slice>();
+  return item.IsNone() || (slice != nullptr && slice->bounds[0].IsNone() &&
+                           slice->bounds[1].IsNone() && slice->bounds[2].IsNone());
+}
+
 // One of the dimensions that indices choose along.
 struct Chosen {
   int64_t dim = 0;
@@ -378,6 +385,51 @@ Result WriteMasked(Call& call, Tensor x, Tensor mask, Tensor source) {
   return One(call, "Where", {mask, values, x});
 }
 
+// x with values at x[..., mask, ...], whose mask stands at a dimension: one value for all places
+// that are true, or one for each of them, in their order. `add` adds them.
+Result WriteWhere(Call& call, const Tensor& x, const Chosen& chosen, Tensor values, bool add) {
+  const int64_t before = chosen.dim, covered = chosen.indices.rank();
+  const int64_t behind = x.rank() - before - covered;
+  HIDET_ASSIGN_OR_RETURN(values, CastTo(call, values, x.dtype()));
+  Dims of_values = values.shape();
+  while (static_cast<int64_t>(of_values.size()) > before + 1 + behind &&
+         ir::IsInt(of_values[0], 1)) {
+    of_values.erase(of_values.begin());
+  }
+  Dims of_mask(static_cast<size_t>(before), ir::Int64(1));
+  of_mask.insert(of_mask.end(), chosen.indices.shape().begin(), chosen.indices.shape().end());
+  of_mask.resize(static_cast<size_t>(x.rank()), ir::Int64(1));
+  HIDET_ASSIGN_OR_RETURN(const Tensor mask, ReshapeTo(call, chosen.indices, std::move(of_mask)));
+  Tensor old = x;
+  if (add) {
+    HIDET_ASSIGN_OR_RETURN(
+        old, BroadcastTo(call, graph::ScalarConstant(x.dtype(), 0, call.device), x.shape()));
+  }
+  Tensor written;
+  // The dimension of the values that counts the places, if they have one.
+  const int64_t counted = static_cast<int64_t>(of_values.size()) - 1 - behind;
+  if (counted < 0 || ir::IsInt(of_values[counted], 1)) {
+    if (counted >= 0) {
+      const auto place = of_values.begin() + counted;
+      of_values.insert(of_values.erase(place), static_cast<size_t>(covered), ir::Int64(1));
+    }
+    HIDET_ASSIGN_OR_RETURN(values, ReshapeTo(call, values, std::move(of_values)));
+    HIDET_ASSIGN_OR_RETURN(written, Make(call, "Where", {mask, values, old}));
+    if (!graph::SameDims(written.shape(), x.shape()))
+      return Wrong(absl::StrCat("values ", graph::ToString(values.shape()), " for a part of ",
+                                graph::ToString(x.shape())));
+  } else {
+    Dims others = x.shape();
+    others.erase(others.begin() + before, others.begin() + before + covered);
+    of_values.erase(of_values.begin() + counted);
+    if (!graph::SameDims(of_values, others))
+      return Unsupported("writing several values that broadcast where a mask is true");
+    HIDET_ASSIGN_OR_RETURN(Value y, WriteMasked(call, old, mask, values));
+    written = *y.As<Tensor>();
+  }
+  return add ? One(call, "Add", {x, written}) : Result(Value(written));
+}
+
 Result MaskedScatter(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(const Tensor mask, TensorArg(call, 1, "mask"));
@@ -422,28 +474,20 @@ Result WriteAt(Call& call, const Tensor& x, const ValueList& items, const Tensor
   for (const Value& item : items) {
     const Tensor* index = item.As<Tensor>();
     if (index == nullptr) {
-      const Slice* slice = item.As<Slice>();
-      const bool whole = item.IsNone() || (slice != nullptr && slice->bounds[0].IsNone() &&
-                                           slice->bounds[1].IsNone() && slice->bounds[2].IsNone());
-      if (!whole) return Unsupported("writes at tensors of indices and other indices together");
+      if (!IsWhole(item))
+        return Unsupported("writes at tensors of indices and other indices together");
       ++dim;
       continue;
     }
-    if (IsBool(index->dtype()) || !IsInteger(index->dtype())) {
-      const bool alone = items.size() == 1 && index->rank() <= x.rank();
-      if (!IsBool(index->dtype()) || !alone) return Unsupported("a mask among other indices");
-      if (add || !ir::IsInt(graph::Product(values.shape()), 1)) {
-        if (add || index->rank() != x.rank())
-          return Unsupported("writing several values where a mask is true");
-        return WriteMasked(call, x, *index, values);
-      }
-      Dims shape = index->shape();
-      while (static_cast<int>(shape.size()) < x.rank()) shape.push_back(ir::Int64(1));
-      HIDET_ASSIGN_OR_RETURN(const Tensor mask, ReshapeTo(call, *index, std::move(shape)));
-      HIDET_ASSIGN_OR_RETURN(Tensor value, ReshapeTo(call, values, {}));
-      HIDET_ASSIGN_OR_RETURN(value, CastTo(call, value, x.dtype()));
-      return One(call, "Where", {mask, value, x});
+    if (IsBool(index->dtype())) {
+      const bool alone = std::all_of(items.begin(), items.end(), [&](const Value& other) {
+        return &other == &item || IsWhole(other);
+      });
+      if (!alone || dim + index->rank() > x.rank())
+        return Unsupported("a mask among other indices");
+      return WriteWhere(call, x, {dim, *index}, values, add);
     }
+    if (!IsInteger(index->dtype())) return Unsupported("indices that are no integers");
     chosen.push_back({dim++, *index});
   }
   if (dim > x.rank()) return Wrong(absl::StrCat(dim, " indices for rank ", x.rank()));

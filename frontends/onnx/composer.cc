@@ -44,7 +44,11 @@ Tensor Composer::Integers(const std::vector<int64_t>& values, const Ints& shape)
 }
 
 Tensor Composer::Cast(const Tensor& x, ScalarType dtype) {
-  return x.dtype() == dtype ? x : Op("Cast", {x}, {{"dtype", dtype}});
+  if (!status_.ok()) return nothing_;
+  absl::StatusOr<Tensor> result = node_.CastTo(x, dtype);
+  if (result.ok()) return *std::move(result);
+  Fail(result.status());
+  return nothing_;
 }
 
 Tensor Composer::Reshape(const Tensor& x, Dims shape) {
@@ -91,6 +95,15 @@ Tensor Composer::Repeat(const Tensor& x, int64_t axis, int64_t repeats) {
   wide.insert(wide.end(), x.shape().begin() + axis + 1, x.shape().end());
   merged[axis] = ir::Simplify(merged[axis] * repeats);
   return Reshape(Broadcast(Unsqueeze(x, {axis + 1}), std::move(wide)), std::move(merged));
+}
+
+Tensor Composer::SoftmaxBehind(const Tensor& x, int64_t axis) {
+  if (axis == x.rank() - 1) return Op("Softmax", {x}, {{"axis", axis}});
+  const auto dims = absl::MakeConstSpan(x.shape());
+  const auto at = static_cast<size_t>(axis);
+  const Tensor rows =
+      Reshape(x, {graph::Product(dims.first(at)), graph::Product(dims.subspan(at))});
+  return Reshape(Op("Softmax", {rows}, {{"axis", int64_t{1}}}), x.shape());
 }
 
 Tensor Composer::HeadsApart(const Tensor& x, int64_t heads) {

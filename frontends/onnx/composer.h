@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "frontends/onnx/node_context.h"
@@ -91,6 +92,9 @@ class Composer {
   // Each row `repeats` times along an axis, beside itself.
   Tensor Repeat(const Tensor& x, int64_t axis, int64_t repeats);
 
+  // softmax over all that stands behind an axis, which begins the row.
+  Tensor SoftmaxBehind(const Tensor& x, int64_t axis);
+
   // x [batch, length, heads * depth] as [batch, heads, length, depth].
   Tensor HeadsApart(const Tensor& x, int64_t heads);
 
@@ -104,6 +108,23 @@ class Composer {
   const Tensor nothing_;  // what stands for what could not be made
   absl::Status status_;
 };
+
+// The result of `function`, which sees an image [n, ..., c] with its channels behind the batch, and
+// the result's channels moved back; what has them there already, unless `is_last`, goes as it is.
+template <typename Function>
+absl::StatusOr<graph::Tensor> ChannelsFirst(Composer& c, bool is_last, const graph::Tensor& x,
+                                            const Function& function) {
+  if (!is_last) return function(x);
+  Composer::Ints there = {0, x.rank() - 1}, back = {0};
+  for (int64_t d = 1; d + 1 < x.rank(); ++d) there.push_back(d);
+  for (int64_t d = 2; d < x.rank(); ++d) back.push_back(d);
+  back.push_back(1);
+  const graph::Tensor image = c.Permute(x, there);
+  if (!c.ok()) return c.status();
+  absl::StatusOr<graph::Tensor> y = function(image);
+  if (!y.ok()) return y;
+  return c.Permute(*y, back);
+}
 
 }  // namespace hidet::onnx
 

@@ -92,9 +92,7 @@ absl::StatusOr<Expr> InputTypes::SizeOf(const ValueInfoProto& input, int i, int6
     return ir::Int64(size);
   }
   // The symbol is the model's, whatever the caller wishes: an option may name it.
-  const std::string name = proto.has_shape() ? proto.shape().dim(i).dim_param() : "";
-  const Expr symbol =
-      SymbolFor(name.empty() ? absl::StrCat(Identifier(input.name()), "_d", i) : Identifier(name));
+  const Expr symbol = SymbolFor(SymbolName(input, i));
   return wished < 0 ? symbol : ir::Int64(wished);
 }
 
@@ -121,6 +119,7 @@ Expr InputTypes::SymbolFor(const std::string& name) {
   const auto found = symbols_.find(name);
   if (found != symbols_.end()) return found->second;
   SymbolOption facts;
+  if (empty_.contains(name)) facts.min = 0;
   for (const SymbolOption& option : options_.symbols) {
     if (option.name == name) facts = option;
   }
@@ -129,6 +128,12 @@ Expr InputTypes::SymbolFor(const std::string& name) {
                           : Expr(graph::MakeSymbol(name, facts.min, facts.max, facts.hint));
   symbols_.emplace(name, symbol);
   return symbol;
+}
+
+std::string SymbolName(const ValueInfoProto& input, int i) {
+  const auto& proto = input.type().tensor_type();
+  const std::string name = proto.has_shape() ? proto.shape().dim(i).dim_param() : "";
+  return name.empty() ? absl::StrCat(Identifier(input.name()), "_d", i) : Identifier(name);
 }
 
 absl::Status CheckShape(const graph::Dims& shape) {

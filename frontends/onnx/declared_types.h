@@ -13,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
@@ -35,6 +36,9 @@ class InputTypes {
   // InvalidArgument for a range that holds no size, or a hint outside of it.
   absl::Status CheckOptions() const;
 
+  // Lets sizes of these names, of which the caller says nothing, be 0; others are at least 1.
+  void MayBeNothing(absl::flat_hash_set<std::string> names) { empty_ = std::move(names); }
+
   // Returns the type of an input. InvalidArgument where the shape that the caller wishes is not the
   // model's; Unimplemented for what is no tensor, or has no rank.
   absl::StatusOr<graph::TensorType> TypeOf(const ::onnx::ValueInfoProto& input);
@@ -50,7 +54,11 @@ class InputTypes {
 
   const ImportOptions& options_;
   absl::flat_hash_map<std::string, ir::Expr> symbols_;
+  absl::flat_hash_set<std::string> empty_;
 };
+
+// Returns what dimension `i` of an input is called where the model leaves it open.
+std::string SymbolName(const ::onnx::ValueInfoProto& input, int i);
 
 // InvalidArgument for a shape of too high a rank, with a size that is out of range, or with more
 // elements than memory could have. Open sizes may be anything.

@@ -19,6 +19,7 @@
 #include "frontends/onnx/declared_types.h"
 #include "frontends/onnx/external_data.h"
 #include "frontends/onnx/function_bodies.h"
+#include "frontends/onnx/growing_sizes.h"
 #include "frontends/onnx/import_segment.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/node_context.h"
@@ -594,6 +595,7 @@ class Importer {
 
   absl::Status AddInputs(const GraphProto& graph, Scope& scope) {
     absl::flat_hash_set<std::string> names;
+    types_.MayBeNothing(GrowingSizes(graph));
     for (const ValueInfoProto& input : graph.input()) {
       // Until IR version 3, initializers were listed as inputs too.
       if (scope.initializers.contains(input.name())) continue;

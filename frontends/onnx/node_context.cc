@@ -2,12 +2,14 @@
 
 #include <charconv>
 #include <cmath>
+#include <string>
 
 #include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/tensor_proto.h"
+#include "graph/constant_data.h"
 #include "ir/expr.h"
 
 namespace hidet::onnx {
@@ -30,6 +32,23 @@ double ShortestDecimal(float value) {
   double decimal = value;
   std::from_chars(text, written.ptr, decimal);
   return decimal;
+}
+
+// A constant of 4-bit integers with a byte for each: of a byte that holds two, the low half is the
+// first.
+Tensor HalvesAsBytes(const Tensor& x) {
+  const bool is_signed = IsSigned(x.dtype());
+  const ScalarType dtype = is_signed ? ScalarType::kInt8 : ScalarType::kUInt8;
+  const int64_t count = x.constant()->count();
+  const absl::string_view halves = x.constant()->stored_bytes();
+  const bool repeats = x.constant()->is_splat();
+  std::string bytes(static_cast<size_t>(count), '\0');
+  for (int64_t i = 0; i < count; ++i) {
+    const int half = (static_cast<unsigned char>(halves[repeats ? 0 : i / 2]) >> (i % 2 * 4)) & 15;
+    bytes[i] = static_cast<char>(is_signed && half > 7 ? half - 16 : half);
+  }
+  return Tensor::Constant({dtype, x.shape(), x.device()},
+                          graph::ConstantData::Copy(dtype, count, bytes), x.name());
 }
 
 }  // namespace
@@ -255,6 +274,9 @@ absl::StatusOr<Tensor> NodeContext::Reshape(const Tensor& x, Dims shape) {
 
 absl::StatusOr<Tensor> NodeContext::CastTo(const Tensor& x, ScalarType dtype) {
   if (x.dtype() == dtype) return x;
+  const bool is_half = x.dtype() == ScalarType::kInt4 || x.dtype() == ScalarType::kUInt4;
+  if (is_half && x.is_constant() && x.constant()->is_known())
+    return CastTo(HalvesAsBytes(x), dtype);
   return Apply("Cast", {x}, {{"dtype", dtype}});
 }
 

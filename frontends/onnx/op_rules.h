@@ -62,8 +62,6 @@ Imported ImportThresholdedRelu(NodeContext& node);
 Imported ImportShrink(NodeContext& node);
 Imported ImportCast(NodeContext& node);
 Imported ImportCastLike(NodeContext& node);
-Imported ImportQuantizeLinear(NodeContext& node);
-Imported ImportDequantizeLinear(NodeContext& node);
 
 // rules_shape.cc
 Imported ImportIdentity(NodeContext& node);
@@ -129,6 +127,8 @@ Imported ImportDropout(NodeContext& node);
 // A convolution with the node's attributes, of other operands than its inputs.
 absl::StatusOr<graph::Tensor> Convolution(NodeContext& node, const graph::Tensor& x,
                                           const graph::Tensor& w);
+// The largest of each window of an image, with the node's attributes.
+absl::StatusOr<graph::Tensor> MaxPool(NodeContext& node, const graph::Tensor& x);
 // Means of windows without gaps of an image, with the node's attributes.
 absl::StatusOr<graph::Tensor> AveragePool(NodeContext& node, const graph::Tensor& x);
 
@@ -151,19 +151,43 @@ Imported ImportAdam(NodeContext& node);
 Imported ImportMultiHeadAttention(NodeContext& node);
 Imported ImportMicrosoftAttention(NodeContext& node);
 Imported ImportGroupQueryAttention(NodeContext& node);
-Imported ImportMatMulNBits(NodeContext& node);
+Imported ImportQAttention(NodeContext& node);
 
-// rules_quantized.cc
-Imported ImportMatMulInteger(NodeContext& node);
-Imported ImportQLinearMatMul(NodeContext& node);
-Imported ImportConvInteger(NodeContext& node);
-Imported ImportQLinearConv(NodeContext& node);
+// rules_few_bits.cc
+Imported ImportMatMulNBits(NodeContext& node);
+Imported ImportMatMulBnb4(NodeContext& node);
+Imported ImportGatherBlockQuantized(NodeContext& node);
+
+// rules_fused.cc
 Imported ImportFastGelu(NodeContext& node);
 Imported ImportBiasGelu(NodeContext& node);
 Imported ImportQuickGelu(NodeContext& node);
 Imported ImportFusedMatMul(NodeContext& node);
+Imported ImportGemmFastGelu(NodeContext& node);
+Imported ImportFusedGemm(NodeContext& node);
+Imported ImportFusedConv(NodeContext& node);
+Imported ImportNhwcConv(NodeContext& node);
+Imported ImportNhwcMaxPool(NodeContext& node);
+Imported ImportBiasSoftmax(NodeContext& node);
+Imported ImportBiasAdd(NodeContext& node);
+Imported ImportBiasSplitGelu(NodeContext& node);
+Imported ImportBiasDropout(NodeContext& node);
+Imported ImportGroupNorm(NodeContext& node);
+Imported ImportSkipGroupNorm(NodeContext& node);
+Imported ImportSimplifiedLayerNormalization(NodeContext& node);
 Imported ImportSkipLayerNormalization(NodeContext& node);
 Imported ImportEmbedLayerNormalization(NodeContext& node);
+Imported ImportCDist(NodeContext& node);
+Imported ImportExpandDims(NodeContext& node);
+Imported ImportComplexMul(NodeContext& node);
+
+// rules_quantized.cc
+Imported ImportQuantizeLinear(NodeContext& node);
+Imported ImportDequantizeLinear(NodeContext& node);
+Imported ImportMatMulInteger(NodeContext& node);
+Imported ImportQLinearMatMul(NodeContext& node);
+Imported ImportConvInteger(NodeContext& node);
+Imported ImportQLinearConv(NodeContext& node);
 
 // rules_quantized_layers.cc
 Imported ImportDynamicQuantizeMatMul(NodeContext& node);

@@ -8,6 +8,7 @@
 
 #include <cmath>
 
+#include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -94,6 +95,19 @@ Tensor Along(Composer& c, const Tensor& factor, int rank, int64_t axis) {
   if (ir::IsInt(factor.shape()[0], 1)) return c.Reshape(factor, graph::Dims{});
   shape[axis < 0 ? axis + rank : axis] = factor.shape()[0];
   return c.Reshape(factor, shape);
+}
+
+Tensor BlockElements(NodeContext& node, Composer& c, const Tensor& factor, int axis, int64_t block,
+                     int64_t size) {
+  const int64_t blocks = c.Size(factor, axis);
+  if (!c.ok()) return factor;
+  if (block < 1 || blocks != (size + block - 1) / block) {
+    c.Fail(node.Error(absl::StrCat(blocks, " scales or zero points for ", size,
+                                   " elements in blocks of ", block)));
+    return factor;
+  }
+  const Tensor all = c.Repeat(factor, axis, block);
+  return blocks * block == size ? all : c.Slice(all, axis, 0, size);
 }
 
 Tensor Shifted(Composer& c, const Tensor& x, const Tensor& zero, int64_t axis, ScalarType dtype) {

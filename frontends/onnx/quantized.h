@@ -27,6 +27,11 @@ ScalarType SumType(int64_t terms);
 // lie along `axis`.
 graph::Tensor Along(Composer& c, const graph::Tensor& factor, int rank, int64_t axis);
 
+// Returns one number for each of `size` elements along an axis, of one for each block of so many of
+// them: the last block may be cut off.
+graph::Tensor BlockElements(NodeContext& node, Composer& c, const graph::Tensor& factor, int axis,
+                            int64_t block, int64_t size);
+
 // Returns x - zero in `dtype`.
 graph::Tensor Shifted(Composer& c, const graph::Tensor& x, const graph::Tensor& zero, int64_t axis,
                       ScalarType dtype);

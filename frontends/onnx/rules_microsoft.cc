@@ -1,10 +1,14 @@
-// com.microsoft: attention in the forms of ONNX Runtime's optimizer, and weights of a few bits.
+// com.microsoft: attention in the forms of ONNX Runtime's optimizer and of its generator.
+#include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/op_rules.h"
+#include "frontends/onnx/quantized.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -19,9 +23,35 @@ struct Mixing {
   Tensor q, k, v;  // [batch, heads, length, depth]
   Tensor padding;  // of the keys: [batch] lengths, [batch, keys] or more; may be undefined
   Tensor bias;     // added to the scores; may be undefined
+  Tensor sink;     // [heads], scores of a key whose value is 0; may be undefined
   double scale = 0;
+  double softcap = 0;  // the scores' largest size, or 0
   bool causal = false;
 };
+
+// softmax(scores) v where the scores are bent, or where a part of each row's weight goes nowhere.
+Tensor MixedByScores(Composer& c, const Mixing& m, const Tensor& mask) {
+  const int64_t heads = c.Size(m.q, 1), groups = heads / std::max<int64_t>(c.Size(m.k, 1), 1);
+  const double scale = m.scale != 0 ? m.scale : 1 / std::sqrt(static_cast<double>(c.Size(m.q, 3)));
+  const Tensor k = c.Repeat(m.k, 1, groups), v = c.Repeat(m.v, 1, groups);
+  Tensor scores =
+      c.Mul(c.Op("Matmul", {m.q, k}, {{"transpose_a", false}, {"transpose_b", true}}), scale);
+  if (m.softcap > 0) scores = c.Mul(c.Op("Tanh", {c.Div(scores, m.softcap)}), m.softcap);
+  if (mask.defined()) {
+    scores = IsBool(mask.dtype()) ? c.Where(mask, scores, c.Scalar(scores, -INFINITY))
+                                  : c.Add(scores, mask);
+  }
+  if (!m.sink.defined()) return c.Matmul(c.Op("Softmax", {scores}, {{"axis", int64_t{3}}}), v);
+  // exp(score) over the sum of them and of exp(sink), both less the larger of the row.
+  const Tensor sink = c.Reshape(m.sink, Ints{1, heads, 1, 1});
+  const auto row = [&](const char* op, const Tensor& x) {
+    return c.Op(op, {x}, {{"dims", Ints{3}}, {"keepdims", true}});
+  };
+  const Tensor most = c.Op("Max", {row("ReduceMax", scores), sink});
+  const Tensor shares = c.Op("Exp", {c.Sub(scores, most)});
+  const Tensor sum = c.Add(row("ReduceSum", shares), c.Op("Exp", {c.Sub(sink, most)}));
+  return c.Matmul(c.Div(shares, sum), v);
+}
 
 // softmax(scores) v, with heads together: [batch, length, width].
 Tensor Mixed(NodeContext& node, Composer& c, const Mixing& m) {
@@ -54,13 +84,95 @@ Tensor Mixed(NodeContext& node, Composer& c, const Mixing& m) {
   if (allowed.defined()) {
     mask = mask.defined() ? c.Where(allowed, mask, c.Scalar(mask, -INFINITY)) : allowed;
   }
-  Tensors operands = {m.q, m.k, m.v};
-  if (mask.defined()) operands.push_back(mask);
-  Attributes attributes = {{"is_causal", false}};
-  if (m.scale != 0) attributes.Set("scale", m.scale);
-  const Tensor y = c.Permute(c.Op("Attention", operands, attributes), {0, 2, 1, 3});
+  Tensor mixed;
+  if (m.softcap > 0 || m.sink.defined()) {
+    mixed = MixedByScores(c, m, mask);
+  } else {
+    Tensors operands = {m.q, m.k, m.v};
+    if (mask.defined()) operands.push_back(mask);
+    Attributes attributes = {{"is_causal", false}};
+    if (m.scale != 0) attributes.Set("scale", m.scale);
+    mixed = c.Op("Attention", operands, attributes);
+  }
+  const Tensor y = c.Permute(mixed, {0, 2, 1, 3});
   const Dims shape = {c.Dim(y, 0), c.Dim(y, 1), ir::Simplify(c.Dim(y, 2) * c.Dim(y, 3))};
   return c.Reshape(y, shape);
+}
+
+// q, k and v as [batch, length, heads * depth], or k and v with their heads apart already, of
+// inputs that may hold all three as [batch, length, heads, 3, depth], or the last two as [..., 2,
+// depth].
+absl::Status Unpack(NodeContext& node, Composer& c, Tensor (&operands)[3]) {
+  int parts = 0;
+  for (int i = 0; i < 3; ++i) {
+    operands[i] = node.has_input(i) ? node.input(i) : Tensor();
+    if (operands[i].defined() && operands[i].rank() == 5) parts = 3 - i;
+  }
+  if (parts > 1) {
+    const Tensor all = operands[3 - parts];
+    for (int i = 0; i < parts; ++i) {
+      const Tensor part = c.Slice(all, 3, i, i + 1);
+      operands[3 - parts + i] = c.Reshape(
+          part, Dims{c.Dim(all, 0), c.Dim(all, 1), ir::Simplify(c.Dim(all, 2) * c.Dim(all, 4))});
+    }
+  }
+  HIDET_RETURN_IF_ERROR(c.status());
+  for (const Tensor& x : operands) {
+    if (!x.defined()) return node.Error("an operand is left out");
+  }
+  if (operands[0].rank() != 3)
+    return node.Error(absl::StrCat("queries of rank ", operands[0].rank()));
+  return absl::OkStatus();
+}
+
+// Of Attention and QAttention: what both read of their node.
+struct Projected {
+  Tensor all;  // q, k and v beside each other: [batch, length, width]
+  Ints widths;
+  Tensor padding, past, bias;  // each may be undefined
+};
+
+absl::StatusOr<Tensors> AttendProjected(NodeContext& node, Composer& c, const Projected& p) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
+  HIDET_ASSIGN_OR_RETURN(const bool rotary, node.Flag("do_rotary", false));
+  Mixing m;
+  HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
+  HIDET_ASSIGN_OR_RETURN(m.causal, node.Flag("unidirectional", false));
+  node.Ignore("mask_filter_value");
+  node.Ignore("past_present_share_buffer");
+  node.Ignore("rotary_embedding_dim");
+  if (rotary) return node.Unimplemented("do_rotary");
+  const int64_t whole = c.Size(p.all, 2);
+  const Ints widths = p.widths.empty() ? Ints(3, whole / 3) : p.widths;
+  if (widths.size() != 3 || widths[0] + widths[1] + widths[2] != whole)
+    return node.Error(absl::StrCat("q, k and v of ", whole, " elements"));
+  Tensor operands[3];
+  int64_t at = 0;
+  for (int i = 0; i < 3; ++i) {
+    operands[i] = c.HeadsApart(c.Slice(p.all, 2, at, at + widths[i]), heads);
+    at += widths[i];
+  }
+  m.q = operands[0];
+  m.k = operands[1];
+  m.v = operands[2];
+  if (p.past.defined()) {
+    const auto past = [&](int64_t i) {
+      return c.Op("Squeeze", {c.Slice(p.past, 0, i, i + 1)}, {{"dims", Ints{0}}});
+    };
+    m.k = c.Concat({past(0), m.k}, 2);
+    m.v = c.Concat({past(1), m.v}, 2);
+  }
+  m.padding = p.padding;
+  m.bias = p.bias;
+  if (m.padding.defined() && m.padding.rank() > 3) return node.Unimplemented("a mask of rank 4");
+  const Tensor y = Mixed(node, c, m);
+  Tensor present;
+  if (node.wants_output(1)) present = c.Concat({c.Unsqueeze(m.k, {0}), c.Unsqueeze(m.v, {0})}, 0);
+  return c.Result({y, present});
+}
+
+Tensor InputOrNone(NodeContext& node, int i) {
+  return node.has_input(i) ? node.input(i) : Tensor();
 }
 
 }  // namespace
@@ -72,12 +184,12 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
   HIDET_ASSIGN_OR_RETURN(m.causal, node.Flag("unidirectional", false));
   node.Ignore("mask_filter_value");  // what is masked does not count here
-  if (node.input(0).rank() != 3 || !node.has_input(1) || !node.has_input(2))
-    return node.Unimplemented("packed operands");
   Composer c(node);
+  Tensor given[3];
+  HIDET_RETURN_IF_ERROR(Unpack(node, c, given));
   Tensor operands[3];
   for (int i = 0; i < 3; ++i) {
-    Tensor x = node.input(i);
+    Tensor x = given[i];
     if (node.has_input(3) && x.rank() == 3) {
       const int64_t width = c.Size(x, 2), all = c.Size(node.input(3), 0);
       const int64_t begin = i == 2 ? all - width : i * width;
@@ -98,62 +210,65 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
 
 // The input, the weights of q, k and v side by side, their bias, padding, past, bias of the scores
 Imported ImportMicrosoftAttention(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
-  HIDET_ASSIGN_OR_RETURN(const auto sizes, node.Ints("qkv_hidden_sizes"));
-  HIDET_ASSIGN_OR_RETURN(const bool rotary, node.Flag("do_rotary", false));
-  Mixing m;
-  HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
-  HIDET_ASSIGN_OR_RETURN(m.causal, node.Flag("unidirectional", false));
-  node.Ignore("mask_filter_value");
-  node.Ignore("past_present_share_buffer");
-  node.Ignore("rotary_embedding_dim");
-  if (rotary) return node.Unimplemented("do_rotary");
+  HIDET_ASSIGN_OR_RETURN(const auto widths, node.Ints("qkv_hidden_sizes"));
   if (node.has_input(6)) return node.Unimplemented("a past of its own length");
   Composer c(node);
   Tensor all = c.Matmul(node.input(0), node.input(1));
   if (node.has_input(2)) all = c.Add(all, node.input(2));
-  const int64_t whole = c.Size(all, 2);
-  const Ints widths = sizes.value_or(Ints(3, whole / 3));
-  if (widths.size() != 3 || widths[0] + widths[1] + widths[2] != whole)
-    return node.Error(absl::StrCat("q, k and v of ", whole, " elements"));
-  Tensor operands[3];
-  int64_t at = 0;
-  for (int i = 0; i < 3; ++i) {
-    operands[i] = c.HeadsApart(c.Slice(all, 2, at, at + widths[i]), heads);
-    at += widths[i];
-  }
-  m.q = operands[0];
-  m.k = operands[1];
-  m.v = operands[2];
-  if (node.has_input(4)) {
-    const auto past = [&](int64_t i) {
-      return c.Op("Squeeze", {c.Slice(node.input(4), 0, i, i + 1)}, {{"dims", Ints{0}}});
-    };
-    m.k = c.Concat({past(0), m.k}, 2);
-    m.v = c.Concat({past(1), m.v}, 2);
-  }
-  if (node.has_input(3)) m.padding = node.input(3);
-  if (node.has_input(5)) m.bias = node.input(5);
-  if (m.padding.defined() && m.padding.rank() > 3) return node.Unimplemented("a mask of rank 4");
-  const Tensor y = Mixed(node, c, m);
-  Tensor present;
-  if (node.wants_output(1)) present = c.Concat({c.Unsqueeze(m.k, {0}), c.Unsqueeze(m.v, {0})}, 0);
-  return c.Result({y, present});
+  if (!c.ok()) return c.status();
+  return AttendProjected(node, c,
+                         {.all = all,
+                          .widths = widths.value_or(Ints{}),
+                          .padding = InputOrNone(node, 3),
+                          .past = InputOrNone(node, 4),
+                          .bias = InputOrNone(node, 5)});
+}
+
+// The input, the weights, a real bias, the scales of the first two, padding, their zero points,
+// past
+Imported ImportQAttention(NodeContext& node) {
+  if (!IsNarrow(node.input(0).dtype()) || !IsNarrow(node.input(1).dtype()))
+    return node.Unimplemented("operands that are no integers of 8 bits");
+  Composer c(node);
+  const Tensor sum = QuantizedProduct(node, c, node.input(0), InputOrNone(node, 6), node.input(1),
+                                      InputOrNone(node, 7));
+  const Tensor scale =
+      c.Mul(Along(c, node.input(3), sum.rank(), -1), Along(c, node.input(4), sum.rank(), -1));
+  Tensor all = c.Mul(c.Cast(sum, scale.dtype()), scale);
+  if (node.has_input(2)) all = c.Add(all, node.input(2));
+  if (!c.ok()) return c.status();
+  return AttendProjected(node, c,
+                         {.all = all,
+                          .widths = {},
+                          .padding = InputOrNone(node, 5),
+                          .past = InputOrNone(node, 8),
+                          .bias = Tensor()});
 }
 
 // q, k, v, past keys and values, the last place of each sample's keys, their largest number,
-// angles. Heads of k and v serve several of q. The past has no room beyond its elements.
+// angles, places of the queries, bias of the scores, sinks of the heads. Heads of k and v serve
+// several of q. The past has no room beyond its elements.
 Imported ImportGroupQueryAttention(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
   HIDET_ASSIGN_OR_RETURN(const int64_t kv_heads, node.Int("kv_num_heads"));
   HIDET_ASSIGN_OR_RETURN(const bool rotary, node.Flag("do_rotary", false));
   HIDET_ASSIGN_OR_RETURN(const bool interleaved, node.Flag("rotary_interleaved", false));
   HIDET_ASSIGN_OR_RETURN(const int64_t window, node.Int("local_window_size", -1));
-  HIDET_ASSIGN_OR_RETURN(const double softcap, node.Float("softcap", 0.0));
   HIDET_ASSIGN_OR_RETURN(const bool smooth, node.Flag("smooth_softmax", false));
   Mixing m;
   HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
-  if (softcap != 0 || smooth) return node.Unimplemented("softcap or smooth_softmax");
+  HIDET_ASSIGN_OR_RETURN(m.softcap, node.Float("softcap", 0.0));
+  HIDET_ASSIGN_OR_RETURN(const bool is_causal, node.Flag("causal", true));
+  HIDET_ASSIGN_OR_RETURN(const bool slides, node.Flag("sliding_window_cache", false));
+  HIDET_ASSIGN_OR_RETURN(const double epsilon, node.Float("qk_norm_epsilon", 1e-6));
+  for (const char* name : {"k_quant_type", "v_quant_type"}) {
+    HIDET_ASSIGN_OR_RETURN(const std::string type, node.String(name, "NONE"));
+    if (type != "NONE") return node.Unimplemented("a past of integers");
+  }
+  node.Ignore("kv_cache_bit_width");
+  node.Ignore("qk_output");
+  if (slides) return node.Unimplemented("sliding_window_cache");
+  if (node.wants_output(3)) return node.Unimplemented("the scores as an output");
   if (!node.has_input(5)) return node.Error("input 5 is left out");
   Composer c(node);
   Tensor operands[3];
@@ -171,13 +286,19 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
   HIDET_RETURN_IF_ERROR(count.status());
   // The place of each sample's first query.
   const Tensor last = c.Reshape(c.Cast(node.input(5), ScalarType::kInt64), Ints{-1, 1});
-  const Tensor places = c.Add(c.Sub(c.Add(last, 1.0), *count), c.Range(queries));
+  // Shorter samples of a first call are padded behind.
+  const Tensor first = c.Sub(c.Add(last, 1.0), *count);
+  const Tensor places = c.Add(c.Op("Max", {first, c.Scalar(first, 0)}), c.Range(queries));
+  const Tensor turns = node.has_input(9) ? node.input(9) : places;
   for (int i = 0; i < 3; ++i) {
     Tensor x = c.HeadsApart(operands[i], i == 0 ? heads : kv_heads);
+    if (i < 2 && node.has_input(14 + i)) {
+      x = c.Op("RmsNorm", {x, node.input(14 + i)}, {{"axis", int64_t{-1}}, {"epsilon", epsilon}});
+    }
     if (rotary && i < 2) {
       if (!node.has_input(7) || !node.has_input(8)) return node.Error("do_rotary without angles");
       const auto angles = [&](int at) {
-        return c.Op("Take", {node.input(at), places}, {{"axis", int64_t{0}}});
+        return c.Op("Take", {node.input(at), turns}, {{"axis", int64_t{0}}});
       };
       const int64_t width = 2 * c.Size(node.input(7), 1);
       x = c.Permute(c.Rotated(c.Permute(x, {0, 2, 1, 3}), angles(7), angles(8), width, interleaved),
@@ -192,57 +313,20 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
   if (node.has_input(4)) m.v = c.Concat({node.input(4), m.v}, 2);
   const Tensor keys = c.Range(c.Dim(m.k, 2));
   const Tensor at = c.Unsqueeze(places, {1, 3});
-  m.padding = c.Op("LessEqual", {keys, at});
+  m.padding = is_causal ? c.Op("LessEqual", {keys, at})
+                        : c.Op("LessEqual", {keys, c.Unsqueeze(last, {2, 3})});
   if (window >= 0) {
     const Tensor near = c.Op("Greater", {keys, c.Sub(at, static_cast<double>(window))});
     m.padding = c.Op("LogicalAnd", {m.padding, near});
   }
+  if (node.has_input(10)) m.bias = node.input(10);
+  if (node.has_input(11)) {
+    m.sink = node.input(11);
+  } else if (smooth) {
+    m.sink = c.Broadcast(c.Scalar(m.q, 0), Dims{ir::Int64(heads)});
+  }
   if (!c.ok()) return c.status();
   return c.Result({Mixed(node, c, m), m.k, m.v});
-}
-
-// x w^T with w [n, k] in blocks of numbers of 4 or 8 bits, each block with a scale and a zero
-// point.
-Imported ImportMatMulNBits(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const int64_t k, node.Int("K"));
-  HIDET_ASSIGN_OR_RETURN(const int64_t n, node.Int("N"));
-  HIDET_ASSIGN_OR_RETURN(const int64_t bits, node.Int("bits", 4));
-  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size"));
-  node.Ignore("accuracy_level");
-  node.Ignore("weight_prepacked");
-  if (bits != 4 && bits != 8) return node.Unimplemented(absl::StrCat("weights of ", bits, " bits"));
-  if (node.has_input(4)) return node.Unimplemented("groups by index");
-  if (k < 1 || n < 1 || block < 16)
-    return node.Error(absl::StrCat("K ", k, ", N ", n, ", blocks of ", block));
-  Composer c(node);
-  const Tensor& x = node.input(0);
-  const ScalarType dtype = x.dtype();
-  const int64_t blocks = (k + block - 1) / block;
-  // The low half of a byte comes first.
-  const auto unpacked = [&](const Tensor& packed, int64_t rows, int64_t columns) {
-    const Tensor bytes = c.Reshape(packed, Ints{rows, columns * bits / 8, 1});
-    if (bits == 8) return c.Cast(c.Reshape(bytes, Ints{rows, columns}), dtype);
-    const Tensor low = c.Op("BitwiseAnd", {bytes, c.Scalar(bytes, 15)});
-    const Tensor high = c.Op("RightShift", {bytes, c.Scalar(bytes, 4)});
-    return c.Cast(c.Reshape(c.Concat({low, high}, 2), Ints{rows, columns}), dtype);
-  };
-  Tensor w = c.Reshape(unpacked(node.input(1), n, blocks * block), Ints{n, blocks, block});
-  Tensor zero = c.Scalar(w, std::ldexp(1.0, static_cast<int>(bits) - 1));
-  if (node.has_input(3)) {
-    const Tensor& given = node.input(3);
-    if (given.dtype() == ScalarType::kUInt8) {
-      const int64_t padded = bits == 4 ? (blocks + 1) / 2 * 2 : blocks;
-      const Tensor all = c.Slice(unpacked(given, n, padded), 1, 0, blocks);
-      zero = c.Reshape(all, Ints{n, blocks, 1});
-    } else {
-      zero = c.Reshape(c.Cast(given, dtype), Ints{n, blocks, 1});
-    }
-  }
-  w = c.Mul(c.Sub(w, zero), c.Reshape(c.Cast(node.input(2), dtype), Ints{n, blocks, 1}));
-  w = c.Slice(c.Reshape(w, Ints{n, blocks * block}), 1, 0, k);
-  Tensor y = c.Op("Matmul", {x, w}, {{"transpose_a", false}, {"transpose_b", true}});
-  if (node.has_input(5)) y = c.Add(y, node.input(5));
-  return c.Result({y});
 }
 
 }  // namespace hidet::onnx

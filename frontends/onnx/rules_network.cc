@@ -180,17 +180,22 @@ Imported ImportConv(NodeContext& node) {
   return Tensors{std::move(result)};
 }
 
-Imported ImportMaxPool(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, node.input(0), {}));
+absl::StatusOr<Tensor> MaxPool(NodeContext& node, const Tensor& x) {
+  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, x, {}));
   HIDET_ASSIGN_OR_RETURN(const bool ceil_mode, node.Flag("ceil_mode", false));
+  return node.Apply(absl::StrCat("MaxPool", window.rank, "d"), {x},
+                    {{"kernel", window.kernel},
+                     {"stride", window.stride},
+                     {"padding", window.padding},
+                     {"ceil_mode", ceil_mode},
+                     {"dilations", window.dilation}});
+}
+
+Imported ImportMaxPool(NodeContext& node) {
   if (node.wants_output(1)) return MaxPoolWithPlaces(node);
   node.Ignore("storage_order");  // of the indices
-  return node.One(absl::StrCat("MaxPool", window.rank, "d"), {node.input(0)},
-                  {{"kernel", window.kernel},
-                   {"stride", window.stride},
-                   {"padding", window.padding},
-                   {"ceil_mode", ceil_mode},
-                   {"dilations", window.dilation}});
+  HIDET_ASSIGN_OR_RETURN(Tensor result, MaxPool(node, node.input(0)));
+  return Tensors{std::move(result)};
 }
 
 absl::StatusOr<Tensor> AveragePool(NodeContext& node, const Tensor& x) {

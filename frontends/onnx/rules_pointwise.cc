@@ -62,17 +62,6 @@ absl::StatusOr<int64_t> TypeOfName(const std::string& name) {
   return absl::InvalidArgumentError(absl::StrCat("unknown element type \"", Printable(name), "\""));
 }
 
-// A scale or zero point of quantization: one for all, or one a place along `axis`.
-absl::StatusOr<Tensor> AlongAxis(NodeContext& node, const Tensor& factor, const Tensor& x,
-                                 int64_t axis) {
-  if (factor.rank() == 0 || x.rank() == 0) return factor;
-  if (factor.rank() != 1) return node.Unimplemented("quantization in blocks");
-  HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
-  graph::Dims shape = {factor.shape()[0]};
-  shape.resize(static_cast<size_t>(x.rank() - axis), ir::Int64(1));
-  return node.Reshape(factor, std::move(shape));
-}
-
 }  // namespace
 
 absl::StatusOr<Tensor> SecondOperand(NodeContext& node) {
@@ -278,63 +267,6 @@ Imported ImportCastLike(NodeContext& node) {
   node.Ignore("round_mode");
   HIDET_RETURN_IF_ERROR(CheckNarrowCast(node, node.input(1).dtype(), saturate));
   HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(node.input(0), node.input(1).dtype()));
-  return Tensors{std::move(result)};
-}
-
-// y = saturate(round(x / scale) + zero_point)
-Imported ImportQuantizeLinear(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 1));
-  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size", 0));
-  HIDET_ASSIGN_OR_RETURN(const int64_t output_type, node.Int("output_dtype", 0));
-  node.Ignore("saturate");
-  node.Ignore("precision");
-  if (block != 0) return node.Unimplemented("quantization in blocks");
-  ScalarType dtype = ScalarType::kUInt8;
-  if (node.has_input(2)) {
-    dtype = node.input(2).dtype();
-  } else if (output_type != 0) {
-    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(output_type), node.Subject()));
-  }
-  if (!IsInteger(dtype) || BitWidth(dtype) < 8 || BitWidth(dtype) > 16) {
-    return node.Unimplemented(absl::StrCat("quantization to ", ScalarTypeName(dtype)));
-  }
-  HIDET_ASSIGN_OR_RETURN(const Tensor x, node.CastTo(node.input(0), ScalarType::kFloat32));
-  HIDET_ASSIGN_OR_RETURN(const Tensor scale_list, node.CastTo(node.input(1), ScalarType::kFloat32));
-  HIDET_ASSIGN_OR_RETURN(const Tensor scale, AlongAxis(node, scale_list, x, axis));
-  HIDET_ASSIGN_OR_RETURN(const Tensor quotient, node.Apply("Divide", {x, scale}));
-  HIDET_ASSIGN_OR_RETURN(Tensor rounded, node.Apply("Round", {quotient}));
-  if (node.has_input(2)) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor zero_list,
-                           node.CastTo(node.input(2), ScalarType::kFloat32));
-    HIDET_ASSIGN_OR_RETURN(const Tensor zero, AlongAxis(node, zero_list, x, axis));
-    HIDET_ASSIGN_OR_RETURN(rounded, node.Apply("Add", {rounded, zero}));
-  }
-  const double most = std::ldexp(1.0, BitWidth(dtype) - (IsSigned(dtype) ? 1 : 0)) - 1;
-  const double least = IsSigned(dtype) ? -most - 1 : 0;
-  HIDET_ASSIGN_OR_RETURN(const Tensor kept,
-                         node.Apply("Clip", {rounded}, {{"min_val", least}, {"max_val", most}}));
-  return node.One("Cast", {kept}, {{"dtype", dtype}});
-}
-
-// y = (x - zero_point) * scale
-Imported ImportDequantizeLinear(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 1));
-  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size", 0));
-  HIDET_ASSIGN_OR_RETURN(const int64_t output_type, node.Int("output_dtype", 0));
-  if (block != 0 || output_type != 0)
-    return node.Unimplemented("quantization in blocks or to another dtype");
-  const ScalarType dtype = node.input(1).dtype();
-  HIDET_ASSIGN_OR_RETURN(Tensor x, node.CastTo(node.input(0), ScalarType::kFloat32));
-  HIDET_ASSIGN_OR_RETURN(const Tensor scale_list, node.CastTo(node.input(1), ScalarType::kFloat32));
-  HIDET_ASSIGN_OR_RETURN(const Tensor scale, AlongAxis(node, scale_list, x, axis));
-  if (node.has_input(2)) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor zero_list,
-                           node.CastTo(node.input(2), ScalarType::kFloat32));
-    HIDET_ASSIGN_OR_RETURN(const Tensor zero, AlongAxis(node, zero_list, x, axis));
-    HIDET_ASSIGN_OR_RETURN(x, node.Apply("Subtract", {x, zero}));
-  }
-  HIDET_ASSIGN_OR_RETURN(const Tensor product, node.Apply("Multiply", {x, scale}));
-  HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(product, dtype));
   return Tensors{std::move(result)};
 }
 

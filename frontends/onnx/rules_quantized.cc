@@ -1,9 +1,10 @@
-// Products of quantized numbers, and the operators that ONNX Runtime's optimizer writes.
+// Numbers as integers and back, and products of quantized numbers.
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/quantized.h"
+#include "frontends/onnx/tensor_proto.h"
 
 namespace hidet::onnx {
 namespace {
@@ -16,7 +17,69 @@ Tensor InputOrNone(NodeContext& node, int i) {
   return node.has_input(i) ? node.input(i) : Tensor();
 }
 
+// A scale or zero point in the form that broadcasts with x: one number, a list along an axis, or
+// one for each block of so many elements along it.
+Tensor ForElements(NodeContext& node, Composer& c, const Tensor& factor, const Tensor& x,
+                   int64_t axis, int64_t block) {
+  if (factor.rank() == 0 || x.rank() == 0) return factor;
+  if (factor.rank() == 1 && ir::IsInt(factor.shape()[0], 1)) return c.Reshape(factor, Ints{});
+  absl::StatusOr<int64_t> place = node.AxisIn(axis, x.rank());
+  if (!place.ok()) c.Fail(place.status());
+  if (!c.ok()) return factor;
+  if (factor.rank() == 1 && block == 0) return Along(c, factor, x.rank(), *place);
+  if (factor.rank() != x.rank()) {
+    c.Fail(node.Error(
+        absl::StrCat("scale or zero point of rank ", factor.rank(), " for rank ", x.rank())));
+    return factor;
+  }
+  return BlockElements(node, c, factor, static_cast<int>(*place), block, c.Size(x, *place));
+}
+
 }  // namespace
+
+// y = saturate(round(x / scale) + zero_point)
+Imported ImportQuantizeLinear(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size", 0));
+  HIDET_ASSIGN_OR_RETURN(const int64_t output_type, node.Int("output_dtype", 0));
+  node.Ignore("saturate");
+  node.Ignore("precision");
+  ScalarType dtype = ScalarType::kUInt8;
+  if (node.has_input(2)) {
+    dtype = node.input(2).dtype();
+  } else if (output_type != 0) {
+    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(output_type), node.Subject()));
+  }
+  if (!IsInteger(dtype) || BitWidth(dtype) < 8 || BitWidth(dtype) > 16) {
+    return node.Unimplemented(absl::StrCat("quantization to ", ScalarTypeName(dtype)));
+  }
+  Composer c(node);
+  const Tensor x = c.Cast(node.input(0), ScalarType::kFloat32);
+  const auto of = [&](const Tensor& factor) {
+    return ForElements(node, c, factor, x, axis, block);
+  };
+  const Tensor scale = of(c.Cast(node.input(1), ScalarType::kFloat32));
+  const Tensor zero = node.has_input(2) ? of(node.input(2)) : node.Scalar(dtype, 0);
+  return c.Result({Rounded(c, c.Div(x, scale), zero)});
+}
+
+// y = (x - zero_point) * scale
+Imported ImportDequantizeLinear(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size", 0));
+  HIDET_ASSIGN_OR_RETURN(const int64_t output_type, node.Int("output_dtype", 0));
+  ScalarType dtype = node.input(1).dtype();
+  if (output_type != 0) {
+    HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(output_type), node.Subject()));
+  }
+  Composer c(node);
+  const auto of = [&](const Tensor& factor) {
+    return ForElements(node, c, c.Cast(factor, ScalarType::kFloat32), node.input(0), axis, block);
+  };
+  Tensor x = c.Cast(node.input(0), ScalarType::kFloat32);
+  if (node.has_input(2)) x = c.Sub(x, of(node.input(2)));
+  return c.Result({c.Cast(c.Mul(x, of(node.input(1))), dtype)});
+}
 
 Imported ImportMatMulInteger(NodeContext& node) {
   Composer c(node);
@@ -76,78 +139,6 @@ Imported ImportQLinearConv(NodeContext& node) {
       c.Mul(c.Cast(node.input(1), real), Along(c, c.Cast(node.input(4), real), rank, 1));
   const Tensor factor = c.Div(scale, c.Cast(node.input(6), real));
   return c.Result({Rounded(c, c.Mul(c.Cast(sum, real), factor), node.input(7))});
-}
-
-// com.microsoft
-
-Imported ImportFastGelu(NodeContext& node) {
-  Composer c(node);
-  Tensor x = node.input(0);
-  if (node.has_input(1)) x = c.Add(x, node.input(1));
-  return c.Result({c.Op("Gelu", {x}, {{"approximate", true}})});
-}
-
-Imported ImportBiasGelu(NodeContext& node) {
-  Composer c(node);
-  return c.Result({c.Op("Gelu", {c.Add(node.input(0), node.input(1))}, {{"approximate", false}})});
-}
-
-Imported ImportQuickGelu(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha", 1.702));
-  Composer c(node);
-  const Tensor& x = node.input(0);
-  return c.Result({c.Mul(x, c.Op("Sigmoid", {c.Mul(x, alpha)}))});
-}
-
-Imported ImportFusedMatMul(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha", 1.0));
-  HIDET_ASSIGN_OR_RETURN(const bool transpose_a, node.Flag("transA", false));
-  HIDET_ASSIGN_OR_RETURN(const bool transpose_b, node.Flag("transB", false));
-  for (const char* name : {"transBatchA", "transBatchB"}) {
-    HIDET_ASSIGN_OR_RETURN(const bool batch, node.Flag(name, false));
-    if (batch) return node.Unimplemented(name);
-  }
-  Composer c(node);
-  const Tensor y = c.Op("Matmul", {node.input(0), node.input(1)},
-                        {{"transpose_a", transpose_a}, {"transpose_b", transpose_b}});
-  return c.Result({alpha == 1 ? y : c.Mul(y, alpha)});
-}
-
-// The sum of an input, what skips past, and a bias; and its normalization.
-Imported ImportSkipLayerNormalization(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const double epsilon, node.Float("epsilon", 1e-12));
-  const bool simplified = node.op_type() == "SkipSimplifiedLayerNormalization";
-  Composer c(node);
-  Tensor sum = c.Add(node.input(0), node.input(1));
-  const int bias = simplified ? 3 : 4;
-  if (node.has_input(bias)) sum = c.Add(sum, node.input(bias));
-  Tensors operands = {sum, node.input(2)};
-  if (!simplified && node.has_input(3)) operands.push_back(node.input(3));
-  const Tensor y = c.Op(simplified ? "RmsNorm" : "LayerNorm", operands,
-                        {{"axis", int64_t{-1}}, {"epsilon", epsilon}});
-  return c.Result({y, Tensor(), Tensor(), sum});
-}
-
-// ids, segments, three tables, scale, bias, mask, positions
-Imported ImportEmbedLayerNormalization(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const double epsilon, node.Float("epsilon", 1e-12));
-  node.Ignore("mask_index_type");
-  Composer c(node);
-  const Tensor& ids = node.input(0);
-  Tensor sum = c.Op("Take", {node.input(2), ids}, {{"axis", int64_t{0}}});
-  const Tensor positions = node.has_input(8) ? node.input(8) : c.Range(c.Dim(ids, 1));
-  sum = c.Add(sum, c.Op("Take", {node.input(3), positions}, {{"axis", int64_t{0}}}));
-  if (node.has_input(4) && node.has_input(1))
-    sum = c.Add(sum, c.Op("Take", {node.input(4), node.input(1)}, {{"axis", int64_t{0}}}));
-  Tensors operands = {sum, node.input(5)};
-  if (node.has_input(6)) operands.push_back(node.input(6));
-  const Tensor y = c.Op("LayerNorm", operands, {{"axis", int64_t{-1}}, {"epsilon", epsilon}});
-  Tensor lengths;
-  if (node.wants_output(1)) {
-    lengths = node.has_input(7) ? c.Cast(c.Sum(node.input(7), {1}, false), ScalarType::kInt32)
-                                : c.Broadcast(node.Scalar(ScalarType::kInt32, 0), {c.Dim(ids, 0)});
-  }
-  return c.Result({y, lengths, sum});
 }
 
 }  // namespace hidet::onnx

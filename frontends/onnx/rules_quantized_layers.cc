@@ -39,19 +39,6 @@ Tensor QuantizedAs(NodeContext& node, Composer& c, const Tensor& y, int i, Scala
                  Along(c, zero, y.rank(), 0));
 }
 
-// With the channels of an image [n, ..., c] behind the batch while `function` sees it.
-template <typename Function>
-absl::StatusOr<Tensor> ChannelsFirst(Composer& c, bool is_last, const Tensor& x,
-                                     const Function& function) {
-  if (!is_last) return function(x);
-  Ints there = {0, x.rank() - 1}, back = {0};
-  for (int64_t d = 1; d + 1 < x.rank(); ++d) there.push_back(d);
-  for (int64_t d = 2; d < x.rank(); ++d) back.push_back(d);
-  back.push_back(1);
-  HIDET_ASSIGN_OR_RETURN(const Tensor y, function(c.Permute(x, there)));
-  return c.Permute(y, back);
-}
-
 struct Quantities {
   Tensor value, scale, zero;
 };
@@ -168,16 +155,7 @@ Imported ImportQLinearSoftmax(NodeContext& node) {
   Composer c(node);
   const Tensor x = RealOf(node, c, 0, 1);
   HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
-  Tensor y;
-  if (opset < 13 && axis != x.rank() - 1) {
-    const auto dims = absl::MakeConstSpan(x.shape());
-    const auto at = static_cast<size_t>(axis);
-    const Tensor rows =
-        c.Reshape(x, {graph::Product(dims.first(at)), graph::Product(dims.subspan(at))});
-    y = c.Reshape(c.Op("Softmax", {rows}, {{"axis", int64_t{1}}}), x.shape());
-  } else {
-    y = c.Op("Softmax", {x}, {{"axis", axis}});
-  }
+  const Tensor y = opset < 13 ? c.SoftmaxBehind(x, axis) : c.Op("Softmax", {x}, {{"axis", axis}});
   return c.Result({QuantizedAs(node, c, y, 3, node.input(0).dtype())});
 }
 

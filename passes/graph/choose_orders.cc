@@ -32,6 +32,9 @@ using graph::Tensor;
 using graph::TensorMap;
 
 constexpr int kMostRounds = 8;
+// Operators of more operands and results (a concatenation of all layers before) are asked about in
+// one order at a time: each mixture of orders would be a question, and there are two to the number.
+constexpr size_t kMostMixedPorts = 6;
 // What a change must save at least, so that equal costs and their roundings change nothing.
 constexpr double kLeastGain = 1e-4;
 // What copies that only pay together must at least save: their estimates add up.
@@ -149,8 +152,25 @@ class OrderChooser {
 
   // Costs.
 
-  // Seconds of the operator with its ports in these orders, its constants stored as is best then.
+  // All ports of a node in one order, which is called by its number; those whose rank has fewer
+  // have their last.
+  std::vector<int> AllIn(const Node& node, int order) const {
+    std::vector<int> orders;
+    for (const Port& port : node.ports)
+      orders.push_back(std::min(order, OrderCount(port.tensor) - 1));
+    return orders;
+  }
+
+  // Seconds of the operator with its ports in these orders. With many of them, it is taken to cost
+  // what it costs in its result's order alone, and each port of another order what a copy does.
   double TaskCost(Node& node, const std::vector<int>& ports) {
+    if (ports.size() <= kMostMixedPorts) return AskedCost(node, ports);
+    const std::vector<int> alike = AllIn(node, ports.back());
+    return AskedCost(node, alike) + CopiesCost(node, alike, ports);
+  }
+
+  // Seconds of the operator with its ports in these orders, its constants stored as is best then.
+  double AskedCost(Node& node, const std::vector<int>& ports) {
     const auto [found, inserted] = node.costs.try_emplace(ports, INFINITY);
     if (!inserted) return found->second;
     ir::Task task = *node.task;
@@ -235,9 +255,7 @@ class OrderChooser {
     Ports best{own, TaskCost(node, own)};
     ImprovePorts(node, own, best);
     for (int order = 0; order < most_orders; ++order) {
-      Ports together;
-      for (const Port& port : node.ports)
-        together.orders.push_back(std::min(order, OrderCount(port.tensor) - 1));
+      Ports together{AllIn(node, order)};
       together.seconds = CopiesCost(node, own, together.orders);
       if (together.seconds >= best.seconds) continue;
       together.seconds += TaskCost(node, together.orders);
@@ -256,6 +274,7 @@ class OrderChooser {
 
   // Changes one port after the other as long as that makes the operator and its copies cheaper.
   void ImprovePorts(Node& node, const std::vector<int>& own, Ports& best) {
+    if (node.ports.size() > kMostMixedPorts) return;  // a copy is worth what it costs
     for (size_t i = 0; i < node.ports.size(); ++i) {
       for (int other = 0; other < OrderCount(node.ports[i].tensor); ++other) {
         if (other == best.orders[i]) continue;

@@ -16,7 +16,9 @@
 // result of an operator may take the orders that anybody wants for tensors of its rank. The pass
 // begins with all tensors in that order, and with none, and from both changes tensor by tensor what
 // makes the sum over their producers and readers smaller. An operator may also read or write
-// another order than the tensor's through a Relayout of its own, where that costs less.
+// another order than the tensor's through a Relayout of its own, where that costs less. Of an
+// operator with many operands (the concatenation of all layers before) only the cost in each order
+// is asked; an operand of another order is taken to cost its copy.
 //
 // Requires: fused, and nothing after it that makes operators, but choose-layouts. Ensures: the same
 // values; inputs and outputs of the graph are row-major; an order is made by a Relayout, the last

@@ -33,6 +33,7 @@ class ChannelsLastOracle : public ir::KernelOracle {
   }
 
   absl::StatusOr<double> Cost(const ir::AnalyzedTask& own) const override {
+    ++questions_;
     const ir::Task& task = own;
     double cost = 0;
     for (const ir::Stage& stage : task.stages) {
@@ -69,9 +70,12 @@ class ChannelsLastOracle : public ir::KernelOracle {
     return choices;
   }
 
+  int questions() const { return questions_; }
+
  private:
   const double price_of_copies_;
   const bool only_together_;
+  mutable int questions_ = 0;
 };
 
 class Network {
@@ -174,6 +178,26 @@ TEST(ChooseOrders, DoesNothingWhereNobodyWantsAnOrder) {
   const graph::Graph graph = network.Build({network.Apply("Relu", {y})}, ChannelsLastOracle());
   ASSERT_EQ(graph.operators.size(), 2u);
   EXPECT_FALSE(graph.operators[0].is_fused());
+}
+
+// What is asked does not grow with the ways to mix the orders of a concatenation's parts.
+TEST(ChooseOrders, ConcatenationsOfManyPartsAreAskedAFewQuestions) {
+  for (const int count : {12, 24}) {
+    Network network;
+    const Tensor image = network.Input({2, 3, 8, 8});
+    std::vector<Tensor> parts;
+    for (int i = 0; i < count; ++i) parts.push_back(network.Conv(image, 3, 4));
+    const Tensor x = network.Apply("Concat", parts, {{"axis", int64_t{2}}});
+    const ChannelsLastOracle oracle;
+    const graph::Graph graph = network.Build(
+        {network.Apply("ReduceMean", {x}, {{"dims", std::vector<int64_t>{2, 3}}})}, oracle);
+    EXPECT_LE(oracle.questions(), 16) << count;
+    for (const graph::Operator& op : graph.operators) {
+      if (op.output().rank() == 4) {
+        EXPECT_EQ(LayoutOf(op), "order(0,2,3,1)");
+      }
+    }
+  }
 }
 
 TEST(ChooseOrders, DumpsReadBack) {

@@ -7,9 +7,11 @@ from onnx import helper
 
 import hidet.onnx
 
-runtime = pytest.importorskip('onnxruntime')
+pytest.importorskip('onnxruntime')
+
+from beside_runtime import OPSETS, run_both  # noqa: E402
+
 GENERATOR = np.random.default_rng(0)
-OPSETS = [helper.make_opsetid('', 17), helper.make_opsetid('com.microsoft', 1)]
 
 
 def integers(dtype, *shape):
@@ -28,22 +30,6 @@ def scale(*shape):
 def zero(dtype, *shape):
     middle = np.iinfo(dtype).min + 128
     return GENERATOR.integers(middle - 20, middle + 20, shape).astype(dtype)
-
-
-def run_both(op, values, attributes, outputs=1, constants=()):
-    """Returns the results of a node whose named inputs are given at a call, or are constants at these places."""
-    names = ['' if x is None else f'x{place}' for place, x in enumerate(values)]
-    node = helper.make_node(op, names, [f'y{place}' for place in range(outputs)], domain='com.microsoft', **attributes)
-    given = {name: np.asarray(x) for place, (name, x) in enumerate(zip(names, values)) if name and place not in constants}
-    declared = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), x.shape) for name, x in given.items()]
-    fixed = [onnx.numpy_helper.from_array(np.asarray(values[place]), names[place]) for place in constants if names[place]]
-    results = [helper.make_empty_tensor_value_info(name) for name in node.output]
-    graph = helper.make_graph([node], 'test', declared, results, fixed)
-    model = helper.make_model(graph, opset_imports=OPSETS, ir_version=8)
-    data = model.SerializeToString()
-    session = runtime.InferenceSession(data, providers=['CPUExecutionProvider'])
-    got = hidet.onnx.from_onnx(data).build()(*given.values())
-    return (got if isinstance(got, (list, tuple)) else [got]), session.run(None, given)
 
 
 def check_quantized(op, values, attributes=None):

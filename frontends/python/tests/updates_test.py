@@ -463,3 +463,21 @@ def test_views_of_what_grows_are_refused():
 
     with pytest.raises(Exception, match='in place is not supported here|[Ww]ant|resize_'):
         torch.compile(f, backend='hidet', fullgraph=True)(torch.randn(3, 4, dtype=torch.complex64))
+
+
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_writes_where_a_mask_is_true(dynamic):
+    """One row for all places, one a place, and masks behind whole dimensions; sums of them too."""
+    def f(x, rows, row):
+        mask = x[..., 0] > 0
+        y, z, w = x.clone(), x.clone(), x.transpose(0, 2).clone()
+        y[mask] = row
+        z[mask] = rows
+        w[:, mask.t()] = row[:, None]
+        return y, z, w, x.index_put((mask,), row, accumulate=True), x.index_put((mask,), row[:1], accumulate=True)
+
+    x, row = torch.randn(3, 6, 5), torch.randn(5)
+    rows = torch.randn(int((x[..., 0] > 0).sum()), 5)
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=dynamic)
+    for mine, theirs in zip(fast(x, rows, row), f(x, rows, row), strict=True):
+        torch.testing.assert_close(mine, theirs)

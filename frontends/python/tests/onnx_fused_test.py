@@ -1,0 +1,247 @@
+"""What ONNX Runtime's optimizer makes of ONNX's operators, its attentions, and weights of a few bits, against ONNX Runtime."""
+
+import numpy as np
+import onnx
+import pytest
+from onnx import helper
+
+pytest.importorskip('onnxruntime')
+
+from beside_runtime import make_model, run_both, run_here  # noqa: E402
+
+GENERATOR = np.random.default_rng(1)
+
+
+def reals(*shape):
+    return GENERATOR.standard_normal(shape).astype(np.float32)
+
+
+def integers(dtype, *shape):
+    info = np.iinfo(dtype)
+    return GENERATOR.integers(info.min, info.max + 1, shape).astype(dtype)
+
+
+def check(op, values, attributes=None, outputs=1, tolerance=1e-4, **options):
+    got, want = run_both(op, values, attributes or {}, outputs, **options)
+    for ours, theirs in zip(got, want, strict=True):
+        assert ours.dtype == theirs.dtype and ours.shape == theirs.shape, op
+        np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance, err_msg=op)
+
+
+@pytest.mark.parametrize('name,numbers', [('Relu', []), ('Sigmoid', []), ('Tanh', []), ('LeakyRelu', [0.3]), ('HardSigmoid', [0.3, 0.4]),
+                                          ('Clip', [-0.5, 0.7])])
+def test_functions_of_products_and_convolutions(name, numbers):
+    image, weight, bias = reals(2, 4, 9, 7), reals(6, 2, 3, 3), reals(6)
+    window = {'activation': name, 'group': 2, 'pads': [1, 1, 1, 1], 'strides': [2, 1], **({'activation_params': numbers} if numbers else {})}
+    check('FusedConv', [image, weight, bias], window)
+    if name == 'Relu':
+        check('FusedConv', [image, weight, bias, reals(2, 6, 5, 7)], window)
+    if name != 'Clip':
+        given = dict(zip(('activation_alpha', 'activation_beta'), numbers))
+        check('FusedGemm', [reals(5, 7), reals(3, 7), reals(3)], {'activation': name, 'transB': 1, 'alpha': 0.5, **given})
+
+
+def test_transposed_products():
+    check('FusedMatMul', [reals(2, 3, 4, 5), reals(2, 3, 4, 6)], {'transA': 1, 'alpha': 0.5})
+    check('FusedMatMul', [reals(4, 2, 3, 5), reals(2, 3, 5, 6)], {'transBatchA': 1})
+    check('FusedMatMul', [reals(2, 3, 4, 5), reals(6, 2, 3, 5)], {'transBatchB': 1, 'transB': 1})
+    check('TransposeMatMul', [reals(3, 5, 4), reals(3, 5, 6)], {'transA': 1})
+
+
+def test_sums_before_functions():
+    # ONNX Runtime has both on other devices alone.
+    values = {'x': reals(3, 4), 'b': reals(4), 'r': reals(3, 4)}
+    node = helper.make_node('BiasDropout', list(values), ['y'], domain='com.microsoft')
+    np.testing.assert_allclose(run_here(make_model([node], values, {}, ['y']), values)[0], sum(values.values()), rtol=1e-6)
+    for axis, bias in ((3, reals(2, 1, 1, 5)), (2, reals(1, 1, 4, 5))):
+        values = {'x': reals(2, 3, 4, 5), 'b': bias}
+        node = helper.make_node('BiasSoftmax', ['x', 'b'], ['y'], domain='com.microsoft', axis=axis, is_inner_broadcast=int(axis == 3))
+        powers = np.exp(values['x'] + bias)
+        want = powers / powers.sum(tuple(range(axis, 4)), keepdims=True)
+        np.testing.assert_allclose(run_here(make_model([node], values, {}, ['y']), values)[0], want, rtol=1e-5, atol=1e-6)
+
+
+def test_root_mean_squares_in_either_domain():
+    for domain in ('', 'com.microsoft'):
+        if domain == '':
+            check('SimplifiedLayerNormalization', [reals(2, 3, 8), reals(8)], {'axis': -1, 'epsilon': 1e-3}, domain=domain)
+        else:
+            node = helper.make_node('SimplifiedLayerNormalization', ['x', 's'], ['y', 'r'], domain=domain, epsilon=1e-3)
+            x, s = reals(2, 3, 8), reals(8)
+            y, r = run_here(make_model([node], {'x': x, 's': s}, {}, ['y', 'r']), {'x': x, 's': s})
+            root = np.sqrt((x ** 2).mean(-1, keepdims=True) + 1e-3)
+            np.testing.assert_allclose(y, x / root * s, rtol=1e-5, atol=1e-5)
+            np.testing.assert_allclose(r, 1 / root, rtol=1e-5, atol=1e-5)
+
+
+def test_channels_behind():  # ONNX Runtime has these on other devices alone
+    image, weight, bias, skip = reals(2, 7, 6, 8), reals(4, 8, 3, 3), reals(4), reals(2, 7, 6, 8)
+    first, values = image.transpose(0, 3, 1, 2), {'x': image, 'w': weight, 'b': bias}
+    node = helper.make_node('NhwcConv', list(values), ['y'], domain='com.microsoft', pads=[1, 1, 1, 1])
+    plain = helper.make_node('Conv', list(values), ['y'], pads=[1, 1, 1, 1])
+    want = run_here(make_model([plain], {**values, 'x': first}, {}, ['y']), {**values, 'x': first})[0]
+    np.testing.assert_allclose(run_here(make_model([node], values, {}, ['y']), values)[0], want.transpose(0, 2, 3, 1), rtol=1e-5, atol=1e-5)
+    scale, shift = reals(8), reals(8)
+
+    def normalized(x):
+        groups = x.reshape(2, 42, 4, 2)
+        mean, variance = groups.mean((1, 3), keepdims=True), groups.var((1, 3), keepdims=True)
+        y = ((groups - mean) / np.sqrt(variance + 1e-5)).reshape(x.shape) * scale + shift
+        return y / (1 + np.exp(-y))
+
+    values = {'x': image, 's': scale, 'b': shift}
+    node = helper.make_node('GroupNorm', list(values), ['y'], domain='com.microsoft', groups=4, activation=1, channels_last=1)
+    np.testing.assert_allclose(run_here(make_model([node], values, {}, ['y']), values)[0], normalized(image), rtol=1e-4, atol=1e-4)
+    values = {**values, 'k': skip, 'l': reals(8)}
+    node = helper.make_node('SkipGroupNorm', list(values), ['y', 'z'], domain='com.microsoft', groups=4, activation=1)
+    y, z = run_here(make_model([node], values, {}, ['y', 'z']), values)
+    np.testing.assert_allclose(z, image + skip + values['l'], rtol=1e-5, atol=1e-5)
+    np.testing.assert_allclose(y, normalized(z), rtol=1e-4, atol=1e-4)
+    check('NhwcMaxPool', [integers('int8', 2, 9, 8, 4)], {'kernel_shape': [3, 2], 'strides': [2, 2], 'pads': [1, 0, 1, 0]})
+    values = {'x': reals(2, 3, 8), 'b': reals(8)}
+    node = helper.make_node('BiasSplitGelu', list(values), ['y'], domain='com.microsoft')
+    left, right = np.split(values['x'] + values['b'], 2, -1)
+    from scipy.special import erf
+    np.testing.assert_allclose(run_here(make_model([node], values, {}, ['y']), values)[0],
+                               left * right * 0.5 * (1 + erf(right / np.sqrt(2))), rtol=1e-5, atol=1e-5)
+
+
+def test_older_forms():
+    check('CDist', [reals(5, 7), reals(4, 7)], {'metric': 'euclidean'})
+    check('CDist', [reals(5, 7), reals(4, 7)], {'metric': 'sqeuclidean'})
+    check('ExpandDims', [reals(3, 4), np.asarray(-1, np.int32)], constants=(1,))
+    check('Trilu', [reals(4, 5), np.asarray(1, np.int64)], {'upper': 0}, constants=(1,))
+    check('GatherND', [reals(3, 4, 5), np.asarray([[0, 1], [2, 3]], np.int64)])
+    check('GridSample', [reals(1, 2, 5, 6), np.clip(reals(1, 3, 4, 2), -1, 1)], {'mode': 'bilinear', 'align_corners': 1})
+    a, b = reals(3, 4, 2), reals(3, 4, 2)
+    for op, second in (('ComplexMul', b), ('ComplexMulConj', b * [1, -1])):
+        node = helper.make_node(op, ['a', 'b'], ['y'], domain='com.microsoft')
+        got = run_here(make_model([node], {'a': a, 'b': b}, {}, ['y']), {'a': a, 'b': b})[0]
+        product = (a[..., 0] + 1j * a[..., 1]) * (second[..., 0] + 1j * second[..., 1])
+        np.testing.assert_allclose(got, np.stack([product.real, product.imag], -1), rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize('bits,block,k', [(4, 32, 64), (4, 16, 40), (8, 32, 64), (4, 32, 96), (2, 32, 64)])
+def test_weights_of_a_few_bits(bits, block, k):
+    n, blocks = 24, -(-k // block)
+    weight, scales = integers('uint8', n, blocks, block * bits // 8), 0.1 * reals(n, blocks)
+    zeros = integers('uint8', n, -(-blocks * bits // 8))
+    attributes = {'K': k, 'N': n, 'bits': bits, 'block_size': block}
+    for zero, bias in ((None, None), (zeros, reals(n))):
+        check('MatMulNBits', [reals(2, 5, k), weight, scales, zero, None, bias], attributes, constants=(1, 2, 3, 5), tolerance=1e-3)
+    if bits == 4:
+        check('MatMulNBits', [reals(5, k), weight, scales, 7 + reals(n, blocks)], attributes, constants=(1, 2, 3), tolerance=1e-3)
+
+
+@pytest.mark.parametrize('kind', [0, 1])
+def test_weights_as_places_in_a_table(kind):
+    n, k, block = 12, 40, 32
+    weight, largest = integers('uint8', n * k // 2), np.abs(reals(n * k // block))
+    check('MatMulBnb4', [reals(3, k), weight, largest], {'K': k, 'N': n, 'block_size': block, 'quant_type': kind}, constants=(1, 2))
+
+
+@pytest.mark.parametrize('bits', [2, 4, 8])
+def test_rows_of_a_quantized_table(bits):
+    rows, width, block = 20, 64, 32
+    table, scales = integers('uint8', rows, width * bits // 8), 0.1 * reals(rows, width // block)
+    zeros = integers('uint8', rows, -(-(width // block) * bits // 8))
+    places = GENERATOR.integers(0, rows, (2, 5))
+    for zero in (None, zeros):
+        check('GatherBlockQuantized', [table, places, scales, zero], {'bits': bits, 'block_size': block, 'gather_axis': 0, 'quantize_axis': 1},
+              constants=(0, 2, 3))
+
+
+@pytest.mark.parametrize('kind', ['INT4', 'UINT4'])
+def test_rows_of_a_table_of_halves_of_bytes(kind):
+    kind = getattr(onnx.TensorProto, kind)
+    least = -8 if kind == onnx.TensorProto.INT4 else 0
+    numbers = GENERATOR.integers(least, least + 16, (20, 3, 64))
+    table = helper.make_tensor('t', kind, numbers.shape, numbers.flatten())
+    check('GatherBlockQuantized', [table, GENERATOR.integers(0, 3, (4,)), 0.1 * reals(20, 3, 2)],
+          {'block_size': 32, 'gather_axis': 1, 'quantize_axis': 2}, constants=(0, 2))
+
+
+@pytest.mark.parametrize('dtype', ['uint8', 'int8', 'int16', 'int4', 'uint4'])
+def test_numbers_in_blocks(dtype):
+    opsets = [helper.make_opsetid('', 21)]
+    scales = np.abs(reals(3, 3, 5)) * 0.1 + 0.01
+    if dtype in ('int4', 'uint4'):
+        kind = getattr(onnx.TensorProto, dtype.upper())
+        least = -8 if dtype == 'int4' else 0
+        numbers = GENERATOR.integers(least, least + 16, (3, 16, 5))
+        x = helper.make_tensor('x', kind, numbers.shape, numbers.flatten())
+        zeros = helper.make_tensor('z', kind, (3, 2, 5), np.full(30, 3))
+        check('DequantizeLinear', [x, scales[:, :2], zeros], {'axis': 1, 'block_size': 8}, constants=(0, 1, 2), domain='', opsets=opsets)
+        return
+    zeros = GENERATOR.integers(0, 9, (3, 3, 5)).astype(dtype)
+    check('DequantizeLinear', [integers(dtype, 3, 17, 5), scales, zeros], {'axis': 1, 'block_size': 8}, domain='', opsets=opsets)
+    check('DequantizeLinear', [integers(dtype, 3, 17, 5), scales], {'axis': -2, 'block_size': 6}, domain='', opsets=opsets)
+    check('QuantizeLinear', [reals(3, 17, 5), scales, zeros], {'axis': 1, 'block_size': 6}, domain='', opsets=opsets, tolerance=1)
+
+
+def test_blocks_that_do_not_fit_are_named():
+    node = helper.make_node('DequantizeLinear', ['x', 's'], ['y'], axis=0, block_size=4)
+    values = {'x': integers('int8', 16, 3), 's': reals(3, 3)}
+    with pytest.raises(ValueError, match='DequantizeLinear.*3 scales or zero points for 16 elements in blocks of 4'):
+        run_here(make_model([node], values, {}, ['y'], [helper.make_opsetid('', 21)]), values)
+
+
+@pytest.mark.parametrize('causal', [0, 1])
+@pytest.mark.parametrize('padded', [False, True])
+def test_attention_of_quantized_numbers(causal, padded):
+    batch, length, width, heads = 2, 6, 32, 4
+    x, weight, bias = integers('uint8', batch, length, width), integers('int8', width, 3 * width), 0.1 * reals(3 * width)
+    mask = np.asarray([6, 4], np.int32) if padded else None
+    values = [x, weight, bias, np.float32(0.02), np.float32(0.01), mask, np.uint8(120), np.int8(0)]
+    check('QAttention', values, {'num_heads': heads, 'unidirectional': causal}, constants=(1, 2, 3, 4, 6, 7), tolerance=1e-3)
+
+
+def test_packed_heads():
+    batch, length, heads, depth = 2, 5, 4, 8
+    together, bias = reals(batch, length, heads, 3, depth), reals(3 * heads * depth)
+    q, pairs = reals(batch, length, heads * depth), reals(batch, 7, heads, 2, depth)
+
+    def here(values):
+        names = [f'x{i}' if x is not None else '' for i, x in enumerate(values)]
+        node = helper.make_node('MultiHeadAttention', names, ['y'], domain='com.microsoft', num_heads=heads)
+        given = {name: x for name, x in zip(names, values) if name}
+        return run_here(make_model([node], given, {}, ['y']), given)[0]
+
+    apart = [together[:, :, :, i].reshape(batch, length, -1) for i in range(3)]  # ONNX Runtime has packed ones on GPUs alone
+    np.testing.assert_allclose(here([together]), here(apart), rtol=1e-5, atol=1e-5)
+    np.testing.assert_allclose(here([together, None, None, bias]), here([*apart, bias]), rtol=1e-5, atol=1e-5)
+    keys = [pairs[:, :, :, i].reshape(batch, 7, -1) for i in range(2)]
+    np.testing.assert_allclose(here([q, pairs]), here([q, *keys]), rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize('options', [
+    {}, {'softcap': 5.0}, {'local_window_size': 3}, {'smooth_softmax': 1}, {'do_rotary': 1}, {'do_rotary': 1, 'rotary_interleaved': 1},
+    {'packed': True}, {'bias': True}, {'sink': True, 'local_window_size': 4}, {'packed': True, 'do_rotary': 1, 'softcap': 3.0}])
+@pytest.mark.parametrize('past', [0, 4])
+def test_groups_of_queries(options, past):
+    heads, kv_heads, depth, batch = 4, 2, 16, 2
+    length = 1 if past else 6
+    q, k, v = (reals(batch, length, count * depth) for count in (heads, kv_heads, kv_heads))
+    attributes = {key: value for key, value in options.items() if key not in ('packed', 'bias', 'sink')}
+    total = past + length
+    angles = reals(16, depth // 2)
+    rotary = [np.cos(angles), np.sin(angles)] if options.get('do_rotary') else [None, None]
+    operands = [np.concatenate([q, k, v], -1), None, None] if options.get('packed') else [q, k, v]
+    lasts = np.full(batch, total - 1, np.int32)
+    values = [*operands, *(reals(batch, kv_heads, past, depth) for _ in range(2)), lasts, np.asarray(total, np.int32), *rotary, None,
+              reals(1, heads, length, total) if options.get('bias') else None, reals(heads) if options.get('sink') else None]
+    while values[-1] is None:
+        values.pop()
+    check('GroupQueryAttention', values, {'num_heads': heads, 'kv_num_heads': kv_heads, **attributes}, outputs=3, constants=(6,), tolerance=1e-3)
+
+
+def test_shorter_samples_of_a_first_call():
+    heads, depth, batch, length = 2, 16, 3, 6
+    q, k, v = (reals(batch, length, heads * depth) for _ in range(3))
+    lasts = np.asarray([5, 2, 3], np.int32)
+    angles = reals(16, depth // 2)
+    past = np.zeros((batch, heads, 0, depth), np.float32)
+    values = [q, k, v, past, past, lasts, np.asarray(length, np.int32), np.cos(angles), np.sin(angles)]
+    got, want = run_both('GroupQueryAttention', values, {'num_heads': heads, 'kv_num_heads': heads, 'do_rotary': 1}, constants=(6,))
+    for sample, last in enumerate(lasts):
+        np.testing.assert_allclose(got[0][sample, :last + 1], want[0][sample, :last + 1], rtol=1e-4, atol=1e-4)
