@@ -48,6 +48,26 @@ def test_the_backend_is_found_by_its_name():
     assert any(entry.name == 'hidet' for entry in groups)
 
 
+def test_threads_that_name_the_backend_first_at_once_all_find_it():
+    code = """
+import sys, threading, torch
+sys.setswitchinterval(1e-5)
+start, found = threading.Barrier(8), []
+
+def work():
+    start.wait()
+    found.append(torch._dynamo.lookup_backend('hidet'))
+
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+assert len(found) == 8 and len(set(found)) == 1, found
+assert found[0] is __import__('hidet.torch').torch.compile_graph
+"""
+    result = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+
+
 def test_importing_the_package_does_not_import_dynamo():
     code = "import sys, hidet.torch; assert 'torch._dynamo' not in sys.modules; hidet.torch.compile_graph; assert 'torch._dynamo' in sys.modules"
     result = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=False)
