@@ -9,6 +9,7 @@
 
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
@@ -89,6 +90,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
                                                    bool steal_weights) {
   auto result = std::make_unique<CompiledModel>();
   result->steal_weights_ = steal_weights;
+  result->compiled_with_ = data.options;
   result->options_ = run_options;
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
@@ -187,6 +189,14 @@ std::vector<TensorInfo> CompiledModel::weights() const {
 nb::dict CompiledModel::options() const {
   const compiler::Options defaults;
   nb::dict result;
+  // A name that this version does not know is text.
+  for (const auto& [name, value] : compiled_with_) {
+    const compiler::OptionRow* row = compiler::FindOption(name);
+    int number = 0;
+    const bool is_number = row != nullptr && row->type == compiler::OptionType::kInt &&
+                           absl::SimpleAtoi(value, &number);
+    result[nb::str(name.data(), name.size())] = is_number ? nb::cast(number) : nb::cast(value);
+  }
   for (const compiler::OptionRow& row : compiler::OptionTable()) {
     const nb::str name(row.name.data(), row.name.size());
     if (row.type == compiler::OptionType::kInt) {
