@@ -1,6 +1,7 @@
 #include "frontends/python/compiled_model.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <exception>
 #include <new>
@@ -21,6 +22,7 @@
 #include "frontends/python/errors.h"
 #include "frontends/python/external_functions.h"
 #include "frontends/python/graphs.h"
+#include "frontends/python/turn.h"
 #include "nanobind/stl/string.h"
 #include "runtime/artifact.h"
 #include "runtime/devices/device.h"
@@ -32,6 +34,28 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
+
+// How long a call waits awake for other threads' turns: for some calls' worth of Python, and no
+// longer than it would take to sleep and to be woken.
+constexpr std::chrono::microseconds kLongestWait(50);
+
+// Lets go of the interpreter while it lives, as nb::gil_scoped_release does.
+class InterpreterPause {
+ public:
+  InterpreterPause() { turn.End(); }
+  ~InterpreterPause() {
+    turn.Take(kLongestWait);
+    PyEval_RestoreThread(state_);
+  }
+  InterpreterPause(const InterpreterPause&) = delete;
+  InterpreterPause& operator=(const InterpreterPause&) = delete;
+
+ private:
+  static constinit Turn turn;
+  PyThreadState* const state_ = PyEval_SaveThread();
+};
+
+constinit Turn InterpreterPause::turn;
 
 nb::object HidetTensorType() { return nb::module_::import_("hidet.graph.tensor").attr("Tensor"); }
 
@@ -445,7 +469,7 @@ nb::list CompiledModel::RunArrays(nb::list inputs, uint64_t stream) {
   std::vector<TensorView> results(made.size());
   absl::Status status;
   {
-    nb::gil_scoped_release release;
+    const InterpreterPause pause;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (!status.ok()) ThrowFailed(status);
@@ -555,12 +579,12 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
   }
   absl::Status status;
   {
-    nb::gil_scoped_release release;
+    const InterpreterPause pause;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (model_->accelerator() != nullptr && status.code() == absl::StatusCode::kResourceExhausted &&
       ReleaseTorchMemory()) {
-    nb::gil_scoped_release release;
+    const InterpreterPause pause;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (!status.ok()) ThrowFailed(status);
