@@ -3,10 +3,8 @@
 #include <cstdlib>
 #include <utility>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "base/log.h"
-#include "base/mutex.h"
 
 namespace hidet::compiler {
 namespace {
@@ -21,23 +19,15 @@ std::string UsersFolder() {
   return "";
 }
 
-// Whether no part of the folder was refused before: as a rule all are, for the same reason.
-bool IsFirstRefusal(const std::string& folder) {
-  static Mutex& mutex = *new Mutex;
-  static auto& refused = *new absl::flat_hash_set<std::string>;
-  const MutexLock lock(&mutex);
-  return refused.insert(folder).second;
-}
-
 std::optional<runtime::KernelCache> OpenPart(const Options& options, absl::string_view part) {
   const std::string folder = CacheFolder(options);
   if (folder.empty()) return std::nullopt;
   absl::StatusOr<runtime::KernelCache> cache =
       runtime::KernelCache::Open(absl::StrCat(folder, "/", part));
   if (cache.ok()) return *std::move(cache);
-  if (IsFirstRefusal(folder))
-    Log(LogLevel::kWarning,
-        absl::StrCat("nothing is kept between processes: ", cache.status().message()));
+  // As a rule all parts are refused, for the same reason.
+  LogOnce(LogLevel::kWarning, folder,
+          absl::StrCat("nothing is kept between processes: ", cache.status().message()));
   return std::nullopt;
 }
 
