@@ -247,12 +247,12 @@ class FxReader:
             if not isinstance(node, torch.fx.Node) or place in self.unordered or node not in self.references:
                 continue
             # The elements as eager's lie in memory, which a view of the result puts right.
-            meta = node.meta.get('example_value')
+            meta: Any = node.meta.get('example_value')
             repeats = self._find_repeats(meta) if self.takes_orders else {}
             for d in repeats:
                 self._view_output(place, f'{node.name}.first{d}', 'narrow', display_name(node), d, 0, 1)
             if repeats:
-                self.repeated[place] = [repeats.get(d, lambda args: -1) for d in range(meta.dim())]
+                self.repeated[place] = [repeats.get(d, lambda args: -1) for d in range(len(meta.shape))]
             order = order_of(meta, list(repeats))
             if order is not None:
                 self._view_output(place, f'{node.name}.order', 'permute', display_name(node), order)
