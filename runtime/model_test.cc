@@ -10,17 +10,37 @@
 #include <thread>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "runtime/devices/cpu_device.h"
+#include "runtime/devices/fake_device.h"
 #include "runtime/devices/thread_pool.h"
-#include "runtime/model_builder.h"
 
 namespace hidet::runtime {
 namespace {
 
+using ::testing::Contains;
+using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+constexpr int64_t kBlock = 16;
+
+template <typename T>
+T* Pointer(const uint64_t* args, int i) {
+  return reinterpret_cast<T*>(args[i]);
+}
+
+// out = in * 2 + 1, kBlock elements a block; args: in, out, int64 count
+void ScaleKernel(const uint64_t* args, int64_t begin, int64_t end, void*) {
+  const int64_t count = static_cast<int64_t>(args[2]);
+  for (int64_t i = begin * kBlock; i < std::min(end * kBlock, count); ++i) {
+    Pointer<float>(args, 1)[i] = Pointer<const float>(args, 0)[i] * 2 + 1;
+  }
+}
 
 // out = a + b; args: a, b, out, int64 count
 void AddKernel(const uint64_t* args, int64_t begin, int64_t end, void*) {
@@ -78,6 +98,105 @@ void CountedScaleKernel(const uint64_t* args, int64_t begin, int64_t end, void* 
   ScaleKernel(args, begin, end, scratch);
 }
 
+SizeExpr C(int64_t value) { return SizeExpr::Const(value); }
+SizeExpr S(int symbol) { return SizeExpr::Symbol(symbol); }
+SizeExpr Op(SizeExpr a, SizeExpr b, SizeOp op) {
+  SizeExpr result = std::move(a);
+  result.code.insert(result.code.end(), b.code.begin(), b.code.end());
+  result.code.push_back({op, 0});
+  return result;
+}
+SizeExpr Mul(SizeExpr a, SizeExpr b) { return Op(std::move(a), std::move(b), SizeOp::kMul); }
+SizeExpr Blocks(SizeExpr count) { return Op(std::move(count), C(kBlock), SizeOp::kCeilDiv); }
+
+struct Builder {
+  ModelData data;
+  LoadOptions options;
+
+  Builder() {
+    data.spec.name = "test";
+    data.spec.target = "cpu";
+    data.spec.objects = {{ObjectKind::kSharedObject, "kernels/0.so", "cpu"}};
+  }
+  int Kernel(const char* name, CpuKernelFunction function) {
+    options.symbols[name] = reinterpret_cast<void*>(function);
+    data.spec.kernels.push_back({.symbol = name});
+    return static_cast<int>(data.spec.kernels.size()) - 1;
+  }
+  int Input(const char* name, std::vector<SizeExpr> shape,
+            ScalarType dtype = ScalarType::kFloat32) {
+    const int index = static_cast<int>(data.spec.inputs.size());
+    data.spec.inputs.push_back({name, dtype, shape});
+    return Buffer(BufferKind::kInput, index, Bytes(shape, dtype));
+  }
+  int Output(const char* name, std::vector<SizeExpr> shape,
+             ScalarType dtype = ScalarType::kFloat32) {
+    const int index = static_cast<int>(data.spec.outputs.size());
+    data.spec.outputs.push_back({name, dtype, shape});
+    return Buffer(BufferKind::kOutput, index, Bytes(shape, dtype));
+  }
+  static SizeExpr Bytes(const std::vector<SizeExpr>& shape, ScalarType dtype) {
+    SizeExpr bytes = C(ByteSize(dtype));
+    for (const SizeExpr& dim : shape) bytes = Mul(bytes, dim);
+    return bytes;
+  }
+  int Buffer(BufferKind kind, int index, SizeExpr bytes) {
+    data.spec.buffers.push_back({.kind = kind, .index = index, .bytes = std::move(bytes)});
+    return static_cast<int>(data.spec.buffers.size()) - 1;
+  }
+  static Step Launch(int kernel, SizeExpr grid, std::vector<LaunchArg> args, std::vector<int> reads,
+                     std::vector<int> writes, std::vector<int> after = {}) {
+    LaunchVariant variant;
+    variant.kernel = kernel;
+    variant.grid[0] = std::move(grid);
+    variant.args = std::move(args);
+    Step step;
+    step.action = LaunchStep{{variant}};
+    step.reads = std::move(reads);
+    step.writes = std::move(writes);
+    step.after = std::move(after);
+    return step;
+  }
+  std::shared_ptr<const Model> Load() {
+    absl::StatusOr<std::shared_ptr<const Model>> model = Model::Load(data, options);
+    EXPECT_TRUE(model.ok()) << model.status();
+    return model.ok() ? *model : nullptr;
+  }
+};
+
+LaunchArg B(int buffer) { return BufferArg{buffer, {}}; }
+LaunchArg I(SizeExpr value) { return ScalarArg{ScalarType::kInt64, std::move(value)}; }
+
+TensorView View(std::vector<float>& values) {
+  return {
+      values.data(), ScalarType::kFloat32, {static_cast<int64_t>(values.size())}, DeviceKind::kCpu};
+}
+
+// y = scale(scale(scale(x))) over a symbolic length, through two arena buffers.
+Builder ChainModel() {
+  Builder b;
+  b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0, .max = 10000}};
+  const int k = b.Kernel("scale", ScaleKernel);
+  const int x = b.Input("x", {S(0)}), y = b.Output("y", {S(0)});
+  const int t0 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
+  const int t1 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
+  b.data.spec.run.blocks = {
+      {{Builder::Launch(k, Blocks(S(0)), {B(x), B(t0), I(S(0))}, {x}, {t0}),
+        Builder::Launch(k, Blocks(S(0)), {B(t0), B(t1), I(S(0))}, {t0}, {t1}, {0}),
+        Builder::Launch(k, Blocks(S(0)), {B(t1), B(y), I(S(0))}, {t1}, {y}, {1})}}};
+  return b;
+}
+
+std::vector<float> Iota(int64_t n, float first = 0) {
+  std::vector<float> values(n);
+  for (int64_t i = 0; i < n; ++i) values[i] = first + static_cast<float>(i);
+  return values;
+}
+
+void ExpectChain(const std::vector<float>& x, const std::vector<float>& y) {
+  for (size_t i = 0; i < x.size(); ++i) ASSERT_EQ(y[i], x[i] * 8 + 7) << i;
+}
+
 TEST(ModelTest, RunsWithManySizesAndBuffers) {
   const auto model = ChainModel().Load();
   ASSERT_NE(model, nullptr);
@@ -93,7 +212,7 @@ TEST(ModelTest, RunsWithManySizesAndBuffers) {
 }
 
 TEST(ModelTest, RemembersFewShapesAndStaysRight) {
-  ModelBuilder b = ChainModel();
+  Builder b = ChainModel();
   b.options.remembered_shapes = 2;
   const auto model = b.Load();
   for (int round = 0; round < 4; ++round) {
@@ -143,7 +262,7 @@ TEST(ModelTest, TakesUnalignedTensors) {
 }
 
 TEST(ModelTest, InputErrorsNameTensorAndBothSides) {
-  ModelBuilder b;
+  Builder b;
   b.data.spec.symbols = {{.name = "batch", .input = 0, .dim = 0, .min = 2, .max = 8, .divisor = 2}};
   b.data.spec.checks = {
       {{{{SizeOp::kSymbol, 0}, {SizeOp::kConst, 4}, {SizeOp::kNe, 0}}}, "batch != 4"}};
@@ -152,7 +271,7 @@ TEST(ModelTest, InputErrorsNameTensorAndBothSides) {
   const int mask = b.Input("mask", {Mul(S(0), C(3))});
   const int y = b.Output("y", {S(0), C(32)});
   b.data.spec.run.blocks = {
-      {{ModelBuilder::Launch(k, C(1), {B(ids), B(y), I(C(1))}, {ids, mask}, {y})}}};
+      {{Builder::Launch(k, C(1), {B(ids), B(y), I(C(1))}, {ids, mask}, {y})}}};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   std::vector<float> data(1000);
@@ -219,8 +338,8 @@ TEST(ModelTest, ManyThreadsAtOnce) {
 }
 
 // out = x + scale(w); scale(w) is prepared.
-ModelBuilder WeightModel(bool by_host) {
-  ModelBuilder b;
+Builder WeightModel(bool by_host) {
+  Builder b;
   const int pack = b.Kernel("pack", CountedScaleKernel), add = b.Kernel("add", AddKernel);
   static float weights[2][8] = {{1, 2, 3, 4, 5, 6, 7, 8}, {10, 20, 30, 40, 50, 60, 70, 80}};
   b.data.spec.constants = {{{"w", ScalarType::kFloat32, {C(8)}}, by_host},
@@ -238,12 +357,12 @@ ModelBuilder WeightModel(bool by_host) {
             u = b.Buffer(BufferKind::kArena, -1, C(32));
   // pw = scale(scale(w)) through an arena buffer of prepare, pv = scale(v).
   b.data.spec.prepare.blocks = {
-      {{ModelBuilder::Launch(pack, C(1), {B(cw), B(u), I(C(8))}, {cw}, {u}),
-        ModelBuilder::Launch(pack, C(1), {B(u), B(pw), I(C(8))}, {u}, {pw}, {0}),
-        ModelBuilder::Launch(pack, C(1), {B(cv), B(pv), I(C(8))}, {cv}, {pv})}}};
+      {{Builder::Launch(pack, C(1), {B(cw), B(u), I(C(8))}, {cw}, {u}),
+        Builder::Launch(pack, C(1), {B(u), B(pw), I(C(8))}, {u}, {pw}, {0}),
+        Builder::Launch(pack, C(1), {B(cv), B(pv), I(C(8))}, {cv}, {pv})}}};
   b.data.spec.run.blocks = {
-      {{ModelBuilder::Launch(add, C(1), {B(x), B(pw), B(t), I(C(8))}, {x, pw}, {t}),
-        ModelBuilder::Launch(add, C(1), {B(t), B(pv), B(y), I(C(8))}, {t, pv}, {y}, {0})}}};
+      {{Builder::Launch(add, C(1), {B(x), B(pw), B(t), I(C(8))}, {x, pw}, {t}),
+        Builder::Launch(add, C(1), {B(t), B(pv), B(y), I(C(8))}, {t, pv}, {y}, {0})}}};
   return b;
 }
 
@@ -270,7 +389,7 @@ TEST(ModelTest, PreparesWeightsAndPreparesChangedOnesAgain) {
 
 TEST(ModelTest, CallsWaitForWeightsPreparedInTheBackground) {
   for (const bool rebind : {false, true}) {
-    ModelBuilder b = WeightModel(true);
+    Builder b = WeightModel(true);
     b.options.prepare_in_background = true;
     b.options.constants[0].owner = std::make_shared<int>();
     const std::weak_ptr<const void> first_owner = b.options.constants[0].owner;
@@ -289,7 +408,7 @@ TEST(ModelTest, CallsWaitForWeightsPreparedInTheBackground) {
 }
 
 TEST(ModelTest, CallsReportThatPreparingInTheBackgroundFailed) {
-  ModelBuilder b = WeightModel(false);
+  Builder b = WeightModel(false);
   b.options.prepare_in_background = true;
   for (BufferSpec& buffer : b.data.spec.buffers) {
     if (buffer.kind == BufferKind::kPersistent) buffer.bytes = C(int64_t{1} << 60);
@@ -308,7 +427,7 @@ TEST(ModelTest, CallsReportThatPreparingInTheBackgroundFailed) {
 
 // A step that repeats others uses what they use, whatever it says of itself.
 TEST(ModelTest, PreparesAgainWhatALoopReads) {
-  ModelBuilder b;
+  Builder b;
   const int pack = b.Kernel("pack", ScaleKernel), add = b.Kernel("add", AddKernel);
   std::vector<float> weights(8, 1);
   b.data.spec.constants = {{{"w", ScalarType::kFloat32, {C(8)}}, true}};
@@ -319,10 +438,10 @@ TEST(ModelTest, PreparesAgainWhatALoopReads) {
             p = b.Buffer(BufferKind::kPersistent, -1, C(32));
   Step loop;
   loop.action = LoopStep{C(1), -1, 1};
-  b.data.spec.prepare.blocks = {
-      {{loop}}, {{ModelBuilder::Launch(pack, C(1), {B(w), B(p), I(C(8))}, {w}, {p})}}};
+  b.data.spec.prepare.blocks = {{{loop}},
+                                {{Builder::Launch(pack, C(1), {B(w), B(p), I(C(8))}, {w}, {p})}}};
   b.data.spec.run.blocks = {
-      {{ModelBuilder::Launch(add, C(1), {B(x), B(p), B(y), I(C(8))}, {x, p}, {y})}}};
+      {{Builder::Launch(add, C(1), {B(x), B(p), B(y), I(C(8))}, {x, p}, {y})}}};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   std::vector<float> in(8, 100), out(8);
@@ -379,7 +498,7 @@ TEST(ModelTest, ForgetsConstantsThatOnlyPreparationReads) {
 }
 
 TEST(ModelTest, PreparingFromAForgottenConstantIsAnError) {
-  ModelBuilder b = WeightModel(true);
+  Builder b = WeightModel(true);
   // A step that reads both constants.
   b.data.spec.prepare.blocks[0].steps[2].reads.push_back(
       b.data.spec.prepare.blocks[0].steps[0].reads[0]);
@@ -469,7 +588,7 @@ void WaitingScaleKernel(const uint64_t* args, int64_t begin, int64_t end, void* 
 
 TEST(ModelTest, AForkedChildRebindsWhileItsParentDid) {
   if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
-  ModelBuilder b = WeightModel(true);
+  Builder b = WeightModel(true);
   b.options.symbols["pack"] = reinterpret_cast<void*>(WaitingScaleKernel);
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
@@ -495,7 +614,7 @@ TEST(ModelTest, AForkedChildRebindsWhileItsParentDid) {
 }
 
 TEST(ModelTest, MissingConstantsAreListedTogether) {
-  ModelBuilder b = WeightModel(true);
+  Builder b = WeightModel(true);
   b.data.spec.constants[1].bound_by_host = true;
   b.options.constants.clear();
   const absl::Status status = Model::Load(b.data, b.options).status();
@@ -504,7 +623,7 @@ TEST(ModelTest, MissingConstantsAreListedTogether) {
 }
 
 TEST(ModelTest, MissingCodeAndWrongTargetAreErrors) {
-  ModelBuilder b = ChainModel();
+  Builder b = ChainModel();
   b.options.symbols.clear();
   EXPECT_THAT(Model::Load(b.data, b.options).status().message(),
               HasSubstr("kernel \"scale\": object"));
@@ -516,11 +635,11 @@ TEST(ModelTest, MissingCodeAndWrongTargetAreErrors) {
 }
 
 TEST(ModelTest, BadIndexNamesKernelAndValueAndIsForgotten) {
-  ModelBuilder b;
+  Builder b;
   const int k = b.Kernel("gather", GatherKernel);
   const int table = b.Input("table", {C(4)}), ids = b.Input("ids", {C(3)}, ScalarType::kInt64),
             y = b.Output("y", {C(3)});
-  b.data.spec.run.blocks = {{{ModelBuilder::Launch(
+  b.data.spec.run.blocks = {{{Builder::Launch(
       k, C(1), {B(table), B(ids), B(y), I(C(3)), I(C(4)), StatusArg{}}, {table, ids}, {y})}}};
   b.data.spec.run.blocks[0].steps[0].name = "embedding.0";
   const auto model = b.Load();
@@ -541,7 +660,7 @@ TEST(ModelTest, BadIndexNamesKernelAndValueAndIsForgotten) {
 }
 
 TEST(ModelTest, BindsSymbolsOnTheWayAndTellsTheTrueShape) {
-  ModelBuilder b;
+  Builder b;
   b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0, .max = 1000},
                          {.name = "count", .bound = S(0)}};
   const int positive = b.Kernel("positive", PositiveKernel), scale = b.Kernel("scale", ScaleKernel);
@@ -554,10 +673,8 @@ TEST(ModelTest, BindsSymbolsOnTheWayAndTellsTheTrueShape) {
   bind.reads = {count};
   bind.after = {0};
   b.data.spec.run.blocks = {
-      {{ModelBuilder::Launch(positive, C(1), {B(x), B(kept), B(count), I(S(0))}, {x},
-                             {kept, count}),
-        bind,
-        ModelBuilder::Launch(scale, Blocks(S(1)), {B(kept), B(y), I(S(1))}, {kept}, {y}, {1})}}};
+      {{Builder::Launch(positive, C(1), {B(x), B(kept), B(count), I(S(0))}, {x}, {kept, count}),
+        bind, Builder::Launch(scale, Blocks(S(1)), {B(kept), B(y), I(S(1))}, {kept}, {y}, {1})}}};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   EXPECT_THAT((*model->OutputShapes({{50}}))[0], ElementsAre(50));
@@ -573,7 +690,7 @@ TEST(ModelTest, BindsSymbolsOnTheWayAndTellsTheTrueShape) {
 
 TEST(ModelTest, BranchesAndLoops) {
   // y = 0; if (x[0] is true) repeat 5 times with i: y += i; else y += 100.  (1 + 2 + 3 + 4 = 10)
-  ModelBuilder b;
+  Builder b;
   b.data.spec.symbols = {{.name = "i", .max = 100}};
   const int accumulate = b.Kernel("accumulate", AccumulateKernel);
   const int x = b.Input("x", {C(1)}, ScalarType::kBool), y = b.Output("y", {C(1)});
@@ -588,11 +705,10 @@ TEST(ModelTest, BranchesAndLoops) {
   copy.reads = {sum};
   copy.writes = {y};
   copy.after = {0};
-  b.data.spec.run.blocks = {
-      {{choose, copy}},
-      {{loop}},
-      {{ModelBuilder::Launch(accumulate, C(1), {B(sum), I(C(100))}, {}, {sum})}},
-      {{ModelBuilder::Launch(accumulate, C(1), {B(sum), I(S(0))}, {}, {sum})}}};
+  b.data.spec.run.blocks = {{{choose, copy}},
+                            {{loop}},
+                            {{Builder::Launch(accumulate, C(1), {B(sum), I(C(100))}, {}, {sum})}},
+                            {{Builder::Launch(accumulate, C(1), {B(sum), I(S(0))}, {}, {sum})}}};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
   for (int round = 0; round < 3; ++round) {
@@ -607,7 +723,7 @@ TEST(ModelTest, BranchesAndLoops) {
 }
 
 TEST(ModelTest, ExternalFunctionsAndMissingOnes) {
-  ModelBuilder b;
+  Builder b;
   b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0}};
   const int x = b.Input("x", {S(0)}), y = b.Output("y", {S(0)});
   Step call;
@@ -647,13 +763,12 @@ TEST(ModelTest, ExternalFunctionsAndMissingOnes) {
 }
 
 TEST(ModelTest, UpdatesAnInputInPlace) {
-  ModelBuilder b;
+  Builder b;
   const int accumulate = b.Kernel("accumulate", AccumulateKernel);
   const int cache = b.Input("cache", {C(4)});
   b.data.spec.outputs.push_back({"new_cache", ScalarType::kFloat32, {C(4)}});
   b.data.spec.outputs[0].updates_input = 0;
-  Step step =
-      ModelBuilder::Launch(accumulate, C(1), {BufferArg{cache, C(8)}, I(C(5))}, {}, {cache});
+  Step step = Builder::Launch(accumulate, C(1), {BufferArg{cache, C(8)}, I(C(5))}, {}, {cache});
   b.data.spec.run.blocks = {{{step}}};
   const auto model = b.Load();
   ASSERT_NE(model, nullptr);
@@ -670,12 +785,12 @@ TEST(ModelTest, UpdatesAnInputInPlace) {
 
 TEST(ModelTest, VariantsArgumentsAndScratch) {
   // Below 10 elements the first variant runs, which copies through scratch; else the second scales.
-  ModelBuilder b;
+  Builder b;
   b.data.spec.symbols = {{.name = "n", .input = 0, .dim = 0}};
   const int scratch = b.Kernel("scratch", ScratchKernel), scale = b.Kernel("scale", ScaleKernel);
   b.data.spec.kernels[scratch].shared_bytes = kBlock * 4;
   const int x = b.Input("x", {S(0)}), y = b.Output("y", {S(0)});
-  Step step = ModelBuilder::Launch(scratch, Blocks(S(0)), {B(x), B(y), I(S(0))}, {x}, {y});
+  Step step = Builder::Launch(scratch, Blocks(S(0)), {B(x), B(y), I(S(0))}, {x}, {y});
   auto& variants = std::get<LaunchStep>(step.action).variants;
   variants.push_back(variants[0]);
   variants[0].predicate = Op(S(0), C(10), SizeOp::kLt);
@@ -701,7 +816,7 @@ TEST(ModelTest, ScratchThatThereIsNotIsAnError) {
 }
 
 TEST(ModelTest, ProfileNamesEveryStep) {
-  ModelBuilder b = ChainModel();
+  Builder b = ChainModel();
   b.data.spec.run.blocks[0].steps[1].name = "middle";
   const auto model = b.Load();
   std::vector<float> x = Iota(100), y(100);
@@ -719,7 +834,7 @@ TEST(ModelTest, ProfileNamesEveryStep) {
 }
 
 TEST(ModelTest, SizesThatOverflowOrLeaveTheirBufferAreErrors) {
-  ModelBuilder b = ChainModel();
+  Builder b = ChainModel();
   b.data.spec.symbols[0].max = INT64_MAX;
   b.data.spec.buffers[2].bytes = Mul(Mul(S(0), S(0)), C(int64_t{1} << 40));
   auto model = b.Load();
@@ -740,6 +855,481 @@ TEST(ModelTest, SizesThatOverflowOrLeaveTheirBufferAreErrors) {
   b.data.spec.buffers[0].bytes = Mul(S(0), C(8));  // larger than the tensor
   model = b.Load();
   EXPECT_EQ(model->Run({View(x)}, absl::MakeSpan(&out, 1)).code(), absl::StatusCode::kInternal);
+}
+
+// y = scale(scale(scale(x))) on "cuda".
+Builder FakeChain(FakeDevice* fake) {
+  Builder b = ChainModel();
+  b.data.spec.target = "cuda sm_90a";
+  b.data.spec.objects[0].kind = ObjectKind::kCubin;
+  for (BufferSpec& buffer : b.data.spec.buffers) buffer.device = DeviceKind::kCuda;
+  b.data.spec.inputs[0].device = b.data.spec.outputs[0].device = DeviceKind::kCuda;
+  b.options.symbols.clear();
+  b.data.objects = {"cubin"};
+  b.options.devices[static_cast<int>(DeviceKind::kCuda)] = fake;
+  fake->SetFunction("scale", [](const KernelLaunch& launch) {
+    uint64_t args[3];
+    for (int i = 0; i < 3; ++i) args[i] = *static_cast<uint64_t*>(launch.parameters[i]);
+    ScaleKernel(args, 0, launch.grid[0], nullptr);
+  });
+  return b;
+}
+
+TensorView CudaView(FakeDevice& fake, int64_t n) {
+  void* memory = *fake.Allocate(std::max<int64_t>(n, 1) * 4, 64);
+  return {memory, ScalarType::kFloat32, {n}, DeviceKind::kCuda, fake.ordinal()};
+}
+
+void RunFakeChain(const Model& model, FakeDevice& fake, int64_t n, float first,
+                  void* stream = nullptr) {
+  TensorView x = CudaView(fake, n), y = CudaView(fake, n);
+  const std::vector<float> values = Iota(n, first);
+  std::memcpy(x.data, values.data(), n * 4);
+  RunOptions options;
+  options.stream = stream;
+  options.synchronize = fake.CaptureOf(stream) == 0;
+  const absl::Status status = model.Run({x}, absl::MakeSpan(&y, 1), options);
+  ASSERT_TRUE(status.ok()) << status;
+  std::vector<float> result(n);
+  std::memcpy(result.data(), y.data, n * 4);
+  ExpectChain(values, result);
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+TEST(ModelTest, FakeDeviceSeesLaunches) {
+  FakeDevice fake(DeviceKind::kCuda);
+  Builder b = FakeChain(&fake);
+  b.data.spec.kernels[0].block = {128, 1, 1};
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  EXPECT_THAT(fake.TakeLog(), Contains("load kernels/0.so, 5 bytes"));
+  RunFakeChain(*model, fake, 100, 0);
+  EXPECT_THAT(fake.TakeLog(), ElementsAre("launch scale grid 7x1x1 block 128x1x1",
+                                          "launch scale grid 7x1x1 block 128x1x1",
+                                          "launch scale grid 7x1x1 block 128x1x1", "synchronize"));
+}
+
+// The last step waits for the first anyway, by the second.
+TEST(ModelTest, GraphsLeaveOutEdgesThatOthersImply) {
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  Builder b = FakeChain(&fake);
+  b.data.spec.run.blocks[0].steps[2].after = {0, 1};
+  const auto model = b.Load();
+  RunFakeChain(*model, fake, 64, 0);
+  RunFakeChain(*model, fake, 64, 5);
+  EXPECT_THAT(fake.TakeLog(), Contains("edges 0-1 1-2"));
+}
+
+TEST(ModelTest, ConstantsOnAGpuAreAlignedAsTheirBuffers) {
+  FakeDevice fake(DeviceKind::kCuda);
+  char* const memory = static_cast<char*>(*fake.Allocate(4096, 256));
+  for (const int64_t offset : {0, 64, 16}) {
+    Builder b = FakeChain(&fake);
+    b.data.spec.constants = {
+        {{"w", ScalarType::kFloat32, {C(8)}, DeviceKind::kCuda}, /*bound_by_host=*/true}};
+    b.data.constants = {TensorView()};
+    b.options.constants = {
+        {"w", {memory + offset, ScalarType::kFloat32, {8}, DeviceKind::kCuda}, nullptr}};
+    b.data.spec.buffers.push_back({.kind = BufferKind::kConstant,
+                                   .index = 0,
+                                   .device = DeviceKind::kCuda,
+                                   .bytes = C(32),
+                                   .alignment = 64});
+    const auto model = b.Load();
+    ASSERT_NE(model, nullptr);
+    EXPECT_EQ(model->weight_memory().copied_bytes, offset == 16 ? 32 : 0) << offset;
+  }
+  fake.Free(memory);
+}
+
+TEST(ModelTest, GraphIsBuiltOnTheSecondRunAndPatchedAfterwards) {
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  const auto model = FakeChain(&fake).Load();
+  RunFakeChain(*model, fake, 64, 0);
+  EXPECT_THAT(fake.TakeLog(), Not(Contains("launch graph")));
+  RunFakeChain(*model, fake, 64, 5);
+  EXPECT_THAT(fake.TakeLog(), Contains("build graph of 3"));
+  TensorView x = CudaView(fake, 64), y = CudaView(fake, 64);
+  for (int i = 0; i < 3; ++i) {
+    fake.TakeLog();
+    ASSERT_TRUE(model->Run({x}, absl::MakeSpan(&y, 1)).ok());
+    const std::vector<std::string> log = fake.TakeLog();
+    EXPECT_THAT(log, Contains("launch graph"));
+    if (i > 0) EXPECT_THAT(log, Not(Contains(HasSubstr("update"))));
+  }
+  fake.Free(x.data);
+  fake.Free(y.data);
+  for (int i = 0; i < 4; ++i) {
+    RunFakeChain(*model, fake, 64, static_cast<float>(i));
+    RunFakeChain(*model, fake, 100 + i, 2);  // the arena grows: every node moves
+  }
+}
+
+TEST(ModelTest, WithoutGraphsKernelsAreLaunchedOneByOne) {
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  Builder b = FakeChain(&fake);
+  b.options.use_graphs = false;
+  const auto model = b.Load();
+  for (int i = 0; i < 3; ++i) {
+    RunFakeChain(*model, fake, 64, static_cast<float>(i));
+    EXPECT_THAT(fake.TakeLog(), Not(Contains(HasSubstr("graph"))));
+  }
+}
+
+TEST(ModelTest, GraphEdgesPassThroughStepsWithNothingToDo) {
+  // step 1 is a copy of no bytes; step 2 waits for it alone, and so truly for step 0.
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  Builder b = FakeChain(&fake);
+  std::vector<Step>& steps = b.data.spec.run.blocks[0].steps;
+  Step copy;
+  copy.action = CopyStep{2, 3, {}, {}, C(0)};
+  copy.reads = {2};
+  copy.writes = {3};
+  copy.after = {0};
+  steps.insert(steps.begin() + 1, copy);
+  steps[2].after = {1};
+  steps[3].after = {2};
+  const auto model = b.Load();
+  for (int i = 0; i < 4; ++i) RunFakeChain(*model, fake, 30, static_cast<float>(i));
+}
+
+TEST(ModelTest, HostStepsSplitGraphs) {
+  // scale, scale, a function of the host that adds 1 in place, a copy to the CPU and a CPU kernel
+  // that nobody waits for, scale, scale: two graphs with the host's steps between.
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  Builder b = FakeChain(&fake);
+  ModelSpec& spec = b.data.spec;
+  spec.objects.push_back({ObjectKind::kSharedObject, "kernels/1.so", "cpu"});
+  const int host_kernel = b.Kernel("host_scale", ScaleKernel);
+  spec.kernels[host_kernel].object = 1;
+  const int x = 0, y = 1, t0 = 2, t1 = 3;
+  const int h0 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
+  const int h1 = b.Buffer(BufferKind::kArena, -1, Mul(S(0), C(4)));
+  auto scale = [&](int from, int to, std::vector<int> after) {
+    return Builder::Launch(0, Blocks(S(0)), {B(from), B(to), I(S(0))}, {from}, {to}, after);
+  };
+  Step call, copy;
+  call.action = ExternalStep{"increment", {{t1, {}}}, {{"t", ScalarType::kFloat32, {S(0)}}}};
+  call.reads = call.writes = {t1};
+  call.after = {1};
+  copy.action = CopyStep{t1, h0, {}, {}, Mul(S(0), C(4))};
+  copy.reads = {t1};
+  copy.writes = {h0};
+  copy.after = {2};
+  Step host = Builder::Launch(host_kernel, Blocks(S(0)), {B(h0), B(h1), I(S(0))}, {h0}, {h1}, {3});
+  Step back = copy;
+  back.action = CopyStep{h1, t1, {}, {}, Mul(S(0), C(4))};
+  back.reads = {h1};
+  back.writes = {t1};
+  back.after = {4};
+  spec.run.blocks = {{{scale(x, t0, {}), scale(t0, t1, {0}), call, copy, host, back,
+                       scale(t1, t0, {5}), scale(t0, y, {6})}}};
+  b.options.externals["increment"] = [](const ExternalCall& call) {
+    for (int64_t i = 0; i < call.tensors[0].shape[0]; ++i) {
+      static_cast<float*>(call.tensors[0].data)[i] += 1;
+    }
+    return absl::OkStatus();
+  };
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  int stream;
+  for (int round = 0; round < 4; ++round) {
+    TensorView in = CudaView(fake, 40), out = CudaView(fake, 40);
+    for (int i = 0; i < 40; ++i) static_cast<float*>(in.data)[i] = static_cast<float>(i + round);
+    fake.SetCapture(&stream, 1);
+    const absl::Status captured = model->Run({in}, absl::MakeSpan(&out, 1), {.stream = &stream});
+    EXPECT_EQ(captured.code(), absl::StatusCode::kFailedPrecondition) << captured;
+    EXPECT_THAT(captured.message(), HasSubstr("needs the host"));
+    fake.TakeLog();
+    const absl::Status status = model->Run({in}, absl::MakeSpan(&out, 1));
+    ASSERT_TRUE(status.ok()) << status;
+    const std::vector<std::string> log = fake.TakeLog();
+    EXPECT_EQ(std::count(log.begin(), log.end(), "launch graph"), round == 0 ? 0 : 2);
+    for (int i = 0; i < 40; ++i) {
+      const float v = static_cast<float>(i + round);
+      const float middle = ((v * 4 + 3) + 1) * 2 + 1;
+      ASSERT_EQ(static_cast<float*>(out.data)[i], middle * 4 + 3);
+    }
+    fake.Free(in.data);
+    fake.Free(out.data);
+  }
+}
+
+TEST(ModelTest, FaultsOfTheDeviceAreReported) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  TensorView x = CudaView(fake, 8), y = CudaView(fake, 8);
+  fake.SetFault(absl::InternalError("illegal address"));
+  fake.SetFault(absl::InternalError("a later one"));
+  EXPECT_THAT(model->Run({x}, absl::MakeSpan(&y, 1)).message(),
+              HasSubstr("step \"scale\": illegal address"));
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+TEST(ModelTest, OutOfMemoryIsAnErrorAndNotTheEnd) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  TensorView x = CudaView(fake, 4000), y = CudaView(fake, 4000);
+  fake.SetMemoryLimit(fake.allocated_bytes() + 1000);
+  EXPECT_EQ(model->Run({x}, absl::MakeSpan(&y, 1)).code(), absl::StatusCode::kResourceExhausted);
+  fake.SetMemoryLimit(INT64_MAX);
+  EXPECT_TRUE(model->Run({x}, absl::MakeSpan(&y, 1)).ok());
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+// A thread that waits for the GPU keeps no other from calling.
+TEST(ModelTest, OthersCallWhileOneSynchronizes) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  TensorView x = CudaView(fake, 20), y = CudaView(fake, 20);
+  ASSERT_TRUE(model->Run({x}, absl::MakeSpan(&y, 1)).ok());
+  std::atomic<bool> has_called{false};
+  std::thread other;
+  fake.OnNextSynchronize([&] {
+    other = std::thread([&] {
+      RunFakeChain(*model, fake, 30, 1);
+      has_called = true;
+      has_called.notify_all();
+    });
+    // Only a call that does not wait for this one ends.
+    has_called.wait(false);
+  });
+  EXPECT_TRUE(model->Synchronize().ok());
+  other.join();
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+TEST(ModelTest, AnotherStreamGetsItsOwnSessionOrWaits) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  int streams[2];
+  for (int i = 0; i < 6; ++i) RunFakeChain(*model, fake, 20, 1, &streams[i % 2]);
+  // One session for both streams has to wait for the device in between.
+  auto session = *model->NewSession();
+  TensorView x = CudaView(fake, 20), y = CudaView(fake, 20);
+  RunOptions options;
+  options.stream = &streams[0];
+  ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+  fake.TakeLog();
+  options.stream = &streams[1];
+  ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+  EXPECT_THAT(fake.TakeLog(), Contains("synchronize all"));
+  // From then on the host waits no more: the device does.
+  for (int i = 0; i < 4; ++i) {
+    options.stream = &streams[i % 2];
+    ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+    const std::string wait =
+        absl::StrCat("stream ", reinterpret_cast<uint64_t>(options.stream), " waits for an event");
+    const std::vector<std::string> log = fake.TakeLog();
+    EXPECT_EQ(log[0], wait);
+    EXPECT_THAT(log, Not(Contains(HasSubstr("synchronize"))));
+  }
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+// A handle says nothing of which stream it is once the first of that handle is gone.
+TEST(ModelTest, AStreamAtTheAddressOfAnotherIsAnother) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  auto session = *model->NewSession();
+  TensorView x = CudaView(fake, 20), y = CudaView(fake, 20);
+  int stream;
+  const RunOptions options = {.stream = &stream};
+  ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+  fake.TakeLog();
+  ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+  EXPECT_THAT(fake.TakeLog(), Not(Contains("synchronize all")));
+  fake.ReplaceStream(&stream);
+  ASSERT_TRUE(session->Run({x}, absl::MakeSpan(&y, 1), options).ok());
+  EXPECT_THAT(fake.TakeLog(), Contains("synchronize all"));
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+TEST(ModelTest, AHostMayCaptureCallsIntoAGraphOfItsOwn) {
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.EnableGraphs();
+  const auto model = FakeChain(&fake).Load();
+  const int64_t loaded = fake.allocated_bytes();
+  int stream;
+  for (int i = 0; i < 3; ++i) RunFakeChain(*model, fake, 20, 1, &stream);
+  fake.SetCapture(&stream, 7);
+  fake.TakeLog();
+  const int64_t before = fake.allocated_bytes();
+  RunFakeChain(*model, fake, 20, 1, &stream);
+  const std::vector<std::string> log = fake.TakeLog();
+  EXPECT_THAT(log, Not(Contains(HasSubstr("graph"))));
+  EXPECT_THAT(log, Not(Contains(HasSubstr("ends the capture"))));
+  EXPECT_THAT(log, Not(Contains(HasSubstr("synchronize"))));
+  EXPECT_THAT(log, Not(Contains(HasSubstr("event"))));
+  // Its memory is its own, and stays though a later call of the capture needs more.
+  const int64_t of_one = fake.allocated_bytes() - before;
+  EXPECT_GT(of_one, 0);
+  RunFakeChain(*model, fake, 20, 2, &stream);
+  EXPECT_EQ(fake.allocated_bytes(), before + of_one);
+  RunFakeChain(*model, fake, 4000, 2, &stream);
+  EXPECT_GT(fake.allocated_bytes(), before + 2 * of_one);
+  fake.SetCapture(&stream, 0);
+  const int64_t captured = fake.allocated_bytes();
+  for (int i = 0; i < 3; ++i) RunFakeChain(*model, fake, 20, 1, &stream);
+  EXPECT_EQ(fake.allocated_bytes(), captured);
+  model->Trim();
+  EXPECT_EQ(fake.allocated_bytes(), loaded + captured - before);
+}
+
+TEST(ModelTest, CapturedCallsCannotBeWaitedFor) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  int stream;
+  fake.SetCapture(&stream, 7);
+  TensorView x = CudaView(fake, 20), y = CudaView(fake, 20);
+  const absl::Status status =
+      model->Run({x}, absl::MakeSpan(&y, 1), {.stream = &stream, .synchronize = true});
+  EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_THAT(status.message(), HasSubstr("captured"));
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+TEST(ModelTest, OneModelRunsOnEachGpu) {
+  FakeDevice first(DeviceKind::kCuda, 0), second(DeviceKind::kCuda, 1);
+  const auto on_first = FakeChain(&first).Load(), on_second = FakeChain(&second).Load();
+  RunFakeChain(*on_first, first, 20, 0);
+  TensorView x = CudaView(second, 20), y = CudaView(second, 20);
+  EXPECT_EQ(x.ordinal, 1);
+  first.TakeLog();
+  RunFakeChain(*on_second, second, 20, 3);
+  EXPECT_THAT(first.TakeLog(), IsEmpty());
+
+  EXPECT_THAT(on_first->Run({x}, absl::MakeSpan(&y, 1)).message(),
+              HasSubstr("input \"x\": device is cuda:1, expected cuda:0"));
+  TensorView there = CudaView(first, 20);
+  EXPECT_THAT(on_second->Run({x}, absl::MakeSpan(&there, 1)).message(),
+              HasSubstr("float32[20] on cuda:0, expected float32[20] on cuda:1"));
+  TensorView made;
+  ASSERT_TRUE(on_second
+                  ->Run({x}, absl::MakeSpan(&made, 1),
+                        {.allocate = [&](int, const TensorView& tensor) -> absl::StatusOr<void*> {
+                          EXPECT_EQ(tensor.ordinal, 1);
+                          return y.data;
+                        }})
+                  .ok());
+  EXPECT_EQ(made.ordinal, 1);
+  first.Free(there.data);
+  second.Free(x.data);
+  second.Free(y.data);
+}
+
+TEST(ModelTest, ConstantsOfAnotherGpuAreRefusedAndThoseOfAStreamWaitedFor) {
+  FakeDevice fake(DeviceKind::kCuda, 1);
+  char* const memory = static_cast<char*>(*fake.Allocate(256, 256));
+  Builder b = FakeChain(&fake);
+  b.data.spec.constants = {
+      {{"w", ScalarType::kFloat32, {C(8)}, DeviceKind::kCuda}, /*bound_by_host=*/true}};
+  b.data.constants = {TensorView()};
+  b.data.spec.buffers.push_back({.kind = BufferKind::kConstant,
+                                 .index = 0,
+                                 .device = DeviceKind::kCuda,
+                                 .bytes = C(32),
+                                 .alignment = 64});
+  ConstantBinding w = {"w", {memory, ScalarType::kFloat32, {8}, DeviceKind::kCuda, 0}, nullptr};
+  b.options.constants = {w};
+  EXPECT_THAT(Model::Load(b.data, b.options).status().message(),
+              HasSubstr("constant \"w\" is on cuda:0, expected cuda:1 or cpu"));
+  w.tensor.ordinal = 1;
+  b.options.constants = {w};
+  fake.TakeLog();
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  EXPECT_THAT(fake.TakeLog(), Not(Contains("synchronize")));
+  int stream;
+  w.stream = &stream;
+  ASSERT_TRUE(model->RebindConstants({w}).ok());
+  EXPECT_THAT(fake.TakeLog(), Contains("synchronize"));
+  fake.Free(memory);
+}
+
+TEST(ModelTest, TrimGivesBackWhatCallsLeft) {
+  FakeDevice fake(DeviceKind::kCuda);
+  const auto model = FakeChain(&fake).Load();
+  const int64_t before = fake.allocated_bytes();
+  RunFakeChain(*model, fake, 300, 0);
+  EXPECT_GT(fake.allocated_bytes(), before);
+  model->Trim();
+  EXPECT_EQ(fake.allocated_bytes(), before);
+  RunFakeChain(*model, fake, 300, 5);
+}
+
+TEST(ModelTest, AllDeviceMemoryIsGivenBack) {
+  FakeDevice fake(DeviceKind::kCuda);
+  {
+    const auto model = FakeChain(&fake).Load();
+    RunFakeChain(*model, fake, 300, 0);
+  }
+  EXPECT_EQ(fake.allocated_bytes(), 0);
+}
+
+TEST(ModelTest, StatusWordOfAnAsynchronousKernelComesWithSynchronize) {
+  FakeDevice fake(DeviceKind::kCuda);
+  Builder b = FakeChain(&fake);
+  auto& launch = std::get<LaunchStep>(b.data.spec.run.blocks[0].steps[1].action);
+  launch.variants[0].args.push_back(StatusArg{});
+  bool fail = true;
+  fake.SetFunction("scale", [&](const KernelLaunch& launch) {
+    if (launch.num_args < 4 || !fail) return;
+    auto* word = *static_cast<int64_t**>(launch.parameters[3]);
+    word[0] = 1;
+    word[1] = -77;
+  });
+  const auto model = b.Load();
+  TensorView x = CudaView(fake, 20), y = CudaView(fake, 20);
+  EXPECT_TRUE(model->Run({x}, absl::MakeSpan(&y, 1)).ok());
+  EXPECT_THAT(model->Synchronize().message(), HasSubstr("index -77 is out of range"));
+  EXPECT_TRUE(model->Run({x}, absl::MakeSpan(&y, 1)).ok());
+  EXPECT_THAT(model->Run({x}, absl::MakeSpan(&y, 1)).message(), HasSubstr("an earlier call"));
+  fail = false;
+  EXPECT_TRUE(model->Run({x}, absl::MakeSpan(&y, 1)).ok());
+  EXPECT_TRUE(model->Synchronize().ok());
+  fake.Free(x.data);
+  fake.Free(y.data);
+}
+
+TEST(ModelTest, TensorMapsFollowTheirBuffer) {
+  FakeDevice fake(DeviceKind::kCuda);
+  Builder b = FakeChain(&fake);
+  auto& variant = std::get<LaunchStep>(b.data.spec.run.blocks[0].steps[0].action).variants[0];
+  variant.args.push_back(
+      TensorMapArg{0, {}, ScalarType::kFloat32, {S(0), C(1)}, {Mul(S(0), C(4))}, {16, 1}});
+  std::vector<uint64_t> seen;
+  fake.SetFunction("scale", [&](const KernelLaunch& launch) {
+    if (launch.num_args < 4) return;
+    const auto* map = static_cast<const EncodedTensorMap*>(launch.parameters[3]);
+    EXPECT_EQ(map->words[0], *static_cast<uint64_t*>(launch.parameters[0]));
+    EXPECT_EQ(map->words[2], 20u);
+    seen.push_back(map->words[0]);
+  });
+  for (bool graphs : {false, true}) {
+    if (graphs) fake.EnableGraphs();
+    const auto model = b.Load();
+    ASSERT_NE(model, nullptr);
+    TensorView xs[2] = {CudaView(fake, 20), CudaView(fake, 20)}, y = CudaView(fake, 20);
+    seen.clear();
+    for (int i = 0; i < 6; ++i) ASSERT_TRUE(model->Run({xs[i % 2]}, absl::MakeSpan(&y, 1)).ok());
+    ASSERT_EQ(seen.size(), 6u);
+    for (int i = 0; i < 6; ++i) EXPECT_EQ(seen[i], reinterpret_cast<uint64_t>(xs[i % 2].data));
+    for (TensorView& x : xs) fake.Free(x.data);
+    fake.Free(y.data);
+  }
 }
 
 }  // namespace
