@@ -48,22 +48,6 @@ absl::Status ErrnoStatus(int error, absl::string_view action, absl::string_view 
   }
 }
 
-// An open file descriptor.
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() {
-    if (fd_ >= 0) close(fd_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  int get() const { return fd_; }
-
- private:
-  const int fd_;
-};
-
 // What may come out of a pipe or a device: some, like /dev/zero, have no end.
 constexpr size_t kMostOfAStream = size_t{1} << 30;
 
@@ -73,18 +57,6 @@ int OpenForReading(const std::string& path, int more_flags = 0) {
     fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | more_flags);
   } while (fd < 0 && errno == EINTR);
   return fd;
-}
-
-absl::Status WriteAll(int fd, absl::string_view contents, absl::string_view path) {
-  while (!contents.empty()) {
-    const ssize_t written = write(fd, contents.data(), contents.size());
-    if (written < 0) {
-      if (errno == EINTR) continue;
-      return ErrnoStatus(errno, "write", path);
-    }
-    contents.remove_prefix(static_cast<size_t>(written));
-  }
-  return absl::OkStatus();
 }
 
 // A name that nobody else writes to, in the same folder, since rename cannot cross disks. Process
@@ -103,14 +75,30 @@ void FlushFolderOf(absl::string_view path) {
   const std::string folder = slash == absl::string_view::npos ? "."
                              : slash == 0                     ? "/"
                                                               : std::string(path.substr(0, slash));
-  Descriptor descriptor(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const FileDescriptor descriptor(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.get() >= 0) fsync(descriptor.get());
 }
 
 }  // namespace
 
+FileDescriptor::~FileDescriptor() {
+  if (number_ >= 0) close(number_);
+}
+
+absl::Status WriteAll(int descriptor, absl::string_view bytes, absl::string_view name) {
+  while (!bytes.empty()) {
+    const ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return ErrnoStatus(errno, "write", name);
+    }
+    bytes.remove_prefix(static_cast<size_t>(written));
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<std::string> ReadFile(absl::string_view path) {
-  Descriptor file(OpenForReading(std::string(path)));
+  const FileDescriptor file(OpenForReading(std::string(path)));
   if (file.get() < 0) return ErrnoStatus(errno, "open", path);
   struct stat info;
   if (fstat(file.get(), &info) != 0) return ErrnoStatus(errno, "stat", path);
@@ -238,7 +226,7 @@ absl::Status MakeDirectories(absl::string_view path, mode_t mode) {
 
 absl::StatusOr<MappedFile> MappedFile::Open(absl::string_view path) {
   // A pipe that nobody writes to is refused, not waited for.
-  Descriptor file(OpenForReading(std::string(path), O_NONBLOCK | O_NOCTTY));
+  const FileDescriptor file(OpenForReading(std::string(path), O_NONBLOCK | O_NOCTTY));
   if (file.get() < 0) return ErrnoStatus(errno, "open", path);
   return Map(file.get(), path);
 }

@@ -12,12 +12,33 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
 namespace hidet {
+
+// The descriptor of an open file, which closes the file with its life. Negative: there is none.
+class FileDescriptor {
+ public:
+  explicit FileDescriptor(int number) : number_(number) {}
+  FileDescriptor(FileDescriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  FileDescriptor& operator=(FileDescriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~FileDescriptor();
+
+  int get() const { return number_; }
+
+ private:
+  int number_;
+};
+
+// Writes all bytes to an open file, which is called `name` in errors.
+absl::Status WriteAll(int descriptor, absl::string_view bytes, absl::string_view name);
 
 // Returns the bytes of a file.
 absl::StatusOr<std::string> ReadFile(absl::string_view path);

@@ -71,12 +71,12 @@ void Log(LogLevel level, absl::string_view message) {
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 
-void LogOnce(LogLevel level, absl::string_view message) {
+void LogOnce(LogLevel level, absl::string_view about, absl::string_view message) {
   if (!IsLogged(level)) return;
   State& state = TheState();
   {
     const MutexLock lock(&state.mutex);
-    if (!state.said.insert(std::string(message)).second) return;
+    if (!state.said.insert(std::string(about)).second) return;
   }
   Log(level, message);
 }

@@ -1,6 +1,6 @@
 // What the compiler and the runtime have to say besides results and errors.
 //
-//   LogOnce(LogLevel::kWarning, absl::StrCat("the cache ", folder, " is not used: ", why));
+//   LogOnce(LogLevel::kWarning, folder, absl::StrCat("the cache is not used: ", why));
 //   if (IsLogged(LogLevel::kInfo)) Log(LogLevel::kInfo, absl::StrCat("compiled ", name));
 //
 // By default warnings go to standard error. A host that has a log of its own takes them there:
@@ -19,8 +19,8 @@ enum class LogLevel : uint8_t { kDebug, kInfo, kWarning };
 
 // Any thread may log.
 void Log(LogLevel level, absl::string_view message);
-// The same for a message that has not been logged before: a process says it once.
-void LogOnce(LogLevel level, absl::string_view message);
+// The same unless something was logged so `about` the same before: a process says it once.
+void LogOnce(LogLevel level, absl::string_view about, absl::string_view message);
 
 // Whether Log does anything, for messages that are costly to make.
 bool IsLogged(LogLevel level);

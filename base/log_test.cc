@@ -40,11 +40,11 @@ TEST_F(LogTest, TheLevelDecides) {
   EXPECT_THAT(lines_, ElementsAre("1 b"));
 }
 
-TEST_F(LogTest, AMessageIsSaidOnce) {
-  LogOnce(LogLevel::kWarning, "the same");
-  LogOnce(LogLevel::kWarning, "the same");
-  LogOnce(LogLevel::kWarning, "another");
-  EXPECT_THAT(lines_, ElementsAre("2 the same", "2 another"));
+TEST_F(LogTest, OneMessageIsSaidAboutAThing) {
+  LogOnce(LogLevel::kWarning, "one thing", "first");
+  LogOnce(LogLevel::kWarning, "one thing", "second");
+  LogOnce(LogLevel::kWarning, "another", "third");
+  EXPECT_THAT(lines_, ElementsAre("2 first", "2 third"));
 }
 
 TEST_F(LogTest, WithoutASinkItIsStandardError) {

@@ -33,35 +33,17 @@ Mutex& LinkerMutex() {
   return mutex;
 }
 
-// An anonymous file in memory that holds an object; lld reads it as /proc/self/fd/N.
-class MemoryFile {
- public:
-  static absl::StatusOr<MemoryFile> Make(absl::string_view bytes) {
-    const int fd = memfd_create("object", MFD_CLOEXEC);
-    if (fd < 0) return absl::ErrnoToStatus(errno, "link: cannot create a file in memory");
-    MemoryFile file(fd);
-    while (!bytes.empty()) {
-      const ssize_t written = write(fd, bytes.data(), bytes.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) {  // memory, or a limit on files, is used up
-        return absl::ResourceExhaustedError(
-            absl::StrCat("link: cannot write a file in memory: ", strerror(errno)));
-      }
-      bytes.remove_prefix(static_cast<size_t>(written));
-    }
-    return file;
-  }
-  MemoryFile(MemoryFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  MemoryFile& operator=(MemoryFile&&) = delete;
-  ~MemoryFile() {
-    if (fd_ >= 0) close(fd_);
-  }
-  std::string path() const { return absl::StrCat("/proc/self/fd/", fd_); }
+// A file without a name in memory that holds an object; lld reads it by its path.
+absl::StatusOr<FileDescriptor> MakeMemoryFile(absl::string_view bytes) {
+  FileDescriptor file(memfd_create("object", MFD_CLOEXEC));
+  if (file.get() < 0) return absl::ErrnoToStatus(errno, "link: cannot create a file in memory");
+  HIDET_RETURN_IF_ERROR(AddContext(WriteAll(file.get(), bytes, "a file in memory"), "link"));
+  return file;
+}
 
- private:
-  explicit MemoryFile(int fd) : fd_(fd) {}
-  int fd_;
-};
+std::string PathOf(const FileDescriptor& file) {
+  return absl::StrCat("/proc/self/fd/", file.get());
+}
 
 // All objects as one file: however many there are, they take one descriptor.
 absl::StatusOr<std::string> ArchiveOf(absl::Span<const absl::string_view> objects) {
@@ -94,11 +76,11 @@ absl::StatusOr<std::string> LinkSharedObject(absl::Span<const absl::string_view>
   const absl::Cleanup remove = [&] { unlink(output.c_str()); };
 
   HIDET_ASSIGN_OR_RETURN(const std::string archive, ArchiveOf(objects));
-  HIDET_ASSIGN_OR_RETURN(const MemoryFile file, MemoryFile::Make(archive));
+  HIDET_ASSIGN_OR_RETURN(const FileDescriptor file, MakeMemoryFile(archive));
   const std::vector<std::string> arguments = {
       "ld.lld",          "-shared",          "--threads=1",     "-z", "now", "-z",
       "relro",           "--hash-style=gnu", "--build-id=none", "-s", "-o",  output,
-      "--whole-archive", file.path()};
+      "--whole-archive", PathOf(file)};
   std::vector<const char*> argv;
   for (const std::string& argument : arguments) argv.push_back(argument.c_str());
 

@@ -25,7 +25,8 @@ std::optional<runtime::KernelCache> OpenPart(const Options& options, absl::strin
   absl::StatusOr<runtime::KernelCache> cache =
       runtime::KernelCache::Open(absl::StrCat(folder, "/", part));
   if (cache.ok()) return *std::move(cache);
-  LogOnce(LogLevel::kWarning,
+  // As a rule all parts are refused, for the same reason.
+  LogOnce(LogLevel::kWarning, folder,
           absl::StrCat("nothing is kept between processes: ", cache.status().message()));
   return std::nullopt;
 }

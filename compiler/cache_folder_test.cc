@@ -54,12 +54,15 @@ TEST(CacheFolder, WithoutAPlaceToKeepThemThereIsNoCache) {
 // As in a container with somebody's home mounted: it compiles all the same, and says so once.
 TEST(CacheFolder, IsNotUsedWhereOthersCanWrite) {
   const std::string folder = NewFolder();
-  ASSERT_EQ(mkdir((folder + "/kernels").c_str(), 0700), 0);
-  ASSERT_EQ(chmod((folder + "/kernels").c_str(), 0777), 0);
+  for (const char* part : {"/kernels", "/models"}) {
+    ASSERT_EQ(mkdir((folder + part).c_str(), 0700), 0);
+    ASSERT_EQ(chmod((folder + part).c_str(), 0777), 0);
+  }
   std::vector<std::string> warnings;
   SetLogSink([&](LogLevel, absl::string_view message) { warnings.emplace_back(message); });
   EXPECT_FALSE(OpenKernelCache({.cache_dir = folder}).has_value());
   EXPECT_FALSE(OpenKernelCache({.cache_dir = folder}).has_value());
+  EXPECT_FALSE(OpenModelCache({.cache_dir = folder}).has_value());
   SetLogSink(nullptr);
   EXPECT_THAT(
       warnings,

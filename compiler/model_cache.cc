@@ -97,6 +97,19 @@ std::string ModelKey(const graph::Graph& graph, const KernelCompiler& compiler,
   return absl::StrCat(key, graph::PrintGraph(graph));
 }
 
+runtime::OptionValues OptionsOfModel(const Options& options) {
+  const Options defaults;
+  runtime::OptionValues result;
+  for (const OptionRow& row : OptionTable()) {
+    if (IsAboutCompilingAlone(row.name) || row.name == "tuning_file") continue;
+    std::string value = GetOption(options, row.name).value();
+    if (value != GetOption(defaults, row.name).value())
+      result.emplace_back(row.name, std::move(value));
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
 std::optional<runtime::ModelData> FindModel(const runtime::KernelCache& cache,
                                             const std::string& key, const graph::Graph& graph) {
   const std::optional<std::string> entry = key.empty() ? std::nullopt : cache.Get(key);

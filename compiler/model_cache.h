@@ -30,6 +30,10 @@ namespace hidet::compiler {
 std::string ModelKey(const graph::Graph& graph, const KernelCompiler& compiler,
                      const Options& options, absl::Span<const std::string> host_bound_constants);
 
+// Returns the options that make a model what it is and are not the default, name and value, by
+// name. Paths are left out: they say nothing on another machine.
+runtime::OptionValues OptionsOfModel(const Options& options);
+
 // Returns the model that was kept under the key, its weights in the memory of `graph`'s constants,
 // which it keeps alive.
 std::optional<runtime::ModelData> FindModel(const runtime::KernelCache& cache,

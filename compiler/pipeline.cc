@@ -351,6 +351,16 @@ absl::StatusOr<BuildResult> BuildForEachCpu(const graph::Graph& graph, Stage fro
   return result;
 }
 
+// The same, with what the model will tell of its options.
+absl::StatusOr<BuildResult> BuildAll(const graph::Graph& graph, Stage from,
+                                     const BuildRequest& options, std::optional<EditedTexts> edited,
+                                     BuildResult result) {
+  HIDET_ASSIGN_OR_RETURN(
+      result, BuildForEachCpu(graph, from, options, std::move(edited), std::move(result)));
+  if (result.compiled.has_value()) result.compiled->data.options = OptionsOfModel(options.options);
+  return result;
+}
+
 }  // namespace
 
 passes::LogicalPipelineOptions LogicalOptions(const Options& options) {
@@ -370,7 +380,7 @@ absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph, const Buil
 absl::StatusOr<BuildResult> BuildGraph(const graph::Graph& graph, Stage from,
                                        const BuildRequest& options) {
   HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
-  return BuildForEachCpu(graph, from, options, std::nullopt, {});
+  return BuildAll(graph, from, options, std::nullopt, {});
 }
 
 absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest& options,
@@ -403,7 +413,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest
   BuildResult result;
   span.reset();
   result.import_seconds = SecondsSince(begin);
-  return BuildForEachCpu(graph, from, options, TextsOf(path, from), std::move(result));
+  return BuildAll(graph, from, options, TextsOf(path, from), std::move(result));
 }
 
 }  // namespace hidet::compiler

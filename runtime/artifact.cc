@@ -9,6 +9,8 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/strip.h"
 #include "base/cut_files.h"
 #include "base/file.h"
 #include "base/status_macros.h"
@@ -34,12 +36,31 @@ std::string Folder(size_t index) { return index == 0 ? "" : absl::StrCat("varian
 // By StrCat: checkers of memory find fault with StrFormat's own buffer, in every load.
 std::string HashText(uint64_t hash) { return absl::StrCat(absl::Hex(hash, absl::kZeroPad16)); }
 
+// Options stand behind the compiler's name as on its command line, so that a runtime which does not
+// know of them reads the file all the same.
+std::string MakerText(const OptionValues& options) {
+  std::string text = absl::StrCat("hidet ", Version());
+  for (const auto& [name, value] : options) absl::StrAppend(&text, " --", name, "=", value);
+  return text;
+}
+
+OptionValues OptionsOfMaker(absl::string_view text) {
+  OptionValues options;
+  for (absl::string_view word : absl::StrSplit(text, ' ')) {
+    if (!absl::ConsumePrefix(&word, "--")) continue;
+    const std::pair<std::string, std::string> option =
+        absl::StrSplit(word, absl::MaxSplits('=', 1));
+    if (!option.first.empty()) options.push_back(option);
+  }
+  return options;
+}
+
 std::string ManifestText(const ModelData& data, absl::Span<const ZipInput> entries) {
   const ModelSpec& spec = data.spec;
   Json json = Json::object();
   json["format"] = kFormat;
   json["version"] = kArtifactVersion;
-  json["made_by"] = absl::StrCat("hidet ", Version());
+  json["made_by"] = MakerText(data.options);
   json["spec_version"] = spec.version;
   json["model"] = spec.name;
   json["target"] = spec.target;
@@ -134,6 +155,7 @@ absl::StatusOr<ArtifactHeader> ParseManifest(absl::string_view text) {
     return BadManifest(absl::StrCat("has ", json.size(), " fields, expected ", fields));
   HIDET_ASSIGN_OR_RETURN(const Json* made_by, Field(json, "made_by", &Json::is_string));
   header.made_by = made_by->get<std::string>();
+  header.options = OptionsOfMaker(header.made_by);
   HIDET_ASSIGN_OR_RETURN(const Json* model, Field(json, "model", &Json::is_string));
   HIDET_ASSIGN_OR_RETURN(const Json* target, Field(json, "target", &Json::is_string));
   HIDET_ASSIGN_OR_RETURN(const Json* features, Field(json, "cpu_features", &Json::is_array));
@@ -364,6 +386,7 @@ absl::StatusOr<ModelData> ParseArtifact(absl::string_view file) {
     if (!same.ok()) return absl::DataLossError(same.message());
     data.alternatives.push_back(std::move(other));
   }
+  data.options = header.options;
   return data;
 }
 

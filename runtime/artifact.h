@@ -15,10 +15,10 @@
 //
 // Reading maps the file, so weights are used where they lie: a file is replaced by renaming another
 // to its name. If it is cut short instead, loading, calls and saving return DataLoss from then on
-// (base/cut_files.h); if it is written over in place, calls see the new bytes. Before anything is returned, form,
-// sizes, checksums and the spec have been checked; whether the machine is the right one is checked
-// when the model is loaded. A checksum protects from accidents and from nothing else: load
-// artifacts only from where you would run programs from.
+// (base/cut_files.h); if it is written over in place, calls see the new bytes. Before anything is
+// returned, form, sizes, checksums and the spec have been checked; whether the machine is the right
+// one is checked when the model is loaded. A checksum protects from accidents and from nothing
+// else: load artifacts only from where you would run programs from.
 //
 //   HIDET_RETURN_IF_ERROR(WriteArtifact("resnet.hidet", data));
 //   ArtifactHeader header = *ReadArtifactHeader("resnet.hidet");
@@ -60,7 +60,8 @@ struct ArtifactHeader {
   int version = kArtifactVersion;
   int minor = 0;
   int spec_version = kSpecVersion;
-  std::string made_by;  // "hidet 1.0.0"
+  std::string made_by;   // "hidet 1.0.0 --precision=float16"
+  OptionValues options;  // those of `made_by`
   std::string model;
   std::string target;
   std::vector<std::string> cpu_features;

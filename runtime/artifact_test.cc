@@ -21,6 +21,7 @@ namespace {
 
 using ::testing::AllOf;
 using ::testing::AnyOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 
 constexpr char kKernels[] = "runtime/testdata/libtest_kernels.so";
@@ -216,6 +217,32 @@ TEST(ArtifactTest, AFileOfALaterMinorVersionSaysWhatItNeeds) {
   EXPECT_EQ(ParseArtifact(later).status().message(),
             "the artifact has format version 2.7, for variants for several kinds of machines; this "
             "runtime reads up to 2.1");
+}
+
+TEST(ArtifactTest, AFileTellsTheOptionsThatItsModelWasCompiledWith) {
+  const std::string object = *ReadFile(kKernels);
+  ModelData data = Variant(object, "sse2");
+  EXPECT_TRUE(ParseArtifact(Write(data))->options.empty());
+
+  data.options = {{"mma", "simt"}, {"precision", "float16"}};
+  const std::string file = Write(data);
+  EXPECT_EQ(ParseArtifact(file)->options, data.options);
+  EXPECT_EQ(Write(*ParseArtifact(file)), file);
+  const std::string path = TempPath("options.hidet");
+  ASSERT_TRUE(WriteArtifact(path, data).ok());
+  EXPECT_THAT(ReadArtifactHeader(path)->made_by, EndsWith(" --mma=simt --precision=float16"));
+  EXPECT_EQ(ReadArtifactHeader(path)->options, data.options);
+  // Runtimes that know of no options read the file.
+  EXPECT_EQ(ReadArtifactHeader(path)->minor, 0);
+  EXPECT_EQ((*(*Model::Load(path))->Data()).options, data.options);
+
+  // Chosen at load, an alternative leaves them as they are.
+  data.alternatives = {Variant(object, "nor_this")};
+  data.alternatives[0].spec.cpu_features = {"no_such_feature"};
+  std::swap(data.spec, data.alternatives[0].spec);
+  const std::string both = Write(data);
+  EXPECT_EQ(ParseArtifact(both)->alternatives.size(), 1u);
+  EXPECT_EQ((*(*Model::Load(*ParseArtifact(both)))->Data()).options, data.options);
 }
 
 TEST(ArtifactTest, BrokenCodeIsAnError) {

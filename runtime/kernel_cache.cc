@@ -16,7 +16,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/cleanup/cleanup.h"
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -73,18 +72,18 @@ absl::Status CheckOwnedByUs(int descriptor, const std::string& folder) {
 // Returns the file's contents if it is a plain file of ours that nobody else can write to.
 std::optional<std::string> ReadOwnFile(int folder, const std::string& name) {
   // O_NONBLOCK: opening a pipe must not wait for a writer.
-  const int file = openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-  if (file < 0) return std::nullopt;
-  const absl::Cleanup close_file = [file] { close(file); };
+  const FileDescriptor file(
+      openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  if (file.get() < 0) return std::nullopt;
   struct stat status;
-  if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid() ||
+  if (fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_uid != geteuid() ||
       (status.st_mode & (S_IWGRP | S_IWOTH)) != 0) {
     return std::nullopt;
   }
   std::string contents(static_cast<size_t>(status.st_size), '\0');
   size_t used = 0;
   while (used < contents.size()) {
-    const ssize_t count = read(file, contents.data() + used, contents.size() - used);
+    const ssize_t count = read(file.get(), contents.data() + used, contents.size() - used);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return std::nullopt;
     used += static_cast<size_t>(count);
@@ -98,16 +97,10 @@ absl::Status WriteBesideAndRename(int folder, const std::string& name, absl::str
   while (getrandom(&bits, sizeof(bits), 0) != sizeof(bits)) {
   }
   const std::string temporary = absl::StrFormat("%s.tmp.%016x", name, bits);
-  const int file = openat(folder, temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file < 0) return absl::ErrnoToStatus(errno, absl::StrCat("cannot create ", temporary));
-  absl::Status status;
-  while (status.ok() && !contents.empty()) {
-    const ssize_t count = write(file, contents.data(), contents.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) status = absl::ErrnoToStatus(errno, absl::StrCat("cannot write ", temporary));
-    if (count > 0) contents.remove_prefix(static_cast<size_t>(count));
-  }
-  close(file);
+  const FileDescriptor file(
+      openat(folder, temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+  if (file.get() < 0) return absl::ErrnoToStatus(errno, absl::StrCat("cannot create ", temporary));
+  absl::Status status = WriteAll(file.get(), contents, temporary);
   if (status.ok() && renameat(folder, temporary.c_str(), folder, name.c_str()) != 0)
     status = absl::ErrnoToStatus(errno, absl::StrCat("cannot rename to ", name));
   if (!status.ok()) unlinkat(folder, temporary.c_str(), 0);
@@ -121,14 +114,6 @@ struct CacheFile {
   int64_t bytes = 0;
   int64_t last_used = 0;  // nanoseconds
   bool is_temporary = false;
-};
-
-struct KernelCache::Descriptor {
-  explicit Descriptor(int number) : number(number) {}
-  ~Descriptor() { close(number); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  const int number;
 };
 
 // How much is in a folder, as far as this process knows. Other processes write to it too, so it is
@@ -147,7 +132,7 @@ struct KernelCache::Usage {
   }
 };
 
-KernelCache::KernelCache(std::string folder, std::shared_ptr<const Descriptor> descriptor,
+KernelCache::KernelCache(std::string folder, std::shared_ptr<const FileDescriptor> descriptor,
                          KernelCacheOptions options)
     : folder_(std::move(folder)),
       descriptor_(std::move(descriptor)),
@@ -168,7 +153,7 @@ absl::StatusOr<KernelCache> KernelCache::Open(absl::string_view folder,
             ? absl::StrCat("cache folder \"", path, "\" is not a folder")
             : absl::StrCat("cache folder \"", path, "\": ", std::strerror(errno)));
   }
-  auto descriptor = std::make_shared<const Descriptor>(number);
+  auto descriptor = std::make_shared<const FileDescriptor>(number);
   HIDET_RETURN_IF_ERROR(CheckOwnedByUs(number, path));
   return KernelCache(std::move(path), std::move(descriptor), options);
 }
@@ -187,7 +172,7 @@ std::string KernelCache::NameOf(absl::string_view key) const {
 
 std::optional<std::string> KernelCache::Get(absl::string_view key) const {
   const std::string name = NameOf(key);
-  const std::optional<std::string> file = ReadOwnFile(descriptor_->number, name);
+  const std::optional<std::string> file = ReadOwnFile(descriptor_->get(), name);
   if (!file.has_value()) return std::nullopt;
   const absl::string_view text(*file);
   if (text.size() < kHeaderSize + kChecksumSize || !absl::StartsWith(text, kMagic))
@@ -201,7 +186,7 @@ std::optional<std::string> KernelCache::Get(absl::string_view key) const {
   }
   if (text.substr(kHeaderSize, key_size) != key) return std::nullopt;
   // Marks the entry as used, for eviction. If that fails it merely looks older than it is.
-  utimensat(descriptor_->number, name.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
+  utimensat(descriptor_->get(), name.c_str(), nullptr, AT_SYMLINK_NOFOLLOW);
   return std::string(text.substr(kHeaderSize + key_size, size));
 }
 
@@ -210,7 +195,7 @@ absl::Status KernelCache::Put(absl::string_view key, absl::string_view bytes) co
       absl::StrCat(kMagic, SizeField(key.size()), SizeField(bytes.size()), key, bytes);
   file += SizeField(Hash64(file));
   HIDET_RETURN_IF_ERROR(
-      AddContext(WriteBesideAndRename(descriptor_->number, NameOf(key), file), "kernel cache"));
+      AddContext(WriteBesideAndRename(descriptor_->get(), NameOf(key), file), "kernel cache"));
   // Listing the folder costs its size: now and then, and when there seems to be too much in it.
   constexpr int kPutsBetweenListings = 256;
   const auto size = static_cast<int64_t>(file.size());
@@ -223,7 +208,7 @@ absl::Status KernelCache::Put(absl::string_view key, absl::string_view bytes) co
 
 std::vector<CacheFile> KernelCache::List() const {
   std::vector<CacheFile> files;
-  const int copy = openat(descriptor_->number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const int copy = openat(descriptor_->get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   DIR* directory = copy < 0 ? nullptr : fdopendir(copy);
   if (directory == nullptr) {
     if (copy >= 0) close(copy);
@@ -253,7 +238,7 @@ void KernelCache::Evict() const {
     if (!file.is_temporary) {
       total += file.bytes;
     } else if (file.last_used / 1000000000 < std::time(nullptr) - kStaleSeconds) {
-      unlinkat(descriptor_->number, file.name.c_str(), 0);
+      unlinkat(descriptor_->get(), file.name.c_str(), 0);
     }
   }
   usage_->bytes.store(total);
@@ -264,7 +249,7 @@ void KernelCache::Evict() const {
   for (const CacheFile& file : files) {
     if (static_cast<double>(total) <= kKeptShare * static_cast<double>(options_.max_bytes)) break;
     if (file.is_temporary) continue;
-    unlinkat(descriptor_->number, file.name.c_str(), 0);
+    unlinkat(descriptor_->get(), file.name.c_str(), 0);
     total -= file.bytes;
   }
   usage_->bytes.store(total);
@@ -282,7 +267,7 @@ KernelCacheStats KernelCache::Stats() const {
 
 absl::Status KernelCache::Clear() const {
   for (const CacheFile& file : List()) {
-    if (unlinkat(descriptor_->number, file.name.c_str(), 0) != 0 && errno != ENOENT) {
+    if (unlinkat(descriptor_->get(), file.name.c_str(), 0) != 0 && errno != ENOENT) {
       return absl::PermissionDeniedError(
           absl::StrCat("cannot remove \"", file.name, "\": ", std::strerror(errno)));
     }

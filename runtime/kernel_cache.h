@@ -27,6 +27,10 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 
+namespace hidet {
+class FileDescriptor;
+}
+
 namespace hidet::runtime {
 
 struct CacheFile;
@@ -61,17 +65,16 @@ class KernelCache {
   std::string PathOf(absl::string_view key) const;
 
  private:
-  struct Descriptor;
   struct Usage;
-  KernelCache(std::string folder, std::shared_ptr<const Descriptor> descriptor,
+  KernelCache(std::string folder, std::shared_ptr<const FileDescriptor> descriptor,
               KernelCacheOptions options);
   std::string NameOf(absl::string_view key) const;
   std::vector<CacheFile> List() const;
   void Evict() const;
 
   std::string folder_;
-  std::shared_ptr<const Descriptor> descriptor_;  // of the folder
-  std::shared_ptr<Usage> usage_;                  // shared by all of the process for this folder
+  std::shared_ptr<const FileDescriptor> descriptor_;  // of the folder
+  std::shared_ptr<Usage> usage_;  // shared by all of the process for this folder
   KernelCacheOptions options_;
 };
 

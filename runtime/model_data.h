@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -41,6 +42,9 @@ class ObjectTools {
   virtual absl::StatusOr<std::string> Link(absl::Span<const absl::string_view> objects) const = 0;
 };
 
+// Names and values of options, without spaces.
+using OptionValues = std::vector<std::pair<std::string, std::string>>;
+
 struct ModelData {
   ModelSpec spec;
   // Machine code by ModelSpec::objects. May be left empty for objects whose functions the host
@@ -55,6 +59,9 @@ struct ModelData {
   // The same model compiled for other machines, the preferred first: loading takes the first of
   // this and them that fits its machine. They have none of their own.
   std::vector<ModelData> alternatives;
+  // For people: what of the compiler's options was not the default when the model was compiled,
+  // by name. Empty where that is not known. Alternatives have none of their own.
+  OptionValues options;
 };
 
 // InvalidArgument unless `other` takes and gives what `model` does, and has the same weights for

@@ -77,7 +77,6 @@ TEST(NcclCollectives, SaysWhatIsWrong) {
 
 TEST(NcclCollectives, FindsTheGroupsOfAPlan) {
   ModelSpec spec;
-  spec.run.blocks.emplace_back();
   for (const char* name : {"collective all_gather group=tp", "collective wait", "company::lookup"})
     spec.run.steps.push_back({.action = ExternalStep{.name = name}});
   const auto functions = NcclCollectives(spec, {{"tp", Join(0, 2)}});

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -255,7 +256,14 @@ absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, S
     HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
     Json json = SpecJson(data.spec);
     for (const char* plan : {"prepare", "run"}) KeepRows(json[plan], only);
-    session.out << (arguments.Has("json") ? JsonLine(json) : LinesOf(SpecText(data.spec), only));
+    std::string text = SpecText(data.spec);
+    json["options"] = Json::object();
+    for (const auto& [name, value] : data.options) {
+      json["options"][name] = value;
+      absl::StrAppend(&text, "option ", absl::Utf8SafeCHexEscape(name), ": ",
+                      absl::Utf8SafeCHexEscape(value), "\n");
+    }
+    session.out << (arguments.Has("json") ? JsonLine(json) : LinesOf(text, only));
     if (!arguments.Has("json")) {
       for (const runtime::ModelData& other : data.alternatives)
         session.out << "also for " << other.spec.target << "\n";

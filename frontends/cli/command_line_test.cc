@@ -446,6 +446,18 @@ TEST_F(CommandLineTest, HelpsAndClears) {
   EXPECT_EQ(Run({"cache", "clear"}).code, 0);
 }
 
+TEST_F(CommandLineTest, ShowsTheOptionsOfACompiledModel) {
+  const std::string plain = Path("plain.hidet"), half = Path("half.hidet");
+  for (int round = 0; round < 2; ++round) {  // compiled, and taken from the cache
+    ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", half, "--precision", "float16"}).code, 0);
+    EXPECT_THAT(Run({"show", half}).out, HasSubstr("option precision: float16\n"));
+    EXPECT_THAT(Run({"show", half, "--json"}).out,
+                HasSubstr("\"options\":{\"precision\":\"float16\"}"));
+  }
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", plain, "--compile-threads", "1"}).code, 0);
+  EXPECT_THAT(Run({"show", plain}).out, Not(HasSubstr("option ")));
+}
+
 TEST_F(CommandLineTest, OptionsWithoutAnEffectAreNeitherListedNorTaken) {
   EXPECT_THAT(Run({"ops", "--help"}).out, Not(HasSubstr("options:")));
   EXPECT_THAT(Run({"header", "--help"}).out, Not(HasSubstr("--device")));

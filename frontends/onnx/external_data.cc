@@ -20,23 +20,6 @@
 namespace hidet::onnx {
 namespace {
 
-class Descriptor {
- public:
-  explicit Descriptor(int value) : value_(value) {}
-  Descriptor(Descriptor&& other) noexcept : value_(other.value_) { other.value_ = -1; }
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    std::swap(value_, other.value_);
-    return *this;
-  }
-  ~Descriptor() {
-    if (value_ >= 0) close(value_);
-  }
-  int get() const { return value_; }
-
- private:
-  int value_;
-};
-
 absl::Status SystemError(int error) {
   const std::string text = strerror(error);
   switch (error) {
@@ -54,7 +37,7 @@ absl::Status SystemError(int error) {
   }
 }
 
-absl::StatusOr<Descriptor> OpenBeneath(const std::string& folder, absl::string_view location) {
+absl::StatusOr<FileDescriptor> OpenBeneath(const std::string& folder, absl::string_view location) {
   if (location.empty() || location[0] == '/' || location.find('\0') != absl::string_view::npos) {
     return absl::InvalidArgumentError("expected a path relative to the model's folder");
   }
@@ -65,13 +48,13 @@ absl::StatusOr<Descriptor> OpenBeneath(const std::string& folder, absl::string_v
   }
   if (parts.empty())
     return absl::InvalidArgumentError("expected a path relative to the model's folder");
-  Descriptor current(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  FileDescriptor current(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (current.get() < 0) return SystemError(errno);
   for (size_t i = 0; i < parts.size(); ++i) {
     const bool last = i + 1 == parts.size();
     // O_NONBLOCK: opening a pipe must not wait for a writer.
     const int flags = last ? O_RDONLY | O_NONBLOCK : O_PATH | O_DIRECTORY;
-    Descriptor next(openat(current.get(), parts[i].c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
+    FileDescriptor next(openat(current.get(), parts[i].c_str(), flags | O_NOFOLLOW | O_CLOEXEC));
     if (next.get() < 0) return SystemError(errno);
     current = std::move(next);
   }
@@ -79,7 +62,7 @@ absl::StatusOr<Descriptor> OpenBeneath(const std::string& folder, absl::string_v
 }
 
 absl::StatusOr<ExternalBytes> MapFile(const std::string& folder, absl::string_view location) {
-  HIDET_ASSIGN_OR_RETURN(const Descriptor file, OpenBeneath(folder, location));
+  HIDET_ASSIGN_OR_RETURN(const FileDescriptor file, OpenBeneath(folder, location));
   struct stat info;
   if (fstat(file.get(), &info) != 0) return SystemError(errno);
   if (!S_ISREG(info.st_mode)) return absl::InvalidArgumentError("not a plain file");

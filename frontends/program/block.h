@@ -91,7 +91,6 @@ class Block {
   absl::Status Prepare();
   // Runs the step that begins at node `at`; returns where the next one begins.
   absl::StatusOr<int> Step(int at, Environment& environment);
-  absl::StatusOr<CompiledSegment*> FindSegment(Place& place, const Environment& environment);
   // Null where no graph can be made of the node; `*reason` says why.
   absl::StatusOr<std::unique_ptr<CompiledSegment>> MakeSegment(int at,
                                                                const Environment& environment,

@@ -1,6 +1,7 @@
 #include "frontends/python/compiled_model.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstring>
 #include <exception>
 #include <new>
@@ -9,6 +10,7 @@
 
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
@@ -20,6 +22,7 @@
 #include "frontends/python/errors.h"
 #include "frontends/python/external_functions.h"
 #include "frontends/python/graphs.h"
+#include "frontends/python/turn.h"
 #include "nanobind/stl/string.h"
 #include "runtime/artifact.h"
 #include "runtime/devices/device.h"
@@ -31,6 +34,28 @@ namespace hidet::python {
 namespace {
 
 namespace nb = nanobind;
+
+// How long a call waits awake for other threads' turns: for some calls' worth of Python, and no
+// longer than it would take to sleep and to be woken.
+constexpr std::chrono::microseconds kLongestWait(50);
+
+// Lets go of the interpreter while it lives, as nb::gil_scoped_release does.
+class InterpreterPause {
+ public:
+  InterpreterPause() { turn.End(); }
+  ~InterpreterPause() {
+    turn.Take(kLongestWait);
+    PyEval_RestoreThread(state_);
+  }
+  InterpreterPause(const InterpreterPause&) = delete;
+  InterpreterPause& operator=(const InterpreterPause&) = delete;
+
+ private:
+  static constinit Turn turn;
+  PyThreadState* const state_ = PyEval_SaveThread();
+};
+
+constinit Turn InterpreterPause::turn;
 
 nb::object HidetTensorType() { return nb::module_::import_("hidet.graph.tensor").attr("Tensor"); }
 
@@ -89,6 +114,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
                                                    bool steal_weights) {
   auto result = std::make_unique<CompiledModel>();
   result->steal_weights_ = steal_weights;
+  result->compiled_with_ = data.options;
   result->options_ = run_options;
   result->input_arguments_ = std::move(input_arguments);
   result->argument_count_ = argument_count;
@@ -187,6 +213,14 @@ std::vector<TensorInfo> CompiledModel::weights() const {
 nb::dict CompiledModel::options() const {
   const compiler::Options defaults;
   nb::dict result;
+  // A name that this version does not know is text.
+  for (const auto& [name, value] : compiled_with_) {
+    const compiler::OptionRow* row = compiler::FindOption(name);
+    int number = 0;
+    const bool is_number = row != nullptr && row->type == compiler::OptionType::kInt &&
+                           absl::SimpleAtoi(value, &number);
+    result[nb::str(name.data(), name.size())] = is_number ? nb::cast(number) : nb::cast(value);
+  }
   for (const compiler::OptionRow& row : compiler::OptionTable()) {
     const nb::str name(row.name.data(), row.name.size());
     if (row.type == compiler::OptionType::kInt) {
@@ -435,7 +469,7 @@ nb::list CompiledModel::RunArrays(nb::list inputs, uint64_t stream) {
   std::vector<TensorView> results(made.size());
   absl::Status status;
   {
-    nb::gil_scoped_release release;
+    const InterpreterPause pause;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (!status.ok()) ThrowFailed(status);
@@ -545,12 +579,12 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
   }
   absl::Status status;
   {
-    nb::gil_scoped_release release;
+    const InterpreterPause pause;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (model_->accelerator() != nullptr && status.code() == absl::StatusCode::kResourceExhausted &&
       ReleaseTorchMemory()) {
-    nb::gil_scoped_release release;
+    const InterpreterPause pause;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (!status.ok()) ThrowFailed(status);

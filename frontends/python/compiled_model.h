@@ -73,7 +73,8 @@ class CompiledModel {
   nanobind::list Profile(nanobind::args args);
   // Memory of the weights beyond the file's or the host's own.
   runtime::Model::WeightMemory weight_memory() const { return model_->weight_memory(); }
-  // What of the options was not the default when the model was compiled, or loaded from a file.
+  // What of the options was not the default when the model was compiled, of which a file keeps
+  // those that make the model what it is, and when it was loaded.
   nanobind::dict options() const;
   // What they compute, how and with how much work: a list of dictionaries.
   nanobind::list kernels() const;
@@ -109,8 +110,9 @@ class CompiledModel {
   std::shared_ptr<const runtime::Model> model_;
   std::vector<int> input_arguments_;
   int argument_count_ = 0;
-  std::vector<Weight> weights_;  // under the GIL
-  WeightWatch watch_;            // of weights_
+  std::vector<Weight> weights_;          // under the GIL
+  WeightWatch watch_;                    // of weights_
+  runtime::OptionValues compiled_with_;  // ModelData::options
   compiler::Options options_;
   bool always_tuple_ = false;
   const DLPackExchangeAPI* output_exchange_ = nullptr;

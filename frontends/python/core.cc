@@ -166,9 +166,9 @@ NB_MODULE(_core, m) {
           "target", [](const CompiledModel& model) { return model.spec().target; },
           "The machine that the model is compiled for.")
       .def_prop_ro("options", &CompiledModel::options,
-                   "The options that it was compiled with in this process, or loaded with from a "
-                   "file, which knows none: name to value, without those that are as they are by "
-                   "default.")
+                   "The options that it was compiled and loaded with: name to value, without those "
+                   "that are as they are by default. A file keeps those that make the model what "
+                   "it is, no folders or threads.")
       .def_prop_ro("kernels", &CompiledModel::kernels,
                    "The kernels, each a dictionary: name, task (what it computes), strategy, and "
                    "flops and bytes of a launch at the typical sizes, 0 where they are not known.")

@@ -1,6 +1,7 @@
 #include "frontends/python/tensors.h"
 
 #include <cstring>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -322,6 +323,27 @@ DLManagedTensorVersioned* AllocateManaged(const Shape& shape, int64_t bytes, DLD
   return &tensor;
 }
 
+// numpy.empty(shape, dtype). Function and types are looked up once: all threads that call models
+// wait for the interpreter while one does this.
+nb::object MakeNumpyArray(const Shape& shape, const DTypeRow& dtype) {
+  static PyObject* empty = nullptr;  // under the GIL, as are the types
+  static PyObject* types[std::size(kDTypes)] = {};
+  PyObject*& type = types[&dtype - kDTypes];
+  if (type == nullptr) {
+    const nb::module_ numpy = nb::module_::import_("numpy");
+    if (empty == nullptr) empty = nb::object(numpy.attr("empty")).release().ptr();
+    type = nb::object(numpy.attr("dtype")(dtype.numpy)).release().ptr();
+  }
+  const nb::object sizes = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(shape.size())));
+  if (!sizes.is_valid()) throw nb::python_error();
+  for (size_t i = 0; i < shape.size(); ++i) {
+    PyObject* const size = PyLong_FromLongLong(shape[i]);
+    if (size == nullptr) throw nb::python_error();
+    PyTuple_SetItem(sizes.ptr(), static_cast<Py_ssize_t>(i), size);
+  }
+  return nb::borrow(empty)(sizes, nb::borrow(type));
+}
+
 }  // namespace
 
 OutputMaker::~OutputMaker() {
@@ -368,8 +390,6 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
     return absl::UnimplementedError(
         absl::StrCat("output ", i, ": numpy has no bfloat16: pass torch tensors"));
   try {
-    nb::list shape;
-    for (int64_t size : output.shape) shape.append(size);
     if (kept) {
       void* memory = runtime::AllocateHostMemory(bytes);
       if (memory == nullptr) {
@@ -377,11 +397,13 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
             absl::StrCat("output ", i, ": there is no memory for ", bytes, " bytes"));
       }
       nb::capsule owner(memory, [](void* block) noexcept { runtime::FreeHostMemory(block); });
+      nb::list shape;
+      for (int64_t size : output.shape) shape.append(size);
       const nb::ndarray<nb::numpy, uint8_t> raw(memory, {static_cast<size_t>(bytes)}, owner);
       output.array = nb::cast(raw).attr("view")(dtype->numpy).attr("reshape")(nb::tuple(shape));
       return memory;
     }
-    output.array = nb::module_::import_("numpy").attr("empty")(nb::tuple(shape), dtype->numpy);
+    output.array = MakeNumpyArray(output.shape, *dtype);
     Py_buffer buffer;
     if (PyObject_GetBuffer(output.array.ptr(), &buffer, PyBUF_WRITABLE) != 0)
       throw nb::python_error();

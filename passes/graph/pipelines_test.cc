@@ -72,6 +72,30 @@ TEST(LogicalPipeline, NamesTheDeviceOnTheCpu) {
             "}");
 }
 
+// Whatever the number of inputs, no kernel reads more of them than it can be given.
+TEST(LogicalPipeline, ManyInputsAreReadInParts) {
+  for (const char* op : {"Concat", "Max"}) {
+    for (const int count : {256, 257, 1000}) {
+      GraphBuilder b(AllOps());
+      std::vector<Tensor> inputs;
+      for (int i = 0; i < count; ++i)
+        inputs.push_back(b.Input({ScalarType::kFloat32, MakeDims({2}), Device::Cpu()}));
+      const Graph graph = *b.Build({*b.ApplyOne(op, inputs)});
+      const auto result = RunPasses<Graph>(LogicalPipeline({}), graph, {});
+      ASSERT_TRUE(result.ok()) << result.status();
+      EXPECT_EQ(result->operators.size() == 1, count == 256) << count;
+      size_t most = 0;
+      graph::TensorSet read;
+      for (const graph::Operator& each : result->operators) {
+        most = std::max(most, each.inputs().size());
+        read.insert(each.inputs().begin(), each.inputs().end());
+      }
+      EXPECT_LE(most, 512) << count;
+      for (const Tensor& input : result->inputs) ASSERT_TRUE(read.contains(input));
+    }
+  }
+}
+
 Graph Power(Device device) {
   GraphBuilder b(AllOps());
   const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2, 3}), device});

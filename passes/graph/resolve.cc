@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "base/status_macros.h"
 
 namespace hidet::passes {
@@ -57,6 +58,26 @@ Resolved ResolveMatmul(GraphBuilder& builder, const Operator& op) {
                            builder.ApplyOne("Reshape", {product}, {{"shape", result_shape}}));
   }
   return std::vector<Tensor>{product};
+}
+
+// What takes any number of inputs reads all of them in one kernel. To compile it takes the square
+// of their number, half a second for these, and a file has no kernel of more than 4,096 arguments,
+// nor a GPU's driver one of more than 4 KB of them. In parts, elements are written and read once
+// more.
+constexpr size_t kMostInputs = 256;
+
+Resolved ResolveManyInputs(GraphBuilder& builder, const Operator& op) {
+  const absl::Span<const Tensor> inputs = op.inputs();
+  if (inputs.size() <= kMostInputs) return std::nullopt;
+  const size_t count = (inputs.size() + kMostInputs - 1) / kMostInputs;
+  std::vector<Tensor> parts;
+  for (size_t i = 0; i < count; ++i) {
+    const size_t begin = inputs.size() * i / count, end = inputs.size() * (i + 1) / count;
+    HIDET_ASSIGN_OR_RETURN(const std::vector<Tensor> part,
+                           builder.ApplyLike(op, inputs.subspan(begin, end - begin)));
+    parts.push_back(part[0]);
+  }
+  return builder.ApplyLike(op, parts);
 }
 
 // The largest element of a window is that of its rows' largest: a pooling along each dimension, the
@@ -136,6 +157,8 @@ Resolved ResolveStridedPoints(GraphBuilder& builder, const Operator& op) {
 std::vector<ResolveRule> DefaultResolveRules() {
   std::vector<ResolveRule> rules = {
       {.name = "matmul-to-batch-matmul", .op = "Matmul", .apply = ResolveMatmul}};
+  for (const char* op : {"Concat", "Max", "Min"})
+    rules.push_back({.name = "many-inputs-in-parts", .op = op, .apply = ResolveManyInputs});
   for (const char* op : {"MaxPool2d", "MaxPool3d"})
     rules.push_back({.name = "max-pool-by-dimension", .op = op, .apply = ResolveMaxPool});
   for (const char* op : {"Conv1d", "Conv2d", "Conv3d"})

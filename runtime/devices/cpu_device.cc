@@ -17,6 +17,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/file.h"
 #include "base/status_macros.h"
 #include "runtime/devices/cpu_features.h"
 #include "runtime/devices/host_memory.h"
@@ -71,17 +72,6 @@ class SharedObject final : public DeviceObject {
   std::string file_;
 };
 
-absl::Status WriteAll(int fd, absl::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = write(fd, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0)
-      return absl::ResourceExhaustedError(absl::StrCat("write: ", std::strerror(errno)));
-    bytes.remove_prefix(written);
-  }
-  return absl::OkStatus();
-}
-
 // Returns a path of the open file that nobody has used before. The dynamic linker takes a library
 // of the same path for the same library, and a descriptor's number is used again: the steps in
 // between, which lead nowhere, are a number of their own.
@@ -112,7 +102,7 @@ absl::StatusOr<void*> LoadFromNamelessFile(absl::string_view bytes) {
       if (fd >= 0) unlink(name.c_str());
     }
     if (fd < 0) continue;
-    absl::Status written = WriteAll(fd, bytes);
+    absl::Status written = WriteAll(fd, bytes, "a file of kernels in memory");
     void* handle = written.ok() ? OpenFile(fd) : nullptr;
     // What may be wrong is the folder (no room, noexec): the last one's error is the caller's.
     close(std::exchange(fd, -1));

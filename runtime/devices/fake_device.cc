@@ -232,8 +232,19 @@ absl::Status FakeDevice::Launch(const KernelLaunch& launch, void*) {
   return absl::OkStatus();
 }
 
+void FakeDevice::OnNextSynchronize(std::function<void()> function) {
+  MutexLock lock(&mutex_);
+  on_synchronize_ = std::move(function);
+}
+
 absl::Status FakeDevice::Synchronize(void*) {
   Log("synchronize");
+  std::function<void()> waiting;
+  {
+    MutexLock lock(&mutex_);
+    waiting.swap(on_synchronize_);
+  }
+  if (waiting) waiting();
   return Fault();
 }
 

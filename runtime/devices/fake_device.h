@@ -36,6 +36,8 @@ class FakeDevice final : public Device {
   // Makes every later launch fail with `fault`, and Synchronize too, as after a memory fault on a
   // GPU.
   void SetFault(absl::Status fault);
+  // Has the next Synchronize call `function` while it waits.
+  void OnNextSynchronize(std::function<void()> function);
   // Limits the memory that may be allocated at one time.
   void SetMemoryLimit(int64_t bytes);
   void EnableGraphs() { graphs_ = true; }
@@ -101,6 +103,7 @@ class FakeDevice final : public Device {
   int64_t clock_ ABSL_GUARDED_BY(mutex_) = 0;
   std::map<void*, uint64_t> replaced_streams_ ABSL_GUARDED_BY(mutex_);  // how often
   std::map<void*, uint64_t> captures_ ABSL_GUARDED_BY(mutex_);
+  std::function<void()> on_synchronize_ ABSL_GUARDED_BY(mutex_);
   absl::Status fault_ ABSL_GUARDED_BY(mutex_);
   std::map<std::string, std::unique_ptr<NamedFunction>> functions_ ABSL_GUARDED_BY(mutex_);
 };

@@ -240,7 +240,7 @@ class CompiledModel:
     @property
     def options(self) -> dict:
         """
-        The options that it was compiled with in this process, or loaded with from a file, which knows none: name to value, without those that are as they are by default.
+        The options that it was compiled and loaded with: name to value, without those that are as they are by default. A file keeps those that make the model what it is, no folders or threads.
         """
 
     @property

@@ -1,12 +1,18 @@
 """hidet.cuda against a driver made of Python, which keeps memory in the host and a log of what it was asked."""
 
+import contextlib
 import ctypes
+import os
+import pathlib
+import subprocess
+import sys
+import types
 
 import pytest
 
 import hidet
 import hidet.cuda
-from hidet.cuda import devices
+from hidet.cuda import devices, streams
 
 
 class Driver:
@@ -94,15 +100,54 @@ class Driver:
         return 0
 
 
+class TorchCuda:
+    """torch.cuda of a process that uses those two GPUs."""
+
+    def __init__(self):
+        self.device, self.streams = 0, {0: [70], 1: [71]}
+
+    def current_device(self):
+        return self.device
+
+    def set_device(self, device):
+        self.device = device
+
+    def current_stream(self, device):
+        return types.SimpleNamespace(cuda_stream=self.streams[device][-1])
+
+    def ExternalStream(self, handle, device):
+        return handle, device
+
+    @contextlib.contextmanager
+    def stream(self, chosen):
+        handle, device = chosen
+        self.streams[device].append(handle)
+        yield
+        self.streams[device].pop()
+
+
 @pytest.fixture
 def driver(monkeypatch):
+    """Two GPUs that torch does not use, whatever this machine has."""
     driver = Driver()
+    monkeypatch.delenv('CUDA_VISIBLE_DEVICES', raising=False)
     monkeypatch.setattr(devices, '_library', lambda name: driver if name == 'libcuda.so.1' else None)
+    monkeypatch.setattr(devices, '_torch_cuda', lambda: None)
+    monkeypatch.setattr(streams, '_torch_cuda', lambda: None)
     monkeypatch.setattr(devices, '_kept', set())
     token = devices._current.set(0)
     yield driver
     devices._current.reset(token)
     assert driver.current == []
+
+
+@pytest.fixture
+def torch_cuda(driver, monkeypatch):
+    """Two GPUs that torch uses too."""
+    cuda = TorchCuda()
+    monkeypatch.setattr(devices, '_torch_cuda', lambda: cuda)
+    monkeypatch.setattr(streams, '_torch_cuda', lambda: cuda)
+    return cuda
 
 
 def test_memory_is_had_filled_copied_and_given_back(driver):
@@ -170,11 +215,46 @@ def test_the_current_stream_is_that_of_the_block(driver):
     assert hidet.cuda.current_stream().handle() == 0
 
 
-def test_without_a_driver_everything_says_so(monkeypatch):
-    monkeypatch.setattr(devices, '_library', lambda name: None)
-    assert not hidet.cuda.is_available()
-    for call in (hidet.cuda.Stream, hidet.cuda.Event, lambda: hidet.cuda.malloc(1), hidet.cuda.synchronize, hidet.cuda.memory_info):
-        with pytest.raises(RuntimeError, match='no CUDA driver'):
-            call()
-    with pytest.raises(RuntimeError, match='CudaGraph'):
-        hidet.cuda.CudaGraph(lambda: [], lambda inputs: [])
+def test_the_current_gpu_is_that_of_torch(driver, torch_cuda):
+    torch_cuda.set_device(1)
+    assert hidet.cuda.current_device() == 1
+    assert driver.memory[hidet.cuda.malloc(4)][0] == 1
+    with hidet.cuda.device(0):
+        assert torch_cuda.device == 0
+    assert torch_cuda.device == 1
+
+
+def test_the_current_stream_is_that_of_torch_unless_a_block_names_one(torch_cuda):
+    assert hidet.cuda.current_stream().handle() == 70 and hidet.cuda.current_stream(1).handle() == 71
+    with hidet.cuda.stream(hidet.cuda.ExternalStream(6, device=1)):
+        assert hidet.cuda.current_stream(1).handle() == 6
+        assert torch_cuda.streams == {0: [70], 1: [71, 6]}  # torch's calls go there too
+    assert torch_cuda.streams == {0: [70], 1: [71]}
+
+
+WITHOUT_A_DRIVER = """
+import hidet.cuda
+assert not hidet.cuda.is_available() and hidet.cuda.device_count() == 0
+calls = [hidet.cuda.Stream, hidet.cuda.Event, lambda: hidet.cuda.malloc(1), hidet.cuda.synchronize, hidet.cuda.memory_info,
+         hidet.cuda.properties, lambda: hidet.ones([2]).cuda(), lambda: hidet.cuda.CudaGraph(lambda: [], lambda inputs: [])]
+for call in calls:
+    try:
+        call()
+    except RuntimeError as error:
+        print(error)
+    else:
+        print('no error')
+"""
+
+
+def test_without_a_driver_everything_says_so(tmp_path):
+    """In a process that finds no driver: on a machine that has one, a file that is no library stands before it."""
+    for name in ('libcuda.so.1', 'libnvidia-ml.so.1'):
+        (tmp_path / name).write_text('no library')
+    package = pathlib.Path(hidet.__file__).resolve().parents[1]
+    environment = {**os.environ, 'LD_LIBRARY_PATH': str(tmp_path), 'PYTHONPATH': str(package)}
+    result = subprocess.run([sys.executable, '-c', WITHOUT_A_DRIVER], capture_output=True, text=True, check=False, env=environment)
+    assert result.returncode == 0, result.stderr
+    *said, graph = result.stdout.splitlines()
+    assert len(said) == 7 and all('no CUDA driver' in line for line in said), said
+    assert graph.startswith('CudaGraph: ')

@@ -88,6 +88,12 @@ def test_a_compiled_model_tells_what_it_is():
     assert not {'device', 'threads', 'mma'} & set(model.options)
     assert layers().build(threads=2, mma='simt').options.items() >= {'threads': 2, 'mma': 'simt'}.items()
     assert hidet.load(model.to_bytes(), threads=3).options['threads'] == 3
+    simt = layers().build(threads=2, mma='simt', attention=0)
+    again = hidet.load(simt.to_bytes())
+    assert (again.options['mma'], again.options['attention']) == ('simt', 0)
+    assert 'threads' not in again.options
+    assert hidet.load(again.to_bytes(), threads=3).options.items() >= {'mma': 'simt', 'attention': 0, 'threads': 3}.items()
+    assert 'mma' not in hidet.load(model.to_bytes()).options
     memory = model.memory
     assert memory['weights'] >= 2 * 64 * 64 * 4
     assert memory['weight_copies'] == model.weight_memory

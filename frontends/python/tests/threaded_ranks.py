@@ -36,8 +36,6 @@ def main():
         except BaseException:
             failures.append(f'rank {rank}: {traceback.format_exc()}')
 
-    # Threads that look a backend up for the first time at once are not foreseen in torch's table.
-    torch._dynamo.lookup_backend('hidet')
     threads = [threading.Thread(target=run, args=(rank,), daemon=True) for rank in range(ranks)]
     for thread in threads:
         thread.start()

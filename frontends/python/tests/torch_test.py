@@ -48,6 +48,26 @@ def test_the_backend_is_found_by_its_name():
     assert any(entry.name == 'hidet' for entry in groups)
 
 
+def test_threads_that_name_the_backend_first_at_once_all_find_it():
+    code = """
+import sys, threading, torch
+sys.setswitchinterval(1e-5)
+start, found = threading.Barrier(8), []
+
+def work():
+    start.wait()
+    found.append(torch._dynamo.lookup_backend('hidet'))
+
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+assert len(found) == 8 and len(set(found)) == 1, found
+assert found[0] is __import__('hidet.torch').torch.compile_graph
+"""
+    result = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+
+
 def test_importing_the_package_does_not_import_dynamo():
     code = "import sys, hidet.torch; assert 'torch._dynamo' not in sys.modules; hidet.torch.compile_graph; assert 'torch._dynamo' in sys.modules"
     result = subprocess.run([sys.executable, '-c', code], capture_output=True, text=True, check=False)
@@ -600,3 +620,17 @@ def test_inputs_are_taken_as_they_lie_in_memory(tmp_path, dynamic):
     first = next(iter(sorted(tmp_path.rglob('import.graph')))).read_text()
     assert re.search(r'PermuteDims\(l_image_\w*, axes=\[0, 3, 1, 2\]', first), first
     assert re.search(r'PermuteDims\(l_heads_\w*, axes=\[0, 2, 1, 3\]', first), first
+
+
+@pytest.mark.parametrize('dynamic', [None, True])
+def test_results_that_repeat_their_elements_do_so_in_memory(dynamic):
+    def function(x, y):
+        rows, columns = torch.meshgrid(x + 1, torch.arange(y.shape[1], dtype=torch.float32), indexing='ij')
+        mask = (y > 0).transpose(0, 1)[None].expand(3, -1, -1)
+        return rows, columns, mask, x.sum().expand(2, 2), y.new_zeros(1).expand(y.shape[0]), mask
+
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=dynamic)
+    for rows, columns in ((3, 4), (5, 6)):
+        x, y = torch.randn(rows), torch.randn(rows, columns)
+        for got, want in zip(fast(x, y), function(x, y), strict=True):
+            torch.testing.assert_close(got, want, check_stride=True)

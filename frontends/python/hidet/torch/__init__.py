@@ -42,7 +42,7 @@ def __getattr__(name: str) -> Any:
 def _warn_of_others() -> None:
     """Says so if another package has taken the backend's name, such as the original hidet from PyPI."""
     for entry in importlib.metadata.entry_points(group='torch_dynamo_backends'):
-        if entry.name == 'hidet' and entry.value != 'hidet.torch.dynamo:compile_graph':
+        if entry.name == 'hidet' and entry.value != 'hidet.torch.entry:entered':
             warnings.warn(f"torch.compile(backend='hidet') may reach {entry.value} of another package: uninstall the other hidet, or "
                           'pass backend=hidet.torch.compile_graph', stacklevel=3)
 

@@ -272,9 +272,10 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     sizes = reader.size_outputs
 
     complete = _completion(reader)
-    turned, given_turned = reader.turned, reader.given_turned
+    turned, given_turned, repeated = reader.turned, reader.given_turned, reader.repeated
 
     def run(*args: Any) -> Any:  # Dynamo wraps what is no Python function, which costs more
+        given = args
         if complete is not None:
             args = complete(args)
         if given_turned:
@@ -285,10 +286,12 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
             results = call(*args)
         except IndexError as error:
             raise _as_torch_says(error) from None
-        if turned:
+        if turned or repeated:
             results = list(results)
             for place, order in turned.items():
                 results[place] = results[place].permute(order)
+            for place, sizes_of in repeated.items():
+                results[place] = results[place].expand([size(given) for size in sizes_of])
         return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
 
     whole = run if pairs is None else _of_complex(run, pairs)

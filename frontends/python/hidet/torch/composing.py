@@ -92,13 +92,14 @@ def zeros(x: torch.Tensor, shape: Any, dtype: Optional[torch.dtype] = None) -> t
     return torch.zeros(shape, dtype=dtype or x.dtype, device=x.device)
 
 
-@torch.library.custom_op('hidet::free_choice', mutates_args=())
+# Written out: torch.library.custom_op looks through the files of all modules for the one that calls it, which takes 50 ms.
+_LIBRARY = torch.library.Library('hidet', 'FRAGMENT')
+_LIBRARY.define('free_choice(Tensor x) -> Tensor')
+_LIBRARY.impl('free_choice', lambda x: x.clone(), 'CompositeExplicitAutograd')
+_LIBRARY.impl('free_choice', torch.empty_like, 'Meta')
+
+
 def free_choice(x: torch.Tensor) -> torch.Tensor:
     """What another algorithm would give another of, such as the signs of singular vectors. Nothing maps it: only what is never read
     may be one."""
-    return x.clone()
-
-
-@free_choice.register_fake
-def _(x: torch.Tensor) -> torch.Tensor:
-    return torch.empty_like(x)
+    return torch.ops.hidet.free_choice.default(x)

@@ -21,7 +21,7 @@ from hidet.torch import decompose, modules
 from hidet.torch.alternatives import alternative_of
 from hidet.torch.collectives import ALL_REDUCE, group_name_of, is_collective, is_opaque
 from hidet.torch.node_names import display_name
-from hidet.torch.observe import may_write, name_of, order_of
+from hidet.torch.observe import may_write, name_of, order_of, repeated_dimensions
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
 __all__ = ['FxReader', 'is_users_own', 'range_of_size', 'unsupported_message']
@@ -132,6 +132,8 @@ class FxReader:
         self.unbound: list[int] = []  # places of sizes that no tensor of the inputs has
         self.size_outputs: set[int] = set()  # places of those that are ints in Python
         self.turned: dict[int, list[int]] = {}  # by place, how the dimensions of a result are to be ordered
+        self.repeated: dict[int, list[Callable]] = {}  # by place, the sizes that a result is expanded to, -1 where it has them
+        self._sizes: Optional[SizeReader] = None
         self.takes_orders = False  # whether inputs may be given as they lie in memory
         self.given_turned: dict[int, list[int]] = {}  # by place, how the dimensions of an input are to be ordered before a call
         self.unordered: set[int] = set()  # places of results whose order is that of an input
@@ -242,15 +244,38 @@ class FxReader:
         results = list(results) if isinstance(results, (list, tuple)) else [results]
         self.outputs = self.value(results)
         for place, node in enumerate(results):
-            order = order_of(node.meta.get('example_value')) if isinstance(node, torch.fx.Node) and place not in self.unordered else None
-            if order is not None and node in self.references:
-                # The elements as eager's lie in memory, which a view of the result puts right.
-                self.nodes.append((f'{node.name}.order', 'permute', display_name(node), [self.outputs[place], order], {}))
-                self.outputs[place] = _core.Ref(len(self.inputs) + len(self.nodes) - 1)
+            if not isinstance(node, torch.fx.Node) or place in self.unordered or node not in self.references:
+                continue
+            # The elements as eager's lie in memory, which a view of the result puts right.
+            meta: Any = node.meta.get('example_value')
+            repeats = self._find_repeats(meta) if self.takes_orders else {}
+            for d in repeats:
+                self._view_output(place, f'{node.name}.first{d}', 'narrow', display_name(node), d, 0, 1)
+            if repeats:
+                self.repeated[place] = [repeats.get(d, lambda args: -1) for d in range(len(meta.shape))]
+            order = order_of(meta, list(repeats))
+            if order is not None:
+                self._view_output(place, f'{node.name}.order', 'permute', display_name(node), order)
                 self.turned[place] = sorted(range(len(order)), key=order.__getitem__)
         self.size_outputs = {place for place, node in enumerate(results) if isinstance(node, torch.fx.Node) and
                              isinstance(self.values.get(node, node.meta.get('example_value')),
                                         (int, float, torch.SymInt, torch.SymFloat))}
+
+    def _view_output(self, place: int, name: str, target: str, display: str, *args: Any) -> None:
+        """Has the result at a place be a view of what it was."""
+        self.nodes.append((name, target, display, [self.outputs[place], *args], {}))
+        self.outputs[place] = _core.Ref(len(self.inputs) + len(self.nodes) - 1)
+
+    def _find_repeats(self, meta: Any) -> dict[int, Callable]:
+        """Returns the dimensions along which a result repeats one element, and what computes how often from a call's arguments."""
+        dimensions = repeated_dimensions(meta)
+        if any(isinstance(meta.shape[d], torch.SymInt) and range_of_size(meta.shape[d])[0] == 0 for d in dimensions):
+            return {}  # there may be no element to repeat
+        assert self._sizes is not None
+        try:
+            return {d: self._sizes.function(meta.shape[d]) for d in dimensions}
+        except NotImplementedError:  # a size that depends on data
+            return {}
 
     # Calls.
 
@@ -297,9 +322,8 @@ class FxReader:
                 raise NotImplementedError(unsupported_message(missing))
         return rules
 
-    def _add_draws(self, rules: dict[torch.fx.Node, Any], examples: list) -> None:
+    def _add_draws(self, rules: dict[torch.fx.Node, Any], sizes: SizeReader) -> None:
         """Adds an input for each operator that draws random numbers."""
-        sizes = SizeReader(examples)
         for node, rule in rules.items():
             for inner in rule.nodes if isinstance(rule, torch.fx.Graph) else [node] if rule is _RANDOM else ():
                 if not is_draw(inner.target):
@@ -499,7 +523,8 @@ class FxReader:
             if place in values:
                 self.values[node] = values[place]
         self._bind_sizes()
-        self._add_draws(rules, [node.meta.get('example_value', example) for node, example in zip(placeholders, examples)])
+        self._sizes = SizeReader([node.meta.get('example_value', example) for node, example in zip(placeholders, examples)])
+        self._add_draws(rules, self._sizes)
         self._turn_back(placeholders)
         for node in gm.graph.nodes:
             if node.op == 'placeholder' or node in unused:

@@ -227,12 +227,21 @@ def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     return None
 
 
-def order_of(value: Any) -> Optional[list[int]]:
-    """Returns the dimensions of a tensor from the slowest to the fastest where they do not stand in the usual order."""
+def repeated_dimensions(value: Any) -> list[int]:
+    """Returns the dimensions along which a tensor has one element in memory, seen several times."""
+    if not isinstance(value, torch.Tensor) or value.layout is not torch.strided:
+        return []
+    return [d for d, (size, stride) in enumerate(zip(value.shape, value.stride()))
+            if isinstance(stride, int) and stride == 0 and not (isinstance(size, int) and size < 2)]
+
+
+def order_of(value: Any, repeated: Sequence[int] = ()) -> Optional[list[int]]:
+    """Returns the dimensions of a tensor from the slowest to the fastest where they do not stand in the usual order; of those that are
+    repeated, one element counts."""
     if not isinstance(value, torch.Tensor) or value.layout is not torch.strided:
         return None
     strides = [int(s.node.hint or 0) if isinstance(s, torch.SymInt) else s for s in value.stride()]
-    sizes = [int(s.node.hint or 0) if isinstance(s, torch.SymInt) else s for s in value.shape]
+    sizes = [1 if d in repeated else int(s.node.hint or 0) if isinstance(s, torch.SymInt) else s for d, s in enumerate(value.shape)]
     wide = [d for d in range(len(sizes)) if sizes[d] != 1]
     if 0 in sizes or 0 in (strides[d] for d in wide):
         return None

@@ -44,8 +44,11 @@ class SizeReader:
         expr = size.node.expr
         symbols = list(expr.free_symbols)
         if any(symbol not in self._places for symbol in symbols):
-            raise NotImplementedError(f'hidet: random numbers of size {expr}, which no input has')
+            raise NotImplementedError(f'hidet: a size {expr}, which no input has')
         places = [self._places[symbol] for symbol in symbols]
+        if expr.is_Symbol:
+            (place, dim), = places
+            return (lambda args: args[place]) if dim is None else lambda args: args[place].shape[dim]
 
         def compute(args: Any) -> int:
             values = {symbol: args[place] if dim is None else args[place].shape[dim] for symbol, (place, dim) in zip(symbols, places)}
