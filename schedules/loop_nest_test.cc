@@ -2,6 +2,7 @@
 
 #include "gtest/gtest.h"
 #include "ir/expr.h"
+#include "ir/text/task_parser.h"
 
 namespace hidet::schedules {
 namespace {
@@ -15,6 +16,21 @@ TEST(AtHintsTest, ASizeWithoutAHintIs64OrTheNearestThatItsRangeHas) {
   // The steps of a window of 512 elements, which has at least one.
   const ir::Var samples = Size({.min = 512, .max = 1000});
   EXPECT_EQ(AtHints((samples - ir::Int64(512)) / ir::Int64(160) + ir::Int64(1)), 1);
+}
+
+// Of two pieces that change places each is read once, though the other's points are asked for too.
+TEST(EstimateStageTest, WhatIsReadUnderAConditionCountsAsItsShare) {
+  const auto task = ir::ParseTask(R"(task pieces() anchor 0 {
+  input t0: float32[64, 1024]
+  Concat: map t1: float32[64, 1024]
+    v0 = t0[i0, i1 + 768] if i1 < 256 else 0.0
+    v1 = t0[i0, i1 - 256] if 256 <= i1 else 0.0
+    value: select(i1 < 256, v0, v1)
+  output t1
+}
+)");
+  ASSERT_TRUE(task.ok()) << task.status();
+  EXPECT_EQ(EstimateTask(*task).bytes, 2.0 * 64 * 1024 * 4);
 }
 
 }  // namespace
