@@ -87,12 +87,15 @@ Resolved ResolveMaxPool(GraphBuilder& builder, const Operator& op) {
   const std::vector<int64_t>& kernel = op.attributes().Ints("kernel");
   const int64_t worth = op.output().device().IsCuda() ? 4 : 2;
   double product = 1, sum = 0;
+  int long_sides = 0;
   for (const int64_t size : kernel) {
+    if (size <= 1) continue;
+    ++long_sides;
     product *= static_cast<double>(size);
-    sum += size > 1 ? static_cast<double>(size) : 0;
+    sum += static_cast<double>(size);
   }
-  // A window along one dimension has a product that is its sum.
-  if (product <= static_cast<double>(worth) * sum) return std::nullopt;
+  // What is made has one long side at most, and stays.
+  if (long_sides < 2 || product <= static_cast<double>(worth) * sum) return std::nullopt;
   const size_t rank = kernel.size();
   Tensor x = op.input(0);
   for (size_t d = rank; d-- > 0;) {

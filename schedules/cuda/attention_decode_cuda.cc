@@ -107,6 +107,7 @@ bool CopiesAhead(const DecodeShape& decode) {
 class AttentionDecodeStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "attention_decode"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)

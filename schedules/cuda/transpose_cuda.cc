@@ -267,6 +267,7 @@ class TransposeBuilder {
 class TransposeStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "transpose"; }
+  int version() const override { return 2; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     if (target.kind != TargetKind::kCuda)

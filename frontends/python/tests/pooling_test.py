@@ -20,6 +20,7 @@ def fresh():
     {'kernel_size': 13, 'stride': 1, 'padding': 6},
     {'kernel_size': (7, 9), 'stride': (3, 2), 'padding': (2, 4), 'ceil_mode': True},
     {'kernel_size': 5, 'stride': 2, 'dilation': (1, 2)},
+    {'kernel_size': 1, 'stride': 2},  # no large one: taken apart, it would be the same again
 ], ids=str)
 def test_large_windows(how):
     x = torch.randn(2, 3, 21, 26)
