@@ -91,8 +91,8 @@ struct SizeExpr {
 // A run-time size. Its value comes from an input's dimension.
 struct SymbolSpec {
   std::string name;
-  int input = 0;  // index of the input that binds it
-  int dim = 0;
+  int input = -1;  // index of the input that binds it
+  int dim = -1;
   // Facts that kernels rely on; a call that breaks one gets an InvalidArgument error naming symbol,
   // value and fact.
   int64_t min = 0;

@@ -70,8 +70,8 @@ TEST(ValidateTest, EveryMistakeIsFoundAtItsPlace) {
       {"symbols[0]: dimension 0 of input 9", [](ModelSpec& s) { s.symbols[0].input = 9; }},
       {"symbols[0]: dimension 1 of input \"x\" is \"64\", expected \"s0\"",
        [](ModelSpec& s) { s.symbols[0].dim = 1; }},
-      {"symbols[2]: dimension 0 of input -1 does not exist",
-       [](ModelSpec& s) { s.symbols.push_back({.name = "z", .input = -1}); }},
+      {"symbols[2]: dimension -1 of input -1 does not exist",
+       [](ModelSpec& s) { s.symbols.push_back({.name = "z"}); }},
       // Buffers
       {"buffers[0]: input 7 out of range, there are 2",
        [](ModelSpec& s) { s.buffers[0].index = 7; }},

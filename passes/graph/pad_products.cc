@@ -23,6 +23,13 @@ struct Side {
   const ir::Expr& row() const { return tensor.shape().back(); }
 };
 
+// As many elements as a copy's rows have for a depth: whole vectors, or whole lines of eight where
+// that is at most a sixteenth more.
+int64_t PaddedDepth(int64_t depth, int64_t vector) {
+  const int64_t line = 8 * vector, lines = (depth + line - 1) / line * line;
+  return 16 * (lines - depth) <= depth ? lines : (depth + vector - 1) / vector * vector;
+}
+
 class ProductPadder {
  public:
   ProductPadder(const graph::Graph& graph, const graph::OpRegistry& registry,
@@ -70,7 +77,8 @@ class ProductPadder {
     }
     const int axis = side.runs_across ? rank - 2 : rank - 1;
     std::vector<int64_t> pads(2 * static_cast<size_t>(rank), 0);
-    pads[rank + axis] = vector - *ir::AsInt(side.tensor.shape()[axis]) % vector;
+    const int64_t depth = *ir::AsInt(side.tensor.shape()[axis]);
+    pads[rank + axis] = PaddedDepth(depth, vector) - depth;
     HIDET_ASSIGN_OR_RETURN(side.tensor,
                            builder.ApplyOne("Pad", {side.tensor}, {{"pads", std::move(pads)}}));
     return side;

@@ -67,6 +67,18 @@ TEST(PadProducts, RowsOfOddLengthGoAlongThePaddedDepth) {
   EXPECT_EQ(oracle.parts, 3u);
 }
 
+TEST(PadProducts, LongRowsBeginAtLines) {
+  const OneAnswer oracle(/*pays=*/true);
+  const std::string text = Rewritten(R"(
+graph(a: float16[11, 1003][fake_cuda], b: float16[15, 1003][fake_cuda]) {
+  y: float16[11, 15][fake_cuda] = Matmul(a, b, transpose_b=True)
+  return y
+})",
+                                     oracle);
+  EXPECT_THAT(text, HasSubstr("float16[11, 1024][fake_cuda] = Pad(a, pads=[0, 0, 0, 21]"));
+  EXPECT_THAT(text, HasSubstr("float16[15, 1024][fake_cuda] = Pad(b, pads=[0, 0, 0, 21]"));
+}
+
 TEST(PadProducts, TheOracleDecides) {
   const OneAnswer oracle(/*pays=*/false);
   EXPECT_THAT(Rewritten(kOdd, oracle), Not(HasSubstr("Pad")));

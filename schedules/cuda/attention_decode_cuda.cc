@@ -121,22 +121,26 @@ class AttentionDecodeStrategy : public Strategy {
     if (!found.ok()) return {};
     std::vector<Config> configs;
     for (const int keys : {4, 2}) {
-      const int ahead = !CopiesAhead(*found) ? 0 : keys == 4 ? 2 : 3;
-      Config config{{{"keys", keys}, {"split", 1}, {"ahead", ahead}}};
-      configs.push_back(config);
-      const DecodeTiling tiling(*found, config);
+      const DecodeTiling tiling(*found, {{{"keys", keys}, {"split", 1}, {"ahead", 0}}});
       const double blocks =
           AtHints(Product(GroupExtents(*found))) * static_cast<double>(tiling.tiles);
       const double steps =
           std::ceil(AtHints(found->shape.keys()) / static_cast<double>(tiling.step()));
+      const auto add = [&](int64_t split) {
+        // No more steps are on their way than a part has besides the one that is computed.
+        const double others = std::ceil(steps / static_cast<double>(split)) - 1;
+        const double most = !CopiesAhead(*found) ? 0 : keys == 4 ? 2 : 3;
+        const auto ahead = static_cast<int64_t>(std::clamp(others, 0.0, most));
+        configs.push_back({{{"keys", keys}, {"split", split}, {"ahead", ahead}}});
+      };
+      add(1);
       int64_t before = 1;
       for (const double wanted : {1.0, 2.0, 4.0}) {
         const auto split = static_cast<int64_t>(
             std::min({wanted * target.multiprocessors / blocks, steps, 128.0}));
         if (split <= before) continue;
         before = split;
-        config.values[1].second = split;
-        configs.push_back(config);
+        add(split);
       }
     }
     return configs;

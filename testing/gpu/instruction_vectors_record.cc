@@ -51,9 +51,9 @@ absl::StatusOr<runtime::ModelData> Build(const InstructionCase& test, const code
                    .block = {kernel.threads, 1, 1},
                    .cluster = {kernel.cluster, 1, 1},
                    .shared_bytes = shared.bytes}};
-  runtime::LaunchVariant variant;
+  runtime::LaunchStep launch;
   for (size_t i = 0; i < kernel.grid.size(); ++i)
-    variant.grid[i] = SizeExpr::Const(ir::AsInt(kernel.grid[i].extent).value_or(1));
+    launch.grid[i] = SizeExpr::Const(ir::AsInt(kernel.grid[i].extent).value_or(1));
   runtime::Step step{.name = test.name};
   std::vector<int> buffer_of(test.arguments.size(), -1);
   for (size_t i = 0; i < test.arguments.size(); ++i) {
@@ -68,7 +68,7 @@ absl::StatusOr<runtime::ModelData> Build(const InstructionCase& test, const code
       spec.buffers.push_back({kind, static_cast<int>(tensors.size()), DeviceKind::kCuda, bytes});
       tensors.push_back(
           {absl::StrCat("argument", i), ScalarType::kInt8, {bytes}, DeviceKind::kCuda});
-      variant.args.push_back(runtime::BufferArg{buffer_of[i]});
+      launch.args.push_back(runtime::BufferArg{buffer_of[i]});
       (argument.is_output ? step.writes : step.reads).push_back(buffer_of[i]);
       continue;
     }
@@ -78,11 +78,10 @@ absl::StatusOr<runtime::ModelData> Build(const InstructionCase& test, const code
     map.box = argument.box;
     map.traversal_strides = argument.traversal_strides;
     map.swizzle = Swizzle(argument.swizzle_bytes);
-    variant.args.push_back(std::move(map));
+    launch.args.push_back(std::move(map));
   }
-  step.action = runtime::LaunchStep{{std::move(variant)}};
-  spec.prepare.blocks.emplace_back();
-  spec.run.blocks = {{{std::move(step)}}};
+  step.action = std::move(launch);
+  spec.run.steps = {std::move(step)};
   data.objects = {*cubin};
   data.owner = cubin;
   return data;

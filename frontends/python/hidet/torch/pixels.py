@@ -111,12 +111,12 @@ def _fractional_max_pool(x: torch.Tensor, kernel_size: Any, output_size: Any, ra
 
 @composition_of(aten.roll.default)
 def _roll(x: torch.Tensor, shifts: Any, dims: Any = ()) -> torch.Tensor:
-    """Both pieces of each dimension change places: one kernel, where torch's decomposition gathers by an index for each element."""
+    """On a CPU both pieces of each dimension change places, which are copies; a GPU gathers vectors by their index, in one pass."""
     if len(dims) == 0:
         return _roll(x.reshape(-1), shifts, [0]).reshape(x.shape)
     for shift, dim in zip(shifts, dims):
         size = x.shape[dim]
-        if not isinstance(size, int):  # where the pieces end is known at the call
+        if x.device.type != 'cpu' or not isinstance(size, int):  # where the pieces of a free size end is known at the call
             x = x.index_select(dim, (torch.arange(size, device=x.device) - shift) % size)
         elif size > 0 and shift % size != 0:
             first = (size - shift) % size
@@ -150,7 +150,8 @@ def _grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, 
             return value.clamp(0, size - 1)
         return value
 
-    at = [place(grid[..., i], size) for i, size in enumerate(sizes)]
+    wide = grid.to(torch.float32) if grid.element_size() == 2 else grid  # 16 bits do not tell pixels apart
+    at = [place(wide[..., i], size) for i, size in enumerate(sizes)]
     places = math.prod(sizes)
     # Twice as many in a vector, where the image is known to be small enough.
     whole_type = torch.int32 if isinstance(places, int) and places < 1 << 31 else torch.int64
@@ -180,7 +181,7 @@ def _grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, 
             weight = part if weight is None else weight * part
         term = pick([floor + step for floor, step in zip(low, corner)]) * weight.unsqueeze(1)  # type: ignore[union-attr]
         total = term if total is None else total + term
-    return total  # type: ignore[return-value]
+    return total.to(x.dtype)  # type: ignore[union-attr]
 
 
 # Regions of images, as torchvision has them.
