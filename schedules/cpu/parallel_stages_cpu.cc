@@ -191,7 +191,11 @@ class StageScheduler {
     const int most =
         lane_choice_ == LaneChoice::kResult ? LanesOfShortElements(stage_, target_) : 0;
     if (most > 0 && IsMultipleOf(extent, most)) return most;
-    return LanesFor(stage_, extent, target_, /*least=*/4);
+    int lanes = LanesFor(stage_, extent, target_, /*least=*/4);
+    if (lane_choice_ == LaneChoice::kInterleaved) {
+      while (lanes * *ir::AsInt(stage_.extents().back()) > ir::kMaxLanes) lanes /= 2;
+    }
+    return lanes;
   }
 
   // The axis that a row of points is along, of a stage that has one.

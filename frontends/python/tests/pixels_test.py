@@ -63,3 +63,21 @@ def test_strided_points(size):
     x, w = torch.randn(2, 16, size, size), torch.randn(24, 8, 1, 1)
     function = lambda x: F.conv2d(x, w, stride=(2, 3), groups=2)
     torch.testing.assert_close(compiled(function)(x), function(x))
+
+
+@pytest.mark.parametrize('last', [2, 3])
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64])
+def test_short_last_axes_behind_long_chains(last, dtype):
+    # Vectors of them are two or three times as long in memory.
+    x = torch.randn(2, 32, last, dtype=dtype)
+    torch.testing.assert_close(compiled(lambda x: torch.log_softmax(x, 1))(x), torch.log_softmax(x, 1))
+
+
+@pytest.mark.parametrize('dtype', [torch.float16, torch.bfloat16])
+def test_places_of_sixteen_bits_are_exact(dtype):
+    # A place near 64 has steps of a thirty-second of a pixel in float16, of half a pixel in bfloat16.
+    x, grid = torch.randn(1, 4, 64, 64, dtype=dtype), torch.rand(1, 40, 40, 2, dtype=dtype) * 2 - 1
+    wanted = F.grid_sample(x.double(), grid.double(), align_corners=False)
+    actual = compiled(lambda x, g: F.grid_sample(x, g, align_corners=False))(x, grid)
+    tolerance = 2e-3 if dtype == torch.float16 else 2e-2
+    torch.testing.assert_close(actual.double(), wanted, rtol=tolerance, atol=tolerance)

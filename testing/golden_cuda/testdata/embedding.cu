@@ -100,19 +100,15 @@ extern "C" __global__ void __launch_bounds__(256, 1) embedding_0(const float* bu
       const i64 v4 = t3;
       if (!(((i64(0ll) <= v4) && (v4 < i64(1000ll))))) report(status, 1, v4);
     }
-     {
-      const int v5 = floor_div(((v1 * 256) + v2), 96);
-      const int v6 = (floor_mod(((v1 * 64) + v2), 96) * 4);
-      const i64 t7 = buf1[v5];
-      const i64 t8 = i64(u64(i64(u64(max_int(min_int(t7, i64(999ll)), i64(0ll))) * u64(i64(384ll)))) + u64(i64(v6)));
-      const i64 t9 = t8;
-      const uint4 w10 = *reinterpret_cast<const uint4*>(buf0 + t9 + 0);
-      const float t11 = __uint_as_float(w10.x);
-      const float t12 = __uint_as_float(w10.y);
-      const float t13 = __uint_as_float(w10.z);
-      const float t14 = __uint_as_float(w10.w);
-      const i64 t15 = ((v5 * 384) + v6);
-      *reinterpret_cast<uint4*>(buf2 + t15 + 0) = make_uint4(__float_as_uint(t11), __float_as_uint(t12), __float_as_uint(t13), __float_as_uint(t14));
-    }
+    const i64 t5 = buf1[floor_div(((v1 * 256) + v2), 96)];
+    const i64 t6 = i64(u64(i64(u64(max_int(min_int(t5, i64(999ll)), i64(0ll))) * u64(i64(384ll)))) + u64(i64((floor_mod(((v1 * 64) + v2), 96) * 4))));
+    const i64 t7 = t6;
+    const uint4 w8 = *reinterpret_cast<const uint4*>(buf0 + t7 + 0);
+    const float t9 = __uint_as_float(w8.x);
+    const float t10 = __uint_as_float(w8.y);
+    const float t11 = __uint_as_float(w8.z);
+    const float t12 = __uint_as_float(w8.w);
+    const i64 t13 = ((v1 * 1024) + (v2 * 4));
+    *reinterpret_cast<uint4*>(buf2 + t13 + 0) = make_uint4(__float_as_uint(t9), __float_as_uint(t10), __float_as_uint(t11), __float_as_uint(t12));
   }
 }

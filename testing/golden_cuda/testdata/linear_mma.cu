@@ -411,108 +411,110 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_mma(const u16* buf0,
         }
         const int t198 = ((((v141 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
         asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + (t198))) : "memory");
-        const int t199 = (((v141 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + ((t199 + (floor_mod(floor_div(v2, 8), 2) * 8))))) : "memory");
+        const int t199 = (((v141 * 1280) + (floor_mod(floor_div(v2, 32), 2) * 640)) + (floor_mod(floor_div(v2, 16), 2) * 320));
+        const int t200 = ((t199 + (floor_mod(v2, 8) * 40)) + (floor_mod(floor_div(v2, 8), 2) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + (t200))) : "memory");
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
-        const int t200 = ((((v141 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + ((t200 + 16)))) : "memory");
-        const int t201 = (((v141 * 1280) + (floor_mod(floor_div(v2, 16), 4) * 320)) + (floor_mod(v2, 8) * 40));
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + (((t201 + (floor_mod(floor_div(v2, 8), 2) * 8)) + 16)))) : "memory");
+        const int t201 = ((((v141 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + ((t201 + 16)))) : "memory");
+        const int t202 = (((v141 * 1280) + (floor_mod(floor_div(v2, 32), 2) * 640)) + (floor_mod(floor_div(v2, 16), 2) * 320));
+        const int t203 = ((t202 + (floor_mod(v2, 8) * 40)) + (floor_mod(floor_div(v2, 8), 2) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + ((t203 + 16)))) : "memory");
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
         if ((v141 < 1)) {
-          const u16 t202 = buf5[0];
-          const u16 t203 = buf5[1];
-          const u16 t204 = buf5[2];
-          const u16 t205 = buf5[3];
-          const u16 t206 = buf5[4];
-          const u16 t207 = buf5[5];
-          const u16 t208 = buf5[6];
-          const u16 t209 = buf5[7];
-          const i64 t210 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
-          *reinterpret_cast<uint4*>(buf4 + t210 + 0) = make_uint4(u32(u16(t202)) | u32(u16(t203)) << 16, u32(u16(t204)) | u32(u16(t205)) << 16, u32(u16(t206)) | u32(u16(t207)) << 16, u32(u16(t208)) | u32(u16(t209)) << 16);
-          const u16 t211 = buf7[0];
-          const u16 t212 = buf7[1];
-          const u16 t213 = buf7[2];
-          const u16 t214 = buf7[3];
-          const u16 t215 = buf7[4];
-          const u16 t216 = buf7[5];
-          const u16 t217 = buf7[6];
-          const u16 t218 = buf7[7];
-          const i64 t219 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
-          *reinterpret_cast<uint4*>(buf6 + t219 + 0) = make_uint4(u32(u16(t211)) | u32(u16(t212)) << 16, u32(u16(t213)) | u32(u16(t214)) << 16, u32(u16(t215)) | u32(u16(t216)) << 16, u32(u16(t217)) | u32(u16(t218)) << 16);
+          const u16 t204 = buf5[0];
+          const u16 t205 = buf5[1];
+          const u16 t206 = buf5[2];
+          const u16 t207 = buf5[3];
+          const u16 t208 = buf5[4];
+          const u16 t209 = buf5[5];
+          const u16 t210 = buf5[6];
+          const u16 t211 = buf5[7];
+          const i64 t212 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
+          *reinterpret_cast<uint4*>(buf4 + t212 + 0) = make_uint4(u32(u16(t204)) | u32(u16(t205)) << 16, u32(u16(t206)) | u32(u16(t207)) << 16, u32(u16(t208)) | u32(u16(t209)) << 16, u32(u16(t210)) | u32(u16(t211)) << 16);
+          const u16 t213 = buf7[0];
+          const u16 t214 = buf7[1];
+          const u16 t215 = buf7[2];
+          const u16 t216 = buf7[3];
+          const u16 t217 = buf7[4];
+          const u16 t218 = buf7[5];
+          const u16 t219 = buf7[6];
+          const u16 t220 = buf7[7];
+          const i64 t221 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
+          *reinterpret_cast<uint4*>(buf6 + t221 + 0) = make_uint4(u32(u16(t213)) | u32(u16(t214)) << 16, u32(u16(t215)) | u32(u16(t216)) << 16, u32(u16(t217)) | u32(u16(t218)) << 16, u32(u16(t219)) | u32(u16(t220)) << 16);
         }
         __syncthreads();
       }
-      const int t220 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
-      if (((t220 + floor_mod(floor_div(v2, 4), 8)) < int(v0))) {
-        const int t221 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-        if (((t221 + floor_mod(v2, 4)) < 35)) {
-          const int v222 = floor_div((int(v0) + 31), 32);
-          const int v223 = (floor_mod(floor_div(v1, v222), 3) * 32);
-          const int v224 = (floor_mod(floor_div(v2, 32), 2) * 16);
-          const int v225 = (floor_mod(v2, 4) * 2);
-          const float t226 = buf10[0];
-          const float t227 = buf10[1];
-          const i64 t228 = ((v223 + v224) + v225);
-          const u32 w229 = *reinterpret_cast<const u32*>(buf2 + t228 + 0);
-          const u16 t230 = u16((w229 >> 0 & 0xffffu));
-          const u16 t231 = u16((w229 >> 16 & 0xffffu));
-          const int t232 = (((floor_mod(v1, v222) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-          const i64 t233 = (((t232 + v223) + v224) + v225);
-          *reinterpret_cast<u32*>(buf3 + t233 + 0) = u32(u16(f32_to_f16(float(max_nan((t226 + f16_to_f32(t230)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t227 + f16_to_f32(t231)), 0.0f))))) << 16;
+      const int t222 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
+      if (((t222 + floor_mod(floor_div(v2, 4), 8)) < int(v0))) {
+        const int t223 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+        if (((t223 + floor_mod(v2, 4)) < 35)) {
+          const int v224 = floor_div((int(v0) + 31), 32);
+          const int v225 = (floor_mod(floor_div(v1, v224), 3) * 32);
+          const int v226 = (floor_mod(floor_div(v2, 32), 2) * 16);
+          const int v227 = (floor_mod(v2, 4) * 2);
+          const float t228 = buf10[0];
+          const float t229 = buf10[1];
+          const i64 t230 = ((v225 + v226) + v227);
+          const u32 w231 = *reinterpret_cast<const u32*>(buf2 + t230 + 0);
+          const u16 t232 = u16((w231 >> 0 & 0xffffu));
+          const u16 t233 = u16((w231 >> 16 & 0xffffu));
+          const int t234 = (((floor_mod(v1, v224) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+          const i64 t235 = (((t234 + v225) + v226) + v227);
+          *reinterpret_cast<u32*>(buf3 + t235 + 0) = u32(u16(f32_to_f16(float(max_nan((t228 + f16_to_f32(t232)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t229 + f16_to_f32(t233)), 0.0f))))) << 16;
         }
-        const int t234 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-        if (((t234 + floor_mod(v2, 4)) < 31)) {
-          const int v235 = floor_div((int(v0) + 31), 32);
-          const int v236 = (floor_mod(floor_div(v1, v235), 3) * 32);
-          const int v237 = (floor_mod(floor_div(v2, 32), 2) * 16);
-          const int v238 = (floor_mod(v2, 4) * 2);
-          const float t239 = buf10[4];
-          const float t240 = buf10[5];
-          const i64 t241 = (((v236 + v237) + v238) + 8);
-          const u32 w242 = *reinterpret_cast<const u32*>(buf2 + t241 + 0);
-          const u16 t243 = u16((w242 >> 0 & 0xffffu));
-          const u16 t244 = u16((w242 >> 16 & 0xffffu));
-          const int t245 = (((floor_mod(v1, v235) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-          const i64 t246 = ((((t245 + v236) + v237) + v238) + 8);
-          *reinterpret_cast<u32*>(buf3 + t246 + 0) = u32(u16(f32_to_f16(float(max_nan((t239 + f16_to_f32(t243)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t240 + f16_to_f32(t244)), 0.0f))))) << 16;
+        const int t236 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+        if (((t236 + floor_mod(v2, 4)) < 31)) {
+          const int v237 = floor_div((int(v0) + 31), 32);
+          const int v238 = (floor_mod(floor_div(v1, v237), 3) * 32);
+          const int v239 = (floor_mod(floor_div(v2, 32), 2) * 16);
+          const int v240 = (floor_mod(v2, 4) * 2);
+          const float t241 = buf10[4];
+          const float t242 = buf10[5];
+          const i64 t243 = (((v238 + v239) + v240) + 8);
+          const u32 w244 = *reinterpret_cast<const u32*>(buf2 + t243 + 0);
+          const u16 t245 = u16((w244 >> 0 & 0xffffu));
+          const u16 t246 = u16((w244 >> 16 & 0xffffu));
+          const int t247 = (((floor_mod(v1, v237) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+          const i64 t248 = ((((t247 + v238) + v239) + v240) + 8);
+          *reinterpret_cast<u32*>(buf3 + t248 + 0) = u32(u16(f32_to_f16(float(max_nan((t241 + f16_to_f32(t245)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t242 + f16_to_f32(t246)), 0.0f))))) << 16;
         }
       }
-      const int t247 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
-      if ((((t247 + floor_mod(floor_div(v2, 4), 8)) + 8) < int(v0))) {
-        const int t248 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-        if (((t248 + floor_mod(v2, 4)) < 35)) {
-          const int v249 = floor_div((int(v0) + 31), 32);
-          const int v250 = (floor_mod(floor_div(v1, v249), 3) * 32);
-          const int v251 = (floor_mod(floor_div(v2, 32), 2) * 16);
-          const int v252 = (floor_mod(v2, 4) * 2);
-          const float t253 = buf10[2];
-          const float t254 = buf10[3];
-          const i64 t255 = ((v250 + v251) + v252);
-          const u32 w256 = *reinterpret_cast<const u32*>(buf2 + t255 + 0);
-          const u16 t257 = u16((w256 >> 0 & 0xffffu));
-          const u16 t258 = u16((w256 >> 16 & 0xffffu));
-          const int t259 = (((floor_mod(v1, v249) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-          const i64 t260 = ((((t259 + v250) + v251) + v252) + 560);
-          *reinterpret_cast<u32*>(buf3 + t260 + 0) = u32(u16(f32_to_f16(float(max_nan((t253 + f16_to_f32(t257)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t254 + f16_to_f32(t258)), 0.0f))))) << 16;
+      const int t249 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
+      if ((((t249 + floor_mod(floor_div(v2, 4), 8)) + 8) < int(v0))) {
+        const int t250 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+        if (((t250 + floor_mod(v2, 4)) < 35)) {
+          const int v251 = floor_div((int(v0) + 31), 32);
+          const int v252 = (floor_mod(floor_div(v1, v251), 3) * 32);
+          const int v253 = (floor_mod(floor_div(v2, 32), 2) * 16);
+          const int v254 = (floor_mod(v2, 4) * 2);
+          const float t255 = buf10[2];
+          const float t256 = buf10[3];
+          const i64 t257 = ((v252 + v253) + v254);
+          const u32 w258 = *reinterpret_cast<const u32*>(buf2 + t257 + 0);
+          const u16 t259 = u16((w258 >> 0 & 0xffffu));
+          const u16 t260 = u16((w258 >> 16 & 0xffffu));
+          const int t261 = (((floor_mod(v1, v251) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+          const i64 t262 = ((((t261 + v252) + v253) + v254) + 560);
+          *reinterpret_cast<u32*>(buf3 + t262 + 0) = u32(u16(f32_to_f16(float(max_nan((t255 + f16_to_f32(t259)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t256 + f16_to_f32(t260)), 0.0f))))) << 16;
         }
-        const int t261 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-        if (((t261 + floor_mod(v2, 4)) < 31)) {
-          const int v262 = floor_div((int(v0) + 31), 32);
-          const int v263 = (floor_mod(floor_div(v1, v262), 3) * 32);
-          const int v264 = (floor_mod(floor_div(v2, 32), 2) * 16);
-          const int v265 = (floor_mod(v2, 4) * 2);
-          const float t266 = buf10[6];
-          const float t267 = buf10[7];
-          const i64 t268 = (((v263 + v264) + v265) + 8);
-          const u32 w269 = *reinterpret_cast<const u32*>(buf2 + t268 + 0);
-          const u16 t270 = u16((w269 >> 0 & 0xffffu));
-          const u16 t271 = u16((w269 >> 16 & 0xffffu));
-          const int t272 = (((floor_mod(v1, v262) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-          const i64 t273 = ((((t272 + v263) + v264) + v265) + 568);
-          *reinterpret_cast<u32*>(buf3 + t273 + 0) = u32(u16(f32_to_f16(float(max_nan((t266 + f16_to_f32(t270)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t267 + f16_to_f32(t271)), 0.0f))))) << 16;
+        const int t263 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
+        if (((t263 + floor_mod(v2, 4)) < 31)) {
+          const int v264 = floor_div((int(v0) + 31), 32);
+          const int v265 = (floor_mod(floor_div(v1, v264), 3) * 32);
+          const int v266 = (floor_mod(floor_div(v2, 32), 2) * 16);
+          const int v267 = (floor_mod(v2, 4) * 2);
+          const float t268 = buf10[6];
+          const float t269 = buf10[7];
+          const i64 t270 = (((v265 + v266) + v267) + 8);
+          const u32 w271 = *reinterpret_cast<const u32*>(buf2 + t270 + 0);
+          const u16 t272 = u16((w271 >> 0 & 0xffffu));
+          const u16 t273 = u16((w271 >> 16 & 0xffffu));
+          const int t274 = (((floor_mod(v1, v264) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
+          const i64 t275 = ((((t274 + v265) + v266) + v267) + 568);
+          *reinterpret_cast<u32*>(buf3 + t275 + 0) = u32(u16(f32_to_f16(float(max_nan((t268 + f16_to_f32(t272)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t269 + f16_to_f32(t273)), 0.0f))))) << 16;
         }
       }
     }

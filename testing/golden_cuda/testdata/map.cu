@@ -95,21 +95,20 @@ extern "C" __global__ void __launch_bounds__(256, 1) add_relu_0(const float* buf
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
   if ((((v1 * 256) + v2) < (int(v0) * 25))) {
-    const int v3 = (floor_mod(((v1 * 6) + v2), 25) * 4);
-    const int v4 = ((floor_div(((v1 * 256) + v2), 25) * 100) + v3);
-    const i64 t5 = v4;
-    const uint4 w6 = *reinterpret_cast<const uint4*>(buf0 + t5 + 0);
-    const float t7 = __uint_as_float(w6.x);
-    const float t8 = __uint_as_float(w6.y);
-    const float t9 = __uint_as_float(w6.z);
-    const float t10 = __uint_as_float(w6.w);
-    const i64 t11 = v3;
-    const uint4 w12 = *reinterpret_cast<const uint4*>(buf1 + t11 + 0);
-    const float t13 = __uint_as_float(w12.x);
-    const float t14 = __uint_as_float(w12.y);
-    const float t15 = __uint_as_float(w12.z);
-    const float t16 = __uint_as_float(w12.w);
-    const i64 t17 = v4;
-    *reinterpret_cast<uint4*>(buf2 + t17 + 0) = make_uint4(__float_as_uint(max_nan((t7 + t13), 0.0f)), __float_as_uint(max_nan((t8 + t14), 0.0f)), __float_as_uint(max_nan((t9 + t15), 0.0f)), __float_as_uint(max_nan((t10 + t16), 0.0f)));
+    const int v3 = ((v1 * 1024) + (v2 * 4));
+    const i64 t4 = v3;
+    const uint4 w5 = *reinterpret_cast<const uint4*>(buf0 + t4 + 0);
+    const float t6 = __uint_as_float(w5.x);
+    const float t7 = __uint_as_float(w5.y);
+    const float t8 = __uint_as_float(w5.z);
+    const float t9 = __uint_as_float(w5.w);
+    const i64 t10 = (floor_mod(((v1 * 6) + v2), 25) * 4);
+    const uint4 w11 = *reinterpret_cast<const uint4*>(buf1 + t10 + 0);
+    const float t12 = __uint_as_float(w11.x);
+    const float t13 = __uint_as_float(w11.y);
+    const float t14 = __uint_as_float(w11.z);
+    const float t15 = __uint_as_float(w11.w);
+    const i64 t16 = v3;
+    *reinterpret_cast<uint4*>(buf2 + t16 + 0) = make_uint4(__float_as_uint(max_nan((t6 + t12), 0.0f)), __float_as_uint(max_nan((t7 + t13), 0.0f)), __float_as_uint(max_nan((t8 + t14), 0.0f)), __float_as_uint(max_nan((t9 + t15), 0.0f)));
   }
 }
