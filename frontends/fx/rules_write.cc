@@ -366,19 +366,47 @@ Result WriteAlong(Call& call, const Tensor& x, const std::vector<Chosen>& chosen
   return One(call, "PermuteDims", {written}, {{"axes", std::move(back)}});
 }
 
-// x with the next elements of `source` where the mask is true.
-Result WriteMasked(Call& call, Tensor x, Tensor mask, Tensor source) {
+// 0 where the last of the counts is that of the elements, in a tensor of one dimension; else the
+// call's error is an index out of range.
+absl::StatusOr<Tensor> CheckCount(Call& call, const Tensor& counts, const Expr& elements) {
+  const Expr end = counts.shape()[0];
+  HIDET_ASSIGN_OR_RETURN(const Tensor last,
+                         SliceOf(call, counts, 0, ir::Simplify(end - ir::Int64(1)), end));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor wanted,
+      Make(call, "Sizes", {},
+           {{"values", Dims{elements}}, {"shape", Dims{}}, {"dtype", ScalarType::kInt64}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor missing, Make(call, "Subtract", {last, wanted}));
+  HIDET_ASSIGN_OR_RETURN(missing, Make(call, "Abs", {missing}));
+  const Tensor zero = Tensor::Constant({ScalarType::kInt64, {ir::Int64(1)}, call.device},
+                                       graph::ConstantData::FromInts(ScalarType::kInt64, {0}));
+  return Make(call, "Take", {zero, missing}, {{"axis", int64_t{0}}, {"wrap", false}});
+}
+
+// x with the next elements of `source` where the mask is true; `all` wants it to have no more.
+Result WriteMasked(Call& call, Tensor x, Tensor mask, Tensor source, bool all = false) {
   HIDET_ASSIGN_OR_RETURN(source, CastTo(call, source, x.dtype()));
   HIDET_ASSIGN_OR_RETURN(source, Flat(call, source));
-  if (IsEmpty(source)) return Value(x);
+  if (IsEmpty(x)) return Value(x);
+  if (IsEmpty(source)) {
+    if (all) return Unsupported("writing no values where a mask is true");
+    return Value(x);
+  }
   HIDET_ASSIGN_OR_RETURN(mask, BroadcastTo(call, mask, x.shape()));
   HIDET_ASSIGN_OR_RETURN(Tensor flat, Flat(call, mask));
   HIDET_ASSIGN_OR_RETURN(Tensor place, CastTo(call, flat, ScalarType::kInt64));
   HIDET_ASSIGN_OR_RETURN(place, Make(call, "CumulativeSum", {place}, {{"dim", int64_t{0}}}));
   const Tensor zero = graph::ScalarConstant(ScalarType::kInt64, 0, call.device);
+  Tensor checked;
+  if (all) {
+    HIDET_ASSIGN_OR_RETURN(checked, CheckCount(call, place, source.shape()[0]));
+  }
   const Tensor one = graph::ScalarConstant(ScalarType::kInt64, 1, call.device);
   HIDET_ASSIGN_OR_RETURN(place, Make(call, "Subtract", {place, one}));
   HIDET_ASSIGN_OR_RETURN(place, Make(call, "Where", {flat, place, zero}));
+  if (checked.defined()) {
+    HIDET_ASSIGN_OR_RETURN(place, Make(call, "Add", {place, checked}));
+  }
   HIDET_ASSIGN_OR_RETURN(
       Tensor values, Make(call, "Take", {source, place}, {{"axis", int64_t{0}}, {"wrap", false}}));
   HIDET_ASSIGN_OR_RETURN(values, ReshapeTo(call, values, x.shape()));
@@ -424,7 +452,7 @@ Result WriteWhere(Call& call, const Tensor& x, const Chosen& chosen, Tensor valu
     of_values.erase(of_values.begin() + counted);
     if (!graph::SameDims(of_values, others))
       return Unsupported("writing several values that broadcast where a mask is true");
-    HIDET_ASSIGN_OR_RETURN(Value y, WriteMasked(call, old, mask, values));
+    HIDET_ASSIGN_OR_RETURN(Value y, WriteMasked(call, old, mask, values, /*all=*/true));
     written = *y.As<Tensor>();
   }
   return add ? One(call, "Add", {x, written}) : Result(Value(written));

@@ -672,6 +672,20 @@ def test_as_many_values_as_a_mask_has_places():
             fast(x, wrong, values)
 
 
+def test_as_many_values_as_a_mask_behind_a_dimension_has_places():
+    def write(x, mask, values):
+        x = x.clone()
+        x[:, mask] = values
+        return x
+
+    fast = torch.compile(write, backend='hidet', fullgraph=True)
+    x, mask, values = torch.zeros(2, 4), torch.tensor([True, False, True, True]), torch.randn(2, 3)
+    torch.testing.assert_close(fast(x, mask, values), write(x, mask, values))
+    for wrong in (torch.tensor([True, True, True, True]), torch.tensor([True, False, False, True])):
+        with pytest.raises(IndexError):
+            fast(x, wrong, values)
+
+
 def test_renorm_in_half_precision():
     check(lambda x: torch.renorm(x, 2, 0, 1.0), torch.randn(3, 4, dtype=torch.bfloat16))
 

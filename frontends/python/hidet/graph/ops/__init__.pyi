@@ -318,7 +318,7 @@ def reciprocal(x: Tensor | float) -> Tensor:
     """1 / x."""
 
 def recurrence(x: Tensor | float, weights: Tensor | float, hidden: Tensor | float, cells: Tensor | None = None, bias: Tensor | None = None, peepholes: Tensor | None = None, lengths: Tensor | None = None, *, cell: str, reverse: bool = False) -> Tensor:
-    """The states of a recurrent layer after each step, [steps, rows, units]: of x [steps, rows, gates * units], the input's products and biases; weights [units, gates, units]; the first states [rows, units]. An lstm gives its cells too; its peepholes, [3, units], are those of its gates i, f and o. From the step on that `lengths` [rows] says, a row's states stay."""
+    """The states of a recurrent layer after each step, [steps, rows, units]: of x [steps, rows, gates * units], the input's products and biases; weights [units, gates, units]; the first states [rows, units]. An lstm gives its cells too, in float32 where x has 16 bits, for they add up over the steps; its peepholes, [3, units], are those of its gates i, f and o. From the step on that `lengths` [rows] says, a row's states stay."""
 
 def reduce_and(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
     """True if no element is zero."""
