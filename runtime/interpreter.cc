@@ -276,21 +276,17 @@ absl::Status PlanInstance::Evaluate(PlanOp& op) {
     return EvaluateLaunch(op, *launch);
   if (const auto* external = std::get_if<ExternalStep>(&op.step->action))
     return EvaluateExternal(op, *external);
-  if (const auto* copy = std::get_if<CopyStep>(&op.step->action)) {
-    op.kind = PlanOp::Kind::kCopy;
-    const DeviceKind from = spec.buffers[copy->source].device,
-                     to = spec.buffers[copy->destination].device;
-    op.direction = DirectionOf(from, to);
-    op.device = devices[Index(from == DeviceKind::kCpu ? to : from)];
-    op.wait_after = op.direction == CopyDirection::kToHost;
-    HIDET_ASSIGN_OR_RETURN(op.bytes, Size(copy->bytes, 0));
-    op.skip = op.bytes == 0;
-    HIDET_RETURN_IF_ERROR(
-        Bind(op, &op.source, copy->source, copy->source_offset, op.bytes, nullptr));
-    return Bind(op, &op.destination, copy->destination, copy->destination_offset, op.bytes,
-                nullptr);
-  }
-  return absl::InternalError("a step of a kind that nobody knows");
+  const auto& copy = std::get<CopyStep>(op.step->action);
+  op.kind = PlanOp::Kind::kCopy;
+  const DeviceKind from = spec.buffers[copy.source].device,
+                   to = spec.buffers[copy.destination].device;
+  op.direction = DirectionOf(from, to);
+  op.device = devices[Index(from == DeviceKind::kCpu ? to : from)];
+  op.wait_after = op.direction == CopyDirection::kToHost;
+  HIDET_ASSIGN_OR_RETURN(op.bytes, Size(copy.bytes, 0));
+  op.skip = op.bytes == 0;
+  HIDET_RETURN_IF_ERROR(Bind(op, &op.source, copy.source, copy.source_offset, op.bytes, nullptr));
+  return Bind(op, &op.destination, copy.destination, copy.destination_offset, op.bytes, nullptr);
 }
 
 absl::Status PlanInstance::MoveBuffer(int buffer, uint64_t address) {

@@ -31,6 +31,10 @@ constexpr double kLn2Low = 1.42860682030941723212e-6;
 constexpr double kLog2E = 1.44269504088896340736;
 constexpr double kRounder = 12582912.0;              // 1.5 * 2^23
 constexpr double kWideRounder = 6755399441055744.0;  // 1.5 * 2^52
+// ln 2 in two parts of float64, of which the first has zeros at its end, so that whole numbers
+// times it are exact.
+constexpr double kWideLn2High = 6.93147180369123816490e-01;
+constexpr double kWideLn2Low = 1.90821492927058770002e-10;
 constexpr int64_t kSignBit = std::numeric_limits<int32_t>::min();
 constexpr double kLeastNormalLog = -87.335;  // e to its power is above 2^-126
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -48,6 +52,23 @@ std::optional<double> LeastOf(const Expr& x) {
 
 // Constants and operators of one width: all values are float32 or int32 with the lanes of the
 // argument.
+// A positive normal number of float64 as 2^exponent (1 + fraction), 1 + fraction of [sqrt(1/2),
+// sqrt(2)).
+struct WideSplit {
+  Expr exponent, fraction;
+};
+
+WideSplit SplitWide(const Expr& x) {
+  constexpr int64_t kSqrtHalfBits = 0x3fe6a09e667f3bcd, kRounderBits = 0x4338000000000000;
+  const ir::Type type = x.type(), long_type = type.WithScalar(ScalarType::kInt64);
+  const auto F = [&](double value) { return ir::FloatConstant(type, value); };
+  const auto L = [&](int64_t value) { return ir::IntConstant(long_type, value); };
+  const Expr bits = ir::Bitcast(long_type, x);
+  const Expr e = ir::Apply(Op::kShiftRight, {bits - L(kSqrtHalfBits), L(52)});
+  return {ir::Bitcast(type, e + L(kRounderBits)) - F(kWideRounder),
+          ir::Bitcast(type, bits - ir::Apply(Op::kShiftLeft, {e, L(52)})) - F(1)};
+}
+
 class Math {
  public:
   explicit Math(int lanes)
@@ -257,12 +278,7 @@ class Math {
   // log2 of a positive finite number, in float64, within 2^-35 of itself: 2^e m as in SplitLog, and
   // log2 m as one polynomial of m - 1.
   Expr WideLog2(const Expr& x) const {
-    const Expr bits = ir::Bitcast(long_, ir::Cast(ScalarType::kFloat64, x));
-    const auto L = [&](int64_t value) { return ir::IntConstant(long_, value); };
-    constexpr int64_t kSqrtHalfBits = 0x3fe6a09e667f3bcd, kRounderBits = 0x4338000000000000;
-    const Expr e = ir::Apply(Op::kShiftRight, {bits - L(kSqrtHalfBits), L(52)});
-    const Expr f = ir::Bitcast(double_, bits - ir::Apply(Op::kShiftLeft, {e, L(52)})) - Wide(1);
-    const Expr exponent = ir::Bitcast(double_, e + L(kRounderBits)) - Wide(kWideRounder);
+    const auto [exponent, f] = SplitWide(ir::Cast(ScalarType::kFloat64, x));
     const Expr p = Horner(
         f, {0.07736944880185935, -0.14283864436104918, 0.1447485614520788, -0.14315662305107704,
             0.15876980469102928, -0.1803005869656939, 0.20617535861248174, -0.24045316616318943,
@@ -341,13 +357,11 @@ Expr WideExp(const Expr& x) {
   const auto power = [&](const Expr& n) {
     return ir::Bitcast(x.type(), ir::Apply(Op::kShiftLeft, {n + L(1023), L(52)}));
   };
-  // ln 2 in two parts, of which the first has zeros at its end, so that n times it is exact.
-  constexpr double kHigh = 6.93147180369123816490e-01, kLow = 1.90821492927058770002e-10;
   const Expr below = ir::Select(F(710) < x, F(710), x);
   const Expr bounded = ir::Select(below < F(-746), F(-746), below);
   const Expr sum = fma(bounded, F(kLog2E), F(kWideRounder));
   const Expr n = sum - F(kWideRounder);
-  const Expr r = fma(n, F(-kLow), fma(n, F(-kHigh), bounded));
+  const Expr r = fma(n, F(-kWideLn2Low), fma(n, F(-kWideLn2High), bounded));
   const Expr p =
       Horner(r, {1.0 / 6227020800, 1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880,
                  1.0 / 40320, 1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5});
@@ -362,23 +376,16 @@ Expr WideExp(const Expr& x) {
 // x = 2^k m as for float32, f = m - 1, s = f / (2 + f), log m = f - f^2 / 2 + s (f^2 / 2 + R(s^2)).
 Expr WideLog(const Expr& x) {
   const auto F = [&](double value) { return ir::FloatConstant(x.type(), value); };
-  const ir::Type type = x.type().WithScalar(ScalarType::kInt64);
-  const auto L = [&](int64_t value) { return ir::IntConstant(type, value); };
-  constexpr double kHigh = 6.93147180369123816490e-01, kLow = 1.90821492927058770002e-10;
-  constexpr int64_t kSqrtHalfBits = 0x3fe6a09e667f3bcd, kRounderBits = 0x4338000000000000;
   const Expr denormal = x < F(std::numeric_limits<double>::min());
-  const Expr bits = ir::Bitcast(type, ir::Select(denormal, x * F(0x1p54), x));
-  const Expr e = ir::Apply(Op::kShiftRight, {bits - L(kSqrtHalfBits), L(52)});
-  const Expr f = ir::Bitcast(x.type(), bits - ir::Apply(Op::kShiftLeft, {e, L(52)})) - F(1);
-  const Expr k = ir::Bitcast(x.type(), e + L(kRounderBits)) - F(kWideRounder) -
-                 ir::Select(denormal, F(54), F(0));
+  const auto [exponent, f] = SplitWide(ir::Select(denormal, x * F(0x1p54), x));
+  const Expr k = exponent - ir::Select(denormal, F(54), F(0));
   const Expr s = f / (f + F(2)), z = s * s;
   const Expr r =
       z * Horner(z, {1.479819860511658591e-01, 1.531383769920937332e-01, 1.818357216161805012e-01,
                      2.222219843214978396e-01, 2.857142874366239149e-01, 3.999999999940941908e-01,
                      6.666666666666735130e-01});
   const Expr half = F(0.5) * f * f;
-  const Expr value = k * F(kHigh) - ((half - (s * (half + r) + k * F(kLow))) - f);
+  const Expr value = k * F(kWideLn2High) - ((half - (s * (half + r) + k * F(kWideLn2Low))) - f);
   const Expr positive = F(0) < x && x < F(kInfinity);
   const Expr other =
       ir::Select(ir::Eq(x, F(kInfinity)), x, F(std::numeric_limits<double>::quiet_NaN()));
