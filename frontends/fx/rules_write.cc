@@ -447,11 +447,11 @@ Result WriteWhere(Call& call, const Tensor& x, const Chosen& chosen, Tensor valu
       return Wrong(absl::StrCat("values ", graph::ToString(values.shape()), " for a part of ",
                                 graph::ToString(x.shape())));
   } else {
-    Dims others = x.shape();
-    others.erase(others.begin() + before, others.begin() + before + covered);
-    of_values.erase(of_values.begin() + counted);
-    if (!graph::SameDims(of_values, others))
-      return Unsupported("writing several values that broadcast where a mask is true");
+    Dims all = x.shape();
+    all.erase(all.begin() + before, all.begin() + before + covered);
+    all.insert(all.begin() + before, of_values[counted]);
+    HIDET_ASSIGN_OR_RETURN(values, ReshapeTo(call, values, std::move(of_values)));
+    HIDET_ASSIGN_OR_RETURN(values, BroadcastTo(call, values, all));
     HIDET_ASSIGN_OR_RETURN(Value y, WriteMasked(call, old, mask, values, /*all=*/true));
     written = *y.As<Tensor>();
   }

@@ -289,7 +289,7 @@ def _segment_reduce(data: torch.Tensor, reduce: str, *, lengths: Optional[torch.
     return result
 
 
-# Writes at indices: sums of truths, values for the places where a mask is true.
+# Writes at indices: sums of truths.
 
 
 def _of_truths(op: Any, *values: int) -> None:
@@ -313,23 +313,9 @@ _of_truths(aten.scatter.value_reduce)
 
 @composition_of(aten.index_put.default)
 def _index_put(x: torch.Tensor, indices: Any, values: torch.Tensor, accumulate: bool = False) -> Any:
-    masks = [index for index in indices if index is not None and index.dtype == torch.bool]
-    if x.dtype == torch.bool and accumulate:
-        return aten.index_put.default(x.to(torch.int64), indices, values.to(torch.int64), True) != 0
-    if len(masks) != 1 or len(indices) != 1 or values.dim() == 0 or values.shape[0] == 1:
+    if x.dtype != torch.bool or not accumulate:
         return NotImplemented
-    mask = masks[0]
-    rest = x.shape[mask.dim():]
-    if values.dim() <= len(rest):  # the same for each place
-        values = values.to(x.dtype)
-        return torch.where(mask.reshape(*mask.shape, *[1] * len(rest)), x + values if accumulate else values, x)
-    places = mask.reshape(-1).cumsum(0) - 1
-    # As many values as there are places: else an index is out of range.
-    missing = torch.zeros(1, dtype=torch.int64, device=x.device).index_select(0, (places[-1:] + 1 - values.shape[0]).abs())
-    rows = values.expand(values.shape[0], *rest).index_select(0, torch.where(mask.reshape(-1), places, 0) + missing)
-    rows = rows.reshape(x.shape).to(x.dtype)
-    wanted = mask.reshape(*mask.shape, *[1] * len(rest))
-    return torch.where(wanted, x + rows if accumulate else rows, x)
+    return aten.index_put.default(x.to(torch.int64), indices, values.to(torch.int64), True) != 0
 
 
 @composition_of(aten.embedding_renorm.default)
