@@ -595,6 +595,18 @@ def test_special_functions_are_those_of_torch_in_double_precision(name):
     torch.testing.assert_close(compiled(function)(narrow), function(narrow.double()).float(), rtol=3e-6, atol=1e-6, equal_nan=True)
 
 
+def test_error_functions_are_exact_in_double_precision_to_their_tails():
+    infinity, nan = float('inf'), float('nan')
+    x = torch.cat([torch.linspace(-5, 25, 301), torch.logspace(-300, 0, 101), torch.tensor([infinity, -infinity, nan])]).double()
+    close = {'rtol': 2e-13, 'atol': 0, 'equal_nan': True}  # exp(-x^2) has x^2 roundings of its argument
+    torch.testing.assert_close(compiled(torch.erfc)(x), torch.erfc(x), **close)
+    torch.testing.assert_close(compiled(torch.special.erfcx)(x), torch.special.erfcx(x), **close)
+    p = torch.cat([torch.linspace(-1.1, 1.1, 301, dtype=torch.float64), 1 - torch.logspace(-15, -1, 57, dtype=torch.float64),
+                   torch.logspace(-300, -1, 101, dtype=torch.float64), torch.tensor([1, -1, nan], dtype=torch.float64)])
+    torch.testing.assert_close(compiled(torch.erfinv)(p), torch.erfinv(p), **close)
+    torch.testing.assert_close(compiled(torch.special.ndtri)(p), torch.special.ndtri(p), **close)
+
+
 SIZED = {
     'parts': lambda x: (*x.chunk(2, 1), *x.split(3, 0), F.glu(x)),
     'remainders': lambda x: (F.pad(x, (0, 1)) * (x.shape[1] % 4), x[:, :x.shape[1] // 2 * 2], x.new_zeros(-(-x.shape[0] // 2), 3)),
