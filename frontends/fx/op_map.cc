@@ -18,7 +18,7 @@ const RuleTable& AllRules() {
     for (const absl::Span<const OpRule> rules :
          {CollectiveRules(), CreateRules(), IndexRules(), NetworkRules(), PointwiseRules(),
           RecurrentRules(), ReductionRules(), ResizeRules(), ShapeRules(), SortRules(),
-          SpecialRules(), WriteRules()}) {
+          SpecialRules(), WindowRules(), WriteRules()}) {
       for (const OpRule& rule : rules)
         HIDET_CHECK(table->emplace(rule.target, rule).second) << "two rows for " << rule.target;
     }

@@ -8,17 +8,18 @@
 namespace hidet::fx {
 
 absl::Span<const OpRule> CollectiveRules();  // rules_collective.cc
-absl::Span<const OpRule> CreateRules();     // rules_create.cc
-absl::Span<const OpRule> IndexRules();      // rules_index.cc
-absl::Span<const OpRule> NetworkRules();    // rules_network.cc
-absl::Span<const OpRule> PointwiseRules();  // rules_pointwise.cc
+absl::Span<const OpRule> CreateRules();      // rules_create.cc
+absl::Span<const OpRule> IndexRules();       // rules_index.cc
+absl::Span<const OpRule> NetworkRules();     // rules_network.cc
+absl::Span<const OpRule> PointwiseRules();   // rules_pointwise.cc
 absl::Span<const OpRule> RecurrentRules();   // rules_recurrent.cc
-absl::Span<const OpRule> ReductionRules();  // rules_reduction.cc
-absl::Span<const OpRule> ResizeRules();     // rules_resize.cc
-absl::Span<const OpRule> ShapeRules();      // rules_shape.cc
-absl::Span<const OpRule> SortRules();       // rules_sort.cc
-absl::Span<const OpRule> SpecialRules();    // rules_special.cc
-absl::Span<const OpRule> WriteRules();      // rules_write.cc
+absl::Span<const OpRule> ReductionRules();   // rules_reduction.cc
+absl::Span<const OpRule> ResizeRules();      // rules_resize.cc
+absl::Span<const OpRule> ShapeRules();       // rules_shape.cc
+absl::Span<const OpRule> SortRules();        // rules_sort.cc
+absl::Span<const OpRule> SpecialRules();     // rules_special.cc
+absl::Span<const OpRule> WindowRules();      // rules_window.cc
+absl::Span<const OpRule> WriteRules();       // rules_write.cc
 
 // x[items] = values, with tensors among the items: x with what was written; `add` adds to what is
 // there.

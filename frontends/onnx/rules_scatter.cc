@@ -6,6 +6,7 @@
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
+#include "graph/fold.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -79,55 +80,20 @@ Imported ImportCol2Im(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const auto dilations, node.Ints("dilations"));
   HIDET_ASSIGN_OR_RETURN(const auto pads, node.Ints("pads"));
   HIDET_ASSIGN_OR_RETURN(const auto strides, node.Ints("strides"));
-  const Ints dilation = dilations.value_or(Ints(rank, 1)), stride = strides.value_or(Ints(rank, 1));
   const Ints pad = pads.value_or(Ints(2 * rank, 0));
-  const Tensor& x = node.input(0);
-  if (rank == 0 || block.size() != rank || dilation.size() != rank || stride.size() != rank ||
-      pad.size() != 2 * rank || x.rank() != 3) {
-    return node.Error("shapes of different ranks");
-  }
-  Composer c(node);
-  int64_t taps = 1, windows = 1, elements = 1;
-  Ints counts;
-  for (size_t d = 0; d < rank; ++d) {
-    if (stride[d] < 1 || block[d] < 1 || image[d] < 1) return node.Error("sizes must be positive");
-    counts.push_back(
-        (image[d] + pad[d] + pad[d + rank] - dilation[d] * (block[d] - 1) - 1) / stride[d] + 1);
-    taps *= block[d];
-    windows *= counts[d];
-    elements *= image[d];
-  }
-  const int64_t channels = c.Size(x, 1) / taps;
-  if (c.Size(x, 2) != windows || channels * taps != c.Size(x, 1))
-    return node.Error(
-        absl::StrCat("columns ", graph::ToString(x.shape()), " for ", windows, " windows"));
-  // Places beyond the image go to one more element, which is dropped.
-  Ints places;
-  for (int64_t t = 0; t < taps; ++t) {
-    for (int64_t w = 0; w < windows; ++w) {
-      int64_t tap = t, window = w, place = 0, step = 1;
-      bool inside = true;
-      for (size_t d = rank; d-- > 0;) {
-        const int64_t at = window % counts[d] * stride[d] - pad[d] + tap % block[d] * dilation[d];
-        inside = inside && at >= 0 && at < image[d];
-        place += at * step;
-        step *= image[d];
-        tap /= block[d];
-        window /= counts[d];
-      }
-      places.push_back(inside ? place : elements);
-    }
-  }
-  const Dims flat = {c.Dim(x, 0), ir::Int64(channels), ir::Int64(taps * windows)};
-  const Tensor values = c.Reshape(x, flat);
-  const Dims canvas = {c.Dim(x, 0), ir::Int64(channels), ir::Int64(elements + 1)};
-  const Tensor zeros = c.Broadcast(c.Scalar(x, 0), canvas);
-  const Tensor index = c.Broadcast(c.Integers(places, {1, 1, taps * windows}), flat);
-  const Tensor summed = c.Op("Scatter", {zeros, index, values},
-                             {{"axis", int64_t{2}}, {"reduction", std::string("add")}});
-  Dims shape = {c.Dim(x, 0), ir::Int64(channels)};
-  for (const int64_t size : image) shape.push_back(ir::Int64(size));
-  return c.Result({c.Reshape(c.Slice(summed, 2, 0, elements), shape)});
+  if (pad.size() != 2 * rank) return node.Error("shapes of different ranks");
+  const auto middle = pad.begin() + static_cast<std::ptrdiff_t>(rank);
+  const absl::StatusOr<Tensor> y = graph::MakeFold(node.builder(), node.input(0),
+                                                   {.image = image,
+                                                    .kernel = block,
+                                                    .stride = strides.value_or(Ints(rank, 1)),
+                                                    .dilation = dilations.value_or(Ints(rank, 1)),
+                                                    .pad_before = Ints(pad.begin(), middle),
+                                                    .pad_after = Ints(middle, pad.end())},
+                                                   node.name());
+  if (absl::IsInvalidArgument(y.status())) return node.Error(y.status().message());
+  HIDET_RETURN_IF_ERROR(y.status());
+  return Tensors{*y};
 }
 
 // The first elements of each sequence, as many as the lengths say, in reverse.

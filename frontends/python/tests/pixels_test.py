@@ -51,6 +51,22 @@ def test_shifted_rows_are_two_pieces_of_one_kernel(tmp_path):
     assert len(list(tmp_path.rglob('*.ll'))) == 1
 
 
+@pytest.mark.parametrize('image, how', [
+    ((20, 28), {'kernel_size': 4, 'stride': 4}),
+    ((9, 14), {'kernel_size': (3, 5), 'padding': (1, 2)}),
+    ((9, 14), {'kernel_size': (3, 5), 'stride': (2, 3), 'padding': (1, 0)}),
+    ((10, 13), {'kernel_size': 3, 'dilation': 2, 'padding': 2}),
+    ((10, 13), {'kernel_size': 3, 'dilation': (3, 2), 'stride': (2, 3), 'padding': (3, 1)}),
+    ((7, 7), {'kernel_size': 2, 'stride': 3}),
+], ids=str)
+def test_windows_are_put_back_and_added(image, how, tmp_path):
+    x = F.unfold(torch.randn(2, 3, *image), **how)
+    fold = lambda x: F.fold(x, image, **how)
+    torch.testing.assert_close(compiled(fold, tmp_path)(x), fold(x))
+    assert 'Scatter' not in next(tmp_path.rglob('optimize.graph')).read_text()
+    torch.testing.assert_close(compiled(fold)(x[0]), fold(x[0]))
+
+
 def test_a_generator_begins_with_a_product(tmp_path):
     x, w, b = torch.randn(2, 30, 1, 1), torch.randn(30, 20, 4, 4), torch.randn(20)
     for how in ({}, {'stride': 2, 'padding': 1, 'output_padding': 1}):
