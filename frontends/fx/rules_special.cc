@@ -125,7 +125,7 @@ Term ScaledErfcOfPositive(const Term& x) {
                      0.03716751553592911,     -0.06633036581218697,    0.09373283499843826,
                      -0.10103906603630056,    0.0680970542546904,      0.015379652102619604,
                      -0.1396211168405625,     1.2329951186255526}) /
-         (1 + 2 * x);
+         (2 * x + 1);
 }
 
 // exp(-x^2) times the scaled function, which for large arguments is no difference of numbers
