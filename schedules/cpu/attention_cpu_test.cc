@@ -47,6 +47,20 @@ TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {
   }
 }
 
+// Half of the keys, but few of them where there are more keys than queries: the last query sees
+// all.
+TEST(AttentionCpuTest, WhatACausalMaskLeavesOutTakesNoTime) {
+  const Target target = testing::HostTarget();
+  const auto seconds = [&](int64_t queries, int64_t keys, bool causal) {
+    const ir::AnalyzedTask task(testing::GeneralAttention(
+        Int64(1), Int64(queries), Int64(keys),
+        {.dtype = ScalarType::kFloat32, .heads = 8, .depth = 64, .width = 64, .causal = causal}));
+    return AttentionCpu()->Cost(task, target, {});
+  };
+  EXPECT_NEAR(seconds(1024, 1024, true) / seconds(1024, 1024, false), 0.5, 0.1);
+  EXPECT_NEAR(seconds(64, 4096, true) / seconds(64, 4096, false), 1, 0.05);
+}
+
 // Of bfloat16, in words of two keys and of two elements of the depth where vectors of words divide
 // that. What is written is rounded to 8 bits, and so are the weights.
 TEST(AttentionCpuTest, ProductsOfBFloat16AreOfWords) {
