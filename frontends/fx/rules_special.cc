@@ -218,11 +218,12 @@ Term LogGamma(const Term& x) {
   const Term series =
       Polynomial(w, {-691.0 / 360360, 1.0 / 1188, -1.0 / 1680, 1.0 / 1260, -1.0 / 360, 1.0 / 12}) /
       z;
-  const Term main = (z - 0.5) * Log(z) - z + 0.5 * std::log(2 * kPi) + series - Log(product);
+  const Term main = (z - 0.5) * Log(z) - z + 0.5 * std::log(2 * kPi) + series;
   const Term fraction = x - Function("Floor", x);
   const Term sine = Abs(Function("Sin", fraction * kPi));
-  const Term reflected = std::log(kPi) - Log(sine) - main;
-  Term y = Select(is_low, reflected, main);
+  // The factors of the recurrence and of the reflection, in one logarithm.
+  const Term factors = Log(Select(is_low, sine / product, product));
+  Term y = Select(is_low, std::log(kPi) - main, main) - factors;
   y = Select(And(is_low, IsEqual(fraction, 0)), kInfinity, y);
   return Select(Function("IsInf", x), kInfinity, y);
 }

@@ -1,13 +1,15 @@
 // The polynomials of sin, cos, asin and atan are those of Cephes' single precision functions
-// (Moshier 1992). An angle is reduced in float64, whose fused multiplication leaves x - n pi / 2
-// exact to far below a float's last place: sixteen lanes take two vectors there, which is less than
-// three steps of float32 with constants of few bits would take together with what they cannot do.
+// (Moshier 1992); those of float64 are of Chebyshev series. An angle is reduced in float64, whose
+// fused multiplication leaves x - n pi / 2 exact: sixteen lanes of float32 take two vectors there,
+// which is less than three steps of float32 with constants of few bits would take together with
+// what they cannot do.
 //
 // atan has one division: its argument is -1 / x above tan(3 pi / 8), (x - 1) / (x + 1) above
 // tan(pi / 8), and x below, and the angle that this takes away is added again.
 #include "passes/ir/expand_angles.h"
 
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 
 #include "passes/ir/horner.h"
@@ -20,10 +22,10 @@ using ir::Op;
 
 constexpr double kLargestReduced = 1048576;    // 2^20
 constexpr double kRounder = 6755399441055744;  // 1.5 * 2^52
-constexpr double kHalfPiLow = 6.123233995736766e-17;
+// pi / 2 is M_PI_2 and these, none of them negative so that of -0 the rest is -0.
+constexpr double kHalfPiLow = 6.123233995736765e-17, kHalfPiLeast = 1.082856673921914e-32;
 constexpr double kTan22 = 0.41421356237309503, kTan67 = 2.414213562373095;  // of degrees
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr int64_t kSignBit = std::numeric_limits<int32_t>::min();
 
 // A constant of the type of x.
 Expr Like(const Expr& x, double value) { return ir::FloatConstant(x.type(), value); }
@@ -33,16 +35,25 @@ Expr Abs(const Expr& x) { return ir::Apply(Op::kAbs, {x}); }
 Expr BitAnd(const Expr& a, const Expr& b) { return ir::Apply(Op::kBitAnd, {a, b}); }
 Expr BitXor(const Expr& a, const Expr& b) { return ir::Apply(Op::kBitXor, {a, b}); }
 
-Expr Bits(const Expr& x) { return ir::Bitcast(x.type().WithScalar(ScalarType::kInt32), x); }
+bool IsWide(const Expr& x) { return x.type().scalar == ScalarType::kFloat64; }
+// The polynomial of x for its type.
+Expr Polynomial(const Expr& x, std::initializer_list<double> narrow,
+                std::initializer_list<double> wide) {
+  return Horner(x, IsWide(x) ? wide : narrow);
+}
+
+// Integers as wide as x.
+ScalarType BitsType(const Expr& x) { return IsWide(x) ? ScalarType::kInt64 : ScalarType::kInt32; }
+Expr Bits(const Expr& x) { return ir::Bitcast(x.type().WithScalar(BitsType(x)), x); }
 Expr SignOf(const Expr& x) {
   const Expr bits = Bits(x);
-  return BitAnd(bits, LikeInt(bits, kSignBit));
+  return BitAnd(bits, LikeInt(bits, std::numeric_limits<int64_t>::min() >> (IsWide(x) ? 0 : 32)));
 }
 Expr FlipSign(const Expr& x, const Expr& sign_bits) {
   return ir::Bitcast(x.type(), BitXor(Bits(x), sign_bits));
 }
 
-// x = quadrant pi / 2 + rest, the quadrant modulo 2^32.
+// x = quadrant pi / 2 + rest, of which the quadrant's low bits count.
 struct Reduced {
   Expr rest, quadrant;
 };
@@ -52,9 +63,11 @@ Reduced ReduceAngle(const Expr& x) {
   const Expr sum = Fma(wide, Like(wide, M_2_PI), Like(wide, kRounder));
   const Expr n = sum - Like(wide, kRounder);
   const Expr near = Fma(n, Like(wide, -M_PI_2), wide);
-  const Expr rest = Fma(n, Like(wide, -kHalfPiLow), near);
+  Expr rest = Fma(n, Like(wide, -kHalfPiLow), near);
+  // What is left of an angle next to a multiple of pi / 2 has digits from beyond two constants.
+  if (IsWide(x)) rest = Fma(n, Like(wide, -kHalfPiLeast), rest);
   const Expr bits = ir::Bitcast(wide.type().WithScalar(ScalarType::kInt64), sum);
-  return {ir::Cast(ScalarType::kFloat32, rest), ir::Cast(ScalarType::kInt32, bits)};
+  return {ir::Cast(x.type().scalar, rest), ir::Cast(BitsType(x), bits)};
 }
 
 struct SinCos {
@@ -63,11 +76,18 @@ struct SinCos {
 
 SinCos OfReduced(const Expr& r) {
   const Expr square = r * r;
+  // A product, not a sum with r, so that of -0 it is -0.
   const Expr sin =
-      Fma(Horner(square, {-1.9515295891e-4, 8.3321608736e-3, -1.6666654611e-1}), square * r, r);
-  const Expr cos =
-      Fma(Horner(square, {2.443315711809948e-5, -1.388731625493765e-3, 4.166664568298827e-2, -0.5}),
-          square, Like(r, 1));
+      Fma(Polynomial(square, {-1.9515295891e-4, 8.3321608736e-3, -1.6666654611e-1},
+                     {1.5917995630635248e-10, -2.505112999912784e-08, 2.755731609375319e-06,
+                      -0.00019841269836741755, 0.008333333333330938, -0.16666666666666666}),
+          square, Like(r, 1)) *
+      r;
+  const Expr cos = Fma(
+      Polynomial(square, {2.443315711809948e-5, -1.388731625493765e-3, 4.166664568298827e-2, -0.5},
+                 {-1.1382548343152154e-11, 2.0876145106497293e-09, -2.7557317266186513e-07,
+                  2.480158729875508e-05, -0.001388888888888739, 0.041666666666666664, -0.5}),
+      square, Like(r, 1));
   return {sin, cos};
 }
 
@@ -80,7 +100,8 @@ Expr SinFrom(const Expr& x, int64_t shift) {
   const SinCos of = OfReduced(reduced.rest);
   const Expr value = ir::Select(IsOdd(quadrant), of.cos, of.sin);
   const Expr second = BitAnd(quadrant, LikeInt(quadrant, 2));
-  return FlipSign(value, ir::Apply(Op::kShiftLeft, {second, LikeInt(second, 30)}));
+  const Expr to_sign = LikeInt(second, IsWide(x) ? 62 : 30);
+  return FlipSign(value, ir::Apply(Op::kShiftLeft, {second, to_sign}));
 }
 
 Expr Tan(const Expr& x) {
@@ -92,8 +113,11 @@ Expr Tan(const Expr& x) {
 
 // asin(s) for s of [0, 1/2], whose square is given.
 Expr AsinSmall(const Expr& s, const Expr& square) {
-  const Expr p = Horner(square, {4.2163199048e-2, 2.4181311049e-2, 4.5470025998e-2, 7.4953002686e-2,
-                                 1.6666752422e-1});
+  const Expr p = Polynomial(
+      square, {4.2163199048e-2, 2.4181311049e-2, 4.5470025998e-2, 7.4953002686e-2, 1.6666752422e-1},
+      {0.028304014364130336, -0.010932764848095654, 0.01614359900590045, 0.00776702910464544,
+       0.011882903344926098, 0.01392867177912641, 0.017355343338530376, 0.022372043217409404,
+       0.0303819475033033, 0.04464285710127076, 0.0750000000002209, 0.16666666666666646});
   return Fma(p, square * s, s);
 }
 
@@ -131,8 +155,11 @@ Expr AtanOfQuotient(const Expr& above, const Expr& below) {
   const Expr numerator = ir::Select(high, -below, ir::Select(middle, above - below, above));
   const Expr denominator = ir::Select(high, above, ir::Select(middle, above + below, below));
   const Expr t = numerator / denominator, square = t * t;
-  const Expr p =
-      Horner(square, {8.05374449538e-2, -1.38776856032e-1, 1.99777106478e-1, -3.33329491539e-1});
+  const Expr p = Polynomial(
+      square, {8.05374449538e-2, -1.38776856032e-1, 1.99777106478e-1, -3.33329491539e-1},
+      {-0.01918773870981942, 0.03924163641590887, -0.05085838124468131, 0.05858232320831037,
+       -0.06664522239632623, 0.07692184052871426, -0.09090904619951323, 0.11111111016419961,
+       -0.14285714284682957, 0.1999999999999561, -0.3333333333333333});
   const Expr angle = Fma(p, square * t, t);
   const Expr taken =
       ir::Select(high, Like(t, M_PI_2), ir::Select(middle, Like(t, M_PI_4), Like(t, 0)));

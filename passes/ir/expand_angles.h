@@ -1,4 +1,5 @@
-// Trigonometric functions of float32 and their inverses as polynomials in the IR, for ExpandMath.
+// Trigonometric functions of float32 and float64 and their inverses as polynomials in the IR, for
+// ExpandMath.
 //
 //   sin(x)
 //   n = round(x * 2 / pi), r = x - n * pi / 2 in float64      |r| <= pi / 4
@@ -13,11 +14,11 @@
 
 namespace hidet::passes {
 
-// The expansion of sin, cos, tan, asin, acos or atan of float32 x, a scalar or a vector; an empty
-// handle for any other operator.
+// The expansion of sin, cos, tan, asin, acos or atan of x, a scalar or a vector; an empty handle
+// for any other operator.
 ir::Expr ExpandAngle(ir::Op op, const ir::Expr& x);
 
-// The angle of (x, y), both float32, in [-pi, pi].
+// The angle of (x, y), both of one type, in [-pi, pi].
 ir::Expr ExpandAtan2(const ir::Expr& y, const ir::Expr& x);
 
 }  // namespace hidet::passes

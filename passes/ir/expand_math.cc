@@ -5,10 +5,13 @@
 // and Waite 1980). Coefficients are least-maximum fits of relative error, computed by Lawson's
 // iteration in double precision.
 //
+// float64 has the same two kernels with constants of its own: a Taylor polynomial of degree 13 for
+// e^r, and fdlibm's for the logarithm.
+//
 // pow: |x|^y = 2^(y log2 |x|) with the logarithm and the product in float64, where an exponent of
 // 128 keeps 2^-33 of its last place; the power of 2 is that of exp2. fmod: the rounded quotient of
-// two floats, cut to an integer q, is never less than the exact one while it is below 2^24, so
-// that x - q y is exact in one fused step and is right, or too small by y.
+// two floats, cut to an integer q, is never less than the exact one while it is below 2^24 (2^53 of
+// float64), so that x - q y is exact in one fused step and is right, or too small by y.
 #include "passes/ir/expand_math.h"
 
 #include <cmath>
@@ -26,18 +29,53 @@ namespace {
 using ir::Expr;
 using ir::Op;
 
-constexpr double kLn2High = 0.693145751953125;  // 15 bits
-constexpr double kLn2Low = 1.42860682030941723212e-6;
 constexpr double kLog2E = 1.44269504088896340736;
-constexpr double kRounder = 12582912.0;              // 1.5 * 2^23
 constexpr double kWideRounder = 6755399441055744.0;  // 1.5 * 2^52
-// ln 2 in two parts of float64, of which the first has zeros at its end, so that whole numbers
-// times it are exact.
-constexpr double kWideLn2High = 6.93147180369123816490e-01;
-constexpr double kWideLn2Low = 1.90821492927058770002e-10;
-constexpr int64_t kSignBit = std::numeric_limits<int32_t>::min();
-constexpr double kLeastNormalLog = -87.335;  // e to its power is above 2^-126
+constexpr double kLeastNormalLog = -87.335;          // e to its power is above 2^-126
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+// What the functions need to know of a floating-point type.
+struct Format {
+  int mantissa_bits, exponent_bias;
+  double rounder;            // 1.5 * 2^mantissa_bits
+  double ln2_high, ln2_low;  // the first with zeros at its end
+  double log10_2_high, log10_2_low;
+  double least_exp, most_exp;      // e to the power of less is zero, of more infinite
+  double least_exp2, most_exp2;    // likewise 2
+  double least_expm1, most_expm1;  // e^x - 1 is -1 below; a sum of finite numbers up to the second
+  double least_normal;
+};
+
+constexpr Format kNarrow = {.mantissa_bits = 23,
+                            .exponent_bias = 127,
+                            .rounder = 12582912.0,
+                            .ln2_high = 0.693145751953125,
+                            .ln2_low = 1.42860682030941723212e-6,
+                            .log10_2_high = 0.301025390625,
+                            .log10_2_low = 4.6050389811952137e-6,
+                            .least_exp = -104,
+                            .most_exp = 89,
+                            .least_exp2 = -151,
+                            .most_exp2 = 129,
+                            .least_expm1 = -30,
+                            .most_expm1 = 88,
+                            .least_normal = std::numeric_limits<float>::min()};
+
+constexpr Format kWide = {.mantissa_bits = 52,
+                          .exponent_bias = 1023,
+                          .rounder = kWideRounder,
+                          .ln2_high = 6.93147180369123816490e-01,
+                          .ln2_low = 1.90821492927058770002e-10,
+                          .log10_2_high = 3.01029995663611771306e-01,
+                          .log10_2_low = 3.69423907715893078616e-13,
+                          .least_exp = -746,
+                          .most_exp = 710,
+                          .least_exp2 = -1077,
+                          .most_exp2 = 1025,
+                          .least_expm1 = -40,
+                          .most_expm1 = 709,
+                          .least_normal = std::numeric_limits<double>::min()};
 
 // The number that x is at least, where its form shows one: a clamp from below, `x < c ? c : x`.
 std::optional<double> LeastOf(const Expr& x) {
@@ -50,8 +88,6 @@ std::optional<double> LeastOf(const Expr& x) {
   return is_clamp ? ir::AsFloat(clamp->operands[1]) : std::nullopt;
 }
 
-// Constants and operators of one width: all values are float32 or int32 with the lanes of the
-// argument.
 // A positive normal number of float64 as 2^exponent (1 + fraction), 1 + fraction of [sqrt(1/2),
 // sqrt(2)).
 struct WideSplit {
@@ -69,27 +105,29 @@ WideSplit SplitWide(const Expr& x) {
           ir::Bitcast(type, bits - ir::Apply(Op::kShiftLeft, {e, L(52)})) - F(1)};
 }
 
+// The functions of one type: all values are floats, or integers as wide, with the argument's lanes.
 class Math {
  public:
-  explicit Math(int lanes)
-      : float_(ir::Type::Scalar(ScalarType::kFloat32, lanes)),
-        double_(float_.WithScalar(ScalarType::kFloat64)),
-        int_(ir::Type::Scalar(ScalarType::kInt32, lanes)),
-        long_(ir::Type::Scalar(ScalarType::kInt64, lanes)) {}
+  explicit Math(ir::Type type)
+      : is_wide_(type.scalar == ScalarType::kFloat64),
+        format_(is_wide_ ? kWide : kNarrow),
+        float_(type),
+        int_(type.WithScalar(is_wide_ ? ScalarType::kInt64 : ScalarType::kInt32)) {}
 
   Expr Exp(const Expr& x) const {
     const std::optional<double> least = LeastOf(x);
-    if (least >= kLeastNormalLog) return ExpNormal(ir::Select(F(89) < x, F(89), x));
-    // e^89 overflows and e^-104 rounds to zero, so clamping changes nothing and keeps n small.
-    const Expr bounded = Clamp(x, -104, 89);
-    const Whole n = Round(Fma(bounded, F(kLog2E), F(kRounder)));
+    if (!is_wide_ && least >= kLeastNormalLog) return ExpNormal(ir::Select(F(89) < x, F(89), x));
+    // Clamping changes no result and keeps n small.
+    const Expr bounded = Clamp(x, format_.least_exp, format_.most_exp);
+    const Whole n = Round(Fma(bounded, F(kLog2E), F(format_.rounder)));
     return Scale(Expm1Reduced(Reduce(bounded, n.value)) + F(1), n);
   }
 
-  // e^x for x of [kLeastNormalLog, 89], where the result is no denormal and one factor 2^n is
-  // enough: n is at most 128, whose bits are those of infinity.
+  // e^x of float32 for x of [kLeastNormalLog, 89], where the result is no denormal and one factor
+  // 2^n is enough: n is at most 128, whose bits are those of infinity.
   Expr ExpNormal(const Expr& x) const {
-    const Expr rounder = F(kRounder + 127);  // so that the low bits are those of 2^n's exponent
+    const Expr rounder =
+        F(format_.rounder + 127);  // so that the low bits are those of 2^n's exponent
     const Expr sum = Fma(x, F(kLog2E), rounder);
     const Expr r = Reduce(x, sum - rounder);
     const Expr power = ir::Apply(Op::kShiftLeft, {ir::Bitcast(int_, sum), I(23)});
@@ -103,24 +141,24 @@ class Math {
   }
 
   Expr Exp2(const Expr& x) const {
-    const Expr bounded = Clamp(x, -151, 129);
-    const Whole n = Round(bounded + F(kRounder));
+    const Expr bounded = Clamp(x, format_.least_exp2, format_.most_exp2);
+    const Whole n = Round(bounded + F(format_.rounder));
     return Scale(Expm1Reduced((bounded - n.value) * F(M_LN2)) + F(1), n);
   }
 
   Expr Expm1(const Expr& x) const {
-    const Expr bounded = Clamp(x, -30, 88);
-    const Whole n = Round(Fma(bounded, F(kLog2E), F(kRounder)));
+    const Expr bounded = Clamp(x, format_.least_expm1, format_.most_expm1);
+    const Whole n = Round(Fma(bounded, F(kLog2E), F(format_.rounder)));
     const Expr power = PowerOfTwo(n.bits);
     const Expr value = Fma(power, Expm1Reduced(Reduce(bounded, n.value)), power - F(1));
     // Near zero and at zero the argument itself is right, sign of zero included.
-    const Expr tiny = ir::Apply(Op::kAbs, {x}) < F(1e-8);
-    return ir::Select(tiny, x, ir::Select(F(88) < x, Exp(x), value));
+    return ir::Select(IsTiny(x), x, ir::Select(F(format_.most_expm1) < x, Exp(x), value));
   }
 
   Expr Log(const Expr& x) const {
     auto [exponent, mantissa_log] = SplitLog(x);
-    const Expr value = Fma(exponent, F(kLn2High), Fma(exponent, F(kLn2Low), mantissa_log));
+    const Expr value =
+        Fma(exponent, F(format_.ln2_high), Fma(exponent, F(format_.ln2_low), mantissa_log));
     return LogSpecialCases(x, value);
   }
 
@@ -130,10 +168,9 @@ class Math {
   }
 
   Expr Log10(const Expr& x) const {
-    constexpr double kLog10Of2High = 0.301025390625, kLog10Of2Low = 4.6050389811952137e-6;
     auto [exponent, mantissa_log] = SplitLog(x);
-    const Expr value =
-        Fma(exponent, F(kLog10Of2High), Fma(exponent, F(kLog10Of2Low), mantissa_log * F(M_LOG10E)));
+    const Expr value = Fma(exponent, F(format_.log10_2_high),
+                           Fma(exponent, F(format_.log10_2_low), mantissa_log * F(M_LOG10E)));
     return LogSpecialCases(x, value);
   }
 
@@ -142,15 +179,19 @@ class Math {
     const Expr u = x + F(1);
     const Expr lost = ir::Select(x < F(1), x - (u - F(1)), F(1) - (u - x)) / u;
     const Expr value = Log(u) + lost;
-    const Expr direct = ir::Apply(Op::kAbs, {x}) < F(1e-8);
-    return ir::Select(direct, x, ir::Select(u < F(kInfinity) && F(0) < u, value, Log(u)));
+    return ir::Select(IsTiny(x), x, ir::Select(u < F(kInfinity) && F(0) < u, value, Log(u)));
   }
 
   // From e^(|x| / 2), which is finite wherever the result is.
   Expr Sinh(const Expr& x) const {
     const Expr magnitude = ir::Apply(Op::kAbs, {x}), square = x * x;
     const Expr small =
-        Fma(Horner(square, {2.03721912945e-4, 8.33028376239e-3, 1.66667160211e-1}), square * x, x);
+        is_wide_
+            ? Fma(Horner(square, {1.0 / 355687428096000, 1.0 / 1307674368000, 1.0 / 6227020800,
+                                  1.0 / 39916800, 1.0 / 362880, 1.0 / 5040, 1.0 / 120, 1.0 / 6}),
+                  square * x, x)
+            : Fma(Horner(square, {2.03721912945e-4, 8.33028376239e-3, 1.66667160211e-1}),
+                  square * x, x);
     const Expr half = HalfExp(magnitude);
     const Expr large = half - F(0.25) / half;
     return ir::Select(magnitude < F(1), small, ir::Select(x < F(0), -large, large));
@@ -167,29 +208,30 @@ class Math {
     const Expr root = ir::Apply(Op::kSqrt, {square + F(1)});
     const Expr small = Log1p(a + square / (root + F(1)));
     const Expr value = ir::Select(F(1 << 30) < a, Log(a) + F(M_LN2), small);
-    return ir::Select(x < F(0), -value, value);
+    return WithSignOf(value, x);
   }
 
   Expr Acosh(const Expr& x) const {
     const Expr t = x - F(1);
     const Expr near = Log1p(t + ir::Apply(Op::kSqrt, {Fma(t, t, t + t)}));
     const Expr value = ir::Select(F(1 << 30) < x, Log(x) + F(M_LN2), near);
-    return ir::Select(x < F(1), F(std::numeric_limits<double>::quiet_NaN()), value);
+    return ir::Select(x < F(1), F(kNan), value);
   }
 
   Expr Atanh(const Expr& x) const {
     const Expr a = ir::Apply(Op::kAbs, {x});
     const Expr value = F(0.5) * Log1p((a + a) / (F(1) - a));
-    return ir::Select(x < F(0), -value, value);
+    return WithSignOf(value, x);
   }
 
-  // Of infinities and NaN libm's.
+  // Of float32. Of infinities and NaN libm's.
   Expr Pow(const Expr& x, const Expr& y) const {
+    const ir::Type long_type = float_.WithScalar(ScalarType::kInt64);
     const Expr magnitude = ir::Apply(Op::kAbs, {x});
     const Expr bounded = WideClamp(ir::Cast(ScalarType::kFloat64, y) * WideLog2(magnitude));
     const Expr sum = bounded + Wide(kWideRounder);
     const Expr rest = ir::Cast(ScalarType::kFloat32, bounded - (sum - Wide(kWideRounder)));
-    const Expr n = ir::Cast(ScalarType::kInt32, ir::Bitcast(long_, sum));
+    const Expr n = ir::Cast(ScalarType::kInt32, ir::Bitcast(long_type, sum));
     const Expr power = Scale(Expm1Reduced(rest * F(M_LN2)) + F(1), {Expr(), n});
     const Expr of_zero = ir::Select(F(0) < y, F(0), ir::Select(y < F(0), F(kInfinity), F(1)));
     const Expr value = ir::Select(ir::Eq(x, F(0)), of_zero, power);
@@ -199,11 +241,11 @@ class Math {
     const Expr is_root = x < F(0) && !whole;
     const Expr signed_value = ir::Select(odd && sign, -value, value);
     const Expr finite = magnitude < F(kInfinity) && ir::Apply(Op::kAbs, {y}) < F(kInfinity);
-    const Expr nan = F(std::numeric_limits<double>::quiet_NaN());
-    return ir::Select(finite, ir::Select(is_root, nan, signed_value), ir::Apply(Op::kPow, {x, y}));
+    return ir::Select(finite, ir::Select(is_root, F(kNan), signed_value),
+                      ir::Apply(Op::kPow, {x, y}));
   }
 
-  // Of quotients from 2^24 on libm's, and of a divisor that is infinite.
+  // Of quotients that are no exact integers libm's, and of a divisor that is infinite.
   Expr Fmod(const Expr& x, const Expr& y) const {
     const Expr quotient = ir::Apply(Op::kTrunc, {x / y});
     const Expr rest = Fma(-quotient, y, x);
@@ -211,10 +253,12 @@ class Math {
     const Expr below = ir::Select(x < F(0), F(0) < rest, rest < F(0));
     const Expr right = ir::Apply(Op::kAbs, {rest});
     const Expr magnitude = ir::Select(below, size - right, right);
-    const Expr sign = ir::Apply(Op::kBitAnd, {ir::Bitcast(int_, x), I(kSignBit)});
+    const Expr sign = SignBitOf(x);
     const Expr value =
         ir::Bitcast(float_, ir::Apply(Op::kBitOr, {ir::Bitcast(int_, magnitude), sign}));
-    const Expr exact = ir::Apply(Op::kAbs, {quotient}) < F(1 << 24) && size < F(kInfinity);
+    const Expr exact =
+        ir::Apply(Op::kAbs, {quotient}) < F(std::ldexp(1.0, format_.mantissa_bits + 1)) &&
+        size < F(kInfinity);
     return ir::Select(exact, value, ir::Apply(Op::kFmod, {x, y}));
   }
 
@@ -227,10 +271,15 @@ class Math {
 
   Expr Tanh(const Expr& x) const {
     const Expr magnitude = ir::Apply(Op::kAbs, {x});
+    if (is_wide_) {
+      // From 22 on it rounds to 1.
+      const Expr t = Expm1(ir::Select(F(22) < magnitude, F(22), magnitude) * F(2));
+      return WithSignOf(t / (t + F(2)), x);
+    }
     const Expr square = x * x;
     const Expr polynomial = Horner(square, {0.00214753893, -0.0081826764, 0.0217029683,
                                             -0.0539472045, 0.133332098, -0.333333309});
-    const Expr small = Fma(x * square, polynomial, x);
+    const Expr small = Fma(square, polynomial, F(1)) * x;  // of -0 it is -0
     const Expr exponential = ExpNormal(ir::Select(F(10) < magnitude, F(10), magnitude) * F(2));
     const Expr large = F(1) - F(2) / (exponential + F(1));
     return ir::Select(magnitude < F(0.625), small, ir::Select(x < F(0), -large, large));
@@ -239,6 +288,7 @@ class Math {
   // x P(x^2) / Q(x^2), within 6 units in the last place (1.4e-8 of them the fit's); from 3.85 on
   // erf rounds to 1.
   Expr Erf(const Expr& x) const {
+    if (is_wide_) return WideErf(x);
     const Expr bounded = Clamp(x, -3.85, 3.85);
     const Expr square = bounded * bounded;
     const Expr above = Horner(square, {2.10826515e-06, 0.000285663692, 0.00367364163, 0.0524787911,
@@ -269,7 +319,42 @@ class Math {
 
   static Expr IsWhole(const Expr& y) { return ir::Eq(ir::Apply(Op::kFloor, {y}), y); }
 
-  Expr Wide(double value) const { return ir::FloatConstant(double_, value); }
+  // So near to zero that sin, e^x - 1 and the like round to it.
+  Expr IsTiny(const Expr& x) const { return ir::Apply(Op::kAbs, {x}) < F(is_wide_ ? 1e-17 : 1e-8); }
+
+  Expr SignBitOf(const Expr& x) const {
+    const int64_t bit = std::numeric_limits<int64_t>::min() >> (is_wide_ ? 0 : 32);
+    return ir::Apply(Op::kBitAnd, {ir::Bitcast(int_, x), I(bit)});
+  }
+  // Of a value that is not less than zero.
+  Expr WithSignOf(const Expr& value, const Expr& x) const {
+    return ir::Bitcast(float_, ir::Apply(Op::kBitOr, {ir::Bitcast(int_, value), SignBitOf(x)}));
+  }
+
+  // x p(x^2) up to 1; beyond it 1 - e^(-x^2) q(t) / (1 + 2 x) with t = (x - 2.5) / (x + 2.5), of
+  // Chebyshev series like p. From 6 on it rounds to 1.
+  Expr WideErf(const Expr& x) const {
+    const Expr magnitude = ir::Apply(Op::kAbs, {x});
+    const Expr square = x * x;
+    const Expr small =
+        x * Horner(square, {-7.798543850549947e-10, 1.3721520406351094e-08, -1.6208829856810202e-07,
+                            1.6447471190594618e-06, -1.4924740785377576e-05, 0.00012055295112667001,
+                            -0.0008548325982543225, 0.005223977607269946, -0.026866170643256995,
+                            0.1128379167094513, -0.37612638903183543, 1.1283791670955126});
+    const Expr a = Clamp(magnitude, 1, 6);
+    const Expr q = Horner((a - F(2.5)) / (a + F(2.5)),
+                          {2.103692341741339e-06, 2.0083290422090488e-05, 6.2649161221592115e-06,
+                           -0.00011285013882795683, -8.845848107963556e-05, 0.0006320354783447512,
+                           0.0004918624383370016, -0.004382072017195891, 0.0009318930421674325,
+                           0.032760893036914096, -0.10296705604512968, 0.15762991902697346,
+                           -0.09902453957353337, -0.12235676308242194, 1.2648381843668615});
+    const Expr large = F(1) - Exp(-(a * a)) * q / (F(1) + F(2) * a);
+    return ir::Select(magnitude < F(1), small, WithSignOf(large, x));
+  }
+
+  Expr Wide(double value) const {
+    return ir::FloatConstant(float_.WithScalar(ScalarType::kFloat64), value);
+  }
   Expr WideClamp(const Expr& x) const {
     const Expr below = ir::Select(Wide(129) < x, Wide(129), x);
     return ir::Select(below < Wide(-151), Wide(-151), below);
@@ -292,27 +377,33 @@ class Math {
     Expr value, bits;
   };
   // From x + 1.5 * 2^23, |x| < 2^22: the addition has rounded x, and left it as an integer in the
-  // low 22 bits of the sum, above which stands 0x4b400000. (A conversion would saturate, which
-  // takes many instructions on vectors. NaN gives any integer: the value it scales is NaN.)
-  Whole Round(const Expr& sum) const { return {sum - F(kRounder), ir::Bitcast(int_, sum)}; }
+  // low 22 bits of the sum, above which stands 0x4b400000; likewise of float64. (A conversion would
+  // saturate, which takes many instructions on vectors. NaN gives any integer: the value it scales
+  // is NaN.)
+  Whole Round(const Expr& sum) const { return {sum - F(format_.rounder), ir::Bitcast(int_, sum)}; }
 
   Expr Reduce(const Expr& x, const Expr& n) const {
-    return Fma(n, F(-kLn2Low), Fma(n, F(-kLn2High), x));
+    return Fma(n, F(-format_.ln2_low), Fma(n, F(-format_.ln2_high), x));
   }
 
   // e^r - 1 for |r| <= ln 2 / 2.
   Expr Expm1Reduced(const Expr& r) const {
-    const Expr p = Horner(r, {0.00139517193, 0.00836959834, 0.0416661873, 0.166665129, 0.50000001});
+    const Expr p =
+        is_wide_ ? Horner(r, {1.0 / 6227020800, 1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800,
+                              1.0 / 362880, 1.0 / 40320, 1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24,
+                              1.0 / 6, 0.5})
+                 : Horner(r, {0.00139517193, 0.00836959834, 0.0416661873, 0.166665129, 0.50000001});
     return Fma(r * r, p, r);
   }
 
-  // 2^n for n in [-126, 127], given in the low 9 bits: the shift drops those above.
+  // 2^n of a normal number, n given in the low bits: the shift drops those above.
   Expr PowerOfTwo(const Expr& n) const {
-    return ir::Bitcast(float_, ir::Apply(Op::kShiftLeft, {n + I(127), I(23)}));
+    const Expr exponent = n + I(format_.exponent_bias);
+    return ir::Bitcast(float_, ir::Apply(Op::kShiftLeft, {exponent, I(format_.mantissa_bits)}));
   }
 
-  // value * 2^n for |n| <= 252. What stands above the low bits of n is even and stays above the low
-  // bits of both halves.
+  // value * 2^n for n of twice a normal exponent. What stands above the low bits of n is even and
+  // stays above the low bits of both halves.
   Expr Scale(const Expr& value, const Whole& n) const {
     const Expr half = ir::Apply(Op::kShiftRight, {n.bits, I(1)});
     return value * PowerOfTwo(half) * PowerOfTwo(n.bits - half);
@@ -320,7 +411,11 @@ class Math {
 
   // The exponent e (as a float) and log m of a positive finite number.
   std::pair<Expr, Expr> SplitLog(const Expr& x) const {
-    const Expr denormal = x < F(std::numeric_limits<float>::min());
+    const Expr denormal = x < F(format_.least_normal);
+    if (is_wide_) {
+      const auto [exponent, f] = SplitWide(ir::Select(denormal, x * F(0x1p54), x));
+      return {exponent - ir::Select(denormal, F(54), F(0)), WideLogOfMantissa(f)};
+    }
     const Expr scaled = ir::Select(denormal, x * F(33554432.0), x);  // 2^25
     const Expr bits = ir::Bitcast(int_, scaled);
     constexpr int64_t kSqrtHalfBits = 0x3f3504f3;
@@ -334,66 +429,32 @@ class Math {
     return {exponent, f + Fma(square * f, p, square * F(-0.5))};
   }
 
+  // log(1 + f) of float64 by fdlibm's polynomial (Sun Microsystems 1993): with s = f / (2 + f),
+  // f - (f^2 / 2 - s (f^2 / 2 + R(s^2))).
+  Expr WideLogOfMantissa(const Expr& f) const {
+    const Expr s = f / (f + F(2)), z = s * s;
+    const Expr r =
+        z * Horner(z, {1.479819860511658591e-01, 1.531383769920937332e-01, 1.818357216161805012e-01,
+                       2.222219843214978396e-01, 2.857142874366239149e-01, 3.999999999940941908e-01,
+                       6.666666666666735130e-01});
+    const Expr half = F(0.5) * f * f;
+    return f - (half - s * (half + r));
+  }
+
   // log 0 = -inf, log inf = inf, log of less than 0 and of NaN is NaN.
   Expr LogSpecialCases(const Expr& x, const Expr& value) const {
-    const Expr not_finite =
-        ir::Select(ir::Eq(x, F(kInfinity)), x, F(std::numeric_limits<double>::quiet_NaN()));
+    const Expr not_finite = ir::Select(ir::Eq(x, F(kInfinity)), x, F(kNan));
     const Expr positive = F(0) < x && x < F(kInfinity);
     return ir::Select(positive, value, ir::Select(ir::Eq(x, F(0)), F(-kInfinity), not_finite));
   }
 
-  ir::Type float_, double_, int_, long_;
+  const bool is_wide_;
+  const Format& format_;
+  ir::Type float_, int_;
 };
 
-// e^x of float64, as that of float32: n = round(x / ln 2), the Taylor polynomial of degree 13 of
-// what is left, whose next term is 2^-57 of the sum, and 2^n in two factors.
-Expr WideExp(const Expr& x) {
-  const auto F = [&](double value) { return ir::FloatConstant(x.type(), value); };
-  const ir::Type type = x.type().WithScalar(ScalarType::kInt64);
-  const auto L = [&](int64_t value) { return ir::IntConstant(type, value); };
-  const auto fma = [](const Expr& a, const Expr& b, const Expr& c) {
-    return ir::Apply(Op::kFma, {a, b, c});
-  };
-  const auto power = [&](const Expr& n) {
-    return ir::Bitcast(x.type(), ir::Apply(Op::kShiftLeft, {n + L(1023), L(52)}));
-  };
-  const Expr below = ir::Select(F(710) < x, F(710), x);
-  const Expr bounded = ir::Select(below < F(-746), F(-746), below);
-  const Expr sum = fma(bounded, F(kLog2E), F(kWideRounder));
-  const Expr n = sum - F(kWideRounder);
-  const Expr r = fma(n, F(-kWideLn2Low), fma(n, F(-kWideLn2High), bounded));
-  const Expr p =
-      Horner(r, {1.0 / 6227020800, 1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880,
-                 1.0 / 40320, 1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 0.5});
-  const Expr value = fma(r * r, p, r) + F(1);
-  // What stands above the low bits of n is even and stays above those of both halves.
-  const Expr bits = ir::Bitcast(type, sum);
-  const Expr half = ir::Apply(Op::kShiftRight, {bits, L(1)});
-  return value * power(half) * power(bits - half);
-}
-
-// log x of float64 by fdlibm's polynomial (Sun Microsystems 1993), within a unit of the last place:
-// x = 2^k m as for float32, f = m - 1, s = f / (2 + f), log m = f - f^2 / 2 + s (f^2 / 2 + R(s^2)).
-Expr WideLog(const Expr& x) {
-  const auto F = [&](double value) { return ir::FloatConstant(x.type(), value); };
-  const Expr denormal = x < F(std::numeric_limits<double>::min());
-  const auto [exponent, f] = SplitWide(ir::Select(denormal, x * F(0x1p54), x));
-  const Expr k = exponent - ir::Select(denormal, F(54), F(0));
-  const Expr s = f / (f + F(2)), z = s * s;
-  const Expr r =
-      z * Horner(z, {1.479819860511658591e-01, 1.531383769920937332e-01, 1.818357216161805012e-01,
-                     2.222219843214978396e-01, 2.857142874366239149e-01, 3.999999999940941908e-01,
-                     6.666666666666735130e-01});
-  const Expr half = F(0.5) * f * f;
-  const Expr value = k * F(kWideLn2High) - ((half - (s * (half + r) + k * F(kWideLn2Low))) - f);
-  const Expr positive = F(0) < x && x < F(kInfinity);
-  const Expr other =
-      ir::Select(ir::Eq(x, F(kInfinity)), x, F(std::numeric_limits<double>::quiet_NaN()));
-  return ir::Select(positive, value, ir::Select(ir::Eq(x, F(0)), F(-kInfinity), other));
-}
-
 Expr Expand(Op op, const Expr& x) {
-  const Math math(x.type().lanes);
+  const Math math(x.type());
   switch (op) {
     case Op::kExp:
       return math.Exp(x);
@@ -429,10 +490,10 @@ Expr Expand(Op op, const Expr& x) {
 }
 
 Expr ExpandOfTwo(Op op, const Expr& x, const Expr& y) {
-  const Math math(x.type().lanes);
+  const Math math(x.type());
   switch (op) {
     case Op::kPow:
-      return math.Pow(x, y);
+      return x.type().scalar == ScalarType::kFloat64 ? Expr() : math.Pow(x, y);
     case Op::kFmod:
       return math.Fmod(x, y);
     case Op::kMod:
@@ -450,14 +511,13 @@ Expr ExpandMathOperator(const Expr& expr) {
   const auto* op = expr.As<ir::OperatorNode>();
   if (op == nullptr || op->operands.empty() || op->operands.size() > 2) return expr;
   const ScalarType scalar = op->operands[0].type().scalar;
-  if (scalar == ScalarType::kFloat64 && op->op == Op::kExp) return WideExp(op->operands[0]);
-  if (scalar == ScalarType::kFloat64 && op->op == Op::kLog) return WideLog(op->operands[0]);
-  if (scalar != ScalarType::kFloat32 && !IsHalf(scalar)) return expr;
-  const Expr x = ir::Cast(ScalarType::kFloat32, op->operands[0]);
-  const Expr expanded =
-      op->operands.size() == 1
-          ? Expand(op->op, x)
-          : ExpandOfTwo(op->op, x, ir::Cast(ScalarType::kFloat32, op->operands[1]));
+  if (scalar != ScalarType::kFloat64 && scalar != ScalarType::kFloat32 && !IsHalf(scalar))
+    return expr;
+  const ScalarType computed = scalar == ScalarType::kFloat64 ? scalar : ScalarType::kFloat32;
+  const Expr x = ir::Cast(computed, op->operands[0]);
+  const Expr expanded = op->operands.size() == 1
+                            ? Expand(op->op, x)
+                            : ExpandOfTwo(op->op, x, ir::Cast(computed, op->operands[1]));
   return expanded.defined() ? ir::Cast(scalar, expanded) : expr;
 }
 

@@ -1,4 +1,4 @@
-// Errors of the polynomials in units of the last place, against double precision, on floats spread
+// Errors of the polynomials in units of the last place, against a wider type, on floats spread
 // over all exponents and both signs and on those where the functions' own ranges meet; and the
 // special values.
 #include "passes/ir/expand_math.h"
@@ -42,6 +42,8 @@ float Evaluate(Op op, float x) {
 double ErrorInUlps(float value, double exact) {
   if (std::isnan(exact)) return std::isnan(value) ? 0 : INFINITY;
   const auto rounded = static_cast<float>(exact);
+  if (rounded == 0 && value == 0)
+    return std::signbit(rounded) == std::signbit(value) ? 0 : INFINITY;
   if (std::isinf(rounded) || std::isinf(value)) return value == rounded ? 0 : INFINITY;
   const double magnitude =
       std::max(std::abs(exact), static_cast<double>(std::numeric_limits<float>::min()));
@@ -181,40 +183,119 @@ INSTANTIATE_TEST_SUITE_P(
         PairCase{"fmod", Op::kFmod, Fmod, 0}, PairCase{"mod", Op::kMod, Mod, 0.5}),
     [](const auto& info) { return info.param.name; });
 
-void ExpectWithinTwoUnits(Op op, double (*reference)(double), const std::vector<double>& samples) {
-  const ir::Type type = ir::Type::Scalar(ScalarType::kFloat64);
-  const ir::Var x = ir::Var::Make("x", type);
-  const ir::Expr expanded = ExpandMathOperator(ir::Apply(op, {x}));
-  ASSERT_FALSE(ir::Equal(expanded, ir::Apply(op, {x})));
-  for (const double sample : samples) {
-    const auto value = ir::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(type, sample)}}});
-    ASSERT_TRUE(value.ok()) << value.status();
-    const double expected = reference(sample), result = value->AsFloat();
-    if (std::isnan(expected)) {
-      EXPECT_TRUE(std::isnan(result)) << sample;
-    } else if (std::isinf(expected) || expected == 0) {
-      EXPECT_EQ(result, expected) << sample;
-    } else {
-      const double unit = std::ldexp(1.0, std::max(std::ilogb(expected), -1022) - 52);
-      EXPECT_LE(std::abs(result - expected), 2 * unit) << sample;
+// float64 against the 64 bits of long double.
+struct WideCase {
+  const char* name;
+  Op op;
+  long double (*reference)(long double);
+  double ulps;
+};
+
+std::vector<double> WideSamples() {
+  std::vector<double> samples = {INFINITY, -INFINITY, NAN};
+  std::mt19937_64 generator(3);
+  std::uniform_int_distribution<uint64_t> bits;
+  std::uniform_real_distribution<double> wide(-750, 750), around(-12, 12), small(-1.5, 1.5);
+  for (int i = 0; i < 4000; ++i) {
+    samples.insert(samples.end(), {std::bit_cast<double>(bits(generator)), wide(generator),
+                                   around(generator), small(generator)});
+    samples.push_back(std::ldexp(small(generator), -(i % 70)));
+    samples.push_back(i * M_PI_2);  // where an angle is reduced to almost nothing
+  }
+  for (const double edge : {0.0,      1e-17,
+                            5e-324,   1e-310,
+                            2.3e-308, 1.7e308,
+                            0.25,     0.41421356237309503,
+                            0.5,      M_SQRT1_2,
+                            1.0,      M_SQRT2,
+                            M_PI_2,   2.414213562373095,
+                            6.0,      22.0,
+                            40.0,     708.4,
+                            709.0,    709.7,
+                            709.8,    710.4,
+                            745.1,    746.0,
+                            800.0,    1048576.0}) {
+    for (const double sign : {1.0, -1.0}) {
+      for (const double next :
+           {std::nextafter(edge, 0.0), edge, std::nextafter(edge, double{INFINITY})})
+        samples.push_back(sign * next);
     }
   }
+  return samples;
 }
 
-TEST(ExpandMathTest, ExponentialsAndLogarithmsOfFloat64) {
-  std::vector<double> samples = {0,   -0.0, 1,    -1,     709.7,    709.8,     -708.4, -745.1,
-                                 800, -800, -746, 1e-300, INFINITY, -INFINITY, NAN};
-  std::mt19937_64 generator(3);
-  std::uniform_real_distribution<double> wide(-740, 709), small(-1, 1);
-  for (int i = 0; i < 4000; ++i) samples.insert(samples.end(), {wide(generator), small(generator)});
-  ExpectWithinTwoUnits(Op::kExp, [](double x) { return std::exp(x); }, samples);
-  samples.insert(samples.end(), {5e-324, 1e-310, 2.3e-308, 1.7e308, std::sqrt(0.5), std::sqrt(2.0),
-                                 std::nextafter(1, 2), std::nextafter(1, 0)});
-  std::uniform_int_distribution<uint64_t> bits(0, 0x7fefffffffffffff);
-  std::uniform_real_distribution<double> near(0.5, 2);
-  for (int i = 0; i < 4000; ++i)
-    samples.insert(samples.end(), {std::bit_cast<double>(bits(generator)), near(generator)});
-  ExpectWithinTwoUnits(Op::kLog, [](double x) { return std::log(x); }, samples);
+class ExpandWideMathTest : public ::testing::TestWithParam<WideCase> {};
+
+TEST_P(ExpandWideMathTest, StaysWithinItsError) {
+  const WideCase& c = GetParam();
+  const ir::Type type = ir::Type::Scalar(ScalarType::kFloat64);
+  const ir::Var x = ir::Var::Make("x", type);
+  const ir::Expr expanded = ExpandMathOperator(ir::Apply(c.op, {x}));
+  ASSERT_FALSE(ir::Equal(expanded, ir::Apply(c.op, {x})));
+  double worst = 0;
+  for (const double sample : WideSamples()) {
+    const auto value = ir::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(type, sample)}}});
+    ASSERT_TRUE(value.ok()) << value.status();
+    const long double exact = c.reference(sample);
+    const auto rounded = static_cast<double>(exact);
+    const double result = value->AsFloat();
+    if (std::isnan(rounded) || std::isinf(rounded) || rounded == 0) {
+      EXPECT_TRUE(std::isnan(rounded) ? std::isnan(result) : result == rounded)
+          << c.name << " of " << sample << " is " << result << ", expected " << rounded;
+      EXPECT_EQ(std::signbit(result) && !std::isnan(result),
+                std::signbit(rounded) && !std::isnan(rounded))
+          << c.name << " of " << sample;
+      continue;
+    }
+    const double unit = std::ldexp(1.0, std::max(std::ilogb(rounded), -1022) - 52);
+    const auto error = static_cast<double>(std::abs(result - exact) / unit);
+    ASSERT_LE(error, c.ulps) << c.name << " of " << sample << " is " << result << ", expected "
+                             << rounded;
+    worst = std::max(worst, error);
+  }
+  RecordProperty("ulps", std::to_string(worst));
+}
+
+using Wide = long double;
+
+INSTANTIATE_TEST_SUITE_P(
+    Functions, ExpandWideMathTest,
+    ::testing::Values(WideCase{"exp", Op::kExp, [](Wide x) { return std::exp(x); }, 2},
+                      WideCase{"exp2", Op::kExp2, [](Wide x) { return std::exp2(x); }, 2},
+                      WideCase{"expm1", Op::kExpm1, [](Wide x) { return std::expm1(x); }, 3},
+                      WideCase{"log", Op::kLog, [](Wide x) { return std::log(x); }, 2},
+                      WideCase{"log2", Op::kLog2, [](Wide x) { return std::log2(x); }, 3},
+                      WideCase{"log10", Op::kLog10, [](Wide x) { return std::log10(x); }, 3},
+                      WideCase{"log1p", Op::kLog1p, [](Wide x) { return std::log1p(x); }, 3},
+                      WideCase{"tanh", Op::kTanh, [](Wide x) { return std::tanh(x); }, 4},
+                      WideCase{"erf", Op::kErf, [](Wide x) { return std::erf(x); }, 3},
+                      WideCase{"sin", Op::kSin, [](Wide x) { return std::sin(x); }, 2},
+                      WideCase{"cos", Op::kCos, [](Wide x) { return std::cos(x); }, 2},
+                      WideCase{"tan", Op::kTan, [](Wide x) { return std::tan(x); }, 4},
+                      WideCase{"asin", Op::kAsin, [](Wide x) { return std::asin(x); }, 3},
+                      WideCase{"acos", Op::kAcos, [](Wide x) { return std::acos(x); }, 3},
+                      WideCase{"atan", Op::kAtan, [](Wide x) { return std::atan(x); }, 3},
+                      WideCase{"sinh", Op::kSinh, [](Wide x) { return std::sinh(x); }, 5},
+                      WideCase{"cosh", Op::kCosh, [](Wide x) { return std::cosh(x); }, 5},
+                      WideCase{"asinh", Op::kAsinh, [](Wide x) { return std::asinh(x); }, 4},
+                      WideCase{"acosh", Op::kAcosh, [](Wide x) { return std::acosh(x); }, 4},
+                      WideCase{"atanh", Op::kAtanh, [](Wide x) { return std::atanh(x); }, 4}),
+    [](const auto& info) { return info.param.name; });
+
+// The quotient of two doubles, cut to an integer, and where the library is asked.
+TEST(ExpandMathTest, RemaindersOfFloat64AreExact) {
+  const ir::Type type = ir::Type::Scalar(ScalarType::kFloat64);
+  const ir::Var x = ir::Var::Make("x", type), y = ir::Var::Make("y", type);
+  const ir::Expr expanded = ExpandMathOperator(ir::Apply(Op::kFmod, {x, y}));
+  std::mt19937_64 generator(4);
+  std::uniform_real_distribution<double> wide(-1e9, 1e9), small(-2, 2);
+  for (int i = 0; i < 4000; ++i) {
+    const double a = wide(generator), b = i % 2 == 0 ? small(generator) : wide(generator) * 1e-20;
+    const auto value = ir::EvaluateExpr(
+        expanded, {.vars = {{x, ir::Value::Float(type, a)}, {y, ir::Value::Float(type, b)}}});
+    ASSERT_TRUE(value.ok()) << value.status();
+    EXPECT_EQ(value->AsFloat(), std::fmod(a, b)) << a << ", " << b;
+  }
 }
 
 // Code calls libm for what the expansion does not take alone if that is the second choice.
