@@ -140,7 +140,7 @@ write_bazelrc() {
 mkdir -p build
 log=$root/build/setup.log
 # A build and all tests take 12 GB from nothing, with .venv.
-python3 tools/prune_cache.py ~/.cache/hidet/bazel 20
+python3 tools/prune_cache.py ~/.cache/hidet/bazel 20 | sed "s/^/[setup] /"
 [ -n "${HIDET_SKIP_APT:-}" ] || install_packages
 make_venv
 [ -z "${HIDET_VISION:-}" ] || install_vision

@@ -529,20 +529,26 @@ Result IsClose(Call& call) {
 }
 
 // Greatest common divisors by Euclid's algorithm, whose steps are as many as the widest operands
-// need.
+// need. Integers of up to 32 bits and their quotients, cut to integers, are exact in float64, which
+// processors divide in vectors.
 absl::StatusOr<Tensor> CommonDivisor(Call& call, const Tensor& a, const Tensor& b) {
   Formula formula(call);
   const ScalarType dtype = a.dtype();
-  Term x = Abs(formula.Of(a)), y = Abs(formula.Of(b));
-  const Term zero = formula.Number(0, dtype);
+  const ScalarType computed = BitWidth(dtype) == 64 ? dtype : ScalarType::kFloat64;
+  // The size of the least integer wraps, as torch's does.
+  Term x = formula.Cast(Abs(formula.Of(a)), computed),
+       y = formula.Cast(Abs(formula.Of(b)), computed);
+  const Term zero = formula.Number(0, computed), one = formula.Number(1, computed);
   const int steps = BitWidth(dtype) == 64 ? 91 : BitWidth(dtype) == 32 ? 46 : 24;
   for (int i = 0; i < steps; ++i) {
     const Term done = formula.Apply("Equal", {y, zero});
-    const Term rest = formula.Apply("Fmod", {x, y});
+    const Term divisor = Select(done, one, y);
+    const Term rest = computed == dtype ? formula.Apply("Fmod", {x, divisor})
+                                        : x - Function("Trunc", x / divisor) * divisor;
     x = Select(done, x, y);
     y = Select(done, zero, rest);
   }
-  HIDET_ASSIGN_OR_RETURN(const Value result, formula.Finish(x));
+  HIDET_ASSIGN_OR_RETURN(const Value result, formula.Finish(formula.Cast(x, dtype)));
   return *result.As<Tensor>();
 }
 
@@ -552,13 +558,16 @@ Result Gcd(Call& call) {
   if (IsFloat(pair.dtype) || IsBool(pair.dtype)) return Unsupported("expected integers");
   HIDET_ASSIGN_OR_RETURN(const Tensor divisor, CommonDivisor(call, pair.x, pair.y));
   if (!multiple) return Value(divisor);
+  // The product of narrow integers is one of 32 bits, whose size is then cut.
+  const ScalarType wide = BitWidth(pair.dtype) < 32 ? ScalarType::kInt32 : pair.dtype;
   Formula formula(call);
-  const Term d = formula.Of(divisor), zero = formula.Number(0, pair.dtype),
-             one = formula.Number(1, pair.dtype);
-  const Term none = formula.Apply("Equal", {d, zero});
-  const Term quotient = formula.Apply("Divide", {formula.Of(pair.x), Select(none, one, d)},
-                                      {{"rounding", std::string("trunc")}});
-  return formula.Finish(Abs(quotient * formula.Of(pair.y)));
+  const auto widened = [&](const Tensor& x) { return formula.Cast(formula.Of(x), wide); };
+  const Term d = widened(divisor);
+  const Term none = formula.Apply("Equal", {d, formula.Number(0, wide)});
+  const Term quotient =
+      formula.Apply("Divide", {widened(pair.x), Select(none, formula.Number(1, wide), d)},
+                    {{"rounding", std::string("trunc")}});
+  return formula.Finish(formula.Cast(Abs(quotient * widened(pair.y)), pair.dtype));
 }
 
 constexpr OpRule kRules[] = {

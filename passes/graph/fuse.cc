@@ -47,7 +47,7 @@ struct Group {
 
 // A kernel of more operators saves little more, and each further one is judged with all of them. So
 // is one of more operands: a concatenation of hundreds.
-constexpr size_t kMostMembers = 64;
+constexpr size_t kMostMembers = 128;
 constexpr size_t kMostInputs = 64;
 
 bool IsScalarConstant(const Tensor& tensor) { return graph::SplatValue(tensor).defined(); }

@@ -607,6 +607,16 @@ def test_error_functions_are_exact_in_double_precision_to_their_tails():
     torch.testing.assert_close(compiled(torch.special.ndtri)(p), torch.special.ndtri(p), **close)
 
 
+@pytest.mark.parametrize('dtype', [torch.int8, torch.uint8, torch.int16, torch.int32, torch.int64], ids=str)
+def test_common_divisors_and_multiples_of_all_integers(dtype):
+    info = torch.iinfo(dtype)
+    x, y = (torch.randint(info.min, info.max, (3000,), dtype=dtype) for _ in range(2))
+    x[:5] = torch.tensor([0, info.min, info.min, info.max, 0], dtype=dtype)
+    y[:5] = torch.tensor([0, 0, info.min, info.min, info.max], dtype=dtype)
+    for function in (torch.gcd, torch.lcm):
+        torch.testing.assert_close(compiled(function)(x, y), function(x, y), rtol=0, atol=0)
+
+
 SIZED = {
     'parts': lambda x: (*x.chunk(2, 1), *x.split(3, 0), F.glu(x)),
     'remainders': lambda x: (F.pad(x, (0, 1)) * (x.shape[1] % 4), x[:, :x.shape[1] // 2 * 2], x.new_zeros(-(-x.shape[0] // 2), 3)),
