@@ -29,6 +29,7 @@ struct Value {
   Type type;
   absl::InlinedVector<Scalar, 2> lanes;
 
+  static Value Of(const ConstantNode& constant);
   // The same value in each lane of `type`, made canonical.
   static Value Int(Type type, int64_t value);
   static Value Float(Type type, double value);

@@ -272,6 +272,8 @@ struct LoadOptions {
 };
 Expr Load(Buffer buffer, absl::Span<const Expr> indices, LoadOptions options = {});
 Expr Load(Buffer buffer, std::initializer_list<Expr> indices, LoadOptions options = {});
+// HIDET_CHECKs that there is a scalar integer for each dimension of the buffer; `what` uses them.
+void CheckIndices(const Buffer& buffer, absl::Span<const Expr> indices, absl::string_view what);
 
 // The address of an element.
 struct AddressOfNode : ExprNode {
@@ -295,6 +297,8 @@ struct CallNode : ExprNode {
 // Returns the type of a call with operands of these types, or InvalidArgument: the one place where
 // the rule is written.
 absl::StatusOr<Type> InferCallType(Intrinsic intrinsic, absl::Span<const Type> operands);
+// Returns the type of an operand of a call; nothing where it may have several, or does not exist.
+std::optional<Type> CallOperandType(Intrinsic intrinsic, size_t operand);
 // Makes the call; HIDET_CHECKs the type rule. An int64 constant given for another integer type is
 // converted to it.
 Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands,

@@ -485,10 +485,7 @@ void ReadsBeforeStores::Add(const Point& point, const Expr& exists) {
 }
 
 ir::Stmt ReadsBeforeStores::Build() && {
-  ir::Stmt body = ir::Seq(std::move(stores_));
-  for (size_t i = values_.size(); i-- > 0;)
-    body = ir::Let(values_[i].first, values_[i].second, body);
-  checks_.push_back(std::move(body));
+  checks_.push_back(ir::Let(values_, ir::Seq(std::move(stores_))));
   return ir::Seq(std::move(checks_));
 }
 

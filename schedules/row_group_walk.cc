@@ -68,11 +68,7 @@ class RowWalk {
   // A map with one value a row: every worker computes it.
   Stmt EmitRowValue(const RowStage& at, const UseValues& use) {
     Emitted emitted = EmitBody(at.stage, storage_, {.axes = at.axes}, at.given);
-    std::vector<Var> names;
-    for (const Expr& value : emitted.values) names.push_back(Var::Make("row_value", value.type()));
-    Stmt body = use(std::vector<Expr>(names.begin(), names.end()));
-    for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], emitted.values[i], body);
-    emitted.checks.push_back(std::move(body));
+    emitted.checks.push_back(ir::Let("row_value", emitted.values, use));
     return ir::Seq(std::move(emitted.checks));
   }
 

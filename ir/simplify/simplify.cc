@@ -203,8 +203,7 @@ Expr Simplifier::Impl::Fold(const Expr& expr) {
   for (const Expr& operand : expr->operands) {
     const auto* constant = operand.As<ConstantNode>();
     if (constant == nullptr) return {};
-    values.push_back(constant->type.IsFloat() ? Value::Float(constant->type, constant->real)
-                                              : Value::Int(constant->type, constant->integer));
+    values.push_back(Value::Of(*constant));
   }
   return Intern(ToExpr(EvaluateOp(expr.As<OperatorNode>()->op, values)));
 }

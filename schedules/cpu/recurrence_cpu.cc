@@ -319,26 +319,24 @@ class RecurrenceBuilder {
     const bool keeps_states = states.size() <= weights.size();
     const std::vector<Expr>& kept = keeps_states ? states : weights;
     const std::vector<Expr>& passing = keeps_states ? weights : states;
-    std::vector<Var> names;
-    for (size_t i = 0; i < kept.size(); ++i) names.push_back(Var::Make("kept", Vector()));
-    std::vector<Stmt> statements;
-    for (size_t i = 0; i < passing.size(); ++i) {
-      statements.push_back(ir::Let("passing", passing[i], [&](Var value) {
-        std::vector<Stmt> products;
-        for (size_t j = 0; j < names.size(); ++j) {
-          const auto row = static_cast<int64_t>(keeps_states ? j : i);
-          const auto weight = static_cast<int64_t>(keeps_states ? i : j);
-          const std::vector<Expr> at = {Int64(row), Int64(weight / vectors),
-                                        Int64(weight % vectors)};
-          products.push_back(
-              ir::Store(sums, at, ir::Apply(ir::Op::kFma, {value, names[j], ir::Load(sums, at)})));
-        }
-        return ir::Seq(std::move(products));
-      }));
-    }
-    Stmt body = ir::Seq(std::move(statements));
-    for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], kept[i], body);
-    return body;
+    return ir::Let("kept", kept, [&](const std::vector<Expr>& names) {
+      std::vector<Stmt> statements;
+      for (size_t i = 0; i < passing.size(); ++i) {
+        statements.push_back(ir::Let("passing", passing[i], [&](Var value) {
+          std::vector<Stmt> products;
+          for (size_t j = 0; j < names.size(); ++j) {
+            const auto row = static_cast<int64_t>(keeps_states ? j : i);
+            const auto weight = static_cast<int64_t>(keeps_states ? i : j);
+            const std::vector<Expr> at = {Int64(row), Int64(weight / vectors),
+                                          Int64(weight % vectors)};
+            products.push_back(ir::Store(
+                sums, at, ir::Apply(ir::Op::kFma, {value, names[j], ir::Load(sums, at)})));
+          }
+          return ir::Seq(std::move(products));
+        }));
+      }
+      return ir::Seq(std::move(statements));
+    });
   }
 
   // Of a panel, whole vectors: it is padded.

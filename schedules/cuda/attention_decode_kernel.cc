@@ -291,32 +291,30 @@ class DecodeBuilder {
   // A thread's keys of a step: `key` and those `groups` further each. Loads come first.
   Stmt EmitStep(const Expr& key, const Expr& step) {
     const std::vector<Expr> at = KeysFrom(key);
-    std::vector<Var> keys, values;
-    std::vector<Expr> key_values, value_values;
+    std::vector<Expr> keys, values;
     const auto part = [&](int read, int u) {
       return Valued(read, tiling_.ahead > 0
                               ? ir::Load(ring_, RingPlace(step, read, u), {.lanes = lanes_})
                               : MemoryPart(read, AxesOf(0), Inside(at[u])));
     };
     for (int u = 0; u < tiling_.keys; ++u) {
-      key_values.push_back(part(1, u));
-      value_values.push_back(part(2, u));
-      keys.push_back(Var::Make("k", vector_));
-      values.push_back(Var::Make("v", vector_));
+      keys.push_back(part(1, u));
+      values.push_back(part(2, u));
     }
-    std::vector<Stmt> body;
-    for (int row = 0; row < tiling_.rows; ++row) {
-      for (int u = 0; u < tiling_.keys; ++u) body.push_back(EmitDot(row, u, keys[u]));
-    }
-    for (int row = 0; row < tiling_.rows; ++row) body.push_back(EmitRow(row, at, values));
-    Stmt all = ir::Seq(std::move(body));
-    for (size_t u = keys.size(); u-- > 0;) all = ir::Let(values[u], value_values[u], all);
-    for (size_t u = keys.size(); u-- > 0;) all = ir::Let(keys[u], key_values[u], all);
-    return all;
+    return ir::Let("k", keys, [&](const std::vector<Expr>& k) {
+      return ir::Let("v", values, [&](const std::vector<Expr>& v) {
+        std::vector<Stmt> body;
+        for (int row = 0; row < tiling_.rows; ++row) {
+          for (int u = 0; u < tiling_.keys; ++u) body.push_back(EmitDot(row, u, k[u]));
+        }
+        for (int row = 0; row < tiling_.rows; ++row) body.push_back(EmitRow(row, at, v));
+        return ir::Seq(std::move(body));
+      });
+    });
   }
 
   // The dot product of a query and a key, in every thread of the key.
-  Stmt EmitDot(int row, int u, const Var& key) const {
+  Stmt EmitDot(int row, int u, const Expr& key) const {
     Expr sum = Float32(0);
     for (int lane = 0; lane < lanes_; ++lane)
       sum = sum + ir::Lane(Get(queries_, row), lane) * ir::Lane(key, lane);
@@ -348,7 +346,7 @@ class DecodeBuilder {
   }
 
   // Weights of a step's keys, and their values added.
-  Stmt EmitRow(int row, const std::vector<Expr>& at, const std::vector<Var>& values) {
+  Stmt EmitRow(int row, const std::vector<Expr>& at, const std::vector<Expr>& values) {
     std::vector<Stmt> statements;
     const int first = row * tiling_.keys;
     Expr most = Get(maxima_, row);
@@ -527,9 +525,7 @@ class DecodeBuilder {
               }
               return ir::Seq({Put(sum, 0, all), Put(context, 0, values), Put(most, 0, maximum)});
             });
-            for (size_t i = loads.size(); i-- > 0;)
-              joined = ir::Let(loads[i].first, loads[i].second, joined);
-            body.push_back(std::move(joined));
+            body.push_back(ir::Let(loads, std::move(joined)));
           }
           VarMap<Expr> axes;
           const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);

@@ -339,10 +339,12 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
     EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
     const ir::Type type = parts.element.type();
     const Var place = Var::Make("place", ir::Type::Int64()), value = Var::Make("value", type);
-    std::vector<Var> indices;
-    for (size_t d = 0; d < parts.indices.size(); ++d)
-      indices.push_back(Var::Make("index", ir::Type::Int64()));
-    const std::vector<Expr> index_values(indices.begin(), indices.end());
+    std::vector<std::pair<Var, Expr>> named;
+    std::vector<Expr> index_values;
+    for (const Expr& index : parts.indices) {
+      named.emplace_back(Var::Make("index", ir::Type::Int64()), ir::Cast(ir::Type::Int64(), index));
+      index_values.push_back(named.back().first);
+    }
     const Expr where = ir::Select(linear < count && parts.in_range,
                                   LinearIndex(stage.results[0].shape(), index_values), Int64(-1));
     const Stmt count_before = ir::For(
@@ -376,10 +378,9 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
     Stmt body = ir::Seq(
         {ir::Store(before, {Int32(0)}, Int32(0)), count_before, ir::Seq(std::move(most)), change});
     body = ir::Allocate(before, ir::Allocate(rounds, body));
-    body = ir::Let(value, parts.element, ir::Let(place, where, body));
-    for (size_t d = indices.size(); d-- > 0;)
-      body = ir::Let(indices[d], ir::Cast(ir::Type::Int64(), parts.indices[d]), body);
-    parts.checks.push_back(body);
+    named.emplace_back(value, parts.element);
+    named.emplace_back(place, where);
+    parts.checks.push_back(ir::Let(named, body));
     return ir::Seq(std::move(parts.checks));
   });
 }

@@ -141,14 +141,14 @@ class SkinnyBuilder {
     const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, tiles};
     kernel.grid = {{block, Product(extents)}};
     const std::vector<Expr> at = Unravel(block, extents);
-    kernel.body = Named("part", at[0], [&](const Expr& part) {
+    kernel.body = ir::Let("part", at[0], [&](const Expr& part) {
       part_ = part;
-      return Named("batch", at[1], [&](const Expr& batch) {
+      return ir::Let("batch", at[1], [&](const Expr& batch) {
         batch_ = batch;
-        return Named("tile", at[2], [&](const Expr& tile) {
-          return Named("own", kernel.thread % Int32(tiling_.t), [&](const Expr& own) {
+        return ir::Let("tile", at[2], [&](const Expr& tile) {
+          return ir::Let("own", kernel.thread % Int32(tiling_.t), [&](const Expr& own) {
             own_ = own;
-            return Named("other", kernel.thread / Int32(tiling_.t), [&](const Expr& other) {
+            return ir::Let("other", kernel.thread / Int32(tiling_.t), [&](const Expr& other) {
               other_ = other;
               return EmitBlock(kernel.thread, tile);
             });
@@ -163,16 +163,11 @@ class SkinnyBuilder {
   }
 
  private:
-  static Stmt Named(absl::string_view name, const Expr& value,
-                    const std::function<Stmt(const Expr&)>& body) {
-    return ir::Let(name, value, [&](Var var) { return body(var); });
-  }
-
   Stmt EmitBlock(const Var& thread, const Expr& tile) {
     const Expr first =
         tile * Int64(tiling_.columns(skinny_)) +
         Wide(skinny_.along_sum ? other_ * Int32(tiling_.rows) : own_ * Int32(skinny_.lanes));
-    return Named("column", ir::Simplify(first), [&](const Expr& column) {
+    return ir::Let("column", ir::Simplify(first), [&](const Expr& column) {
       column_ = column;
       std::vector<Stmt> clear;
       for (int i = 0; i < SumCount(); ++i) {
@@ -231,7 +226,7 @@ class SkinnyBuilder {
   Stmt LoadChunk(const Buffer& into, const Expr& chunk) const {
     std::vector<Stmt> loads;
     for (int step = 0; step < tiling_.steps_at_once; ++step) {
-      loads.push_back(Named("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
+      loads.push_back(ir::Let("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
         std::vector<Stmt> of_step;
         for (int j = 0; j < tiling_.rows; ++j) {
           const Point point = PointAt(0, j, k);
@@ -263,17 +258,17 @@ class SkinnyBuilder {
     const int rows = static_cast<int>(skinny_.rows);
     std::vector<Stmt> steps;
     for (int step = 0; step < tiling_.steps_at_once; ++step) {
-      steps.push_back(Named("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
-        std::vector<Var> a_values;
+      steps.push_back(ir::Let("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
+        std::vector<std::pair<Var, Expr>> a_values;
         std::vector<Stmt> products;
         for (int row = 0; row < rows; ++row) {
           const Expr value = ReadA(row, k);
-          a_values.push_back(Var::Make("a", value.type()));
+          a_values.emplace_back(Var::Make("a", value.type()), value);
           for (int j = 0; j < tiling_.rows; ++j) {
             const Expr b_value = ir::Load(current_, {IndexOf(step, j)}, {.lanes = skinny_.lanes});
-            Expr product =
-                EmitBody(stage_, storage_, PointAt(row, j, k), {{a, a_values.back()}, {b, b_value}})
-                    .values[0];
+            Expr product = EmitBody(stage_, storage_, PointAt(row, j, k),
+                                    {{a, a_values.back().first}, {b, b_value}})
+                               .values[0];
             if (!is_whole_) {
               product = ir::Select(ir::Broadcast(k < shape_.k_size, skinny_.lanes), product,
                                    ir::Broadcast(ir::Constant(type_, 0), skinny_.lanes));
@@ -282,9 +277,7 @@ class SkinnyBuilder {
             products.push_back(ir::Store(sums_, {index}, ir::Load(sums_, {index}) + product));
           }
         }
-        Stmt body = ir::Seq(std::move(products));
-        for (int row = rows; row-- > 0;) body = ir::Let(a_values[row], ReadA(row, k), body);
-        return body;
+        return ir::Let(a_values, ir::Seq(std::move(products)));
       }));
     }
     return ir::Seq(std::move(steps));

@@ -168,37 +168,35 @@ class TiledBuilder {
   }
 
   Stmt Multiply(const Expr& stage) const {
-    return ir::For(
-        "k", Int32(kDepth),
-        [&](Var k) {
-          std::vector<Var> a, b;
-          std::vector<Expr> values;
-          const Type vector = Type::Scalar(type_.scalar, kVector);
-          for (int g = 0; g < tiling_.tm / kVector; ++g) {
-            a.push_back(Var::Make("a", vector));
-            values.push_back(a_.loader.Read(stage, k, RowOf(g)));
-          }
-          for (int g = 0; g < tiling_.tn / kVector; ++g) {
-            b.push_back(Var::Make("b", vector));
-            values.push_back(b_.loader.Read(stage, k, ColumnOf(g)));
-          }
-          std::vector<Stmt> products;
-          for (int i = 0; i < tiling_.tm; ++i) {
-            for (int j = 0; j < tiling_.tn; ++j) {
-              const Expr product =
-                  ir::Substitute(body_, {{a_value_, ir::Lane(a[i / kVector], i % kVector)},
-                                         {b_value_, ir::Lane(b[j / kVector], j % kVector)}});
-              products.push_back(ir::Store(
-                  accumulators_, {i, j},
-                  ir::Combine(*stage_.combiner, {ir::Load(accumulators_, {i, j})}, {product})[0]));
-            }
-          }
-          Stmt body = ir::Seq(std::move(products));
-          for (size_t g = values.size(); g-- > 0;)
-            body = ir::Let(g < a.size() ? a[g] : b[g - a.size()], values[g], body);
-          return body;
-        },
-        {.unroll_hint = kDepth});
+    return ir::For("k", Int32(kDepth),
+                   [&](Var k) {
+                     std::vector<Expr> rows, columns;
+                     for (int g = 0; g < tiling_.tm / kVector; ++g)
+                       rows.push_back(a_.loader.Read(stage, k, RowOf(g)));
+                     for (int g = 0; g < tiling_.tn / kVector; ++g)
+                       columns.push_back(b_.loader.Read(stage, k, ColumnOf(g)));
+                     return ir::Let("a", rows, [&](const std::vector<Expr>& a) {
+                       return ir::Let("b", columns, [&](const std::vector<Expr>& b) {
+                         return AddProducts(a, b);
+                       });
+                     });
+                   },
+                   {.unroll_hint = kDepth});
+  }
+
+  Stmt AddProducts(const std::vector<Expr>& a, const std::vector<Expr>& b) const {
+    std::vector<Stmt> products;
+    for (int i = 0; i < tiling_.tm; ++i) {
+      for (int j = 0; j < tiling_.tn; ++j) {
+        const Expr product =
+            ir::Substitute(body_, {{a_value_, ir::Lane(a[i / kVector], i % kVector)},
+                                   {b_value_, ir::Lane(b[j / kVector], j % kVector)}});
+        products.push_back(ir::Store(
+            accumulators_, {i, j},
+            ir::Combine(*stage_.combiner, {ir::Load(accumulators_, {i, j})}, {product})[0]));
+      }
+    }
+    return ir::Seq(std::move(products));
   }
 
   Stmt EmitResults() const {

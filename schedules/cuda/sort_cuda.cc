@@ -220,7 +220,7 @@ class SortBuilder {
                     const Expr& row, const Expr& first, const Expr& element,
                     const Expr& exists) const {
     const Expr place = ir::Cast(Type::Int64(), element);
-    Stmt store = WithItem("item", shared.Load(base + element), [&](const SortItem& item) {
+    Stmt store = ir::Let("item", shared.Load(base + element), [&](const SortItem& item) {
       if (is_one_piece()) return StorePlace(row, place, format_.PlaceInPiece(item));
       const Expr run = first / Int64(piece_);
       return runs.items.Store(row * runs.total + run * runs.length + place,
@@ -251,8 +251,8 @@ class SortBuilder {
     const Expr half = Int32(span / 2), begin = base + lane / half * Int32(span), at = lane % half;
     const Expr low = ir::Simplify(begin + at);
     const Expr high = ir::Simplify(mirrored ? begin + Int32(span - 1) - at : begin + half + at);
-    return WithItem("a", shared.Load(low), [&](const SortItem& a) {
-      return WithItem("b", shared.Load(high), [&](const SortItem& b) {
+    return ir::Let("a", shared.Load(low), [&](const SortItem& a) {
+      return ir::Let("b", shared.Load(high), [&](const SortItem& b) {
         return ir::If(IsLess(b, a), ir::Seq({shared.Store(low, b), shared.Store(high, a)}));
       });
     });
@@ -266,7 +266,7 @@ class SortBuilder {
       return ir::Let("row", Expr(point) / runs.total, [&](Var row) {
         return ir::Let("index", Expr(point) % runs.total, [&](Var index) {
           return ir::Let("run", Expr(index) / runs.length, [&](Var run) {
-            return WithItem("item", runs.items.Load(point), [&](const SortItem& item) {
+            return ir::Let("item", runs.items.Load(point), [&](const SortItem& item) {
               return Place(runs, merged, row, index, run, item);
             });
           });
@@ -299,7 +299,7 @@ class SortBuilder {
           ir::Store(smaller, {at}, i == 0 ? ir::Select(IsOnly(runs), index, Int64(0)) : Int64(0)));
       steps.push_back(
           ir::If(other < runs.count && next <= end,
-                 WithItem(
+                 ir::Let(
                      "theirs", runs.items.Load(row * runs.total + begin + next - Int64(1)),
                      [&](const SortItem& theirs) {
                        return ir::If(IsLess(theirs, item), ir::Store(smaller, {at}, next));

@@ -222,9 +222,7 @@ class TransposeBuilder {
             ir::If(first < rows, EmitTile(ir::Min(first, rows - Int64(shape_.lanes)), j, loads)));
       }
     }
-    Stmt body = ir::Seq(std::move(tiles));
-    for (size_t n = loads.size(); n-- > 0;) body = ir::Let(loads[n].first, loads[n].second, body);
-    return body;
+    return ir::Let(loads, ir::Seq(std::move(tiles)));
   }
 
   // What is written of a tile; its loads are added to `loads`.

@@ -230,14 +230,13 @@ class StripBuilder {
 
   Stmt EmitRow(const Var& column) const {
     const StripAccesses accesses(shape_, strip_, column);
-    std::vector<Var> names;
-    std::vector<Expr> values;
+    std::vector<std::pair<Var, Expr>> values;
     for (size_t i = 0; i < accesses.all.size(); ++i) {
       const auto& [j, tap] = accesses.places[i];
-      values.push_back(EmitRead(stage_, static_cast<int>(accesses.all[i].read), storage_,
-                                PointAt(column, j, tap))
-                           .values[0]);
-      names.push_back(Var::Make("x", values.back().type()));
+      const Expr value = EmitRead(stage_, static_cast<int>(accesses.all[i].read), storage_,
+                                  PointAt(column, j, tap))
+                             .values[0];
+      values.emplace_back(Var::Make("x", value.type()), value);
     }
     std::vector<Stmt> statements;
     const int64_t taps = shape_.taps.back();
@@ -245,16 +244,15 @@ class StripBuilder {
       for (int j = 0; j < strip_; ++j) {
         VarMap<Expr> given;
         const std::vector<size_t>& used = accesses.uses[static_cast<size_t>(j * taps + tap)];
-        for (size_t r = 0; r < used.size(); ++r) given[stage_.reads[r].value] = names[used[r]];
+        for (size_t r = 0; r < used.size(); ++r)
+          given[stage_.reads[r].value] = values[used[r]].first;
         const Expr value = EmitBody(stage_, storage_, PointAt(column, j, tap), given).values[0];
         const std::vector<Expr> combined =
             CombineWide(*stage_.combiner, {ir::Load(sums_, {Int32(j)})}, {value}, shape_.lanes);
         statements.push_back(ir::Store(sums_, {Int32(j)}, combined[0]));
       }
     }
-    Stmt body = ir::Seq(std::move(statements));
-    for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
-    return body;
+    return ir::Let(values, ir::Seq(std::move(statements)));
   }
 
   Stmt EmitResults(const Var& wanted, const Var& column) const {
