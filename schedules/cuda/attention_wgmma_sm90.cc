@@ -15,6 +15,7 @@
 #include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/mbarrier_ring.h"
 #include "schedules/tile/mbarrier_turns.h"
 #include "schedules/tile/online_softmax.h"
@@ -441,21 +442,12 @@ bool Fits(const AttentionShape& shape, const Target& target, int64_t consumers, 
          bytes + kBarrierBytes <= target.shared_bytes_per_block;
 }
 
-class AttentionWgmmaStrategy : public Strategy {
+class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
  public:
   absl::string_view name() const override { return "attention_wgmma_sm90"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda || !target.has_wgmma)
-      return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
-    return task.Remember<GetViews>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetViews>();
-    if (!found.ok()) return {};
-    const AttentionViews& views = *found;
+  std::vector<Config> Configs(const AttentionViews& views, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (int consumers : {2, 1, 3}) {
       for (int bn : {176, 128, 64, 32}) {
@@ -470,11 +462,8 @@ class AttentionWgmmaStrategy : public Strategy {
   // Blocks take the tensor cores' time for whole tiles, less well used where a single consumer
   // waits for its own softmax, and a start and an end that only other blocks of the multiprocessor
   // hide.
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetViews>();
-    if (!found.ok()) return INFINITY;
-    const AttentionViews& views = *found;
+  double Seconds(const AttentionViews& views, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Stage& stage = views.shape.attention();
     const auto consumers = static_cast<double>(config.at("consumers")),
                bn = static_cast<double>(config.at("bn"));
@@ -509,9 +498,8 @@ class AttentionWgmmaStrategy : public Strategy {
                          target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(AttentionViews views, GetViews(task));
+  absl::StatusOr<ir::Program> Make(const AttentionViews& views, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return AttentionBuilder(views, config).Build(task, config);
   }
 };

@@ -229,8 +229,7 @@ class GenericCudaStrategy : public Strategy {
   bool IsFallback() const override { return true; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
+    HIDET_RETURN_IF_ERROR(IsGpu(target));
     return task.Remember<GetStages>().status();
   }
 

@@ -17,6 +17,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/vector_access.h"
 
@@ -402,15 +403,9 @@ class SkinnyBuilder {
   Expr part_, batch_, own_, other_, column_;
 };
 
-class MatmulSkinnyStrategy : public Strategy {
+class MatmulSkinnyStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "matmul_skinny"; }
-
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetShape>().status();
-  }
 
   // A constant B is wanted contiguous along the sum, for any number of its rows.
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
@@ -423,30 +418,28 @@ class MatmulSkinnyStrategy : public Strategy {
     return {ir::TensorLayout{.order = {1, 0}}};
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return {};
+  std::vector<Config> Configs(const SkinnyShape& skinny, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     const auto add = [&](int t, int rows) {
       Config config{{{"t", t}, {"rows", rows}, {"split", 1}}};
       configs.push_back(config);
       // Parts enough for several blocks on each multiprocessor, none shorter than four chunks.
-      const Tiling tiling(*found, config);
-      const double blocks = Blocks(*found, tiling);
-      const double chunks = Chunks(*found, tiling);
+      const Tiling tiling(skinny, config);
+      const double blocks = Blocks(skinny, tiling);
+      const double chunks = Chunks(skinny, tiling);
       const auto split =
           static_cast<int64_t>(std::min({4.0 * target.multiprocessors / blocks, chunks / 4, 32.0}));
       if (split < 2) return;
       config.values.back().second = split;
       configs.push_back(config);
     };
-    if (found->along_sum) {
+    if (skinny.along_sum) {
       for (const int t : {32, 64, 128, 256, 16, 8}) {
         for (const int rows : {1, 2, 4}) {
           // Short groups add up in more shuffles: too many for many rows.
-          const bool is_short = t < kWarp && found->rows > 2;
-          if (found->rows * rows <= kMostSums && !is_short) add(t, rows);
+          const bool is_short = t < kWarp && skinny.rows > 2;
+          if (skinny.rows * rows <= kMostSums && !is_short) add(t, rows);
         }
       }
     } else {
@@ -455,11 +448,8 @@ class MatmulSkinnyStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const SkinnyShape& skinny = *found;
+  double Seconds(const SkinnyShape& skinny, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Tiling tiling(skinny, config);
     const double blocks = Blocks(skinny, tiling) * static_cast<double>(tiling.split);
     const double chunks =
@@ -502,10 +492,9 @@ class MatmulSkinnyStrategy : public Strategy {
     return t > kWarp ? t : kThreads;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const SkinnyShape shape, GetShape(task));
-    return SkinnyBuilder(shape, config).Build(task, config);
+  absl::StatusOr<ir::Program> Make(const SkinnyShape& skinny, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
+    return SkinnyBuilder(skinny, config).Build(task, config);
   }
 
  private:

@@ -13,6 +13,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/operand_loader.h"
 
 namespace hidet::schedules {
@@ -227,25 +228,19 @@ class TiledBuilder {
   Var thread_;  // of the block being emitted
 };
 
-class MatmulTiledStrategy : public Strategy {
+class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "matmul_tiled"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return found.status();
-    if (!TiledBuilder(*found, Candidates()[0]).ConvertsOperands())
+  absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
+                       const Target& target) const override {
+    if (!TiledBuilder(shape, Candidates()[0]).ConvertsOperands())
       return Refuse(task, "the product is not one of operands converted to the type of the sum");
     return absl::OkStatus();
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return {};
-    const ContractionShape& shape = *found;
+  std::vector<Config> Configs(const ContractionShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (Config config : Candidates()) {
       configs.push_back(config);
@@ -264,11 +259,8 @@ class MatmulTiledStrategy : public Strategy {
   }
 
   // Waves of blocks, each as fast as its tile's reuse of shared memory and its warps allow.
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const ContractionShape& shape = *found;
+  double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Tiling tiling(config);
     const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn());
     const double blocks =
@@ -301,9 +293,8 @@ class MatmulTiledStrategy : public Strategy {
     return tiling.split == 1 ? tiling.threads() : 0;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetShape(task));
+  absl::StatusOr<ir::Program> Make(const ContractionShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return TiledBuilder(shape, config).Build(task, config);
   }
 

@@ -21,6 +21,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 
 namespace hidet::schedules {
 namespace {
@@ -329,19 +330,12 @@ class SortBuilder {
   const Expr rows_;
 };
 
-class SortCudaStrategy : public Strategy {
+class SortCudaStrategy : public ShapeStrategy<GetSortShape, IsGpu> {
  public:
   absl::string_view name() const override { return "sort"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetSortShape>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const SortShape& shape = *task.Remember<GetSortShape>();
+  std::vector<Config> Configs(const SortShape& shape, const Target& target,
+                              SearchSpace space) const override {
     // A row of one piece takes the shortest that holds it.
     std::vector<Config> configs;
     const int64_t shortest = space == SearchSpace::kModel ? kLongestPiece / 4 : kLongestPiece / 8;
@@ -357,8 +351,8 @@ class SortCudaStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
+  double Seconds(const SortShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     // A step of the network where a multiprocessor has few elements, and for each byte of 2048 of
     // them, which are read and written; a step of an item's search in one run, alone and beside
     // others (H200, 2026-11-23: top 50 of 32,000 take 4.7 us in four kernels by fours, 8.6 in two
@@ -366,7 +360,6 @@ class SortCudaStrategy : public Strategy {
     constexpr double kStep = 45e-9, kFullStep = 19e-9, kFirstTrip = 1.2e-6, kTrip = 0.3e-6;
     constexpr double kSearch = 0.025e-6, kFullSearch = 0.6e-12;
     constexpr double kElementsOfStep = 2048;
-    const SortShape& shape = *task.Remember<GetSortShape>();
     const auto piece = static_cast<double>(config.at(kPiece));
     const double rows = AtHints(Product(shape.rows)), length = AtHints(shape.length);
     const double elements = rows * std::max(1.0, std::ceil(length / piece)) * piece;
@@ -389,9 +382,8 @@ class SortCudaStrategy : public Strategy {
     return seconds + EstimateTask(shape.task).bytes / target.device_bytes_per_second;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const SortShape shape, task.Remember<GetSortShape>());
+  absl::StatusOr<ir::Program> Make(const SortShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     ir::Program program = ir::MakeProgram(shape.task);
     if (HasNoElements(task)) return program;
     if (shape.epilogues.empty()) AddWorkspaces(shape.task, shape.sort(), program);

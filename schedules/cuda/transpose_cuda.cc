@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/cuda/early_start.h"
@@ -15,6 +14,7 @@
 #include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -262,30 +262,21 @@ class TransposeBuilder {
   VarMap<Expr> axes_;  // of the block, but i and j
 };
 
-class TransposeStrategy : public Strategy {
+class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "transpose"; }
   int version() const override { return 2; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetShape>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
+  std::vector<Config> Configs(const TransposeShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (const int rows : {2, 1, 4, 8}) configs.push_back({{{"rows", rows}}});
     return configs;
   }
 
   // As a copy, of tiles that may hang over the ends.
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const TransposeShape& shape = *found;
+  double Seconds(const TransposeShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Tiling tiling(shape, config);
     const Stage& stage = shape.stage();
     const double rows = std::max(1.0, AtHints(stage.extents()[shape.row_axis])),
@@ -304,9 +295,8 @@ class TransposeStrategy : public Strategy {
            KernelSeconds({.bytes = OperandBytes(shape.task), .share = share}, target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const TransposeShape shape, GetShape(task));
+  absl::StatusOr<ir::Program> Make(const TransposeShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return TransposeBuilder(shape, config).Build(task, config);
   }
 };

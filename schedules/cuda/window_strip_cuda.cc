@@ -20,6 +20,7 @@
 #include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -276,15 +277,9 @@ class StripBuilder {
   VarMap<Expr> axes_;  // of the thread
 };
 
-class WindowStripStrategy : public Strategy {
+class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "window_strip"; }
-
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetShape>().status();
-  }
 
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
@@ -293,22 +288,17 @@ class WindowStripStrategy : public Strategy {
     });
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return {};
+  std::vector<Config> Configs(const WindowShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (const int strip : {4, 2, 8, 1}) {
-      if (strip <= found->columns) configs.push_back({{{"strip", strip}}});
+      if (strip <= shape.columns) configs.push_back({{{"strip", strip}}});
     }
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const WindowShape& shape = *found;
+  double Seconds(const WindowShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const auto strip = static_cast<int>(config.at("strip"));
     const Stage& stage = shape.stage();
     const auto columns = static_cast<double>(shape.columns);
@@ -339,9 +329,8 @@ class WindowStripStrategy : public Strategy {
         target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const WindowShape shape, GetShape(task));
+  absl::StatusOr<ir::Program> Make(const WindowShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return StripBuilder(shape, static_cast<int>(config.at("strip"))).Build(task, config);
   }
 };
