@@ -470,6 +470,13 @@ ir::Stmt StoreResults(const ir::Stage& stage, const Point& point, const std::vec
   return ir::Seq(std::move(statements));
 }
 
+ir::Stmt EmitAndStore(const ir::Stage& stage, const Storage& storage, const Point& point,
+                      const VarMap<Expr>& given, ir::StoreHint hint) {
+  Emitted emitted = EmitBody(stage, storage, point, given);
+  emitted.checks.push_back(StoreResults(stage, point, emitted.values, hint));
+  return ir::Seq(std::move(emitted.checks));
+}
+
 void ReadsBeforeStores::Add(const Point& point, const Expr& exists) {
   Emitted emitted = EmitBody(stage_, storage_, point);
   for (ir::Stmt& check : emitted.checks) checks_.push_back(std::move(check));

@@ -74,6 +74,10 @@ Emitted EmitRead(const ir::Stage& stage, int read, const Storage& storage, const
 ir::Stmt StoreResults(const ir::Stage& stage, const Point& point,
                       const std::vector<ir::Expr>& values,
                       ir::StoreHint hint = ir::StoreHint::kNone);
+// Both: what a map does at a point.
+ir::Stmt EmitAndStore(const ir::Stage& stage, const Storage& storage, const Point& point,
+                      const ir::VarMap<ir::Expr>& given = {},
+                      ir::StoreHint hint = ir::StoreHint::kNone);
 
 // Points of a map whose values are all read before any result is written, since the compiler cannot
 // know that results are none of the operands: so all loads are on their way at once.

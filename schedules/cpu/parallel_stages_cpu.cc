@@ -526,13 +526,8 @@ class StageScheduler {
 
   // Points.
 
-  Stmt EmitPoint(const Point& point) { return Reduces() ? EmitReduction(point) : EmitMap(point); }
-
-  Stmt EmitMap(const Point& point) {
-    Emitted emitted = EmitBody(*emitted_, storage_, point);
-    std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(StoreResults(stage_, point, emitted.values, hint_));
-    return ir::Seq(std::move(statements));
+  Stmt EmitPoint(const Point& point) {
+    return Reduces() ? EmitReduction(point) : EmitAndStore(*emitted_, storage_, point, {}, hint_);
   }
 
   Stmt EmitReduction(const Point& point) {
@@ -557,10 +552,8 @@ class StageScheduler {
     for (const ir::Read& read : epilogue_->reads) {
       if (read.buffer.SameAs(result)) given[read.value] = value;
     }
-    Emitted emitted = EmitBody(*epilogue_, storage_, point, given);
-    std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(StoreResults(*epilogue_, point, emitted.values));
-    return ir::Let(value, ir::Cast(result.dtype().scalar, sum), ir::Seq(std::move(statements)));
+    return ir::Let(value, ir::Cast(result.dtype().scalar, sum),
+                   EmitAndStore(*epilogue_, storage_, point, given));
   }
 
   const Stage& stage_;

@@ -87,11 +87,11 @@ class RowGroupBuilder {
         const Expr batches = ir::Simplify(here / Int64(together));
         const Expr done = ir::Simplify(batches * Int64(together));
         std::vector<Stmt> parts = {ir::For("batch", batches, [&](Var batch) {
-          return EmitRowsFrom(ir::Simplify(first + batch * Int64(together)), together, {});
+          return EmitRowsFrom(ir::Simplify(first + batch * Int64(together)), together);
         })};
         if (together > 1) {
           parts.push_back(ir::For("r", ir::Simplify(here - done), [&](Var r) {
-            return EmitRowsFrom(ir::Simplify(first + done + r), 1, {});
+            return EmitRowsFrom(ir::Simplify(first + done + r), 1);
           }));
         }
         return ir::Seq(std::move(parts));
@@ -128,15 +128,15 @@ class RowGroupBuilder {
     return groups;
   }
 
-  // So many rows from `first` on, after those that have names already.
-  Stmt EmitRowsFrom(const Expr& first, int64_t count, const std::vector<Var>& named) {
-    if (static_cast<int64_t>(named.size()) == count) return Emit(named);
-    const auto next = static_cast<int64_t>(named.size());
-    return ir::Let("row", ir::Simplify(first + Int64(next)), [&](Var row) {
-      std::vector<Var> rows = named;
-      rows.push_back(row);
-      return EmitRowsFrom(first, count, rows);
-    });
+  // So many rows from `first` on.
+  Stmt EmitRowsFrom(const Expr& first, int64_t count) {
+    std::vector<Var> rows;
+    std::vector<std::pair<Var, Expr>> numbers;
+    for (int64_t i = 0; i < count; ++i) {
+      rows.push_back(Var::Make("row", ir::Type::Int64()));
+      numbers.emplace_back(rows.back(), ir::Simplify(first + Int64(i)));
+    }
+    return ir::Let(numbers, Emit(rows));
   }
 
   Stmt Emit(const std::vector<Var>& rows) {
@@ -214,9 +214,7 @@ class RowGroupBuilder {
   }
 
   Stmt EmitVector(const RowStage& at, const Point& point) {
-    Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
-    emitted.checks.push_back(StoreResults(at.stage, point, emitted.values, hint_));
-    return ir::Seq(std::move(emitted.checks));
+    return EmitAndStore(at.stage, storage_, point, at.given, hint_);
   }
 
   const std::vector<RowGroup> groups_;  // of rows that are walked side by side

@@ -81,19 +81,15 @@ class DecodeBuilder {
     for (const Buffer& part : {part_context_, part_maxima_, part_sums_}) {
       if (part.defined()) program.workspaces.push_back({.buffer = part});
     }
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "decode");
-    kernel.threads = kThreads;
-    kernel.min_blocks = 2;
-    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kThreads - 1});
-    thread_ = kernel.thread;
-    const Var block = Var::Make("block", Type::Int64());
     std::vector<Expr> extents = {Int64(tiling_.split)};
     const std::vector<Expr> groups = GroupExtents(decode_);
     extents.insert(extents.end(), groups.begin(), groups.end());
     extents.push_back(Int64(tiling_.tiles));
-    kernel.grid = {{block, Product(extents)}};
-    kernel.body = WithNames(Unravel(block, extents), {}, [&](const std::vector<Expr>& at) {
+    ir::Kernel kernel = NewKernel(KernelName(original.name, "decode"), Product(extents), kThreads);
+    kernel.min_blocks = 2;
+    thread_ = kernel.thread;
+    const std::vector<Expr> numbers = Unravel(kernel.grid[0].var, extents);
+    kernel.body = ir::Let("at", numbers, [&](const std::vector<Expr>& at) {
       part_ = at[0];
       group_.assign(at.begin() + 1, at.end() - 1);
       tile_ = at.back();
@@ -121,15 +117,6 @@ class DecodeBuilder {
   // What weights are relative to: the maximum, or 0 where no key counts yet.
   static Expr ShiftOf(const Expr& maximum) {
     return ir::Select(ir::Eq(maximum, MinusInfinity()), Float32(0), maximum);
-  }
-
-  static Stmt WithNames(const std::vector<Expr>& values, std::vector<Expr> names,
-                        const std::function<Stmt(const std::vector<Expr>&)>& body) {
-    if (names.size() == values.size()) return body(names);
-    return ir::Let("at", values[names.size()], [&](Var var) {
-      names.push_back(var);
-      return WithNames(values, names, body);
-    });
   }
 
   // Rows of queries, over all outer axes.

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/accumulators.h"
@@ -132,15 +133,6 @@ int ReductionLaneCount(const Stage& stage, const Storage& storage) {
 
 }  // namespace
 
-ir::Kernel NewKernel(absl::string_view name, const Expr& blocks, int threads) {
-  ir::Kernel kernel;
-  kernel.name = std::string(name);
-  kernel.threads = threads;
-  kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = threads - 1});
-  kernel.grid = {{Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
-  return kernel;
-}
-
 Stmt StoreThrough(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage,
                   const Point& point, const std::vector<Expr>& values) {
   if (epilogues.empty()) return StoreResults(stage, point, values);
@@ -233,9 +225,7 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
             return StoreThrough(stage, epilogues, storage, point, values);
           });
     }
-    Emitted emitted = EmitBody(stage, storage, point);
-    emitted.checks.push_back(StoreResults(stage, point, emitted.values));
-    return ir::Seq(std::move(emitted.checks));
+    return EmitAndStore(stage, storage, point);
   });
   kernel.schedule = absl::StrCat("generic lanes=", lanes);
   return kernel;

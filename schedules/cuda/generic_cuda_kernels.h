@@ -11,9 +11,6 @@
 
 namespace hidet::schedules {
 
-// A kernel without a body of `blocks` blocks in one dimension.
-ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads = 256);
-
 // A kernel of a thread for each of `count` points, which `body` emits.
 ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
                        const std::function<ir::Stmt(const ir::Var&)>& body);

@@ -132,16 +132,12 @@ class SkinnyBuilder {
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
     if (tiling_.split > 1) parts_.AddWorkspace(program);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "skinny");
-    kernel.threads = tiling_.threads;
-    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-    kernel.min_blocks = kThreadsAtOnce / kernel.threads;
-    const Var block = Var::Make("block", Type::Int64());
     const Expr tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.columns(skinny_))));
     const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, tiles};
-    kernel.grid = {{block, Product(extents)}};
-    const std::vector<Expr> at = Unravel(block, extents);
+    ir::Kernel kernel =
+        NewKernel(KernelName(original.name, "skinny"), Product(extents), tiling_.threads);
+    kernel.min_blocks = kThreadsAtOnce / kernel.threads;
+    const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
     kernel.body = ir::Let("part", at[0], [&](const Expr& part) {
       part_ = part;
       return ir::Let("batch", at[1], [&](const Expr& batch) {

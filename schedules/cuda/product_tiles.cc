@@ -54,17 +54,13 @@ ir::Program ProductTiles::Build(const ir::Task& original, const KernelOptions& o
                                 absl::FunctionRef<Stmt(const Var& thread)> emit) {
   ir::Program program = ir::MakeProgram(shape_.task);
   if (tiling_.split > 1) parts_.AddWorkspace(program);
-  ir::Kernel kernel;
-  kernel.name = KernelName(original.name, options.kind);
-  kernel.threads = tiling_.threads;
-  kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-  if (options.min_blocks > 0) kernel.min_blocks = options.min_blocks;
-  const Var block = Var::Make("block", Type::Int64());
   const Expr m_tiles = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(tiling_.bm)));
   const Expr n_tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn)));
   const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, n_tiles, m_tiles};
-  kernel.grid = {{block, Product(extents)}};
-  const std::vector<Expr> at = Unravel(block, extents);
+  ir::Kernel kernel =
+      NewKernel(KernelName(original.name, options.kind), Product(extents), tiling_.threads);
+  if (options.min_blocks > 0) kernel.min_blocks = options.min_blocks;
+  const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
   kernel.body = ir::Let("part", at[0], [&](Var part) {
     return ir::Let("batch", at[1], [&](Var batch) {
       return ir::Let("n0", at[2] * Int64(tiling_.bn), [&](Var n0) {

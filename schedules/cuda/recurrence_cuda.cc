@@ -9,7 +9,6 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/recurrence_shape.h"

@@ -7,7 +7,6 @@
 
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {

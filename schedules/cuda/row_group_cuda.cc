@@ -131,13 +131,11 @@ class RowGroupBuilder {
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(group_.task);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "rows");
-    kernel.threads = tiling_.threads();
-    thread_ = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-    kernel.thread = thread_;
-    const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, ir::Simplify(ir::CeilDiv(group_.rows, Int64(tiling_.rows_of_block)))}};
+    ir::Kernel kernel =
+        NewKernel(KernelName(original.name, "rows"),
+                  ir::CeilDiv(group_.rows, Int64(tiling_.rows_of_block)), tiling_.threads());
+    thread_ = kernel.thread;
+    const Var block = kernel.grid[0].var;
     kernel.body = ir::Let("lane", thread_ % Int32(tiling_.threads_of_row), [&](Var lane) {
       lane_ = lane;
       const Expr wanted = block * Int64(tiling_.rows_of_block) +
@@ -277,9 +275,7 @@ class RowGroupBuilder {
     const int lanes = is_along ? tiling_.lanes : 1;
     const auto emit = [&](int round, const Expr& column) {
       const Point point = PointAt(at, at.stage.axes.back(), column, lanes);
-      Emitted emitted = EmitBody(at.stage, storage_, point, is_along ? Given(at, round) : at.given);
-      emitted.checks.push_back(StoreResults(at.stage, point, emitted.values));
-      return ir::Seq(std::move(emitted.checks));
+      return EmitAndStore(at.stage, storage_, point, is_along ? Given(at, round) : at.given);
     };
     if (is_along) return WhereRowExists(OverColumns(group_.columns, lanes, emit));
     const Expr count = at.stage.extents().back();

@@ -142,21 +142,17 @@ class TransposeBuilder {
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "transpose");
-    kernel.threads = kWarps * kWarp;
-    kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kernel.threads - 1});
     const Expr &rows = stage_.extents()[shape_.row_axis], &columns = stage_.extents().back();
     std::vector<Expr> extents = stage_.extents();
     extents[shape_.row_axis] = ir::Simplify(ir::CeilDiv(rows, Int64(tiling_.tile_rows)));
     extents.back() = ir::Simplify(ir::CeilDiv(columns, Int64(tiling_.tile_columns)));
-    const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, Product(extents)}};
+    ir::Kernel kernel =
+        NewKernel(KernelName(original.name, "transpose"), Product(extents), kWarps * kWarp);
     const Expr lane = kernel.thread % Int32(kWarp), warp = kernel.thread / Int32(kWarp);
     const WarpTile tile = shape_.warp();
     const Expr row = lane % Int32(tile.threads_i), column = lane / Int32(tile.threads_i);
     const Expr warp_row = warp % Int32(tiling_.rows), warp_column = warp / Int32(tiling_.rows);
-    const std::vector<Expr> at = Unravel(block, extents);
+    const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
     for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
     // The first element of a thread: its own are neighbours if they are vectors.
     const auto place = [&](const Expr& of_block, int64_t size, const Expr& of_warp, int threads,
@@ -248,9 +244,7 @@ class TransposeBuilder {
         given[stage_.reads[r].value] = ir::Pack(of_row);
       }
       const Point point = PointAt(i + Int64(row), j, stage_.axes.back());
-      Emitted emitted = EmitBody(stage_, storage_, point, given);
-      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-      statements.push_back(StoreResults(stage_, point, emitted.values));
+      statements.push_back(EmitAndStore(stage_, storage_, point, given));
     }
     return ir::Seq(std::move(statements));
   }
