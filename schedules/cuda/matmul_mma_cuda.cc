@@ -78,18 +78,10 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   return shape;
 }
 
-struct Tiling {
-  explicit Tiling(const Config& config)
-      : wm(static_cast<int>(config.at("wm"))),
-        wn(static_cast<int>(config.at("wn"))),
-        tm(static_cast<int>(config.at("tm"))),
-        tn(static_cast<int>(config.at("tn"))),
-        split(config.at("split")) {}
-  int threads() const { return wm * wn * kWarp; }
+struct Tiling : WarpTiling {
+  using WarpTiling::WarpTiling;
   int bm() const { return wm * tm; }
   int bn() const { return wn * tn; }
-  int wm, wn, tm, tn;
-  int64_t split;
 };
 
 class MmaBuilder {
@@ -102,8 +94,8 @@ class MmaBuilder {
                        .depth = elements_.depth(),
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
-        a_(MakeOperand(shape, "a", /*is_left=*/true, tiling_.bm())),
-        b_(MakeOperand(shape, "b", /*is_left=*/false, tiling_.bn())),
+        a_(MakeOperand(shape, /*is_left=*/true)),
+        b_(MakeOperand(shape, /*is_left=*/false)),
         sums_(Registers("sums", elements_.sum(), 4 * row_fragments() * column_fragments())),
         a_words_(Registers("a_words", elements_.word(), elements_.left_words() * row_fragments())),
         b_words_(
@@ -131,24 +123,15 @@ class MmaBuilder {
     return Buffer::Make(std::string(name), type, {Int32(count)}, ir::MemoryScope::kRegister);
   }
 
-  Operand MakeOperand(const ContractionShape& shape, absl::string_view name, bool is_left,
-                      int rows) const {
+  Operand MakeOperand(const ContractionShape& shape, bool is_left) const {
     ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, elements_.most_lanes());
-    MmaOperand tile({.name = name,
-                     .type = elements_.type,
-                     .rows = rows,
-                     .depth = elements_.depth(),
-                     .threads = tiling_.threads(),
-                     .along_depth = of.along_depth,
-                     .lanes = of.lanes});
+    MmaOperand tile(tiles_.TileOf(of, elements_.type));
     return {std::move(of), std::move(tile)};
   }
 
   Stmt LoadTile(const Operand& operand, const Expr& k0) const {
-    const auto emit = [&](const Expr& row, const Expr& k) {
-      return tiles_.Read(operand.of, row, k);
-    };
-    return operand.tile.Load(thread_, k0, emit, tiles_.Extent());
+    return operand.tile.Load(thread_, k0, tiles_.ElementsOf(operand.of, elements_.type),
+                             tiles_.Extent());
   }
 
   Stmt EmitTile() {
@@ -265,17 +248,12 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
       if (elements.is_double() ? tm > 32 : wm > 2) continue;
       // One row of warps is for the few rows of a group of channels.
       if (wm == 1 && (elements.is_double() || AtHints(shape.m_size) > kRows)) continue;
-      Config config{{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}};
-      configs.push_back(config);
+      const Config config{{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}};
       // Parts enough for two blocks a multiprocessor, none shorter than four tiles.
       const Tiling tiling(config);
       const double steps = AtHints(shape.k_size) / elements.depth();
-      const auto split = static_cast<int64_t>(
-          std::min({2.0 * target.multiprocessors / TileCount(shape, tiling.bm(), tiling.bn()),
-                    steps / 4, 32.0}));
-      if (split < 2) continue;
-      config.values.back().second = split;
-      configs.push_back(config);
+      const double tiles = TileCount(shape, tiling.bm(), tiling.bn());
+      AddWithParts(config, std::min(2.0 * target.multiprocessors / tiles, steps / 4), configs);
     }
     return configs;
   }

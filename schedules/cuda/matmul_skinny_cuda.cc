@@ -418,17 +418,12 @@ class MatmulSkinnyStrategy : public ShapeStrategy<GetShape, IsGpu> {
                               SearchSpace space) const override {
     std::vector<Config> configs;
     const auto add = [&](int t, int rows) {
-      Config config{{{"t", t}, {"rows", rows}, {"split", 1}}};
-      configs.push_back(config);
+      const Config config{{{"t", t}, {"rows", rows}, {"split", 1}}};
       // Parts enough for several blocks on each multiprocessor, none shorter than four chunks.
       const Tiling tiling(skinny, config);
       const double blocks = Blocks(skinny, tiling);
       const double chunks = Chunks(skinny, tiling);
-      const auto split =
-          static_cast<int64_t>(std::min({4.0 * target.multiprocessors / blocks, chunks / 4, 32.0}));
-      if (split < 2) return;
-      config.values.back().second = split;
-      configs.push_back(config);
+      AddWithParts(config, std::min(4.0 * target.multiprocessors / blocks, chunks / 4), configs);
     };
     if (skinny.along_sum) {
       for (const int t : {32, 64, 128, 256, 16, 8}) {

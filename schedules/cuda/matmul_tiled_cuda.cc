@@ -42,18 +42,10 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   return shape;
 }
 
-struct Tiling {
-  explicit Tiling(const Config& config)
-      : wm(static_cast<int>(config.at("wm"))),
-        wn(static_cast<int>(config.at("wn"))),
-        tm(static_cast<int>(config.at("tm"))),
-        tn(static_cast<int>(config.at("tn"))),
-        split(config.at("split")) {}
-  int threads() const { return wm * wn * kWarp; }
+struct Tiling : WarpTiling {
+  using WarpTiling::WarpTiling;
   int bm() const { return wm * kWarpRows * tm; }
   int bn() const { return wn * kWarpColumns * tn; }
-  int wm, wn, tm, tn;
-  int64_t split;
 };
 
 class TiledBuilder {
@@ -67,8 +59,8 @@ class TiledBuilder {
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
         type_(stage_.combiner->identity[0].type()),
-        a_(MakeOperand(shape, "a", /*is_left=*/true, tiling_.bm())),
-        b_(MakeOperand(shape, "b", /*is_left=*/false, tiling_.bn())),
+        a_(MakeOperand(shape, /*is_left=*/true)),
+        b_(MakeOperand(shape, /*is_left=*/false)),
         accumulators_(Buffer::Make("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)},
                                    ir::MemoryScope::kRegister)) {
     // The body over converted values.
@@ -111,25 +103,16 @@ class TiledBuilder {
     OperandLoader loader;
   };
 
-  Operand MakeOperand(const ContractionShape& shape, absl::string_view name, bool is_left,
-                      int rows) const {
+  Operand MakeOperand(const ContractionShape& shape, bool is_left) const {
+    const int rows = is_left ? tiling_.bm() : tiling_.bn();
     ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, kVector);
     while (rows * kDepth % (of.lanes * tiling_.threads()) != 0) of.lanes /= 2;
-    OperandLoader loader({.name = name,
-                          .type = type_,
-                          .rows = rows,
-                          .depth = kDepth,
-                          .threads = tiling_.threads(),
-                          .along_depth = of.along_depth,
-                          .lanes = of.lanes});
+    OperandLoader loader(tiles_.TileOf(of, type_));
     return {std::move(of), std::move(loader)};
   }
 
   Stmt LoadTile(const Operand& operand, const Expr& k0) const {
-    const auto emit = [&](const Expr& row, const Expr& k) {
-      return ir::Cast(type_.scalar, tiles_.Read(operand.of, row, k));
-    };
-    return operand.loader.Load(thread_, k0, emit, tiles_.Extent());
+    return operand.loader.Load(thread_, k0, tiles_.ElementsOf(operand.of, type_), tiles_.Extent());
   }
 
   Stmt EmitTile() {
@@ -242,18 +225,14 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
   std::vector<Config> Configs(const ContractionShape& shape, const Target& target,
                               SearchSpace space) const override {
     std::vector<Config> configs;
-    for (Config config : Candidates()) {
-      configs.push_back(config);
+    for (const Config& config : Candidates()) {
       // Parts enough to fill the multiprocessors, none shorter than eight tiles.
       const Tiling tiling(config);
       const double places = static_cast<double>(target.multiprocessors) *
                             std::max(1, kThreadsAtOnce / tiling.threads());
       const double steps = AtHints(shape.k_size) / kDepth;
-      const auto split = static_cast<int64_t>(
-          std::min({places / TileCount(shape, tiling.bm(), tiling.bn()), steps / 8, 32.0}));
-      if (split < 2) continue;
-      config.values.back().second = split;
-      configs.push_back(config);
+      const double tiles = TileCount(shape, tiling.bm(), tiling.bn());
+      AddWithParts(config, std::min(places / tiles, steps / 8), configs);
     }
     return configs;
   }

@@ -19,6 +19,13 @@ using ir::Stmt;
 using ir::Type;
 using ir::Var;
 
+WarpTiling::WarpTiling(const Config& config)
+    : wm(static_cast<int>(config.at("wm"))),
+      wn(static_cast<int>(config.at("wn"))),
+      tm(static_cast<int>(config.at("tm"))),
+      tn(static_cast<int>(config.at("tn"))),
+      split(config.at("split")) {}
+
 ProductOperand OperandOf(const ContractionShape& shape, const Storage& storage, bool is_left,
                          int most_lanes) {
   const Stage& stage = shape.contraction();
@@ -102,6 +109,22 @@ Stmt ProductTiles::Walk(const Steps& steps) const {
     const Stmt first = ir::Seq({load(Int32(0)), steps.store(Int32(0))});
     return ir::Seq({steps.clear, ir::If(Int32(0) < count, first), barrier, walk, steps.results});
   });
+}
+
+OperandTile ProductTiles::TileOf(const ProductOperand& operand, const Type& type) const {
+  return {.name = operand.is_left ? "a" : "b",
+          .type = type,
+          .rows = operand.is_left ? tiling_.bm : tiling_.bn,
+          .depth = tiling_.depth,
+          .threads = tiling_.threads,
+          .along_depth = operand.along_depth,
+          .lanes = operand.lanes};
+}
+
+EmitElements ProductTiles::ElementsOf(const ProductOperand& operand, const Type& type) const {
+  return [this, &operand, type](const Expr& row, const Expr& k) {
+    return ir::Cast(type.scalar, Read(operand, row, k));
+  };
 }
 
 Expr ProductTiles::Read(const ProductOperand& operand, const Expr& row, const Expr& k) const {
