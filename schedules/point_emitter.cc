@@ -10,6 +10,7 @@
 #include "ir/task/task_facts.h"
 #include "schedules/borders.h"
 #include "schedules/lane_pattern.h"
+#include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
 
 namespace hidet::schedules {
@@ -466,6 +467,32 @@ ir::Stmt StoreResults(const ir::Stage& stage, const Point& point, const std::vec
     const ir::Buffer& result = stage.results[i];
     statements.push_back(
         ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask, hint));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+ir::Stmt StoreAtOffset(const ir::Buffer& result, const Expr& offset, const Expr& value,
+                       const Expr& mask) {
+  // It is addressed linearly through its last dimension; one of rank 0 has one element.
+  std::vector<Expr> indices(result.rank(), ir::Int64(0));
+  if (!indices.empty()) indices.back() = ir::Simplify(offset);
+  return ir::Store(result, indices, ir::Cast(result.dtype().scalar, value), mask);
+}
+
+ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epilogues,
+                      const Storage& storage, const Point& point, const std::vector<Expr>& values) {
+  if (epilogues.empty()) return StoreResults(stage, point, values);
+  std::vector<Expr> coordinates;
+  for (const Var& axis : stage.axes) coordinates.push_back(point.axes.at(axis));
+  std::vector<ir::Stmt> statements;
+  for (const ir::Stage& epilogue : epilogues) {
+    const Var& reduced = epilogue.reads[0].value;
+    Emitted emitted =
+        EmitBody(epilogue, storage, point, {{reduced, ir::Cast(reduced.type().scalar, values[0])}});
+    for (ir::Stmt& check : emitted.checks) statements.push_back(std::move(check));
+    statements.push_back(StoreAtOffset(epilogue.results[0],
+                                       LinearIndex(stage.extents(), coordinates), emitted.values[0],
+                                       point.mask));
   }
   return ir::Seq(std::move(statements));
 }

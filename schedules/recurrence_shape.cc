@@ -77,6 +77,20 @@ Stmt RecurrenceShape::AddProducts(const Storage& storage, const Point& point,
   });
 }
 
+std::vector<Expr> RecurrenceShape::SumParts(const ir::Buffer& partial, const Expr& row,
+                                            const Expr& unit) const {
+  std::vector<Expr> products;
+  for (int64_t gate = 0; gate < gates; ++gate) {
+    Expr sum;
+    for (int64_t part = 0; part < *ir::AsInt(partial.shape()[0]); ++part) {
+      const Expr own = ir::Load(partial, {ir::Int64(part), ir::Int64(gate), row, unit});
+      sum = sum.defined() ? sum + own : own;
+    }
+    products.push_back(sum);
+  }
+  return products;
+}
+
 Stmt RecurrenceShape::Step(const Storage& storage, const Point& point,
                            absl::Span<const Expr> before, absl::Span<const Expr> products,
                            const std::function<Stmt(int64_t, const Expr&)>& keep) const {

@@ -32,9 +32,8 @@ class RowWalk {
     const Stage& stage = group.task.stages[index];
     RowStage at{.stage = stage, .index = index, .row = row};
     const size_t row_axes = group.row_axes[index];
-    const std::vector<Expr> coordinates =
-        Unravel(rows_[row], absl::MakeConstSpan(stage.extents()).first(row_axes));
-    for (size_t i = 0; i < row_axes; ++i) at.axes[stage.axes[i]] = coordinates[i];
+    SetCoordinates(stage.axes, absl::MakeConstSpan(stage.extents()).first(row_axes), rows_[row],
+                   at.axes);
     for (const ir::Read& read : stage.reads) {
       if (auto found = statistics[row].find(read.buffer); found != statistics[row].end()) {
         at.given[read.value] = ir::Cast(read.value.type().scalar, found->second);

@@ -74,8 +74,7 @@ class AttentionBuilder {
     const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
     const Expr q_blocks = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(queries_per_block_)));
     kernel.grid = {{block, ir::Simplify(Product(outer) * q_blocks)}};
-    const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / q_blocks), outer);
-    for (size_t i = 0; i < outer.size(); ++i) outer_[stage_.axes[i]] = coordinates[i];
+    SetCoordinates(stage_.axes, outer, ir::Simplify(block / q_blocks), outer_);
     kernel.body =
         ir::Let("q0", ir::Simplify(block % q_blocks * Int64(queries_per_block_)), [&](Var q0) {
           q0_ = q0;

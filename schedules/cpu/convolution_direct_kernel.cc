@@ -428,9 +428,10 @@ class ConvolutionBuilder {
           const Expr value = ir::Load(tile_, {SumPlace(tile, i, j, v)}, {.lanes = lanes_});
           const Expr left = ir::Simplify(Int64(group_channels_) - channel);
           const auto emit = [&](const Expr& mask) {
-            return StoreOutputs(
+            return StoreThrough(
+                window_, shape_.epilogues, storage_,
                 {.axes = axes, .lane_axis = window_.axes.back(), .lanes = lanes_, .mask = mask},
-                value);
+                {value});
           };
           const Stmt full = emit(Expr());
           vectors.push_back(group_channels_ % lanes_ == 0 ? full
@@ -440,26 +441,6 @@ class ConvolutionBuilder {
         return ir::Seq(std::move(vectors));
       });
     });
-  }
-
-  Stmt StoreOutputs(const Point& point, const Expr& value) const {
-    std::vector<Stmt> statements;
-    for (const Stage& epilogue : shape_.epilogues) {
-      const ir::Read& sum = epilogue.reads[0];
-      Emitted emitted = EmitBody(epilogue, storage_, point,
-                                 {{sum.value, ir::Cast(sum.value.type().scalar, value)}});
-      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-      // Results are in the window's order whatever their own shape: one offset addresses the
-      // vector.
-      std::vector<Expr> coordinates;
-      for (const Var& axis : window_.axes) coordinates.push_back(point.axes.at(axis));
-      const Buffer& result = epilogue.results[0];
-      std::vector<Expr> indices(static_cast<size_t>(result.rank()), Int64(0));
-      indices.back() = ir::Simplify(LinearIndex(window_.extents(), coordinates));
-      statements.push_back(ir::Store(
-          result, indices, ir::Cast(result.dtype().scalar, emitted.values[0]), point.mask));
-    }
-    return ir::Seq(std::move(statements));
   }
 
   const ConvolutionShape& shape_;

@@ -490,8 +490,7 @@ class StageScheduler {
 
   Stmt EmitTile(const Var& block) {
     VarMap<Expr> axes;
-    const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / column_blocks_), rows_);
-    for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
+    SetCoordinates(stage_.axes, rows_, ir::Simplify(block / column_blocks_), axes);
     const Var across = stage_.axes[*across_];
     return ir::Let("row", ir::Simplify(axes.at(across) * ir::Int64(rows_per_tile_)), [&](Var row) {
       const Expr rows =

@@ -191,8 +191,7 @@ class RowGroupBuilder {
     if (hint_ == ir::StoreHint::kNone || first.kind != ir::StageKind::kReduce) return ir::Seq({});
     ir::VarMap<Expr> axes = {{first.reduction_axes[0], column}};
     const Expr next = rows_[at.row] + Int64(static_cast<int64_t>(rows_.size()));
-    const std::vector<Expr> coordinates = Unravel(next, first.extents());
-    for (size_t i = 0; i < coordinates.size(); ++i) axes[first.axes[i]] = coordinates[i];
+    SetCoordinates(first.axes, first.extents(), next, axes);
     std::vector<Stmt> statements;
     for (const ir::Read& read : first.reads) {
       const auto uses = [&](const Var& var) {

@@ -516,8 +516,7 @@ class DecodeBuilder {
           }
           VarMap<Expr> axes;
           const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
-          const std::vector<Expr> at = Unravel(row, extents);
-          for (size_t i = 0; i < at.size(); ++i) axes[stage_.axes[i]] = at[i];
+          SetCoordinates(stage_.axes, extents, row, axes);
           body.push_back(StoreResult(axes, column, Get(context, 0), Get(sum, 0)));
           Stmt all = ir::Seq(std::move(body));
           for (const Buffer& buffer : {most, sum, context}) all = ir::Allocate(buffer, all);

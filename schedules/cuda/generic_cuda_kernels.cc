@@ -133,28 +133,6 @@ int ReductionLaneCount(const Stage& stage, const Storage& storage) {
 
 }  // namespace
 
-Stmt StoreThrough(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage,
-                  const Point& point, const std::vector<Expr>& values) {
-  if (epilogues.empty()) return StoreResults(stage, point, values);
-  std::vector<Expr> coordinates;
-  for (const Var& axis : stage.axes) coordinates.push_back(point.axes.at(axis));
-  std::vector<Stmt> statements;
-  for (const Stage& epilogue : epilogues) {
-    const Var& reduced = epilogue.reads[0].value;
-    Emitted emitted =
-        EmitBody(epilogue, storage, point, {{reduced, ir::Cast(reduced.type().scalar, values[0])}});
-    for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-    // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
-    // element.
-    const ir::Buffer& result = epilogue.results[0];
-    std::vector<Expr> indices(result.rank(), Int64(0));
-    if (!indices.empty()) indices.back() = LinearIndex(stage.extents(), coordinates);
-    statements.push_back(
-        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
-  }
-  return ir::Seq(std::move(statements));
-}
-
 ir::Kernel PointKernel(absl::string_view name, const Expr& count,
                        const std::function<Stmt(const Var&)>& body) {
   ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kThreads)));

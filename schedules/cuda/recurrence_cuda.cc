@@ -193,15 +193,7 @@ class RecurrenceBuilder {
     const int64_t rounds = (rows_ + parts_ - 1) / parts_;
     return ir::For("n", Int64(rounds), [&](Var n) {
       return ir::Let("row", ir::Simplify(n * Int64(parts_) + part_), [&](Var row) {
-        std::vector<Expr> products;
-        for (int64_t g = 0; g < shape_.gates; ++g) {
-          Expr sum;
-          for (int64_t part = 0; part < parts_; ++part) {
-            const Expr own = ir::Load(partial_, {Int64(part), Int64(g), row, lane_});
-            sum = sum.defined() ? sum + own : own;
-          }
-          products.push_back(sum);
-        }
+        const std::vector<Expr> products = shape_.SumParts(partial_, row, lane_);
         return ir::If(Expr(row) < Int64(rows_), ir::If(Exists(row), Step(row, unit, products)));
       });
     });
