@@ -83,10 +83,6 @@ Value EvaluateOp(Op op, absl::Span<const Value> operands) {
   return result;
 }
 
-Value EvaluateOp(Op op, std::initializer_list<Value> operands) {
-  return EvaluateOp(op, absl::MakeConstSpan(operands.begin(), operands.size()));
-}
-
 Value EvaluateCast(Type type, const Value& value) {
   HIDET_CHECK(type.lanes == value.type.lanes)
       << "cast of " << ToString(value.type) << " to " << ToString(type);

@@ -182,10 +182,6 @@ Expr Apply(Op op, absl::Span<const Expr> operands) {
   return MakeExpr(node);
 }
 
-Expr Apply(Op op, std::initializer_list<Expr> operands) {
-  return Apply(op, absl::MakeConstSpan(operands.begin(), operands.size()));
-}
-
 Expr operator+(Expr a, Expr b) { return Binary(Op::kAdd, a, b); }
 Expr operator-(Expr a, Expr b) { return Binary(Op::kSub, a, b); }
 Expr operator*(Expr a, Expr b) { return Binary(Op::kMul, a, b); }
@@ -369,21 +365,12 @@ Expr Load(Buffer buffer, absl::Span<const Expr> indices, LoadOptions options) {
   return MakeExpr(node);
 }
 
-Expr Load(Buffer buffer, std::initializer_list<Expr> indices, LoadOptions options) {
-  return Load(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()),
-              std::move(options));
-}
-
 Expr AddressOf(Buffer buffer, absl::Span<const Expr> indices) {
   CheckIndices(buffer, indices, "address");
   const Type type = Type::Pointer(buffer.dtype().scalar);
   auto* node = new AddressOfNode(type, std::move(buffer));
   node->operands.assign(indices.begin(), indices.end());
   return MakeExpr(node);
-}
-
-Expr AddressOf(Buffer buffer, std::initializer_list<Expr> indices) {
-  return AddressOf(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()));
 }
 
 namespace {
@@ -471,12 +458,6 @@ Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands,
   node->operands.assign(converted.begin(), converted.end());
   node->attributes.assign(attributes.begin(), attributes.end());
   return MakeExpr(node);
-}
-
-Expr Call(Intrinsic intrinsic, std::initializer_list<Expr> operands,
-          std::initializer_list<int64_t> attributes) {
-  return Call(intrinsic, absl::MakeConstSpan(operands.begin(), operands.size()),
-              absl::MakeConstSpan(attributes.begin(), attributes.size()));
 }
 
 }  // namespace hidet::ir

@@ -70,12 +70,6 @@ Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predi
   return Stmt(node);
 }
 
-Stmt Store(Buffer buffer, std::initializer_list<Expr> indices, Expr value, Expr predicate,
-           StoreHint hint) {
-  return Store(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()),
-               std::move(value), std::move(predicate), hint);
-}
-
 Stmt Evaluate(Expr value) {
   HIDET_CHECK(value.defined()) << "evaluate of nothing";
   auto* node = new EvaluateNode;

@@ -83,8 +83,6 @@ struct StoreNode : StmtNode {
 };
 Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate = {},
            StoreHint hint = StoreHint::kNone);
-Stmt Store(Buffer buffer, std::initializer_list<Expr> indices, Expr value, Expr predicate = {},
-           StoreHint hint = StoreHint::kNone);
 
 // Calls an intrinsic for its effect.
 struct EvaluateNode : StmtNode {

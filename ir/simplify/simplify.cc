@@ -73,10 +73,6 @@ Expr Simplifier::Impl::Make(Op op, absl::Span<const Expr> operands) {
   return SimplifyNode(Intern(Apply(op, operands)));
 }
 
-Expr Simplifier::Impl::Make(Op op, std::initializer_list<Expr> operands) {
-  return Make(op, absl::MakeConstSpan(operands.begin(), operands.size()));
-}
-
 Expr Simplifier::Impl::SimplifyNode(const Expr& expr) {
   // FromLinear and the rules below may come back to an expression that is being simplified; one
   // level is enough then.
