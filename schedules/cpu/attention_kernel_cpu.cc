@@ -13,6 +13,7 @@
 #include "ir/walk.h"
 #include "schedules/cpu/register_tile_cpu.h"
 #include "schedules/cpu/square_transpose.h"
+#include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/vector_access.h"
@@ -170,13 +171,8 @@ class AttentionBuilder {
     });
   }
 
-  Expr LanesBelow(const Expr& count) const {
-    return ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(count, lanes_);
-  }
-
   // k_block[e, j] = K[k0 + j, e], or its elements in words
   Stmt PackKeys() {
-    const Expr full = ir::Simplify(keys_here_ / Int64(lanes_));
     const auto column = [&](const Expr& j, const Expr& mask) {
       return ir::For("e", Int64(shape_.depth / group_), [&](Var e) {
         std::vector<Expr> elements;
@@ -190,14 +186,9 @@ class AttentionBuilder {
       });
     };
     const bool along_depth = RunsAlong(stage_, storage_, stage_.reads[1], shape_.depth_axis());
-    const auto vector = [&](const Expr& j) {
-      return along_depth ? TransposeKeys(j) : column(j, Expr());
-    };
-    const Expr done = ir::Simplify(full * Int64(lanes_));
-    const Expr rest = ir::Simplify(keys_here_ - done);
-    return ir::Seq(
-        {ir::For("jv", full, [&](Var jv) { return vector(ir::Simplify(jv * Int64(lanes_))); }),
-         ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
+    return InVectors(keys_here_, lanes_, [&](const Expr& j, const Expr& mask) {
+      return along_depth && !mask.defined() ? TransposeKeys(j) : column(j, mask);
+    });
   }
 
   // The keys of one vector, read along the depth.
@@ -347,7 +338,7 @@ class AttentionBuilder {
       return EmitBody(score, storage_, point, {{details.dot, dot}}).values[0];
     };
     const Expr left = ir::Simplify(keys_here_ - j);
-    const Expr mask = LanesBelow(left);
+    const Expr mask = LanesBelow(left, lanes_);
     Stmt full = ir::Store(scores_, {ir::Simplify(row), j}, at(Expr()));
     Stmt partial = ir::Store(scores_, {ir::Simplify(row), j},
                              ir::Select(mask, at(mask), MinusInfinity(Vector())));

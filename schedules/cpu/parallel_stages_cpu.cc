@@ -475,17 +475,14 @@ class StageScheduler {
                    const std::function<Stmt(const Point&)>& emit) const {
     const Var column_axis = stage_.axes[ColumnAxis()];
     const bool aligned = IsMultipleOf(begin, lanes_);
-    Stmt full = ir::For("v", ir::Simplify(count / ir::Int64(lanes_)), [&](Var v) {
-      axes[column_axis] = ir::Simplify(begin + v * ir::Int64(lanes_));
-      return emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .aligned = aligned});
+    return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
+      axes[column_axis] = ir::Simplify(begin + offset);
+      return emit({.axes = axes,
+                   .lane_axis = column_axis,
+                   .lanes = lanes_,
+                   .mask = mask,
+                   .aligned = aligned && !mask.defined()});
     });
-    const Expr done = ir::Simplify(count / ir::Int64(lanes_) * ir::Int64(lanes_));
-    const Expr rest = ir::Simplify(count - done);
-    if (ir::IsInt(rest, 0)) return full;
-    axes[column_axis] = ir::Simplify(begin + done);
-    const Expr mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-    Stmt tail = emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .mask = mask});
-    return ir::Seq({full, ir::If(ir::Simplify(ir::Int64(0) < rest), tail)});
   }
 
   Stmt EmitTile(const Var& block) {

@@ -171,17 +171,14 @@ class RowGroupBuilder {
     point.lane_axis = axis;
     point.lanes = lanes_;
     const bool is_last = at.index + 1 == group_.task.stages.size();
-    Stmt full = ir::For("v", ir::Simplify(count / Int64(lanes_)), [&](Var v) {
-      point.axes[axis] = ir::Simplify(begin + v * Int64(lanes_));
+    return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
+      point.axes[axis] = ir::Simplify(begin + offset);
+      point.mask = mask;
       Stmt vector = EmitVector(at, point);
-      return is_last ? ir::Seq({PrefetchNextRow(at, point.axes[axis]), std::move(vector)}) : vector;
+      return is_last && !mask.defined()
+                 ? ir::Seq({PrefetchNextRow(at, point.axes[axis]), std::move(vector)})
+                 : vector;
     });
-    const Expr done = ir::Simplify(count / Int64(lanes_) * Int64(lanes_));
-    const Expr rest = ir::Simplify(count - done);
-    if (ir::IsInt(rest, 0)) return full;
-    point.axes[axis] = ir::Simplify(begin + done);
-    point.mask = ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-    return ir::Seq({full, ir::If(ir::Simplify(Int64(0) < rest), EmitVector(at, point))});
   }
 
   // Asks for what the first reduction reads at a column of the next row, which is likely this
