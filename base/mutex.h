@@ -14,7 +14,6 @@
 #ifndef BASE_MUTEX_H_
 #define BASE_MUTEX_H_
 
-#include <chrono>
 #include <condition_variable>
 #include <mutex>
 
@@ -30,8 +29,6 @@ class ABSL_LOCKABLE Mutex {
 
   void Lock() ABSL_EXCLUSIVE_LOCK_FUNCTION() { mutex_.lock(); }
   void Unlock() ABSL_UNLOCK_FUNCTION() { mutex_.unlock(); }
-  // Returns whether the mutex was free and is now held.
-  bool TryLock() ABSL_EXCLUSIVE_TRYLOCK_FUNCTION(true) { return mutex_.try_lock(); }
 
  private:
   friend class CondVar;
@@ -66,16 +63,6 @@ class CondVar {
     lock.release();
   }
 
-  // The same for at most `timeout`. Returns false if that passed.
-  bool WaitFor(Mutex* mutex, std::chrono::nanoseconds timeout)
-      ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex) {
-    std::unique_lock<std::mutex> lock(mutex->mutex_, std::adopt_lock);
-    const bool signalled = condition_.wait_for(lock, timeout) == std::cv_status::no_timeout;
-    lock.release();
-    return signalled;
-  }
-
-  void Signal() { condition_.notify_one(); }
   void SignalAll() { condition_.notify_all(); }
 
  private:

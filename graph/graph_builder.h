@@ -50,10 +50,6 @@ class GraphBuilder {
   // The same for an operator with one output.
   absl::StatusOr<Tensor> ApplyOne(absl::string_view op, absl::Span<const Tensor> inputs,
                                   const Attributes& attributes = {}, absl::string_view name = "");
-  absl::StatusOr<Tensor> ApplyOne(absl::string_view op, std::initializer_list<Tensor> inputs,
-                                  const Attributes& attributes = {}, absl::string_view name = "") {
-    return ApplyOne(op, absl::MakeConstSpan(inputs.begin(), inputs.size()), attributes, name);
-  }
   // Adds an operator like `op` on other inputs (of any types that it accepts); a fused one needs
   // inputs of the same types.
   absl::StatusOr<std::vector<Tensor>> ApplyLike(const Operator& op,

@@ -117,7 +117,7 @@ class Composition {
     return Apply("Pad", {y}, {{"pads", std::move(cut)}});
   }
 
-  absl::StatusOr<Tensor> Apply(absl::string_view op, std::initializer_list<Tensor> inputs,
+  absl::StatusOr<Tensor> Apply(absl::string_view op, absl::Span<const Tensor> inputs,
                                const Attributes& attributes) {
     return builder_.ApplyOne(op, inputs, attributes, name_);
   }

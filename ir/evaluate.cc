@@ -10,6 +10,11 @@
 
 namespace hidet::ir {
 
+Value Value::Of(const ConstantNode& constant) {
+  return constant.type.IsFloat() ? Float(constant.type, constant.real)
+                                 : Int(constant.type, constant.integer);
+}
+
 Value Value::Int(Type type, int64_t value) {
   HIDET_CHECK(type.IsInteger() || type.IsBool()) << "integer value of type " << ir::ToString(type);
   Value result = {.type = type};
@@ -76,10 +81,6 @@ Value EvaluateOp(Op op, absl::Span<const Value> operands) {
     result.lanes.push_back(EvaluateLane(op, value_type, lane));
   }
   return result;
-}
-
-Value EvaluateOp(Op op, std::initializer_list<Value> operands) {
-  return EvaluateOp(op, absl::MakeConstSpan(operands.begin(), operands.size()));
 }
 
 Value EvaluateCast(Type type, const Value& value) {
@@ -153,8 +154,7 @@ class Evaluator {
   absl::StatusOr<Value> Compute(const Expr& expr, absl::Span<const Value> operands) {
     switch (expr.kind()) {
       case ExprKind::kConstant:
-        return expr.type().IsFloat() ? Value::Float(expr.type(), expr.As<ConstantNode>()->real)
-                                     : Value::Int(expr.type(), expr.As<ConstantNode>()->integer);
+        return Value::Of(*expr.As<ConstantNode>());
       case ExprKind::kVar: {
         const auto it = context_.vars.find(Var::Of(expr));
         if (it != context_.vars.end()) return it->second;

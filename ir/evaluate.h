@@ -12,7 +12,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <string>
 
 #include "absl/container/inlined_vector.h"
@@ -29,6 +28,7 @@ struct Value {
   Type type;
   absl::InlinedVector<Scalar, 2> lanes;
 
+  static Value Of(const ConstantNode& constant);
   // The same value in each lane of `type`, made canonical.
   static Value Int(Type type, int64_t value);
   static Value Float(Type type, double value);
@@ -46,7 +46,6 @@ Expr ToExpr(const Value& value);
 
 // Computes an operator; HIDET_CHECKs its type rule (InferOperatorType).
 Value EvaluateOp(Op op, absl::Span<const Value> operands);
-Value EvaluateOp(Op op, std::initializer_list<Value> operands);
 Value EvaluateCast(Type type, const Value& value);
 Value EvaluateBitcast(Type type, const Value& value);
 

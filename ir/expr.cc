@@ -78,6 +78,8 @@ Expr Binary(Op op, const Expr& a, const Expr& b) {
 
 Expr Logic(Op op, const Expr& a, const Expr& b) { return Apply(op, {a, b}); }
 
+}  // namespace
+
 void CheckIndices(const Buffer& buffer, absl::Span<const Expr> indices, absl::string_view what) {
   HIDET_CHECK(static_cast<int>(indices.size()) == buffer.rank())
       << what << " of buffer " << buffer.name() << ": " << indices.size() << " indices for rank "
@@ -88,8 +90,6 @@ void CheckIndices(const Buffer& buffer, absl::Span<const Expr> indices, absl::st
         << (index.defined() ? ToString(index.type()) : "nothing") << ", expected a scalar integer";
   }
 }
-
-}  // namespace
 
 Expr::Expr(int value) : Expr(Int64(value)) {}
 Expr::Expr(int64_t value) : Expr(Int64(value)) {}
@@ -180,10 +180,6 @@ Expr Apply(Op op, absl::Span<const Expr> operands) {
   auto* node = new OperatorNode(op, *type);
   node->operands.assign(operands.begin(), operands.end());
   return MakeExpr(node);
-}
-
-Expr Apply(Op op, std::initializer_list<Expr> operands) {
-  return Apply(op, absl::MakeConstSpan(operands.begin(), operands.size()));
 }
 
 Expr operator+(Expr a, Expr b) { return Binary(Op::kAdd, a, b); }
@@ -369,21 +365,12 @@ Expr Load(Buffer buffer, absl::Span<const Expr> indices, LoadOptions options) {
   return MakeExpr(node);
 }
 
-Expr Load(Buffer buffer, std::initializer_list<Expr> indices, LoadOptions options) {
-  return Load(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()),
-              std::move(options));
-}
-
 Expr AddressOf(Buffer buffer, absl::Span<const Expr> indices) {
   CheckIndices(buffer, indices, "address");
   const Type type = Type::Pointer(buffer.dtype().scalar);
   auto* node = new AddressOfNode(type, std::move(buffer));
   node->operands.assign(indices.begin(), indices.end());
   return MakeExpr(node);
-}
-
-Expr AddressOf(Buffer buffer, std::initializer_list<Expr> indices) {
-  return AddressOf(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()));
 }
 
 namespace {
@@ -450,15 +437,19 @@ absl::StatusOr<Type> InferCallType(Intrinsic intrinsic, absl::Span<const Type> o
   return *type;
 }
 
+std::optional<Type> CallOperandType(Intrinsic intrinsic, size_t operand) {
+  const absl::string_view letters = InfoOf(intrinsic).operands;
+  return operand < letters.size() ? TypeOfLetter(letters[operand]) : std::nullopt;
+}
+
 Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands,
           absl::Span<const int64_t> attributes) {
-  const absl::string_view letters = InfoOf(intrinsic).operands;
   absl::InlinedVector<Expr, 4> converted(operands.begin(), operands.end());
   absl::InlinedVector<Type, 4> types;
   for (size_t i = 0; i < converted.size(); ++i) {
     HIDET_CHECK(converted[i].defined()) << InfoOf(intrinsic).name << ": empty operand";
-    const std::optional<Type> exact = i < letters.size() ? TypeOfLetter(letters[i]) : std::nullopt;
-    if (exact) converted[i] = Matched(converted[i], *exact);
+    if (const std::optional<Type> exact = CallOperandType(intrinsic, i))
+      converted[i] = Matched(converted[i], *exact);
     types.push_back(converted[i].type());
   }
   const absl::StatusOr<Type> type = InferCallType(intrinsic, types);
@@ -467,12 +458,6 @@ Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands,
   node->operands.assign(converted.begin(), converted.end());
   node->attributes.assign(attributes.begin(), attributes.end());
   return MakeExpr(node);
-}
-
-Expr Call(Intrinsic intrinsic, std::initializer_list<Expr> operands,
-          std::initializer_list<int64_t> attributes) {
-  return Call(intrinsic, absl::MakeConstSpan(operands.begin(), operands.size()),
-              absl::MakeConstSpan(attributes.begin(), attributes.size()));
 }
 
 }  // namespace hidet::ir

@@ -16,7 +16,6 @@
 #define IR_EXPR_H_
 
 #include <cstdint>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -139,7 +138,6 @@ struct OperatorNode : ExprNode {
 absl::StatusOr<Type> InferOperatorType(Op op, absl::Span<const Type> operands);
 // Makes `op(operands)`; HIDET_CHECKs the type rule.
 Expr Apply(Op op, absl::Span<const Expr> operands);
-Expr Apply(Op op, std::initializer_list<Expr> operands);
 
 // Integer and float arithmetic on operands of one type. A constant operand made from a C++ int
 // (type int64) is converted to the other operand's type, so `x * 2` works for every numeric x. One
@@ -271,7 +269,8 @@ struct LoadOptions {
   Expr predicate;  // empty = always
 };
 Expr Load(Buffer buffer, absl::Span<const Expr> indices, LoadOptions options = {});
-Expr Load(Buffer buffer, std::initializer_list<Expr> indices, LoadOptions options = {});
+// HIDET_CHECKs that there is a scalar integer for each dimension of the buffer; `what` uses them.
+void CheckIndices(const Buffer& buffer, absl::Span<const Expr> indices, absl::string_view what);
 
 // The address of an element.
 struct AddressOfNode : ExprNode {
@@ -280,7 +279,6 @@ struct AddressOfNode : ExprNode {
   Buffer buffer;
 };
 Expr AddressOf(Buffer buffer, absl::Span<const Expr> indices);
-Expr AddressOf(Buffer buffer, std::initializer_list<Expr> indices);
 
 // Hardware.
 
@@ -295,12 +293,12 @@ struct CallNode : ExprNode {
 // Returns the type of a call with operands of these types, or InvalidArgument: the one place where
 // the rule is written.
 absl::StatusOr<Type> InferCallType(Intrinsic intrinsic, absl::Span<const Type> operands);
+// Returns the type of an operand of a call; nothing where it may have several, or does not exist.
+std::optional<Type> CallOperandType(Intrinsic intrinsic, size_t operand);
 // Makes the call; HIDET_CHECKs the type rule. An int64 constant given for another integer type is
 // converted to it.
 Expr Call(Intrinsic intrinsic, absl::Span<const Expr> operands,
           absl::Span<const int64_t> attributes = {});
-Expr Call(Intrinsic intrinsic, std::initializer_list<Expr> operands,
-          std::initializer_list<int64_t> attributes = {});
 
 }  // namespace hidet::ir
 

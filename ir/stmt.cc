@@ -23,16 +23,27 @@ Stmt Let(absl::string_view name, Expr value, const std::function<Stmt(Var)>& bod
   return Let(var, std::move(value), body(var));
 }
 
+Stmt Let(absl::Span<const std::pair<Var, Expr>> bindings, Stmt body) {
+  for (size_t i = bindings.size(); i-- > 0;)
+    body = Let(bindings[i].first, bindings[i].second, std::move(body));
+  return body;
+}
+
+Stmt Let(absl::string_view name, absl::Span<const Expr> values,
+         const std::function<Stmt(const std::vector<Expr>&)>& body) {
+  std::vector<std::pair<Var, Expr>> bindings;
+  std::vector<Expr> names;
+  for (const Expr& value : values) {
+    bindings.emplace_back(Var::Make(name, value.type()), value);
+    names.push_back(bindings.back().first);
+  }
+  return Let(bindings, body(names));
+}
+
 Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate,
            StoreHint hint) {
   HIDET_CHECK(buffer.defined() && value.defined()) << "store with an empty part";
-  HIDET_CHECK(static_cast<int>(indices.size()) == buffer.rank())
-      << "store to buffer " << buffer.name() << ": " << indices.size() << " indices for rank "
-      << buffer.rank();
-  for (const Expr& index : indices) {
-    HIDET_CHECK(index.defined() && index.type().IsScalar() && index.type().IsInteger())
-        << "store to buffer " << buffer.name() << ": index is not a scalar integer";
-  }
+  CheckIndices(buffer, indices, "store");
   const Type dtype = buffer.dtype();
   // As in arithmetic, a constant made from a C++ int takes the type it meets.
   if (const auto* constant = value.As<ConstantNode>();
@@ -57,12 +68,6 @@ Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predi
   node->operands.insert(node->operands.end(), indices.begin(), indices.end());
   if (node->predicated) node->operands.push_back(std::move(predicate));
   return Stmt(node);
-}
-
-Stmt Store(Buffer buffer, std::initializer_list<Expr> indices, Expr value, Expr predicate,
-           StoreHint hint) {
-  return Store(std::move(buffer), absl::MakeConstSpan(indices.begin(), indices.size()),
-               std::move(value), std::move(predicate), hint);
 }
 
 Stmt Evaluate(Expr value) {

@@ -12,8 +12,10 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/handle.h"
 
@@ -57,6 +59,10 @@ struct LetNode : StmtNode {
 };
 Stmt Let(Var var, Expr value, Stmt body);
 Stmt Let(absl::string_view name, Expr value, const std::function<Stmt(Var)>& body);
+// Several, one around the other, the first outermost. With a name: a variable of it for each value.
+Stmt Let(absl::Span<const std::pair<Var, Expr>> bindings, Stmt body);
+Stmt Let(absl::string_view name, absl::Span<const Expr> values,
+         const std::function<Stmt(const std::vector<Expr>&)>& body);
 
 // Writes a scalar, or consecutive lanes of a vector, beginning at the indices. With a predicate
 // (bool, same lanes) only where it is true. Operands: value, indices, then the predicate if
@@ -76,8 +82,6 @@ struct StoreNode : StmtNode {
   Expr predicate() const { return predicated ? operands.back() : Expr(); }
 };
 Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate = {},
-           StoreHint hint = StoreHint::kNone);
-Stmt Store(Buffer buffer, std::initializer_list<Expr> indices, Expr value, Expr predicate = {},
            StoreHint hint = StoreHint::kNone);
 
 // Calls an intrinsic for its effect.

@@ -36,7 +36,8 @@ class Comparer {
     for (size_t i = 0; i < a->operands.size(); ++i) {
       if (!Same(a->operands[i], b->operands[i])) return false;
     }
-    if (!SameAttributes(a, b)) return false;
+    const auto same_buffer = [&](const Buffer& x, const Buffer& y) { return SameBuffer(x, y); };
+    if (!SameAttributes(a, b, same_buffer)) return false;
     proven_.insert(pair);
     return true;
   }
@@ -163,31 +164,6 @@ class Comparer {
              it->second == b.get() && back->second == a.get();
     }
     return a.SameAs(b);
-  }
-
-  bool SameAttributes(const Expr& a, const Expr& b) {
-    switch (a.kind()) {
-      case ExprKind::kOperator:
-        return a.As<OperatorNode>()->op == b.As<OperatorNode>()->op;
-      case ExprKind::kLane:
-        return a.As<LaneNode>()->lane == b.As<LaneNode>()->lane;
-      case ExprKind::kLoad:
-        return a.As<LoadNode>()->predicated == b.As<LoadNode>()->predicated &&
-               SameBuffer(a.As<LoadNode>()->buffer, b.As<LoadNode>()->buffer);
-      case ExprKind::kAddressOf:
-        return SameBuffer(a.As<AddressOfNode>()->buffer, b.As<AddressOfNode>()->buffer);
-      case ExprKind::kCall:
-        return a.As<CallNode>()->intrinsic == b.As<CallNode>()->intrinsic &&
-               a.As<CallNode>()->attributes == b.As<CallNode>()->attributes;
-      case ExprKind::kConstant:
-      case ExprKind::kVar:
-      case ExprKind::kCast:
-      case ExprKind::kBitcast:
-      case ExprKind::kBroadcast:
-      case ExprKind::kRamp:
-      case ExprKind::kPack:
-        return true;
-    }
   }
 
   bool nothing_mapped_ = true;
@@ -362,6 +338,32 @@ bool Equal(const Kernel& a, const Kernel& b) { return Comparer().Same(a, b); }
 bool AllEqual(absl::Span<const Expr> a, absl::Span<const Expr> b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const Expr& x, const Expr& y) { return Equal(x, y); });
+}
+
+bool SameAttributes(const Expr& a, const Expr& b,
+                    absl::FunctionRef<bool(const Buffer&, const Buffer&)> same_buffer) {
+  switch (a.kind()) {
+    case ExprKind::kOperator:
+      return a.As<OperatorNode>()->op == b.As<OperatorNode>()->op;
+    case ExprKind::kLane:
+      return a.As<LaneNode>()->lane == b.As<LaneNode>()->lane;
+    case ExprKind::kLoad:
+      return a.As<LoadNode>()->predicated == b.As<LoadNode>()->predicated &&
+             same_buffer(a.As<LoadNode>()->buffer, b.As<LoadNode>()->buffer);
+    case ExprKind::kAddressOf:
+      return same_buffer(a.As<AddressOfNode>()->buffer, b.As<AddressOfNode>()->buffer);
+    case ExprKind::kCall:
+      return a.As<CallNode>()->intrinsic == b.As<CallNode>()->intrinsic &&
+             a.As<CallNode>()->attributes == b.As<CallNode>()->attributes;
+    case ExprKind::kConstant:
+    case ExprKind::kVar:
+    case ExprKind::kCast:
+    case ExprKind::kBitcast:
+    case ExprKind::kBroadcast:
+    case ExprKind::kRamp:
+    case ExprKind::kPack:
+      return true;
+  }
 }
 
 uint64_t Hash(const Expr& expr) { return Hasher().Of(expr); }

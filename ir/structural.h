@@ -11,6 +11,7 @@
 
 #include <cstdint>
 
+#include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/kernel.h"
@@ -24,6 +25,10 @@ bool Equal(const Stmt& a, const Stmt& b);
 bool Equal(const Kernel& a, const Kernel& b);
 // Whether there are as many, each equal to the one at its place.
 bool AllEqual(absl::Span<const Expr> a, absl::Span<const Expr> b);
+// Whether two expressions of one kind have the same operator, lane, intrinsic or buffer: all that a
+// node has beside its type and operands, names and values of constants left out.
+bool SameAttributes(const Expr& a, const Expr& b,
+                    absl::FunctionRef<bool(const Buffer&, const Buffer&)> same_buffer);
 
 // Equal things have equal hashes. The same in every process.
 uint64_t Hash(const Expr& expr);

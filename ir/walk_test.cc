@@ -16,6 +16,17 @@ TEST(Walk, VisitsASharedNodeOnce) {
   EXPECT_EQ(CollectVars(e).size(), 1u);
 }
 
+TEST(Let, OfSeveralHasTheFirstOutermost) {
+  const Var a = Var::Make("a", Type::Int64()), b = Var::Make("b", Type::Int64());
+  const Buffer y = Buffer::Make("y", Type::Int64(), {Int64(1)});
+  const Stmt expected = Let(a, Int64(1), Let(b, a + 1, Store(y, {0}, a + b)));
+  EXPECT_TRUE(Equal(Let({{a, Int64(1)}, {b, a + 1}}, Store(y, {0}, a + b)), expected));
+  EXPECT_TRUE(Equal(Let("x", {Int64(1), Int64(2)},
+                        [&](const std::vector<Expr>& x) { return Store(y, {0}, x[0] - x[1]); }),
+                    Let(a, Int64(1), Let(b, Int64(2), Store(y, {0}, a - b)))));
+  EXPECT_TRUE(Equal(Let({}, expected), expected));
+}
+
 TEST(Walk, SkipsBelowWhatEnterRefuses) {
   const Var x = Var::Make("x", Type::Int64());
   bool saw_var = false;

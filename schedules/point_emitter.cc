@@ -10,6 +10,7 @@
 #include "ir/task/task_facts.h"
 #include "schedules/borders.h"
 #include "schedules/lane_pattern.h"
+#include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
 
 namespace hidet::schedules {
@@ -470,6 +471,39 @@ ir::Stmt StoreResults(const ir::Stage& stage, const Point& point, const std::vec
   return ir::Seq(std::move(statements));
 }
 
+ir::Stmt StoreAtOffset(const ir::Buffer& result, const Expr& offset, const Expr& value,
+                       const Expr& mask) {
+  // It is addressed linearly through its last dimension; one of rank 0 has one element.
+  std::vector<Expr> indices(result.rank(), ir::Int64(0));
+  if (!indices.empty()) indices.back() = ir::Simplify(offset);
+  return ir::Store(result, indices, ir::Cast(result.dtype().scalar, value), mask);
+}
+
+ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epilogues,
+                      const Storage& storage, const Point& point, const std::vector<Expr>& values) {
+  if (epilogues.empty()) return StoreResults(stage, point, values);
+  std::vector<Expr> coordinates;
+  for (const Var& axis : stage.axes) coordinates.push_back(point.axes.at(axis));
+  std::vector<ir::Stmt> statements;
+  for (const ir::Stage& epilogue : epilogues) {
+    const Var& reduced = epilogue.reads[0].value;
+    Emitted emitted =
+        EmitBody(epilogue, storage, point, {{reduced, ir::Cast(reduced.type().scalar, values[0])}});
+    for (ir::Stmt& check : emitted.checks) statements.push_back(std::move(check));
+    statements.push_back(StoreAtOffset(epilogue.results[0],
+                                       LinearIndex(stage.extents(), coordinates), emitted.values[0],
+                                       point.mask));
+  }
+  return ir::Seq(std::move(statements));
+}
+
+ir::Stmt EmitAndStore(const ir::Stage& stage, const Storage& storage, const Point& point,
+                      const VarMap<Expr>& given, ir::StoreHint hint) {
+  Emitted emitted = EmitBody(stage, storage, point, given);
+  emitted.checks.push_back(StoreResults(stage, point, emitted.values, hint));
+  return ir::Seq(std::move(emitted.checks));
+}
+
 void ReadsBeforeStores::Add(const Point& point, const Expr& exists) {
   Emitted emitted = EmitBody(stage_, storage_, point);
   for (ir::Stmt& check : emitted.checks) checks_.push_back(std::move(check));
@@ -485,10 +519,7 @@ void ReadsBeforeStores::Add(const Point& point, const Expr& exists) {
 }
 
 ir::Stmt ReadsBeforeStores::Build() && {
-  ir::Stmt body = ir::Seq(std::move(stores_));
-  for (size_t i = values_.size(); i-- > 0;)
-    body = ir::Let(values_[i].first, values_[i].second, body);
-  checks_.push_back(std::move(body));
+  checks_.push_back(ir::Let(values_, ir::Seq(std::move(stores_))));
   return ir::Seq(std::move(checks_));
 }
 

@@ -74,6 +74,20 @@ Emitted EmitRead(const ir::Stage& stage, int read, const Storage& storage, const
 ir::Stmt StoreResults(const ir::Stage& stage, const Point& point,
                       const std::vector<ir::Expr>& values,
                       ir::StoreHint hint = ir::StoreHint::kNone);
+// Stores at an offset of a row-major buffer, as its type.
+ir::Stmt StoreAtOffset(const ir::Buffer& result, const ir::Expr& offset, const ir::Expr& value,
+                       const ir::Expr& mask = {});
+
+// Stores the values of a reduction at a point, or what `epilogues`, maps over its axes whose first
+// read it is (contraction_shape.h), make of the first, if there are any.
+ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epilogues,
+                      const Storage& storage, const Point& point,
+                      const std::vector<ir::Expr>& values);
+
+// EmitBody and StoreResults: what a map does at a point.
+ir::Stmt EmitAndStore(const ir::Stage& stage, const Storage& storage, const Point& point,
+                      const ir::VarMap<ir::Expr>& given = {},
+                      ir::StoreHint hint = ir::StoreHint::kNone);
 
 // Points of a map whose values are all read before any result is written, since the compiler cannot
 // know that results are none of the operands: so all loads are on their way at once.

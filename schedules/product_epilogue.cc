@@ -93,13 +93,8 @@ Stmt StoreProduct(const ContractionShape& shape, const Storage& storage, const P
   for (const Stage& epilogue : shape.epilogues) {
     Emitted emitted = EmitEpilogue(shape, storage, epilogue, place, value);
     for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-    const ir::Buffer& result = epilogue.results[0];
-    // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
-    // element.
-    std::vector<Expr> indices(result.rank(), Int64(0));
-    if (!indices.empty())
-      indices.back() = (place.batch * shape.m_size + place.m) * shape.n_size + place.n;
-    statements.push_back(ir::Store(result, indices, emitted.values[0]));
+    const Expr offset = (place.batch * shape.m_size + place.m) * shape.n_size + place.n;
+    statements.push_back(StoreAtOffset(epilogue.results[0], offset, emitted.values[0]));
   }
   return ir::Seq(std::move(statements));
 }

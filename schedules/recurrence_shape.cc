@@ -58,24 +58,37 @@ Expr RecurrenceShape::Weight(int64_t gate, const Storage& storage, const Point& 
 
 Stmt RecurrenceShape::AddProducts(const Storage& storage, const Point& point,
                                   const ir::Buffer& sums, absl::Span<const Expr> states) const {
-  std::vector<Var> weights;
-  for (int64_t gate = 0; gate < gates; ++gate) weights.push_back(Var::Make("w", sum()));
-  std::vector<Stmt> products;
-  for (size_t row = 0; row < states.size(); ++row) {
-    products.push_back(ir::Let("h", states[row], [&](Var state) {
-      std::vector<Stmt> of_row;
-      for (int64_t gate = 0; gate < gates; ++gate) {
-        const std::vector<Expr> at = {ir::Int64(static_cast<int64_t>(row)), ir::Int64(gate)};
-        of_row.push_back(ir::Store(
-            sums, at, ir::Apply(ir::Op::kFma, {state, weights[gate], ir::Load(sums, at)})));
-      }
-      return ir::Seq(std::move(of_row));
-    }));
+  std::vector<Expr> all;
+  for (int64_t gate = 0; gate < gates; ++gate) all.push_back(Weight(gate, storage, point));
+  return ir::Let("w", all, [&](const std::vector<Expr>& weights) {
+    std::vector<Stmt> products;
+    for (size_t row = 0; row < states.size(); ++row) {
+      products.push_back(ir::Let("h", states[row], [&](Var state) {
+        std::vector<Stmt> of_row;
+        for (int64_t gate = 0; gate < gates; ++gate) {
+          const std::vector<Expr> at = {ir::Int64(static_cast<int64_t>(row)), ir::Int64(gate)};
+          of_row.push_back(ir::Store(
+              sums, at, ir::Apply(ir::Op::kFma, {state, weights[gate], ir::Load(sums, at)})));
+        }
+        return ir::Seq(std::move(of_row));
+      }));
+    }
+    return ir::Seq(std::move(products));
+  });
+}
+
+std::vector<Expr> RecurrenceShape::SumParts(const ir::Buffer& partial, const Expr& row,
+                                            const Expr& unit) const {
+  std::vector<Expr> products;
+  for (int64_t gate = 0; gate < gates; ++gate) {
+    Expr sum;
+    for (int64_t part = 0; part < *ir::AsInt(partial.shape()[0]); ++part) {
+      const Expr own = ir::Load(partial, {ir::Int64(part), ir::Int64(gate), row, unit});
+      sum = sum.defined() ? sum + own : own;
+    }
+    products.push_back(sum);
   }
-  Stmt body = ir::Seq(std::move(products));
-  for (int64_t gate = gates; gate-- > 0;)
-    body = ir::Let(weights[gate], Weight(gate, storage, point), body);
-  return body;
+  return products;
 }
 
 Stmt RecurrenceShape::Step(const Storage& storage, const Point& point,
@@ -93,18 +106,12 @@ Stmt RecurrenceShape::Step(const Storage& storage, const Point& point,
   }
   for (size_t i = 0; i < products.size(); ++i) given[details().products[i]] = products[i];
   Emitted emitted = EmitBody(stage(), storage, point, given);
-  std::vector<Var> names;
-  std::vector<Expr> values;
-  for (const Expr& value : emitted.values) {
-    names.push_back(Var::Make("next", value.type()));
-    values.push_back(names.back());
-  }
-  std::vector<Stmt> stores = {StoreResults(stage(), point, values)};
-  for (size_t i = 0; i < values.size(); ++i)
-    stores.push_back(keep(static_cast<int64_t>(i), ir::Cast(sum().scalar, values[i])));
-  Stmt body = ir::Seq(std::move(stores));
-  for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], emitted.values[i], body);
-  emitted.checks.push_back(std::move(body));
+  emitted.checks.push_back(ir::Let("next", emitted.values, [&](const std::vector<Expr>& values) {
+    std::vector<Stmt> stores = {StoreResults(stage(), point, values)};
+    for (size_t i = 0; i < values.size(); ++i)
+      stores.push_back(keep(static_cast<int64_t>(i), ir::Cast(sum().scalar, values[i])));
+    return ir::Seq(std::move(stores));
+  }));
   return ir::Seq(std::move(emitted.checks));
 }
 

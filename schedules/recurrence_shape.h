@@ -41,6 +41,9 @@ struct RecurrenceShape {
   // sums[row, gate] += states[row] * the gate's weight at the point, in registers.
   ir::Stmt AddProducts(const Storage& storage, const Point& point, const ir::Buffer& sums,
                        absl::Span<const ir::Expr> states) const;
+  // The products of each gate at a row and unit: partial[part, gate, row, unit] over the parts.
+  std::vector<ir::Expr> SumParts(const ir::Buffer& partial, const ir::Expr& row,
+                                 const ir::Expr& unit) const;
   // Stores what the states become at the point, given those before and the products, as `sum`, and
   // what else is to be stored of the new ones: keep(state, value as `sum`).
   ir::Stmt Step(const Storage& storage, const Point& point, absl::Span<const ir::Expr> before,

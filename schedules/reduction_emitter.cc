@@ -61,13 +61,14 @@ Stmt ReductionEmitter::Emit(const Point& point, const ir::VarMap<Expr>& given,
   }
   statements.push_back(Loops(point, 0));
   // The results are named once, so that whatever uses them does not combine the lanes again.
-  std::vector<Expr> values = FinalValues();
-  std::vector<Var> names;
-  for (size_t i = 0; i < values.size(); ++i)
-    names.push_back(Var::Make(absl::StrCat("reduced", i), values[i].type()));
-  Stmt tail = use(std::vector<Expr>(names.begin(), names.end()));
-  for (size_t i = values.size(); i-- > 0;) tail = ir::Let(names[i], values[i], tail);
-  statements.push_back(tail);
+  std::vector<std::pair<Var, Expr>> results;
+  std::vector<Expr> names;
+  for (const Expr& value : FinalValues()) {
+    const Var name = Var::Make(absl::StrCat("reduced", names.size()), value.type());
+    results.emplace_back(name, value);
+    names.push_back(name);
+  }
+  statements.push_back(ir::Let(results, use(names)));
   Stmt body = ir::Seq(std::move(statements));
   for (const ir::Buffer& accumulator : accumulators_) body = ir::Allocate(accumulator, body);
   return body;
@@ -167,20 +168,18 @@ Stmt ReductionEmitter::Accumulate(const Point& point, int slot) {
   const std::vector<Expr> after =
       CombineWide(*stage_.combiner, Accumulated(slot), elements, point.lanes);
   // A tuple is read whole before any of it is written.
-  std::vector<Var> names;
+  std::vector<std::pair<Var, Expr>> updates;
   std::vector<Stmt> stores;
   for (size_t i = 0; i < after.size(); ++i) {
-    names.push_back(Var::Make(absl::StrCat("next", i), after[i].type()));
-    stores.push_back(ir::Store(accumulators_[i], {Int64(slot)}, names[i]));
+    updates.emplace_back(Var::Make(absl::StrCat("next", i), after[i].type()), after[i]);
+    stores.push_back(ir::Store(accumulators_[i], {Int64(slot)}, updates[i].first));
   }
   for (size_t i = 0; i < kept_.size(); ++i) {
     stores.push_back(ir::Store(kept_[i].buffer, {point.axes.at(stage_.reduction_axes.back())},
                                emitted.values[elements.size() + i], point.mask));
   }
-  Stmt update = ir::Seq(std::move(stores));
-  for (size_t i = after.size(); i-- > 0;) update = ir::Let(names[i], after[i], update);
   std::vector<Stmt> statements = std::move(emitted.checks);
-  statements.push_back(update);
+  statements.push_back(ir::Let(updates, ir::Seq(std::move(stores))));
   return ir::Seq(std::move(statements));
 }
 

@@ -80,10 +80,8 @@ class Keeper {
   VarMap<Expr> CommonNames(size_t i, const Var& column) {
     const Stage& stage = group_.task.stages[i];
     VarMap<Expr> names = {{column, column_}};
-    const std::vector<Expr> coordinates =
-        Unravel(row_, absl::MakeConstSpan(stage.extents()).first(group_.row_axes[i]));
-    for (size_t axis = 0; axis < coordinates.size(); ++axis)
-      names[stage.axes[axis]] = coordinates[axis];
+    SetCoordinates(stage.axes, absl::MakeConstSpan(stage.extents()).first(group_.row_axes[i]), row_,
+                   names);
     for (const ir::Read& read : stage.reads) names[read.value] = CommonValue(read, names);
     return names;
   }

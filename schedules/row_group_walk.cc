@@ -32,9 +32,8 @@ class RowWalk {
     const Stage& stage = group.task.stages[index];
     RowStage at{.stage = stage, .index = index, .row = row};
     const size_t row_axes = group.row_axes[index];
-    const std::vector<Expr> coordinates =
-        Unravel(rows_[row], absl::MakeConstSpan(stage.extents()).first(row_axes));
-    for (size_t i = 0; i < row_axes; ++i) at.axes[stage.axes[i]] = coordinates[i];
+    SetCoordinates(stage.axes, absl::MakeConstSpan(stage.extents()).first(row_axes), rows_[row],
+                   at.axes);
     for (const ir::Read& read : stage.reads) {
       if (auto found = statistics[row].find(read.buffer); found != statistics[row].end()) {
         at.given[read.value] = ir::Cast(read.value.type().scalar, found->second);
@@ -68,11 +67,7 @@ class RowWalk {
   // A map with one value a row: every worker computes it.
   Stmt EmitRowValue(const RowStage& at, const UseValues& use) {
     Emitted emitted = EmitBody(at.stage, storage_, {.axes = at.axes}, at.given);
-    std::vector<Var> names;
-    for (const Expr& value : emitted.values) names.push_back(Var::Make("row_value", value.type()));
-    Stmt body = use(std::vector<Expr>(names.begin(), names.end()));
-    for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], emitted.values[i], body);
-    emitted.checks.push_back(std::move(body));
+    emitted.checks.push_back(ir::Let("row_value", emitted.values, use));
     return ir::Seq(std::move(emitted.checks));
   }
 

@@ -15,6 +15,23 @@ std::string ToString(const Target& target) {
                       shared, " ", tensor_flops, " ", device_bandwidth, " ", launch);
 }
 
+absl::Status IsCpu(const Target& target) {
+  return target.kind == TargetKind::kCpu ? absl::OkStatus()
+                                         : absl::FailedPreconditionError("the target is not a CPU");
+}
+
+absl::Status IsGpu(const Target& target) {
+  return target.kind == TargetKind::kCuda
+             ? absl::OkStatus()
+             : absl::FailedPreconditionError("the target is not a GPU");
+}
+
+absl::Status HasWgmma(const Target& target) {
+  return target.kind == TargetKind::kCuda && target.has_wgmma
+             ? absl::OkStatus()
+             : absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
+}
+
 Target Hopper() {
   Target target;
   target.kind = TargetKind::kCuda;

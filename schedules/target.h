@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string>
 
+#include "absl/status/status.h"
+
 namespace hidet::schedules {
 
 enum class TargetKind : uint8_t { kCpu, kCuda };
@@ -56,6 +58,11 @@ std::string ToString(const Target& target);
 
 // The H200 as described above.
 Target Hopper();
+
+// OK, or FailedPrecondition where the target is another machine: what a strategy asks of it first.
+absl::Status IsCpu(const Target& target);
+absl::Status IsGpu(const Target& target);
+absl::Status HasWgmma(const Target& target);
 
 }  // namespace hidet::schedules
 

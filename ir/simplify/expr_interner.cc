@@ -3,6 +3,8 @@
 #include <bit>
 #include <cstdint>
 
+#include "ir/structural.h"
+
 namespace hidet::ir {
 
 size_t ExprInterner::ShallowHash::operator()(const Expr& expr) const {
@@ -33,32 +35,13 @@ bool ExprInterner::ShallowEqual::operator()(const Expr& a, const Expr& b) const 
   for (size_t i = 0; i < a->operands.size(); ++i) {
     if (!a->operands[i].SameAs(b->operands[i])) return false;
   }
-  switch (a.kind()) {
-    case ExprKind::kConstant:
-      return a.As<ConstantNode>()->integer == b.As<ConstantNode>()->integer &&
-             std::bit_cast<uint64_t>(a.As<ConstantNode>()->real) ==
-                 std::bit_cast<uint64_t>(b.As<ConstantNode>()->real);
-    case ExprKind::kVar:
-      return false;
-    case ExprKind::kOperator:
-      return a.As<OperatorNode>()->op == b.As<OperatorNode>()->op;
-    case ExprKind::kLane:
-      return a.As<LaneNode>()->lane == b.As<LaneNode>()->lane;
-    case ExprKind::kLoad:
-      return a.As<LoadNode>()->buffer.SameAs(b.As<LoadNode>()->buffer) &&
-             a.As<LoadNode>()->predicated == b.As<LoadNode>()->predicated;
-    case ExprKind::kAddressOf:
-      return a.As<AddressOfNode>()->buffer.SameAs(b.As<AddressOfNode>()->buffer);
-    case ExprKind::kCall:
-      return a.As<CallNode>()->intrinsic == b.As<CallNode>()->intrinsic &&
-             a.As<CallNode>()->attributes == b.As<CallNode>()->attributes;
-    case ExprKind::kCast:
-    case ExprKind::kBitcast:
-    case ExprKind::kBroadcast:
-    case ExprKind::kRamp:
-    case ExprKind::kPack:
-      return true;
+  if (const auto* constant = a.As<ConstantNode>()) {
+    const auto* other = b.As<ConstantNode>();
+    return constant->integer == other->integer &&
+           std::bit_cast<uint64_t>(constant->real) == std::bit_cast<uint64_t>(other->real);
   }
+  const auto same_buffer = [](const Buffer& x, const Buffer& y) { return x.SameAs(y); };
+  return a.kind() != ExprKind::kVar && SameAttributes(a, b, same_buffer);
 }
 
 }  // namespace hidet::ir

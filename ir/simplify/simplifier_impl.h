@@ -5,7 +5,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -95,7 +94,6 @@ class Simplifier::Impl {
 
   // Makes `op(operands)` of simplified operands, simplified.
   Expr Make(Op op, absl::Span<const Expr> operands);
-  Expr Make(Op op, std::initializer_list<Expr> operands);
 
   // Sums: simplify_sums.cc.
 

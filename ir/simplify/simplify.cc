@@ -73,10 +73,6 @@ Expr Simplifier::Impl::Make(Op op, absl::Span<const Expr> operands) {
   return SimplifyNode(Intern(Apply(op, operands)));
 }
 
-Expr Simplifier::Impl::Make(Op op, std::initializer_list<Expr> operands) {
-  return Make(op, absl::MakeConstSpan(operands.begin(), operands.size()));
-}
-
 Expr Simplifier::Impl::SimplifyNode(const Expr& expr) {
   // FromLinear and the rules below may come back to an expression that is being simplified; one
   // level is enough then.
@@ -203,8 +199,7 @@ Expr Simplifier::Impl::Fold(const Expr& expr) {
   for (const Expr& operand : expr->operands) {
     const auto* constant = operand.As<ConstantNode>();
     if (constant == nullptr) return {};
-    values.push_back(constant->type.IsFloat() ? Value::Float(constant->type, constant->real)
-                                              : Value::Int(constant->type, constant->integer));
+    values.push_back(Value::Of(*constant));
   }
   return Intern(ToExpr(EvaluateOp(expr.As<OperatorNode>()->op, values)));
 }

@@ -58,9 +58,7 @@ Expr Simplifier::Impl::SimplifyCast(const Expr& expr) {
   const Expr operand = expr->operands[0];
   const Type type = expr.type();
   if (const auto* constant = operand.As<ConstantNode>()) {
-    const Value value = constant->type.IsFloat() ? Value::Float(constant->type, constant->real)
-                                                 : Value::Int(constant->type, constant->integer);
-    return Intern(ToExpr(EvaluateCast(type, value)));
+    return Intern(ToExpr(EvaluateCast(type, Value::Of(*constant))));
   }
   if (operand.kind() == ExprKind::kBroadcast) {
     const Expr scalar = SimplifyNode(Intern(Cast(type.Element(), operand->operands[0])));
@@ -93,9 +91,7 @@ Expr Simplifier::Impl::SimplifyBitcast(const Expr& expr) {
   }
   const auto* constant = operand.As<ConstantNode>();
   if (constant == nullptr || !expr.type().IsScalar()) return expr;
-  const Value value = constant->type.IsFloat() ? Value::Float(constant->type, constant->real)
-                                               : Value::Int(constant->type, constant->integer);
-  return Intern(ToExpr(EvaluateBitcast(expr.type(), value)));
+  return Intern(ToExpr(EvaluateBitcast(expr.type(), Value::Of(*constant))));
 }
 
 Expr Simplifier::Impl::SimplifyLane(const Expr& expr) {

@@ -177,7 +177,7 @@ absl::StatusOr<Expr> ExprElaborator::ElaborateCall(const Ast& ast) {
   std::vector<Type> types;
   for (size_t i = 0; i < ast.operands.size(); ++i) {
     HIDET_ASSIGN_OR_RETURN(Expr operand,
-                           Elaborate(ast.operands[i], ExpectedCallOperandType(ast.intrinsic, i)));
+                           Elaborate(ast.operands[i], CallOperandType(ast.intrinsic, i)));
     types.push_back(operand.type());
     operands.push_back(std::move(operand));
   }

@@ -1,7 +1,5 @@
 #include "ir/text/literal_typing.h"
 
-#include "absl/strings/string_view.h"
-
 namespace hidet::ir {
 
 bool IsIntegerLiteral(const Expr& expr) {
@@ -28,23 +26,6 @@ std::optional<Type> ExpectedOperandType(OpTyping typing, std::optional<Type> exp
       return expected;
     case OpTyping::kCompare:
     case OpTyping::kTest:
-      return std::nullopt;
-  }
-}
-
-std::optional<Type> ExpectedCallOperandType(Intrinsic intrinsic, size_t operand) {
-  const absl::string_view letters = InfoOf(intrinsic).operands;
-  if (operand >= letters.size()) return std::nullopt;
-  switch (letters[operand]) {
-    case 'i':
-      return Type::Int32();
-    case 'u':
-      return Type::Scalar(ScalarType::kUInt32);
-    case 'l':
-      return Type::Int64();
-    case 'U':
-      return Type::Scalar(ScalarType::kUInt64);
-    default:
       return std::nullopt;
   }
 }

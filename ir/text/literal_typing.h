@@ -28,8 +28,6 @@ Type LiteralType(std::optional<Type> expected);
 // Returns what is expected of an operator's group of operands when `expected` is expected of its
 // result.
 std::optional<Type> ExpectedOperandType(OpTyping typing, std::optional<Type> expected);
-// Returns what is expected of an intrinsic's operand.
-std::optional<Type> ExpectedCallOperandType(Intrinsic intrinsic, size_t operand);
 // Returns what is expected of each lane of a vector.
 std::optional<Type> ElementOf(std::optional<Type> expected);
 

@@ -431,7 +431,7 @@ class Printer {
         absl::StrAppend(&out_, InfoOf(call->intrinsic).name, "(");
         for (size_t i = 0; i < call->operands.size(); ++i) {
           if (i > 0) out_ += ", ";
-          AppendExpr(call->operands[i], 0, ExpectedCallOperandType(call->intrinsic, i));
+          AppendExpr(call->operands[i], 0, CallOperandType(call->intrinsic, i));
         }
         for (size_t i = 0; i < call->attributes.size(); ++i) {
           absl::StrAppend(&out_, i == 0 ? "; " : ", ", call->attributes[i]);

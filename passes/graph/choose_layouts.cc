@@ -28,9 +28,7 @@ class LayoutChooser {
                            graph::LowerToTask(op, {.prepared = &prepared_,
                                                    .half_reduction = oracle_.AllowsHalfSums()}));
     const std::vector<ir::TensorLayout>& layouts = LayoutsFor(lowered.task);
-    std::vector<Tensor> inputs;
-    for (const Tensor& input : op.inputs())
-      inputs.push_back(input.defined() ? rewrite.Map(input) : input);
+    std::vector<Tensor> inputs = rewrite.MapInputs(op);
     bool changed = false;
     for (size_t i = 0; i < layouts.size(); ++i) {
       if (layouts[i].IsRowMajor()) continue;

@@ -354,9 +354,7 @@ class OrderChooser {
     Node& node = nodes_[static_cast<size_t>(uses_.Producer(op.output()))];
     if (node.ports.empty()) return std::nullopt;
     const std::vector<int> ports = BestPorts(node, orders_).orders;
-    std::vector<Tensor> inputs;
-    for (const Tensor& input : op.inputs())
-      inputs.push_back(input.defined() ? rewrite.Map(input) : input);
+    std::vector<Tensor> inputs = rewrite.MapInputs(op);
     std::vector<ir::TensorLayout> results(op.outputs().size());
     bool has_order = false;
     for (size_t i = 0; i < ports.size(); ++i) {

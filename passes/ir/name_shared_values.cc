@@ -51,11 +51,7 @@ class Namer {
 
   const std::vector<Expr>& rewritten() const { return rewritten_; }
 
-  Stmt WithLets(Stmt body) const {
-    for (auto let = lets_.rbegin(); let != lets_.rend(); ++let)
-      body = ir::Let(let->first, let->second, std::move(body));
-    return body;
-  }
+  Stmt WithLets(Stmt body) const { return ir::Let(lets_, std::move(body)); }
 
  private:
   void CountUse(const Expr& expr) {

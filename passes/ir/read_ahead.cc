@@ -115,10 +115,7 @@ class Reader {
     return ir::WithParts(stmt, Operands(stmt), stmt->children);
   }
 
-  struct Moved {
-    Var var;
-    Expr value;
-  };
+  using Moved = std::pair<Var, Expr>;
 
   struct Anchor {
     size_t depth = 0;       // anchors around it
@@ -161,8 +158,8 @@ class Reader {
       std::vector<Stmt> after;
       for (++i; i < stmt->children.size(); ++i) after.push_back(Rewrite(stmt->children[i]));
       const Anchor anchor = Close();
-      statements.push_back(WithLets(
-          anchor.constants, ir::Seq({child, WithLets(anchor.others, ir::Seq(std::move(after)))})));
+      statements.push_back(ir::Let(
+          anchor.constants, ir::Seq({child, ir::Let(anchor.others, ir::Seq(std::move(after)))})));
     }
     registers_ = registers;
     return ir::Seq(std::move(statements));
@@ -189,7 +186,7 @@ class Reader {
       Open(loop->body(), /*is_wait=*/false);
       body = Rewrite(loop->body());
       const Anchor anchor = Close();
-      body = WithLets(anchor.others, std::move(body));
+      body = ir::Let(anchor.others, std::move(body));
     }
     if (!runs) conditions_.pop_back();
     for (Anchor& anchor : anchors_) anchor.waited = true;
@@ -228,12 +225,6 @@ class Reader {
     return anchor;
   }
 
-  static Stmt WithLets(const std::vector<Moved>& moved, Stmt body) {
-    for (auto it = moved.rbegin(); it != moved.rend(); ++it)
-      body = ir::Let(it->var, it->value, std::move(body));
-    return body;
-  }
-
   Expr Rewritten(const Expr& expr) {
     if (anchors_.empty()) return expr;
     return ir::RewritePostOrder(expr, [&](const Expr& inner) -> Expr {
@@ -268,16 +259,16 @@ class Reader {
       if (!IsKnown(operand, anchor.depth)) return std::nullopt;
     }
     std::vector<Moved>& moved = above ? anchor.constants : anchor.others;
-    for (const Moved& other : moved) {
-      if (ir::Equal(other.value, value)) return other.var;
+    for (const auto& [var, other] : moved) {
+      if (ir::Equal(other, value)) return var;
     }
     const int words = Words(load->type);
     if (taken_ + words > anchor.words) return std::nullopt;
     taken_ += words;
     anchor.taken += words;
-    moved.push_back({Var::Make(load->buffer.name(), load->type), value});
-    bound_[moved.back().var] = anchor.depth + 1;
-    return moved.back().var;
+    moved.emplace_back(Var::Make(load->buffer.name(), load->type), value);
+    bound_[moved.back().first] = anchor.depth + 1;
+    return moved.back().first;
   }
 
   // The expression with the variables that were bound behind anchors replaced by what they are.

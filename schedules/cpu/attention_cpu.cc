@@ -51,8 +51,7 @@ class AttentionCpuStrategy : public Strategy {
   int version() const override { return 2; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu)
-      return absl::FailedPreconditionError("the target is not a CPU");
+    HIDET_RETURN_IF_ERROR(IsCpu(target));
     return GetVectorShape(task, target).status();
   }
 

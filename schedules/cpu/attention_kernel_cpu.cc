@@ -11,7 +11,9 @@
 #include "ir/scalar_functions.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
+#include "schedules/cpu/register_tile_cpu.h"
 #include "schedules/cpu/square_transpose.h"
+#include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/vector_access.h"
@@ -73,8 +75,7 @@ class AttentionBuilder {
     const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
     const Expr q_blocks = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(queries_per_block_)));
     kernel.grid = {{block, ir::Simplify(Product(outer) * q_blocks)}};
-    const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / q_blocks), outer);
-    for (size_t i = 0; i < outer.size(); ++i) outer_[stage_.axes[i]] = coordinates[i];
+    SetCoordinates(stage_.axes, outer, ir::Simplify(block / q_blocks), outer_);
     kernel.body =
         ir::Let("q0", ir::Simplify(block % q_blocks * Int64(queries_per_block_)), [&](Var q0) {
           q0_ = q0;
@@ -170,13 +171,8 @@ class AttentionBuilder {
     });
   }
 
-  Expr LanesBelow(const Expr& count) const {
-    return ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(count, lanes_);
-  }
-
   // k_block[e, j] = K[k0 + j, e], or its elements in words
   Stmt PackKeys() {
-    const Expr full = ir::Simplify(keys_here_ / Int64(lanes_));
     const auto column = [&](const Expr& j, const Expr& mask) {
       return ir::For("e", Int64(shape_.depth / group_), [&](Var e) {
         std::vector<Expr> elements;
@@ -190,14 +186,9 @@ class AttentionBuilder {
       });
     };
     const bool along_depth = RunsAlong(stage_, storage_, stage_.reads[1], shape_.depth_axis());
-    const auto vector = [&](const Expr& j) {
-      return along_depth ? TransposeKeys(j) : column(j, Expr());
-    };
-    const Expr done = ir::Simplify(full * Int64(lanes_));
-    const Expr rest = ir::Simplify(keys_here_ - done);
-    return ir::Seq(
-        {ir::For("jv", full, [&](Var jv) { return vector(ir::Simplify(jv * Int64(lanes_))); }),
-         ir::If(ir::Simplify(Int64(0) < rest), column(done, LanesBelow(rest)))});
+    return InVectors(keys_here_, lanes_, [&](const Expr& j, const Expr& mask) {
+      return along_depth && !mask.defined() ? TransposeKeys(j) : column(j, mask);
+    });
   }
 
   // The keys of one vector, read along the depth.
@@ -268,28 +259,22 @@ class AttentionBuilder {
     return ir::For("panel", panels, [&](Var panel) {
       const Expr j0 = ir::Simplify(panel * Int64(panel_width_));
       return OverRows(tile_rows_, [&](const Expr& row, int64_t height) {
-        const Buffer acc = Buffer::Make("dots", Vector(), {Int64(height), Int64(kVectorsPerPanel)},
-                                        MemoryScope::kRegister);
-        std::vector<Stmt> begin, end;
-        for (int64_t i = 0; i < height; ++i) {
-          for (int64_t v = 0; v < kVectorsPerPanel; ++v) {
-            begin.push_back(ir::Store(acc, {i, v}, Zeros()));
-            end.push_back(EmitScore(row + i, ir::Simplify(j0 + v * lanes_), ir::Load(acc, {i, v})));
-          }
-        }
-        Stmt loop = ir::For(
-            "e", Int64(shape_.depth / group_),
-            [&](Var e) {
-              return Products(
-                  acc, height, kVectorsPerPanel,
-                  [&](int64_t v) {
-                    return ir::Load(k_block_, {e, ir::Simplify(j0 + v * lanes_)},
-                                    {.lanes = lanes_});
-                  },
-                  [&](int64_t i) { return ir::Load(q_block_, {ir::Simplify(row + i), e}); });
-            },
-            {.unroll_hint = 1});
-        return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
+        const RegisterTile dots(height, kVectorsPerPanel, lanes_, words_, "dots");
+        Stmt loop =
+            ir::For("e", Int64(shape_.depth / group_),
+                    [&](Var e) {
+                      return dots.MultiplyAdd(
+                          [&](int64_t i) { return ir::Load(q_block_, {ir::Simplify(row + i), e}); },
+                          [&](int64_t v) {
+                            return ir::Load(k_block_, {e, ir::Simplify(j0 + v * lanes_)},
+                                            {.lanes = lanes_});
+                          });
+                    },
+                    {.unroll_hint = 1});
+        Stmt scores = dots.Use([&](int64_t i, int64_t v, const Expr& dot) {
+          return EmitScore(row + i, ir::Simplify(j0 + v * lanes_), dot);
+        });
+        return dots.Allocate(ir::Seq({dots.Zero(), loop, scores}));
       });
     });
   }
@@ -342,28 +327,6 @@ class AttentionBuilder {
     return ir::Allocate(queries, ir::Seq({ir::Seq(std::move(load)), dots, scores}));
   }
 
-  // acc[i, v] += broadcast(a(i)) * b(v)
-  Stmt Products(const Buffer& acc, int64_t height, int64_t vectors,
-                const std::function<Expr(int64_t)>& b, const std::function<Expr(int64_t)>& a) {
-    std::vector<Var> names;
-    for (int64_t v = 0; v < vectors; ++v)
-      names.push_back(Var::Make(absl::StrCat("b", v), Type::Scalar(words_.word, lanes_)));
-    std::vector<Stmt> rows;
-    for (int64_t i = 0; i < height; ++i) {
-      rows.push_back(ir::Let("a", ir::Broadcast(a(i), lanes_), [&](Var value) {
-        std::vector<Stmt> products;
-        for (int64_t v = 0; v < vectors; ++v) {
-          products.push_back(
-              ir::Store(acc, {i, v}, words_.MultiplyAdd(value, names[v], ir::Load(acc, {i, v}))));
-        }
-        return ir::Seq(std::move(products));
-      }));
-    }
-    Stmt body = ir::Seq(std::move(rows));
-    for (int64_t v = vectors; v-- > 0;) body = ir::Let(names[v], b(v), body);
-    return body;
-  }
-
   Stmt EmitScore(const Expr& row, const Expr& j, const Expr& dot) {
     const auto& details = std::get<ir::AttentionDetails>(stage_.details);
     const Stage score = ScoreStage(stage_, details.score);
@@ -375,7 +338,7 @@ class AttentionBuilder {
       return EmitBody(score, storage_, point, {{details.dot, dot}}).values[0];
     };
     const Expr left = ir::Simplify(keys_here_ - j);
-    const Expr mask = LanesBelow(left);
+    const Expr mask = LanesBelow(left, lanes_);
     Stmt full = ir::Store(scores_, {ir::Simplify(row), j}, at(Expr()));
     Stmt partial = ir::Store(scores_, {ir::Simplify(row), j},
                              ir::Select(mask, at(mask), MinusInfinity(Vector())));
@@ -455,22 +418,15 @@ class AttentionBuilder {
   // For `vectors` of d, from `first` on.
   Stmt EmitContext(int64_t first, int64_t vectors) {
     const auto tile = [&](const Expr& row, int64_t height) {
-      const Buffer acc =
-          Buffer::Make("sums", Vector(), {Int64(height), Int64(vectors)}, MemoryScope::kRegister);
-      std::vector<Stmt> begin, end;
-      for (int64_t i = 0; i < height; ++i) {
-        for (int64_t v = 0; v < vectors; ++v) {
-          const Expr at_row = ir::Simplify(row + i), column = Int64(first + v * lanes_);
-          begin.push_back(
-              ir::Store(acc, {i, v}, ir::Load(context_, {at_row, column}, {.lanes = lanes_})));
-          end.push_back(ir::Store(context_, {at_row, column}, ir::Load(acc, {i, v})));
-        }
-      }
+      const RegisterTile sums(height, vectors, lanes_, words_, "sums");
+      const auto place = [&](int64_t i, int64_t v) -> std::vector<Expr> {
+        return {ir::Simplify(row + i), Int64(first + v * lanes_)};
+      };
       Stmt loop = ir::For(
           "j", WordsHere(),
           [&](Var j) {
-            return Products(
-                acc, height, vectors,
+            return sums.MultiplyAdd(
+                [&](int64_t i) { return ir::Load(weights_, {ir::Simplify(row + i), j}); },
                 [&](int64_t v) {
                   const Expr column = Int64(first + v * lanes_);
                   if (!few_queries_) {
@@ -479,11 +435,11 @@ class AttentionBuilder {
                   }
                   return ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), column}},
                                 shape_.width_axis());
-                },
-                [&](int64_t i) { return ir::Load(weights_, {ir::Simplify(row + i), j}); });
+                });
           },
           {.unroll_hint = 1});
-      return ir::Allocate(acc, ir::Seq({ir::Seq(begin), loop, ir::Seq(end)}));
+      return sums.Allocate(
+          ir::Seq({sums.Load(context_, place), loop, sums.Store(context_, place)}));
     };
     return OverRows(std::max<int64_t>(1, registers_ / vectors), tile);
   }

@@ -29,8 +29,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
   absl::string_view name() const override { return "convolution_direct"; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu)
-      return absl::FailedPreconditionError("the target is not a CPU");
+    HIDET_RETURN_IF_ERROR(IsCpu(target));
     HIDET_ASSIGN_OR_RETURN(const ConvolutionShape shape, GetShape(task, target));
     for (const ir::Operand& input : shape.task.inputs) {
       const bool is_weight = input.buffer.SameAs(shape.weight_read().buffer);

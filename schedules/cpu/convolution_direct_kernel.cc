@@ -110,7 +110,7 @@ class ConvolutionBuilder {
     places.push_back(ir::Simplify(indices.end()[-3] * Int64(channels_)));
     places.push_back(ir::Simplify(indices.end()[-2] * Int64(rows_)));
     places.push_back(ir::Simplify(indices.end()[-1] * Int64(columns_)));
-    return WithNames(std::move(places), 0, [&](const std::vector<Expr>& named) {
+    return ir::Let("at", places, [&](const std::vector<Expr>& named) {
       for (int axis = 0; axis < shape_.row_axis(); ++axis)
         place_[window_.axes[axis]] = named[static_cast<size_t>(axis)];
       group_ = named.end()[-4];
@@ -121,15 +121,6 @@ class ConvolutionBuilder {
       const Expr columns =
           ir::Simplify(ir::Min(Int64(columns_), Extent(shape_.column_axis()) - column0_));
       return ir::Seq({CopyImage(0, Int64(0), {}), EmitPanels(rows, columns)});
-    });
-  }
-
-  Stmt WithNames(std::vector<Expr> values, size_t next,
-                 const std::function<Stmt(const std::vector<Expr>&)>& body) {
-    if (next == values.size()) return body(values);
-    return ir::Let("at", values[next], [&](Var named) {
-      values[next] = named;
-      return WithNames(values, next + 1, body);
     });
   }
 
@@ -211,7 +202,6 @@ class ConvolutionBuilder {
     const int64_t of_group = shape_.channels / shape_.groups, depth = extents_.back();
     const int64_t read = lanes_ / of_group * depth, width = std::min<int64_t>(read, lanes_);
     const auto copy = [&](const Expr& vector) {
-      std::vector<Var> values;
       std::vector<Expr> loads;
       for (int64_t first = 0; first < read; first += width) {
         std::vector<Expr> at = indices;
@@ -219,22 +209,21 @@ class ConvolutionBuilder {
                                   (channel0_ / Int64(lanes_) + vector) * Int64(read) +
                                   Int64(first)));
         loads.push_back(LoadImage(at, {.lanes = static_cast<int>(width)}));
-        values.push_back(Var::Make("read", loads.back().type()));
       }
-      std::vector<Stmt> stores;
-      for (int64_t c = 0; c < depth; ++c) {
-        std::vector<Expr> lanes;
-        for (int64_t lane = 0; lane < lanes_; ++lane) {
-          const int64_t element = lane / of_group * depth + c;
-          lanes.push_back(ir::Lane(values[static_cast<size_t>(element / width)],
-                                   static_cast<int>(element % width)));
+      return ir::Let("read", loads, [&](const std::vector<Expr>& values) {
+        std::vector<Stmt> stores;
+        for (int64_t c = 0; c < depth; ++c) {
+          std::vector<Expr> lanes;
+          for (int64_t lane = 0; lane < lanes_; ++lane) {
+            const int64_t element = lane / of_group * depth + c;
+            lanes.push_back(ir::Lane(values[static_cast<size_t>(element / width)],
+                                     static_cast<int>(element % width)));
+          }
+          const Expr place = offset + Int64(c * channels_) + vector * Int64(lanes_);
+          stores.push_back(ir::Store(image_, {ir::Simplify(place)}, ir::Pack(lanes)));
         }
-        const Expr place = offset + Int64(c * channels_) + vector * Int64(lanes_);
-        stores.push_back(ir::Store(image_, {ir::Simplify(place)}, ir::Pack(lanes)));
-      }
-      Stmt body = ir::Seq(std::move(stores));
-      for (size_t i = values.size(); i-- > 0;) body = ir::Let(values[i], loads[i], body);
-      return body;
+        return ir::Seq(std::move(stores));
+      });
     };
     const Expr count =
         ir::Simplify(ir::Min(Int64(channels_), Int64(group_channels_) - channel0_) / Int64(lanes_));
@@ -439,9 +428,10 @@ class ConvolutionBuilder {
           const Expr value = ir::Load(tile_, {SumPlace(tile, i, j, v)}, {.lanes = lanes_});
           const Expr left = ir::Simplify(Int64(group_channels_) - channel);
           const auto emit = [&](const Expr& mask) {
-            return StoreOutputs(
+            return StoreThrough(
+                window_, shape_.epilogues, storage_,
                 {.axes = axes, .lane_axis = window_.axes.back(), .lanes = lanes_, .mask = mask},
-                value);
+                {value});
           };
           const Stmt full = emit(Expr());
           vectors.push_back(group_channels_ % lanes_ == 0 ? full
@@ -451,26 +441,6 @@ class ConvolutionBuilder {
         return ir::Seq(std::move(vectors));
       });
     });
-  }
-
-  Stmt StoreOutputs(const Point& point, const Expr& value) const {
-    std::vector<Stmt> statements;
-    for (const Stage& epilogue : shape_.epilogues) {
-      const ir::Read& sum = epilogue.reads[0];
-      Emitted emitted = EmitBody(epilogue, storage_, point,
-                                 {{sum.value, ir::Cast(sum.value.type().scalar, value)}});
-      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-      // Results are in the window's order whatever their own shape: one offset addresses the
-      // vector.
-      std::vector<Expr> coordinates;
-      for (const Var& axis : window_.axes) coordinates.push_back(point.axes.at(axis));
-      const Buffer& result = epilogue.results[0];
-      std::vector<Expr> indices(static_cast<size_t>(result.rank()), Int64(0));
-      indices.back() = ir::Simplify(LinearIndex(window_.extents(), coordinates));
-      statements.push_back(ir::Store(
-          result, indices, ir::Cast(result.dtype().scalar, emitted.values[0]), point.mask));
-    }
-    return ir::Seq(std::move(statements));
   }
 
   const ConvolutionShape& shape_;

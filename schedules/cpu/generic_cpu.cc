@@ -55,8 +55,7 @@ class GenericCpuStrategy : public Strategy {
   bool IsFallback() const override { return true; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu)
-      return absl::FailedPreconditionError("the target is not a CPU");
+    HIDET_RETURN_IF_ERROR(IsCpu(target));
     const ir::Task& inlined = task.inlined();
     if (inlined.stages.size() > 1 && EpilogueOf(inlined) == nullptr)
       return Refuse(task, absl::StrCat(inlined.stages.size(), " stages"));

@@ -90,10 +90,7 @@ Stmt EmitInterleaved(const ir::Stage& stage, const Storage& storage, const Point
       return ir::Store(result, indices, packed, mask, hint);
     }));
   }
-  Stmt body = ir::Seq(std::move(stores));
-  for (size_t i = bindings.size(); i-- > 0;)
-    body = ir::Let(bindings[i].first, bindings[i].second, std::move(body));
-  statements.push_back(std::move(body));
+  statements.push_back(ir::Let(bindings, ir::Seq(std::move(stores))));
   return ir::Seq(std::move(statements));
 }
 

@@ -1,7 +1,6 @@
 #include "schedules/cpu/matmul_packed_cpu.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <optional>
 
@@ -17,6 +16,7 @@
 #include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/weight_panels_cpu.h"
 #include "schedules/loop_nest.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -48,17 +48,13 @@ Target ForSums(const ContractionShape& shape, const Target& target) {
   return own;
 }
 
-class MatmulPackedCpuStrategy : public Strategy {
+class MatmulPackedCpuStrategy : public ShapeStrategy<GetPackedShape, IsCpu> {
  public:
   absl::string_view name() const override { return "matmul_packed"; }
   int version() const override { return 4; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu)
-      return absl::FailedPreconditionError("the target is not a CPU");
-    const auto& found = task.Remember<GetPackedShape>();
-    if (!found.ok()) return found.status();
-    const ContractionShape& shape = *found;
+  absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
+                       const Target& target) const override {
     if (!shape.contraction().combiner.has_value() ||
         shape.contraction().combiner->kind != ir::CombinerKind::kSum ||
         shape.contraction().combiner->identity[0].type() !=
@@ -107,39 +103,35 @@ class MatmulPackedCpuStrategy : public Strategy {
     return {InWords(*layout, words.group)};
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& machine,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetPackedShape>();
-    if (!found.ok()) return {};
-    const ContractionShape* const shape = &*found;
-    const Target target = ForSums(*shape, machine);
+  std::vector<Config> Configs(const ContractionShape& shape, const Target& machine,
+                              SearchSpace space) const override {
+    const Target target = ForSums(shape, machine);
     const auto at_hints = [](const Expr& size) {
       return std::max<int64_t>(1, static_cast<int64_t>(AtHints(size)));
     };
     const auto is_prepared = [&](const ir::Read& read) {
-      const ir::Operand* operand = shape->OperandOf(read);
+      const ir::Operand* operand = shape.OperandOf(read);
       return operand != nullptr && !operand->layout.IsRowMajor();
     };
-    const ReductionWords words = GetReductionWords(*shape, target);
-    const Expr steps = CountSteps(shape->contraction(), words);
-    const MatmulSizes sizes{
-        .batch = at_hints(shape->batch_size),
-        .m = at_hints(shape->m_size),
-        .n = at_hints(shape->n_size),
-        .k = at_hints(steps),
-        .m_is_known = ir::AsInt(shape->m_size).has_value(),
-        .n_is_known = ir::AsInt(shape->n_size).has_value(),
-        .k_is_known = ir::AsInt(steps).has_value(),
-        .batch_is_known = ir::AsInt(shape->batch_size).has_value(),
-        .k_multiple = WindowElements(shape->contraction()),
-        .row_width = RowWidth(*shape),
-        .a_is_prepared = is_prepared(shape->a()) || IsAReadInPlace(*shape, words),
-        .b_is_prepared = is_prepared(shape->b()) || IsBReadInPlace(*shape, words),
-        .b_is_in_place = IsBReadInPlace(*shape, words)};
+    const ReductionWords words = GetReductionWords(shape, target);
+    const Expr steps = CountSteps(shape.contraction(), words);
+    const MatmulSizes sizes{.batch = at_hints(shape.batch_size),
+                            .m = at_hints(shape.m_size),
+                            .n = at_hints(shape.n_size),
+                            .k = at_hints(steps),
+                            .m_is_known = ir::AsInt(shape.m_size).has_value(),
+                            .n_is_known = ir::AsInt(shape.n_size).has_value(),
+                            .k_is_known = ir::AsInt(steps).has_value(),
+                            .batch_is_known = ir::AsInt(shape.batch_size).has_value(),
+                            .k_multiple = WindowElements(shape.contraction()),
+                            .row_width = RowWidth(shape),
+                            .a_is_prepared = is_prepared(shape.a()) || IsAReadInPlace(shape, words),
+                            .b_is_prepared = is_prepared(shape.b()) || IsBReadInPlace(shape, words),
+                            .b_is_in_place = IsBReadInPlace(shape, words)};
     const size_t most = space == SearchSpace::kModel ? 1 : space == SearchSpace::kSmall ? 4 : 20;
     std::vector<Config> configs;
     for (const MatmulBlocking& blocking :
-         RankBlockings(sizes, TileRows(shape->m_size, target), target)) {
+         RankBlockings(sizes, TileRows(shape.m_size, target), target)) {
       if (configs.size() == most) break;
       configs.push_back({{{"mr", blocking.mr},
                           {"nr", blocking.nr},
@@ -151,19 +143,16 @@ class MatmulPackedCpuStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& machine,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetPackedShape>();
-    if (!found.ok()) return INFINITY;
-    const ContractionShape* const shape = &*found;
-    const Target target = ForSums(*shape, machine);
+  double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& machine,
+                 const Config& config) const override {
+    const Target target = ForSums(shape, machine);
     const StageCost cost = EstimateTask(task.without_views());
-    const ReductionWords words = GetReductionWords(*shape, target);
-    double elements = PackedOneByOne(*shape, words, config.at("mc"), config.at("nc"));
-    for (const Stage& epilogue : shape->epilogues)
+    const ReductionWords words = GetReductionWords(shape, target);
+    double elements = PackedOneByOne(shape, words, config.at("mc"), config.at("nc"));
+    for (const Stage& epilogue : shape.epilogues)
       elements += ScatteredReads(epilogue, target.float_lanes());
     // A row of A alone is one product for each vector of B that is loaded.
-    const double rows = std::min(1.0, AtHints(shape->m_size) / 4);
+    const double rows = std::min(1.0, AtHints(shape.m_size) / 4);
     return LoopSeconds({.flops = cost.flops,
                         .share = 0.8 * rows * static_cast<double>(words.group),
                         .bytes = OperandBytes(task),
@@ -174,11 +163,9 @@ class MatmulPackedCpuStrategy : public Strategy {
 
   int ThreadsOfOneLaunch(const Config& config) const override { return 1; }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    const auto& found = task.Remember<GetPackedShape>();
-    if (!found.ok()) return found.status();
-    return MakePackedMatmul(task, *found, ForSums(*found, target), config);
+  absl::StatusOr<ir::Program> Make(const ContractionShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
+    return MakePackedMatmul(task, shape, ForSums(shape, target), config);
   }
 };
 

@@ -375,21 +375,12 @@ class MatmulBuilder {
                  {{stage.reads[0].value, ir::Cast(stage.reads[0].value.type().scalar, value)}});
     std::vector<Stmt> statements = std::move(emitted.checks);
     // Results are contiguous in the order batch, m, n, so one offset addresses the vector.
-    Expr offset = block_.batch * shape_.m_size;
-    VarMap<Expr> values = point.axes;
-    std::vector<Expr> m_indices;
-    for (int axis : shape_.m) m_indices.push_back(values.at(contraction_.axes[axis]));
     Expr m = Int64(0);
-    for (size_t i = 0; i < shape_.m.size(); ++i)
-      m = m * contraction_.extents()[shape_.m[i]] + m_indices[i];
-    offset = (offset + m) * shape_.n_size + point.axes.at(point.lane_axis);
-    const Buffer& result = output.results[0];
-    // A rank-r row-major buffer is addressed linearly through its last dimension; one of rank 0 has
-    // one element.
-    std::vector<Expr> indices(result.rank(), Int64(0));
-    if (!indices.empty()) indices.back() = ir::Simplify(offset);
-    statements.push_back(
-        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0]), point.mask));
+    for (const int axis : shape_.m)
+      m = m * contraction_.extents()[axis] + point.axes.at(contraction_.axes[axis]);
+    const Expr offset =
+        (block_.batch * shape_.m_size + m) * shape_.n_size + point.axes.at(point.lane_axis);
+    statements.push_back(StoreAtOffset(output.results[0], offset, emitted.values[0], point.mask));
     return ir::Seq(std::move(statements));
   }
 

@@ -475,23 +475,19 @@ class StageScheduler {
                    const std::function<Stmt(const Point&)>& emit) const {
     const Var column_axis = stage_.axes[ColumnAxis()];
     const bool aligned = IsMultipleOf(begin, lanes_);
-    Stmt full = ir::For("v", ir::Simplify(count / ir::Int64(lanes_)), [&](Var v) {
-      axes[column_axis] = ir::Simplify(begin + v * ir::Int64(lanes_));
-      return emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .aligned = aligned});
+    return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
+      axes[column_axis] = ir::Simplify(begin + offset);
+      return emit({.axes = axes,
+                   .lane_axis = column_axis,
+                   .lanes = lanes_,
+                   .mask = mask,
+                   .aligned = aligned && !mask.defined()});
     });
-    const Expr done = ir::Simplify(count / ir::Int64(lanes_) * ir::Int64(lanes_));
-    const Expr rest = ir::Simplify(count - done);
-    if (ir::IsInt(rest, 0)) return full;
-    axes[column_axis] = ir::Simplify(begin + done);
-    const Expr mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-    Stmt tail = emit({.axes = axes, .lane_axis = column_axis, .lanes = lanes_, .mask = mask});
-    return ir::Seq({full, ir::If(ir::Simplify(ir::Int64(0) < rest), tail)});
   }
 
   Stmt EmitTile(const Var& block) {
     VarMap<Expr> axes;
-    const std::vector<Expr> coordinates = Unravel(ir::Simplify(block / column_blocks_), rows_);
-    for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
+    SetCoordinates(stage_.axes, rows_, ir::Simplify(block / column_blocks_), axes);
     const Var across = stage_.axes[*across_];
     return ir::Let("row", ir::Simplify(axes.at(across) * ir::Int64(rows_per_tile_)), [&](Var row) {
       const Expr rows =
@@ -526,13 +522,8 @@ class StageScheduler {
 
   // Points.
 
-  Stmt EmitPoint(const Point& point) { return Reduces() ? EmitReduction(point) : EmitMap(point); }
-
-  Stmt EmitMap(const Point& point) {
-    Emitted emitted = EmitBody(*emitted_, storage_, point);
-    std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(StoreResults(stage_, point, emitted.values, hint_));
-    return ir::Seq(std::move(statements));
+  Stmt EmitPoint(const Point& point) {
+    return Reduces() ? EmitReduction(point) : EmitAndStore(*emitted_, storage_, point, {}, hint_);
   }
 
   Stmt EmitReduction(const Point& point) {
@@ -557,10 +548,8 @@ class StageScheduler {
     for (const ir::Read& read : epilogue_->reads) {
       if (read.buffer.SameAs(result)) given[read.value] = value;
     }
-    Emitted emitted = EmitBody(*epilogue_, storage_, point, given);
-    std::vector<Stmt> statements = std::move(emitted.checks);
-    statements.push_back(StoreResults(*epilogue_, point, emitted.values));
-    return ir::Let(value, ir::Cast(result.dtype().scalar, sum), ir::Seq(std::move(statements)));
+    return ir::Let(value, ir::Cast(result.dtype().scalar, sum),
+                   EmitAndStore(*epilogue_, storage_, point, given));
   }
 
   const Stage& stage_;

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/cpu/loop_time.h"
@@ -15,6 +14,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/recurrence_shape.h"
+#include "schedules/shape_strategy.h"
 
 namespace hidet::schedules {
 namespace {
@@ -319,26 +319,24 @@ class RecurrenceBuilder {
     const bool keeps_states = states.size() <= weights.size();
     const std::vector<Expr>& kept = keeps_states ? states : weights;
     const std::vector<Expr>& passing = keeps_states ? weights : states;
-    std::vector<Var> names;
-    for (size_t i = 0; i < kept.size(); ++i) names.push_back(Var::Make("kept", Vector()));
-    std::vector<Stmt> statements;
-    for (size_t i = 0; i < passing.size(); ++i) {
-      statements.push_back(ir::Let("passing", passing[i], [&](Var value) {
-        std::vector<Stmt> products;
-        for (size_t j = 0; j < names.size(); ++j) {
-          const auto row = static_cast<int64_t>(keeps_states ? j : i);
-          const auto weight = static_cast<int64_t>(keeps_states ? i : j);
-          const std::vector<Expr> at = {Int64(row), Int64(weight / vectors),
-                                        Int64(weight % vectors)};
-          products.push_back(
-              ir::Store(sums, at, ir::Apply(ir::Op::kFma, {value, names[j], ir::Load(sums, at)})));
-        }
-        return ir::Seq(std::move(products));
-      }));
-    }
-    Stmt body = ir::Seq(std::move(statements));
-    for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], kept[i], body);
-    return body;
+    return ir::Let("kept", kept, [&](const std::vector<Expr>& names) {
+      std::vector<Stmt> statements;
+      for (size_t i = 0; i < passing.size(); ++i) {
+        statements.push_back(ir::Let("passing", passing[i], [&](Var value) {
+          std::vector<Stmt> products;
+          for (size_t j = 0; j < names.size(); ++j) {
+            const auto row = static_cast<int64_t>(keeps_states ? j : i);
+            const auto weight = static_cast<int64_t>(keeps_states ? i : j);
+            const std::vector<Expr> at = {Int64(row), Int64(weight / vectors),
+                                          Int64(weight % vectors)};
+            products.push_back(ir::Store(
+                sums, at, ir::Apply(ir::Op::kFma, {value, names[j], ir::Load(sums, at)})));
+          }
+          return ir::Seq(std::move(products));
+        }));
+      }
+      return ir::Seq(std::move(statements));
+    });
   }
 
   // Of a panel, whole vectors: it is padded.
@@ -365,16 +363,10 @@ class RecurrenceBuilder {
   int64_t units_ = 0;
 };
 
-class RecurrenceCpuStrategy : public Strategy {
+class RecurrenceCpuStrategy : public ShapeStrategy<GetRecurrenceShape, IsCpu> {
  public:
   absl::string_view name() const override { return "recurrence"; }
   int version() const override { return 2; }
-
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu)
-      return absl::FailedPreconditionError("the target is not a CPU");
-    return task.Remember<GetRecurrenceShape>().status();
-  }
 
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
@@ -387,10 +379,10 @@ class RecurrenceCpuStrategy : public Strategy {
   }
 
   // Steps apart where their number is known.
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
+  std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs = {{{{std::string(kApart), 0}}}};
-    const std::optional<int64_t> steps = ir::AsInt(task.Remember<GetRecurrenceShape>()->steps());
+    const std::optional<int64_t> steps = ir::AsInt(shape.steps());
     if (steps.has_value() && *steps >= 1 && *steps <= kMostLaunches && target.threads > 1)
       configs.push_back({{{std::string(kApart), 1}}});
     return configs;
@@ -398,9 +390,8 @@ class RecurrenceCpuStrategy : public Strategy {
 
   // A step takes as long as its products, or as their weights take to come from the cache or the
   // memory that holds them from one step to the next: for each block, or once for all.
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
+  double Seconds(const RecurrenceShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const bool apart = config.at(kApart) != 0;
     const RecurrenceBuilder builder(shape, target, apart);
     const StageCost cost = EstimateStage(shape.stage());
@@ -422,9 +413,8 @@ class RecurrenceCpuStrategy : public Strategy {
     return steps * (seconds + (apart ? kMeetSeconds : 0)) + cost.bytes / target.bytes_per_second;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetRecurrenceShape>());
+  absl::StatusOr<ir::Program> Make(const RecurrenceShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     if (HasNoElements(task)) return ir::MakeProgram(shape.task);
     const bool apart = config.at(kApart) != 0;
     RecurrenceBuilder builder(shape, target, apart);

@@ -10,9 +10,10 @@ using ir::Expr;
 using ir::Stmt;
 using ir::Var;
 
-RegisterTile::RegisterTile(int64_t rows, int64_t vectors, int lanes, ReductionWords words)
+RegisterTile::RegisterTile(int64_t rows, int64_t vectors, int lanes, ReductionWords words,
+                           absl::string_view name)
     : rows_(rows), vectors_(vectors), lanes_(lanes), words_(words) {
-  sums_ = ir::Buffer::Make("acc", Vector(words.sum), {ir::Int64(rows), ir::Int64(vectors)},
+  sums_ = ir::Buffer::Make(name, Vector(words.sum), {ir::Int64(rows), ir::Int64(vectors)},
                            ir::MemoryScope::kRegister);
 }
 
@@ -39,9 +40,12 @@ Stmt RegisterTile::Load(const ir::Buffer& memory, const Place& place) const {
 }
 
 Stmt RegisterTile::Store(const ir::Buffer& memory, const Place& place) const {
-  return Each([&](int64_t i, int64_t j) {
-    return ir::Store(memory, place(i, j), ir::Load(sums_, {i, j}));
-  });
+  return Use(
+      [&](int64_t i, int64_t j, const Expr& sum) { return ir::Store(memory, place(i, j), sum); });
+}
+
+Stmt RegisterTile::Use(const std::function<Stmt(int64_t, int64_t, const Expr&)>& emit) const {
+  return Each([&](int64_t i, int64_t j) { return emit(i, j, ir::Load(sums_, {i, j})); });
 }
 
 Stmt RegisterTile::Accumulate(int64_t row, int64_t vector, const Expr& a, const Expr& b) const {
@@ -52,11 +56,12 @@ Stmt RegisterTile::Accumulate(int64_t row, int64_t vector, const Expr& a, const 
 Stmt RegisterTile::WithVectors(const std::function<Expr(int64_t)>& b,
                                const std::function<Stmt(const std::vector<Var>&)>& body) const {
   std::vector<Var> names;
-  for (int64_t j = 0; j < vectors_; ++j)
+  std::vector<std::pair<Var, Expr>> values;
+  for (int64_t j = 0; j < vectors_; ++j) {
     names.push_back(Var::Make(absl::StrCat("b", j), Vector(words_.word)));
-  Stmt named = body(names);
-  for (int64_t j = vectors_; j-- > 0;) named = ir::Let(names[static_cast<size_t>(j)], b(j), named);
-  return named;
+    values.emplace_back(names.back(), b(j));
+  }
+  return ir::Let(values, body(names));
 }
 
 Stmt RegisterTile::MultiplyAdd(const std::function<Expr(int64_t)>& a,

@@ -14,6 +14,7 @@
 #include <functional>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
 #include "schedules/cpu/reduction_words_cpu.h"
@@ -23,8 +24,9 @@ namespace hidet::schedules {
 class RegisterTile {
  public:
   // Vectors are of `lanes` sums, and of as many words of the operands: floats, unless said
-  // otherwise.
-  RegisterTile(int64_t rows, int64_t vectors, int lanes, ReductionWords words = {});
+  // otherwise. The sums have the name in the kernel.
+  RegisterTile(int64_t rows, int64_t vectors, int lanes, ReductionWords words = {},
+               absl::string_view name = "acc");
 
   // The sums at hand within `body`.
   ir::Stmt Allocate(const ir::Stmt& body) const;
@@ -33,12 +35,15 @@ class RegisterTile {
   using Place = std::function<std::vector<ir::Expr>(int64_t row, int64_t vector)>;
   ir::Stmt Load(const ir::Buffer& memory, const Place& place) const;
   ir::Stmt Store(const ir::Buffer& memory, const Place& place) const;
+  // Whatever is to be done with the sum of row i, vector j.
+  ir::Stmt Use(
+      const std::function<ir::Stmt(int64_t row, int64_t vector, const ir::Expr& sum)>& emit) const;
 
   // One step: each vector b(j) is loaded once, each scalar a(i) broadcast once. `also` is done
   // along with it (prefetches).
   ir::Stmt MultiplyAdd(const std::function<ir::Expr(int64_t row)>& a,
                        const std::function<ir::Expr(int64_t vector)>& b,
-                       const ir::Stmt& also) const;
+                       const ir::Stmt& also = ir::Seq({})) const;
   // One step where A has a vector for each sum: a(i, j) * b(j).
   ir::Stmt MultiplyAddVectors(const std::function<ir::Expr(int64_t row, int64_t vector)>& a,
                               const std::function<ir::Expr(int64_t vector)>& b,

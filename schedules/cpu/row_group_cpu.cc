@@ -1,10 +1,8 @@
 #include "schedules/cpu/row_group_cpu.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "base/status_macros.h"
 #include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/row_group_kernel_cpu.h"
 #include "schedules/cpu/row_group_segments_cpu.h"
@@ -12,6 +10,7 @@
 #include "schedules/row_group.h"
 #include "schedules/row_group_keep.h"
 #include "schedules/row_group_split.h"
+#include "schedules/shape_strategy.h"
 
 namespace hidet::schedules {
 namespace {
@@ -26,49 +25,39 @@ int64_t KeptBytes(const Target& target) {
   return std::max(target.l2_bytes / 4, target.l3_bytes / target.threads / 4);
 }
 
-class RowGroupCpuStrategy : public Strategy {
+class RowGroupCpuStrategy : public ShapeStrategy<GetRowGroup, IsCpu> {
  public:
   absl::string_view name() const override { return "row_group"; }
   int version() const override { return 3; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCpu)
-      return absl::FailedPreconditionError("the target is not a CPU");
-    return task.Remember<GetRowGroup>().status();
-  }
-
   // Whole rows, or segments of long ones, where that is possible.
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const absl::StatusOr<RowGroup>& group = task.Remember<GetRowGroup>();
-    if (!group.ok()) return {};
+  std::vector<Config> Configs(const RowGroup& group, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs = {{{{"segment", 0}}}};
-    if (const int64_t length = SegmentLength(*group); length > 0)
+    if (const int64_t length = SegmentLength(group); length > 0)
       configs.push_back({{{"segment", length}}});
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
+  double Seconds(const RowGroup& group, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const StageCost cost = EstimateTask(task.without_views());
-    const absl::StatusOr<RowGroup>& group = task.Remember<GetRowGroup>();
-    if (!group.ok()) return INFINITY;
-    const double rows = std::max(1.0, AtHints(group->rows)), operands = OperandBytes(task);
-    const bool keeps = AtHints(group->columns) * 4 <= KeptBytes(target);
+    const double rows = std::max(1.0, AtHints(group.rows)), operands = OperandBytes(task);
+    const bool keeps = AtHints(group.columns) * 4 <= KeptBytes(target);
     if (config.at("segment") > 0) {
       // Each stage comes from memory, a segment of two passes once. Nothing is kept for another
       // stage.
       return LoopSeconds({.flops = cost.flops * (keeps ? kNotKept : 1),
                           .share = kShareOfPeak,
-                          .bytes = EstimateTask(group->task).bytes,
-                          .kernels = SegmentedKernels(*group) + 1.0},
+                          .bytes = EstimateTask(group.task).bytes,
+                          .kernels = SegmentedKernels(group) + 1.0},
                          target);
     }
     // A row is one thread's. One that the cache does not hold is read again by each pass.
     double bytes = operands;
     if (operands / rows > static_cast<double>(target.l2_bytes)) {
       bytes = 0;
-      for (const ir::Stage& stage : group->task.stages)
+      for (const ir::Stage& stage : group.task.stages)
         bytes += EstimateStage(stage).bytes * (stage.results.size() > 1 ? 2 : 1);
     }
     return LoopSeconds({.flops = cost.flops,
@@ -78,16 +67,16 @@ class RowGroupCpuStrategy : public Strategy {
                        target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(RowGroup group, task.Remember<GetRowGroup>());
+  absl::StatusOr<ir::Program> Make(const RowGroup& group, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     if (const int64_t length = config.at("segment"); length > 0)
       return MakeSegmentedRows(task, group, length, target);
-    group = KeepValues(SplitTuples(group, {.plain = true}), {.most_bytes = KeptBytes(target)});
-    ir::Program program = ir::MakeProgram(group.task);
-    const bool streams = OperandBytes(group.task) > static_cast<double>(target.l3_bytes);
+    const RowGroup kept =
+        KeepValues(SplitTuples(group, {.plain = true}), {.most_bytes = KeptBytes(target)});
+    ir::Program program = ir::MakeProgram(kept.task);
+    const bool streams = OperandBytes(kept.task) > static_cast<double>(target.l3_bytes);
     ir::Kernel kernel = MakeRowKernel(
-        group, target, {.hint = streams ? ir::StoreHint::kStreaming : ir::StoreHint::kNone});
+        kept, target, {.hint = streams ? ir::StoreHint::kStreaming : ir::StoreHint::kNone});
     kernel.name = KernelName(task->name, "rows");
     ir::AddKernel(program, std::move(kernel));
     return program;

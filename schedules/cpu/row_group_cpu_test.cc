@@ -29,17 +29,23 @@ std::vector<float> Random(size_t count, unsigned seed, float shift = 0) {
   return values;
 }
 
+// The same results as those of the generic strategy.
+void ExpectResults(CpuRunner& rows, const ir::Task& task, const std::vector<const void*>& inputs,
+                   size_t count, const ir::VarMap<int64_t>& symbols) {
+  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
+  ASSERT_TRUE(plain.ok()) << plain.status();
+  std::vector<float> y(count, NAN), expected(count, NAN);
+  ASSERT_TRUE(rows.Run(inputs, {y.data()}, symbols).ok());
+  ASSERT_TRUE(plain->Run(inputs, {expected.data()}, symbols).ok());
+  for (size_t i = 0; i < count; ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
+}
+
 void ExpectSame(const ir::Task& task, const std::vector<const void*>& inputs, size_t count,
                 const ir::VarMap<int64_t>& symbols, const Target& target = testing::HostTarget()) {
   absl::StatusOr<CpuRunner> rows = CpuRunner::Make(task, *RowGroupCpu(), target);
   ASSERT_TRUE(rows.ok()) << rows.status();
   ASSERT_EQ(rows->program().kernels.size(), 1u);
-  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
-  ASSERT_TRUE(plain.ok()) << plain.status();
-  std::vector<float> y(count, NAN), expected(count, NAN);
-  ASSERT_TRUE(rows->Run(inputs, {y.data()}, symbols).ok());
-  ASSERT_TRUE(plain->Run(inputs, {expected.data()}, symbols).ok());
-  for (size_t i = 0; i < count; ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
+  ExpectResults(*rows, task, inputs, count, symbols);
 }
 
 TEST(RowGroupCpuTest, ComputesSoftmaxInOneKernel) {
@@ -150,12 +156,7 @@ void ExpectSameInSegments(const ir::Task& task, const std::vector<const void*>& 
       CpuRunner::Make(task, *RowGroupCpu(), testing::HostTarget(), {{{"segment", 64}}});
   ASSERT_TRUE(rows.ok()) << rows.status();
   ASSERT_GE(rows->program().kernels.size(), 3u);
-  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
-  ASSERT_TRUE(plain.ok()) << plain.status();
-  std::vector<float> y(count, NAN), expected(count, NAN);
-  ASSERT_TRUE(rows->Run(inputs, {y.data()}, symbols).ok());
-  ASSERT_TRUE(plain->Run(inputs, {expected.data()}, symbols).ok());
-  for (size_t i = 0; i < count; ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
+  ExpectResults(*rows, task, inputs, count, symbols);
 }
 
 TEST(RowGroupCpuTest, ComputesLongRowsInSegments) {

@@ -87,11 +87,11 @@ class RowGroupBuilder {
         const Expr batches = ir::Simplify(here / Int64(together));
         const Expr done = ir::Simplify(batches * Int64(together));
         std::vector<Stmt> parts = {ir::For("batch", batches, [&](Var batch) {
-          return EmitRowsFrom(ir::Simplify(first + batch * Int64(together)), together, {});
+          return EmitRowsFrom(ir::Simplify(first + batch * Int64(together)), together);
         })};
         if (together > 1) {
           parts.push_back(ir::For("r", ir::Simplify(here - done), [&](Var r) {
-            return EmitRowsFrom(ir::Simplify(first + done + r), 1, {});
+            return EmitRowsFrom(ir::Simplify(first + done + r), 1);
           }));
         }
         return ir::Seq(std::move(parts));
@@ -128,15 +128,15 @@ class RowGroupBuilder {
     return groups;
   }
 
-  // So many rows from `first` on, after those that have names already.
-  Stmt EmitRowsFrom(const Expr& first, int64_t count, const std::vector<Var>& named) {
-    if (static_cast<int64_t>(named.size()) == count) return Emit(named);
-    const auto next = static_cast<int64_t>(named.size());
-    return ir::Let("row", ir::Simplify(first + Int64(next)), [&](Var row) {
-      std::vector<Var> rows = named;
-      rows.push_back(row);
-      return EmitRowsFrom(first, count, rows);
-    });
+  // So many rows from `first` on.
+  Stmt EmitRowsFrom(const Expr& first, int64_t count) {
+    std::vector<Var> rows;
+    std::vector<std::pair<Var, Expr>> numbers;
+    for (int64_t i = 0; i < count; ++i) {
+      rows.push_back(Var::Make("row", ir::Type::Int64()));
+      numbers.emplace_back(rows.back(), ir::Simplify(first + Int64(i)));
+    }
+    return ir::Let(numbers, Emit(rows));
   }
 
   Stmt Emit(const std::vector<Var>& rows) {
@@ -171,17 +171,14 @@ class RowGroupBuilder {
     point.lane_axis = axis;
     point.lanes = lanes_;
     const bool is_last = at.index + 1 == group_.task.stages.size();
-    Stmt full = ir::For("v", ir::Simplify(count / Int64(lanes_)), [&](Var v) {
-      point.axes[axis] = ir::Simplify(begin + v * Int64(lanes_));
+    return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
+      point.axes[axis] = ir::Simplify(begin + offset);
+      point.mask = mask;
       Stmt vector = EmitVector(at, point);
-      return is_last ? ir::Seq({PrefetchNextRow(at, point.axes[axis]), std::move(vector)}) : vector;
+      return is_last && !mask.defined()
+                 ? ir::Seq({PrefetchNextRow(at, point.axes[axis]), std::move(vector)})
+                 : vector;
     });
-    const Expr done = ir::Simplify(count / Int64(lanes_) * Int64(lanes_));
-    const Expr rest = ir::Simplify(count - done);
-    if (ir::IsInt(rest, 0)) return full;
-    point.axes[axis] = ir::Simplify(begin + done);
-    point.mask = ir::Ramp(Int64(0), Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
-    return ir::Seq({full, ir::If(ir::Simplify(Int64(0) < rest), EmitVector(at, point))});
   }
 
   // Asks for what the first reduction reads at a column of the next row, which is likely this
@@ -191,8 +188,7 @@ class RowGroupBuilder {
     if (hint_ == ir::StoreHint::kNone || first.kind != ir::StageKind::kReduce) return ir::Seq({});
     ir::VarMap<Expr> axes = {{first.reduction_axes[0], column}};
     const Expr next = rows_[at.row] + Int64(static_cast<int64_t>(rows_.size()));
-    const std::vector<Expr> coordinates = Unravel(next, first.extents());
-    for (size_t i = 0; i < coordinates.size(); ++i) axes[first.axes[i]] = coordinates[i];
+    SetCoordinates(first.axes, first.extents(), next, axes);
     std::vector<Stmt> statements;
     for (const ir::Read& read : first.reads) {
       const auto uses = [&](const Var& var) {
@@ -214,9 +210,7 @@ class RowGroupBuilder {
   }
 
   Stmt EmitVector(const RowStage& at, const Point& point) {
-    Emitted emitted = EmitBody(at.stage, storage_, point, at.given);
-    emitted.checks.push_back(StoreResults(at.stage, point, emitted.values, hint_));
-    return ir::Seq(std::move(emitted.checks));
+    return EmitAndStore(at.stage, storage_, point, at.given, hint_);
   }
 
   const std::vector<RowGroup> groups_;  // of rows that are walked side by side

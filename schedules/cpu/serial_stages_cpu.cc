@@ -65,7 +65,7 @@ class ScanBuilder {
       const Expr rest = ir::Simplify(stage_.extents()[last] - first);
       point.axes[point.lane_axis] = first;
       Point tail = point;
-      tail.mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) < ir::Broadcast(rest, lanes_);
+      tail.mask = LanesBelow(rest, lanes_);
       kernel.body = IsMultipleOf(stage_.extents()[last], lanes_)
                         ? Emit(point)
                         : ir::If(ir::Int64(lanes_) <= rest, Emit(point), Emit(tail));

@@ -69,10 +69,7 @@ Stmt WithTransposed(std::vector<Expr> rows,
       rows[i + step] = bind("high", ir::Pack(high));
     }
   }
-  Stmt body = use(rows);
-  for (size_t i = bindings.size(); i-- > 0;)
-    body = ir::Let(bindings[i].first, bindings[i].second, std::move(body));
-  return body;
+  return ir::Let(bindings, use(rows));
 }
 
 }  // namespace hidet::schedules

@@ -34,9 +34,7 @@ Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const
     for (int lane = 0; lane < vector.lanes; ++lane) {
       Point point = vector;
       point.axes[across] = ir::Simplify(first + ir::Int64(lane));
-      Emitted emitted = EmitBody(stage, storage, point, given[lane]);
-      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-      statements.push_back(StoreResults(stage, point, emitted.values, hint));
+      statements.push_back(EmitAndStore(stage, storage, point, given[lane], hint));
     }
     return ir::Seq(std::move(statements));
   }

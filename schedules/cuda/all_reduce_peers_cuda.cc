@@ -420,8 +420,7 @@ class AllReducePeersStrategy : public Strategy {
   int version() const override { return 100 * each_->version() + 1; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
+    HIDET_RETURN_IF_ERROR(IsGpu(target));
     const Bodies& bodies = task.Remember<GetBodies>();
     HIDET_RETURN_IF_ERROR(bodies.meeting.status());
     HIDET_RETURN_IF_ERROR(each_->Matches(bodies.one_shot->task, target));

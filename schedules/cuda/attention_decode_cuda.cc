@@ -15,6 +15,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -104,32 +105,24 @@ bool CopiesAhead(const DecodeShape& decode) {
   return decode.copies() && GetScoreFacts(decode.shape.attention()).scale.has_value();
 }
 
-class AttentionDecodeStrategy : public Strategy {
+class AttentionDecodeStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "attention_decode"; }
   int version() const override { return 2; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetShape>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return {};
+  std::vector<Config> Configs(const DecodeShape& decode, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (const int keys : {4, 2}) {
-      const DecodeTiling tiling(*found, {{{"keys", keys}, {"split", 1}, {"ahead", 0}}});
+      const DecodeTiling tiling(decode, {{{"keys", keys}, {"split", 1}, {"ahead", 0}}});
       const double blocks =
-          AtHints(Product(GroupExtents(*found))) * static_cast<double>(tiling.tiles);
+          AtHints(Product(GroupExtents(decode))) * static_cast<double>(tiling.tiles);
       const double steps =
-          std::ceil(AtHints(found->shape.keys()) / static_cast<double>(tiling.step()));
+          std::ceil(AtHints(decode.shape.keys()) / static_cast<double>(tiling.step()));
       const auto add = [&](int64_t split) {
         // No more steps are on their way than a part has besides the one that is computed.
         const double others = std::ceil(steps / static_cast<double>(split)) - 1;
-        const double most = !CopiesAhead(*found) ? 0 : keys == 4 ? 2 : 3;
+        const double most = !CopiesAhead(decode) ? 0 : keys == 4 ? 2 : 3;
         const auto ahead = static_cast<int64_t>(std::clamp(others, 0.0, most));
         configs.push_back({{{"keys", keys}, {"split", split}, {"ahead", ahead}}});
       };
@@ -146,11 +139,8 @@ class AttentionDecodeStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const DecodeShape& decode = *found;
+  double Seconds(const DecodeShape& decode, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const DecodeTiling tiling(decode, config);
     const double groups = AtHints(Product(GroupExtents(decode)));
     const double blocks =
@@ -193,10 +183,9 @@ class AttentionDecodeStrategy : public Strategy {
     return seconds;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const DecodeShape shape, GetShape(task));
-    return MakeDecodeProgram(shape, task, config);
+  absl::StatusOr<ir::Program> Make(const DecodeShape& decode, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
+    return MakeDecodeProgram(decode, task, config);
   }
 };
 

@@ -81,19 +81,15 @@ class DecodeBuilder {
     for (const Buffer& part : {part_context_, part_maxima_, part_sums_}) {
       if (part.defined()) program.workspaces.push_back({.buffer = part});
     }
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "decode");
-    kernel.threads = kThreads;
-    kernel.min_blocks = 2;
-    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kThreads - 1});
-    thread_ = kernel.thread;
-    const Var block = Var::Make("block", Type::Int64());
     std::vector<Expr> extents = {Int64(tiling_.split)};
     const std::vector<Expr> groups = GroupExtents(decode_);
     extents.insert(extents.end(), groups.begin(), groups.end());
     extents.push_back(Int64(tiling_.tiles));
-    kernel.grid = {{block, Product(extents)}};
-    kernel.body = WithNames(Unravel(block, extents), {}, [&](const std::vector<Expr>& at) {
+    ir::Kernel kernel = NewKernel(KernelName(original.name, "decode"), Product(extents), kThreads);
+    kernel.min_blocks = 2;
+    thread_ = kernel.thread;
+    const std::vector<Expr> numbers = Unravel(kernel.grid[0].var, extents);
+    kernel.body = ir::Let("at", numbers, [&](const std::vector<Expr>& at) {
       part_ = at[0];
       group_.assign(at.begin() + 1, at.end() - 1);
       tile_ = at.back();
@@ -121,15 +117,6 @@ class DecodeBuilder {
   // What weights are relative to: the maximum, or 0 where no key counts yet.
   static Expr ShiftOf(const Expr& maximum) {
     return ir::Select(ir::Eq(maximum, MinusInfinity()), Float32(0), maximum);
-  }
-
-  static Stmt WithNames(const std::vector<Expr>& values, std::vector<Expr> names,
-                        const std::function<Stmt(const std::vector<Expr>&)>& body) {
-    if (names.size() == values.size()) return body(names);
-    return ir::Let("at", values[names.size()], [&](Var var) {
-      names.push_back(var);
-      return WithNames(values, names, body);
-    });
   }
 
   // Rows of queries, over all outer axes.
@@ -291,32 +278,30 @@ class DecodeBuilder {
   // A thread's keys of a step: `key` and those `groups` further each. Loads come first.
   Stmt EmitStep(const Expr& key, const Expr& step) {
     const std::vector<Expr> at = KeysFrom(key);
-    std::vector<Var> keys, values;
-    std::vector<Expr> key_values, value_values;
+    std::vector<Expr> keys, values;
     const auto part = [&](int read, int u) {
       return Valued(read, tiling_.ahead > 0
                               ? ir::Load(ring_, RingPlace(step, read, u), {.lanes = lanes_})
                               : MemoryPart(read, AxesOf(0), Inside(at[u])));
     };
     for (int u = 0; u < tiling_.keys; ++u) {
-      key_values.push_back(part(1, u));
-      value_values.push_back(part(2, u));
-      keys.push_back(Var::Make("k", vector_));
-      values.push_back(Var::Make("v", vector_));
+      keys.push_back(part(1, u));
+      values.push_back(part(2, u));
     }
-    std::vector<Stmt> body;
-    for (int row = 0; row < tiling_.rows; ++row) {
-      for (int u = 0; u < tiling_.keys; ++u) body.push_back(EmitDot(row, u, keys[u]));
-    }
-    for (int row = 0; row < tiling_.rows; ++row) body.push_back(EmitRow(row, at, values));
-    Stmt all = ir::Seq(std::move(body));
-    for (size_t u = keys.size(); u-- > 0;) all = ir::Let(values[u], value_values[u], all);
-    for (size_t u = keys.size(); u-- > 0;) all = ir::Let(keys[u], key_values[u], all);
-    return all;
+    return ir::Let("k", keys, [&](const std::vector<Expr>& k) {
+      return ir::Let("v", values, [&](const std::vector<Expr>& v) {
+        std::vector<Stmt> body;
+        for (int row = 0; row < tiling_.rows; ++row) {
+          for (int u = 0; u < tiling_.keys; ++u) body.push_back(EmitDot(row, u, k[u]));
+        }
+        for (int row = 0; row < tiling_.rows; ++row) body.push_back(EmitRow(row, at, v));
+        return ir::Seq(std::move(body));
+      });
+    });
   }
 
   // The dot product of a query and a key, in every thread of the key.
-  Stmt EmitDot(int row, int u, const Var& key) const {
+  Stmt EmitDot(int row, int u, const Expr& key) const {
     Expr sum = Float32(0);
     for (int lane = 0; lane < lanes_; ++lane)
       sum = sum + ir::Lane(Get(queries_, row), lane) * ir::Lane(key, lane);
@@ -348,7 +333,7 @@ class DecodeBuilder {
   }
 
   // Weights of a step's keys, and their values added.
-  Stmt EmitRow(int row, const std::vector<Expr>& at, const std::vector<Var>& values) {
+  Stmt EmitRow(int row, const std::vector<Expr>& at, const std::vector<Expr>& values) {
     std::vector<Stmt> statements;
     const int first = row * tiling_.keys;
     Expr most = Get(maxima_, row);
@@ -527,14 +512,11 @@ class DecodeBuilder {
               }
               return ir::Seq({Put(sum, 0, all), Put(context, 0, values), Put(most, 0, maximum)});
             });
-            for (size_t i = loads.size(); i-- > 0;)
-              joined = ir::Let(loads[i].first, loads[i].second, joined);
-            body.push_back(std::move(joined));
+            body.push_back(ir::Let(loads, std::move(joined)));
           }
           VarMap<Expr> axes;
           const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
-          const std::vector<Expr> at = Unravel(row, extents);
-          for (size_t i = 0; i < at.size(); ++i) axes[stage_.axes[i]] = at[i];
+          SetCoordinates(stage_.axes, extents, row, axes);
           body.push_back(StoreResult(axes, column, Get(context, 0), Get(sum, 0)));
           Stmt all = ir::Seq(std::move(body));
           for (const Buffer& buffer : {most, sum, context}) all = ir::Allocate(buffer, all);

@@ -15,6 +15,7 @@
 #include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/mbarrier_ring.h"
 #include "schedules/tile/mbarrier_turns.h"
 #include "schedules/tile/online_softmax.h"
@@ -127,21 +128,22 @@ class AttentionBuilder {
     map_q_ = add_map("map_q", views_.q, q_tile_);
     map_k_ = add_map("map_k", views_.k, k_tile_);
     map_v_ = add_map("map_v", views_.v, v_tile_);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "attention");
-    kernel.threads = consumers_ * kWarpgroup + (MovesRegisters() ? kWarpgroup : kWarp);
-    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-    kernel.warp_specialized = true;
-    const Var block = Var::Make("block", Type::Int64());
     const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
     const Expr q_tiles = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(bm_)));
-    kernel.grid = {{block, ir::Simplify(Product(outer) * q_tiles)}};
+    ir::Kernel kernel =
+        NewKernel(KernelName(original.name, "attention"), Product(outer) * q_tiles,
+                  consumers_ * kWarpgroup + (MovesRegisters() ? kWarpgroup : kWarp));
+    kernel.warp_specialized = true;
+    const Var block = kernel.grid[0].var;
     // Later queries have more keys where the score is causal: those blocks start first.
     const Expr q_tile = q_tiles - Int64(1) - block % q_tiles;
     Stmt body = ir::Let("q0", ir::Simplify(q_tile * Int64(bm_)), [&](Var q0) {
       q0_ = q0;
-      return WithOuter(Unravel(ir::Simplify(block / q_tiles), outer), 0,
-                       [&] { return EmitBlock(kernel.thread); });
+      const std::vector<Expr> at = Unravel(ir::Simplify(block / q_tiles), outer);
+      return ir::Let("outer", at, [&](const std::vector<Expr>& named) {
+        for (size_t i = 0; i < named.size(); ++i) outer_[stage_.axes[i]] = named[i];
+        return EmitBlock(kernel.thread);
+      });
     });
     for (const ir::Buffer& buffer : {q_tile_.buffer(), k_tile_.buffer(), v_tile_.buffer()})
       body = ir::Allocate(buffer, body);
@@ -162,15 +164,6 @@ class AttentionBuilder {
 
   static Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
     return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
-  }
-
-  Stmt WithOuter(const std::vector<Expr>& coordinates, size_t axis,
-                 const std::function<Stmt()>& body) {
-    if (axis == coordinates.size()) return body();
-    return ir::Let("outer", coordinates[axis], [&](Var value) {
-      outer_[stage_.axes[axis]] = value;
-      return WithOuter(coordinates, axis + 1, body);
-    });
   }
 
   Stmt EmitBlock(const Var& thread) {
@@ -441,21 +434,12 @@ bool Fits(const AttentionShape& shape, const Target& target, int64_t consumers, 
          bytes + kBarrierBytes <= target.shared_bytes_per_block;
 }
 
-class AttentionWgmmaStrategy : public Strategy {
+class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
  public:
   absl::string_view name() const override { return "attention_wgmma_sm90"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda || !target.has_wgmma)
-      return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
-    return task.Remember<GetViews>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetViews>();
-    if (!found.ok()) return {};
-    const AttentionViews& views = *found;
+  std::vector<Config> Configs(const AttentionViews& views, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (int consumers : {2, 1, 3}) {
       for (int bn : {176, 128, 64, 32}) {
@@ -470,11 +454,8 @@ class AttentionWgmmaStrategy : public Strategy {
   // Blocks take the tensor cores' time for whole tiles, less well used where a single consumer
   // waits for its own softmax, and a start and an end that only other blocks of the multiprocessor
   // hide.
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetViews>();
-    if (!found.ok()) return INFINITY;
-    const AttentionViews& views = *found;
+  double Seconds(const AttentionViews& views, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Stage& stage = views.shape.attention();
     const auto consumers = static_cast<double>(config.at("consumers")),
                bn = static_cast<double>(config.at("bn"));
@@ -509,9 +490,8 @@ class AttentionWgmmaStrategy : public Strategy {
                          target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(AttentionViews views, GetViews(task));
+  absl::StatusOr<ir::Program> Make(const AttentionViews& views, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return AttentionBuilder(views, config).Build(task, config);
   }
 };

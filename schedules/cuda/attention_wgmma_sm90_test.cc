@@ -2,7 +2,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -24,23 +24,14 @@ TEST(AttentionWgmmaSm90Test, CompilesWithoutSpillsOrSerializedProducts) {
     for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
       if (config.at("consumers") == consumers) continue;
       consumers = config.at("consumers");
-      const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
-      ASSERT_TRUE(check.ok()) << check.status();
-      EXPECT_EQ(check->spilled_bytes, 0) << options.depth << " " << ToString(config) << "\n"
-                                         << check->log;
-      EXPECT_FALSE(check->wgmma_serialized) << options.depth << " " << ToString(config) << "\n"
-                                            << check->log;
+      testing::Compile(task, *strategy, config);
     }
   }
 }
 
 TEST(AttentionWgmmaSm90Test, SaysWhyItDoesNotMatch) {
   const auto strategy = AttentionWgmmaSm90();
-  const auto reason = [&](const ir::Task& task) {
-    const absl::Status status = strategy->Matches(task, Hopper());
-    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-    return std::string(status.message());
-  };
+  const auto reason = [&](const ir::Task& task) { return testing::RefusalOf(task, *strategy); };
   EXPECT_THAT(reason(testing::Attention(Int64(1), Int64(8), 2, 32)),
               ::testing::HasSubstr("not all float16"));
   EXPECT_THAT(reason(testing::Attention(Int64(1), Int64(8), 2, 20, ScalarType::kFloat16)),
@@ -54,14 +45,7 @@ TEST(AttentionWgmmaSm90Test, SmallWorkTakesSmallTiles) {
   const auto best = [&](int64_t batch, int64_t length, int64_t depth) {
     const ir::Task task = testing::GeneralAttention(Int64(batch), Int64(length), Int64(length),
                                                     {.heads = 12, .depth = depth, .width = depth});
-    Config result;
-    double seconds = 1;
-    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-      const double cost = strategy->Cost(task, Hopper(), config);
-      if (cost < seconds) result = config;
-      seconds = std::min(seconds, cost);
-    }
-    return result;
+    return testing::Cheapest(task, *strategy);
   };
   EXPECT_EQ(best(16, 32, 32).at("consumers"), 1);
   EXPECT_EQ(best(4, 4096, 128).at("consumers"), 2);

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_orders.h"
 #include "schedules/contraction_shape.h"
@@ -19,7 +18,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
-#include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
@@ -323,16 +322,9 @@ class ConvolutionBuilder {
   Expr part_, first_box_, n0_;
 };
 
-class ConvolutionWgmmaStrategy : public Strategy {
+class ConvolutionWgmmaStrategy : public ShapeStrategy<GetConvolutionBoxes, HasWgmma> {
  public:
   absl::string_view name() const override { return "convolution_wgmma_sm90"; }
-
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
-      return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
-    }
-    return task.Remember<GetConvolutionBoxes>().status();
-  }
 
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
@@ -341,21 +333,15 @@ class ConvolutionWgmmaStrategy : public Strategy {
     });
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetConvolutionBoxes>();
-    if (!found.ok()) return {};
-    const ConvolutionBoxes& boxes = *found;
+  std::vector<Config> Configs(const ConvolutionBoxes& boxes, const Target& target,
+                              SearchSpace space) const override {
     return WgmmaConfigs(target, boxes.panel(), boxes.panel() == WgmmaTile::kDepth,
                         SumsOf(boxes.shape),
                         [&](const WgmmaTiling& tiling) { return WorkOf(boxes, tiling); });
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetConvolutionBoxes>();
-    if (!found.ok()) return INFINITY;
-    const ConvolutionBoxes& boxes = *found;
+  double Seconds(const ConvolutionBoxes& boxes, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     double seconds = WgmmaSeconds(tiling, WorkOf(boxes, tiling), target);
     seconds = std::max(seconds, KernelSeconds({.bytes = OperandBytes(boxes.shape.task)}, target));
@@ -366,9 +352,8 @@ class ConvolutionWgmmaStrategy : public Strategy {
     return ThreadsOfOneWgmmaLaunch(config);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const ConvolutionBoxes boxes, GetConvolutionBoxes(task));
+  absl::StatusOr<ir::Program> Make(const ConvolutionBoxes& boxes, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return ConvolutionBuilder(boxes, config, target).Build(task);
   }
 

@@ -1,6 +1,5 @@
 #include "schedules/cuda/convolution_wgmma_sm90.h"
 
-#include <cmath>
 #include <string>
 
 #include "absl/strings/match.h"
@@ -10,7 +9,7 @@
 #include "ir/task/task_orders.h"
 #include "ir/task/tensor_layout.h"
 #include "schedules/cuda/wgmma_tiling.h"
-#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -35,21 +34,14 @@ TEST(ConvolutionWgmmaSm90Test, EveryConfigurationCompilesWithoutSpillsOrSerializ
                                           config.at("split") > 1 ? "parts" : "whole", ", ");
     if (absl::StrContains(seen, kind)) continue;
     seen += kind;
-    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
-    ASSERT_TRUE(check.ok()) << check.status();
-    EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
-    EXPECT_FALSE(check->wgmma_serialized) << ToString(config) << "\n" << check->log;
+    testing::Compile(task, *strategy, config);
   }
   EXPECT_THAT(seen, ::testing::HasSubstr("parts"));
 }
 
 TEST(ConvolutionWgmmaSm90Test, SaysWhyItDoesNotMatch) {
   const auto strategy = ConvolutionWgmmaSm90();
-  const auto reason = [&](const ir::Task& task) {
-    const absl::Status status = strategy->Matches(task, Hopper());
-    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-    return std::string(status.message());
-  };
+  const auto reason = [&](const ir::Task& task) { return testing::RefusalOf(task, *strategy); };
   EXPECT_THAT(reason(testing::Convolution(Int64(2), 16, 8, 8, 24, 3, {.channels_last = true})),
               ::testing::HasSubstr("not both float16"));
   EXPECT_THAT(reason(HalfConvolution(3, {})), ::testing::HasSubstr("3 channels"));
@@ -123,16 +115,7 @@ TEST(ConvolutionWgmmaSm90Test, SplitsTheReductionOfSmallImages) {
     const ir::Task task =
         testing::Convolution(Int64(batch), channels, size, size, channels, 3,
                              {.dtype = ScalarType::kFloat16, .padding = 1, .channels_last = true});
-    Config best;
-    double seconds = INFINITY;
-    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-      const double cost = strategy->Cost(task, Hopper(), config);
-      if (cost < seconds) {
-        seconds = cost;
-        best = config;
-      }
-    }
-    return best.at("split");
+    return testing::Cheapest(task, *strategy).at("split");
   };
   EXPECT_GT(split(1, 512, 7), 4);
   EXPECT_EQ(split(32, 64, 56), 1);

@@ -1,8 +1,10 @@
 #include "schedules/cuda/early_start.h"
 
+#include <string>
 #include <utility>
 
 #include "ir/intrinsic_use.h"
+#include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 
 namespace hidet::schedules {
@@ -23,6 +25,15 @@ Stmt WithoutEarlyStart(const Stmt& body) {
                                               call->intrinsic == Intrinsic::kGridDependencyLaunch);
     return is_early ? ir::Seq({}) : stmt;
   });
+}
+
+ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads) {
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  kernel.threads = threads;
+  kernel.thread = ir::Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = threads - 1});
+  kernel.grid = {{ir::Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
+  return kernel;
 }
 
 void AddCudaKernel(ir::Program& program, ir::Kernel kernel) {

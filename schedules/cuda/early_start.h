@@ -15,6 +15,8 @@
 #ifndef SCHEDULES_CUDA_EARLY_START_H_
 #define SCHEDULES_CUDA_EARLY_START_H_
 
+#include "absl/strings/string_view.h"
+#include "ir/expr.h"
 #include "ir/kernel.h"
 #include "ir/stmt.h"
 #include "ir/task/program.h"
@@ -28,6 +30,8 @@ ir::Stmt WaitForPrevious();
 // One after the other.
 ir::Stmt StartEarly();
 
+// A GPU kernel without a body, of `blocks` blocks in one dimension.
+ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads = 256);
 // Adds a GPU kernel and a step that always runs it; the kernel begins with StartEarly unless it
 // holds it already.
 void AddCudaKernel(ir::Program& program, ir::Kernel kernel);

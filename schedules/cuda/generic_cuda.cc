@@ -229,8 +229,7 @@ class GenericCudaStrategy : public Strategy {
   bool IsFallback() const override { return true; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
+    HIDET_RETURN_IF_ERROR(IsGpu(target));
     return task.Remember<GetStages>().status();
   }
 
@@ -314,9 +313,8 @@ class GenericCudaStrategy : public Strategy {
     const int64_t bytes = std::max(1, BitWidth(read.buffer.dtype().scalar) / 8);
     std::set<int64_t> sectors;
     for (int lane = 0; lane < kWarp; ++lane) {
-      const std::vector<ir::Expr> coordinates = Unravel(ir::Int64(lane), stage.extents());
       ir::VarMap<ir::Expr> point;
-      for (size_t i = 0; i < coordinates.size(); ++i) point[stage.axes[i]] = coordinates[i];
+      SetCoordinates(stage.axes, stage.extents(), ir::Int64(lane), point);
       const ir::Expr address = ir::Simplify(ir::Substitute(offset, point));
       const std::optional<int64_t> element = ir::AsInt(address);
       if (!element.has_value()) return 1;

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/accumulators.h"
@@ -132,37 +133,6 @@ int ReductionLaneCount(const Stage& stage, const Storage& storage) {
 
 }  // namespace
 
-ir::Kernel NewKernel(absl::string_view name, const Expr& blocks, int threads) {
-  ir::Kernel kernel;
-  kernel.name = std::string(name);
-  kernel.threads = threads;
-  kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = threads - 1});
-  kernel.grid = {{Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
-  return kernel;
-}
-
-Stmt StoreThrough(const Stage& stage, const std::vector<Stage>& epilogues, const Storage& storage,
-                  const Point& point, const std::vector<Expr>& values) {
-  if (epilogues.empty()) return StoreResults(stage, point, values);
-  std::vector<Expr> coordinates;
-  for (const Var& axis : stage.axes) coordinates.push_back(point.axes.at(axis));
-  std::vector<Stmt> statements;
-  for (const Stage& epilogue : epilogues) {
-    const Var& reduced = epilogue.reads[0].value;
-    Emitted emitted =
-        EmitBody(epilogue, storage, point, {{reduced, ir::Cast(reduced.type().scalar, values[0])}});
-    for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-    // A row-major buffer is addressed linearly through its last dimension; one of rank 0 has one
-    // element.
-    const ir::Buffer& result = epilogue.results[0];
-    std::vector<Expr> indices(result.rank(), Int64(0));
-    if (!indices.empty()) indices.back() = LinearIndex(stage.extents(), coordinates);
-    statements.push_back(
-        ir::Store(result, indices, ir::Cast(result.dtype().scalar, emitted.values[0])));
-  }
-  return ir::Seq(std::move(statements));
-}
-
 ir::Kernel PointKernel(absl::string_view name, const Expr& count,
                        const std::function<Stmt(const Var&)>& body) {
   ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kThreads)));
@@ -233,9 +203,7 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
             return StoreThrough(stage, epilogues, storage, point, values);
           });
     }
-    Emitted emitted = EmitBody(stage, storage, point);
-    emitted.checks.push_back(StoreResults(stage, point, emitted.values));
-    return ir::Seq(std::move(emitted.checks));
+    return EmitAndStore(stage, storage, point);
   });
   kernel.schedule = absl::StrCat("generic lanes=", lanes);
   return kernel;
@@ -339,10 +307,12 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
     EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
     const ir::Type type = parts.element.type();
     const Var place = Var::Make("place", ir::Type::Int64()), value = Var::Make("value", type);
-    std::vector<Var> indices;
-    for (size_t d = 0; d < parts.indices.size(); ++d)
-      indices.push_back(Var::Make("index", ir::Type::Int64()));
-    const std::vector<Expr> index_values(indices.begin(), indices.end());
+    std::vector<std::pair<Var, Expr>> named;
+    std::vector<Expr> index_values;
+    for (const Expr& index : parts.indices) {
+      named.emplace_back(Var::Make("index", ir::Type::Int64()), ir::Cast(ir::Type::Int64(), index));
+      index_values.push_back(named.back().first);
+    }
     const Expr where = ir::Select(linear < count && parts.in_range,
                                   LinearIndex(stage.results[0].shape(), index_values), Int64(-1));
     const Stmt count_before = ir::For(
@@ -376,10 +346,9 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
     Stmt body = ir::Seq(
         {ir::Store(before, {Int32(0)}, Int32(0)), count_before, ir::Seq(std::move(most)), change});
     body = ir::Allocate(before, ir::Allocate(rounds, body));
-    body = ir::Let(value, parts.element, ir::Let(place, where, body));
-    for (size_t d = indices.size(); d-- > 0;)
-      body = ir::Let(indices[d], ir::Cast(ir::Type::Int64(), parts.indices[d]), body);
-    parts.checks.push_back(body);
+    named.emplace_back(value, parts.element);
+    named.emplace_back(place, where);
+    parts.checks.push_back(ir::Let(named, body));
     return ir::Seq(std::move(parts.checks));
   });
 }

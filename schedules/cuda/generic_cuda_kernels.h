@@ -11,17 +11,9 @@
 
 namespace hidet::schedules {
 
-// A kernel without a body of `blocks` blocks in one dimension.
-ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads = 256);
-
 // A kernel of a thread for each of `count` points, which `body` emits.
 ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
                        const std::function<ir::Stmt(const ir::Var&)>& body);
-
-// Stores the values of a reduction at a point, or what `epilogues` (as below) make of them.
-ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epilogues,
-                      const Storage& storage, const Point& point,
-                      const std::vector<ir::Expr>& values);
 
 // A thread a result, reductions serially in it; 16 bytes of neighbouring results a thread where
 // memory allows and, for reductions, there are many. What a reduction gives goes through

@@ -6,7 +6,7 @@
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
 #include "schedules/cuda/row_group_cuda.h"
-#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -14,36 +14,24 @@ namespace {
 
 using ir::Int64;
 
-// The text of the last configuration; all are compiled.
-std::string Compile(const ir::Task& task, const Strategy& strategy) {
-  EXPECT_TRUE(strategy.Matches(task, Hopper()).ok()) << strategy.Matches(task, Hopper());
-  std::string source;
-  for (const Config& config : strategy.Space(task, Hopper(), SearchSpace::kModel)) {
-    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, strategy, config);
-    EXPECT_TRUE(check.ok()) << check.status();
-    if (!check.ok()) return "";
-    EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << check->log;
-    source = check->source;
-  }
-  return source;
-}
+using testing::CompileAll;
 
 TEST(GenericCudaTest, CompilesMapsOfEveryPrecision) {
   const ir::Var rows = testing::Symbol("rows");
   for (ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kBFloat16}) {
-    EXPECT_THAT(Compile(testing::AddRelu(rows, Int64(64), dtype), *GenericCuda()),
+    EXPECT_THAT(CompileAll(testing::AddRelu(rows, Int64(64), dtype), *GenericCuda()),
                 ::testing::HasSubstr("uint4"));
-    EXPECT_THAT(Compile(testing::AddRelu(rows, Int64(33), dtype), *GenericCuda()),
+    EXPECT_THAT(CompileAll(testing::AddRelu(rows, Int64(33), dtype), *GenericCuda()),
                 ::testing::Not(::testing::HasSubstr("*reinterpret_cast<uint4")));
   }
 }
 
 TEST(GenericCudaTest, GathersRowsInVectorsWithTheirChecks) {
   const std::string source =
-      Compile(testing::Embedding(testing::Symbol("n"), 100, 32), *GenericCuda());
+      CompileAll(testing::Embedding(testing::Symbol("n"), 100, 32), *GenericCuda());
   EXPECT_THAT(source, ::testing::HasSubstr("report(status"));
   EXPECT_THAT(source, ::testing::HasSubstr("uint4"));
-  EXPECT_THAT(Compile(testing::Embedding(testing::Symbol("n"), 100, 30), *GenericCuda()),
+  EXPECT_THAT(CompileAll(testing::Embedding(testing::Symbol("n"), 100, 30), *GenericCuda()),
               ::testing::Not(::testing::HasSubstr("uint4*>")));
 }
 
@@ -70,14 +58,14 @@ TEST(GenericCudaTest, ConcatenatesInVectors) {
 )",
                                   width, 2 * width, 3 * width));
   };
-  EXPECT_THAT(Compile(concatenation(1024), *GenericCuda()), ::testing::HasSubstr("uint4"));
-  EXPECT_THAT(Compile(concatenation(1023), *GenericCuda()),
+  EXPECT_THAT(CompileAll(concatenation(1024), *GenericCuda()), ::testing::HasSubstr("uint4"));
+  EXPECT_THAT(CompileAll(concatenation(1023), *GenericCuda()),
               ::testing::Not(::testing::HasSubstr("uint4")));
 }
 
 // All loads of a thread come before its stores.
 TEST(GenericCudaTest, ReadsWhatIsNoVectorManyAtATime) {
-  const std::string source = Compile(Parse(R"(task flip() anchor 0 {
+  const std::string source = CompileAll(Parse(R"(task flip() anchor 0 {
   input t0: float16[1023, 1021]
   Flip: map t1: float16[1023, 1021]
     v0 = t0[i0, 1020 - i1]
@@ -85,7 +73,7 @@ TEST(GenericCudaTest, ReadsWhatIsNoVectorManyAtATime) {
   output t1
 }
 )"),
-                                     *GenericCuda());
+                                        *GenericCuda());
   size_t loads = 0;
   for (size_t at = source.find("= buf0["); at != std::string::npos;
        at = source.find("= buf0[", at + 1), ++loads)
@@ -94,7 +82,7 @@ TEST(GenericCudaTest, ReadsWhatIsNoVectorManyAtATime) {
 }
 
 TEST(GenericCudaTest, CompilesConvolution) {
-  Compile(
+  CompileAll(
       testing::Convolution(testing::Symbol("n"), 8, 10, 10, 8, 3, {.padding = 1, .residual = true}),
       *GenericCuda());
 }
@@ -110,24 +98,24 @@ TEST(GenericCudaTest, RunsOneStage) {
 
 TEST(GenericCudaTest, PoolsInVectorsAndDividesWhereItSums) {
   const ScalarType half = ScalarType::kFloat16;
-  EXPECT_THAT(Compile(testing::MaxPool(Int64(1), 112, 112, 64, 3, 2, half), *GenericCuda()),
+  EXPECT_THAT(CompileAll(testing::MaxPool(Int64(1), 112, 112, 64, 3, 2, half), *GenericCuda()),
               ::testing::HasSubstr("uint4{}"));
   const ir::Task mean = testing::MeanOfPixels(Int64(1), 7, 7, 512, half);
   const auto program = GenericCuda()->Apply(mean, Hopper(), Config{});
   ASSERT_TRUE(program.ok()) << program.status();
   EXPECT_EQ(program->kernels.size(), 1u);
   EXPECT_TRUE(program->workspaces.empty());
-  Compile(mean, *GenericCuda());
+  CompileAll(mean, *GenericCuda());
 }
 
 TEST(RowGroupCudaTest, CompilesSoftmaxAndNormalization) {
   const ir::Var rows = testing::Symbol("rows"), columns = testing::Symbol("columns");
   for (ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
-    EXPECT_THAT(Compile(testing::Softmax(rows, columns, dtype), *RowGroupCuda()),
+    EXPECT_THAT(CompileAll(testing::Softmax(rows, columns, dtype), *RowGroupCuda()),
                 ::testing::HasSubstr("__shfl_xor_sync"));
-    Compile(testing::ResidualLayerNorm(rows, Int64(384), dtype), *RowGroupCuda());
-    Compile(testing::ResidualLayerNorm(rows, Int64(8192), dtype), *RowGroupCuda());
-    Compile(testing::Softmax(rows, Int64(16384), dtype), *RowGroupCuda());
+    CompileAll(testing::ResidualLayerNorm(rows, Int64(384), dtype), *RowGroupCuda());
+    CompileAll(testing::ResidualLayerNorm(rows, Int64(8192), dtype), *RowGroupCuda());
+    CompileAll(testing::Softmax(rows, Int64(16384), dtype), *RowGroupCuda());
   }
 }
 

@@ -21,6 +21,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/wgmma_tile.h"
 #include "schedules/vector_access.h"
 
@@ -371,17 +372,10 @@ class GatherBuilder {
   WgmmaEpilogue epilogue_;
 };
 
-class MatmulGatherStrategy : public Strategy {
+class MatmulGatherStrategy : public ShapeStrategy<GetGatheredProduct, HasWgmma> {
  public:
   absl::string_view name() const override { return "matmul_gather_sm90"; }
   int version() const override { return 3; }
-
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
-      return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
-    }
-    return task.Remember<GetGatheredProduct>().status();
-  }
 
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
@@ -392,11 +386,8 @@ class MatmulGatherStrategy : public Strategy {
     return layout.ok() ? std::vector<ir::TensorLayout>{*layout} : std::vector<ir::TensorLayout>{};
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetGatheredProduct>();
-    if (!found.ok()) return {};
-    const GatheredProduct& product = *found;
+  std::vector<Config> Configs(const GatheredProduct& product, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs =
         WgmmaConfigs(target, product.panel(), /*doubled=*/false, SumsOf(product.shape),
                      [&](const WgmmaTiling& tiling) {
@@ -406,11 +397,8 @@ class MatmulGatherStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetGatheredProduct>();
-    if (!found.ok()) return INFINITY;
-    const GatheredProduct& product = *found;
+  double Seconds(const GatheredProduct& product, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     const WgmmaWork work = MatrixWork(product.shape, product.depth(), tiling);
     double seconds =
@@ -421,9 +409,8 @@ class MatmulGatherStrategy : public Strategy {
     return seconds + PartsSeconds(tiling, product.shape, target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const GatheredProduct product, GetGatheredProduct(task));
+  absl::StatusOr<ir::Program> Make(const GatheredProduct& product, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return GatherBuilder(product, config, target).Build(task);
   }
 

@@ -6,7 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/task/tensor_layout.h"
-#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -32,12 +32,7 @@ constexpr ir::TensorLayout::Block kTaps = {.dim = 3, .size = 8};
 TEST(MatmulGatherSm90Test, EveryConfigurationCompilesWithoutSpillsOrSerializedProducts) {
   const auto strategy = MatmulGatherSm90();
   const ir::Task task = WithWeight(FirstLayer(), {.order = {0, 1, 2, 3}, .blocks = {kTaps}});
-  for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
-    ASSERT_TRUE(check.ok()) << check.status();
-    EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
-    EXPECT_FALSE(check->wgmma_serialized) << ToString(config) << "\n" << check->log;
-  }
+  testing::CompileAll(task, *strategy);
 }
 
 // The axis that needs the fewest zeros is padded: 7 taps to 8, not 3 channels; 45 columns to 48.
@@ -79,11 +74,7 @@ TEST(MatmulGatherSm90Test, ReadsPairsOfAPaddedImage) {
 
 TEST(MatmulGatherSm90Test, SaysWhyItDoesNotMatch) {
   const auto strategy = MatmulGatherSm90();
-  const auto reason = [&](const ir::Task& task) {
-    const absl::Status status = strategy->Matches(task, Hopper());
-    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-    return std::string(status.message());
-  };
+  const auto reason = [&](const ir::Task& task) { return testing::RefusalOf(task, *strategy); };
   EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))),
               ::testing::HasSubstr("no constant operand of float16"));
   EXPECT_THAT(reason(FirstLayer()), ::testing::HasSubstr("no whole 16 bytes"));

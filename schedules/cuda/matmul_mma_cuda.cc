@@ -15,6 +15,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/mma_operand.h"
 
 namespace hidet::schedules {
@@ -77,18 +78,10 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   return shape;
 }
 
-struct Tiling {
-  explicit Tiling(const Config& config)
-      : wm(static_cast<int>(config.at("wm"))),
-        wn(static_cast<int>(config.at("wn"))),
-        tm(static_cast<int>(config.at("tm"))),
-        tn(static_cast<int>(config.at("tn"))),
-        split(config.at("split")) {}
-  int threads() const { return wm * wn * kWarp; }
+struct Tiling : WarpTiling {
+  using WarpTiling::WarpTiling;
   int bm() const { return wm * tm; }
   int bn() const { return wn * tn; }
-  int wm, wn, tm, tn;
-  int64_t split;
 };
 
 class MmaBuilder {
@@ -101,8 +94,8 @@ class MmaBuilder {
                        .depth = elements_.depth(),
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
-        a_(MakeOperand(shape, "a", /*is_left=*/true, tiling_.bm())),
-        b_(MakeOperand(shape, "b", /*is_left=*/false, tiling_.bn())),
+        a_(MakeOperand(shape, /*is_left=*/true)),
+        b_(MakeOperand(shape, /*is_left=*/false)),
         sums_(Registers("sums", elements_.sum(), 4 * row_fragments() * column_fragments())),
         a_words_(Registers("a_words", elements_.word(), elements_.left_words() * row_fragments())),
         b_words_(
@@ -130,24 +123,15 @@ class MmaBuilder {
     return Buffer::Make(std::string(name), type, {Int32(count)}, ir::MemoryScope::kRegister);
   }
 
-  Operand MakeOperand(const ContractionShape& shape, absl::string_view name, bool is_left,
-                      int rows) const {
+  Operand MakeOperand(const ContractionShape& shape, bool is_left) const {
     ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, elements_.most_lanes());
-    MmaOperand tile({.name = name,
-                     .type = elements_.type,
-                     .rows = rows,
-                     .depth = elements_.depth(),
-                     .threads = tiling_.threads(),
-                     .along_depth = of.along_depth,
-                     .lanes = of.lanes});
+    MmaOperand tile(tiles_.TileOf(of, elements_.type));
     return {std::move(of), std::move(tile)};
   }
 
   Stmt LoadTile(const Operand& operand, const Expr& k0) const {
-    const auto emit = [&](const Expr& row, const Expr& k) {
-      return tiles_.Read(operand.of, row, k);
-    };
-    return operand.tile.Load(thread_, k0, emit, tiles_.Extent());
+    return operand.tile.Load(thread_, k0, tiles_.ElementsOf(operand.of, elements_.type),
+                             tiles_.Extent());
   }
 
   Stmt EmitTile() {
@@ -235,27 +219,22 @@ class MmaBuilder {
   Var thread_;  // of the block being emitted
 };
 
-class MatmulMmaStrategy : public Strategy {
+class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "matmul_mma"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
+  absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
+                       const Target& target) const override {
     if (!target.has_tensor_cores) return Refuse(task, "tensor cores are not to be used");
-    const auto& shape = task.Remember<GetShape>();
-    if (shape.ok() && ElementsOf(*shape).is_double() &&
-        target.compute_capability < kDoubleCapability)
+    if (ElementsOf(shape).is_double() && target.compute_capability < kDoubleCapability)
       return Refuse(task, "these tensor cores multiply no 16 rows of doubles");
-    return shape.status();
+    return absl::OkStatus();
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& shape = task.Remember<GetShape>();
-    if (!shape.ok()) return {};
+  std::vector<Config> Configs(const ContractionShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
-    const Elements elements = ElementsOf(*shape);
+    const Elements elements = ElementsOf(shape);
     for (const auto& [wm, wn, tm, tn] : {std::array<int, 4>{2, 4, 64, 32},
                                          {2, 2, 64, 32},
                                          {4, 2, 32, 32},
@@ -268,29 +247,21 @@ class MatmulMmaStrategy : public Strategy {
       // Sums of 64 rows of doubles do not fit the registers; the third is for them alone.
       if (elements.is_double() ? tm > 32 : wm > 2) continue;
       // One row of warps is for the few rows of a group of channels.
-      if (wm == 1 && (elements.is_double() || AtHints(shape->m_size) > kRows)) continue;
-      Config config{{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}};
-      configs.push_back(config);
+      if (wm == 1 && (elements.is_double() || AtHints(shape.m_size) > kRows)) continue;
+      const Config config{{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}};
       // Parts enough for two blocks a multiprocessor, none shorter than four tiles.
       const Tiling tiling(config);
-      const double steps = AtHints(shape->k_size) / elements.depth();
-      const auto split = static_cast<int64_t>(
-          std::min({2.0 * target.multiprocessors / TileCount(*shape, tiling.bm(), tiling.bn()),
-                    steps / 4, 32.0}));
-      if (split < 2) continue;
-      config.values.back().second = split;
-      configs.push_back(config);
+      const double steps = AtHints(shape.k_size) / elements.depth();
+      const double tiles = TileCount(shape, tiling.bm(), tiling.bn());
+      AddWithParts(config, std::min(2.0 * target.multiprocessors / tiles, steps / 4), configs);
     }
     return configs;
   }
 
   // Waves of blocks; a step of a block is the longest of its products, its loads' instructions and
   // the way of its operands from memory.
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const ContractionShape& shape = *found;
+  double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Tiling tiling(config);
     constexpr double kThreadsAtOnce = 512;  // of a multiprocessor: about 128 registers each
     const double blocks =
@@ -340,9 +311,8 @@ class MatmulMmaStrategy : public Strategy {
     return tiling.split == 1 ? tiling.threads() : 0;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetShape(task));
+  absl::StatusOr<ir::Program> Make(const ContractionShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return MmaBuilder(shape, config).Build(task, config);
   }
 };

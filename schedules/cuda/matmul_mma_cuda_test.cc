@@ -2,7 +2,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -22,11 +22,7 @@ TEST(MatmulMmaCudaTest, EveryConfigurationCompilesWithoutSpills) {
                         {.dtype = ScalarType::kBFloat16, .weight_is_transposed = false}),
         testing::Convolution(testing::Symbol("n", 8), 64, 56, 56, 64, 3,
                              {.dtype = kHalf, .padding = 1, .groups = 4})}) {
-    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-      const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
-      ASSERT_TRUE(check.ok()) << check.status();
-      EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
-    }
+    testing::CompileAll(task, *strategy);
   }
 }
 
@@ -34,10 +30,7 @@ TEST(MatmulMmaCudaTest, LoadsVectorsWhereTheyAreAligned) {
   const auto strategy = MatmulMmaCuda();
   const auto source = [&](int64_t k) {
     const ir::Task task = testing::Linear(Int64(512), Int64(512), Int64(k), {.dtype = kHalf});
-    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(
-        task, *strategy, strategy->Space(task, Hopper(), SearchSpace::kModel)[0]);
-    EXPECT_TRUE(check.ok()) << check.status();
-    return check->source;
+    return testing::CompileFirst(task, *strategy);
   };
   EXPECT_THAT(source(512), ::testing::HasSubstr("const uint4*"));
   EXPECT_THAT(source(511), ::testing::Not(::testing::HasSubstr("const uint4*")));
@@ -48,17 +41,12 @@ TEST(MatmulMmaCudaTest, SumsOfDoublesStayInRegisters) {
   const auto strategy = MatmulMmaCuda();
   const ir::Task task =
       testing::Linear(Int64(512), Int64(512), Int64(512), {.dtype = ScalarType::kFloat64});
-  for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
-    ASSERT_TRUE(check.ok()) << check.status();
-    EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << check->log;
-    EXPECT_THAT(check->source, ::testing::HasSubstr("f64.f64.f64.f64"));
-  }
+  EXPECT_THAT(testing::CompileAll(task, *strategy), ::testing::HasSubstr("f64.f64.f64.f64"));
 }
 
 TEST(MatmulMmaCudaTest, SaysWhyItDoesNotMatch) {
   const auto reason = [](const ir::Task& task) {
-    return std::string(MatmulMmaCuda()->Matches(task, Hopper()).message());
+    return testing::RefusalOf(task, *MatmulMmaCuda());
   };
   EXPECT_THAT(reason(testing::Softmax(Int64(4), Int64(4))), ::testing::HasSubstr("no contraction"));
   EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))),

@@ -17,6 +17,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/vector_access.h"
 
@@ -131,24 +132,20 @@ class SkinnyBuilder {
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
     if (tiling_.split > 1) parts_.AddWorkspace(program);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "skinny");
-    kernel.threads = tiling_.threads;
-    kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-    kernel.min_blocks = kThreadsAtOnce / kernel.threads;
-    const Var block = Var::Make("block", Type::Int64());
     const Expr tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.columns(skinny_))));
     const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, tiles};
-    kernel.grid = {{block, Product(extents)}};
-    const std::vector<Expr> at = Unravel(block, extents);
-    kernel.body = Named("part", at[0], [&](const Expr& part) {
+    ir::Kernel kernel =
+        NewKernel(KernelName(original.name, "skinny"), Product(extents), tiling_.threads);
+    kernel.min_blocks = kThreadsAtOnce / kernel.threads;
+    const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
+    kernel.body = ir::Let("part", at[0], [&](const Expr& part) {
       part_ = part;
-      return Named("batch", at[1], [&](const Expr& batch) {
+      return ir::Let("batch", at[1], [&](const Expr& batch) {
         batch_ = batch;
-        return Named("tile", at[2], [&](const Expr& tile) {
-          return Named("own", kernel.thread % Int32(tiling_.t), [&](const Expr& own) {
+        return ir::Let("tile", at[2], [&](const Expr& tile) {
+          return ir::Let("own", kernel.thread % Int32(tiling_.t), [&](const Expr& own) {
             own_ = own;
-            return Named("other", kernel.thread / Int32(tiling_.t), [&](const Expr& other) {
+            return ir::Let("other", kernel.thread / Int32(tiling_.t), [&](const Expr& other) {
               other_ = other;
               return EmitBlock(kernel.thread, tile);
             });
@@ -163,16 +160,11 @@ class SkinnyBuilder {
   }
 
  private:
-  static Stmt Named(absl::string_view name, const Expr& value,
-                    const std::function<Stmt(const Expr&)>& body) {
-    return ir::Let(name, value, [&](Var var) { return body(var); });
-  }
-
   Stmt EmitBlock(const Var& thread, const Expr& tile) {
     const Expr first =
         tile * Int64(tiling_.columns(skinny_)) +
         Wide(skinny_.along_sum ? other_ * Int32(tiling_.rows) : own_ * Int32(skinny_.lanes));
-    return Named("column", ir::Simplify(first), [&](const Expr& column) {
+    return ir::Let("column", ir::Simplify(first), [&](const Expr& column) {
       column_ = column;
       std::vector<Stmt> clear;
       for (int i = 0; i < SumCount(); ++i) {
@@ -231,7 +223,7 @@ class SkinnyBuilder {
   Stmt LoadChunk(const Buffer& into, const Expr& chunk) const {
     std::vector<Stmt> loads;
     for (int step = 0; step < tiling_.steps_at_once; ++step) {
-      loads.push_back(Named("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
+      loads.push_back(ir::Let("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
         std::vector<Stmt> of_step;
         for (int j = 0; j < tiling_.rows; ++j) {
           const Point point = PointAt(0, j, k);
@@ -263,17 +255,17 @@ class SkinnyBuilder {
     const int rows = static_cast<int>(skinny_.rows);
     std::vector<Stmt> steps;
     for (int step = 0; step < tiling_.steps_at_once; ++step) {
-      steps.push_back(Named("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
-        std::vector<Var> a_values;
+      steps.push_back(ir::Let("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
+        std::vector<std::pair<Var, Expr>> a_values;
         std::vector<Stmt> products;
         for (int row = 0; row < rows; ++row) {
           const Expr value = ReadA(row, k);
-          a_values.push_back(Var::Make("a", value.type()));
+          a_values.emplace_back(Var::Make("a", value.type()), value);
           for (int j = 0; j < tiling_.rows; ++j) {
             const Expr b_value = ir::Load(current_, {IndexOf(step, j)}, {.lanes = skinny_.lanes});
-            Expr product =
-                EmitBody(stage_, storage_, PointAt(row, j, k), {{a, a_values.back()}, {b, b_value}})
-                    .values[0];
+            Expr product = EmitBody(stage_, storage_, PointAt(row, j, k),
+                                    {{a, a_values.back().first}, {b, b_value}})
+                               .values[0];
             if (!is_whole_) {
               product = ir::Select(ir::Broadcast(k < shape_.k_size, skinny_.lanes), product,
                                    ir::Broadcast(ir::Constant(type_, 0), skinny_.lanes));
@@ -282,9 +274,7 @@ class SkinnyBuilder {
             products.push_back(ir::Store(sums_, {index}, ir::Load(sums_, {index}) + product));
           }
         }
-        Stmt body = ir::Seq(std::move(products));
-        for (int row = rows; row-- > 0;) body = ir::Let(a_values[row], ReadA(row, k), body);
-        return body;
+        return ir::Let(a_values, ir::Seq(std::move(products)));
       }));
     }
     return ir::Seq(std::move(steps));
@@ -409,15 +399,9 @@ class SkinnyBuilder {
   Expr part_, batch_, own_, other_, column_;
 };
 
-class MatmulSkinnyStrategy : public Strategy {
+class MatmulSkinnyStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "matmul_skinny"; }
-
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetShape>().status();
-  }
 
   // A constant B is wanted contiguous along the sum, for any number of its rows.
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
@@ -430,30 +414,23 @@ class MatmulSkinnyStrategy : public Strategy {
     return {ir::TensorLayout{.order = {1, 0}}};
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return {};
+  std::vector<Config> Configs(const SkinnyShape& skinny, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     const auto add = [&](int t, int rows) {
-      Config config{{{"t", t}, {"rows", rows}, {"split", 1}}};
-      configs.push_back(config);
+      const Config config{{{"t", t}, {"rows", rows}, {"split", 1}}};
       // Parts enough for several blocks on each multiprocessor, none shorter than four chunks.
-      const Tiling tiling(*found, config);
-      const double blocks = Blocks(*found, tiling);
-      const double chunks = Chunks(*found, tiling);
-      const auto split =
-          static_cast<int64_t>(std::min({4.0 * target.multiprocessors / blocks, chunks / 4, 32.0}));
-      if (split < 2) return;
-      config.values.back().second = split;
-      configs.push_back(config);
+      const Tiling tiling(skinny, config);
+      const double blocks = Blocks(skinny, tiling);
+      const double chunks = Chunks(skinny, tiling);
+      AddWithParts(config, std::min(4.0 * target.multiprocessors / blocks, chunks / 4), configs);
     };
-    if (found->along_sum) {
+    if (skinny.along_sum) {
       for (const int t : {32, 64, 128, 256, 16, 8}) {
         for (const int rows : {1, 2, 4}) {
           // Short groups add up in more shuffles: too many for many rows.
-          const bool is_short = t < kWarp && found->rows > 2;
-          if (found->rows * rows <= kMostSums && !is_short) add(t, rows);
+          const bool is_short = t < kWarp && skinny.rows > 2;
+          if (skinny.rows * rows <= kMostSums && !is_short) add(t, rows);
         }
       }
     } else {
@@ -462,11 +439,8 @@ class MatmulSkinnyStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const SkinnyShape& skinny = *found;
+  double Seconds(const SkinnyShape& skinny, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Tiling tiling(skinny, config);
     const double blocks = Blocks(skinny, tiling) * static_cast<double>(tiling.split);
     const double chunks =
@@ -509,10 +483,9 @@ class MatmulSkinnyStrategy : public Strategy {
     return t > kWarp ? t : kThreads;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const SkinnyShape shape, GetShape(task));
-    return SkinnyBuilder(shape, config).Build(task, config);
+  absl::StatusOr<ir::Program> Make(const SkinnyShape& skinny, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
+    return SkinnyBuilder(skinny, config).Build(task, config);
   }
 
  private:

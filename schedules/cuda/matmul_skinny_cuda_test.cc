@@ -2,7 +2,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -16,20 +16,14 @@ ir::Task Token(int64_t n, int64_t k, bool transposed = true) {
       {.dtype = ScalarType::kFloat16, .weight_is_transposed = transposed, .residual = true});
 }
 
-std::string Reason(const ir::Task& task) {
-  return std::string(MatmulSkinnyCuda()->Matches(task, Hopper()).message());
-}
+std::string Reason(const ir::Task& task) { return testing::RefusalOf(task, *MatmulSkinnyCuda()); }
 
 TEST(MatmulSkinnyCudaTest, EveryConfigurationCompilesWithoutSpills) {
   const auto strategy = MatmulSkinnyCuda();
   for (const ir::Task& task :
        {Token(2048, 8192), Token(1000, 520, false),
         testing::Linear(Int64(4), Int64(768), Int64(768), {.dtype = ScalarType::kFloat16})}) {
-    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-      const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
-      ASSERT_TRUE(check.ok()) << check.status();
-      EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
-    }
+    testing::CompileAll(task, *strategy);
   }
 }
 
@@ -39,11 +33,8 @@ TEST(MatmulSkinnyCudaTest, AsksForConstantsEarly) {
   ir::Task task = Token(2048, 8192);
   for (const bool constant : {true, false}) {
     task.inputs[1].constant = constant;
-    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(
-        task, *strategy, strategy->Space(task, Hopper(), SearchSpace::kModel)[0]);
-    ASSERT_TRUE(check.ok()) << check.status();
-    const size_t load = check->source.find("uint4*>("),
-                 wait = check->source.find("griddepcontrol.wait");
+    const std::string source = testing::CompileFirst(task, *strategy);
+    const size_t load = source.find("uint4*>("), wait = source.find("griddepcontrol.wait");
     ASSERT_NE(load, std::string::npos);
     ASSERT_NE(wait, std::string::npos);
     EXPECT_EQ(load < wait, constant);

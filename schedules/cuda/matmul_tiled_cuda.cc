@@ -13,6 +13,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/operand_loader.h"
 
 namespace hidet::schedules {
@@ -41,18 +42,10 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   return shape;
 }
 
-struct Tiling {
-  explicit Tiling(const Config& config)
-      : wm(static_cast<int>(config.at("wm"))),
-        wn(static_cast<int>(config.at("wn"))),
-        tm(static_cast<int>(config.at("tm"))),
-        tn(static_cast<int>(config.at("tn"))),
-        split(config.at("split")) {}
-  int threads() const { return wm * wn * kWarp; }
+struct Tiling : WarpTiling {
+  using WarpTiling::WarpTiling;
   int bm() const { return wm * kWarpRows * tm; }
   int bn() const { return wn * kWarpColumns * tn; }
-  int wm, wn, tm, tn;
-  int64_t split;
 };
 
 class TiledBuilder {
@@ -66,8 +59,8 @@ class TiledBuilder {
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
         type_(stage_.combiner->identity[0].type()),
-        a_(MakeOperand(shape, "a", /*is_left=*/true, tiling_.bm())),
-        b_(MakeOperand(shape, "b", /*is_left=*/false, tiling_.bn())),
+        a_(MakeOperand(shape, /*is_left=*/true)),
+        b_(MakeOperand(shape, /*is_left=*/false)),
         accumulators_(Buffer::Make("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)},
                                    ir::MemoryScope::kRegister)) {
     // The body over converted values.
@@ -110,25 +103,16 @@ class TiledBuilder {
     OperandLoader loader;
   };
 
-  Operand MakeOperand(const ContractionShape& shape, absl::string_view name, bool is_left,
-                      int rows) const {
+  Operand MakeOperand(const ContractionShape& shape, bool is_left) const {
+    const int rows = is_left ? tiling_.bm() : tiling_.bn();
     ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, kVector);
     while (rows * kDepth % (of.lanes * tiling_.threads()) != 0) of.lanes /= 2;
-    OperandLoader loader({.name = name,
-                          .type = type_,
-                          .rows = rows,
-                          .depth = kDepth,
-                          .threads = tiling_.threads(),
-                          .along_depth = of.along_depth,
-                          .lanes = of.lanes});
+    OperandLoader loader(tiles_.TileOf(of, type_));
     return {std::move(of), std::move(loader)};
   }
 
   Stmt LoadTile(const Operand& operand, const Expr& k0) const {
-    const auto emit = [&](const Expr& row, const Expr& k) {
-      return ir::Cast(type_.scalar, tiles_.Read(operand.of, row, k));
-    };
-    return operand.loader.Load(thread_, k0, emit, tiles_.Extent());
+    return operand.loader.Load(thread_, k0, tiles_.ElementsOf(operand.of, type_), tiles_.Extent());
   }
 
   Stmt EmitTile() {
@@ -168,37 +152,35 @@ class TiledBuilder {
   }
 
   Stmt Multiply(const Expr& stage) const {
-    return ir::For(
-        "k", Int32(kDepth),
-        [&](Var k) {
-          std::vector<Var> a, b;
-          std::vector<Expr> values;
-          const Type vector = Type::Scalar(type_.scalar, kVector);
-          for (int g = 0; g < tiling_.tm / kVector; ++g) {
-            a.push_back(Var::Make("a", vector));
-            values.push_back(a_.loader.Read(stage, k, RowOf(g)));
-          }
-          for (int g = 0; g < tiling_.tn / kVector; ++g) {
-            b.push_back(Var::Make("b", vector));
-            values.push_back(b_.loader.Read(stage, k, ColumnOf(g)));
-          }
-          std::vector<Stmt> products;
-          for (int i = 0; i < tiling_.tm; ++i) {
-            for (int j = 0; j < tiling_.tn; ++j) {
-              const Expr product =
-                  ir::Substitute(body_, {{a_value_, ir::Lane(a[i / kVector], i % kVector)},
-                                         {b_value_, ir::Lane(b[j / kVector], j % kVector)}});
-              products.push_back(ir::Store(
-                  accumulators_, {i, j},
-                  ir::Combine(*stage_.combiner, {ir::Load(accumulators_, {i, j})}, {product})[0]));
-            }
-          }
-          Stmt body = ir::Seq(std::move(products));
-          for (size_t g = values.size(); g-- > 0;)
-            body = ir::Let(g < a.size() ? a[g] : b[g - a.size()], values[g], body);
-          return body;
-        },
-        {.unroll_hint = kDepth});
+    return ir::For("k", Int32(kDepth),
+                   [&](Var k) {
+                     std::vector<Expr> rows, columns;
+                     for (int g = 0; g < tiling_.tm / kVector; ++g)
+                       rows.push_back(a_.loader.Read(stage, k, RowOf(g)));
+                     for (int g = 0; g < tiling_.tn / kVector; ++g)
+                       columns.push_back(b_.loader.Read(stage, k, ColumnOf(g)));
+                     return ir::Let("a", rows, [&](const std::vector<Expr>& a) {
+                       return ir::Let("b", columns, [&](const std::vector<Expr>& b) {
+                         return AddProducts(a, b);
+                       });
+                     });
+                   },
+                   {.unroll_hint = kDepth});
+  }
+
+  Stmt AddProducts(const std::vector<Expr>& a, const std::vector<Expr>& b) const {
+    std::vector<Stmt> products;
+    for (int i = 0; i < tiling_.tm; ++i) {
+      for (int j = 0; j < tiling_.tn; ++j) {
+        const Expr product =
+            ir::Substitute(body_, {{a_value_, ir::Lane(a[i / kVector], i % kVector)},
+                                   {b_value_, ir::Lane(b[j / kVector], j % kVector)}});
+        products.push_back(ir::Store(
+            accumulators_, {i, j},
+            ir::Combine(*stage_.combiner, {ir::Load(accumulators_, {i, j})}, {product})[0]));
+      }
+    }
+    return ir::Seq(std::move(products));
   }
 
   Stmt EmitResults() const {
@@ -229,48 +211,35 @@ class TiledBuilder {
   Var thread_;  // of the block being emitted
 };
 
-class MatmulTiledStrategy : public Strategy {
+class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "matmul_tiled"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return found.status();
-    if (!TiledBuilder(*found, Candidates()[0]).ConvertsOperands())
+  absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
+                       const Target& target) const override {
+    if (!TiledBuilder(shape, Candidates()[0]).ConvertsOperands())
       return Refuse(task, "the product is not one of operands converted to the type of the sum");
     return absl::OkStatus();
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return {};
-    const ContractionShape& shape = *found;
+  std::vector<Config> Configs(const ContractionShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
-    for (Config config : Candidates()) {
-      configs.push_back(config);
+    for (const Config& config : Candidates()) {
       // Parts enough to fill the multiprocessors, none shorter than eight tiles.
       const Tiling tiling(config);
       const double places = static_cast<double>(target.multiprocessors) *
                             std::max(1, kThreadsAtOnce / tiling.threads());
       const double steps = AtHints(shape.k_size) / kDepth;
-      const auto split = static_cast<int64_t>(
-          std::min({places / TileCount(shape, tiling.bm(), tiling.bn()), steps / 8, 32.0}));
-      if (split < 2) continue;
-      config.values.back().second = split;
-      configs.push_back(config);
+      const double tiles = TileCount(shape, tiling.bm(), tiling.bn());
+      AddWithParts(config, std::min(places / tiles, steps / 8), configs);
     }
     return configs;
   }
 
   // Waves of blocks, each as fast as its tile's reuse of shared memory and its warps allow.
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const ContractionShape& shape = *found;
+  double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Tiling tiling(config);
     const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn());
     const double blocks =
@@ -303,9 +272,8 @@ class MatmulTiledStrategy : public Strategy {
     return tiling.split == 1 ? tiling.threads() : 0;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const ContractionShape shape, GetShape(task));
+  absl::StatusOr<ir::Program> Make(const ContractionShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return TiledBuilder(shape, config).Build(task, config);
   }
 

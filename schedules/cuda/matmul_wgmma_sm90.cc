@@ -18,6 +18,7 @@
 #include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
@@ -216,17 +217,10 @@ class MatmulBuilder {
   WgmmaEpilogue epilogue_;
 };
 
-class MatmulWgmmaStrategy : public Strategy {
+class MatmulWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
  public:
   absl::string_view name() const override { return "matmul_wgmma_sm90"; }
   int version() const override { return 3; }
-
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda || !target.has_wgmma) {
-      return absl::FailedPreconditionError("the target has no wgmma (sm_90a)");
-    }
-    return task.Remember<GetViews>().status();
-  }
 
   // A constant weight [k, n] whose rows are no multiples of 16 bytes is wanted as [n, k].
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
@@ -241,20 +235,14 @@ class MatmulWgmmaStrategy : public Strategy {
     return {transposed};
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetViews>();
-    if (!found.ok()) return {};
-    const MatmulOperands& views = *found;
+  std::vector<Config> Configs(const MatmulOperands& views, const Target& target,
+                              SearchSpace space) const override {
     return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true, SumsOf(views.shape),
                         [&](const WgmmaTiling& tiling) { return views.Work(tiling); });
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetViews>();
-    if (!found.ok()) return INFINITY;
-    const MatmulOperands& views = *found;
+  double Seconds(const MatmulOperands& views, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const ContractionShape& shape = views.shape;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     double seconds = WgmmaSeconds(tiling, views.Work(tiling), target);
@@ -282,9 +270,8 @@ class MatmulWgmmaStrategy : public Strategy {
     return ThreadsOfOneWgmmaLaunch(config);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(MatmulOperands views, GetViews(task));
+  absl::StatusOr<ir::Program> Make(const MatmulOperands& views, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return MatmulBuilder(views, config, target).Build(task);
   }
 };

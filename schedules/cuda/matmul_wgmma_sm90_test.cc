@@ -6,7 +6,7 @@
 #include "ir/task/task_orders.h"
 #include "ir/task/task_units.h"
 #include "ir/task/tensor_layout.h"
-#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -23,12 +23,7 @@ TEST(MatmulWgmmaSm90Test, EveryConfigurationCompilesWithoutSpillsOrSerializedPro
   const auto strategy = MatmulWgmmaSm90();
   const ir::Task task =
       HalfLinear(testing::Symbol("m", 512), 384, 384, {.relu = true, .residual = true});
-  for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-    const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
-    ASSERT_TRUE(check.ok()) << check.status();
-    EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
-    EXPECT_FALSE(check->wgmma_serialized) << ToString(config) << "\n" << check->log;
-  }
+  testing::CompileAll(task, *strategy);
 }
 
 TEST(MatmulWgmmaSm90Test, SumsInHalfWhereTheTaskAllowsIt) {
@@ -42,22 +37,14 @@ TEST(MatmulWgmmaSm90Test, SumsInHalfWhereTheTaskAllowsIt) {
       const ir::Stmt& body = program->kernels[0].body;
       EXPECT_EQ(ir::UsesIntrinsic(body, ir::Intrinsic::kWgmmaHalfSums), allowed);
       EXPECT_EQ(ir::UsesIntrinsic(body, ir::Intrinsic::kWgmmaSS), !allowed);
-      if (!allowed) continue;
-      const absl::StatusOr<testing::CudaCheck> check = testing::CheckCuda(task, *strategy, config);
-      ASSERT_TRUE(check.ok()) << check.status();
-      EXPECT_EQ(check->spilled_bytes, 0) << ToString(config) << "\n" << check->log;
-      EXPECT_FALSE(check->wgmma_serialized) << ToString(config) << "\n" << check->log;
+      if (allowed) testing::Compile(task, *strategy, config);
     }
   }
 }
 
 TEST(MatmulWgmmaSm90Test, SaysWhyItDoesNotMatch) {
   const auto strategy = MatmulWgmmaSm90();
-  const auto reason = [&](const ir::Task& task) {
-    const absl::Status status = strategy->Matches(task, Hopper());
-    EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
-    return std::string(status.message());
-  };
+  const auto reason = [&](const ir::Task& task) { return testing::RefusalOf(task, *strategy); };
   EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))),
               ::testing::HasSubstr("not both float16"));
   EXPECT_THAT(reason(HalfLinear(Int64(8), 8, 12)),

@@ -1,5 +1,6 @@
 #include "schedules/cuda/product_parts.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -24,6 +25,15 @@ constexpr int kVector = 4;        // neighbouring results of a thread
 constexpr int kLoadsAtOnce = 16;  // parts that a thread has on their way
 
 }  // namespace
+
+void AddWithParts(Config config, double most, std::vector<Config>& configs) {
+  config.values.back().second = 1;
+  configs.push_back(config);
+  const auto split = static_cast<int64_t>(std::min(most, 32.0));
+  if (split < 2) return;
+  config.values.back().second = split;
+  configs.push_back(std::move(config));
+}
 
 ProductParts::ProductParts(const ContractionShape& shape, int64_t split)
     : shape_(shape),

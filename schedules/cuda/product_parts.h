@@ -9,6 +9,7 @@
 #define SCHEDULES_CUDA_PRODUCT_PARTS_H_
 
 #include <cstdint>
+#include <vector>
 
 #include "ir/expr.h"
 #include "ir/task/program.h"
@@ -16,9 +17,14 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
+#include "schedules/strategy.h"
 #include "schedules/target.h"
 
 namespace hidet::schedules {
+
+// Adds the configuration, whose last value is the number of parts, with one; and with `most` of
+// them, which need not be whole and are 32 at the most, if these are several.
+void AddWithParts(Config config, double most, std::vector<Config>& configs);
 
 class ProductParts {
  public:

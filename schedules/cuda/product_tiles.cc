@@ -19,6 +19,13 @@ using ir::Stmt;
 using ir::Type;
 using ir::Var;
 
+WarpTiling::WarpTiling(const Config& config)
+    : wm(static_cast<int>(config.at("wm"))),
+      wn(static_cast<int>(config.at("wn"))),
+      tm(static_cast<int>(config.at("tm"))),
+      tn(static_cast<int>(config.at("tn"))),
+      split(config.at("split")) {}
+
 ProductOperand OperandOf(const ContractionShape& shape, const Storage& storage, bool is_left,
                          int most_lanes) {
   const Stage& stage = shape.contraction();
@@ -54,17 +61,13 @@ ir::Program ProductTiles::Build(const ir::Task& original, const KernelOptions& o
                                 absl::FunctionRef<Stmt(const Var& thread)> emit) {
   ir::Program program = ir::MakeProgram(shape_.task);
   if (tiling_.split > 1) parts_.AddWorkspace(program);
-  ir::Kernel kernel;
-  kernel.name = KernelName(original.name, options.kind);
-  kernel.threads = tiling_.threads;
-  kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-  if (options.min_blocks > 0) kernel.min_blocks = options.min_blocks;
-  const Var block = Var::Make("block", Type::Int64());
   const Expr m_tiles = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(tiling_.bm)));
   const Expr n_tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn)));
   const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, n_tiles, m_tiles};
-  kernel.grid = {{block, Product(extents)}};
-  const std::vector<Expr> at = Unravel(block, extents);
+  ir::Kernel kernel =
+      NewKernel(KernelName(original.name, options.kind), Product(extents), tiling_.threads);
+  if (options.min_blocks > 0) kernel.min_blocks = options.min_blocks;
+  const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
   kernel.body = ir::Let("part", at[0], [&](Var part) {
     return ir::Let("batch", at[1], [&](Var batch) {
       return ir::Let("n0", at[2] * Int64(tiling_.bn), [&](Var n0) {
@@ -106,6 +109,22 @@ Stmt ProductTiles::Walk(const Steps& steps) const {
     const Stmt first = ir::Seq({load(Int32(0)), steps.store(Int32(0))});
     return ir::Seq({steps.clear, ir::If(Int32(0) < count, first), barrier, walk, steps.results});
   });
+}
+
+OperandTile ProductTiles::TileOf(const ProductOperand& operand, const Type& type) const {
+  return {.name = operand.is_left ? "a" : "b",
+          .type = type,
+          .rows = operand.is_left ? tiling_.bm : tiling_.bn,
+          .depth = tiling_.depth,
+          .threads = tiling_.threads,
+          .along_depth = operand.along_depth,
+          .lanes = operand.lanes};
+}
+
+EmitElements ProductTiles::ElementsOf(const ProductOperand& operand, const Type& type) const {
+  return [this, &operand, type](const Expr& row, const Expr& k) {
+    return ir::Cast(type.scalar, Read(operand, row, k));
+  };
 }
 
 Expr ProductTiles::Read(const ProductOperand& operand, const Expr& row, const Expr& k) const {

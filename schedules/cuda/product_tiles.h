@@ -20,8 +20,18 @@
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/product_parts.h"
 #include "schedules/point_emitter.h"
+#include "schedules/strategy.h"
+#include "schedules/tile/staged_tile.h"
 
 namespace hidet::schedules {
+
+// The warps of a block, wm x wn, and what a warp or a thread of it computes, tm x tn results.
+struct WarpTiling {
+  explicit WarpTiling(const Config& config);
+  int threads() const { return wm * wn * 32; }
+  int wm, wn, tm, tn;
+  int64_t split;
+};
 
 struct ProductTiling {
   int bm = 0, bn = 0;
@@ -74,9 +84,10 @@ class ProductTiles {
   };
   ir::Stmt Walk(const Steps& steps) const;
 
-  // The elements of an operand from (row of the tile, k) on, as many as it has lanes. Beyond the
-  // last row the last ones are read again.
-  ir::Expr Read(const ProductOperand& operand, const ir::Expr& row, const ir::Expr& k) const;
+  // How an operand's tiles are loaded, of elements of the type, and what they are loaded from: as
+  // many elements as it has lanes. Beyond the last row the last ones are read again.
+  OperandTile TileOf(const ProductOperand& operand, const ir::Type& type) const;
+  EmitElements ElementsOf(const ProductOperand& operand, const ir::Type& type) const;
   // Where the reduction ends; empty if steps never reach beyond it.
   ir::Expr Extent() const;
 
@@ -91,6 +102,8 @@ class ProductTiles {
   int StoreLanes(int most) const;
 
  private:
+  ir::Expr Read(const ProductOperand& operand, const ir::Expr& row, const ir::Expr& k) const;
+
   const ContractionShape& shape_;
   const ProductTiling tiling_;
   const Storage storage_;

@@ -7,13 +7,12 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/recurrence_shape.h"
+#include "schedules/shape_strategy.h"
 
 namespace hidet::schedules {
 namespace {
@@ -194,15 +193,7 @@ class RecurrenceBuilder {
     const int64_t rounds = (rows_ + parts_ - 1) / parts_;
     return ir::For("n", Int64(rounds), [&](Var n) {
       return ir::Let("row", ir::Simplify(n * Int64(parts_) + part_), [&](Var row) {
-        std::vector<Expr> products;
-        for (int64_t g = 0; g < shape_.gates; ++g) {
-          Expr sum;
-          for (int64_t part = 0; part < parts_; ++part) {
-            const Expr own = ir::Load(partial_, {Int64(part), Int64(g), row, lane_});
-            sum = sum.defined() ? sum + own : own;
-          }
-          products.push_back(sum);
-        }
+        const std::vector<Expr> products = shape_.SumParts(partial_, row, lane_);
         return ir::If(Expr(row) < Int64(rows_), ir::If(Exists(row), Step(row, unit, products)));
       });
     });
@@ -228,19 +219,12 @@ class RecurrenceBuilder {
   Expr thread_, row0_, lane_, part_, step_, before_, after_;
 };
 
-class RecurrenceCudaStrategy : public Strategy {
+class RecurrenceCudaStrategy : public ShapeStrategy<GetRecurrenceShape, IsGpu> {
  public:
   absl::string_view name() const override { return "recurrence"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetRecurrenceShape>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
+  std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (int64_t rows = 1; rows <= kMostRows; rows *= 2) {
       for (int64_t parts = 1; parts <= kMostParts; parts *= 2) {
@@ -255,13 +239,12 @@ class RecurrenceCudaStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
+  double Seconds(const RecurrenceShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     // Weights a second that one multiprocessor loads, whatever their width; operations a second of
     // one; a step's barriers and what follows them; a load that is waited for (H200, 2026-11-24: an
     // LSTM of 128 units takes 2.2 us a step, a GRU of 512 units 16).
     constexpr double kElements = 45e9, kOperations = 200e9, kStep = 0.5e-6, kLoad = 60e-9;
-    const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
     const auto rows = static_cast<double>(config.at(kRows));
     const auto parts = static_cast<double>(config.at(kParts));
     const auto units = static_cast<double>(shape.units), gates = static_cast<double>(shape.gates);
@@ -273,9 +256,8 @@ class RecurrenceCudaStrategy : public Strategy {
     return target.launch_seconds + AtHints(shape.steps()) * step;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetRecurrenceShape>());
+  absl::StatusOr<ir::Program> Make(const RecurrenceShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     if (HasNoElements(task)) return ir::MakeProgram(shape.task);
     return RecurrenceBuilder(shape, config).Build(task);
   }

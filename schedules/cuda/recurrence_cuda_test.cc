@@ -7,7 +7,7 @@
 #include "schedules/all_strategies.h"
 #include "schedules/cuda/recurrence_mma_cuda.h"
 #include "schedules/cuda/recurrence_spread_cuda.h"
-#include "testing/cuda_checker/cuda_checker.h"
+#include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -16,13 +16,7 @@ namespace {
 using ir::Int64;
 
 void ExpectNoSpills(const ir::Task& task, const Strategy& strategy) {
-  ASSERT_TRUE(strategy.Matches(task, Hopper()).ok()) << strategy.Matches(task, Hopper());
-  for (const Config& config : strategy.Space(task, Hopper(), SearchSpace::kLarge)) {
-    SCOPED_TRACE(absl::StrCat(strategy.name(), " ", ToString(config)));
-    const auto check = testing::CheckCuda(task, strategy, config);
-    ASSERT_TRUE(check.ok()) << check.status();
-    EXPECT_EQ(check->spilled_bytes, 0) << check->log;
-  }
+  testing::CompileAll(task, strategy, SearchSpace::kLarge);
 }
 
 TEST(RecurrenceCudaTest, EveryConfigurationCompilesWithoutSpills) {
@@ -67,7 +61,7 @@ TEST(RecurrenceCudaTest, TensorCoresTakeHalvesInWholeVectors) {
   const auto reason = [](int64_t units, ScalarType dtype) {
     const ir::Task task =
         testing::Recurrence(Int64(5), Int64(16), units, {.gates = 4, .dtype = dtype});
-    return std::string(RecurrenceMmaCuda()->Matches(task, Hopper()).message());
+    return testing::RefusalOf(task, *RecurrenceMmaCuda());
   };
   EXPECT_THAT(reason(256, ScalarType::kFloat32), ::testing::HasSubstr("neither float16"));
   EXPECT_THAT(reason(100, ScalarType::kFloat16), ::testing::HasSubstr("a multiple of 32"));
@@ -78,16 +72,8 @@ TEST(RecurrenceCudaTest, TensorCoresTakeHalvesInWholeVectors) {
 TEST(RecurrenceCudaTest, TheModelSpreadsFewRowsAndSharesWeightsOfMany) {
   const auto strategy = RecurrenceCuda();
   const auto best = [&](int64_t rows, int64_t units) {
-    const ir::AnalyzedTask task = testing::Recurrence(Int64(100), Int64(rows), units, {.gates = 4});
-    Config best;
-    double least = 1;
-    for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-      const double seconds = strategy->Cost(task, Hopper(), config);
-      if (seconds >= least) continue;
-      least = seconds;
-      best = config;
-    }
-    return best;
+    return testing::Cheapest(testing::Recurrence(Int64(100), Int64(rows), units, {.gates = 4}),
+                             *strategy);
   };
   EXPECT_EQ(best(1, 128).at("rows"), 1);
   EXPECT_GT(best(1, 128).at("parts"), 1);
@@ -96,7 +82,7 @@ TEST(RecurrenceCudaTest, TheModelSpreadsFewRowsAndSharesWeightsOfMany) {
 
 TEST(RecurrenceCudaTest, TakesRecurrencesAlone) {
   const ir::Task task = testing::AddRelu(Int64(64), Int64(64));
-  EXPECT_THAT(std::string(RecurrenceCuda()->Matches(task, Hopper()).message()),
+  EXPECT_THAT(testing::RefusalOf(task, *RecurrenceCuda()),
               ::testing::HasSubstr("not one recurrence"));
 }
 

@@ -14,6 +14,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/recurrence_shape.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 
 namespace hidet::schedules {
 namespace {
@@ -257,55 +258,20 @@ absl::StatusOr<RecurrenceShape> GetMmaShape(const ir::AnalyzedTask& task) {
   return shape;
 }
 
-class RecurrenceMmaCudaStrategy : public Strategy {
+class RecurrenceMmaCudaStrategy : public ShapeStrategy<GetMmaShape, IsGpu> {
  public:
   absl::string_view name() const override { return "recurrence_mma"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
+  absl::Status Accepts(const RecurrenceShape& shape, const ir::AnalyzedTask& task,
+                       const Target& target) const override {
     if (!target.has_tensor_cores) return Refuse(task, "tensor cores are not to be used");
-    const auto& shape = task.Remember<GetMmaShape>();
-    HIDET_RETURN_IF_ERROR(shape.status());
-    if (Configs(*shape, target).empty())
+    if (Configs(shape, target, SearchSpace::kModel).empty())
       return Refuse(task, "its weights do not fit into the card's shared memory");
     return absl::OkStatus();
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    return Configs(*task.Remember<GetMmaShape>(), target);
-  }
-
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    // Bytes a second of a multiprocessor from the second cache and from shared memory; what a step
-    // takes besides, alone and of each block that comes (H200, 2026-11-24: 16 blocks of 256 units
-    // take 2.4 us a step of 16 rows, 64 of 1,024 take 6 of 64 rows and 9 of 128).
-    constexpr double kCached = 30e9, kShared = 150e9, kMeeting = 1.8e-6, kComing = 0.008e-6;
-    const RecurrenceShape& shape = *task.Remember<GetMmaShape>();
-    const RecurrenceSpreadSizes sizes = SizesOf(config);
-    const auto rows = static_cast<double>(sizes.rows);
-    const auto blocks = static_cast<double>(sizes.BlocksOf(shape));
-    const auto weights = static_cast<double>(WeightBytes(shape, sizes.lanes));
-    const double step = kMeeting + blocks * kComing +
-                        rows * static_cast<double>(shape.units) * 2 / kCached +
-                        static_cast<double>(RowWarps(sizes.rows)) * weights / kShared;
-    // The weights are turned once, element by element.
-    return 2 * target.launch_seconds + weights / 10e9 +
-           sizes.Rounds(shape, target) * AtHints(shape.steps()) * step;
-  }
-
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetMmaShape>());
-    if (HasNoElements(task)) return ir::MakeProgram(shape.task);
-    return MmaBuilder(shape, target, config)
-        .Build(task, absl::StrCat("recurrence_mma ", ToString(config)));
-  }
-
- private:
-  static std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target) {
+  std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (int64_t units = kFewestUnits; units <= kMostUnits; units *= 2) {
       for (int64_t rows = kFewestRows; rows <= kMostRows; rows *= 2) {
@@ -318,6 +284,31 @@ class RecurrenceMmaCudaStrategy : public Strategy {
       }
     }
     return configs;
+  }
+
+  double Seconds(const RecurrenceShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
+    // Bytes a second of a multiprocessor from the second cache and from shared memory; what a step
+    // takes besides, alone and of each block that comes (H200, 2026-11-24: 16 blocks of 256 units
+    // take 2.4 us a step of 16 rows, 64 of 1,024 take 6 of 64 rows and 9 of 128).
+    constexpr double kCached = 30e9, kShared = 150e9, kMeeting = 1.8e-6, kComing = 0.008e-6;
+    const RecurrenceSpreadSizes sizes = SizesOf(config);
+    const auto rows = static_cast<double>(sizes.rows);
+    const auto blocks = static_cast<double>(sizes.BlocksOf(shape));
+    const auto weights = static_cast<double>(WeightBytes(shape, sizes.lanes));
+    const double step = kMeeting + blocks * kComing +
+                        rows * static_cast<double>(shape.units) * 2 / kCached +
+                        static_cast<double>(RowWarps(sizes.rows)) * weights / kShared;
+    // The weights are turned once, element by element.
+    return 2 * target.launch_seconds + weights / 10e9 +
+           sizes.Rounds(shape, target) * AtHints(shape.steps()) * step;
+  }
+
+  absl::StatusOr<ir::Program> Make(const RecurrenceShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
+    if (HasNoElements(task)) return ir::MakeProgram(shape.task);
+    return MmaBuilder(shape, target, config)
+        .Build(task, absl::StrCat("recurrence_mma ", ToString(config)));
   }
 };
 

@@ -7,7 +7,6 @@
 
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -138,15 +137,8 @@ Stmt RecurrenceSpread::KeepInitial() const {
 
 Stmt RecurrenceSpread::NewStates() const {
   return OfOwnUnits([&](const Expr& row) {
-    std::vector<Expr> products, before;
-    for (int64_t g = 0; g < shape_.gates; ++g) {
-      Expr sum;
-      for (int64_t part = 0; part < sizes_.parts; ++part) {
-        const Expr own = ir::Load(partial_, {Int64(part), Int64(g), row, lane_});
-        sum = sum.defined() ? sum + own : own;
-      }
-      products.push_back(sum);
-    }
+    const std::vector<Expr> products = shape_.SumParts(partial_, row, lane_);
+    std::vector<Expr> before;
     if (!sizes_.keeps_hidden) before.push_back(Hidden(row));
     for (int64_t state = first_kept(); state < shape_.states; ++state)
       before.push_back(ir::Load(cells_, {Int64(state - first_kept()), row, lane_}));

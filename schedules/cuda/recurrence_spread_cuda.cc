@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/recurrence_spread.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/recurrence_shape.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 
 namespace hidet::schedules {
 namespace {
@@ -122,51 +122,19 @@ class SpreadBuilder : public RecurrenceSpread {
   const Buffer hidden_;
 };
 
-class RecurrenceSpreadCudaStrategy : public Strategy {
+class RecurrenceSpreadCudaStrategy : public ShapeStrategy<GetRecurrenceShape, IsGpu> {
  public:
   absl::string_view name() const override { return "recurrence_spread"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    const auto& shape = task.Remember<GetRecurrenceShape>();
-    HIDET_RETURN_IF_ERROR(shape.status());
-    if (shape->units < kFewestUnitsToSpread || Configs(*shape, target).empty())
+  absl::Status Accepts(const RecurrenceShape& shape, const ir::AnalyzedTask& task,
+                       const Target& target) const override {
+    if (shape.units < kFewestUnitsToSpread || Configs(shape, target, SearchSpace::kModel).empty())
       return Refuse(task, "its units are too few to share, or too many");
     return absl::OkStatus();
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    return Configs(*task.Remember<GetRecurrenceShape>(), target);
-  }
-
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    // As in recurrence_cuda.cc; what a meeting takes, alone and of each block that comes (H200,
-    // 2026-11-24: 16 blocks of 256 units take 3.9 us a step, 128 of 1,024 take 6.3).
-    constexpr double kElements = 45e9, kOperations = 150e9, kMeeting = 1.9e-6, kComing = 0.02e-6;
-    const RecurrenceShape& shape = *task.Remember<GetRecurrenceShape>();
-    const auto rows = static_cast<double>(config.at(kRows));
-    const auto units = static_cast<double>(shape.units);
-    const RecurrenceSpreadSizes sizes = SizesOf(config);
-    const auto blocks = static_cast<double>(sizes.BlocksOf(shape));
-    const double weights = static_cast<double>(shape.gates * config.at(kUnits)) * units;
-    const double step = kMeeting + blocks * kComing +
-                        std::max(weights / kElements, 2 * rows * weights / kOperations);
-    return 2 * target.launch_seconds + sizes.Rounds(shape, target) * AtHints(shape.steps()) * step;
-  }
-
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetRecurrenceShape>());
-    if (HasNoElements(task)) return ir::MakeProgram(shape.task);
-    return SpreadBuilder(shape, target, config)
-        .Build(task, absl::StrCat("recurrence ", ToString(config)));
-  }
-
- private:
-  static std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target) {
+  std::vector<Config> Configs(const RecurrenceShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (int64_t units = kWarp; units >= kFewestLanes; units /= 2) {
       for (int64_t rows = 1; rows <= kMostRows; rows *= 2) {
@@ -178,6 +146,28 @@ class RecurrenceSpreadCudaStrategy : public Strategy {
       }
     }
     return configs;
+  }
+
+  double Seconds(const RecurrenceShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
+    // As in recurrence_cuda.cc; what a meeting takes, alone and of each block that comes (H200,
+    // 2026-11-24: 16 blocks of 256 units take 3.9 us a step, 128 of 1,024 take 6.3).
+    constexpr double kElements = 45e9, kOperations = 150e9, kMeeting = 1.9e-6, kComing = 0.02e-6;
+    const auto rows = static_cast<double>(config.at(kRows));
+    const auto units = static_cast<double>(shape.units);
+    const RecurrenceSpreadSizes sizes = SizesOf(config);
+    const auto blocks = static_cast<double>(sizes.BlocksOf(shape));
+    const double weights = static_cast<double>(shape.gates * config.at(kUnits)) * units;
+    const double step = kMeeting + blocks * kComing +
+                        std::max(weights / kElements, 2 * rows * weights / kOperations);
+    return 2 * target.launch_seconds + sizes.Rounds(shape, target) * AtHints(shape.steps()) * step;
+  }
+
+  absl::StatusOr<ir::Program> Make(const RecurrenceShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
+    if (HasNoElements(task)) return ir::MakeProgram(shape.task);
+    return SpreadBuilder(shape, target, config)
+        .Build(task, absl::StrCat("recurrence ", ToString(config)));
   }
 };
 

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
@@ -17,6 +16,7 @@
 #include "schedules/row_group_keep.h"
 #include "schedules/row_group_split.h"
 #include "schedules/row_group_walk.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/vector_access.h"
@@ -131,13 +131,11 @@ class RowGroupBuilder {
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(group_.task);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "rows");
-    kernel.threads = tiling_.threads();
-    thread_ = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kernel.threads - 1});
-    kernel.thread = thread_;
-    const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, ir::Simplify(ir::CeilDiv(group_.rows, Int64(tiling_.rows_of_block)))}};
+    ir::Kernel kernel =
+        NewKernel(KernelName(original.name, "rows"),
+                  ir::CeilDiv(group_.rows, Int64(tiling_.rows_of_block)), tiling_.threads());
+    thread_ = kernel.thread;
+    const Var block = kernel.grid[0].var;
     kernel.body = ir::Let("lane", thread_ % Int32(tiling_.threads_of_row), [&](Var lane) {
       lane_ = lane;
       const Expr wanted = block * Int64(tiling_.rows_of_block) +
@@ -277,9 +275,7 @@ class RowGroupBuilder {
     const int lanes = is_along ? tiling_.lanes : 1;
     const auto emit = [&](int round, const Expr& column) {
       const Point point = PointAt(at, at.stage.axes.back(), column, lanes);
-      Emitted emitted = EmitBody(at.stage, storage_, point, is_along ? Given(at, round) : at.given);
-      emitted.checks.push_back(StoreResults(at.stage, point, emitted.values));
-      return ir::Seq(std::move(emitted.checks));
+      return EmitAndStore(at.stage, storage_, point, is_along ? Given(at, round) : at.given);
     };
     if (is_along) return WhereRowExists(OverColumns(group_.columns, lanes, emit));
     const Expr count = at.stage.extents().back();
@@ -300,22 +296,14 @@ class RowGroupBuilder {
   Expr exists_;                      // whether the row does; empty: all do
 };
 
-class RowGroupCudaStrategy : public Strategy {
+class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
  public:
   absl::string_view name() const override { return "row_group"; }
   int version() const override { return 2; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetRowGroup>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& group = task.Remember<GetRowGroup>();
-    if (!group.ok()) return {};
-    const double vectors = std::ceil(std::max(1.0, AtHints(group->columns)) / LaneCount(*group));
+  std::vector<Config> Configs(const RowGroup& group, const Target& target,
+                              SearchSpace space) const override {
+    const double vectors = std::ceil(std::max(1.0, AtHints(group.columns)) / LaneCount(group));
     std::vector<Config> configs;
     for (int threads = 1; threads <= kMostThreads; threads *= 2) {
       const bool is_last = threads == kMostThreads || threads >= vectors;
@@ -325,11 +313,8 @@ class RowGroupCudaStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetRowGroup>();
-    if (!found.ok()) return INFINITY;
-    const RowGroup& group = *found;
+  double Seconds(const RowGroup& group, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Tiling tiling(group, static_cast<int>(config.at("t")), LaneCount(group));
     const double blocks = std::ceil(std::max(1.0, AtHints(group.rows)) / tiling.rows_of_block);
     const double rounds =
@@ -373,16 +358,16 @@ class RowGroupCudaStrategy : public Strategy {
                          target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
+  absl::StatusOr<ir::Program> Make(const RowGroup& group, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     const Tiling tiling(group, static_cast<int>(config.at("t")), LaneCount(group));
     if (tiling.rounds > 0) {
       // Of a row that its threads hold whole, no pass is too many.
       const int64_t registers = std::min(255, kRegisters / tiling.threads()) - kOtherRegisters;
       const int64_t of_thread = std::clamp<int64_t>(4 * registers, 0, kKeptBytesOfThread);
-      group = KeepValues(SplitTuples(group),
-                         {.most_bytes = of_thread * tiling.threads_of_row, .reads = true});
+      const RowGroup kept = KeepValues(
+          SplitTuples(group), {.most_bytes = of_thread * tiling.threads_of_row, .reads = true});
+      return RowGroupBuilder(kept, tiling).Build(task, config);
     }
     return RowGroupBuilder(group, tiling).Build(task, config);
   }

@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
+#include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"

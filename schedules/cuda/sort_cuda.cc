@@ -21,6 +21,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 
 namespace hidet::schedules {
 namespace {
@@ -220,7 +221,7 @@ class SortBuilder {
                     const Expr& row, const Expr& first, const Expr& element,
                     const Expr& exists) const {
     const Expr place = ir::Cast(Type::Int64(), element);
-    Stmt store = WithItem("item", shared.Load(base + element), [&](const SortItem& item) {
+    Stmt store = ir::Let("item", shared.Load(base + element), [&](const SortItem& item) {
       if (is_one_piece()) return StorePlace(row, place, format_.PlaceInPiece(item));
       const Expr run = first / Int64(piece_);
       return runs.items.Store(row * runs.total + run * runs.length + place,
@@ -251,8 +252,8 @@ class SortBuilder {
     const Expr half = Int32(span / 2), begin = base + lane / half * Int32(span), at = lane % half;
     const Expr low = ir::Simplify(begin + at);
     const Expr high = ir::Simplify(mirrored ? begin + Int32(span - 1) - at : begin + half + at);
-    return WithItem("a", shared.Load(low), [&](const SortItem& a) {
-      return WithItem("b", shared.Load(high), [&](const SortItem& b) {
+    return ir::Let("a", shared.Load(low), [&](const SortItem& a) {
+      return ir::Let("b", shared.Load(high), [&](const SortItem& b) {
         return ir::If(IsLess(b, a), ir::Seq({shared.Store(low, b), shared.Store(high, a)}));
       });
     });
@@ -266,7 +267,7 @@ class SortBuilder {
       return ir::Let("row", Expr(point) / runs.total, [&](Var row) {
         return ir::Let("index", Expr(point) % runs.total, [&](Var index) {
           return ir::Let("run", Expr(index) / runs.length, [&](Var run) {
-            return WithItem("item", runs.items.Load(point), [&](const SortItem& item) {
+            return ir::Let("item", runs.items.Load(point), [&](const SortItem& item) {
               return Place(runs, merged, row, index, run, item);
             });
           });
@@ -299,7 +300,7 @@ class SortBuilder {
           ir::Store(smaller, {at}, i == 0 ? ir::Select(IsOnly(runs), index, Int64(0)) : Int64(0)));
       steps.push_back(
           ir::If(other < runs.count && next <= end,
-                 WithItem(
+                 ir::Let(
                      "theirs", runs.items.Load(row * runs.total + begin + next - Int64(1)),
                      [&](const SortItem& theirs) {
                        return ir::If(IsLess(theirs, item), ir::Store(smaller, {at}, next));
@@ -329,19 +330,12 @@ class SortBuilder {
   const Expr rows_;
 };
 
-class SortCudaStrategy : public Strategy {
+class SortCudaStrategy : public ShapeStrategy<GetSortShape, IsGpu> {
  public:
   absl::string_view name() const override { return "sort"; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetSortShape>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const SortShape& shape = *task.Remember<GetSortShape>();
+  std::vector<Config> Configs(const SortShape& shape, const Target& target,
+                              SearchSpace space) const override {
     // A row of one piece takes the shortest that holds it.
     std::vector<Config> configs;
     const int64_t shortest = space == SearchSpace::kModel ? kLongestPiece / 4 : kLongestPiece / 8;
@@ -357,8 +351,8 @@ class SortCudaStrategy : public Strategy {
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
+  double Seconds(const SortShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     // A step of the network where a multiprocessor has few elements, and for each byte of 2048 of
     // them, which are read and written; a step of an item's search in one run, alone and beside
     // others (H200, 2026-11-23: top 50 of 32,000 take 4.7 us in four kernels by fours, 8.6 in two
@@ -366,7 +360,6 @@ class SortCudaStrategy : public Strategy {
     constexpr double kStep = 45e-9, kFullStep = 19e-9, kFirstTrip = 1.2e-6, kTrip = 0.3e-6;
     constexpr double kSearch = 0.025e-6, kFullSearch = 0.6e-12;
     constexpr double kElementsOfStep = 2048;
-    const SortShape& shape = *task.Remember<GetSortShape>();
     const auto piece = static_cast<double>(config.at(kPiece));
     const double rows = AtHints(Product(shape.rows)), length = AtHints(shape.length);
     const double elements = rows * std::max(1.0, std::ceil(length / piece)) * piece;
@@ -389,9 +382,8 @@ class SortCudaStrategy : public Strategy {
     return seconds + EstimateTask(shape.task).bytes / target.device_bytes_per_second;
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const SortShape shape, task.Remember<GetSortShape>());
+  absl::StatusOr<ir::Program> Make(const SortShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     ir::Program program = ir::MakeProgram(shape.task);
     if (HasNoElements(task)) return program;
     if (shape.epilogues.empty()) AddWorkspaces(shape.task, shape.sort(), program);

@@ -57,15 +57,6 @@ Expr IsLess(const SortItem& a, const SortItem& b) {
   return a[0] < b[0] || (ir::Eq(a[0], b[0]) && a[1] < b[1]);
 }
 
-Stmt WithItem(absl::string_view name, const SortItem& item,
-              const std::function<Stmt(const SortItem&)>& use) {
-  std::vector<Var> names;
-  for (const Expr& part : item) names.push_back(Var::Make(name, part.type()));
-  Stmt body = use(SortItem(names.begin(), names.end()));
-  for (size_t i = item.size(); i-- > 0;) body = ir::Let(names[i], item[i], body);
-  return body;
-}
-
 SortItems::SortItems(ScalarType dtype) : bits_(KeyBits(dtype)) {}
 
 std::vector<Type> SortItems::piece_types() const {

@@ -24,9 +24,6 @@ namespace hidet::schedules {
 using SortItem = std::vector<ir::Expr>;
 
 ir::Expr IsLess(const SortItem& a, const SortItem& b);
-// Names the item's integers, so that what follows does not compute them again.
-ir::Stmt WithItem(absl::string_view name, const SortItem& item,
-                  const std::function<ir::Stmt(const SortItem&)>& use);
 
 // How elements of a dtype are kept: in shared memory, with their places in the piece, and in global
 // memory, with those in the row. Floats of fewer than 16 bits are compared as float32; NaN is the

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/cuda/early_start.h"
@@ -15,6 +14,7 @@
 #include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -142,21 +142,17 @@ class TransposeBuilder {
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "transpose");
-    kernel.threads = kWarps * kWarp;
-    kernel.thread = Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = kernel.threads - 1});
     const Expr &rows = stage_.extents()[shape_.row_axis], &columns = stage_.extents().back();
     std::vector<Expr> extents = stage_.extents();
     extents[shape_.row_axis] = ir::Simplify(ir::CeilDiv(rows, Int64(tiling_.tile_rows)));
     extents.back() = ir::Simplify(ir::CeilDiv(columns, Int64(tiling_.tile_columns)));
-    const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, Product(extents)}};
+    ir::Kernel kernel =
+        NewKernel(KernelName(original.name, "transpose"), Product(extents), kWarps * kWarp);
     const Expr lane = kernel.thread % Int32(kWarp), warp = kernel.thread / Int32(kWarp);
     const WarpTile tile = shape_.warp();
     const Expr row = lane % Int32(tile.threads_i), column = lane / Int32(tile.threads_i);
     const Expr warp_row = warp % Int32(tiling_.rows), warp_column = warp / Int32(tiling_.rows);
-    const std::vector<Expr> at = Unravel(block, extents);
+    const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
     for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
     // The first element of a thread: its own are neighbours if they are vectors.
     const auto place = [&](const Expr& of_block, int64_t size, const Expr& of_warp, int threads,
@@ -222,9 +218,7 @@ class TransposeBuilder {
             ir::If(first < rows, EmitTile(ir::Min(first, rows - Int64(shape_.lanes)), j, loads)));
       }
     }
-    Stmt body = ir::Seq(std::move(tiles));
-    for (size_t n = loads.size(); n-- > 0;) body = ir::Let(loads[n].first, loads[n].second, body);
-    return body;
+    return ir::Let(loads, ir::Seq(std::move(tiles)));
   }
 
   // What is written of a tile; its loads are added to `loads`.
@@ -250,9 +244,7 @@ class TransposeBuilder {
         given[stage_.reads[r].value] = ir::Pack(of_row);
       }
       const Point point = PointAt(i + Int64(row), j, stage_.axes.back());
-      Emitted emitted = EmitBody(stage_, storage_, point, given);
-      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-      statements.push_back(StoreResults(stage_, point, emitted.values));
+      statements.push_back(EmitAndStore(stage_, storage_, point, given));
     }
     return ir::Seq(std::move(statements));
   }
@@ -264,30 +256,21 @@ class TransposeBuilder {
   VarMap<Expr> axes_;  // of the block, but i and j
 };
 
-class TransposeStrategy : public Strategy {
+class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "transpose"; }
   int version() const override { return 2; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetShape>().status();
-  }
-
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
+  std::vector<Config> Configs(const TransposeShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (const int rows : {2, 1, 4, 8}) configs.push_back({{{"rows", rows}}});
     return configs;
   }
 
   // As a copy, of tiles that may hang over the ends.
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const TransposeShape& shape = *found;
+  double Seconds(const TransposeShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const Tiling tiling(shape, config);
     const Stage& stage = shape.stage();
     const double rows = std::max(1.0, AtHints(stage.extents()[shape.row_axis])),
@@ -306,9 +289,8 @@ class TransposeStrategy : public Strategy {
            KernelSeconds({.bytes = OperandBytes(shape.task), .share = share}, target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const TransposeShape shape, GetShape(task));
+  absl::StatusOr<ir::Program> Make(const TransposeShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return TransposeBuilder(shape, config).Build(task, config);
   }
 };

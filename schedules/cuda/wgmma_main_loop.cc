@@ -51,15 +51,11 @@ WgmmaMainLoop::WgmmaMainLoop(WgmmaMainLoopOptions options)
 ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
                                      const WgmmaCallbacks& callbacks) const {
   HIDET_CHECK(options_.gathers == static_cast<bool>(callbacks.gather)) << name;
-  ir::Kernel kernel;
-  kernel.name = std::string(name);
-  kernel.threads = (1 + options_.consumers) * kWarpgroup;
-  kernel.thread = Var::Make("thread", Type::Int32(), {.min = 0, .max = kernel.threads - 1});
+  ir::Kernel kernel = NewKernel(name, blocks_, (1 + options_.consumers) * kWarpgroup);
   kernel.warp_specialized = true;
   kernel.min_blocks = options_.blocks;
   kernel.cluster = options_.cluster;
-  const Var block = Var::Make("block", Type::Int64()), thread = kernel.thread;
-  kernel.grid = {{block, blocks_}};
+  const Var block = kernel.grid[0].var, thread = kernel.thread;
   // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
   const Expr own = ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
   Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {

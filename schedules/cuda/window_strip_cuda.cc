@@ -20,6 +20,7 @@
 #include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
+#include "schedules/shape_strategy.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -230,14 +231,13 @@ class StripBuilder {
 
   Stmt EmitRow(const Var& column) const {
     const StripAccesses accesses(shape_, strip_, column);
-    std::vector<Var> names;
-    std::vector<Expr> values;
+    std::vector<std::pair<Var, Expr>> values;
     for (size_t i = 0; i < accesses.all.size(); ++i) {
       const auto& [j, tap] = accesses.places[i];
-      values.push_back(EmitRead(stage_, static_cast<int>(accesses.all[i].read), storage_,
-                                PointAt(column, j, tap))
-                           .values[0]);
-      names.push_back(Var::Make("x", values.back().type()));
+      const Expr value = EmitRead(stage_, static_cast<int>(accesses.all[i].read), storage_,
+                                  PointAt(column, j, tap))
+                             .values[0];
+      values.emplace_back(Var::Make("x", value.type()), value);
     }
     std::vector<Stmt> statements;
     const int64_t taps = shape_.taps.back();
@@ -245,16 +245,15 @@ class StripBuilder {
       for (int j = 0; j < strip_; ++j) {
         VarMap<Expr> given;
         const std::vector<size_t>& used = accesses.uses[static_cast<size_t>(j * taps + tap)];
-        for (size_t r = 0; r < used.size(); ++r) given[stage_.reads[r].value] = names[used[r]];
+        for (size_t r = 0; r < used.size(); ++r)
+          given[stage_.reads[r].value] = values[used[r]].first;
         const Expr value = EmitBody(stage_, storage_, PointAt(column, j, tap), given).values[0];
         const std::vector<Expr> combined =
             CombineWide(*stage_.combiner, {ir::Load(sums_, {Int32(j)})}, {value}, shape_.lanes);
         statements.push_back(ir::Store(sums_, {Int32(j)}, combined[0]));
       }
     }
-    Stmt body = ir::Seq(std::move(statements));
-    for (size_t i = names.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
-    return body;
+    return ir::Let(values, ir::Seq(std::move(statements)));
   }
 
   Stmt EmitResults(const Var& wanted, const Var& column) const {
@@ -278,15 +277,9 @@ class StripBuilder {
   VarMap<Expr> axes_;  // of the thread
 };
 
-class WindowStripStrategy : public Strategy {
+class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "window_strip"; }
-
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    if (target.kind != TargetKind::kCuda)
-      return absl::FailedPreconditionError("the target is not a GPU");
-    return task.Remember<GetShape>().status();
-  }
 
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
@@ -295,22 +288,17 @@ class WindowStripStrategy : public Strategy {
     });
   }
 
-  std::vector<Config> Space(const ir::AnalyzedTask& task, const Target& target,
-                            SearchSpace space) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return {};
+  std::vector<Config> Configs(const WindowShape& shape, const Target& target,
+                              SearchSpace space) const override {
     std::vector<Config> configs;
     for (const int strip : {4, 2, 8, 1}) {
-      if (strip <= found->columns) configs.push_back({{{"strip", strip}}});
+      if (strip <= shape.columns) configs.push_back({{{"strip", strip}}});
     }
     return configs;
   }
 
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const auto& found = task.Remember<GetShape>();
-    if (!found.ok()) return INFINITY;
-    const WindowShape& shape = *found;
+  double Seconds(const WindowShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     const auto strip = static_cast<int>(config.at("strip"));
     const Stage& stage = shape.stage();
     const auto columns = static_cast<double>(shape.columns);
@@ -341,9 +329,8 @@ class WindowStripStrategy : public Strategy {
         target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(const WindowShape shape, GetShape(task));
+  absl::StatusOr<ir::Program> Make(const WindowShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     return StripBuilder(shape, static_cast<int>(config.at("strip"))).Build(task, config);
   }
 };

@@ -25,15 +25,12 @@ std::vector<Expr> Accumulators::values() const {
 }
 
 Stmt Accumulators::Set(const std::vector<Expr>& values) const {
-  std::vector<Var> names;
-  std::vector<Stmt> stores;
-  for (size_t i = 0; i < values.size(); ++i) {
-    names.push_back(Var::Make("next", values[i].type()));
-    stores.push_back(ir::Store(buffers_[i], {Int32(0)}, names[i]));
-  }
-  Stmt body = ir::Seq(std::move(stores));
-  for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
-  return body;
+  return ir::Let("next", values, [&](const std::vector<Expr>& named) {
+    std::vector<Stmt> stores;
+    for (size_t i = 0; i < named.size(); ++i)
+      stores.push_back(ir::Store(buffers_[i], {Int32(0)}, named[i]));
+    return ir::Seq(std::move(stores));
+  });
 }
 
 Stmt Accumulators::Add(const std::vector<Expr>& values) const {

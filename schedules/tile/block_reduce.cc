@@ -12,25 +12,18 @@ using ir::Stmt;
 using ir::Var;
 using Use = std::function<Stmt(const std::vector<Expr>&)>;
 
-// Names the values, so that what follows does not compute them again.
-Stmt Named(const std::vector<Expr>& values, const Use& use) {
-  std::vector<Var> names;
-  for (const Expr& value : values) names.push_back(Var::Make("partial", value.type()));
-  Stmt body = use(std::vector<Expr>(names.begin(), names.end()));
-  for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
-  return body;
-}
+constexpr char kName[] = "partial";  // of values that are used more than once
 
 // Combines over the lanes of a warp whose numbers differ in the bits below `width`.
 Stmt WarpReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, int width,
                 const Use& use) {
   if (width == 1) return use(values);
   const int mask = width / 2;
-  return Named(values, [&](const std::vector<Expr>& own) {
+  return ir::Let(kName, values, [&](const std::vector<Expr>& own) {
     std::vector<Expr> other;
     for (const Expr& value : own)
       other.push_back(ir::Call(Intrinsic::kShuffleXor, {value}, {mask}));
-    return Named(other, [&](const std::vector<Expr>& theirs) {
+    return ir::Let(kName, other, [&](const std::vector<Expr>& theirs) {
       return WarpReduce(combiner, ir::Combine(combiner, own, theirs), mask, use);
     });
   });
@@ -41,7 +34,7 @@ Stmt WarpReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, i
 Stmt GroupReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, int width,
                  const Use& use) {
   return WarpReduce(combiner, values, width,
-                    [&](const std::vector<Expr>& result) { return Named(result, use); });
+                    [&](const std::vector<Expr>& result) { return ir::Let(kName, result, use); });
 }
 
 Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, const Var& thread,
@@ -64,7 +57,7 @@ Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, 
     for (const ir::Buffer& buffer : shared)
       of_others.push_back(ir::Load(buffer, {thread % Int32(warps)}));
     Stmt combine = WarpReduce(combiner, of_others, warps, [&](const std::vector<Expr>& of_block) {
-      return Named(of_block, [&](const std::vector<Expr>& result) {
+      return ir::Let(kName, of_block, [&](const std::vector<Expr>& result) {
         return another_follows ? ir::Seq({barrier, use(result)}) : use(result);
       });
     });

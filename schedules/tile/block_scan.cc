@@ -15,15 +15,6 @@ using Use = std::function<Stmt(const Tuple&)>;
 
 constexpr int kWarp = 32;
 
-// Names the values, so that what follows does not compute them again.
-Stmt Named(absl::string_view name, const Tuple& values, const Use& use) {
-  std::vector<Var> names;
-  for (const Expr& value : values) names.push_back(Var::Make(name, value.type()));
-  Stmt body = use(Tuple(names.begin(), names.end()));
-  for (size_t i = values.size(); i-- > 0;) body = ir::Let(names[i], values[i], body);
-  return body;
-}
-
 Tuple SelectAll(const Expr& condition, const Tuple& a, const Tuple& b) {
   Tuple result;
   for (size_t i = 0; i < a.size(); ++i) result.push_back(ir::Select(condition, a[i], b[i]));
@@ -38,7 +29,7 @@ Stmt FromBefore(const ir::Combiner& combiner, const Tuple& own, const Expr& lane
   for (const Expr& value : own)
     shuffled.push_back(ir::Call(Intrinsic::kShuffleIndex, {value, source}));
   // A shuffle stands outside of branches: it is named before anything selects it.
-  return Named("shuffled", shuffled, [&](const Tuple& theirs) {
+  return ir::Let("shuffled", shuffled, [&](const Tuple& theirs) {
     return use(SelectAll(lane < Int32(distance), combiner.identity, theirs));
   });
 }
@@ -48,7 +39,7 @@ Stmt WarpScan(const ir::Combiner& combiner, const Tuple& values, const Expr& lan
               const Use& use) {
   if (distance == kWarp) return use(values);
   return FromBefore(combiner, values, lane, distance, [&](const Tuple& theirs) {
-    return Named("scanned", ir::Combine(combiner, theirs, values), [&](const Tuple& next) {
+    return ir::Let("scanned", ir::Combine(combiner, theirs, values), [&](const Tuple& next) {
       return WarpScan(combiner, next, lane, distance * 2, use);
     });
   });
@@ -71,20 +62,20 @@ Stmt BlockScan(const ir::Combiner& combiner, const Tuple& values, const Tuple& c
     if (w == warps) return use({ir::Combine(combiner, before, in_warp), total});
     Tuple of_warp;
     for (const ir::Buffer& buffer : shared) of_warp.push_back(ir::Load(buffer, {Int32(w)}));
-    return Named("total", ir::Combine(combiner, total, of_warp), [&](const Tuple& next) {
+    return ir::Let("total", ir::Combine(combiner, total, of_warp), [&](const Tuple& next) {
       const Tuple own = w + 1 == warps ? before : SelectAll(Int32(w) < warp, next, before);
-      return Named("before", own,
-                   [&](const Tuple& named) { return walk(w + 1, named, next, in_warp); });
+      return ir::Let("before", own,
+                     [&](const Tuple& named) { return walk(w + 1, named, next, in_warp); });
     });
   };
-  Stmt body = Named("value", values, [&](const Tuple& own) {
+  Stmt body = ir::Let("value", values, [&](const Tuple& own) {
     return WarpScan(combiner, own, lane, 1, [&](const Tuple& inclusive) {
       std::vector<Stmt> stores;
       for (size_t i = 0; i < inclusive.size(); ++i)
         stores.push_back(ir::Store(shared[i], {warp}, inclusive[i]));
       Stmt publish = ir::If(ir::Eq(lane, Int32(kWarp - 1)), ir::Seq(std::move(stores)));
       return FromBefore(combiner, inclusive, lane, 1, [&](const Tuple& in_warp) {
-        return Named("in_warp", in_warp, [&](const Tuple& named) {
+        return ir::Let("in_warp", in_warp, [&](const Tuple& named) {
           return ir::Seq({publish, ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})),
                           walk(0, carried, carried, named)});
         });

@@ -2,10 +2,10 @@
 // registers of mma.sync, as m16n8k16 wants them (PTX ISA, "Matrix Fragments for mma.m16n8k16 with
 // floating point type", and the same of type .f64).
 //
-// A tile is `rows` (along the operand's own axes) by `depth` (along the reduction). It lies in
-// shared memory as in global memory: along whichever of the two is contiguous there. ldmatrix turns
-// it where that is not what the instruction wants; doubles are loaded one by one. Eight elements
-// more a line, or four doubles, let those that are loaded at once meet in no bank.
+// A tile (staged_tile.h) lies in shared memory as in global memory: along whichever of rows and
+// depth is contiguous there. ldmatrix turns it where that is not what the instruction wants;
+// doubles are loaded one by one. Eight elements more a line, or four doubles, let those that are
+// loaded at once meet in no bank.
 //
 //   MmaOperand a({.name = "a", .type = half, .rows = 64, .depth = 32, .threads = 128, .lanes = 8});
 //   a.Load(...)   // global to registers, started early
@@ -14,39 +14,25 @@
 #ifndef SCHEDULES_TILE_MMA_OPERAND_H_
 #define SCHEDULES_TILE_MMA_OPERAND_H_
 
-#include <utility>
-
-#include "absl/strings/string_view.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
-#include "schedules/tile/operand_loader.h"
+#include "schedules/tile/staged_tile.h"
 
 namespace hidet::schedules {
 
-struct MmaOperandOptions {
-  absl::string_view name;
-  ir::Type type;  // float16, bfloat16 or float64
-  int rows = 0;   // multiples of 16
-  int depth = 0;
-  int threads = 0;
-  int stages = 2;
-  bool along_depth = false;  // contiguous along the reduction, else along the rows
-  int lanes = 1;             // of a load: 1, 2, 4 or 8; of doubles 1 or 2
-};
-
 class MmaOperand {
  public:
-  explicit MmaOperand(MmaOperandOptions options);
-
-  // Whether the tile is whole pieces of 16 bytes a thread.
-  static bool Divides(const MmaOperandOptions& options);
+  // Of float16, bfloat16 or float64. Rows and depth are multiples of 16, the tile is whole pieces
+  // of 16 bytes a thread.
+  explicit MmaOperand(const OperandTile& tile);
 
   // Allocates registers and shared memory around `body`.
   ir::Stmt Allocate(ir::Stmt body) const;
-  // Loads the tile whose reduction begins at `k0`. `extent` is that of the reduction: what lies
-  // beyond is read at its end and becomes zero; empty if the tile lies within.
+  // As StagedTile::Load.
   ir::Stmt Load(const ir::Expr& thread, const ir::Expr& k0, const EmitElements& emit,
-                const ir::Expr& extent) const;
+                const ir::Expr& extent) const {
+    return staged_.Load(thread, k0, emit, extent);
+  }
   ir::Stmt Store(const ir::Expr& thread, const ir::Expr& stage) const;
   // Four words (eight doubles) at `registers`[first] and on: rows `row` to `row` + 15, depth `k` to
   // `k` + 15.
@@ -58,24 +44,20 @@ class MmaOperand {
                  const ir::Expr& k, const ir::Buffer& registers, int first) const;
 
  private:
-  bool is_double() const;
-  int piece() const;  // elements of 16 bytes
-  int pieces() const;
   // Element `i` of a thread's part of 16 or 8 rows is at row + lane / 4 and below, and at every
   // fourth of the depth from k + lane % 4 on.
   ir::Stmt LoadDoubles(const ir::Expr& lane, const ir::Expr& stage, const ir::Expr& row,
                        const ir::Expr& k, int row_groups, const ir::Buffer& registers,
                        int first) const;
-  // Row and depth in the tile of a thread's i-th piece.
-  std::pair<ir::Expr, ir::Expr> Place(const ir::Expr& thread, const ir::Expr& i) const;
   // Four matrices of 8 x 8, by whether lane l's is one of the lower rows and of the second half of
   // the depth (0 or 1 each).
   ir::Stmt LoadMatrices(const ir::Expr& lane, const ir::Expr& stage, const ir::Expr& row,
                         const ir::Expr& k, const ir::Expr& is_lower, const ir::Expr& is_second,
                         const ir::Buffer& registers, int first) const;
 
-  MmaOperandOptions options_;
-  ir::Buffer staged_, tile_;
+  const bool is_double_, along_depth_;
+  const StagedTile staged_;
+  ir::Buffer tile_;
 };
 
 }  // namespace hidet::schedules

@@ -23,13 +23,17 @@ graph(x: float32[2, 8][cpu], i: int64[2][cpu]) {
 
 PAGE = """<h2>Tensors</h2><table><tr><th></th></tr><tr><td>input</td></tr></table>
 <h2>Operators</h2>
-<table><tr><th>operator</th><th>computes</th><th>shapes</th><th>strategy</th><th>kernels</th><th>MFLOP</th><th>MB</th><th>estimated µs</th><th>measured µs</th></tr>
-<tr><td>Matmul<details><summary>task</summary><pre>t</pre></details><details><summary>source</summary><pre>void f_0123456789abcdef() { a &lt; b; }
-</pre></details></td><td>Matmul, <b>Relu</b></td><td>float32[2] → float32[2]</td><td>generic </td><td>f_0123456789abcdef, g_0123456789abcdef</td><td class="n">1</td><td class="n">2</td><td class="n">3.5</td><td></td></tr>
-</table>
+<div class="cols head"><span>name</span><span>strategy</span></div>
+<details class="op" id="op-0"><summary><span>Matmul</span><span class="minor soft">generic</span><span class="n">3.5 µs</span></summary>
+<div class="more"><dl><dt>computes</dt><dd>Matmul, <b>Relu</b></dd><dt>shapes</dt><dd>float32[2] → float32[2]</dd><dt>strategy</dt><dd>generic </dd>
+<dt>kernels</dt><dd>f_0123456789abcdef, g_0123456789abcdef</dd><dt>estimated</dt><dd>3.5 µs</dd></dl>
+<details><summary>task</summary><pre>t</pre></details><details><summary>source</summary><pre>void f_0123456789abcdef() { a &lt; b; }
+</pre></details></div></details>
+<details class="op" id="op-1"><summary><span>Cast</span><span class="minor soft"></span></summary><div class="more"><dl></dl></div></details>
 <h2>Computed once, when the model is loaded</h2>
-<table><tr><th>operator</th><th>computes</th><th>shapes</th><th>strategy</th><th>kernels</th><th>MFLOP</th><th>MB</th><th>estimated µs</th></tr>
-<tr><td>Relayout</td><td>Relayout</td><td>s</td><td>generic</td><td>h</td><td></td><td></td><td></td></tr></table>"""
+<div class="wide"><table><tr><th>name</th><th>computes</th><th>strategy</th></tr>
+<tr><td>Relayout</td><td>Relayout</td><td>generic </td></tr></table></div>
+<h2>Graph</h2><details><summary>the graph as text</summary><pre>graph() {}</pre></details>"""
 
 
 def operator(**changes):
@@ -62,11 +66,17 @@ def test_constants_are_zeros_beside_the_graph(tmp_path):
 
 
 def test_reads_the_page_of_show():
-    matmul, relayout = replay.operators_of(PAGE)
+    matmul, cast, relayout = replay.operators_of(PAGE)
     assert matmul['strategy'] == 'generic' and matmul['kernels'] == ['f', 'g'] and matmul['microseconds'] == 3.5
     assert matmul['source'] == 'void f() { a < b; }\n' and not matmul['prepared']
     assert matmul['computes'] == 'Matmul, Relu'
-    assert relayout['prepared'] and relayout['microseconds'] == 0
+    assert cast['name'] == 'Cast' and cast['source'] == '' and cast['kernels'] == []
+    assert relayout['prepared'] and relayout['strategy'] == 'generic' and relayout['microseconds'] == 0
+
+
+def test_does_not_take_a_page_that_it_cannot_read_for_one_without_operators():
+    with pytest.raises(replay.Failure, match='lists no operators'):
+        replay.operators_of('<h2>Operators</h2><table><tr><td>Matmul</td></tr></table>')
 
 
 def test_equal_results_show_nothing():
