@@ -137,8 +137,15 @@ Imported ImportAttention(NodeContext& node);
 Imported ImportFlexAttention(NodeContext& node);
 Imported ImportRotaryEmbedding(NodeContext& node);
 Imported ImportMicrosoftRotaryEmbedding(NodeContext& node);
+Imported ImportMRotaryEmbedding(NodeContext& node);
 Imported ImportTensorScatter(NodeContext& node);
 Imported ImportCausalConvWithState(NodeContext& node);
+
+// rules_gates.cc
+Imported ImportGatedRmsNorm(NodeContext& node);
+Imported ImportLinearAttentionGate(NodeContext& node);
+Imported ImportGatedAdd(NodeContext& node);
+Imported ImportScaledSilu(NodeContext& node);
 
 // rules_loss.cc
 Imported ImportNllLoss(NodeContext& node);
