@@ -617,14 +617,16 @@ Result Pool(Call& call, absl::string_view op, int spatial, const Tensor& x,
 // The places along one dimension that each window looks at, all windows of one width. What lies
 // outside the image is the window's first place inside, which changes no maximum.
 struct WindowPlaces {
-  int64_t windows = 0, width = 0;
-  std::vector<int64_t> places;
+  ir::Expr windows;
+  int64_t width = 0;
+  Tensor places;  // [windows, width]
 };
 
-WindowPlaces PlacesOfWindows(int64_t size, int64_t windows, int64_t width,
-                             const std::function<std::pair<int64_t, int64_t>(int64_t)>& range,
-                             int64_t step) {
-  WindowPlaces result = {windows, width, {}};
+// Windows whose places are known: window w begins and ends at `range(w)`.
+absl::StatusOr<WindowPlaces> PlacesOfWindows(
+    Call& call, int64_t size, int64_t windows, int64_t width,
+    const std::function<std::pair<int64_t, int64_t>(int64_t)>& range, int64_t step) {
+  std::vector<int64_t> places;
   for (int64_t w = 0; w < windows; ++w) {
     const auto [begin, end] = range(w);
     int64_t first = begin;
@@ -632,9 +634,47 @@ WindowPlaces PlacesOfWindows(int64_t size, int64_t windows, int64_t width,
     for (int64_t k = 0; k < width; ++k) {
       const int64_t place = begin + k * step;
       const bool inside = place >= 0 && place < std::min(end, size);
-      result.places.push_back(inside ? place : std::min(first, size - 1));
+      places.push_back(inside ? place : std::min(first, size - 1));
     }
   }
+  WindowPlaces result{ir::Int64(windows), width, {}};
+  const Dims shape = {result.windows, ir::Int64(width)};
+  HIDET_ASSIGN_OR_RETURN(result.places,
+                         ReshapeTo(call, graph::IntsConstant(places, call.device), shape));
+  return result;
+}
+
+// The same of an image or windows of free size: window w begins at w stride - padding.
+absl::StatusOr<WindowPlaces> PlacesOfFreeWindows(Call& call, const ir::Expr& size,
+                                                 const ir::Expr& windows, int64_t width,
+                                                 int64_t stride, int64_t padding, int64_t step) {
+  const auto number = [&](int64_t value) {
+    return graph::IntsConstant(std::vector<int64_t>{value}, call.device);
+  };
+  std::vector<int64_t> taps;
+  for (int64_t k = 0; k < width; ++k) taps.push_back(k * step);
+  HIDET_ASSIGN_OR_RETURN(const Tensor last, ToTensor(call, Value(ir::Simplify(size - ir::Int64(1))),
+                                                     ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(Tensor begin, CountTo(call, windows));
+  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Multiply", {begin, number(stride)}));
+  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Subtract", {begin, number(padding)}));
+  HIDET_ASSIGN_OR_RETURN(begin,
+                         Make(call, "Unsqueeze", {begin}, {{"dims", std::vector<int64_t>{1}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor place,
+                         Make(call, "Add", {begin, graph::IntsConstant(taps, call.device)}));
+  // How many steps it is from the window's begin to its first place inside.
+  HIDET_ASSIGN_OR_RETURN(Tensor steps, Make(call, "Subtract", {number(step - 1), begin}));
+  HIDET_ASSIGN_OR_RETURN(steps, Make(call, "Max", {steps, number(0)}));
+  HIDET_ASSIGN_OR_RETURN(
+      steps, Make(call, "Divide", {steps, number(step)}, {{"rounding", std::string("floor")}}));
+  HIDET_ASSIGN_OR_RETURN(steps, Make(call, "Multiply", {steps, number(step)}));
+  HIDET_ASSIGN_OR_RETURN(Tensor first, Make(call, "Add", {begin, steps}));
+  HIDET_ASSIGN_OR_RETURN(first, Make(call, "Min", {first, last}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor after, Make(call, "GreaterEqual", {place, number(0)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor before, Make(call, "LessEqual", {place, last}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "LogicalAnd", {after, before}));
+  WindowPlaces result{windows, width, {}};
+  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Where", {inside, place, first}));
   return result;
 }
 
@@ -649,19 +689,15 @@ absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
   int64_t width = 1;
   for (int64_t d = 0; d < spatial; ++d) {
     const WindowPlaces& along = windows[d];
-    const Dims shape = {ir::Int64(along.windows), ir::Int64(along.width)};
-    HIDET_ASSIGN_OR_RETURN(const Tensor places,
-                           Make(call, "Reshape", {graph::IntsConstant(along.places, call.device)},
-                                {{"shape", shape}}));
-    const Tensor size = graph::ScalarConstant(
-        ScalarType::kInt64, static_cast<double>(*ir::AsInt(x.shape()[outer + 2 * d])), call.device);
-    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Take", {x, places}, {{"axis", outer + 2 * d}}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor size,
+                           ToTensor(call, Value(x.shape()[outer + 2 * d]), ScalarType::kInt64));
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Take", {x, along.places}, {{"axis", outer + 2 * d}}));
     HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Multiply", {linear, size}));
     if (d > 0) {
       HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Unsqueeze", {linear},
                                           {{"dims", std::vector<int64_t>{2 * d, 2 * d + 1}}}));
     }
-    HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Add", {linear, places}));
+    HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Add", {linear, along.places}));
     width *= along.width;
   }
   for (int64_t d = 0; d < outer; ++d) order.push_back(d);
@@ -672,8 +708,8 @@ absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
     }
   }
   for (const WindowPlaces& along : windows) {
-    joined.push_back(ir::Int64(along.windows));
-    table_joined.push_back(ir::Int64(along.windows));
+    joined.push_back(along.windows);
+    table_joined.push_back(along.windows);
   }
   joined.push_back(ir::Int64(width));
   table_joined.push_back(ir::Int64(width));
@@ -688,25 +724,6 @@ absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
   HIDET_ASSIGN_OR_RETURN(Tensor place, Make(call, "Gather", {linear, best}, {{"axis", last}}));
   joined.pop_back();
   return Make(call, "Reshape", {place}, {{"shape", joined}});
-}
-
-// A pool's result with the places of its maxima.
-template <typename Range>
-Result WithPlaces(Call& call, const Tensor& x, const Value& pooled, int spatial,
-                  const std::vector<int64_t>& widths, const std::vector<int64_t>& steps,
-                  const Range& range) {
-  const Tensor& y = *pooled.As<Tensor>();
-  std::vector<WindowPlaces> windows;
-  for (int d = 0; d < spatial; ++d) {
-    const auto size = ir::AsInt(x.shape()[x.rank() - spatial + d]),
-               count = ir::AsInt(y.shape()[y.rank() - spatial + d]);
-    if (!size.has_value() || !count.has_value() || *size < 1)
-      return Value(ValueList{y, Value()});  // which nobody may use;
-    windows.push_back(PlacesOfWindows(
-        *size, *count, widths[d], [&](int64_t w) { return range(d, w, *size, *count); }, steps[d]));
-  }
-  HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));
-  return Value(ValueList{y, places});
 }
 
 template <int spatial>
@@ -726,10 +743,26 @@ Result MaxPool(Call& call) {
                                {"ceil_mode", ceil_mode},
                                {"dilations", dilations}}));
   if (!indices) return y;
-  return WithPlaces(call, x, y, spatial, kernel, dilations,
-                    [&](int d, int64_t w, int64_t size, int64_t) {
-                      return std::pair(w * stride[d] - padding[d], size);
-                    });
+  std::vector<WindowPlaces> windows;
+  for (int d = 0; d < spatial; ++d) {
+    const ir::Expr &size = x.shape()[x.rank() - spatial + d],
+                   &count = y.As<Tensor>()->shape()[y.As<Tensor>()->rank() - spatial + d];
+    const auto known = ir::AsInt(size), known_count = ir::AsInt(count);
+    if (known.has_value() && known_count.has_value()) {
+      if (*known < 1) return Unsupported("the places of maxima in an image without elements");
+      const auto range = [&](int64_t w) { return std::pair(w * stride[d] - padding[d], *known); };
+      HIDET_ASSIGN_OR_RETURN(WindowPlaces along, PlacesOfWindows(call, *known, *known_count,
+                                                                 kernel[d], range, dilations[d]));
+      windows.push_back(std::move(along));
+    } else {
+      HIDET_ASSIGN_OR_RETURN(
+          WindowPlaces along,
+          PlacesOfFreeWindows(call, size, count, kernel[d], stride[d], padding[d], dilations[d]));
+      windows.push_back(std::move(along));
+    }
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));
+  return Value(ValueList{y, places});
 }
 
 // max_pool2d_with_indices and the like, whose last argument that counts is ceil_mode.
@@ -798,10 +831,98 @@ Result AdaptivePool(Call& call) {
     }
     widths.push_back(widest);
   }
-  return WithPlaces(call, x, y, spatial, widths, std::vector<int64_t>(spatial, 1),
-                    [](int, int64_t w, int64_t size, int64_t count) {
-                      return std::pair(w * size / count, ((w + 1) * size + count - 1) / count);
-                    });
+  std::vector<WindowPlaces> windows;
+  for (int d = 0; d < spatial; ++d) {
+    const int64_t size = *ir::AsInt(x.shape()[x.rank() - spatial + d]), count = sizes[d];
+    if (size < 1) return Unsupported("the places of maxima in an image without elements");
+    const auto range = [&](int64_t w) {
+      return std::pair(w * size / count, ((w + 1) * size + count - 1) / count);
+    };
+    HIDET_ASSIGN_OR_RETURN(WindowPlaces along,
+                           PlacesOfWindows(call, size, count, widths[d], range, 1));
+    windows.push_back(std::move(along));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));
+  return Value(ValueList{y, places});
+}
+
+absl::StatusOr<Dims> SizesOf(const Value& value, absl::string_view what) {
+  const ValueList* list = value.As<ValueList>();
+  if (list == nullptr) return Wrong(absl::StrCat(what, ": expected a list of sizes"));
+  Dims sizes;
+  for (const Value& item : *list) {
+    const std::optional<ir::Expr> size = AsSize(item);
+    if (!size.has_value()) return Unsupported(absl::StrCat(what, ": expected sizes"));
+    sizes.push_back(*size);
+  }
+  return sizes;
+}
+
+// Elements put back at the places that a pool found, in images of these sizes; zeros elsewhere.
+Result PutBack(Call& call, const Tensor& x, const Tensor& indices, const Dims& sizes) {
+  const size_t spatial = sizes.size(), outer = static_cast<size_t>(x.rank()) - spatial;
+  Dims from(x.shape().begin(), x.shape().begin() + outer), to = from, shape = from;
+  ir::Expr before = ir::Int64(1), after = ir::Int64(1);
+  for (size_t d = 0; d < spatial; ++d) {
+    before = before * x.shape()[outer + d];
+    after = after * sizes[d];
+    shape.push_back(sizes[d]);
+  }
+  from.push_back(ir::Simplify(before));
+  to.push_back(ir::Simplify(after));
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows, ReshapeTo(call, x, from));
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, ReshapeTo(call, indices, from));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor nothing,
+      Make(call, "Broadcast", {graph::ScalarConstant(x.dtype(), 0, call.device)}, {{"shape", to}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor y,
+                         Make(call, "Scatter", {nothing, places, rows},
+                              {{"axis", static_cast<int64_t>(outer)}, {"wrap", false}}));
+  return One(call, "Reshape", {y}, {{"shape", shape}});
+}
+
+// The core operator: (x, indices, sizes).
+template <int spatial>
+Result CoreMaxUnpool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor indices, TensorArg(call, 1, "indices"));
+  HIDET_ASSIGN_OR_RETURN(const Dims sizes, SizesOf(call.Arg(2, "output_size"), "output_size"));
+  if (sizes.size() != spatial || x.rank() <= spatial)
+    return Wrong(absl::StrCat("output_size: ", sizes.size(), " sizes, expected ", spatial));
+  return PutBack(call, x, indices, sizes);
+}
+
+// Sizes that several images before the pool may have had are the least, unless they are given.
+template <int spatial>
+Result MaxUnpool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor indices, TensorArg(call, 1, "indices"));
+  HIDET_ASSIGN_OR_RETURN(const auto kernel, IntsArg(call, 2, "kernel_size", spatial, std::nullopt));
+  const auto stride = call.Arg(3, "stride").IsNone()
+                          ? absl::StatusOr<std::vector<int64_t>>(kernel)
+                          : IntsArg(call, 3, "stride", spatial, std::nullopt);
+  HIDET_RETURN_IF_ERROR(stride.status());
+  HIDET_ASSIGN_OR_RETURN(const auto padding, IntsArg(call, 4, "padding", spatial, 0));
+  if (x.rank() <= spatial) return Wrong(absl::StrCat("input of rank ", x.rank()));
+  Dims sizes;
+  for (int d = 0; d < spatial; ++d) {
+    const ir::Expr& size = x.shape()[x.rank() - spatial + d];
+    sizes.push_back(ir::Simplify((size - ir::Int64(1)) * ir::Int64((*stride)[d]) +
+                                 ir::Int64(kernel[d] - 2 * padding[d])));
+  }
+  if (const Value& value = call.Arg(5, "output_size"); !value.IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(Dims given, SizesOf(value, "output_size"));
+    if (given.size() == spatial + 2) given.erase(given.begin(), given.begin() + 2);
+    if (given.size() != spatial)
+      return Wrong(absl::StrCat("output_size: ", given.size(), " sizes, expected ", spatial));
+    for (int d = 0; d < spatial; ++d) {
+      const auto least = ir::AsInt(sizes[d]), size = ir::AsInt(given[d]);
+      if (least.has_value() && size.has_value() && std::abs(*size - *least) >= (*stride)[d])
+        return Wrong(absl::StrCat("output_size: ", *size, " is not within a stride of ", *least));
+    }
+    sizes = std::move(given);
+  }
+  return PutBack(call, x, indices, sizes);
 }
 
 template <int spatial>
@@ -859,6 +980,11 @@ constexpr OpRule kRules[] = {
     {"max_pool2d_with_indices", MaxPoolWithIndices<2>},
     {"max_pool3d", MaxPool<3>},
     {"max_pool3d_with_indices", MaxPoolWithIndices<3>},
+    {"max_unpool1d", MaxUnpool<1>},
+    {"max_unpool2d", MaxUnpool<2>},
+    {"max_unpool2d_with_sizes", CoreMaxUnpool<2>},
+    {"max_unpool3d", MaxUnpool<3>},
+    {"max_unpool3d_with_sizes", CoreMaxUnpool<3>},
     {"mm", Matmul},
     {"native_layer_norm", CoreLayerNorm},
     {"rms_norm", RmsNorm},

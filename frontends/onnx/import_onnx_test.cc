@@ -363,6 +363,22 @@ TEST(ImportOnnx, CountsTheNodesOfFunctionsAtEachCall) {
   ExpectError(m.Import(), kInvalid, "nodes of functions, counted at each call");
 }
 
+// Sums of sizes are no expression with a term for each part: of that many, its depth would be more
+// than the stack holds.
+TEST(ImportOnnx, AddsUpTheSizesOfManyParts) {
+  constexpr int kParts = 70000;
+  TestModel m;
+  m.Input("x", "n,3").Input("y", "2,3").Output("z");
+  std::vector<std::string> parts(kParts, "y");
+  for (int i = 0; i < kParts; i += 7) parts[i] = "x";
+  NodeProto* node = m.Node("Concat", {}, {"z"});
+  for (const std::string& part : parts) node->add_input(part);
+  Int(node, "axis", 0);
+  const auto graph = m.Import();
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  EXPECT_EQ(graph::ToString(graph->outputs[0].shape()), "[n * 10000 + 120000, 3]");
+}
+
 // What a call does not need costs nothing, and a large constant is there once.
 TEST(ImportOnnx, CopiesOfAFunctionWhatACallNeeds) {
   constexpr int kCalls = 500, kBytes = 1 << 20;

@@ -129,7 +129,7 @@ absl::StatusOr<graph::Tensor> Convolution(NodeContext& node, const graph::Tensor
                                           const graph::Tensor& w);
 // The largest of each window of an image, with the node's attributes.
 absl::StatusOr<graph::Tensor> MaxPool(NodeContext& node, const graph::Tensor& x);
-// Means of windows without gaps of an image, with the node's attributes.
+// Means of the windows of an image, with the node's attributes.
 absl::StatusOr<graph::Tensor> AveragePool(NodeContext& node, const graph::Tensor& x);
 
 // rules_attention.cc
@@ -137,8 +137,15 @@ Imported ImportAttention(NodeContext& node);
 Imported ImportFlexAttention(NodeContext& node);
 Imported ImportRotaryEmbedding(NodeContext& node);
 Imported ImportMicrosoftRotaryEmbedding(NodeContext& node);
+Imported ImportMRotaryEmbedding(NodeContext& node);
 Imported ImportTensorScatter(NodeContext& node);
 Imported ImportCausalConvWithState(NodeContext& node);
+
+// rules_gates.cc
+Imported ImportGatedRmsNorm(NodeContext& node);
+Imported ImportLinearAttentionGate(NodeContext& node);
+Imported ImportGatedAdd(NodeContext& node);
+Imported ImportScaledSilu(NodeContext& node);
 
 // rules_loss.cc
 Imported ImportNllLoss(NodeContext& node);
@@ -152,11 +159,17 @@ Imported ImportMultiHeadAttention(NodeContext& node);
 Imported ImportMicrosoftAttention(NodeContext& node);
 Imported ImportGroupQueryAttention(NodeContext& node);
 Imported ImportQAttention(NodeContext& node);
+Imported ImportDecoderMaskedSelfAttention(NodeContext& node);
+Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node);
 
 // rules_few_bits.cc
 Imported ImportMatMulNBits(NodeContext& node);
 Imported ImportMatMulBnb4(NodeContext& node);
 Imported ImportGatherBlockQuantized(NodeContext& node);
+
+// rules_experts.cc
+Imported ImportMoe(NodeContext& node);
+Imported ImportQMoe(NodeContext& node);
 
 // rules_fused.cc
 Imported ImportFastGelu(NodeContext& node);
@@ -233,7 +246,8 @@ Imported ImportMelWeightMatrix(NodeContext& node);
 Imported ImportConvTranspose(NodeContext& node);
 Imported ImportLpPool(NodeContext& node);
 Imported ImportGlobalLpPool(NodeContext& node);
-Imported AveragePoolOfWindows(NodeContext& node);
+// Means of windows with gaps of an image.
+absl::StatusOr<graph::Tensor> AveragePoolOfWindows(NodeContext& node, const graph::Tensor& x);
 Imported MaxPoolWithPlaces(NodeContext& node);
 Imported ImportLrn(NodeContext& node);
 Imported ImportDet(NodeContext& node);

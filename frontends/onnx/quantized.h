@@ -20,6 +20,16 @@ namespace hidet::onnx {
 // Returns whether these are integers of 8 bits.
 bool IsNarrow(ScalarType dtype);
 
+// Returns whether numbers of so many bits, 2, 4 or 8, fill up a byte.
+bool ArePacked(int64_t bits);
+
+// Returns what stands for 0 among numbers of so many bits where no zero point is given.
+double MiddleOf(int64_t bits);
+
+// Returns the numbers of `bits` bits in bytes [..., count], the low ones first:
+// [..., count 8 / bits].
+graph::Tensor Unpacked(Composer& c, const graph::Tensor& bytes, int64_t bits);
+
 // Returns a float that holds sums of so many products of 8-bit integers exactly.
 ScalarType SumType(int64_t terms);
 

@@ -313,28 +313,96 @@ Imported ImportTensorScatter(NodeContext& node) {
                         {{"axis", axis}, {"wrap", false}})});
 }
 
+// Positions in three orders (time, height, width): each pair of elements turns by one of them.
+Imported ImportMRotaryEmbedding(NodeContext& node) {
+  node.Ignore("is_packed_batching");
+  HIDET_ASSIGN_OR_RETURN(const auto sections, node.Ints("mrope_section"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t layout, node.Int("mrope_layout", 0));
+  HIDET_ASSIGN_OR_RETURN(const double scale, node.Float("scale", 1.0));
+  if (scale != 1) return node.Unimplemented("a scale");
+  if (layout != 0 && layout != 1) return node.Error(absl::StrCat("mrope_layout ", layout));
+  Composer c(node);
+  const Tensor& positions = node.input(1);
+  const int64_t half = c.Size(node.input(2), 1);
+  if (!c.ok()) return c.status();
+  if (positions.rank() != 3 || !ir::IsInt(positions.shape()[0], 3))
+    return node.Error(absl::StrCat("positions ", graph::ToString(positions.shape())));
+  if (!sections.has_value() || sections->size() != 3 || (*sections)[0] < 0 || (*sections)[1] < 0 ||
+      (*sections)[2] < 0 || (*sections)[0] + (*sections)[1] + (*sections)[2] != half)
+    return node.Error(absl::StrCat("mrope_section does not divide ", half, " pairs into three"));
+  Ints order;
+  for (int64_t i = 0; i < half; ++i) {
+    const int64_t turn = i % 3;
+    if (layout == 1) {
+      order.push_back(turn != 0 && i < 3 * (*sections)[turn] ? turn : 0);
+    } else {
+      order.push_back(i < (*sections)[0] ? 0 : i < (*sections)[0] + (*sections)[1] ? 1 : 2);
+    }
+  }
+  const Tensor orders = c.Integers(order, {half});
+  const auto angles = [&](const Tensor& cache) {
+    Tensor result;
+    for (int64_t i = 0; i < 3; ++i) {
+      const Tensor of_order =
+          c.Op("Squeeze", {c.Slice(positions, 0, i, i + 1)}, {{"dims", Ints{0}}});
+      const Tensor rows = c.Op("Take", {cache, of_order}, {{"axis", int64_t{0}}});
+      result = i == 0 ? rows
+                      : c.Where(c.Op("Equal", {orders, c.Scalar(orders, static_cast<double>(i))}),
+                                rows, result);
+    }
+    return result;
+  };
+  const Tensor cos = angles(node.input(2)), sin = angles(node.input(3));
+  if (!c.ok()) return c.status();
+  return RotaryWith(node, cos, sin, Tensor(), scale);
+}
+
+// The input's channels lie behind its batch, or behind its steps.
 Imported ImportCausalConvWithState(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const std::string activation, node.String("activation", "none"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t spatial, node.Int("ndim", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dilation, node.Int("dilation", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t states, node.Int("state_window", 0));
+  HIDET_ASSIGN_OR_RETURN(const bool is_last, node.Flag("channels_last", false));
   if (activation != "none" && activation != "silu" && activation != "swish")
     return node.Error(absl::StrCat("activation \"", Printable(activation), "\""));
+  if (spatial != 1) return node.Unimplemented(absl::StrCat("ndim ", spatial));
+  if (states != 0) return node.Unimplemented("several states");
+  if (dilation < 1) return node.Error(absl::StrCat("dilation ", dilation));
   Composer c(node);
-  const Tensor &x = node.input(0), &w = node.input(1);
-  if (x.rank() != 3 || w.rank() != 3)
-    return node.Error(absl::StrCat("input of rank ", x.rank(), " and weight of rank ", w.rank()));
-  const int64_t channels = c.Size(x, 1), kernel = c.Size(w, 2), length = c.Size(x, 2);
+  const Tensor &given = node.input(0), &w = node.input(1);
+  if ((is_last ? given.rank() < 3 : given.rank() != 3) || w.rank() != 3)
+    return node.Error(
+        absl::StrCat("input of rank ", given.rank(), " and weight of rank ", w.rank()));
+  const int64_t channels = c.Size(w, 0), kernel = c.Size(w, 2), before = (kernel - 1) * dilation;
+  // [batch, steps, ...] of all channels as [batch, channels, steps], and back.
+  const auto first = [&](const Tensor& x) {
+    if (!is_last) return x;
+    return c.Permute(c.Reshape(x, Dims{c.Dim(x, 0), c.Dim(x, 1), ir::Int64(channels)}), {0, 2, 1});
+  };
+  const auto back = [&](const Tensor& x) {
+    if (!is_last) return x;
+    Dims shape = given.shape();
+    shape[1] = c.Dim(x, 2);
+    return c.Reshape(c.Permute(x, {0, 2, 1}), shape);
+  };
+  const Tensor x = first(given);
   Tensor padded = x;
   if (node.has_input(3)) {
-    padded = c.Concat({node.input(3), x}, 2);
+    padded = c.Concat({first(node.input(3)), x}, 2);
   } else if (kernel > 1) {
-    padded = c.Op("Pad", {x}, {{"pads", Ints{0, 0, kernel - 1, 0, 0, 0}}});
+    padded = c.Op("Pad", {x}, {{"pads", Ints{0, 0, before, 0, 0, 0}}});
   }
-  Tensor y = c.Op(
-      "Conv1d", {padded, w},
-      {{"padding", Ints{0, 0}}, {"stride", Ints{1}}, {"dilations", Ints{1}}, {"groups", channels}});
+  Tensor y = c.Op("Conv1d", {padded, w},
+                  {{"padding", Ints{0, 0}},
+                   {"stride", Ints{1}},
+                   {"dilations", Ints{dilation}},
+                   {"groups", channels}});
   if (node.has_input(2)) y = c.Add(y, c.Unsqueeze(node.input(2), {1}));
   if (activation != "none") y = c.Op("Silu", {y});
-  const Tensor state = c.Slice(padded, 2, length, length + kernel - 1);
-  return c.Result({y, state});
+  const int64_t length = c.Size(x, 2);
+  const Tensor state = c.Slice(padded, 2, length, length + before);
+  return c.Result({back(y), back(state)});
 }
 
 }  // namespace hidet::onnx

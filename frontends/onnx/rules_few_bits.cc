@@ -16,31 +16,8 @@
 namespace hidet::onnx {
 namespace {
 
-using graph::Dims;
 using graph::Tensor;
 using Ints = std::vector<int64_t>;
-
-// The numbers of `bits` bits in bytes [..., count], the low ones first: [..., count 8 / bits].
-Tensor Unpacked(Composer& c, const Tensor& bytes, int64_t bits) {
-  if (bits == 8) return bytes;
-  const int last = bytes.rank();
-  const Tensor apart = c.Unsqueeze(bytes, {last});
-  Tensors parts;
-  for (int64_t shift = 0; shift < 8; shift += bits) {
-    const Tensor moved =
-        shift == 0 ? apart
-                   : c.Op("RightShift", {apart, c.Scalar(bytes, static_cast<double>(shift))});
-    parts.push_back(c.Op("BitwiseAnd", {moved, c.Scalar(bytes, std::ldexp(1.0, bits) - 1)}));
-  }
-  Dims shape = bytes.shape();
-  shape.back() = ir::Int64(c.Size(bytes, -1) * 8 / bits);
-  return c.Reshape(c.Concat(parts, last), shape);
-}
-
-bool ArePacked(int64_t bits) { return bits == 2 || bits == 4 || bits == 8; }
-
-// What stands for 0 where no zero point is given.
-double MiddleOf(int64_t bits) { return std::ldexp(1.0, static_cast<int>(bits) - 1); }
 
 }  // namespace
 

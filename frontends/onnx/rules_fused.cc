@@ -10,6 +10,7 @@
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
+#include "frontends/onnx/quantized.h"
 
 namespace hidet::onnx {
 namespace {
@@ -251,19 +252,35 @@ Imported ImportSkipLayerNormalization(NodeContext& node) {
   return c.Result({y, Tensor(), Tensor(), sum});
 }
 
-// ids, segments, three tables, scale, bias, mask, positions
+// ids, segments, three tables, scale, bias, mask, positions. Quantized tables, scale and bias have
+// their scales and zero points behind the mask, and the positions are 0, 1, ...
 Imported ImportEmbedLayerNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double epsilon, node.Float("epsilon", 1e-12));
   node.Ignore("mask_index_type");
+  const bool quantized = node.op_type() == "QEmbedLayerNormalization";
+  constexpr int kScale = 6, kZero = 11;  // behind what they belong to
+  const bool segments = node.has_input(1) && node.has_input(4);
+  for (const int i : {0, 2, 3, 4, 5, 6}) {
+    if ((i == 4 && !segments) || (i == 6 && !quantized)) continue;
+    if (!node.has_input(i) ||
+        (quantized && i != 0 && (!node.has_input(i + kScale) || !node.has_input(i + kZero))))
+      return node.Error(absl::StrCat("input ", i, ", its scale or its zero point is left out"));
+  }
   Composer c(node);
+  const auto real = [&](int i, const Tensor& x) {
+    if (!quantized) return x;
+    const Tensor scale = c.Reshape(node.input(i + kScale), Ints{});
+    return c.Mul(Shifted(c, x, c.Reshape(node.input(i + kZero), Ints{}), 0, scale.dtype()), scale);
+  };
+  const auto rows = [&](int table, const Tensor& places) {
+    return real(table, c.Op("Take", {node.input(table), places}, {{"axis", int64_t{0}}}));
+  };
   const Tensor& ids = node.input(0);
-  Tensor sum = c.Op("Take", {node.input(2), ids}, {{"axis", int64_t{0}}});
-  const Tensor positions = node.has_input(8) ? node.input(8) : c.Range(c.Dim(ids, 1));
-  sum = c.Add(sum, c.Op("Take", {node.input(3), positions}, {{"axis", int64_t{0}}}));
-  if (node.has_input(4) && node.has_input(1))
-    sum = c.Add(sum, c.Op("Take", {node.input(4), node.input(1)}, {{"axis", int64_t{0}}}));
-  Tensors operands = {sum, node.input(5)};
-  if (node.has_input(6)) operands.push_back(node.input(6));
+  const bool placed = !quantized && node.has_input(8);
+  Tensor sum = c.Add(rows(2, ids), rows(3, placed ? node.input(8) : c.Range(c.Dim(ids, 1))));
+  if (segments) sum = c.Add(sum, rows(4, node.input(1)));
+  Tensors operands = {sum, real(5, node.input(5))};
+  if (node.has_input(6)) operands.push_back(real(6, node.input(6)));
   const Tensor y = c.Op("LayerNorm", operands, {{"axis", int64_t{-1}}, {"epsilon", epsilon}});
   Tensor lengths;
   if (node.wants_output(1)) {

@@ -175,6 +175,60 @@ Tensor InputOrNone(NodeContext& node, int i) {
   return node.has_input(i) ? node.input(i) : Tensor();
 }
 
+// q, k or v (part 0, 1 or 2) with its share of the bias of all three.
+Tensor WithBias(Composer& c, const Tensor& x, const Tensor& bias, int part) {
+  if (!bias.defined()) return x;
+  const int64_t width = c.Size(x, 2), all = c.Size(bias, 0);
+  const int64_t begin = part == 2 ? all - width : part * width;
+  return c.Add(x, c.Slice(bias, 0, begin, begin + width));
+}
+
+// Where a decoder that attends with one token keeps the keys and values of those before.
+struct Cache {
+  Tensor k, v;    // [batch, heads, length, depth]; undefined where nothing is kept
+  Tensor filled;  // how many places are taken, of caches with room for more; may be undefined
+  bool has_room = false;
+};
+
+// Puts the token's keys and values into a cache, and has the queries see what is filled of it. The
+// mask and the bias of the scores are as long as that.
+absl::Status AddToken(NodeContext& node, Composer& c, const Cache& cache, Mixing& m) {
+  if (!cache.has_room) {
+    m.k = c.Concat({cache.k, m.k}, 2);
+    m.v = c.Concat({cache.v, m.v}, 2);
+    return c.status();
+  }
+  if (!cache.filled.defined()) return node.Error("a shared buffer without past_sequence_length");
+  const Tensor place = c.Reshape(c.Cast(cache.filled, ScalarType::kInt64), Ints{1, 1, 1, 1});
+  const auto with = [&](const Tensor& kept, const Tensor& token) {
+    return c.Op("Scatter", {kept, c.Broadcast(place, token.shape()), token},
+                {{"axis", int64_t{2}}, {"wrap", false}});
+  };
+  m.k = with(cache.k, m.k);
+  m.v = with(cache.v, m.v);
+  if (!c.ok()) return c.status();
+  const Tensor keys = c.Range(c.Dim(m.k, 2));
+  const auto lengthened = [&](const Tensor& x) -> absl::StatusOr<Tensor> {
+    HIDET_ASSIGN_OR_RETURN(const Tensor last,
+                           node.SizesTensor({ir::Simplify(x.shape().back() - ir::Int64(1))}, {}));
+    return c.Op("Take", {x, c.Op("Min", {keys, last})},
+                {{"axis", static_cast<int64_t>(x.rank() - 1)}});
+  };
+  Tensor seen = c.Op("LessEqual", {keys, place});
+  if (m.padding.defined()) {
+    if (m.padding.rank() != 2)
+      return node.Unimplemented(absl::StrCat("a mask of rank ", m.padding.rank()));
+    HIDET_ASSIGN_OR_RETURN(const Tensor mask, lengthened(m.padding));
+    const Tensor given = c.Op("NotEqual", {mask, c.Scalar(mask, 0)});
+    seen = c.Op("LogicalAnd", {seen, c.Unsqueeze(given, {1, 2})});
+  }
+  m.padding = seen;
+  if (m.bias.defined()) {
+    HIDET_ASSIGN_OR_RETURN(m.bias, lengthened(m.bias));
+  }
+  return c.status();
+}
+
 }  // namespace
 
 // q, k, v, bias, key padding, bias of the scores, past keys and values
@@ -189,13 +243,8 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
   HIDET_RETURN_IF_ERROR(Unpack(node, c, given));
   Tensor operands[3];
   for (int i = 0; i < 3; ++i) {
-    Tensor x = given[i];
-    if (node.has_input(3) && x.rank() == 3) {
-      const int64_t width = c.Size(x, 2), all = c.Size(node.input(3), 0);
-      const int64_t begin = i == 2 ? all - width : i * width;
-      x = c.Add(x, c.Slice(node.input(3), 0, begin, begin + width));
-    }
-    operands[i] = x.rank() == 4 ? x : c.HeadsApart(x, heads);
+    const Tensor& x = given[i];
+    operands[i] = x.rank() == 4 ? x : c.HeadsApart(WithBias(c, x, InputOrNone(node, 3), i), heads);
   }
   m.q = operands[0];
   m.k = operands[1];
@@ -326,6 +375,84 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
     m.sink = c.Broadcast(c.Scalar(m.q, 0), Dims{ir::Int64(heads)});
   }
   if (!c.ok()) return c.status();
+  return c.Result({Mixed(node, c, m), m.k, m.v});
+}
+
+// One token's input, the weights of q, k and v side by side, their bias, padding, past keys and
+// values in one tensor, bias of the scores, how much of the past is filled
+Imported ImportDecoderMaskedSelfAttention(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
+  HIDET_ASSIGN_OR_RETURN(const bool rotary, node.Flag("do_rotary", false));
+  Cache cache;
+  HIDET_ASSIGN_OR_RETURN(cache.has_room, node.Flag("past_present_share_buffer", false));
+  Mixing m;
+  HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
+  node.Ignore("mask_filter_value");
+  if (rotary) return node.Unimplemented("do_rotary");
+  if (node.has_input(8)) return node.Unimplemented("several beams");
+  if (!node.has_input(4)) return node.Error("past is left out");
+  Composer c(node);
+  const Tensor all = c.Add(c.Matmul(node.input(0), node.input(1)), node.input(2));
+  const Tensor& past = node.input(4);
+  if (past.rank() != 5) return node.Error(absl::StrCat("past of rank ", past.rank()));
+  const int64_t kept = heads * c.Size(past, 4), width = c.Size(all, 2);
+  if (!c.ok()) return c.status();
+  if (width <= 2 * kept)
+    return node.Error(absl::StrCat("q, k and v of ", width, " elements, keys of ", kept));
+  m.q = c.HeadsApart(c.Slice(all, 2, 0, kept), heads);
+  m.k = c.HeadsApart(c.Slice(all, 2, kept, 2 * kept), heads);
+  m.v = c.HeadsApart(c.Slice(all, 2, 2 * kept, width), heads);
+  const auto half = [&](int64_t i) {
+    return c.Op("Squeeze", {c.Slice(past, 0, i, i + 1)}, {{"dims", Ints{0}}});
+  };
+  cache.k = half(0);
+  cache.v = half(1);
+  cache.filled = InputOrNone(node, 6);
+  m.padding = InputOrNone(node, 3);
+  m.bias = InputOrNone(node, 5);
+  HIDET_RETURN_IF_ERROR(AddToken(node, c, cache, m));
+  const Tensor present = c.Concat({c.Unsqueeze(m.k, {0}), c.Unsqueeze(m.v, {0})}, 0);
+  return c.Result({Mixed(node, c, m), present});
+}
+
+// One token's q, k and v, or all in one, or the keys and values of an encoder; padding, bias of the
+// scores, past keys and values, how much of them is filled, beams, bias of q, k and v
+Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
+  Cache cache;
+  HIDET_ASSIGN_OR_RETURN(cache.has_room, node.Flag("past_present_share_buffer", false));
+  Mixing m;
+  HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
+  node.Ignore("mask_filter_value");
+  node.Ignore("output_qk");
+  if (node.wants_output(3)) return node.Unimplemented("the scores as an output");
+  if (node.has_input(9)) return node.Unimplemented("several beams");
+  if (node.has_input(1) != node.has_input(2))
+    return node.Error("keys without values, or values without keys");
+  if (node.has_input(5) != node.has_input(6))
+    return node.Error("a past of keys without values, or of values without keys");
+  Composer c(node);
+  const Tensor &query = node.input(0), bias = InputOrNone(node, 10);
+  if (query.rank() != 3) return node.Error(absl::StrCat("queries of rank ", query.rank()));
+  const bool of_encoder = node.has_input(1) && node.input(1).rank() == 4;
+  Tensor parts[3] = {query, InputOrNone(node, 1), InputOrNone(node, 2)};
+  if (!node.has_input(1)) {
+    const int64_t width = c.Size(query, 2) / 3;
+    for (int i = 0; i < 3; ++i) parts[i] = c.Slice(query, 2, i * width, (i + 1) * width);
+  }
+  const auto apart = [&](int i) { return c.HeadsApart(WithBias(c, parts[i], bias, i), heads); };
+  m.q = apart(0);
+  m.k = of_encoder ? parts[1] : apart(1);
+  m.v = of_encoder ? parts[2] : apart(2);
+  m.padding = InputOrNone(node, 3);
+  m.bias = InputOrNone(node, 4);
+  if (!c.ok()) return c.status();
+  if (!of_encoder && node.has_input(5)) {
+    cache.k = node.input(5);
+    cache.v = node.input(6);
+    cache.filled = InputOrNone(node, 7);
+    HIDET_RETURN_IF_ERROR(AddToken(node, c, cache, m));
+  }
   return c.Result({Mixed(node, c, m), m.k, m.v});
 }
 

@@ -202,7 +202,7 @@ absl::StatusOr<Tensor> AveragePool(NodeContext& node, const Tensor& x) {
   HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, x, {}));
   HIDET_ASSIGN_OR_RETURN(const bool ceil_mode, node.Flag("ceil_mode", false));
   HIDET_ASSIGN_OR_RETURN(const bool include, node.Flag("count_include_pad", false));
-  if (!AllAre(window.dilation, 1)) return node.Unimplemented("windows with gaps");
+  if (!AllAre(window.dilation, 1)) return AveragePoolOfWindows(node, x);
   return node.Apply(absl::StrCat("AvgPool", window.rank, "d"), {x},
                     {{"kernel", window.kernel},
                      {"stride", window.stride},
@@ -212,8 +212,6 @@ absl::StatusOr<Tensor> AveragePool(NodeContext& node, const Tensor& x) {
 }
 
 Imported ImportAveragePool(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, node.input(0), {}));
-  if (!AllAre(window.dilation, 1)) return AveragePoolOfWindows(node);
   HIDET_ASSIGN_OR_RETURN(Tensor result, AveragePool(node, node.input(0)));
   return Tensors{std::move(result)};
 }

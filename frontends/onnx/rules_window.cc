@@ -121,12 +121,10 @@ absl::StatusOr<std::vector<Places>> PlacesOf(NodeContext& node, Composer& c, con
   return axes;
 }
 
-// The attributes that PlacesOf reads, and the padding at the end that a pooling's own takes too.
-absl::StatusOr<Tensor> PoolInput(NodeContext& node) {
-  const Tensor& x = node.input(0);
+absl::Status CheckImage(const NodeContext& node, const Tensor& x) {
   if (x.rank() < 3 || x.rank() > 5)
     return node.Error(absl::StrCat("image of rank ", x.rank(), ", expected 3 to 5"));
-  return x;
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -188,7 +186,8 @@ Imported ImportConvTranspose(NodeContext& node) {
 
 // (sum of |x|^p over each window)^(1/p)
 Imported ImportLpPool(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Tensor x, PoolInput(node));
+  const Tensor& x = node.input(0);
+  HIDET_RETURN_IF_ERROR(CheckImage(node, x));
   double p = 2;
   if (node.opset() < 2) {
     HIDET_ASSIGN_OR_RETURN(p, node.Float("p", 2.0));
@@ -205,7 +204,8 @@ Imported ImportLpPool(NodeContext& node) {
 }
 
 Imported ImportGlobalLpPool(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Tensor x, PoolInput(node));
+  const Tensor& x = node.input(0);
+  HIDET_RETURN_IF_ERROR(CheckImage(node, x));
   double p = 2;
   if (node.opset() < 2) {
     HIDET_ASSIGN_OR_RETURN(p, node.Float("p", 2.0));
@@ -220,9 +220,8 @@ Imported ImportGlobalLpPool(NodeContext& node) {
   return c.Result({c.Op("Pow", {sum, c.Scalar(x, 1 / p)})});
 }
 
-// Means of windows with gaps.
-Imported AveragePoolOfWindows(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Tensor x, PoolInput(node));
+absl::StatusOr<Tensor> AveragePoolOfWindows(NodeContext& node, const Tensor& x) {
+  HIDET_RETURN_IF_ERROR(CheckImage(node, x));
   HIDET_ASSIGN_OR_RETURN(const bool include, node.Flag("count_include_pad", false));
   Composer c(node);
   HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));
@@ -243,12 +242,15 @@ Imported AveragePoolOfWindows(NodeContext& node) {
   }
   const Tensor taken = Windows(c, image, places, 0, kMaxTaken, node, &inside, nullptr);
   if (!c.ok()) return c.status();
-  return c.Result({c.Div(c.Sum(taken, {-1}, false), c.Sum(inside, {-1}, false))});
+  const Tensor means = c.Div(c.Sum(taken, {-1}, false), c.Sum(inside, {-1}, false));
+  if (!c.ok()) return c.status();
+  return means;
 }
 
 // The largest elements and where they stand in the whole input.
 Imported MaxPoolWithPlaces(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const Tensor x, PoolInput(node));
+  const Tensor& x = node.input(0);
+  HIDET_RETURN_IF_ERROR(CheckImage(node, x));
   HIDET_ASSIGN_OR_RETURN(const bool by_columns, node.Flag("storage_order", false));
   Composer c(node);
   HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));

@@ -412,7 +412,8 @@ bool ExpandLinearAttention(const NodeProto& node, const Values& inputs, Function
   const int64_t heads = given.Int("q_num_heads", 0), kv_heads = given.Int("kv_num_heads", 0);
   const auto has = [&](size_t i) { return i < inputs.size() && !inputs[i].is_absent(); };
   if ((!gated && !delta && rule != "linear") || heads < 1 || kv_heads < 1 ||
-      heads % kv_heads != 0 || gated != has(4) || delta != has(5)) {
+      heads % kv_heads != 0 || gated != has(4) || delta != has(5) ||
+      given.Int("state_window", 0) != 0) {
     return false;
   }
   for (size_t i = 0; i < inputs.size(); ++i) {
@@ -486,6 +487,8 @@ bool ExpandLinearAttention(const NodeProto& node, const Values& inputs, Function
 }  // namespace
 
 bool HasExpansion(absl::string_view domain, absl::string_view op_type) {
+  // ONNX Runtime had it first, with the same meaning.
+  if (domain == "com.microsoft") return op_type == "LinearAttention";
   return onnx::DomainOf(domain).empty() &&
          std::find(std::begin(kExpandedOperators), std::end(kExpandedOperators), op_type) !=
              std::end(kExpandedOperators);

@@ -9,7 +9,7 @@
 
 namespace hidet::program {
 
-// Of the default domain.
+// Of the default domain; LinearAttention of com.microsoft too.
 inline constexpr const char* kExpandedOperators[] = {"GRU", "LSTM", "LinearAttention", "RNN"};
 
 // Whether Expand knows the operator.

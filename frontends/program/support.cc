@@ -40,6 +40,7 @@ std::vector<OperatorSupport> AllOperators() {
   }
   for (const char* op_type : kExpandedOperators)
     row("", op_type).ways.push_back("compiled, a loop");
+  row("com.microsoft", "LinearAttention").ways.push_back("compiled, a loop");
   for (const HostOp& op : HostOps()) row(op.domain, op.op_type).ways.push_back("on the host");
   std::vector<OperatorSupport> rows;
   for (auto& [key, entry] : table) rows.push_back(std::move(entry));

@@ -328,10 +328,34 @@ Stages DefineSlice(const DefineContext& context) {
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices))};
 }
 
+// The sum of the sizes of parts. Sums of expressions are as deep as they have terms, and there may
+// be tens of thousands of parts: numbers are counted apart, and like symbols become one term.
+class SizeSum {
+ public:
+  void Add(const Expr& size) {
+    if (const auto value = ir::AsInt(size); value.has_value()) {
+      if (__builtin_add_overflow(number_, *value, &number_))
+        number_ = std::numeric_limits<int64_t>::max();
+    } else {
+      free_ = free_.defined() ? ir::Simplify(free_ + size) : size;
+    }
+  }
+  Expr value() const {
+    if (!free_.defined()) return ir::Int64(number_);
+    return number_ == 0 ? free_ : ir::Simplify(free_ + ir::Int64(number_));
+  }
+
+ private:
+  int64_t number_ = 0;
+  Expr free_;
+};
+
 Types InferConcat(const InferContext& context) {
   const int rank = context.input(0).rank();
   const int axis = context.attributes().Axis("axis");
   Dims to = context.input(0).shape();
+  SizeSum along;
+  along.Add(to[axis]);
   for (const Tensor& input : context.inputs().subspan(1)) {
     if (input.rank() != rank)
       return context.Error(absl::StrCat("inputs of ranks ", rank, " and ", input.rank()));
@@ -342,13 +366,14 @@ Types InferConcat(const InferContext& context) {
     }
     for (int i = 0; i < rank; ++i) {
       if (i == axis) {
-        to[i] = to[i] + input.shape()[i];
+        along.Add(input.shape()[i]);
       } else {
         HIDET_RETURN_IF_ERROR(
             context.RequireSame(to[i], input.shape()[i], absl::StrCat("size of dimension ", i)));
       }
     }
   }
+  to[axis] = along.value();
   return One(context, std::move(to));
 }
 
@@ -381,19 +406,19 @@ Types InferSplit(const InferContext& context) {
   const int axis = context.attributes().Axis("axis");
   const Dims& sizes = context.attributes().Sizes("sizes");
   if (sizes.empty()) return context.Error("no sizes");
-  Expr sum = ir::Int64(0);
+  SizeSum sum;
   std::vector<TensorType> types;
   for (const Expr& size : sizes) {
     if (const auto value = ir::AsInt(size); value.has_value() && *value < 0) {
       return context.Error(absl::StrCat("negative size ", *value));
     }
-    sum = sum + size;
+    sum.Add(size);
     Dims to = context.input(0).shape();
     to[axis] = size;
     types.push_back({context.input(0).dtype(), std::move(to), context.device()});
   }
   HIDET_RETURN_IF_ERROR(
-      context.RequireSame(ir::Simplify(sum), context.input(0).shape()[axis], "sum of the sizes"));
+      context.RequireSame(sum.value(), context.input(0).shape()[axis], "sum of the sizes"));
   return types;
 }
 

@@ -139,3 +139,13 @@ def test_a_size_that_is_rounded_is_refused_by_name():
     fast = torch.compile(lambda x: torch.nn.functional.interpolate(x, scale_factor=0.5, mode='area'), backend='hidet', dynamic=True)
     with pytest.raises(Exception, match='NotImplementedError: torch.nn.functional.interpolate .node interpolate.: the size must be constant'):
         fast(torch.randn(2, 3, 7, 9))
+
+
+@pytest.mark.parametrize('function', [lambda x, size: torch.nn.functional.fold(torch.nn.functional.unfold(x, 2), size, 2), torch.tile],
+                         ids=['fold', 'tile'])
+def test_sizes_in_one_argument_are_as_many_as_there_are(function):
+    torch._dynamo.reset()
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=True)
+    for height, width in ((8, 6), (5, 7)):
+        x = torch.randn(2, 3, height, width)
+        torch.testing.assert_close(fast(x, x.shape[2:]), function(x, x.shape[2:]))

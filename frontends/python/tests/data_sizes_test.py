@@ -248,3 +248,16 @@ def test_boxes_that_pass_a_score():
         return boxes[kept] * 2, scores[kept].sort(descending=True)[0][:3]
 
     assert check(detect, (torch.rand(6, 4), torch.rand(6)), (torch.rand(9, 4), torch.rand(9)), (torch.rand(9, 4), torch.zeros(9))) == 1
+
+
+def test_many_parts_of_one_size_are_added():
+    # Dynamo checks each size, and that sizes are the same: comparisons of numbers, beside one of tensors.
+    def function(x, limit):
+        for step in range(6):
+            mask = x.sum(1) <= limit + step
+            rows = x[mask] * 2 + torch.tanh(x[mask.clone()])
+            x = x + rows.sum(0)
+        return x
+
+    calls = [(torch.randn(5, 4), torch.tensor(0.5)), (torch.randn(5, 4), torch.tensor(-9.0)), (torch.randn(5, 4), torch.tensor(99.0))]
+    assert check(function, *calls, dynamic=False) == 1

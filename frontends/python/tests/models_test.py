@@ -151,4 +151,4 @@ def test_a_llama_generates_with_a_cache():
     counter = Counter()
     want = generate(model, ids, 16)
     torch.testing.assert_close(generate(torch.compile(model, backend=counter, fullgraph=True), ids, 16), want)
-    assert counter.graphs <= 4
+    assert counter.graphs == 3  # the prompt, a token behind it, tokens behind any number of others

@@ -41,3 +41,44 @@ def test_adaptive_windows_of_free_size(pool):
     for height, width in ((6, 8), (7, 9), (11, 6), (2, 3), (30, 41)):
         x = torch.randn(2, 3, height, width)
         torch.testing.assert_close(fast(x), pool(x, (3, 4)))
+
+
+@pytest.mark.parametrize('how', [
+    {'kernel_size': 2}, {'kernel_size': 3, 'stride': 2, 'padding': 1}, {'kernel_size': (3, 2), 'stride': (1, 2), 'dilation': (2, 1)},
+    {'kernel_size': 3, 'stride': 2, 'padding': 1, 'dilation': 2, 'ceil_mode': True},
+], ids=str)
+def test_places_of_maxima_in_images_of_free_size(how):
+    fast = torch.compile(lambda x: F.max_pool2d(x, return_indices=True, **how), backend='hidet', fullgraph=True, dynamic=True)
+    for height, width in ((8, 9), (13, 7), (6, 6)):
+        x = torch.randn(2, 3, height, width).round(decimals=1)
+        x[1, 2] = 0.5  # all are the largest: the first is found
+        for ours, theirs in zip(fast(x), F.max_pool2d(x, return_indices=True, **how), strict=True):
+            torch.testing.assert_close(ours, theirs, rtol=0, atol=0)
+
+
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_maxima_are_put_back(dynamic):
+    def both(x, size=None):
+        y, places = F.max_pool2d(x, 2, return_indices=True)
+        return F.max_unpool2d(torch.tanh(y), places, 2, output_size=size)
+
+    fast = torch.compile(both, backend='hidet', fullgraph=True, dynamic=dynamic)
+    for height, width in ((8, 6), (10, 12), (9, 7)):
+        x = torch.randn(2, 3, height, width)
+        if height % 2 == 0:  # else there are places beyond the least sizes
+            torch.testing.assert_close(fast(x), both(x))
+        torch.testing.assert_close(fast(x, x.shape), both(x, x.shape))
+    rows, volume = torch.randn(3, 11), torch.randn(2, 5, 7, 9)
+    for pool, unpool, x in ((F.max_pool1d, F.max_unpool1d, rows), (F.max_pool3d, F.max_unpool3d, volume)):
+        def back(x):
+            return unpool(*pool(x, 3, 2, 1, return_indices=True), 3, 2, 1)
+
+        torch.testing.assert_close(torch.compile(back, backend='hidet', fullgraph=True, dynamic=dynamic)(x), back(x))
+
+
+def test_sizes_that_no_pool_had_are_refused():
+    y, places = F.max_pool2d(torch.randn(1, 2, 8, 8), 2, return_indices=True)
+    function = torch.ops.aten.max_unpool2d.default
+    torch.testing.assert_close(torch.compile(lambda y: function(y, places, [9, 8]), backend='hidet')(y), function(y, places, [9, 8]))
+    with pytest.raises(Exception, match='output_size'):
+        torch.compile(lambda y: F.max_unpool2d(y, places, 2, output_size=(12, 8)), backend='hidet', fullgraph=True)(y)

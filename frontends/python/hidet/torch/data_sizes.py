@@ -10,6 +10,7 @@ free size. A mask as an index is the places where it is true. Where a size is a 
 
 from __future__ import annotations
 
+import math
 import operator
 from typing import Any, Callable, Optional
 
@@ -55,7 +56,7 @@ class _Rewriter:
                     continue
             self._copy(node)
         for node in reversed(list(self._graph.nodes)):
-            if node.target is operator.ge and not node.users:  # of a check that was left out
+            if node.target in (operator.ge, operator.le) and not node.users:  # of a check that was left out
                 self._graph.erase_node(node)
         return torch.fx.GraphModule(self._gm, self._graph)
 
@@ -72,12 +73,28 @@ class _Rewriter:
 
 
 def _is_sure(node: torch.fx.Node) -> bool:
-    """Whether a node checks that the size of a tensor is not negative, which Dynamo asks of each one that depends on data."""
+    """Whether a node checks that the size of a tensor is not negative, or that a mask has no more places where it is true than places:
+    Dynamo asks both of each size that depends on data."""
     if node.target is not torch.ops.aten._assert_scalar.default:
         return False
     checked = node.args[0]
-    return (isinstance(checked, torch.fx.Node) and checked.target is operator.ge and bool(checked.args[1] == 0) and
-            isinstance(checked.args[0], torch.fx.Node) and name_of(checked.args[0]) in ('sym_size', 'size'))
+    if not isinstance(checked, torch.fx.Node) or checked.target not in (operator.ge, operator.le):
+        return False
+    size, bound = checked.args
+    if not isinstance(size, torch.fx.Node) or name_of(size) not in ('sym_size', 'size'):
+        return False
+    if checked.target is operator.ge:
+        return bool(bound == 0)
+    most = _most_places(size.args[0])
+    return isinstance(bound, int) and most is not None and most <= bound
+
+
+def _most_places(node: Any) -> Optional[int]:
+    """Returns how many places a mask has that indexes a tensor, if that is known: there are no more elements."""
+    if not isinstance(node, torch.fx.Node) or name_of(node) not in ('getitem', '__getitem__') or not _is_mask(node.args[1]):
+        return None
+    sizes = example_of(node.args[1]).shape
+    return math.prod(sizes) if all(isinstance(size, int) for size in sizes) else None
 
 
 def _proxy(value: Any, tracer: Any) -> Any:

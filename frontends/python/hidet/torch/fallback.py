@@ -362,7 +362,12 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
     # A size that is read is no tensor of the segment that computes it: it is known before the next one runs.
     eager = unmapped | {node for node in calls if node.meta.get('is_size')}
     groups = [set(group.nodes) for group in modules.find_groups(gm)]
-    refusals: dict[str, int] = {}
+    refusals: dict[tuple, int] = {}
+
+    def kind_of(node: torch.fx.Node) -> tuple:
+        """Calls of one kind are refused together: a comparison of numbers says nothing of one of tensors."""
+        return display_name(node), has_tensors(facts[node].value)
+
     reasons: dict[torch.fx.Node, str] = {}
     while True:
         plan = _Plan(gm, facts, eager)
@@ -379,9 +384,9 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
         except _Refused as refused:
             eager |= set(refused.nodes)
             for node in refused.nodes:
-                refusals[display_name(node)] = refusals.get(display_name(node), 0) + 1
+                refusals[kind_of(node)] = refusals.get(kind_of(node), 0) + 1
                 reasons[node] = _reason(str(refused.__cause__), node)
-            eager |= {node for node in calls if refusals.get(display_name(node), 0) >= _MOST_REFUSALS}
+            eager |= {node for node in calls if refusals.get(kind_of(node), 0) >= _MOST_REFUSALS}
     left = [node for node in calls if not is_control(node) and (node in unmapped or node not in plan.segment and not plan.is_view(node)
                                                                 and not facts[node].is_constant)]
     # One of several results of control flow is what it is.

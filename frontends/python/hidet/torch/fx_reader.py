@@ -6,7 +6,7 @@ Each call becomes a row of the compiler's map, a user's rule, or the core ATen o
 from __future__ import annotations
 
 import operator
-from typing import Any, Callable, Iterable, Optional, Sequence
+from typing import Any, Callable, Iterable, Iterator, Optional, Sequence
 
 import torch
 from torch.fx.experimental.symbolic_shapes import free_unbacked_symbols
@@ -388,16 +388,24 @@ class FxReader:
         self.nodes.append((name, target, display, *values))
         self.references[node] = len(self.inputs) + len(self.nodes) - 1
 
+    def _placeholder_arguments(self, node: torch.fx.Node) -> Iterator[tuple[dict, Any]]:
+        """Yields what the placeholders of a node's decomposition stand for, with the table that it belongs to. A torch.Size is as many
+        placeholders as it has elements."""
+        for outer in decompose.node_arguments(node):
+            if outer not in self.values:
+                yield self.references, self.references[outer]
+            elif isinstance(decompose.example_of(outer), torch.Size):
+                yield from ((self.values, size) for size in self.values[outer])
+            else:
+                yield self.values, self.values[outer]
+
     def _add_graph(self, node: torch.fx.Node, graph: torch.fx.Graph) -> None:
         """Adds a decomposition: its placeholders are the tensors and sizes among the node's arguments."""
-        arguments = iter(decompose.node_arguments(node))
+        arguments = iter(self._placeholder_arguments(node))
         for inner in graph.nodes:
             if inner.op == 'placeholder':
-                outer = next(arguments)
-                if outer in self.values:
-                    self.values[inner] = self.values[outer]
-                else:
-                    self.references[inner] = self.references[outer]
+                held, outer = next(arguments)
+                held[inner] = outer
             elif inner.op == 'get_attr':
                 constant = inner.meta['constant']
                 self._append(inner, f'{node.name}.{inner.name}', 'tensor', display_name(node), [constant.tolist()],
