@@ -61,14 +61,9 @@ Stmt ReductionEmitter::Emit(const Point& point, const ir::VarMap<Expr>& given,
   }
   statements.push_back(Loops(point, 0));
   // The results are named once, so that whatever uses them does not combine the lanes again.
-  std::vector<std::pair<Var, Expr>> results;
-  std::vector<Expr> names;
-  for (const Expr& value : FinalValues()) {
-    const Var name = Var::Make(absl::StrCat("reduced", names.size()), value.type());
-    results.emplace_back(name, value);
-    names.push_back(name);
-  }
-  statements.push_back(ir::Let(results, use(names)));
+  Bindings bindings;
+  const std::vector<Expr> names = Named("reduced", FinalValues(bindings), bindings);
+  statements.push_back(ir::Let(bindings, use(names)));
   Stmt body = ir::Seq(std::move(statements));
   for (const ir::Buffer& accumulator : accumulators_) body = ir::Allocate(accumulator, body);
   return body;
@@ -81,13 +76,26 @@ std::vector<Expr> ReductionEmitter::Accumulated(int slot) {
   return values;
 }
 
-std::vector<Expr> ReductionEmitter::FinalValues() {
+std::vector<Expr> ReductionEmitter::Named(absl::string_view name, const std::vector<Expr>& values,
+                                          Bindings& bindings) {
+  std::vector<Expr> names;
+  for (const Expr& value : values) {
+    const Var var = Var::Make(absl::StrCat(name, names.size()), value.type());
+    bindings.emplace_back(var, value);
+    names.push_back(var);
+  }
+  return names;
+}
+
+std::vector<Expr> ReductionEmitter::FinalValues(Bindings& bindings) {
   if (kind_ == ReductionLanes::kNone) return Accumulated(0);
   std::vector<std::vector<Expr>> slots;
   for (int slot = 0; slot < slots_; ++slot) slots.push_back(Accumulated(slot));
   for (size_t count = slots.size(); count > 1; count /= 2) {
-    for (size_t i = 0; i < count / 2; ++i)
-      slots[i] = CombineWide(*stage_.combiner, slots[i], slots[i + count / 2], lanes_);
+    for (size_t i = 0; i < count / 2; ++i) {
+      const auto combined = CombineWide(*stage_.combiner, slots[i], slots[i + count / 2], lanes_);
+      slots[i] = Named("combined", combined, bindings);
+    }
   }
   // Halve the vectors until one lane is left. Halves are vectors: lanes by themselves would be an
   // instruction each, which is most of the work where rows are short.
@@ -102,7 +110,8 @@ std::vector<Expr> ReductionEmitter::FinalValues() {
       }
       return halves;
     };
-    values = CombineWide(*stage_.combiner, half(0), half(count), count);
+    const auto combined = CombineWide(*stage_.combiner, half(0), half(count), count);
+    values = Named("combined", combined, bindings);
   }
   return values;
 }

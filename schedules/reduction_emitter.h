@@ -6,8 +6,10 @@
 #define SCHEDULES_REDUCTION_EMITTER_H_
 
 #include <functional>
+#include <utility>
 #include <vector>
 
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
@@ -44,7 +46,12 @@ class ReductionEmitter {
   // Adds the elements at the point to the accumulators number `slot`.
   ir::Stmt Accumulate(const Point& point, int slot = 0);
   std::vector<ir::Expr> Accumulated(int slot);
-  std::vector<ir::Expr> FinalValues();
+  using Bindings = std::vector<std::pair<ir::Var, ir::Expr>>;
+  // Names values: a combination reads its operands several times, and so does the next one of it.
+  static std::vector<ir::Expr> Named(absl::string_view name, const std::vector<ir::Expr>& values,
+                                     Bindings& bindings);
+  // The tuple of results, over what `bindings` then binds in order.
+  std::vector<ir::Expr> FinalValues(Bindings& bindings);
   int width(const Point& point) const {
     return kind_ == ReductionLanes::kAlong ? lanes_ : point.lanes;
   }
