@@ -1,12 +1,15 @@
 #include "schedules/cpu/row_group_cpu.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/task/analyzed_task.h"
+#include "ir/text/task_parser.h"
 #include "ir/walk.h"
 #include "schedules/cpu/generic_cpu.h"
 #include "schedules/loop_nest.h"
@@ -216,6 +219,40 @@ TEST(RowGroupCpuTest, CutsFewLongRows) {
   EXPECT_TRUE(segments_are_best(4, 1 << 20));
   EXPECT_FALSE(segments_are_best(2, 4096));
   EXPECT_FALSE(segments_are_best(4096, 20000));
+}
+
+// How many nodes an expression has where those that it shares are written as often as they are
+// read.
+double WrittenNodes(const ir::Expr& expr, absl::flat_hash_map<const void*, double>& known) {
+  if (const auto found = known.find(expr.get()); found != known.end()) return found->second;
+  double nodes = 1;
+  for (const ir::Expr& operand : expr->operands) nodes += WrittenNodes(operand, known);
+  return known[expr.get()] = nodes;
+}
+
+// Kernels are kept by their text, in which each lane of a combination reads the one before it.
+TEST(RowGroupCpuTest, CombinedLanesAreShortToWrite) {
+  const auto task = ir::ParseTask(R"(task arg_max() anchor 0 {
+  input t0: float64[300, 1000]
+  ArgMax: reduce t1: float64[300], t2: int64[300] over 1000
+    v0 = t0[i0, k0]
+    argmax: v0, k0
+  output t2
+})");
+  ASSERT_TRUE(task.ok()) << task.status();
+  const Target target = testing::HostTarget();
+  const ir::AnalyzedTask analyzed(*task);
+  const std::vector<Config> configs = RowGroupCpu()->Space(analyzed, target, SearchSpace::kModel);
+  ASSERT_FALSE(configs.empty());
+  const auto program = RowGroupCpu()->Apply(analyzed, target, configs[0]);
+  ASSERT_TRUE(program.ok()) << program.status();
+  absl::flat_hash_map<const void*, double> known;
+  double most = 0;
+  ir::Walk(program->kernels[0].body, {.enter_expr = [&](const ir::Expr& expr) {
+             most = std::max(most, WrittenNodes(expr, known));
+             return false;
+           }});
+  EXPECT_LT(most, 1000);
 }
 
 TEST(RowGroupCpuTest, DeclinesAProduct) {
