@@ -45,8 +45,9 @@ struct Group {
   bool one_by_one = false;  // judged together they were refused
 };
 
-// A kernel of more operators saves little more, and each further one is judged with all of them. So
-// is one of more operands: a concatenation of hundreds.
+// A kernel of more operators saves little more, and compiling it takes more than its share of time.
+// One of fewer would cut special functions, of up to a hundred steps that read each other, where
+// many values are under way. Operands are limited too: a concatenation of hundreds.
 constexpr size_t kMostMembers = 128;
 constexpr size_t kMostInputs = 64;
 
