@@ -255,7 +255,7 @@ def test_many_parts_of_one_size_are_added():
     def function(x, limit):
         for step in range(6):
             mask = x.sum(1) <= limit + step
-            rows = x[mask] * 2 + torch.tanh(x[mask.clone()])
+            rows = x[mask] * 2 + torch.tanh(x[mask.clone(), :])
             x = x + rows.sum(0)
         return x
 

@@ -85,15 +85,20 @@ def _is_sure(node: torch.fx.Node) -> bool:
         return False
     if checked.target is operator.ge:
         return bool(bound == 0)
+    example = example_of(size)
+    if not isinstance(example, torch.SymInt) or example.node.has_hint():
+        return False  # not the mask's
     most = _most_places(size.args[0])
     return isinstance(bound, int) and most is not None and most <= bound
 
 
 def _most_places(node: Any) -> Optional[int]:
-    """Returns how many places a mask has that indexes a tensor, if that is known: there are no more elements."""
-    if not isinstance(node, torch.fx.Node) or name_of(node) not in ('getitem', '__getitem__') or not _is_mask(node.args[1]):
+    """Returns how many places the mask has that indexes a tensor, if there is one and that is known: no more are true."""
+    if not isinstance(node, torch.fx.Node) or name_of(node) not in ('getitem', '__getitem__'):
         return None
-    sizes = example_of(node.args[1]).shape
+    indices = node.args[1]
+    masks = [index for index in (indices if isinstance(indices, (tuple, list)) else [indices]) if _is_mask(index)]
+    sizes = example_of(masks[0]).shape if len(masks) == 1 else [None]
     return math.prod(sizes) if all(isinstance(size, int) for size in sizes) else None
 
 
