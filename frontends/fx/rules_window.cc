@@ -1,18 +1,480 @@
-// Windows of images.
+// Convolutions, poolings, and windows put back into their image.
+#include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "frontends/fx/call_args.h"
 #include "frontends/fx/op_rules.h"
+#include "graph/constant_data.h"
 #include "graph/fold.h"
+#include "graph/transposed_convolution.h"
+#include "ir/simplify/simplify.h"
 
 namespace hidet::fx {
 namespace {
 
+using graph::Attributes;
+using graph::Dims;
 using graph::Tensor;
+using ir::Expr;
+
+Result AddChannelBias(Call& call, Tensor y, int spatial) {
+  HIDET_ASSIGN_OR_RETURN(Tensor bias, OptionalTensorArg(call, 2, "bias"));
+  if (!bias.defined()) return Value(y);
+  std::vector<int64_t> dims;
+  for (int i = 0; i < spatial; ++i) dims.push_back(i + 1);
+  HIDET_ASSIGN_OR_RETURN(bias, Make(call, "Unsqueeze", {bias}, {{"dims", dims}}));
+  return One(call, "Add", {y, bias});
+}
+
+// Returns an image whose channels are counted by a free size with as many as its weight has, which
+// torch has checked.
+absl::StatusOr<Tensor> WithChannels(Call& call, const Tensor& x, const Expr& channels) {
+  if (x.rank() < 2 || ir::AsInt(x.shape()[1]).has_value() || !ir::AsInt(channels).has_value())
+    return x;
+  Dims shape = x.shape();
+  shape[1] = channels;
+  return ReshapeTo(call, x, std::move(shape));
+}
+
+Result ConvWith(Call& call, int spatial, int groups_place) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
+  const bool single = x.rank() == spatial + 1;  // one image without a batch
+  if (single) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{0}}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(auto stride, IntsArg(call, 3, "stride", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(auto dilation, IntsArg(call, 5, "dilation", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, groups_place, "groups", 1));
+  if (w.rank() > 1) {
+    HIDET_ASSIGN_OR_RETURN(x,
+                           WithChannels(call, x, ir::Simplify(w.shape()[1] * ir::Int64(groups))));
+  }
+  std::vector<int64_t> padding;
+  if (const std::string* text = call.Arg(4, "padding").As<std::string>()) {
+    if (*text != "same" && *text != "valid") return Unsupported(absl::StrCat("padding ", *text));
+    padding.assign(2 * spatial, 0);
+    for (int i = 0; *text == "same" && i < spatial; ++i) {
+      const auto kernel = ir::AsInt(w.shape()[i + 2]);
+      if (!kernel.has_value()) return Unsupported("the kernel's size must be constant");
+      const int64_t total = dilation[i] * (*kernel - 1);
+      padding[i] = total / 2;
+      padding[spatial + i] = total - total / 2;
+    }
+  } else {
+    HIDET_ASSIGN_OR_RETURN(padding, IntsArg(call, 4, "padding", spatial, 0));
+  }
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y,
+      Make(
+          call, absl::StrCat("Conv", spatial, "d"), {x, w},
+          {{"padding", padding}, {"stride", stride}, {"dilations", dilation}, {"groups", groups}}));
+  HIDET_ASSIGN_OR_RETURN(Value result, AddChannelBias(call, y, spatial));
+  if (!single) return result;
+  Dims shape = result.As<Tensor>()->shape();
+  shape.erase(shape.begin());
+  return One(call, "Reshape", {*result.As<Tensor>()}, {{"shape", std::move(shape)}});
+}
+
+template <int spatial>
+Result Conv(Call& call) {
+  return ConvWith(call, spatial, 6);
+}
+
+// Where the functions and the core operator have their further arguments.
+struct TransposedPlaces {
+  int output_padding, groups, dilation;
+};
+
+Result ConvTransposedWith(Call& call, int spatial, const TransposedPlaces& places) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
+  if (w.rank() != spatial + 2) return Wrong(absl::StrCat("weight of rank ", w.rank()));
+  const bool single = x.rank() == spatial + 1;  // one image without a batch
+  if (single) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{0}}}));
+  }
+  if (x.rank() != spatial + 2) return Wrong(absl::StrCat("image of rank ", x.rank()));
+  HIDET_ASSIGN_OR_RETURN(x, WithChannels(call, x, w.shape()[0]));
+  HIDET_ASSIGN_OR_RETURN(auto stride, IntsArg(call, 3, "stride", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 4, "padding", spatial, 0));
+  HIDET_ASSIGN_OR_RETURN(auto extra,
+                         IntsArg(call, places.output_padding, "output_padding", spatial, 0));
+  HIDET_ASSIGN_OR_RETURN(auto dilation, IntsArg(call, places.dilation, "dilation", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(int64_t groups, IntArg(call, places.groups, "groups", 1));
+  for (int i = 0; i < spatial; ++i) extra[i] = padding[i] - extra[i];
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         graph::MakeTransposedConvolution(call.builder, x, w,
+                                                          {.stride = std::move(stride),
+                                                           .dilation = std::move(dilation),
+                                                           .cut_before = std::move(padding),
+                                                           .cut_after = std::move(extra),
+                                                           .groups = groups},
+                                                          call.name));
+  HIDET_ASSIGN_OR_RETURN(Value result, AddChannelBias(call, y, spatial));
+  if (!single) return result;
+  return One(call, "Squeeze", {*result.As<Tensor>()}, {{"dims", std::vector<int64_t>{0}}});
+}
+
+template <int spatial>
+Result ConvTransposed(Call& call) {
+  return ConvTransposedWith(call, spatial, {.output_padding = 5, .groups = 6, .dilation = 7});
+}
+
+// The core operator: (x, w, bias, stride, padding, dilation, transposed, output_padding, groups).
+Result CoreConv(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(bool transposed, BoolArg(call, 6, "transposed", false));
+  HIDET_ASSIGN_OR_RETURN(Tensor w, TensorArg(call, 1, "weight"));
+  if (w.rank() < 3 || w.rank() > 5) return Unsupported(absl::StrCat("weight of rank ", w.rank()));
+  if (!transposed) return ConvWith(call, w.rank() - 2, 8);
+  return ConvTransposedWith(call, w.rank() - 2, {.output_padding = 7, .groups = 8, .dilation = 5});
+}
+
+// The stride of a window: the window's own size where none is given, or an empty list.
+absl::StatusOr<std::vector<int64_t>> PoolStride(Call& call, const std::vector<int64_t>& kernel) {
+  const Value& given = call.Arg(2, "stride");
+  const ValueList* list = given.As<ValueList>();
+  if (given.IsNone() || (list != nullptr && list->empty())) return kernel;
+  return IntsArg(call, 2, "stride", static_cast<int>(kernel.size()), std::nullopt);
+}
+
+// The pool of images [n, c, ...], or of one image [c, ...].
+Result Pool(Call& call, absl::string_view op, int spatial, const Tensor& x,
+            const Attributes& attributes) {
+  if (x.rank() != spatial + 1) return One(call, op, {x}, attributes);
+  const std::vector<int64_t> first = {0};
+  HIDET_ASSIGN_OR_RETURN(const Tensor images, Make(call, "Unsqueeze", {x}, {{"dims", first}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor y, Make(call, op, {images}, attributes));
+  return One(call, "Squeeze", {y}, {{"dims", first}});
+}
+
+// The places along one dimension that each window looks at, all windows of one width. What lies
+// outside the image is the window's first place inside, which changes no maximum.
+struct WindowPlaces {
+  ir::Expr windows;
+  int64_t width = 0;
+  Tensor places;  // [windows, width]
+};
+
+// Windows whose places are known: window w begins and ends at `range(w)`.
+absl::StatusOr<WindowPlaces> PlacesOfWindows(
+    Call& call, int64_t size, int64_t windows, int64_t width,
+    const std::function<std::pair<int64_t, int64_t>(int64_t)>& range, int64_t step) {
+  std::vector<int64_t> places;
+  for (int64_t w = 0; w < windows; ++w) {
+    const auto [begin, end] = range(w);
+    int64_t first = begin;
+    while (first < 0) first += step;
+    for (int64_t k = 0; k < width; ++k) {
+      const int64_t place = begin + k * step;
+      const bool inside = place >= 0 && place < std::min(end, size);
+      places.push_back(inside ? place : std::min(first, size - 1));
+    }
+  }
+  WindowPlaces result{ir::Int64(windows), width, {}};
+  const Dims shape = {result.windows, ir::Int64(width)};
+  HIDET_ASSIGN_OR_RETURN(result.places,
+                         ReshapeTo(call, graph::IntsConstant(places, call.device), shape));
+  return result;
+}
+
+// The same of an image or windows of free size: window w begins at w stride - padding.
+absl::StatusOr<WindowPlaces> PlacesOfFreeWindows(Call& call, const ir::Expr& size,
+                                                 const ir::Expr& windows, int64_t width,
+                                                 int64_t stride, int64_t padding, int64_t step) {
+  const auto number = [&](int64_t value) {
+    return graph::IntsConstant(std::vector<int64_t>{value}, call.device);
+  };
+  std::vector<int64_t> taps;
+  for (int64_t k = 0; k < width; ++k) taps.push_back(k * step);
+  HIDET_ASSIGN_OR_RETURN(const Tensor last, ToTensor(call, Value(ir::Simplify(size - ir::Int64(1))),
+                                                     ScalarType::kInt64));
+  HIDET_ASSIGN_OR_RETURN(Tensor begin, CountTo(call, windows));
+  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Multiply", {begin, number(stride)}));
+  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Subtract", {begin, number(padding)}));
+  HIDET_ASSIGN_OR_RETURN(begin,
+                         Make(call, "Unsqueeze", {begin}, {{"dims", std::vector<int64_t>{1}}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor place,
+                         Make(call, "Add", {begin, graph::IntsConstant(taps, call.device)}));
+  // How many steps it is from the window's begin to its first place inside.
+  HIDET_ASSIGN_OR_RETURN(Tensor steps, Make(call, "Subtract", {number(step - 1), begin}));
+  HIDET_ASSIGN_OR_RETURN(steps, Make(call, "Max", {steps, number(0)}));
+  HIDET_ASSIGN_OR_RETURN(
+      steps, Make(call, "Divide", {steps, number(step)}, {{"rounding", std::string("floor")}}));
+  HIDET_ASSIGN_OR_RETURN(steps, Make(call, "Multiply", {steps, number(step)}));
+  HIDET_ASSIGN_OR_RETURN(Tensor first, Make(call, "Add", {begin, steps}));
+  HIDET_ASSIGN_OR_RETURN(first, Make(call, "Min", {first, last}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor after, Make(call, "GreaterEqual", {place, number(0)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor before, Make(call, "LessEqual", {place, last}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "LogicalAnd", {after, before}));
+  WindowPlaces result{windows, width, {}};
+  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Where", {inside, place, first}));
+  return result;
+}
+
+// Where in the image, counted row by row, the largest element of each window stands: the first of
+// equals.
+absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
+                                      const std::vector<WindowPlaces>& windows) {
+  const int64_t spatial = static_cast<int64_t>(windows.size()), outer = x.rank() - spatial;
+  std::vector<int64_t> order, table_order;
+  Dims joined(x.shape().begin(), x.shape().begin() + outer), table_joined;
+  Tensor linear = graph::ScalarConstant(ScalarType::kInt64, 0, call.device);
+  int64_t width = 1;
+  for (int64_t d = 0; d < spatial; ++d) {
+    const WindowPlaces& along = windows[d];
+    HIDET_ASSIGN_OR_RETURN(const Tensor size,
+                           ToTensor(call, Value(x.shape()[outer + 2 * d]), ScalarType::kInt64));
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Take", {x, along.places}, {{"axis", outer + 2 * d}}));
+    HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Multiply", {linear, size}));
+    if (d > 0) {
+      HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Unsqueeze", {linear},
+                                          {{"dims", std::vector<int64_t>{2 * d, 2 * d + 1}}}));
+    }
+    HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Add", {linear, along.places}));
+    width *= along.width;
+  }
+  for (int64_t d = 0; d < outer; ++d) order.push_back(d);
+  for (const int64_t part : {0, 1}) {
+    for (int64_t d = 0; d < spatial; ++d) {
+      order.push_back(outer + 2 * d + part);
+      table_order.push_back(2 * d + part);
+    }
+  }
+  for (const WindowPlaces& along : windows) {
+    joined.push_back(along.windows);
+    table_joined.push_back(along.windows);
+  }
+  joined.push_back(ir::Int64(width));
+  table_joined.push_back(ir::Int64(width));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", order}}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", joined}}));
+  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "PermuteDims", {linear}, {{"axes", table_order}}));
+  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Reshape", {linear}, {{"shape", table_joined}}));
+  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Broadcast", {linear}, {{"shape", joined}}));
+  const int64_t last = x.rank() - 1;
+  HIDET_ASSIGN_OR_RETURN(const Tensor best,
+                         Make(call, "ArgMax", {x}, {{"dim", last}, {"keepdims", true}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor place, Make(call, "Gather", {linear, best}, {{"axis", last}}));
+  joined.pop_back();
+  return Make(call, "Reshape", {place}, {{"shape", joined}});
+}
+
+template <int spatial>
+Result MaxPool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(auto kernel, IntsArg(call, 1, "kernel_size", spatial, std::nullopt));
+  HIDET_ASSIGN_OR_RETURN(auto stride, PoolStride(call, kernel));
+  HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 3, "padding", spatial, 0));
+  HIDET_ASSIGN_OR_RETURN(auto dilations, IntsArg(call, 4, "dilation", spatial, 1));
+  HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 5, "ceil_mode", false));
+  HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 6, "return_indices", false));
+  HIDET_ASSIGN_OR_RETURN(const Value y,
+                         Pool(call, absl::StrCat("MaxPool", spatial, "d"), spatial, x,
+                              {{"kernel", kernel},
+                               {"stride", stride},
+                               {"padding", padding},
+                               {"ceil_mode", ceil_mode},
+                               {"dilations", dilations}}));
+  if (!indices) return y;
+  std::vector<WindowPlaces> windows;
+  for (int d = 0; d < spatial; ++d) {
+    const ir::Expr &size = x.shape()[x.rank() - spatial + d],
+                   &count = y.As<Tensor>()->shape()[y.As<Tensor>()->rank() - spatial + d];
+    const auto known = ir::AsInt(size), known_count = ir::AsInt(count);
+    if (known.has_value() && known_count.has_value()) {
+      if (*known < 1) return Unsupported("the places of maxima in an image without elements");
+      const auto range = [&](int64_t w) { return std::pair(w * stride[d] - padding[d], *known); };
+      HIDET_ASSIGN_OR_RETURN(WindowPlaces along, PlacesOfWindows(call, *known, *known_count,
+                                                                 kernel[d], range, dilations[d]));
+      windows.push_back(std::move(along));
+    } else {
+      HIDET_ASSIGN_OR_RETURN(
+          WindowPlaces along,
+          PlacesOfFreeWindows(call, size, count, kernel[d], stride[d], padding[d], dilations[d]));
+      windows.push_back(std::move(along));
+    }
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));
+  return Value(ValueList{y, places});
+}
+
+// max_pool2d_with_indices and the like, whose last argument that counts is ceil_mode.
+template <int spatial>
+Result MaxPoolWithIndices(Call& call) {
+  call.args.resize(std::min<size_t>(call.args.size(), 6));
+  call.kwargs.emplace_back("return_indices", Value(true));
+  return MaxPool<spatial>(call);
+}
+
+template <int spatial>
+Result AvgPool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(auto kernel, IntsArg(call, 1, "kernel_size", spatial, std::nullopt));
+  HIDET_ASSIGN_OR_RETURN(auto stride, PoolStride(call, kernel));
+  HIDET_ASSIGN_OR_RETURN(auto padding, IntsArg(call, 3, "padding", spatial, 0));
+  HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 4, "ceil_mode", false));
+  HIDET_ASSIGN_OR_RETURN(bool count_pad, BoolArg(call, 5, "count_include_pad", true));
+  HIDET_ASSIGN_OR_RETURN(const int64_t divisor, IntArg(call, 6, "divisor_override", 0));
+  // Windows that reach beyond the padding have fewer elements than the others.
+  if (divisor != 0 && ceil_mode) return Unsupported("divisor_override with ceil_mode");
+  HIDET_ASSIGN_OR_RETURN(Value y, Pool(call, absl::StrCat("AvgPool", spatial, "d"), spatial, x,
+                                       {{"kernel", kernel},
+                                        {"stride", stride},
+                                        {"padding", padding},
+                                        {"ceil_mode", ceil_mode},
+                                        {"count_include_pad", count_pad || divisor != 0}}));
+  if (divisor == 0) return y;
+  double count = 1;
+  for (const int64_t size : kernel) count *= static_cast<double>(size);
+  return One(call, "Multiply",
+             {*y.As<Tensor>(),
+              graph::ScalarConstant(x.dtype(), count / static_cast<double>(divisor), call.device)});
+}
+
+template <Name op, int spatial>
+Result AdaptivePool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 2, "return_indices", false));
+  std::vector<int64_t> sizes;
+  const ValueList* list = call.Arg(1, "output_size").As<ValueList>();
+  for (int i = 0; i < spatial; ++i) {
+    const Value& item = list == nullptr                      ? call.Arg(1, "output_size")
+                        : i < static_cast<int>(list->size()) ? (*list)[i]
+                                                             : list->back();
+    if (!item.IsNone()) {
+      HIDET_ASSIGN_OR_RETURN(int64_t size, IntValue(item, "output_size"));
+      sizes.push_back(size);
+      continue;
+    }
+    const auto size = ir::AsInt(x.shape()[x.rank() - spatial + i]);
+    if (!size.has_value()) return Unsupported("output_size None of a size that is not constant");
+    sizes.push_back(*size);
+  }
+  HIDET_ASSIGN_OR_RETURN(const Value y, Pool(call, op.text, spatial, x, {{"output_size", sizes}}));
+  if (!indices) return y;
+  std::vector<int64_t> widths;
+  for (int d = 0; d < spatial; ++d) {
+    const auto size = ir::AsInt(x.shape()[x.rank() - spatial + d]);
+    if (!size.has_value() || sizes[d] < 1)
+      return Unsupported("the places of maxima in an image whose size is not known");
+    int64_t widest = 1;
+    for (int64_t w = 0; w < sizes[d]; ++w) {
+      const int64_t begin = w * *size / sizes[d];
+      widest = std::max(widest, ((w + 1) * *size + sizes[d] - 1) / sizes[d] - begin);
+    }
+    widths.push_back(widest);
+  }
+  std::vector<WindowPlaces> windows;
+  for (int d = 0; d < spatial; ++d) {
+    const int64_t size = *ir::AsInt(x.shape()[x.rank() - spatial + d]), count = sizes[d];
+    if (size < 1) return Unsupported("the places of maxima in an image without elements");
+    const auto range = [&](int64_t w) {
+      return std::pair(w * size / count, ((w + 1) * size + count - 1) / count);
+    };
+    HIDET_ASSIGN_OR_RETURN(WindowPlaces along,
+                           PlacesOfWindows(call, size, count, widths[d], range, 1));
+    windows.push_back(std::move(along));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));
+  return Value(ValueList{y, places});
+}
+
+absl::StatusOr<Dims> SizesOf(const Value& value, absl::string_view what) {
+  const ValueList* list = value.As<ValueList>();
+  if (list == nullptr) return Wrong(absl::StrCat(what, ": expected a list of sizes"));
+  Dims sizes;
+  for (const Value& item : *list) {
+    const std::optional<ir::Expr> size = AsSize(item);
+    if (!size.has_value()) return Unsupported(absl::StrCat(what, ": expected sizes"));
+    sizes.push_back(*size);
+  }
+  return sizes;
+}
+
+// Elements put back at the places that a pool found, in images of these sizes; zeros elsewhere.
+Result PutBack(Call& call, const Tensor& x, const Tensor& indices, const Dims& sizes) {
+  const size_t spatial = sizes.size(), outer = static_cast<size_t>(x.rank()) - spatial;
+  Dims from(x.shape().begin(), x.shape().begin() + outer), to = from, shape = from;
+  ir::Expr before = ir::Int64(1), after = ir::Int64(1);
+  for (size_t d = 0; d < spatial; ++d) {
+    before = before * x.shape()[outer + d];
+    after = after * sizes[d];
+    shape.push_back(sizes[d]);
+  }
+  from.push_back(ir::Simplify(before));
+  to.push_back(ir::Simplify(after));
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows, ReshapeTo(call, x, from));
+  HIDET_ASSIGN_OR_RETURN(const Tensor places, ReshapeTo(call, indices, from));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor nothing,
+      Make(call, "Broadcast", {graph::ScalarConstant(x.dtype(), 0, call.device)}, {{"shape", to}}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor y,
+                         Make(call, "Scatter", {nothing, places, rows},
+                              {{"axis", static_cast<int64_t>(outer)}, {"wrap", false}}));
+  return One(call, "Reshape", {y}, {{"shape", shape}});
+}
+
+// The core operator: (x, indices, sizes).
+template <int spatial>
+Result CoreMaxUnpool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor indices, TensorArg(call, 1, "indices"));
+  HIDET_ASSIGN_OR_RETURN(const Dims sizes, SizesOf(call.Arg(2, "output_size"), "output_size"));
+  if (sizes.size() != spatial || x.rank() <= spatial)
+    return Wrong(absl::StrCat("output_size: ", sizes.size(), " sizes, expected ", spatial));
+  return PutBack(call, x, indices, sizes);
+}
+
+// Sizes that several images before the pool may have had are the least, unless they are given.
+template <int spatial>
+Result MaxUnpool(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor indices, TensorArg(call, 1, "indices"));
+  HIDET_ASSIGN_OR_RETURN(const auto kernel, IntsArg(call, 2, "kernel_size", spatial, std::nullopt));
+  const auto stride = call.Arg(3, "stride").IsNone()
+                          ? absl::StatusOr<std::vector<int64_t>>(kernel)
+                          : IntsArg(call, 3, "stride", spatial, std::nullopt);
+  HIDET_RETURN_IF_ERROR(stride.status());
+  HIDET_ASSIGN_OR_RETURN(const auto padding, IntsArg(call, 4, "padding", spatial, 0));
+  if (x.rank() <= spatial) return Wrong(absl::StrCat("input of rank ", x.rank()));
+  Dims sizes;
+  for (int d = 0; d < spatial; ++d) {
+    const ir::Expr& size = x.shape()[x.rank() - spatial + d];
+    sizes.push_back(ir::Simplify((size - ir::Int64(1)) * ir::Int64((*stride)[d]) +
+                                 ir::Int64(kernel[d] - 2 * padding[d])));
+  }
+  if (const Value& value = call.Arg(5, "output_size"); !value.IsNone()) {
+    HIDET_ASSIGN_OR_RETURN(Dims given, SizesOf(value, "output_size"));
+    if (given.size() == spatial + 2) given.erase(given.begin(), given.begin() + 2);
+    if (given.size() != spatial)
+      return Wrong(absl::StrCat("output_size: ", given.size(), " sizes, expected ", spatial));
+    for (int d = 0; d < spatial; ++d) {
+      const auto least = ir::AsInt(sizes[d]), size = ir::AsInt(given[d]);
+      if (least.has_value() && size.has_value() && std::abs(*size - *least) >= (*stride)[d])
+        return Wrong(absl::StrCat("output_size: ", *size, " is not within a stride of ", *least));
+    }
+    sizes = std::move(given);
+  }
+  return PutBack(call, x, indices, sizes);
+}
+
+template <int spatial>
+Result AdaptiveMaxPoolWithIndices(Call& call) {
+  call.args.resize(std::min<size_t>(call.args.size(), 2));
+  call.kwargs.emplace_back("return_indices", Value(true));
+  if constexpr (spatial == 1) return AdaptivePool<"AdaptiveMaxPool1d", 1>(call);
+  if constexpr (spatial == 2) return AdaptivePool<"AdaptiveMaxPool2d", 2>(call);
+  return AdaptivePool<"AdaptiveMaxPool3d", 3>(call);
+}
 
 // fold(columns, output_size, kernel_size, dilation, padding, stride) of [n, c * 9, windows], or of
 // one image's.
@@ -38,8 +500,38 @@ Result Fold(Call& call) {
 }
 
 constexpr OpRule kRules[] = {
+    {"adaptive_avg_pool1d", AdaptivePool<"AdaptiveAvgPool1d", 1>},
+    {"adaptive_avg_pool2d", AdaptivePool<"AdaptiveAvgPool2d", 2>},
+    {"adaptive_avg_pool3d", AdaptivePool<"AdaptiveAvgPool3d", 3>},
+    {"adaptive_max_pool1d", AdaptivePool<"AdaptiveMaxPool1d", 1>},
+    {"adaptive_max_pool1d_with_indices", AdaptiveMaxPoolWithIndices<1>},
+    {"adaptive_max_pool2d", AdaptivePool<"AdaptiveMaxPool2d", 2>},
+    {"adaptive_max_pool2d_with_indices", AdaptiveMaxPoolWithIndices<2>},
+    {"adaptive_max_pool3d", AdaptivePool<"AdaptiveMaxPool3d", 3>},
+    {"adaptive_max_pool3d_with_indices", AdaptiveMaxPoolWithIndices<3>},
+    {"avg_pool1d", AvgPool<1>},
+    {"avg_pool2d", AvgPool<2>},
+    {"avg_pool3d", AvgPool<3>},
     {"col2im", Fold},
+    {"conv1d", Conv<1>},
+    {"conv2d", Conv<2>},
+    {"conv3d", Conv<3>},
+    {"conv_transpose1d", ConvTransposed<1>},
+    {"conv_transpose2d", ConvTransposed<2>},
+    {"conv_transpose3d", ConvTransposed<3>},
+    {"convolution", CoreConv},
     {"fold", Fold},
+    {"max_pool1d", MaxPool<1>},
+    {"max_pool1d_with_indices", MaxPoolWithIndices<1>},
+    {"max_pool2d", MaxPool<2>},
+    {"max_pool2d_with_indices", MaxPoolWithIndices<2>},
+    {"max_pool3d", MaxPool<3>},
+    {"max_pool3d_with_indices", MaxPoolWithIndices<3>},
+    {"max_unpool1d", MaxUnpool<1>},
+    {"max_unpool2d", MaxUnpool<2>},
+    {"max_unpool2d_with_sizes", CoreMaxUnpool<2>},
+    {"max_unpool3d", MaxUnpool<3>},
+    {"max_unpool3d_with_sizes", CoreMaxUnpool<3>},
 };
 
 }  // namespace
