@@ -137,10 +137,17 @@ write_bazelrc() {
   [ "$(cat .bazelrc.user 2>/dev/null)" = "$text" ] || { echo "$text" > .bazelrc.user; say "wrote .bazelrc.user"; }
 }
 
+# --- Disk -----------------------------------------------------------------------------------------------------
+
+# A build and all tests take 12 GB from nothing, with .venv.
+make_room() {
+  command -v python3 >/dev/null || return 0
+  python3 tools/prune_cache.py ~/.cache/hidet/bazel 20 | sed 's/^/[setup] /'
+}
+
 mkdir -p build
 log=$root/build/setup.log
-# A build and all tests take 12 GB from nothing, with .venv.
-python3 tools/prune_cache.py ~/.cache/hidet/bazel 20 | sed "s/^/[setup] /"
+make_room
 [ -n "${HIDET_SKIP_APT:-}" ] || install_packages
 make_venv
 [ -z "${HIDET_VISION:-}" ] || install_vision
