@@ -16,9 +16,9 @@ const RuleTable& AllRules() {
   static const RuleTable* const kTable = [] {
     auto* table = new RuleTable();
     for (const absl::Span<const OpRule> rules :
-         {CollectiveRules(), CreateRules(), IndexRules(), NetworkRules(), PointwiseRules(),
-          RecurrentRules(), ReductionRules(), ResizeRules(), ShapeRules(), SortRules(),
-          SpecialRules(), WindowRules(), WriteRules()}) {
+         {CollectiveRules(), CreateRules(), IndexRules(), MovementRules(), NetworkRules(),
+          PointwiseRules(), RecurrentRules(), ReductionRules(), ResizeRules(), ShapeRules(),
+          SortRules(), SpecialRules(), WindowRules(), WriteRules()}) {
       for (const OpRule& rule : rules)
         HIDET_CHECK(table->emplace(rule.target, rule).second) << "two rows for " << rule.target;
     }

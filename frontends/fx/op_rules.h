@@ -10,6 +10,7 @@ namespace hidet::fx {
 absl::Span<const OpRule> CollectiveRules();  // rules_collective.cc
 absl::Span<const OpRule> CreateRules();      // rules_create.cc
 absl::Span<const OpRule> IndexRules();       // rules_index.cc
+absl::Span<const OpRule> MovementRules();    // rules_movement.cc
 absl::Span<const OpRule> NetworkRules();     // rules_network.cc
 absl::Span<const OpRule> PointwiseRules();   // rules_pointwise.cc
 absl::Span<const OpRule> RecurrentRules();   // rules_recurrent.cc
