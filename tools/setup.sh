@@ -139,7 +139,7 @@ write_bazelrc() {
 
 # --- Disk -----------------------------------------------------------------------------------------------------
 
-# A build and all tests take 12 GB from nothing, with .venv.
+# A build and all tests take 15 GB from nothing, with .venv.
 make_room() {
   command -v python3 >/dev/null || return 0
   python3 tools/prune_cache.py ~/.cache/hidet/bazel 20 | sed 's/^/[setup] /'
