@@ -8,6 +8,7 @@ import torch
 from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 import hidet.torch
+from hidet.torch.data_sizes import with_read_sizes
 
 F = torch.nn.functional
 
@@ -53,7 +54,7 @@ MASKED = {
     'with a number': lambda x, m: x[m[:, 0], 1] * 2, 'with a slice': lambda x, m: x[m[:, 1], 1:] * 2,
     'masked_select': lambda x, m: torch.masked_select(x, m) * 2, 'broadcast': lambda x, m: x.masked_select(m[:, :1]),
     'joined': lambda x, m: torch.cat([x[m], x[~m]]).reshape(x.shape), 'mask of masked': lambda x, m: torch.nonzero(x[m] > 2),
-    'written and read': lambda x, m: x.clone().masked_fill_(m, 3)[m].sum(),
+    'read twice': lambda x, m: x[m] * (x + 1)[m], 'written and read': lambda x, m: x.clone().masked_fill_(m, 3)[m].sum(),
 }
 
 
@@ -64,6 +65,26 @@ OF_A_NUMBER = {
     'reshape': lambda x, n: x.reshape(n, -1) * 2, 'eye': lambda x, n: torch.eye(n) + 1, 'topk': lambda x, n: x.topk(n - 1, 0)[0],
     'split': lambda x, n: x.split([n - 1, 5 - n], 0)[0] * 2,
 }
+
+
+def changed_between(x, mask):
+    first = x[mask].sum()
+    mask = mask.clone()
+    mask[0] = True
+    return first + x[mask].sum()
+
+
+@pytest.mark.parametrize('function, numbers', [(lambda x, m: x[m].sum() + (x * 2)[m].sum(), 1), (changed_between, 2)])
+def test_a_mask_that_nothing_changes_is_counted_once(function, numbers):
+    read = []
+
+    def backend(graph, examples):
+        read.append(sum(node.target == 'item' for node in with_read_sizes(graph).graph.nodes))
+        return hidet.torch.compile_graph(graph, examples)
+
+    mask = X > 1
+    torch.testing.assert_close(torch.compile(function, backend=backend, fullgraph=True)(X, mask), function(X, mask))
+    assert read == [numbers]
 
 
 @pytest.mark.parametrize('name', OF_A_NUMBER)

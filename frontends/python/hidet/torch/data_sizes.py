@@ -17,7 +17,7 @@ from typing import Any, Callable, Optional
 import torch
 
 from hidet.torch.decompose import example_of
-from hidet.torch.observe import name_of
+from hidet.torch.observe import may_write, name_of
 
 __all__ = ['with_read_sizes']
 
@@ -40,7 +40,8 @@ class _Rewriter:
         self._env: dict[torch.fx.Node, Any] = {}
 
     def run(self) -> torch.fx.GraphModule:
-        tracer = torch.fx.proxy.GraphAppendingTracer(self._graph)
+        tracer = _Tracer(self._graph)
+        tracer.keeps_masks = not any(map(_writes_mask, self._gm.graph.nodes))
         for node in self._gm.graph.nodes:
             if node.target is operator.getitem and isinstance(self._env.get(node.args[0]), tuple):
                 self._env[node] = self._env[node.args[0]][node.args[1]]
@@ -70,6 +71,22 @@ class _Rewriter:
         if hasattr(node, '_hidet_example'):
             made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
         self._env[node] = made
+
+
+class _Tracer(torch.fx.proxy.GraphAppendingTracer):
+    """Knows the places where masks are true that are computed already: whatever reads a mask again is as long, and reads no other number."""
+
+    def __init__(self, graph: torch.fx.Graph):
+        super().__init__(graph)
+        self.keeps_masks = False  # whether nothing writes to a mask
+        self.places: dict[torch.fx.Node, Any] = {}
+
+
+def _writes_mask(node: torch.fx.Node) -> bool:
+    """Whether a call may change a mask, which may be seen as bytes: it may change one of its arguments, and has a mask among them."""
+    arguments: list = []
+    torch.fx.map_arg((node.args, node.kwargs), lambda argument: arguments.append(argument))
+    return may_write(node) and any(map(_is_mask, arguments))
 
 
 def _is_sure(node: torch.fx.Node) -> bool:
@@ -207,6 +224,14 @@ def _read(number: Any) -> Any:
 
 def _flat_places(x: Any, example: torch.Tensor) -> Any:
     """Returns the places of the elements that are not zero, in order, as if x were a vector."""
+    if example.dtype != torch.bool or not x.tracer.keeps_masks:
+        return _new_places(x, example)
+    if x.node not in x.tracer.places:
+        x.tracer.places[x.node] = _new_places(x, example)
+    return x.tracer.places[x.node]
+
+
+def _new_places(x: Any, example: torch.Tensor) -> Any:
     true = (x != 0).reshape(-1).to(torch.int64)
     if _is_empty(example):
         return true
