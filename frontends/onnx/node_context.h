@@ -63,6 +63,8 @@ class NodeContext {
   int input_count() const { return static_cast<int>(inputs_.size()); }
   bool has_input(int i) const { return i < input_count() && inputs_[i].defined(); }
   const graph::Tensor& input(int i) const { return inputs_[i]; }
+  // An undefined tensor where the input is left out.
+  graph::Tensor input_or_none(int i) const { return has_input(i) ? inputs_[i] : graph::Tensor(); }
   absl::Span<const graph::Tensor> inputs() const { return inputs_; }
   int output_count() const { return node_.output_size(); }
   // True if somebody may use output i.

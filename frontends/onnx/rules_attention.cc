@@ -108,7 +108,7 @@ Imported ImportAttention(NodeContext& node) {
   const ir::Expr queries = c.Dim(o.q, 2), keys = c.Dim(o.k, 2);
   const bool windowed = left >= 0 || right >= 0;
   const bool cached = node.has_input(6);
-  Tensor mask = node.has_input(3) ? node.input(3) : Tensor();
+  Tensor mask = node.input_or_none(3);
   if (mask.defined() && mask.rank() > 0) {
     // A mask may end before the keys do: the rest is masked.
     const auto have = ir::AsInt(c.Dim(mask, -1)), want = ir::AsInt(keys);
@@ -265,8 +265,7 @@ Imported RotaryWith(NodeContext& node, const Tensor& cos_cache, const Tensor& si
 }  // namespace
 
 Imported ImportRotaryEmbedding(NodeContext& node) {
-  return RotaryWith(node, node.input(1), node.input(2),
-                    node.has_input(3) ? node.input(3) : Tensor(), 1);
+  return RotaryWith(node, node.input(1), node.input(2), node.input_or_none(3), 1);
 }
 
 // com.microsoft: the positions come before the caches; one position is where all rows begin.

@@ -153,10 +153,6 @@ absl::StatusOr<Tensors> Mix(NodeContext& node, Composer& c, const Experts& e) {
   return c.Result({c.Reshape(y, input.shape())});
 }
 
-Tensor InputOrNone(NodeContext& node, int i) {
-  return node.has_input(i) ? node.input(i) : Tensor();
-}
-
 // The layer of QMoE whose weights are input `weights`, its scales and bias the two behind it.
 absl::StatusOr<Layer> RealLayer(NodeContext& node, Composer& c, int layer, int zero_points,
                                 int64_t bits, int64_t block) {
@@ -186,7 +182,7 @@ absl::StatusOr<Layer> RealLayer(NodeContext& node, Composer& c, int layer, int z
     return in_blocks ? BlockElements(node, c, real, 2, block, inputs) : real;
   };
   Layer result;
-  result.bias = InputOrNone(node, at + 2);
+  result.bias = node.input_or_none(at + 2);
   Tensor shifted = c.Sub(stored, MiddleOf(bits));
   if (node.has_input(zero_points)) {
     // Zero points of blocks fill up the last byte of a row, those of rows that of an expert.
@@ -205,9 +201,9 @@ absl::StatusOr<Layer> RealLayer(NodeContext& node, Composer& c, int layer, int z
 Imported ImportMoe(NodeContext& node) {
   Composer c(node);
   Experts e;
-  e.first = {node.input(2), InputOrNone(node, 3)};
-  e.second = {InputOrNone(node, 4), InputOrNone(node, 5)};
-  e.gate = {InputOrNone(node, 6), InputOrNone(node, 7)};
+  e.first = {node.input(2), node.input_or_none(3)};
+  e.second = {node.input_or_none(4), node.input_or_none(5)};
+  e.gate = {node.input_or_none(6), node.input_or_none(7)};
   for (const Layer& layer : {e.first, e.second, e.gate}) {
     if (layer.weights.defined() && layer.weights.rank() != 3)
       return node.Error(absl::StrCat("weights of rank ", layer.weights.rank(), ", expected 3"));
@@ -234,7 +230,7 @@ Imported ImportQMoe(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(e.first, RealLayer(node, c, 0, 11, bits, block));
   HIDET_ASSIGN_OR_RETURN(e.second, RealLayer(node, c, 1, 12, bits, block));
   HIDET_ASSIGN_OR_RETURN(e.gate, RealLayer(node, c, 2, 13, bits, block));
-  e.weights = InputOrNone(node, 14);
+  e.weights = node.input_or_none(14);
   HIDET_ASSIGN_OR_RETURN(const bool normalize, node.Flag("normalize_routing_weights", false));
   // ONNX Runtime's kernels for processors normalize the shares all the same, those for GPUs do not.
   if (!normalize && !e.weights.defined())

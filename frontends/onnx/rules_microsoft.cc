@@ -105,7 +105,7 @@ Tensor Mixed(NodeContext& node, Composer& c, const Mixing& m) {
 absl::Status Unpack(NodeContext& node, Composer& c, Tensor (&operands)[3]) {
   int parts = 0;
   for (int i = 0; i < 3; ++i) {
-    operands[i] = node.has_input(i) ? node.input(i) : Tensor();
+    operands[i] = node.input_or_none(i);
     if (operands[i].defined() && operands[i].rank() == 5) parts = 3 - i;
   }
   if (parts > 1) {
@@ -169,10 +169,6 @@ absl::StatusOr<Tensors> AttendProjected(NodeContext& node, Composer& c, const Pr
   Tensor present;
   if (node.wants_output(1)) present = c.Concat({c.Unsqueeze(m.k, {0}), c.Unsqueeze(m.v, {0})}, 0);
   return c.Result({y, present});
-}
-
-Tensor InputOrNone(NodeContext& node, int i) {
-  return node.has_input(i) ? node.input(i) : Tensor();
 }
 
 // q, k or v (part 0, 1 or 2) with its share of the bias of all three.
@@ -244,7 +240,7 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
   Tensor operands[3];
   for (int i = 0; i < 3; ++i) {
     const Tensor& x = given[i];
-    operands[i] = x.rank() == 4 ? x : c.HeadsApart(WithBias(c, x, InputOrNone(node, 3), i), heads);
+    operands[i] = x.rank() == 4 ? x : c.HeadsApart(WithBias(c, x, node.input_or_none(3), i), heads);
   }
   m.q = operands[0];
   m.k = operands[1];
@@ -268,9 +264,9 @@ Imported ImportMicrosoftAttention(NodeContext& node) {
   return AttendProjected(node, c,
                          {.all = all,
                           .widths = widths.value_or(Ints{}),
-                          .padding = InputOrNone(node, 3),
-                          .past = InputOrNone(node, 4),
-                          .bias = InputOrNone(node, 5)});
+                          .padding = node.input_or_none(3),
+                          .past = node.input_or_none(4),
+                          .bias = node.input_or_none(5)});
 }
 
 // The input, the weights, a real bias, the scales of the first two, padding, their zero points,
@@ -279,8 +275,8 @@ Imported ImportQAttention(NodeContext& node) {
   if (!IsNarrow(node.input(0).dtype()) || !IsNarrow(node.input(1).dtype()))
     return node.Unimplemented("operands that are no integers of 8 bits");
   Composer c(node);
-  const Tensor sum = QuantizedProduct(node, c, node.input(0), InputOrNone(node, 6), node.input(1),
-                                      InputOrNone(node, 7));
+  const Tensor sum = QuantizedProduct(node, c, node.input(0), node.input_or_none(6), node.input(1),
+                                      node.input_or_none(7));
   const Tensor scale =
       c.Mul(Along(c, node.input(3), sum.rank(), -1), Along(c, node.input(4), sum.rank(), -1));
   Tensor all = c.Mul(c.Cast(sum, scale.dtype()), scale);
@@ -289,8 +285,8 @@ Imported ImportQAttention(NodeContext& node) {
   return AttendProjected(node, c,
                          {.all = all,
                           .widths = {},
-                          .padding = InputOrNone(node, 5),
-                          .past = InputOrNone(node, 8),
+                          .padding = node.input_or_none(5),
+                          .past = node.input_or_none(8),
                           .bias = Tensor()});
 }
 
@@ -407,9 +403,9 @@ Imported ImportDecoderMaskedSelfAttention(NodeContext& node) {
   };
   cache.k = half(0);
   cache.v = half(1);
-  cache.filled = InputOrNone(node, 6);
-  m.padding = InputOrNone(node, 3);
-  m.bias = InputOrNone(node, 5);
+  cache.filled = node.input_or_none(6);
+  m.padding = node.input_or_none(3);
+  m.bias = node.input_or_none(5);
   HIDET_RETURN_IF_ERROR(AddToken(node, c, cache, m));
   const Tensor present = c.Concat({c.Unsqueeze(m.k, {0}), c.Unsqueeze(m.v, {0})}, 0);
   return c.Result({Mixed(node, c, m), present});
@@ -432,10 +428,10 @@ Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node) {
   if (node.has_input(5) != node.has_input(6))
     return node.Error("a past of keys without values, or of values without keys");
   Composer c(node);
-  const Tensor &query = node.input(0), bias = InputOrNone(node, 10);
+  const Tensor &query = node.input(0), bias = node.input_or_none(10);
   if (query.rank() != 3) return node.Error(absl::StrCat("queries of rank ", query.rank()));
   const bool of_encoder = node.has_input(1) && node.input(1).rank() == 4;
-  Tensor parts[3] = {query, InputOrNone(node, 1), InputOrNone(node, 2)};
+  Tensor parts[3] = {query, node.input_or_none(1), node.input_or_none(2)};
   if (!node.has_input(1)) {
     const int64_t width = c.Size(query, 2) / 3;
     for (int i = 0; i < 3; ++i) parts[i] = c.Slice(query, 2, i * width, (i + 1) * width);
@@ -444,13 +440,13 @@ Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node) {
   m.q = apart(0);
   m.k = of_encoder ? parts[1] : apart(1);
   m.v = of_encoder ? parts[2] : apart(2);
-  m.padding = InputOrNone(node, 3);
-  m.bias = InputOrNone(node, 4);
+  m.padding = node.input_or_none(3);
+  m.bias = node.input_or_none(4);
   if (!c.ok()) return c.status();
   if (!of_encoder && node.has_input(5)) {
     cache.k = node.input(5);
     cache.v = node.input(6);
-    cache.filled = InputOrNone(node, 7);
+    cache.filled = node.input_or_none(7);
     HIDET_RETURN_IF_ERROR(AddToken(node, c, cache, m));
   }
   return c.Result({Mixed(node, c, m), m.k, m.v});

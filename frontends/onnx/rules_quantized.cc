@@ -12,11 +12,6 @@ namespace {
 using graph::Tensor;
 using Ints = std::vector<int64_t>;
 
-// An input that may be left out.
-Tensor InputOrNone(NodeContext& node, int i) {
-  return node.has_input(i) ? node.input(i) : Tensor();
-}
-
 // A scale or zero point in the form that broadcasts with x: one number, a list along an axis, or
 // one for each block of so many elements along it.
 Tensor ForElements(NodeContext& node, Composer& c, const Tensor& factor, const Tensor& x,
@@ -87,7 +82,7 @@ Imported ImportMatMulInteger(NodeContext& node) {
   if (!IsNarrow(a.dtype()) || !IsNarrow(node.input(1).dtype()))
     return node.Error("operands that are no integers of 8 bits");
   return c.Result({c.Cast(
-      QuantizedProduct(node, c, a, InputOrNone(node, 2), node.input(1), InputOrNone(node, 3)),
+      QuantizedProduct(node, c, a, node.input_or_none(2), node.input(1), node.input_or_none(3)),
       ScalarType::kInt32)});
 }
 
@@ -114,8 +109,8 @@ Imported ImportConvInteger(NodeContext& node) {
   for (int i = 1; i < w.rank(); ++i) terms *= c.Size(w, i);
   if (!c.ok()) return c.status();
   const ScalarType dtype = SumType(terms);
-  const Tensor image = Shifted(c, node.input(0), InputOrNone(node, 2), 0, dtype);
-  const Tensor weight = Shifted(c, w, InputOrNone(node, 3), 0, dtype);
+  const Tensor image = Shifted(c, node.input(0), node.input_or_none(2), 0, dtype);
+  const Tensor weight = Shifted(c, w, node.input_or_none(3), 0, dtype);
   if (!c.ok()) return c.status();
   HIDET_ASSIGN_OR_RETURN(const Tensor y, Convolution(node, image, weight));
   return c.Result({c.Cast(y, ScalarType::kInt32)});

@@ -20,15 +20,11 @@ using Ints = std::vector<int64_t>;
 
 constexpr ScalarType kReal = ScalarType::kFloat32;
 
-Tensor InputOrNone(NodeContext& node, int i) {
-  return node.has_input(i) ? node.input(i) : Tensor();
-}
-
 // scale (x - zero) of inputs x, scale and zero, the latter from `i` on.
 Tensor RealOf(NodeContext& node, Composer& c, int x, int i, int64_t axis = 0) {
   const Tensor& q = node.input(x);
   const Tensor scale = Along(c, c.Cast(node.input(i), kReal), q.rank(), axis);
-  return c.Mul(Shifted(c, q, InputOrNone(node, i + 1), axis, kReal), scale);
+  return c.Mul(Shifted(c, q, node.input_or_none(i + 1), axis, kReal), scale);
 }
 
 // y / scale, rounded, of inputs scale and zero from `i` on; a zero point that is left out is a 0 of
@@ -85,7 +81,7 @@ Imported ImportDynamicQuantizeMatMul(NodeContext& node) {
   Composer c(node);
   const Quantities a = DynamicallyQuantized(node, c, node.input(0));
   const Tensor sum =
-      QuantizedProduct(node, c, a.value, a.zero, node.input(1), InputOrNone(node, 3));
+      QuantizedProduct(node, c, a.value, a.zero, node.input(1), node.input_or_none(3));
   const Tensor scale = c.Mul(a.scale, Along(c, node.input(2), sum.rank(), -1));
   Tensor y = c.Mul(c.Cast(sum, kReal), scale);
   if (node.has_input(4)) y = c.Add(y, node.input(4));
@@ -96,8 +92,8 @@ Imported ImportDynamicQuantizeMatMul(NodeContext& node) {
 Imported ImportMatMulIntegerToFloat(NodeContext& node) {
   HIDET_RETURN_IF_ERROR(CheckNarrow(node, {0, 1}));
   Composer c(node);
-  const Tensor sum = QuantizedProduct(node, c, node.input(0), InputOrNone(node, 4), node.input(1),
-                                      InputOrNone(node, 5));
+  const Tensor sum = QuantizedProduct(node, c, node.input(0), node.input_or_none(4), node.input(1),
+                                      node.input_or_none(5));
   const Tensor scale =
       c.Mul(Along(c, node.input(2), sum.rank(), -2), Along(c, node.input(3), sum.rank(), -1));
   Tensor y = c.Mul(c.Cast(sum, kReal), scale);
@@ -117,7 +113,7 @@ Imported ImportQGemm(NodeContext& node) {
     return turn ? c.Permute(node.input(i), {1, 0}) : node.input(i);
   };
   const Tensor a = turned(0, transpose_a), b = turned(3, transpose_b);
-  Tensor sum = QuantizedProduct(node, c, a, InputOrNone(node, 2), b, InputOrNone(node, 5));
+  Tensor sum = QuantizedProduct(node, c, a, node.input_or_none(2), b, node.input_or_none(5));
   if (node.has_input(6)) sum = c.Add(sum, c.Cast(node.input(6), sum.dtype()));
   const Tensor scale = c.Mul(node.input(1), Along(c, node.input(4), sum.rank(), -1));
   const Tensor y = c.Mul(c.Cast(sum, kReal), c.Mul(scale, alpha));

@@ -37,3 +37,11 @@ def run_both(op, values, attributes, outputs=1, constants=(), domain='com.micros
     data = make_model([node], given, fixed, node.output, opsets)
     session = onnxruntime.InferenceSession(data, providers=['CPUExecutionProvider'])
     return run_here(data, given), session.run(None, given)
+
+
+def check(op, values, attributes=None, outputs=1, tolerance=1e-4, **options):
+    """Compares the results of a node here, which `run_both` runs, with ONNX Runtime's."""
+    got, want = run_both(op, values, attributes or {}, outputs, **options)
+    for ours, theirs in zip(got, want, strict=True):
+        assert ours.dtype == theirs.dtype and ours.shape == theirs.shape, op
+        np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance, err_msg=op)

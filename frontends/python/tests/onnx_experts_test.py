@@ -3,7 +3,7 @@
 import numpy as np
 import onnxruntime  # noqa: F401
 import pytest
-from beside_runtime import make_model, run_both, run_here
+from beside_runtime import check, make_model, run_both, run_here
 from onnx import helper
 
 RANDOM = np.random.default_rng(5)
@@ -11,13 +11,6 @@ RANDOM = np.random.default_rng(5)
 
 def reals(*shape):
     return RANDOM.standard_normal(shape).astype(np.float32)
-
-
-def check(op, values, attributes=None, outputs=1, tolerance=1e-4, **options):
-    got, want = run_both(op, values, attributes or {}, outputs, **options)
-    for ours, theirs in zip(got, want, strict=True):
-        assert ours.dtype == theirs.dtype and ours.shape == theirs.shape, op
-        np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance, err_msg=op)
 
 
 def refused(op, values, attributes, outputs=1):

@@ -7,7 +7,7 @@ from onnx import helper
 
 pytest.importorskip('onnxruntime')
 
-from beside_runtime import make_model, run_both, run_here  # noqa: E402
+from beside_runtime import check, make_model, run_both, run_here  # noqa: E402
 
 GENERATOR = np.random.default_rng(1)
 
@@ -19,13 +19,6 @@ def reals(*shape):
 def integers(dtype, *shape):
     info = np.iinfo(dtype)
     return GENERATOR.integers(info.min, info.max + 1, shape).astype(dtype)
-
-
-def check(op, values, attributes=None, outputs=1, tolerance=1e-4, **options):
-    got, want = run_both(op, values, attributes or {}, outputs, **options)
-    for ours, theirs in zip(got, want, strict=True):
-        assert ours.dtype == theirs.dtype and ours.shape == theirs.shape, op
-        np.testing.assert_allclose(ours, theirs, rtol=tolerance, atol=tolerance, err_msg=op)
 
 
 @pytest.mark.parametrize('name,numbers', [('Relu', []), ('Sigmoid', []), ('Tanh', []), ('LeakyRelu', [0.3]), ('HardSigmoid', [0.3, 0.4]),
