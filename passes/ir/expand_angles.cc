@@ -13,6 +13,7 @@
 #include <limits>
 
 #include "passes/ir/horner.h"
+#include "passes/ir/sign_bits.h"
 
 namespace hidet::passes {
 namespace {
@@ -42,15 +43,8 @@ Expr Polynomial(const Expr& x, std::initializer_list<double> narrow,
   return Horner(x, IsWide(x) ? wide : narrow);
 }
 
-// Integers as wide as x.
-ScalarType BitsType(const Expr& x) { return IsWide(x) ? ScalarType::kInt64 : ScalarType::kInt32; }
-Expr Bits(const Expr& x) { return ir::Bitcast(x.type().WithScalar(BitsType(x)), x); }
-Expr SignOf(const Expr& x) {
-  const Expr bits = Bits(x);
-  return BitAnd(bits, LikeInt(bits, std::numeric_limits<int64_t>::min() >> (IsWide(x) ? 0 : 32)));
-}
 Expr FlipSign(const Expr& x, const Expr& sign_bits) {
-  return ir::Bitcast(x.type(), BitXor(Bits(x), sign_bits));
+  return ir::Bitcast(x.type(), BitXor(BitsOf(x), sign_bits));
 }
 
 // x = quadrant pi / 2 + rest, of which the quadrant's low bits count.
@@ -67,7 +61,7 @@ Reduced ReduceAngle(const Expr& x) {
   // What is left of an angle next to a multiple of pi / 2 has digits from beyond two constants.
   if (IsWide(x)) rest = Fma(n, Like(wide, -kHalfPiLeast), rest);
   const Expr bits = ir::Bitcast(wide.type().WithScalar(ScalarType::kInt64), sum);
-  return {ir::Cast(x.type().scalar, rest), ir::Cast(BitsType(x), bits)};
+  return {ir::Cast(x.type().scalar, rest), ir::Cast(BitsOf(x).type().scalar, bits)};
 }
 
 struct SinCos {
@@ -136,7 +130,7 @@ AsinParts PartsOfAsin(const Expr& magnitude) {
 Expr Asin(const Expr& x) {
   const AsinParts parts = PartsOfAsin(Abs(x));
   const Expr large = Fma(parts.angle, Like(x, -2), Like(x, M_PI_2));
-  return FlipSign(ir::Select(parts.is_large, large, parts.angle), SignOf(x));
+  return FlipSign(ir::Select(parts.is_large, large, parts.angle), SignBitsOf(x));
 }
 
 Expr Acos(const Expr& x) {
@@ -144,7 +138,7 @@ Expr Acos(const Expr& x) {
   const Expr negative = x < Like(x, 0);
   const Expr twice = parts.angle + parts.angle;
   const Expr large = ir::Select(negative, Like(x, M_PI) - twice, twice);
-  const Expr small = Like(x, M_PI_2) - FlipSign(parts.angle, SignOf(x));
+  const Expr small = Like(x, M_PI_2) - FlipSign(parts.angle, SignBitsOf(x));
   return ir::Select(parts.is_large, large, small);
 }
 
@@ -166,7 +160,7 @@ Expr AtanOfQuotient(const Expr& above, const Expr& below) {
   return taken + angle;
 }
 
-Expr Atan(const Expr& x) { return FlipSign(AtanOfQuotient(Abs(x), Like(x, 1)), SignOf(x)); }
+Expr Atan(const Expr& x) { return FlipSign(AtanOfQuotient(Abs(x), Like(x, 1)), SignBitsOf(x)); }
 
 }  // namespace
 
@@ -199,9 +193,9 @@ Expr ExpandAtan2(const Expr& y, const Expr& x) {
   const Expr quadrant = ir::Select(height < width, octant, Like(x, M_PI_2) - octant);
   const Expr is_axis = ir::Eq(below, zero);
   const Expr angle = ir::Select(is_axis, zero, quadrant);
-  const Expr bits = Bits(x);
+  const Expr bits = BitsOf(x);
   const Expr half = ir::Select(bits < LikeInt(bits, 0), Like(x, M_PI) - angle, angle);
-  const Expr value = FlipSign(half, SignOf(y));
+  const Expr value = FlipSign(half, SignBitsOf(y));
   const Expr is_finite = width < Like(x, kInfinity) && height < Like(x, kInfinity);
   return ir::Select(is_finite, value, ir::Apply(Op::kAtan2, {y, x}));
 }

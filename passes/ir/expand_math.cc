@@ -22,6 +22,7 @@
 #include "ir/walk.h"
 #include "passes/ir/expand_angles.h"
 #include "passes/ir/horner.h"
+#include "passes/ir/sign_bits.h"
 
 namespace hidet::passes {
 namespace {
@@ -253,13 +254,10 @@ class Math {
     const Expr below = ir::Select(x < F(0), F(0) < rest, rest < F(0));
     const Expr right = ir::Apply(Op::kAbs, {rest});
     const Expr magnitude = ir::Select(below, size - right, right);
-    const Expr sign = SignBitOf(x);
-    const Expr value =
-        ir::Bitcast(float_, ir::Apply(Op::kBitOr, {ir::Bitcast(int_, magnitude), sign}));
     const Expr exact =
         ir::Apply(Op::kAbs, {quotient}) < F(std::ldexp(1.0, format_.mantissa_bits + 1)) &&
         size < F(kInfinity);
-    return ir::Select(exact, value, ir::Apply(Op::kFmod, {x, y}));
+    return ir::Select(exact, WithSignOf(magnitude, x), ir::Apply(Op::kFmod, {x, y}));
   }
 
   // With the divisor's sign.
@@ -322,13 +320,9 @@ class Math {
   // So near to zero that sin, e^x - 1 and the like round to it.
   Expr IsTiny(const Expr& x) const { return ir::Apply(Op::kAbs, {x}) < F(is_wide_ ? 1e-17 : 1e-8); }
 
-  Expr SignBitOf(const Expr& x) const {
-    const int64_t bit = std::numeric_limits<int64_t>::min() >> (is_wide_ ? 0 : 32);
-    return ir::Apply(Op::kBitAnd, {ir::Bitcast(int_, x), I(bit)});
-  }
   // Of a value that is not less than zero.
   Expr WithSignOf(const Expr& value, const Expr& x) const {
-    return ir::Bitcast(float_, ir::Apply(Op::kBitOr, {ir::Bitcast(int_, value), SignBitOf(x)}));
+    return ir::Bitcast(float_, ir::Apply(Op::kBitOr, {ir::Bitcast(int_, value), SignBitsOf(x)}));
   }
 
   // x p(x^2) up to 1; beyond it 1 - e^(-x^2) q(t) / (1 + 2 x) with t = (x - 2.5) / (x + 2.5), of
