@@ -8,9 +8,9 @@ first, until that many are or the cache is empty. What was deleted is built agai
 did, and a warning where the room does not suffice; the exit status is 0 even then, since a smaller build may fit.
 """
 
-import os
 import pathlib
 import shutil
+import stat
 import sys
 
 GB = 10**9
@@ -24,7 +24,7 @@ def entries_by_age(cache):
             status = path.lstat()
         except FileNotFoundError:  # Another build made an entry of its temporary file.
             continue
-        if path.is_file():
+        if stat.S_ISREG(status.st_mode):
             # A mount that keeps access times tells of readers; one that does not leaves the time of writing.
             entries.append((max(status.st_mtime, status.st_atime), status.st_blocks * 512, path))
     return sorted(entries)
@@ -54,7 +54,7 @@ def main(arguments):
         print(f"deleted {deleted / GB:.1f} GB of the oldest entries of {cache}, for {free / GB:.1f} GB were free")
     free = shutil.disk_usage(cache).free
     if free < wanted:
-        print(f"warning: {free / GB:.1f} GB are free on the disk of {os.fspath(cache)}; building everything and running "
+        print(f"warning: {free / GB:.1f} GB are free on the disk of {cache}; building everything and running "
               f"every test takes up to {wanted / GB:.0f} GB")
 
 

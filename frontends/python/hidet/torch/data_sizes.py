@@ -16,7 +16,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-from hidet.torch.decompose import example_of
+from hidet.torch.decompose import example_of, node_arguments
 from hidet.torch.observe import may_write, name_of
 
 __all__ = ['with_read_sizes']
@@ -84,9 +84,7 @@ class _Tracer(torch.fx.proxy.GraphAppendingTracer):
 
 def _writes_mask(node: torch.fx.Node) -> bool:
     """Whether a call may change a mask, which may be seen as bytes: it may change one of its arguments, and has a mask among them."""
-    arguments: list = []
-    torch.fx.map_arg((node.args, node.kwargs), lambda argument: arguments.append(argument))
-    return may_write(node) and any(map(_is_mask, arguments))
+    return may_write(node) and any(map(_is_mask, node_arguments(node)))
 
 
 def _is_sure(node: torch.fx.Node) -> bool:
