@@ -10,6 +10,7 @@ const ExternalFunction* FindHostFunction(absl::string_view name) {
        [](const ExternalCall& call) { return SortPlaces(call.tensors, Order::kAscending); }},
       {"hidet.sort_places descending",
        [](const ExternalCall& call) { return SortPlaces(call.tensors, Order::kDescending); }},
+      {"hidet.select_places", [](const ExternalCall& call) { return SelectPlaces(call.tensors); }},
   };
   const auto found = functions->find(std::string(name));
   return found == functions->end() ? nullptr : &found->second;

@@ -5,6 +5,8 @@
 //   hidet.sort_places ascending|descending   (x[.., n], places[.., k] int64)
 //       The places of the first k elements of each row in order; a stable sort, NaN the largest. On
 //       the CPU; n log n, or n where k is small.
+//   hidet.select_places   (x[.., n], ranks[.., k] int64, places[.., k] int64)
+//       The places of the elements of each row that so many others come before in that order.
 #ifndef RUNTIME_HOST_FUNCTIONS_H_
 #define RUNTIME_HOST_FUNCTIONS_H_
 

@@ -17,6 +17,12 @@ enum class Order : uint8_t { kAscending, kDescending };
 // for k beyond n, for tensors that are not on the CPU and for dtypes that are not ordered.
 absl::Status SortPlaces(absl::Span<const TensorView> tensors, Order order);
 
+// Writes to tensors[2], int64[.., k], the places in tensors[0], x[.., n], of those elements of each
+// row that as many others come before as tensors[1], int64[.., k], says: SortPlaces(x) at these
+// ranks, in time n for each row where they are few. InvalidArgument likewise, and for a rank that
+// the row does not have.
+absl::Status SelectPlaces(absl::Span<const TensorView> tensors);
+
 }  // namespace hidet::runtime
 
 #endif  // RUNTIME_SORT_PLACES_H_

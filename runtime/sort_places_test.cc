@@ -137,9 +137,63 @@ TEST(SortPlacesTest, RefusesWhatDoesNotFit) {
       ::testing::HasSubstr("complex64"));
 }
 
+template <typename T>
+void ExpectSelectsWhatIsSorted(ScalarType dtype) {
+  std::mt19937_64 generator(1);
+  for (const int64_t length : {1, 3, 40, 257, 2000}) {
+    std::vector<T> x(static_cast<size_t>(2 * length));
+    for (T& element : x) {
+      const uint64_t bits = generator() >> (generator() % 3 == 0 ? 60 : 0);
+      std::memcpy(&element, &bits, sizeof(T));
+    }
+    const std::vector<int64_t> all = Places(x, dtype, 2, length, Order::kAscending);
+    for (const int64_t count : {1, 3, 9}) {  // selected; more of them are read from a sorted row
+      std::vector<int64_t> ranks(static_cast<size_t>(2 * count)), places(ranks.size(), -1);
+      for (int64_t& rank : ranks)
+        rank = static_cast<int64_t>(generator() % static_cast<uint64_t>(length));
+      const TensorView row{x.data(), dtype, {2, length}},
+          at{ranks.data(), ScalarType::kInt64, {2, count}},
+          out{places.data(), ScalarType::kInt64, {2, count}};
+      const absl::Status status = SelectPlaces({row, at, out});
+      ASSERT_TRUE(status.ok()) << status;
+      for (int64_t i = 0; i < 2 * count; ++i)
+        ASSERT_EQ(places[i], all[i / count * length + ranks[i]]) << length << " " << count;
+    }
+  }
+}
+
+TEST(SelectPlacesTest, AreThoseOfTheSortedRow) {
+  ExpectSelectsWhatIsSorted<float>(ScalarType::kFloat32);
+  ExpectSelectsWhatIsSorted<double>(ScalarType::kFloat64);
+  ExpectSelectsWhatIsSorted<uint16_t>(ScalarType::kFloat16);
+  ExpectSelectsWhatIsSorted<uint8_t>(ScalarType::kBool);
+  ExpectSelectsWhatIsSorted<int8_t>(ScalarType::kInt8);
+  ExpectSelectsWhatIsSorted<int64_t>(ScalarType::kInt64);
+  ExpectSelectsWhatIsSorted<uint64_t>(ScalarType::kUInt64);
+}
+
+TEST(SelectPlacesTest, RefusesWhatDoesNotFit) {
+  std::vector<float> x(6);
+  std::vector<int64_t> ranks = {0, 3}, places(2);
+  const TensorView in{x.data(), ScalarType::kFloat32, {2, 3}},
+      at{ranks.data(), ScalarType::kInt64, {2, 1}}, out{places.data(), ScalarType::kInt64, {2, 1}},
+      other{places.data(), ScalarType::kInt64, {1, 2}};
+  EXPECT_THAT(std::string(SelectPlaces({in, at, out}).message()),
+              ::testing::HasSubstr("rank 3 in rows of 3 elements"));
+  EXPECT_EQ(SelectPlaces({in, at, other}).code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_EQ(SelectPlaces({in, at}).code(), absl::StatusCode::kInvalidArgument);
+}
+
+TEST(SelectPlacesTest, OfNoRowsAreNone) {
+  const TensorView in{nullptr, ScalarType::kFloat32, {0, 3}},
+      at{nullptr, ScalarType::kInt64, {0, 1}};
+  EXPECT_TRUE(SelectPlaces({in, at, at}).ok());
+}
+
 TEST(HostFunctionsTest, AreFoundByName) {
   EXPECT_NE(FindHostFunction("hidet.sort_places ascending"), nullptr);
   EXPECT_NE(FindHostFunction("hidet.sort_places descending"), nullptr);
+  EXPECT_NE(FindHostFunction("hidet.select_places"), nullptr);
   EXPECT_EQ(FindHostFunction("hidet.sort_places sideways"), nullptr);
 }
 

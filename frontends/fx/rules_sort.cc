@@ -88,6 +88,29 @@ absl::StatusOr<Sorted> SortAlong(Call& call, const Tensor& x, int64_t dim, bool 
   return FirstAlong(call, x, dim, x.shape()[dim], descending);
 }
 
+// The elements along a dimension of x, no scalar, that as many others come before as `ranks` says,
+// which has the other dimensions of x. The CPU need not sort the others.
+absl::StatusOr<Sorted> SelectAlong(Call& call, const Tensor& x, int64_t dim, const Tensor& ranks) {
+  Sorted chosen;
+  if (call.device.IsCuda()) {
+    HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, dim, false));
+    HIDET_ASSIGN_OR_RETURN(chosen.values,
+                           Make(call, "Gather", {sorted.values, ranks}, {{"axis", dim}}));
+    HIDET_ASSIGN_OR_RETURN(chosen.indices,
+                           Make(call, "Gather", {sorted.indices, ranks}, {{"axis", dim}}));
+    return chosen;
+  }
+  const int64_t last = x.rank() - 1;
+  HIDET_ASSIGN_OR_RETURN(const Tensor rows, Swapped(call, x, dim, last));
+  HIDET_ASSIGN_OR_RETURN(const Tensor of_rows, Swapped(call, ranks, dim, last));
+  HIDET_ASSIGN_OR_RETURN(chosen.indices, Make(call, "SelectPlaces", {rows, of_rows}));
+  HIDET_ASSIGN_OR_RETURN(chosen.values,
+                         Make(call, "Gather", {rows, chosen.indices}, {{"axis", last}}));
+  HIDET_ASSIGN_OR_RETURN(chosen.values, Swapped(call, chosen.values, dim, last));
+  HIDET_ASSIGN_OR_RETURN(chosen.indices, Swapped(call, chosen.indices, dim, last));
+  return chosen;
+}
+
 // sort(x, dim, descending), also with stable as a keyword, or after x.
 absl::StatusOr<Sorted> SortCall(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
@@ -169,14 +192,23 @@ Result KthValue(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 3, "keepdim", false));
   const auto size = x.rank() == 0 ? std::optional<int64_t>(1) : ir::AsInt(x.shape()[dim]);
   if (k < 1 || (size.has_value() && k > *size)) return Wrong(absl::StrCat("element ", k));
-  HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, dim, false));
-  return Chosen(call, sorted, dim, ir::Int64(k - 1), keepdim);
+  if (x.rank() == 0 || ir::IsInt(graph::Product(x.shape()), 0)) {
+    HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, dim, false));
+    return Chosen(call, sorted, dim, ir::Int64(k - 1), keepdim);
+  }
+  Dims one = x.shape();
+  one[dim] = ir::Int64(1);
+  HIDET_ASSIGN_OR_RETURN(const Tensor ranks, Make(call, "Full", {},
+                                                  {{"shape", std::move(one)},
+                                                   {"value", static_cast<double>(k - 1)},
+                                                   {"dtype", ScalarType::kInt64}}));
+  HIDET_ASSIGN_OR_RETURN(const Sorted chosen, SelectAlong(call, x, dim, ranks));
+  return Chosen(call, chosen, dim, ir::Int64(0), keepdim);
 }
 
 // The lower one of the two in the middle. NaN is the median of a row that has it; without them
 // (`numbers`) that of the rest.
 absl::StatusOr<Sorted> MedianAlong(Call& call, const Tensor& x, int64_t dim, bool numbers) {
-  HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, dim, false));
   const Expr size = x.shape()[dim];
   Dims one = x.shape();
   one[dim] = ir::Int64(1);
@@ -204,12 +236,7 @@ absl::StatusOr<Sorted> MedianAlong(Call& call, const Tensor& x, int64_t dim, boo
     HIDET_ASSIGN_OR_RETURN(
         place, Make(call, "Divide", {place, two}, {{"rounding", std::string("floor")}}));
   }
-  Sorted chosen;
-  HIDET_ASSIGN_OR_RETURN(chosen.values,
-                         Make(call, "Gather", {sorted.values, place}, {{"axis", dim}}));
-  HIDET_ASSIGN_OR_RETURN(chosen.indices,
-                         Make(call, "Gather", {sorted.indices, place}, {{"axis", dim}}));
-  return chosen;
+  return SelectAlong(call, x, dim, place);
 }
 
 template <bool numbers>

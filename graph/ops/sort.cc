@@ -4,6 +4,11 @@
 //   places = SortPlaces(x, count=k, descending=true)     // int64[.., k]
 //   values = Gather(x, places, axis=-1)
 //
+// Of a row of which few places are asked for, and not the first ones (a median), the runtime need
+// not sort all:
+//
+//   places = SelectPlaces(x, ranks)                      // int64[.., k], as ranks; on the CPU alone
+//
 // On the CPU the runtime sorts (runtime/host_functions.h), on a GPU a kernel
 // (schedules/cuda/sort_cuda.h).
 //
@@ -11,6 +16,8 @@
 //
 //   a = CountSteps(bounds, values, step=64)              // int64, of the shape of values
 //   b = CountSteps(bounds, values, a, step=1, most=64)   // how many bounds are below each value
+#include <string>
+
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
@@ -40,6 +47,23 @@ Types InferSortPlaces(const InferContext& context) {
   Dims shape = x.shape();
   shape.back() = count[0];
   return std::vector<TensorType>{{ScalarType::kInt64, std::move(shape), context.device()}};
+}
+
+Types InferSelectPlaces(const InferContext& context) {
+  const Tensor &x = context.input(0), &ranks = context.input(1);
+  if (context.device().IsCuda()) return context.Error("selecting is a function of the CPU");
+  if (x.rank() < 1) return context.Error("a tensor without dimensions");
+  if (IsComplex(x.dtype())) return context.Error("complex numbers have no order");
+  if (BitWidth(x.dtype()) <= (IsFloat(x.dtype()) ? 8 : 4))
+    return context.Error(
+        absl::StrCat("elements of ", ScalarTypeName(x.dtype()), " are not sorted"));
+  if (ranks.dtype() != ScalarType::kInt64 || ranks.rank() != x.rank())
+    return context.Error("ranks: expected int64 of the rank of x");
+  for (int i = 0; i + 1 < x.rank(); ++i) {
+    HIDET_RETURN_IF_ERROR(
+        context.RequireSame(ranks.shape()[i], x.shape()[i], absl::StrCat("size of dimension ", i)));
+  }
+  return std::vector<TensorType>{{ScalarType::kInt64, ranks.shape(), context.device()}};
 }
 
 absl::StatusOr<std::vector<ir::Stage>> DefineSortPlaces(const DefineContext& context) {
@@ -145,6 +169,20 @@ OpRecord CountStepsOp() {
   return record;
 }
 
+OpRecord SelectPlacesOp() {
+  OpRecord record;
+  record.name = "SelectPlaces";
+  record.family = "sort";
+  record.doc =
+      "The places in each row of x, along the last dimension, of the elements that as many others "
+      "come before as `ranks` says: int64. In the order of SortPlaces; on the CPU.";
+  record.inputs = {{.name = "x"}, {.name = "ranks"}};
+  record.infer = InferSelectPlaces;
+  record.external = ExternalRule{
+      .function = [](const Attributes& attributes) { return std::string("hidet.select_places"); }};
+  return record;
+}
+
 }  // namespace
 
 std::vector<OpRecord> SortOps() {
@@ -163,7 +201,7 @@ std::vector<OpRecord> SortOps() {
     return absl::StrCat("hidet.sort_places ",
                         attributes.Bool("descending") ? "descending" : "ascending");
   }};
-  return {std::move(record), CountStepsOp()};
+  return {std::move(record), SelectPlacesOp(), CountStepsOp()};
 }
 
 }  // namespace hidet::graph

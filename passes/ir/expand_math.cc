@@ -9,7 +9,8 @@
 // e^r, and fdlibm's for the logarithm.
 //
 // pow: |x|^y = 2^(y log2 |x|) with the logarithm and the product in float64, where an exponent of
-// 128 keeps 2^-33 of its last place; the power of 2 is that of exp2. fmod: the rounded quotient of
+// 128 keeps 2^-33 of its last place; the power of 2 is that of exp2. In float64 e^(y log |x|), with
+// the logarithm and the product as sums of two numbers (Dekker 1971). fmod: the rounded quotient of
 // two floats, cut to an integer q, is never less than the exact one while it is below 2^24 (2^53 of
 // float64), so that x - q y is exact in one fused step and is right, or too small by y.
 #include "passes/ir/expand_math.h"
@@ -225,15 +226,10 @@ class Math {
     return WithSignOf(value, x);
   }
 
-  // Of float32. Of infinities and NaN libm's.
+  // Of infinities and NaN libm's.
   Expr Pow(const Expr& x, const Expr& y) const {
-    const ir::Type long_type = float_.WithScalar(ScalarType::kInt64);
     const Expr magnitude = ir::Apply(Op::kAbs, {x});
-    const Expr bounded = WideClamp(ir::Cast(ScalarType::kFloat64, y) * WideLog2(magnitude));
-    const Expr sum = bounded + Wide(kWideRounder);
-    const Expr rest = ir::Cast(ScalarType::kFloat32, bounded - (sum - Wide(kWideRounder)));
-    const Expr n = ir::Cast(ScalarType::kInt32, ir::Bitcast(long_type, sum));
-    const Expr power = Scale(Expm1Reduced(rest * F(M_LN2)) + F(1), {Expr(), n});
+    const Expr power = is_wide_ ? WidePower(magnitude, y) : NarrowPower(magnitude, y);
     const Expr of_zero = ir::Select(F(0) < y, F(0), ir::Select(y < F(0), F(kInfinity), F(1)));
     const Expr value = ir::Select(ir::Eq(x, F(0)), of_zero, power);
     const Expr half = y * F(0.5);
@@ -346,6 +342,64 @@ class Math {
     return ir::Select(magnitude < F(1), small, WithSignOf(large, x));
   }
 
+  // Of a positive number of float32, in float64.
+  Expr NarrowPower(const Expr& x, const Expr& y) const {
+    const ir::Type long_type = float_.WithScalar(ScalarType::kInt64);
+    const Expr bounded = WideClamp(ir::Cast(ScalarType::kFloat64, y) * WideLog2(x));
+    const Expr sum = bounded + Wide(kWideRounder);
+    const Expr rest = ir::Cast(ScalarType::kFloat32, bounded - (sum - Wide(kWideRounder)));
+    const Expr n = ir::Cast(ScalarType::kInt32, ir::Bitcast(long_type, sum));
+    return Scale(Expm1Reduced(rest * F(M_LN2)) + F(1), {Expr(), n});
+  }
+
+  // A number as the sum of two, the second of which is less than the last place of the first.
+  struct Pair {
+    Expr high, low;
+  };
+  // The sum, where the first number is not less than the second one's size, or is 0.
+  static Pair Sum(const Expr& a, const Expr& b) {
+    const Expr sum = a + b;
+    return {sum, (a - sum) + b};
+  }
+  static Pair Product(const Pair& a, const Pair& b) {
+    const Expr product = a.high * b.high;
+    const Expr lost = Fma(a.high, b.high, -product);
+    return {product, lost + Fma(a.high, b.low, a.low * b.high)};
+  }
+
+  // Of a positive number of float64: an exponent of 1024 takes ten of the places of a logarithm
+  // that the power needs all of, so that it is a pair.
+  Expr WidePower(const Expr& x, const Expr& y) const {
+    const Pair log = LogAsPair(x);
+    const Pair exponent = Product({y, F(0)}, log);
+    const Expr bounded = Clamp(exponent.high, format_.least_exp, format_.most_exp);
+    const Expr low = ir::Select(ir::Eq(bounded, exponent.high), exponent.low, F(0));
+    const Whole n = Round(Fma(bounded, F(kLog2E), F(format_.rounder)));
+    return Scale(Expm1Reduced(Reduce(bounded, n.value) + low) + F(1), n);
+  }
+
+  // log of a positive finite number of float64, within 2^-65 of itself: e ln 2 + 2 atanh(s), with
+  // s = f / (2 + f) and atanh(s) = s + s^3 (1/3 + s^2 (1/5 + ..)).
+  Pair LogAsPair(const Expr& x) const {
+    const auto [exponent, f] = SplitExponent(x);
+    const Expr below = f + F(2), below_low = f - (below - F(2));
+    const Expr quotient = f / below;
+    const Pair s = {quotient, (Fma(-quotient, below, f) - quotient * below_low) / below};
+    const Pair square = Product(s, s);
+    const Expr rest =
+        Horner(square.high, {1.0 / 27, 1.0 / 25, 1.0 / 23, 1.0 / 21, 1.0 / 19, 1.0 / 17, 1.0 / 15,
+                             1.0 / 13, 1.0 / 11, 1.0 / 9, 1.0 / 7, 1.0 / 5});
+    const Pair behind = Product(square, {rest, F(0)});
+    constexpr double kThird = 1.0 / 3, kThirdLow = 1.850371707708594e-17;
+    Pair series = Sum(F(kThird), behind.high);
+    series.low = series.low + (behind.low + F(kThirdLow));
+    const Pair cubic = Product(s, Product(square, series));
+    const Pair half = Sum(s.high, cubic.high);
+    const Expr half_low = half.low + (s.low + cubic.low);
+    const Pair log = Sum(exponent * F(format_.ln2_high), half.high + half.high);
+    return {log.high, log.low + Fma(exponent, F(format_.ln2_low), half_low + half_low)};
+  }
+
   Expr Wide(double value) const {
     return ir::FloatConstant(float_.WithScalar(ScalarType::kFloat64), value);
   }
@@ -403,13 +457,20 @@ class Math {
     return value * PowerOfTwo(half) * PowerOfTwo(n.bits - half);
   }
 
+  // A positive finite number of float64, denormal or not.
+  WideSplit SplitExponent(const Expr& x) const {
+    const Expr denormal = x < F(format_.least_normal);
+    const auto [exponent, f] = SplitWide(ir::Select(denormal, x * F(0x1p54), x));
+    return {exponent - ir::Select(denormal, F(54), F(0)), f};
+  }
+
   // The exponent e (as a float) and log m of a positive finite number.
   std::pair<Expr, Expr> SplitLog(const Expr& x) const {
-    const Expr denormal = x < F(format_.least_normal);
     if (is_wide_) {
-      const auto [exponent, f] = SplitWide(ir::Select(denormal, x * F(0x1p54), x));
-      return {exponent - ir::Select(denormal, F(54), F(0)), WideLogOfMantissa(f)};
+      const auto [exponent, f] = SplitExponent(x);
+      return {exponent, WideLogOfMantissa(f)};
     }
+    const Expr denormal = x < F(format_.least_normal);
     const Expr scaled = ir::Select(denormal, x * F(33554432.0), x);  // 2^25
     const Expr bits = ir::Bitcast(int_, scaled);
     constexpr int64_t kSqrtHalfBits = 0x3f3504f3;
@@ -487,7 +548,7 @@ Expr ExpandOfTwo(Op op, const Expr& x, const Expr& y) {
   const Math math(x.type());
   switch (op) {
     case Op::kPow:
-      return x.type().scalar == ScalarType::kFloat64 ? Expr() : math.Pow(x, y);
+      return math.Pow(x, y);
     case Op::kFmod:
       return math.Fmod(x, y);
     case Op::kMod:

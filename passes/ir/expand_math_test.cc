@@ -298,6 +298,51 @@ TEST(ExpandMathTest, RemaindersOfFloat64AreExact) {
   }
 }
 
+// Bases near 1 with large exponents, results over all exponents, denormal ones among them, and all
+// special values.
+TEST(ExpandMathTest, PowersOfFloat64KeepTheirLastPlace) {
+  const ir::Type type = ir::Type::Scalar(ScalarType::kFloat64);
+  const ir::Var x = ir::Var::Make("x", type), y = ir::Var::Make("y", type);
+  const ir::Expr expanded = ExpandMathOperator(ir::Apply(Op::kPow, {x, y}));
+  std::vector<double> edges = {0.0, 1.0,   0.5,  2.0,   3.0,      1e-310, 5e-324,
+                               1.7, 1e300, 9e15, 1e-17, INFINITY, NAN};
+  for (size_t i = 0, count = edges.size(); i < count; ++i) edges.push_back(-edges[i]);
+  std::vector<std::pair<double, double>> pairs;
+  for (const double a : edges) {
+    for (const double b : edges) pairs.emplace_back(a, b);
+  }
+  std::mt19937_64 generator(5);
+  std::uniform_real_distribution<double> near(-1, 1), exponent(-1080, 1080);
+  std::uniform_int_distribution<uint64_t> bits;
+  for (int i = 0; i < 6000; ++i) {
+    const double base = 1 + std::ldexp(near(generator), -(i % 50) - 1);
+    pairs.emplace_back(base, exponent(generator) * M_LN2 / std::log(base));
+    pairs.emplace_back(std::bit_cast<double>(bits(generator)), exponent(generator) / 1000);
+    pairs.emplace_back(std::ldexp(near(generator), i % 20), std::round(exponent(generator) / 10));
+  }
+  double worst = 0;
+  for (const auto& [a, b] : pairs) {
+    const auto value = ir::EvaluateExpr(
+        expanded, {.vars = {{x, ir::Value::Float(type, a)}, {y, ir::Value::Float(type, b)}}});
+    ASSERT_TRUE(value.ok()) << value.status();
+    const double result = value->AsFloat();
+    const long double exact = std::pow(static_cast<long double>(a), static_cast<long double>(b));
+    const auto rounded = static_cast<double>(exact);
+    if (std::isnan(rounded) || std::isinf(rounded) || rounded == 0) {
+      ASSERT_TRUE(std::isnan(rounded) ? std::isnan(result) : result == rounded)
+          << a << " to the power of " << b << " is " << result << ", expected " << rounded;
+      ASSERT_TRUE(std::isnan(rounded) || std::signbit(result) == std::signbit(rounded)) << a;
+      continue;
+    }
+    const double unit = std::ldexp(1.0, std::max(std::ilogb(rounded), -1022) - 52);
+    const auto error = static_cast<double>(std::abs(result - exact) / unit);
+    ASSERT_LE(error, 1.5) << a << " to the power of " << b << " is " << result << ", expected "
+                          << rounded;
+    worst = std::max(worst, error);
+  }
+  RecordProperty("ulps", std::to_string(worst));
+}
+
 // Code calls libm for what the expansion does not take alone if that is the second choice.
 TEST(ExpandMathTest, LeavesLargeAnglesToTheLibrary) {
   EXPECT_FLOAT_EQ(Evaluate(Op::kSin, 1e30f), std::sin(1e30f));

@@ -190,7 +190,8 @@ class StageScheduler {
     }
     const int most =
         lane_choice_ == LaneChoice::kResult ? LanesOfShortElements(stage_, target_) : 0;
-    if (most > 0 && IsMultipleOf(extent, most)) return most;
+    const bool fills = HasMasksOfShortElements(target_) && AtHints(extent) >= most;
+    if (most > 0 && (fills || IsMultipleOf(extent, most))) return most;
     int lanes = LanesFor(stage_, extent, target_, /*least=*/4);
     if (lane_choice_ == LaneChoice::kInterleaved) {
       while (lanes * *ir::AsInt(stage_.extents().back()) > ir::kMaxLanes) lanes /= 2;
@@ -523,7 +524,36 @@ class StageScheduler {
   // Points.
 
   Stmt EmitPoint(const Point& point) {
-    return Reduces() ? EmitReduction(point) : EmitAndStore(*emitted_, storage_, point, {}, hint_);
+    return Reduces()
+               ? EmitReduction(point)
+               : EmitAndStore(*emitted_, storage_, point, ReversedReads(*emitted_, point), hint_);
+  }
+
+  // The values of reads that move by one element back a lane: a vector of memory, from any element
+  // on, whose lanes change places.
+  VarMap<Expr> ReversedReads(const Stage& stage, const Point& point) const {
+    VarMap<Expr> values;
+    if (point.lanes == 1) return values;
+    for (const ir::Read& read : stage.reads) {
+      if (read.predicate.defined() || !storage_.IsRowMajor(read.buffer)) continue;
+      const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
+      if (!view.ok() || !ir::IsInt(view->StrideOf(point.lane_axis), -1)) continue;
+      VarMap<Expr> last = point.axes;
+      last[point.lane_axis] = point.axes.at(point.lane_axis) + ir::Int64(point.lanes - 1);
+      std::vector<Expr> indices;
+      for (const Expr& index : read.indices)
+        indices.push_back(ir::Simplify(ir::Substitute(index, last)));
+      const Expr mask = point.mask.defined() ? Reversed(point.mask) : Expr();
+      values[read.value] =
+          Reversed(storage_.Load(read.buffer, indices, {.lanes = point.lanes, .predicate = mask}));
+    }
+    return values;
+  }
+
+  static Expr Reversed(const Expr& vector) {
+    std::vector<Expr> lanes;
+    for (int lane = vector.type().lanes; lane-- > 0;) lanes.push_back(ir::Lane(vector, lane));
+    return ir::Pack(lanes);
   }
 
   Stmt EmitReduction(const Point& point) {

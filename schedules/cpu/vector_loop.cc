@@ -31,12 +31,14 @@ int LanesFor(const ir::Stage& stage, const Expr& extent, const Target& target, i
   return lanes;
 }
 
+bool HasMasksOfShortElements(const Target& target) { return target.vector_bits >= 512; }
+
 int LanesOfShortElements(const ir::Stage& stage, const Target& target) {
   if (stage.kind != ir::StageKind::kMap) return 0;
   int bits = 8;
   const auto look = [&](ScalarType type) { bits = std::max(bits, BitWidth(type)); };
   for (const ir::Read& read : stage.reads) {
-    if (read.predicate.defined()) return 0;
+    if (read.predicate.defined() && !HasMasksOfShortElements(target)) return 0;
     look(read.buffer.dtype().scalar);
   }
   for (const ir::Buffer& result : stage.results) look(result.dtype().scalar);

@@ -20,8 +20,12 @@ ir::Expr LanesBelow(const ir::Expr& count, int lanes);
 // constant extent, down to `least`.
 int LanesFor(const ir::Stage& stage, const ir::Expr& extent, const Target& target, int least);
 
+// Whether a vector of elements of one or two bytes can be read and written in part (AVX-512).
+bool HasMasksOfShortElements(const Target& target);
+
 // Lanes of a vector of what a map computes, where that is elements of one or two bytes alone, which
-// a vector has more of than of float32; 0 for any other stage, and where a read has a condition.
+// a vector has more of than of float32; 0 for any other stage, and where a read has a condition that
+// the machine has no masks of such elements for.
 int LanesOfShortElements(const ir::Stage& stage, const Target& target);
 
 // Full vectors, then a masked one: emit(offset, mask), the mask empty for full vectors.
