@@ -1,5 +1,6 @@
 #include "runtime/host_functions.h"
 
+#include "runtime/fourier.h"
 #include "runtime/sort_places.h"
 
 namespace hidet::runtime {
@@ -11,6 +12,10 @@ const ExternalFunction* FindHostFunction(absl::string_view name) {
       {"hidet.sort_places descending",
        [](const ExternalCall& call) { return SortPlaces(call.tensors, Order::kDescending); }},
       {"hidet.select_places", [](const ExternalCall& call) { return SelectPlaces(call.tensors); }},
+      {"hidet.fourier forward",
+       [](const ExternalCall& call) { return TransformRows(call.tensors, Direction::kForward); }},
+      {"hidet.fourier backward",
+       [](const ExternalCall& call) { return TransformRows(call.tensors, Direction::kBackward); }},
   };
   const auto found = functions->find(std::string(name));
   return found == functions->end() ? nullptr : &found->second;

@@ -7,6 +7,9 @@
 //       the CPU; n log n, or n where k is small.
 //   hidet.select_places   (x[.., n], ranks[.., k] int64, places[.., k] int64)
 //       The places of the elements of each row that so many others come before in that order.
+//
+//   hidet.fourier forward|backward   (re[.., n], im[.., n], y[2, .., n]) or (x[.., n], y[2, .., n / 2 + 1])
+//       Discrete Fourier transforms of rows of complex numbers, or half of those of real ones.
 #ifndef RUNTIME_HOST_FUNCTIONS_H_
 #define RUNTIME_HOST_FUNCTIONS_H_
 

@@ -155,7 +155,7 @@ void RowOrder::First(int64_t count, int64_t* places) {
   words_.clear();
   words_.resize(static_cast<size_t>(length_));
   for (int64_t i = 0; i < length_; ++i) words_[static_cast<size_t>(i)] = WordAt(i);
-  if (count < length_) {
+  if (count < length_ && length_ > static_cast<int64_t>(kComparedLength)) {
     const uint64_t last = WordAt(At(count - 1));
     size_t kept = 0;
     for (const uint64_t word : words_) {

@@ -376,6 +376,18 @@ Result Normalize(Call& call) {
   return One(call, "Divide", {x, norm});
 }
 
+// hidet's own: transforms of rows of complex numbers in parts, or of real rows, on the CPU.
+Result FourierTransform(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor re, TensorArg(call, 0, "re"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor im, OptionalTensorArg(call, 1, "im"));
+  HIDET_ASSIGN_OR_RETURN(const bool forward, BoolArg(call, 2, "forward", true));
+  std::vector<Tensor> parts = {re};
+  if (im.defined()) parts.push_back(im);
+  HIDET_ASSIGN_OR_RETURN(const Tensor made,
+                         Make(call, "FourierTransform", parts, {{"forward", forward}}));
+  return Value(made);
+}
+
 constexpr OpRule kRules[] = {
     {"all", Truth<"ReduceAnd">},
     {"amax", Extreme<"ReduceMax">},
@@ -388,6 +400,7 @@ constexpr OpRule kRules[] = {
     {"cummin", CumulativeExtreme<"CumulativeMin">},
     {"cumprod", CumulativeProduct},
     {"cumsum", CumulativeSum},
+    {"fourier_transform", FourierTransform},
     {"logcumsumexp", LogCumulativeSumExp},
     {"logsumexp", LogSumExp},
     {"max", MaxOrMin<"ReduceMax", "ArgMax", "Max">},

@@ -16,6 +16,7 @@ std::vector<OpRecord> CollectiveOps();  // collective.cc
 std::vector<OpRecord> CompareOps();     // compare.cc
 std::vector<OpRecord> ConvOps();        // conv.cc
 std::vector<OpRecord> CreateOps();      // create.cc
+std::vector<OpRecord> FourierOps();     // fourier.cc
 std::vector<OpRecord> GatherOps();      // gather.cc
 std::vector<OpRecord> MatmulOps();      // matmul.cc
 std::vector<OpRecord> NormalizeOps();   // normalize.cc

@@ -11,7 +11,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'free_choice', 'identity', 'instead_of',
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'fourier_transform', 'free_choice', 'identity', 'instead_of',
            'known_steps', 'real_part', 'turned', 'zeros']
 
 TABLE: dict[Any, Callable] = {}
@@ -97,6 +97,32 @@ _LIBRARY = torch.library.Library('hidet', 'FRAGMENT')
 _LIBRARY.define('free_choice(Tensor x) -> Tensor')
 _LIBRARY.impl('free_choice', lambda x: x.clone(), 'CompositeExplicitAutograd')
 _LIBRARY.impl('free_choice', torch.empty_like, 'Meta')
+
+
+_LIBRARY.define('fourier_transform(Tensor re, Tensor? im, bool forward) -> Tensor')
+
+
+def _fourier_transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> torch.Tensor:
+    if im is None:
+        made = torch.fft.rfft(re)
+        made = made if forward else made.conj()
+    else:
+        made = torch.fft.fft(torch.complex(re, im)) if forward else torch.fft.ifft(torch.complex(re, im), norm='forward')
+    return torch.stack([made.real, made.imag])
+
+
+def _empty_transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> torch.Tensor:
+    return re.new_empty((2, *re.shape[:-1], re.shape[-1] // 2 + 1 if im is None else re.shape[-1]))
+
+
+_LIBRARY.impl('fourier_transform', _fourier_transform, 'CompositeExplicitAutograd')
+_LIBRARY.impl('fourier_transform', _empty_transform, 'Meta')
+
+
+def fourier_transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> torch.Tensor:
+    """The transforms of rows, real parts before imaginary ones; without `im` the first half of those of real rows. Backward they
+    are not divided by their length. Of the CPU."""
+    return torch.ops.hidet.fourier_transform.default(re, im, forward)
 
 
 def free_choice(x: torch.Tensor) -> torch.Tensor:

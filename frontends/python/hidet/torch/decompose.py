@@ -58,7 +58,7 @@ def target_of(function: Any) -> Optional[str]:
     collective = collectives.row_of(function)
     if collective is not None:
         return collective if collective.removesuffix('_') in _TARGETS else None
-    if not isinstance(function, torch._ops.OpOverload) or function.namespace not in ('aten', 'prims'):
+    if not isinstance(function, torch._ops.OpOverload) or function.namespace not in ('aten', 'prims', 'hidet'):
         return None
     name = function._schema.name.split('::')[1]
     if function.namespace == 'prims' and name not in _PRIMS:

@@ -23,7 +23,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode, _disable_current_modes
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
 
-from hidet.torch import compositions, decompose
+from hidet.torch import composing, compositions, decompose
 from hidet.torch.node_names import display_name
 from hidet.torch.observe import name_of, without_guards
 
@@ -474,9 +474,36 @@ def _factor(n: int) -> int:
     return max(d for d in range(1, _LONGEST_DIRECT + 1) if n % d == 0)
 
 
+def _is_of_runtime(x: torch.Tensor) -> bool:
+    """Whether hidet's runtime computes the transforms of such rows."""
+    return x.device.type == 'cpu' and x.dtype in (torch.float32, torch.float64)
+
+
+def _transform_real(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """The first half of the transform of real numbers, forward."""
+    if _is_of_runtime(x):
+        made = composing.fourier_transform(x, None, True)
+        return made.select(0, 0), made.select(0, 1)
+    re, im = _transform(x, None, True)
+    half = x.shape[-1] // 2 + 1
+    return re.narrow(-1, 0, half), im.narrow(-1, 0, half)
+
+
+def _whole(re: torch.Tensor, im: torch.Tensor, n: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    """The transform of n real numbers, of which the first half is known: the others are conjugates."""
+    rest = (n - 1) // 2
+    return torch.cat([re, re.narrow(-1, 1, rest).flip(-1)], -1), torch.cat([im, -im.narrow(-1, 1, rest).flip(-1)], -1)
+
+
 def _transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
     """The discrete Fourier transform of the last dimension; `im` is None for real numbers."""
     n = re.shape[-1]
+    if _is_of_runtime(re):
+        if im is None:
+            re, im = _whole(*_transform_real(re), n)
+            return re, im if forward else -im
+        made = composing.fourier_transform(re, im, forward)
+        return made.select(0, 0), made.select(0, 1)
     if not isinstance(n, int):
         raise NotImplementedError('a Fourier transform of a free length')
     count = torch.arange(n, device=re.device)
@@ -534,10 +561,10 @@ def _scale(sizes: Sequence[int], normalization: int) -> float:
 @_for(aten._fft_r2c.default, table=_MAKERS)
 def _fft_r2c(x: torch.Tensor, dim: Sequence[int], normalization: int, onesided: bool) -> Any:
     scale = _scale([x.shape[d] for d in dim], normalization)
-    re, im = _along(x, None, [dim[-1]], True)
     if onesided:
-        half = x.shape[dim[-1]] // 2 + 1
-        re, im = re.narrow(dim[-1], 0, half), im.narrow(dim[-1], 0, half)
+        re, im = (part.transpose(dim[-1], -1) for part in _transform_real(x.transpose(dim[-1], -1)))
+    else:
+        re, im = _along(x, None, [dim[-1]], True)
     re, im = _along(re, im, dim[:-1], True)
     return _pair(re * scale, im * scale)
 

@@ -1,0 +1,60 @@
+// Fourier transforms of rows, which the runtime computes on the CPU (runtime/host_functions.h). A
+// complex tensor is two, or planes of one.
+//
+//   y = FourierTransform(re, im, forward=true)     // [2, .., n]
+//   y = FourierTransform(x, forward=true)          // [2, .., n / 2 + 1]: of real rows
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
+#include "base/status_macros.h"
+#include "graph/ops/families.h"
+#include "graph/ops/shape_rules.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::graph {
+namespace {
+
+absl::StatusOr<std::vector<TensorType>> InferFourierTransform(const InferContext& context) {
+  const Tensor& re = context.input(0);
+  if (context.device().IsCuda()) return context.Error("a function of the CPU");
+  if (re.rank() < 1) return context.Error("a tensor without dimensions");
+  if (re.dtype() != ScalarType::kFloat32 && re.dtype() != ScalarType::kFloat64)
+    return context.Error("expected float32 or float64");
+  Dims shape = re.shape();
+  if (context.has_input(1)) {
+    const Tensor& im = context.input(1);
+    if (im.dtype() != re.dtype() || im.rank() != re.rank())
+      return context.Error("imaginary parts: expected the type of the real ones");
+    for (int i = 0; i < re.rank(); ++i) {
+      HIDET_RETURN_IF_ERROR(
+          context.RequireSame(im.shape()[i], re.shape()[i], absl::StrCat("size of dimension ", i)));
+    }
+  } else {
+    shape.back() = ir::Simplify(shape.back() / ir::Int64(2) + ir::Int64(1));
+  }
+  shape.insert(shape.begin(), ir::Int64(2));
+  return std::vector<TensorType>{{re.dtype(), std::move(shape), context.device()}};
+}
+
+}  // namespace
+
+std::vector<OpRecord> FourierOps() {
+  OpRecord record;
+  record.name = "FourierTransform";
+  record.family = "fourier";
+  record.doc =
+      "The discrete Fourier transforms of the rows of complex numbers re + i im, along the last "
+      "dimension: their real parts and then their imaginary parts. Without im those of real rows, "
+      "of which only the first n / 2 + 1 are computed. Backward they are not divided by n.";
+  record.inputs = {{.name = "re"}, {.name = "im", .optional = true}};
+  record.attributes = {{.name = "forward", .type = AttributeType::kBool}};
+  record.infer = InferFourierTransform;
+  record.external = ExternalRule{.function = [](const Attributes& attributes) {
+    return std::string(attributes.Bool("forward") ? "hidet.fourier forward"
+                                                  : "hidet.fourier backward");
+  }};
+  return {std::move(record)};
+}
+
+}  // namespace hidet::graph
