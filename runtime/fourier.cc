@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -30,9 +31,10 @@
 namespace hidet::runtime {
 namespace {
 
-constexpr std::array<int, 7> kRadices = {4, 2, 3, 5, 7, 11, 13};
+constexpr std::array<int, 8> kRadices = {8, 4, 2, 3, 5, 7, 11, 13};
 constexpr int64_t kBytesOfRows = 1 << 19;  // of what is transformed together: in a core's own cache
 constexpr int64_t kRegisterBytes = 64;
+constexpr int64_t kPageBytes = 4096;
 constexpr int64_t kElementsOfThread = 1 << 12;  // that are worth another thread
 constexpr size_t kMostPlans = 64;
 
@@ -133,6 +135,29 @@ struct Butterfly<T, 4> {
   }
 };
 
+template <typename T>
+struct Butterfly<T, 8> {
+  [[gnu::always_inline]] inline void Apply(T (&re)[8], T (&im)[8]) const {
+    constexpr T kRoot = static_cast<T>(M_SQRT1_2);
+    T even_re[4] = {re[0], re[2], re[4], re[6]}, even_im[4] = {im[0], im[2], im[4], im[6]};
+    T odd_re[4] = {re[1], re[3], re[5], re[7]}, odd_im[4] = {im[1], im[3], im[5], im[7]};
+    const Butterfly<T, 4> four;
+    four.Apply(even_re, even_im);
+    four.Apply(odd_re, odd_im);
+    const T turned_re[4] = {odd_re[0], (odd_re[1] + odd_im[1]) * kRoot, odd_im[2],
+                            (odd_im[3] - odd_re[3]) * kRoot};
+    const T turned_im[4] = {odd_im[0], (odd_im[1] - odd_re[1]) * kRoot, -odd_re[2],
+                            -(odd_im[3] + odd_re[3]) * kRoot};
+#pragma clang loop unroll(full)
+    for (int k = 0; k < 4; ++k) {
+      re[k] = even_re[k] + turned_re[k];
+      im[k] = even_im[k] + turned_im[k];
+      re[k + 4] = even_re[k] - turned_re[k];
+      im[k + 4] = even_im[k] - turned_im[k];
+    }
+  }
+};
+
 // The passes of one length.
 template <typename T>
 class Passes {
@@ -141,8 +166,11 @@ class Passes {
   explicit Passes(int64_t length) : length_(length) {
     int64_t left = length;
     while (left > 1) {
-      const int radix = *std::find_if(kRadices.begin(), kRadices.end(),
-                                      [&](int each) { return left % each == 0; });
+      const int radix = *std::find_if(kRadices.begin(), kRadices.end(), [&](int each) {
+        // Eight complex numbers whose distances are multiples of a page would share the same places
+        // of the first cache, of which there are eight.
+        return left % each == 0 && (each != 8 || left / each * kRegisterBytes % kPageBytes != 0);
+      });
       const int64_t m = left / radix;
       Pass pass{.radix = radix, .m = m};
       for (int j = 1; j < radix; ++j) {
@@ -191,6 +219,9 @@ class Passes {
           break;
         case 5:
           RunPass<5>(pass, x, y, count);
+          break;
+        case 8:
+          RunPass<8>(pass, x, y, count);
           break;
         case 7:
           RunPass<7>(pass, x, y, count);
@@ -383,27 +414,91 @@ std::shared_ptr<const Plan<T>> PlanOf(int64_t length) {
   return plan;
 }
 
-// Between rows and columns.
+// Between rows and columns: `count` rows of `length` numbers, one behind the other, whose columns
+// have `columns` places. Where those are a vector, in squares of vectors.
 template <typename T>
-void CopyToColumns(const T* rows, int64_t length, int64_t count, int64_t columns, T* to) {
-  constexpr int64_t kTile = 16;
-  for (int64_t begin = 0; begin < length; begin += kTile) {
-    const int64_t end = std::min(length, begin + kTile);
-    for (int64_t row = 0; row < count; ++row) {
-      for (int64_t k = begin; k < end; ++k) to[k * columns + row] = rows[row * length + k];
+class Columns {
+ public:
+  static void CopyFromRows(const T* rows, int64_t length, int64_t count, int64_t columns, T* to) {
+    if (IsSquare(count, columns)) return FromRowsAvx512(rows, length, to);
+    for (int64_t begin = 0; begin < length; begin += kLanes) {
+      const int64_t end = std::min(length, begin + kLanes);
+      for (int64_t row = 0; row < count; ++row) {
+        for (int64_t k = begin; k < end; ++k) to[k * columns + row] = rows[row * length + k];
+      }
     }
   }
-}
-template <typename T>
-void CopyToRows(const T* from, int64_t length, int64_t count, int64_t columns, T* rows) {
-  constexpr int64_t kTile = 16;
-  for (int64_t begin = 0; begin < length; begin += kTile) {
-    const int64_t end = std::min(length, begin + kTile);
-    for (int64_t row = 0; row < count; ++row) {
-      for (int64_t k = begin; k < end; ++k) rows[row * length + k] = from[k * columns + row];
+
+  static void CopyToRows(const T* from, int64_t length, int64_t count, int64_t columns, T* rows) {
+    if (IsSquare(count, columns)) return ToRowsAvx512(from, length, rows);
+    for (int64_t begin = 0; begin < length; begin += kLanes) {
+      const int64_t end = std::min(length, begin + kLanes);
+      for (int64_t row = 0; row < count; ++row) {
+        for (int64_t k = begin; k < end; ++k) rows[row * length + k] = from[k * columns + row];
+      }
     }
   }
-}
+
+ private:
+  static constexpr int64_t kLanes = kRegisterBytes / static_cast<int64_t>(sizeof(T));
+  typedef T Vector __attribute__((vector_size(kRegisterBytes)));
+  using Lanes = std::make_index_sequence<static_cast<size_t>(kLanes)>;
+
+  static bool IsSquare(int64_t count, int64_t columns) {
+    return count == kLanes && columns == kLanes && HasAvx512();
+  }
+
+  // Exchanges the lanes that have the bit `step` in the first vector with those that have it not in
+  // the second, which is so many vectors behind.
+  template <int step, size_t... lane>
+  [[gnu::always_inline]] static inline void Exchange(Vector& a, Vector& b,
+                                                     std::index_sequence<lane...>) {
+    const Vector first = __builtin_shufflevector(
+        a, b,
+        ((lane & step) == 0 ? static_cast<int>(lane) : static_cast<int>(kLanes + lane - step))...);
+    b = __builtin_shufflevector(
+        a, b,
+        ((lane & step) == 0 ? static_cast<int>(lane + step) : static_cast<int>(kLanes + lane))...);
+    a = first;
+  }
+  template <int step>
+  [[gnu::always_inline]] static inline void ExchangeAll(Vector (&vectors)[kLanes]) {
+#pragma clang loop unroll(full)
+    for (int i = 0; i < kLanes; ++i) {
+      if ((i & step) == 0) Exchange<step>(vectors[i], vectors[i + step], Lanes());
+    }
+    if constexpr (step > 1) ExchangeAll<step / 2>(vectors);
+  }
+
+  // A square whose rows are so far apart.
+  [[gnu::always_inline]] static inline void Transpose(const T* from, int64_t from_step, T* to,
+                                                      int64_t to_step) {
+    Vector vectors[kLanes];
+#pragma clang loop unroll(full)
+    for (int i = 0; i < kLanes; ++i) std::memcpy(&vectors[i], from + i * from_step, sizeof(Vector));
+    ExchangeAll<kLanes / 2>(vectors);
+#pragma clang loop unroll(full)
+    for (int i = 0; i < kLanes; ++i) std::memcpy(to + i * to_step, &vectors[i], sizeof(Vector));
+  }
+
+  __attribute__((target("arch=x86-64-v4"))) static void FromRowsAvx512(const T* rows,
+                                                                       int64_t length, T* to) {
+    int64_t k = 0;
+    for (; k + kLanes <= length; k += kLanes) Transpose(rows + k, length, to + k * kLanes, kLanes);
+    for (; k < length; ++k) {
+      for (int64_t row = 0; row < kLanes; ++row) to[k * kLanes + row] = rows[row * length + k];
+    }
+  }
+  __attribute__((target("arch=x86-64-v4"))) static void ToRowsAvx512(const T* from, int64_t length,
+                                                                     T* rows) {
+    int64_t k = 0;
+    for (; k + kLanes <= length; k += kLanes)
+      Transpose(from + k * kLanes, kLanes, rows + k, length);
+    for (; k < length; ++k) {
+      for (int64_t row = 0; row < kLanes; ++row) rows[row * length + k] = from[k * kLanes + row];
+    }
+  }
+};
 
 struct Rows {
   const void* re;
@@ -432,11 +527,11 @@ class RowTransformer {
   void Transform(int64_t first, int64_t count) {
     const int64_t n = rows_.length;
     const auto* const re = static_cast<const T*>(rows_.re) + first * n;
-    CopyToColumns(re, n, count, count, x_.re);
+    Columns<T>::CopyFromRows(re, n, count, count, x_.re);
     if (rows_.im == nullptr) {
       std::fill(x_.im, x_.im + n * count, T{0});
     } else {
-      CopyToColumns(static_cast<const T*>(rows_.im) + first * n, n, count, count, x_.im);
+      Columns<T>::CopyFromRows(static_cast<const T*>(rows_.im) + first * n, n, count, count, x_.im);
     }
     Store(Run(count), count, count, first);
   }
@@ -446,9 +541,9 @@ class RowTransformer {
     if (count == 1) return Transform(first, count);
     const int64_t n = rows_.length, pairs = (count + 1) / 2, others = count - pairs;
     const T* const re = static_cast<const T*>(rows_.re) + first * n;
-    CopyToColumns(re, n, pairs, pairs, x_.re);
+    Columns<T>::CopyFromRows(re, n, pairs, pairs, x_.re);
     if (others < pairs) std::fill(x_.im, x_.im + n * pairs, T{0});
-    CopyToColumns(re + pairs * n, n, others, pairs, x_.im);
+    Columns<T>::CopyFromRows(re + pairs * n, n, others, pairs, x_.im);
     const Parts<T> made = Run(pairs);
     const Parts<T> free = made.re == x_.re || made.im == x_.re ? y_ : x_;
     HasAvx512() ? SeparateAvx512(made, free, pairs) : Separate(made, free, pairs);
@@ -466,8 +561,8 @@ class RowTransformer {
 
   void Store(Parts<T> made, int64_t count, int64_t columns, int64_t first) const {
     T* const to = static_cast<T*>(rows_.made) + first * rows_.made_length;
-    CopyToRows(made.re, rows_.made_length, count, columns, to);
-    CopyToRows(made.im, rows_.made_length, count, columns, to + plane_);
+    Columns<T>::CopyToRows(made.re, rows_.made_length, count, columns, to);
+    Columns<T>::CopyToRows(made.im, rows_.made_length, count, columns, to + plane_);
   }
 
   // Of z = a + i b with real a and b: A[k] = (Z[k] + conj Z[n - k]) / 2, and B[k], the difference
