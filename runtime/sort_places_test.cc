@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <numeric>
 #include <random>
 #include <vector>
@@ -26,6 +27,20 @@ std::vector<int64_t> Places(std::vector<T> x, ScalarType dtype, int64_t rows, in
   const absl::Status status = SortPlaces({in, out}, order);
   EXPECT_TRUE(status.ok()) << status;
   return places;
+}
+
+// What no element comes after, or before.
+template <typename T>
+T Largest(ScalarType dtype) {
+  if (dtype == ScalarType::kFloat16) return static_cast<T>(0x7e00);
+  return std::numeric_limits<T>::has_quiet_NaN ? std::numeric_limits<T>::quiet_NaN()
+                                               : std::numeric_limits<T>::max();
+}
+template <typename T>
+T Least(ScalarType dtype) {
+  if (dtype == ScalarType::kFloat16) return static_cast<T>(0xfc00);
+  return std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity()
+                                              : std::numeric_limits<T>::min();
 }
 
 // Every way to sort: heaps, selections, bytes, pairs that fit no word.
@@ -90,6 +105,48 @@ TEST(SortPlacesTest, TheFirstFewAreTheFirstOfAll) {
   ExpectFewAreTheFirstOfAll<int8_t>(ScalarType::kInt8);
   ExpectFewAreTheFirstOfAll<uint32_t>(ScalarType::kUInt32);
   ExpectFewAreTheFirstOfAll<int64_t>(ScalarType::kInt64);
+}
+
+// Short rows go in groups, the last of which is not whole; of some the keys are far apart.
+template <typename T>
+void ExpectShortRowsAreSorted(ScalarType dtype) {
+  std::mt19937_64 generator(1);
+  for (const int64_t length : {1, 2, 3, 5, 8, 11, 16, 31, 33, 63, 64, 65}) {
+    constexpr int64_t kRows = 27;
+    std::vector<T> x(static_cast<size_t>(kRows * length));
+    for (size_t i = 0; i < x.size(); ++i) {
+      uint64_t bits = generator();
+      if (i / static_cast<size_t>(length) % 3 != 0) bits %= 7;
+      std::memcpy(&x[i], &bits, sizeof(T));
+    }
+    for (const Order order : {Order::kAscending, Order::kDescending}) {
+      const std::vector<int64_t> all = Places(x, dtype, kRows, length, order),
+                                 few = Places(x, dtype, kRows, (length + 2) / 3, order);
+      for (int64_t row = 0; row < kRows; ++row) {
+        const std::vector<T> alone(x.begin() + row * length, x.begin() + (row + 1) * length);
+        std::vector<T> longer = alone;  // the same elements in a row that is not short
+        if (order == Order::kAscending) {
+          longer.insert(longer.end(), 100, Largest<T>(dtype));
+        } else {
+          longer.insert(longer.end(), 100, Least<T>(dtype));
+        }
+        const std::vector<int64_t> expected = Places(longer, dtype, 1, length, order);
+        for (int64_t i = 0; i < length; ++i)
+          ASSERT_EQ(all[row * length + i], expected[i]) << length << " row " << row;
+        for (int64_t i = 0; i < (length + 2) / 3; ++i)
+          ASSERT_EQ(few[row * ((length + 2) / 3) + i], expected[i]) << length << " row " << row;
+      }
+    }
+  }
+}
+
+TEST(SortPlacesTest, ShortRowsAreSortedTogether) {
+  ExpectShortRowsAreSorted<float>(ScalarType::kFloat32);
+  ExpectShortRowsAreSorted<double>(ScalarType::kFloat64);
+  ExpectShortRowsAreSorted<uint16_t>(ScalarType::kFloat16);
+  ExpectShortRowsAreSorted<int8_t>(ScalarType::kInt8);
+  ExpectShortRowsAreSorted<uint32_t>(ScalarType::kUInt32);
+  ExpectShortRowsAreSorted<int64_t>(ScalarType::kInt64);
 }
 
 TEST(SortPlacesTest, OrdersWhatIsNoPlainNumber) {
