@@ -38,12 +38,6 @@ constexpr int64_t kPageBytes = 4096;
 constexpr int64_t kElementsOfThread = 1 << 12;  // that are worth another thread
 constexpr size_t kMostPlans = 64;
 
-bool HasAvx512() {
-  static const bool has =
-      MissingCpuFeatures({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}).empty();
-  return has;
-}
-
 // cos and sin of so many parts out of n of a circle, rounded once.
 std::pair<double, double> Turn(int64_t part, int64_t n) {
   constexpr long double kPi = 3.14159265358979323846264338327950288L;

@@ -1,5 +1,6 @@
 #include "runtime/host_functions.h"
 
+#include "runtime/count_below.h"
 #include "runtime/fourier.h"
 #include "runtime/sort_places.h"
 
@@ -12,6 +13,10 @@ const ExternalFunction* FindHostFunction(absl::string_view name) {
       {"hidet.sort_places descending",
        [](const ExternalCall& call) { return SortPlaces(call.tensors, Order::kDescending); }},
       {"hidet.select_places", [](const ExternalCall& call) { return SelectPlaces(call.tensors); }},
+      {"hidet.count_below left",
+       [](const ExternalCall& call) { return CountBelow(call.tensors, Side::kLeft); }},
+      {"hidet.count_below right",
+       [](const ExternalCall& call) { return CountBelow(call.tensors, Side::kRight); }},
       {"hidet.fourier forward",
        [](const ExternalCall& call) { return TransformRows(call.tensors, Direction::kForward); }},
       {"hidet.fourier backward",

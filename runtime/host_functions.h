@@ -7,7 +7,8 @@
 //       the CPU; n log n, or n where k is small.
 //   hidet.select_places   (x[.., n], ranks[.., k] int64, places[.., k] int64)
 //       The places of the elements of each row that so many others come before in that order.
-//
+//   hidet.count_below left|right   (bounds[n] or bounds[.., n], values[.., m], places[.., m] int64)
+//       How many of the sorted bounds are less than each value, or not greater.
 //   hidet.fourier forward|backward   (re[.., n], im[.., n], y[2, .., n]) or (x[.., n], y[2, .., n / 2 + 1])
 //       Discrete Fourier transforms of rows of complex numbers, or half of those of real ones.
 #ifndef RUNTIME_HOST_FUNCTIONS_H_

@@ -4,6 +4,9 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <utility>
+
+#include "runtime/devices/cpu_features.h"
 
 namespace hidet::runtime {
 namespace {
@@ -20,6 +23,21 @@ constexpr int kMostKeyBits = 32;
 constexpr size_t kFewCandidates = 32;
 
 using Counts = std::array<size_t, kDigits>;
+
+// The least and the most of some keys.
+[[gnu::always_inline]] inline std::pair<uint64_t, uint64_t> FindEnds(const uint64_t* keys,
+                                                                     int64_t length) {
+  uint64_t least = keys[0], most = keys[0];
+  for (int64_t i = 1; i < length; ++i) {
+    least = std::min(least, keys[i]);
+    most = std::max(most, keys[i]);
+  }
+  return {least, most};
+}
+__attribute__((target("arch=x86-64-v4"))) std::pair<uint64_t, uint64_t> FindEndsAvx512(
+    const uint64_t* keys, int64_t length) {
+  return FindEnds(keys, length);
+}
 
 void OrderTwo(uint64_t& a, uint64_t& b) {
   const uint64_t less = std::min(a, b);
@@ -73,11 +91,7 @@ void SortByMerging(uint64_t* words, size_t size, uint64_t* other) {
 void RowOrder::Take(const uint64_t* keys, int64_t length) {
   keys_ = keys;
   length_ = length;
-  uint64_t least = keys[0], most = keys[0];
-  for (int64_t i = 1; i < length; ++i) {
-    least = std::min(least, keys[i]);
-    most = std::max(most, keys[i]);
-  }
+  const auto [least, most] = HasAvx512() ? FindEndsAvx512(keys, length) : FindEnds(keys, length);
   least_ = least;
   place_bits_ = static_cast<int>(std::bit_width(static_cast<uint64_t>(length - 1)));
   place_mask_ = (uint64_t{1} << place_bits_) - 1;

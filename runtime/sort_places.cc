@@ -70,12 +70,6 @@ struct FloatKey {
   }
 };
 
-bool HasAvx512() {
-  static const bool has =
-      MissingCpuFeatures({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}).empty();
-  return has;
-}
-
 // Numbers in order, or in reverse. What goes through a row is compiled twice: comparisons of 64
 // bits are no vector instruction of every processor.
 template <typename Number, bool kDescending>
@@ -200,9 +194,18 @@ class RowSorter {
     return static_cast<Element>(Key::Of(row[i]) ^ flip_);
   }
 
+  [[gnu::always_inline]] inline void MakeKeys(const Element* row) {
+    uint64_t* const keys = keys_.data();
+    const Element flip = flip_;
+    for (int64_t i = 0; i < length_; ++i) keys[i] = static_cast<Element>(Key::Of(row[i]) ^ flip);
+  }
+  __attribute__((target("arch=x86-64-v4"))) void MakeKeysAvx512(const Element* row) {
+    MakeKeys(row);
+  }
+
   void Take(const Element* row) {
     keys_.resize(static_cast<size_t>(length_));
-    for (int64_t i = 0; i < length_; ++i) keys_[static_cast<size_t>(i)] = KeyAt(row, i);
+    HasAvx512() ? MakeKeysAvx512(row) : MakeKeys(row);
     order_.Take(keys_.data(), length_);
   }
 
@@ -263,19 +266,19 @@ class ShortRows {
     }
   }
 
-  // Sorts `count` rows. Returns whether it has: not if the keys of a row are too far apart to be a
-  // word with their places.
-  bool Sort(const Element* rows, int64_t count) {
-    for (int64_t row = 0; row < count; ++row) {
-      if (!Take(rows + row * length_, row)) return false;
-    }
-    SortColumns();
-    return true;
+  // Sorts `count` rows.
+  void Sort(const Element* rows, int64_t count) {
+    are_wide_ = false;
+    for (int64_t row = 0; row < count; ++row) are_wide_ |= !Take(rows + row * length_, row);
+    if (!are_wide_) return SortColumns();
+    for (int64_t row = 0; row < count; ++row) TakeWide(rows + row * length_, row);
+    SortWideColumns();
   }
 
   // The place in a row of its element that `rank` others come before.
   int64_t PlaceOf(int64_t row, int64_t rank) const {
-    return static_cast<int64_t>(words_[static_cast<size_t>(rank)][row] & (kLongest - 1));
+    const std::vector<Column>& words = are_wide_ ? places_ : words_;
+    return static_cast<int64_t>(words[static_cast<size_t>(rank)][row] & (kLongest - 1));
   }
 
  private:
@@ -292,6 +295,8 @@ class ShortRows {
     return static_cast<Element>(Key::Of(row[i]) ^ flip_);
   }
 
+  // Writes a row's words. Returns whether it has: not if keys are too far apart to be one with
+  // their places.
   bool Take(const Element* row, int64_t lane) {
     uint64_t least = 0;
     if constexpr (sizeof(Element) == 8) {
@@ -309,6 +314,31 @@ class ShortRows {
     return true;
   }
 
+  // Keys that are words of their own, and places beside them.
+  void TakeWide(const Element* row, int64_t lane) {
+    places_.resize(static_cast<size_t>(length_));
+    auto* const words = reinterpret_cast<uint64_t*>(words_.data()) + lane;
+    auto* const places = reinterpret_cast<uint64_t*>(places_.data()) + lane;
+    for (int64_t i = 0; i < length_; ++i) {
+      words[i * kTogether] = KeyAt(row, i);
+      places[i * kTogether] = static_cast<uint64_t>(i);
+    }
+  }
+
+  __attribute__((target("arch=x86-64-v4"))) void SortWideColumns() {
+    for (const Step& step : network_) {
+      Column &a = words_[step.first], &b = words_[step.second];
+      Column &place_a = places_[step.first], &place_b = places_[step.second];
+      const auto stay = (a < b) | ((a == b) & (place_a < place_b));
+      const Column first = stay ? a : b, second = stay ? b : a;
+      const Column first_place = stay ? place_a : place_b, second_place = stay ? place_b : place_a;
+      a = first;
+      b = second;
+      place_a = first_place;
+      place_b = second_place;
+    }
+  }
+
   __attribute__((target("arch=x86-64-v4"))) void SortColumns() {
     Column* const words = words_.data();
     for (const Step& step : network_) {
@@ -321,7 +351,8 @@ class ShortRows {
   const int64_t length_;
   const Element flip_;
   std::vector<Step> network_;
-  std::vector<Column> words_;
+  std::vector<Column> words_, places_;
+  bool are_wide_ = false;
 };
 
 struct Rows {
@@ -343,10 +374,7 @@ class RangeSorter {
     if (!short_.has_value()) return SortEach(begin, end);
     for (int64_t first = begin; first < end; first += Short::kTogether) {
       const int64_t count = std::min(Short::kTogether, end - first);
-      if (!short_->Sort(ElementsOf(first), count)) {
-        SortEach(first, first + count);
-        continue;
-      }
+      short_->Sort(ElementsOf(first), count);
       for (int64_t row = 0; row < count; ++row) {
         const int64_t at = (first + row) * rows_.count;
         for (int64_t i = 0; i < rows_.count; ++i) {

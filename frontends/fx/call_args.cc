@@ -158,6 +158,11 @@ absl::StatusOr<Tensor> CountBelow(Call& call, const Tensor& bounds, const Tensor
   constexpr int64_t kMostBounds = int64_t{1} << 40;  // more do not fit any memory
   const int64_t length =
       std::clamp<int64_t>(ir::Simplifier().bounds().Of(bounds.shape().back()).max, 1, kMostBounds);
+  // A few steps are part of a kernel. The runtime searches what processors compare.
+  const int bits = BitWidth(bounds.dtype());
+  const bool is_searched = IsFloat(bounds.dtype()) ? bits >= 32 : bits >= 8;
+  if (length > kMostSteps && !call.device.IsCuda() && is_searched)
+    return Make(call, "CountBelow", {bounds, values}, {{"right", right}});
   int64_t step = 1;
   while (step * kMostSteps < length) step *= kMostSteps;
   Tensor place;

@@ -16,6 +16,8 @@
 //
 //   a = CountSteps(bounds, values, step=64)              // int64, of the shape of values
 //   b = CountSteps(bounds, values, a, step=1, most=64)   // how many bounds are below each value
+//
+// or, on the CPU, by the runtime: CountBelow(bounds, values).
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -83,7 +85,8 @@ absl::StatusOr<std::vector<ir::Stage>> DefineSortPlaces(const DefineContext& con
   return std::vector<ir::Stage>{std::move(stage)};
 }
 
-Types InferCountSteps(const InferContext& context) {
+// Bounds and the values that are searched among them.
+absl::Status CheckBounds(const InferContext& context) {
   const Tensor &bounds = context.input(0), &values = context.input(1);
   if (bounds.rank() < 1) return context.Error("bounds without dimensions");
   if (IsComplex(bounds.dtype())) return context.Error("complex numbers have no order");
@@ -99,6 +102,19 @@ Types InferCountSteps(const InferContext& context) {
     HIDET_RETURN_IF_ERROR(context.RequireSame(bounds.shape()[i], values.shape()[i],
                                               absl::StrCat("size of dimension ", i)));
   }
+  return absl::OkStatus();
+}
+
+Types InferCountBelow(const InferContext& context) {
+  HIDET_RETURN_IF_ERROR(CheckBounds(context));
+  const Tensor& values = context.input(1);
+  if (context.device().IsCuda()) return context.Error("searching is a function of the CPU");
+  return std::vector<TensorType>{{ScalarType::kInt64, values.shape(), context.device()}};
+}
+
+Types InferCountSteps(const InferContext& context) {
+  HIDET_RETURN_IF_ERROR(CheckBounds(context));
+  const Tensor& values = context.input(1);
   for (const char* name : {"step", "most"}) {
     if (context.attributes().Int(name) < 1)
       return context.Error(absl::StrCat(name, " is ", context.attributes().Int(name)));
@@ -169,6 +185,24 @@ OpRecord CountStepsOp() {
   return record;
 }
 
+OpRecord CountBelowOp() {
+  OpRecord record;
+  record.name = "CountBelow";
+  record.family = "sort";
+  record.doc =
+      "How many bounds are less than each value, or with `right` not greater: int64. Bounds are "
+      "sorted along their last dimension; those of one dimension are those of all values. On the "
+      "CPU.";
+  record.inputs = {{.name = "bounds"}, {.name = "values"}};
+  record.attributes = {{.name = "right", .type = AttributeType::kBool, .default_value = false}};
+  record.infer = InferCountBelow;
+  record.external = ExternalRule{.function = [](const Attributes& attributes) {
+    return std::string(attributes.Bool("right") ? "hidet.count_below right"
+                                                : "hidet.count_below left");
+  }};
+  return record;
+}
+
 OpRecord SelectPlacesOp() {
   OpRecord record;
   record.name = "SelectPlaces";
@@ -201,7 +235,7 @@ std::vector<OpRecord> SortOps() {
     return absl::StrCat("hidet.sort_places ",
                         attributes.Bool("descending") ? "descending" : "ascending");
   }};
-  return {std::move(record), SelectPlacesOp(), CountStepsOp()};
+  return {std::move(record), SelectPlacesOp(), CountBelowOp(), CountStepsOp()};
 }
 
 }  // namespace hidet::graph

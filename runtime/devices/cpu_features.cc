@@ -171,4 +171,10 @@ std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted
   return MissingCpuFeatures(wanted, ReadCpuInfo());
 }
 
+bool HasAvx512() {
+  static const bool has =
+      MissingCpuFeatures({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}).empty();
+  return has;
+}
+
 }  // namespace hidet::runtime

@@ -27,6 +27,11 @@ std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted
 std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted,
                                             absl::string_view cpuinfo);
 
+// Whether this machine has what compilers call x86-64-v4: AVX-512 of 2017. Code for it is compiled
+// by
+// __attribute__((target("arch=x86-64-v4"))).
+bool HasAvx512();
+
 }  // namespace hidet::runtime
 
 #endif  // RUNTIME_DEVICES_CPU_FEATURES_H_
