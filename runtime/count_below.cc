@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "absl/strings/str_cat.h"
 #include "runtime/devices/thread_pool.h"
@@ -13,25 +14,49 @@ namespace hidet::runtime {
 namespace {
 
 constexpr int64_t kTogether = 16;
-constexpr int64_t kValuesOfThread = 1 << 10;  // that are worth another thread
+constexpr int64_t kValuesOfThread = 1 << 11;  // that are worth another thread
 
+// Searches for kTogether values. Comparisons are those of vectors, because compilers make branches
+// of those of single numbers, which take fifty times as long (1000 bounds of float32: 245 ns a
+// value, in vectors 5, Zen 4, 2026-11-26).
 template <typename T, Side side>
-bool Passes(T value, T bound) {
-  return side == Side::kLeft ? !(bound >= value) : !(bound > value);
-}
+class Search {
+ public:
+  Search(const T* bounds, int64_t length) : bounds_(bounds), length_(length) {}
 
-template <typename T, Side side>
-void Search(const T* bounds, int64_t length, const T* values, int64_t count, int64_t* places) {
-  std::array<int64_t, kTogether> first{};
-  for (int64_t left = length; left > 1;) {
-    const int64_t half = left / 2;
-    for (int64_t i = 0; i < count; ++i)
-      first[i] += Passes<T, side>(values[i], bounds[first[i] + half - 1]) ? half : 0;
-    left -= half;
+  void Find(const T* values, int64_t* places) const {
+    Values value;
+    std::memcpy(&value, values, sizeof(value));
+    Places first{};
+    int64_t left = length_;
+    while (left > 1) {
+      const int64_t half = left / 2;
+      Pass(value, half, first);
+      left -= half;
+    }
+    if (left == 1) Pass(value, 1, first);
+    std::memcpy(places, &first, sizeof(first));
   }
-  for (int64_t i = 0; i < count; ++i)
-    places[i] = first[i] + (length > 0 && Passes<T, side>(values[i], bounds[first[i]]) ? 1 : 0);
-}
+
+ private:
+  typedef T Values __attribute__((vector_size(kTogether * sizeof(T))));
+  typedef int64_t Places __attribute__((vector_size(kTogether * sizeof(int64_t))));
+
+  // Goes on by `count` bounds for the values that pass the last of them.
+  void Pass(const Values& value, int64_t count, Places& first) const {
+    Values bound;
+#pragma clang loop unroll(full)
+    for (int i = 0; i < kTogether; ++i) bound[i] = bounds_[first[i] + count - 1];
+    if constexpr (side == Side::kLeft) {
+      first += ~__builtin_convertvector(bound >= value, Places) & count;
+    } else {
+      first += ~__builtin_convertvector(bound > value, Places) & count;
+    }
+  }
+
+  const T* const bounds_;
+  const int64_t length_;
+};
 
 struct Rows {
   const void* bounds;
@@ -52,8 +77,16 @@ void SearchRows(const Rows& rows) {
         for (int64_t group = begin; group < end; ++group) {
           const int64_t row = group / groups, first = group % groups * kTogether;
           const int64_t at = row * rows.count + first;
-          Search<T, side>(bounds + row * rows.length, rows.length, values + at,
-                          std::min(kTogether, rows.count - first), rows.places + at);
+          const Search<T, side> search(bounds + row * rows.length, rows.length);
+          if (const int64_t here = rows.count - first; here >= kTogether) {
+            search.Find(values + at, rows.places + at);
+          } else {
+            std::array<T, kTogether> some{};
+            std::array<int64_t, kTogether> places;
+            std::copy_n(values + at, here, some.begin());
+            search.Find(some.data(), places.data());
+            std::copy_n(places.begin(), here, rows.places + at);
+          }
         }
       });
 }

@@ -530,6 +530,25 @@ class RowTransformer {
     Store(Run(count), count, count, first);
   }
 
+  // Makes `count` real rows of halves of transforms: z = a + i b of Z[k] = A[k] + i B[k], with the
+  // conjugates in the other half.
+  void MakeReal(int64_t first, int64_t count) {
+    const int64_t n = rows_.made_length, half = rows_.length;
+    const int64_t pairs = (count + 1) / 2, others = count - pairs, size = half * pairs;
+    for (const auto& [from, to] :
+         {std::pair<const void*, T*>(rows_.re, y_.re), {rows_.im, y_.im}}) {
+      const T* const rows = static_cast<const T*>(from) + first * half;
+      Columns<T>::CopyFromRows(rows, half, pairs, pairs, to);
+      if (others < pairs) std::fill(to + size, to + 2 * size, T{0});
+      Columns<T>::CopyFromRows(rows + size, half, others, pairs, to + size);
+    }
+    HasAvx512() ? JoinAvx512(pairs) : Join(pairs);
+    const Parts<T> made = Run(pairs);
+    T* const to = static_cast<T*>(rows_.made) + first * n;
+    Columns<T>::CopyToRows(made.re, n, pairs, pairs, to);
+    Columns<T>::CopyToRows(made.im, n, others, pairs, to + pairs * n);
+  }
+
   // Transforms `count` real rows: the first half are real parts, the others imaginary parts.
   void TransformReal(int64_t first, int64_t count) {
     if (count == 1) return Transform(first, count);
@@ -584,6 +603,31 @@ class RowTransformer {
     Separate(z, to, count);
   }
 
+  // Z in x from A and, behind all of it, B in y.
+  [[gnu::always_inline]] inline void Join(int64_t count) const {
+    const int64_t n = rows_.made_length, size = rows_.length * count;
+    for (int64_t k = 0; k < rows_.length; ++k) {
+      const int64_t at = k * count, mirrored = (n - k) * count;
+      const bool is_real = k == 0 || 2 * k == n;
+      const T* const a = y_.re + at;
+      const T* const b = y_.im + at;
+      JoinRow(a, b, a + size, b + size, is_real, count, x_.re + at, x_.im + at,
+              is_real ? x_.re + at : x_.re + mirrored, is_real ? x_.im + at : x_.im + mirrored);
+    }
+  }
+  [[gnu::always_inline]] static inline void JoinRow(const T* a_re, const T* a_im, const T* b_re,
+                                                    const T* b_im, bool is_real, int64_t count,
+                                                    T* re, T* im, T* mirrored_re, T* mirrored_im) {
+    for (int64_t q = 0; q < count; ++q) {
+      const T a = is_real ? T{0} : a_im[q], b = is_real ? T{0} : b_im[q], c = a_re[q], d = b_re[q];
+      mirrored_re[q] = c + b;
+      mirrored_im[q] = d - a;
+      re[q] = c - b;
+      im[q] = d + a;
+    }
+  }
+  __attribute__((target("arch=x86-64-v4"))) void JoinAvx512(int64_t count) const { Join(count); }
+
   const Rows& rows_;
   const Plan<T>& plan_;
   const int64_t plane_;
@@ -591,28 +635,57 @@ class RowTransformer {
   Parts<T> x_, y_;
 };
 
+enum class Work : uint8_t { kComplex, kHalves, kReal };  // real rows to halves, and back
+
 template <typename T>
-void TransformRowsOf(const Rows& rows) {
-  const std::shared_ptr<const Plan<T>> plan = PlanOf<T>(rows.length);
+void TransformRowsOf(const Rows& rows, Work work) {
+  const bool is_complex = work == Work::kComplex;
+  const std::shared_ptr<const Plan<T>> plan =
+      PlanOf<T>(work == Work::kReal ? rows.made_length : rows.length);
   const int64_t bytes = static_cast<int64_t>(4 * sizeof(T)) * plan->memory();
   const int64_t lanes = kRegisterBytes / static_cast<int64_t>(sizeof(T));
-  const bool is_real = rows.im == nullptr;
-  const int64_t share = is_real ? 2 : 1;  // rows of a column
+  const int64_t share = is_complex ? 1 : 2;  // rows of a column
   const int64_t together = std::clamp<int64_t>(kBytesOfRows / bytes, 1,
                                                std::min(lanes, (rows.rows + share - 1) / share));
   const int64_t rows_together = together * share;
   const int64_t groups = (rows.rows + rows_together - 1) / rows_together;
   const int64_t threads =
-      std::clamp<int64_t>(rows.rows * rows.length / kElementsOfThread, 1, groups);
+      std::clamp<int64_t>(rows.rows * plan->length() / kElementsOfThread, 1, groups);
   ThreadPool::Global().ParallelFor(
       groups, static_cast<int>(threads), [&](int64_t begin, int64_t end) {
         RowTransformer<T> transformer(rows, *plan, together);
         for (int64_t group = begin; group < end; ++group) {
           const int64_t first = group * rows_together;
           const int64_t count = std::min(rows_together, rows.rows - first);
-          is_real ? transformer.TransformReal(first, count) : transformer.Transform(first, count);
+          if (work == Work::kReal) {
+            transformer.MakeReal(first, count);
+          } else {
+            is_complex ? transformer.Transform(first, count)
+                       : transformer.TransformReal(first, count);
+          }
         }
       });
+}
+
+absl::Status Compute(absl::Span<const TensorView> tensors, const Rows& rows, Work work) {
+  for (const TensorView& tensor : tensors) {
+    if (tensor.device != DeviceKind::kCpu)
+      return absl::InvalidArgumentError("expected tensors on the CPU");
+  }
+  const ScalarType dtype = tensors[0].dtype;
+  if (dtype != ScalarType::kFloat32 && dtype != ScalarType::kFloat64) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("elements of ", ScalarTypeName(dtype), " are not transformed"));
+  }
+  if (rows.rows == 0) return absl::OkStatus();
+  dtype == ScalarType::kFloat32 ? TransformRowsOf<float>(rows, work)
+                                : TransformRowsOf<double>(rows, work);
+  return absl::OkStatus();
+}
+
+bool HaveOneDtype(absl::Span<const TensorView> tensors) {
+  return std::all_of(tensors.begin(), tensors.end(),
+                     [&](const TensorView& tensor) { return tensor.dtype == tensors[0].dtype; });
 }
 
 }  // namespace
@@ -621,35 +694,48 @@ absl::Status TransformRows(absl::Span<const TensorView> tensors, Direction direc
   if (tensors.size() != 2 && tensors.size() != 3)
     return absl::InvalidArgumentError(absl::StrCat(tensors.size(), " tensors, expected 2 or 3"));
   const TensorView &x = tensors[0], &made = tensors.back();
+  const bool is_real = tensors.size() == 2;
   Shape planes = x.shape;
   planes.insert(planes.begin(), 2);
-  if (tensors.size() == 2 && !x.shape.empty()) planes.back() = x.shape.back() / 2 + 1;
-  bool fits = !x.shape.empty() && made.shape == planes;
-  for (const TensorView& tensor : tensors) fits = fits && tensor.dtype == x.dtype;
-  if (tensors.size() == 3) fits = fits && tensors[1].shape == x.shape;
-  if (!fits) {
+  if (is_real && !x.shape.empty()) planes.back() = x.shape.back() / 2 + 1;
+  if (x.shape.empty() || made.shape != planes || !HaveOneDtype(tensors) ||
+      (!is_real && tensors[1].shape != x.shape)) {
     return absl::InvalidArgumentError(
         "expected x[.., n] and y[2, .., n / 2 + 1], or imaginary parts of the shape of x and "
         "y[2, .., n], of one dtype");
   }
-  for (const TensorView& tensor : tensors) {
-    if (tensor.device != DeviceKind::kCpu)
-      return absl::InvalidArgumentError("expected tensors on the CPU");
-  }
-  if (x.dtype != ScalarType::kFloat32 && x.dtype != ScalarType::kFloat64) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("elements of ", ScalarTypeName(x.dtype), " are not transformed"));
-  }
-  if (x.num_elements() == 0) return absl::OkStatus();
-  const Rows rows{.re = x.data,
-                  .im = tensors.size() == 3 ? tensors[1].data : nullptr,
+  const int64_t length = x.shape.back();
+  return Compute(tensors,
+                 {.re = x.data,
+                  .im = is_real ? nullptr : tensors[1].data,
                   .made = made.data,
-                  .rows = x.num_elements() / x.shape.back(),
-                  .length = x.shape.back(),
+                  .rows = length == 0 ? 0 : x.num_elements() / length,
+                  .length = length,
                   .made_length = made.shape.back(),
-                  .direction = direction};
-  x.dtype == ScalarType::kFloat32 ? TransformRowsOf<float>(rows) : TransformRowsOf<double>(rows);
-  return absl::OkStatus();
+                  .direction = direction},
+                 is_real ? Work::kHalves : Work::kComplex);
+}
+
+absl::Status MakeRealRows(absl::Span<const TensorView> tensors) {
+  if (tensors.size() != 3)
+    return absl::InvalidArgumentError(absl::StrCat(tensors.size(), " tensors, expected 3"));
+  const TensorView &re = tensors[0], &im = tensors[1], &made = tensors[2];
+  Shape halves = made.shape;
+  if (!halves.empty()) halves.back() = halves.back() / 2 + 1;
+  if (halves.empty() || re.shape != halves || im.shape != halves || !HaveOneDtype(tensors)) {
+    return absl::InvalidArgumentError(
+        "expected re[.., n / 2 + 1], im of its shape and y[.., n], of one dtype");
+  }
+  const int64_t length = made.shape.back();
+  return Compute(tensors,
+                 {.re = re.data,
+                  .im = im.data,
+                  .made = made.data,
+                  .rows = length == 0 ? 0 : made.num_elements() / length,
+                  .length = re.shape.back(),
+                  .made_length = length,
+                  .direction = Direction::kBackward},
+                 Work::kReal);
 }
 
 }  // namespace hidet::runtime

@@ -23,6 +23,11 @@ enum class Direction : uint8_t { kForward, kBackward };
 // float32 or float64; InvalidArgument for other dtypes, shapes and devices.
 absl::Status TransformRows(absl::Span<const TensorView> tensors, Direction direction);
 
+// Writes to y[.., n], tensors[2], the rows of real numbers whose transforms, forward and divided by
+// n, begin with re[.., n / 2 + 1] and im, tensors[0] and [1]; imaginary parts of what is its own
+// conjugate count as zero. Dtypes and errors as above.
+absl::Status MakeRealRows(absl::Span<const TensorView> tensors);
+
 }  // namespace hidet::runtime
 
 #endif  // RUNTIME_FOURIER_H_

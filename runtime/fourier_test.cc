@@ -79,6 +79,43 @@ TEST(FourierTest, IsTheSumForEveryLengthAndCount) {
   }
 }
 
+// Back from halves, whose imaginary parts are ignored where a real row has none.
+template <typename T>
+void ExpectRealRows(ScalarType dtype, int64_t rows, int64_t n, double tolerance) {
+  std::mt19937 generator(1);
+  std::normal_distribution<double> normal;
+  const int64_t half = n / 2 + 1;
+  std::vector<T> x(static_cast<size_t>(rows * n)), halves(static_cast<size_t>(2 * rows * half)),
+      back(x.size(), T{7});
+  for (T& value : x) value = static_cast<T>(normal(generator));
+  const TensorView given{x.data(), dtype, {rows, n}}, re{halves.data(), dtype, {rows, half}},
+      im{halves.data() + rows * half, dtype, {rows, half}}, made{back.data(), dtype, {rows, n}};
+  ASSERT_TRUE(
+      TransformRows({given, TensorView{halves.data(), dtype, {2, rows, half}}}, Direction::kForward)
+          .ok());
+  for (int64_t row = 0; row < rows; ++row) {
+    halves[(rows + row) * half] = T{5};
+    if (n % 2 == 0) halves[(rows + row + 1) * half - 1] = T{5};
+  }
+  const absl::Status status = MakeRealRows({re, im, made});
+  ASSERT_TRUE(status.ok()) << status;
+  for (size_t i = 0; i < x.size(); ++i)
+    ASSERT_NEAR(back[i] / static_cast<double>(n), x[i], tolerance) << rows << " rows of " << n;
+}
+
+TEST(FourierTest, HalvesOfTransformsAreRealRowsAgain) {
+  for (const int64_t n : {1, 2, 3, 4, 5, 8, 15, 16, 34, 97, 100, 256, 1000}) {
+    for (const int64_t rows : {1, 2, 3, 32, 75}) {
+      ExpectRealRows<float>(ScalarType::kFloat32, rows, n, 5e-6);
+      ExpectRealRows<double>(ScalarType::kFloat64, rows, n, 1e-14);
+    }
+  }
+  std::vector<float> x(8);
+  const TensorView re{x.data(), ScalarType::kFloat32, {4}},
+      made{x.data(), ScalarType::kFloat32, {8}};
+  EXPECT_EQ(MakeRealRows({re, re, made}).code(), absl::StatusCode::kInvalidArgument);
+}
+
 // More rows than are transformed together.
 TEST(FourierTest, RowsOfSeveralGroupsKeepTheirPlaces) {
   ExpectTransforms<float>(ScalarType::kFloat32, 75, 40, true, Direction::kForward, 2e-6);
@@ -129,6 +166,7 @@ TEST(FourierTest, RefusesWhatDoesNotFit) {
 TEST(FourierTest, IsAFunctionOfTheHost) {
   EXPECT_NE(FindHostFunction("hidet.fourier forward"), nullptr);
   EXPECT_NE(FindHostFunction("hidet.fourier backward"), nullptr);
+  EXPECT_NE(FindHostFunction("hidet.fourier real"), nullptr);
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ const ExternalFunction* FindHostFunction(absl::string_view name) {
        [](const ExternalCall& call) { return TransformRows(call.tensors, Direction::kForward); }},
       {"hidet.fourier backward",
        [](const ExternalCall& call) { return TransformRows(call.tensors, Direction::kBackward); }},
+      {"hidet.fourier real", [](const ExternalCall& call) { return MakeRealRows(call.tensors); }},
   };
   const auto found = functions->find(std::string(name));
   return found == functions->end() ? nullptr : &found->second;

@@ -11,6 +11,8 @@
 //       How many of the sorted bounds are less than each value, or not greater.
 //   hidet.fourier forward|backward   (re[.., n], im[.., n], y[2, .., n]) or (x[.., n], y[2, .., n / 2 + 1])
 //       Discrete Fourier transforms of rows of complex numbers, or half of those of real ones.
+//   hidet.fourier real   (re[.., n / 2 + 1], im[.., n / 2 + 1], y[.., n])
+//       The real rows that have such halves, times n.
 #ifndef RUNTIME_HOST_FUNCTIONS_H_
 #define RUNTIME_HOST_FUNCTIONS_H_
 

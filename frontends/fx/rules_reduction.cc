@@ -388,6 +388,16 @@ Result FourierTransform(Call& call) {
   return Value(made);
 }
 
+Result RealFromFourier(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Tensor re, TensorArg(call, 0, "re"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor im, TensorArg(call, 1, "im"));
+  const auto length = AsSize(call.Arg(2, "length"));
+  if (!length.has_value()) return Unsupported("argument length: expected a size");
+  HIDET_ASSIGN_OR_RETURN(const Tensor made,
+                         Make(call, "RealFromFourier", {re, im}, {{"length", Dims{*length}}}));
+  return Value(made);
+}
+
 constexpr OpRule kRules[] = {
     {"all", Truth<"ReduceAnd">},
     {"amax", Extreme<"ReduceMax">},
@@ -409,6 +419,7 @@ constexpr OpRule kRules[] = {
     {"norm", Norm},
     {"normalize", Normalize},
     {"prod", Reduce<"ReduceProd", false>},
+    {"real_from_fourier", RealFromFourier},
     {"std", Spread<"ReduceStd">},
     {"std_mean", SpreadAndMean<"ReduceStd">},
     {"sum", Reduce<"ReduceSum", false>},

@@ -3,6 +3,7 @@
 //
 //   y = FourierTransform(re, im, forward=true)     // [2, .., n]
 //   y = FourierTransform(x, forward=true)          // [2, .., n / 2 + 1]: of real rows
+//   x = RealFromFourier(re, im, length=n)          // [.., n]: and back, times n
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -37,6 +38,43 @@ absl::StatusOr<std::vector<TensorType>> InferFourierTransform(const InferContext
   return std::vector<TensorType>{{re.dtype(), std::move(shape), context.device()}};
 }
 
+absl::StatusOr<std::vector<TensorType>> InferRealFromFourier(const InferContext& context) {
+  const Tensor &re = context.input(0), &im = context.input(1);
+  const Dims& length = context.attributes().Sizes("length");
+  if (context.device().IsCuda()) return context.Error("a function of the CPU");
+  if (re.rank() < 1) return context.Error("a tensor without dimensions");
+  if (re.dtype() != ScalarType::kFloat32 && re.dtype() != ScalarType::kFloat64)
+    return context.Error("expected float32 or float64");
+  if (im.dtype() != re.dtype() || im.rank() != re.rank())
+    return context.Error("imaginary parts: expected the type of the real ones");
+  if (length.size() != 1) return context.Error("length: expected one size");
+  for (int i = 0; i < re.rank(); ++i) {
+    HIDET_RETURN_IF_ERROR(
+        context.RequireSame(im.shape()[i], re.shape()[i], absl::StrCat("size of dimension ", i)));
+  }
+  HIDET_RETURN_IF_ERROR(context.RequireSame(
+      re.shape().back(), ir::Simplify(length[0] / ir::Int64(2) + ir::Int64(1)), "half"));
+  Dims shape = re.shape();
+  shape.back() = length[0];
+  return std::vector<TensorType>{{re.dtype(), std::move(shape), context.device()}};
+}
+
+OpRecord RealFromFourierOp() {
+  OpRecord record;
+  record.name = "RealFromFourier";
+  record.family = "fourier";
+  record.doc =
+      "The rows of `length` real numbers whose Fourier transforms begin with re + i im, of "
+      "length / 2 + 1 numbers, times the length. Imaginary parts of numbers that are their own "
+      "conjugates count as zero.";
+  record.inputs = {{.name = "re"}, {.name = "im"}};
+  record.attributes = {{.name = "length", .type = AttributeType::kDims}};
+  record.infer = InferRealFromFourier;
+  record.external = ExternalRule{
+      .function = [](const Attributes& attributes) { return std::string("hidet.fourier real"); }};
+  return record;
+}
+
 }  // namespace
 
 std::vector<OpRecord> FourierOps() {
@@ -54,7 +92,7 @@ std::vector<OpRecord> FourierOps() {
     return std::string(attributes.Bool("forward") ? "hidet.fourier forward"
                                                   : "hidet.fourier backward");
   }};
-  return {std::move(record)};
+  return {std::move(record), RealFromFourierOp()};
 }
 
 }  // namespace hidet::graph

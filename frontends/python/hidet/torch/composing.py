@@ -11,7 +11,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'fourier_transform', 'free_choice', 'identity', 'instead_of',
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'fourier_transform', 'free_choice', 'real_from_fourier', 'identity', 'instead_of',
            'known_steps', 'real_part', 'turned', 'zeros']
 
 TABLE: dict[Any, Callable] = {}
@@ -123,6 +123,17 @@ def fourier_transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: boo
     """The transforms of rows, real parts before imaginary ones; without `im` the first half of those of real rows. Backward they
     are not divided by their length. Of the CPU."""
     return torch.ops.hidet.fourier_transform.default(re, im, forward)
+
+
+_LIBRARY.define('real_from_fourier(Tensor re, Tensor im, SymInt length) -> Tensor')
+_LIBRARY.impl('real_from_fourier', lambda re, im, length: torch.fft.irfft(torch.complex(re, im), length, norm='forward'),
+              'CompositeExplicitAutograd')
+_LIBRARY.impl('real_from_fourier', lambda re, im, length: re.new_empty((*re.shape[:-1], length)), 'Meta')
+
+
+def real_from_fourier(re: torch.Tensor, im: torch.Tensor, length: Any) -> torch.Tensor:
+    """The rows of real numbers whose transforms begin with such halves, times their length. Of the CPU."""
+    return torch.ops.hidet.real_from_fourier.default(re, im, length)
 
 
 def free_choice(x: torch.Tensor) -> torch.Tensor:

@@ -582,6 +582,8 @@ def _fft_c2r(x: Any, dim: Sequence[int], normalization: int, last_dim_size: int)
     scale = _scale([*(x.shape[d] for d in dim[:-1]), n], normalization)
     re, im = _along(x.re, x.im, dim[:-1], False)
     re, im = re.transpose(last, -1), im.transpose(last, -1)
+    if _is_of_runtime(re):
+        return composing.real_from_fourier(re, im, n).transpose(last, -1) * scale
     k = torch.arange(n, device=re.device)
     mirrored = k > n // 2
     place = torch.where(mirrored, n - k, k)
