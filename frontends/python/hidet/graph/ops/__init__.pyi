@@ -137,6 +137,9 @@ def cos(x: Tensor | float) -> Tensor:
 def cosh(x: Tensor | float) -> Tensor:
     """Hyperbolic cosine."""
 
+def count_below(bounds: Tensor | float, values: Tensor | float, right: bool = False) -> Tensor:
+    """How many bounds are less than each value, or with `right` not greater: int64. Bounds are sorted along their last dimension; those of one dimension are those of all values. On the CPU."""
+
 def count_steps(bounds: Tensor | float, values: Tensor | float, begin: Tensor | None = None, *, step: int, most: int, right: bool = False) -> Tensor:
     """The place behind `begin`, or the first, that as many whole steps reach as have a last bound less than the value, or with `right` not greater; at most `most` steps. Bounds are sorted along their last dimension; those of one dimension are those of all values. int64."""
 
@@ -193,6 +196,9 @@ def floor(x: Tensor | float) -> Tensor:
 
 def fmod(x: Tensor | float, y: Tensor | float) -> Tensor:
     """Remainder with the sign of x."""
+
+def fourier_transform(re: Tensor | float, im: Tensor | None = None, *, forward: bool) -> Tensor:
+    """The discrete Fourier transforms of the rows of complex numbers re + i im, along the last dimension: their real parts and then their imaginary parts. Without im those of real rows, of which only the first n / 2 + 1 are computed. Backward they are not divided by n."""
 
 def full(shape: Sequence[int | Size], value: float, dtype: str, *, device: str = 'cpu') -> Tensor:
     """Every element is `value`."""
@@ -314,6 +320,9 @@ def pow(x: Tensor | float, y: Tensor | float) -> Tensor:
 def prelu(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x, or slope x where it is negative."""
 
+def real_from_fourier(re: Tensor | float, im: Tensor | float, length: Sequence[int | Size]) -> Tensor:
+    """The rows of `length` real numbers whose Fourier transforms begin with re + i im, of length / 2 + 1 numbers, times the length. Imaginary parts of numbers that are their own conjugates count as zero."""
+
 def reciprocal(x: Tensor | float) -> Tensor:
     """1 / x."""
 
@@ -385,6 +394,9 @@ def rsqrt(x: Tensor | float) -> Tensor:
 
 def scatter(data: Tensor | float, indices: Tensor | float, updates: Tensor | float, axis: int = 0, reduction: str = 'none', wrap: bool = True) -> Tensor:
     """`data` with each of `updates` at its place but for `axis`, where the index says; reduction: none, or add, mul, max, min with what is there. Of several updates of one element without a reduction any may stay."""
+
+def select_places(x: Tensor | float, ranks: Tensor | float) -> Tensor:
+    """The places in each row of x, along the last dimension, of the elements that as many others come before as `ranks` says: int64. In the order of SortPlaces; on the CPU."""
 
 def selu(x: Tensor | float, alpha: float = 1.6732632423543772, scale: float = 1.0507009873554805) -> Tensor:
     """scale times elu."""
