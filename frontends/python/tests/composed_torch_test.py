@@ -37,6 +37,40 @@ def well_posed(n):
     return x @ x.mT + n * torch.eye(n)
 
 
+SORTED_TYPES = [torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8]
+
+
+@pytest.mark.parametrize('shape', [(7,), (3, 1), (20, 16), (5, 64), (3, 70), (2, 1000), (4, 3, 9)])
+@pytest.mark.parametrize('dtype', SORTED_TYPES)
+def test_order_of_rows(dtype, shape):
+    x = torch.randint(0, 50, shape).to(dtype)
+    if dtype.is_floating_point:
+        x = x - 25
+        x.view(-1)[::5] = float('inf')
+        x.view(-1)[1::7] = float('nan')
+    k = (shape[-1] + 1) // 2
+
+    def f(x):  # of equal elements torch chooses any place
+        return (*x.sort(dim=-1, stable=True), *x.sort(dim=0, descending=True, stable=True), x.topk(k).values,
+                x.topk(1, largest=False).values, x.kthvalue(k).values, x.kthvalue(1, 0).values, x.median(-1).values, x.nanmedian(0).values, x.median())
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True)
+    torch.testing.assert_close(fast(x), f(x), rtol=0, atol=0, equal_nan=True)
+
+
+def test_places_of_medians_and_of_those_of_a_rank():
+    x = torch.randperm(3000).reshape(3, 1000) - 500
+    wide = torch.randint(-2**62, 2**62, (3, 1000))
+    check(lambda x, y: (*x.kthvalue(300), *x.median(0), *y.median(1), *y.kthvalue(7), *y.double().nanmedian(1)), x, wide)
+
+
+@pytest.mark.parametrize('shape', [(3, 1000), (2, 37), (1, 7), (2, 3, 64)])
+@pytest.mark.parametrize('dtype', [torch.uint8, torch.int16, torch.bfloat16, torch.float32, torch.float64, torch.bool])
+def test_rows_in_reverse(dtype, shape):
+    x = torch.randint(0, 100, shape).to(dtype)
+    check(lambda x: (x.flip(-1), x.flip(0, -1), x.roll(3, -1), torch.cat([x.flip(-1), x], -1)), x)
+
+
 # Long rows: as many comparisons as they have pairs of elements take minutes for these.
 
 
@@ -97,6 +131,18 @@ def test_transforms_of_any_length(n):
     x = torch.randn(2, n)
     check(lambda x: (torch.fft.fft(x), torch.fft.ifft(torch.fft.fft(x) * (1 + 2j)), torch.fft.rfft(x, norm='ortho'),
                      torch.fft.irfft(torch.fft.rfft(x), n)), x)
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64])
+def test_transforms_of_a_free_length(dtype):
+    def f(x):
+        z = torch.fft.rfft(x)
+        return torch.view_as_real(z), torch.fft.fft(x).abs(), torch.fft.irfft(z, x.shape[-1])
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=True)
+    for rows, n in ((3, 40), (20, 17), (1, 1000), (33, 6)):
+        x = torch.randn(rows, n, dtype=dtype)
+        torch.testing.assert_close(fast(x), f(x), rtol=1e-4, atol=1e-4)
 
 
 def test_transforms_of_several_dimensions():

@@ -11,8 +11,8 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'fourier_transform', 'free_choice', 'real_from_fourier', 'identity', 'instead_of',
-           'known_steps', 'real_part', 'turned', 'zeros']
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'fourier_transform', 'free_choice',
+           'identity', 'instead_of', 'known_steps', 'real_from_fourier', 'real_part', 'turned', 'zeros']
 
 TABLE: dict[Any, Callable] = {}
 FUNCTIONS: dict[Any, Callable] = {}
