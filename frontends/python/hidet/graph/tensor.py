@@ -167,7 +167,8 @@ class Tensor:
         return tensor.cpu().numpy()
 
     def numpy(self) -> Any:
-        """Returns a numpy array that shares the memory. The tensor must be on the CPU."""
+        """Returns a numpy array that shares the memory. ValueError for a symbolic tensor and one on a GPU; what numpy has no dtype for
+        (bfloat16, float8) is numpy's error."""
         import numpy
 
         array = self._require()
