@@ -45,6 +45,7 @@ __all__ = ['compile_graph', 'refresh']
 # Everything that is compiled and alive.
 _models: Any = weakref.WeakSet()
 _dumped = 0
+_told_of_stolen = False
 
 
 def refresh() -> None:
@@ -275,10 +276,13 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     if settings.dump_dir is not None:
         hooks['dump_dir'] = os.path.join(settings.dump_dir, str(_dumped))
         _dumped += 1
+    weights = [weight for _, _, _, weight, _ in reader.inputs if weight is not None] if settings.steal_weights else []
+    lay = [weight.data_ptr() for weight in weights]
     with _decisions(module.graph, settings, hooks) as sharing:
         model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
                                  reader.rule, {**hooks, **sharing}, settings.steal_weights, updates, reader.alternative)
     _models.add(model)
+    _tell_of_stolen([weight for weight, place in zip(weights, lay) if weight.data_ptr() != place])
     around = [what for what, is_so in (
         ('complex numbers', pairs is not None), ('changes of its inputs', functional is not None and bool(updates)),
         ('dimensions in the order in which they lie in memory', bool(reader.turned or reader.given_turned)),
@@ -315,6 +319,18 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
 
     whole = run if pairs is None else _of_complex(run, pairs)
     return whole if functional is None or not updates else _updating(whole, functional, gm)
+
+
+def _tell_of_stolen(weights: Sequence[torch.Tensor]) -> None:
+    """Says once a process what has become of the user's weights."""
+    global _told_of_stolen
+    if not weights or _told_of_stolen:
+        return
+    _told_of_stolen = True
+    megabytes = sum(weight.nbytes for weight in weights) / 1e6
+    warnings.warn(f'hidet: steal_weights gave back the memory of {len(weights)} weights ({megabytes:.1f} MB) that the compiled model has '
+                  'copies of: in the module they are NaN from now on. Save the module before it is compiled; load_state_dict fills them '
+                  'again', stacklevel=2)
 
 
 @contextlib.contextmanager
