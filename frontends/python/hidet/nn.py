@@ -127,6 +127,7 @@ class ModuleList(Module):
             self.append(module)
 
     def append(self, module: Module) -> None:
+        """Puts a module behind the last one."""
         setattr(self, str(len(self)), module)
 
     def __len__(self) -> int:

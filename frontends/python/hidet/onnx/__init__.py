@@ -34,6 +34,7 @@ class OnnxModel:
 
     @property
     def output_names(self) -> list[str]:
+        """The outputs, in the order in which a call gives them."""
         return self._graph.output_names
 
     @property

@@ -37,10 +37,12 @@ class CompiledProgram:
 
     @property
     def input_names(self) -> list[str]:
+        """The inputs, in the order in which a call takes them."""
         return [name for name, _, _ in self._program.inputs]
 
     @property
     def output_names(self) -> list[str]:
+        """The outputs, in the order in which a call gives them."""
         return [name for name, _, _ in self._program.outputs]
 
     @property
@@ -97,6 +99,7 @@ class OnnxProgram:
 
     @property
     def output_names(self) -> list[str]:
+        """The outputs, in the order in which a call gives them."""
         return [info.name for info in self.outputs]
 
     @property
