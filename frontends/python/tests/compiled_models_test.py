@@ -129,6 +129,21 @@ def test_what_a_file_would_lack_is_said(function, adds, tmp_path):
     assert any(adds in graph.adds for graph in graphs) and not (tmp_path / 'm.hidet').exists()
 
 
+def test_weights_are_saved_as_the_last_call_saw_them(tmp_path):
+    module, x = torch.nn.Linear(64, 64), torch.randn(3, 64)
+    fast = torch.compile(module, backend='hidet')
+    fast(x)
+    module.weight.mul_(2)
+    want = fast(x)
+    hidet.torch.compiled_models(fast)[0].save(tmp_path / 'm.hidet')
+    torch.testing.assert_close(hidet.load(tmp_path / 'm.hidet')(x), want)
+    stolen = torch.compile(module, backend='hidet', options={'steal_weights': True})
+    stolen(x)
+    with pytest.raises(RuntimeError, match='was released after it was prepared'):
+        hidet.torch.compiled_models(stolen)[0].save(tmp_path / 'n.hidet')
+    assert not (tmp_path / 'n.hidet').exists()
+
+
 def test_images_that_lie_channels_last_are_no_rows_of_a_file(tmp_path):
     module = torch.nn.Conv2d(3, 8, 3).eval()
     fast = torch.compile(module, backend='hidet')

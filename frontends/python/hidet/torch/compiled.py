@@ -42,9 +42,10 @@ class CompiledGraph:
         return dict(self.model.symbols)
 
     def save(self, path: Union[str, 'os.PathLike[str]']) -> None:
-        """Writes the model to a file, weights included, for `hidet.load`: nothing is compiled again. Inputs have the names of the
+        """Writes the model to a file, weights included as the last call saw them, for `hidet.load`: nothing is compiled again. Inputs have the names of the
         function's parameters where Dynamo knows them, weights those of the state dictionary, results `output0` and so on, in the
-        order of the result's tensors. NotImplementedError where a call does more than the model, which a file would lack."""
+        order of the result's tensors. NotImplementedError where a call does more than the model, which a file would lack; RuntimeError where
+        `steal_weights` gave the weights away."""
         if self.adds:
             raise NotImplementedError(f'hidet: a file would lack what the call adds to the model: {self.adds}; '
                                       'hidet.torch.export compiles a module for a file')
