@@ -6,9 +6,10 @@
 //   view.StrideOf(e);                        // 1: contiguous along the reduction
 //   view.StartsAtMultiples(8, e);            // vectors of 8 along e are aligned
 //
-// Products, attention, convolutions, movement and stores ask the same questions of an access: is it
+// Attention, epilogues, groups of rows and transposes ask the same questions of an access: is it
 // contiguous along an axis, do its vectors begin at aligned places, which dimensions would a tensor
-// map of it have. They are asked of this view.
+// map of it have. They are asked of this view; Hopper's products and convolutions
+// ask ir::StridedAccess.
 #ifndef SCHEDULES_OPERAND_VIEW_H_
 #define SCHEDULES_OPERAND_VIEW_H_
 

@@ -22,6 +22,7 @@ from onnx import TensorProto, helper, numpy_helper
 
 import hidet.onnx
 
+MOST_DIFFERENT = 1e-3  # of the largest element of a result
 QUIET_SHARE = 0.15  # of one core, that other processes may use during a pair
 
 
@@ -68,6 +69,23 @@ def seconds_of_others():
     return busy / os.sysconf('SC_CLK_TCK') - time.process_time()
 
 
+def difference_of(label, ours, theirs):
+    """Returns the largest difference of results. ValueError where they differ by more than orders of summing do: times of wrong
+    results are none."""
+    if len(ours) != len(theirs):
+        raise ValueError(f'{label}: {len(ours)} results, ONNX Runtime gives {len(theirs)}')
+    largest = 0.0
+    for place, (mine, peer) in enumerate(zip(ours, theirs)):
+        mine, peer = np.asarray(mine, np.float64), np.asarray(peer, np.float64)
+        if mine.shape != peer.shape:
+            raise ValueError(f'{label}: result {place} is {mine.shape}, of ONNX Runtime {peer.shape}')
+        difference = float(np.abs(mine - peer).max(initial=0.0))
+        if not difference <= MOST_DIFFERENT * max(float(np.abs(peer).max(initial=0.0)), 1e-3):  # NaN too
+            raise ValueError(f'{label}: result {place} differs by {difference:.1e} from ONNX Runtime')
+        largest = max(largest, difference)
+    return largest
+
+
 def compare(label, path, feeds, threads, pairs, quiet):
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
@@ -86,7 +104,7 @@ def compare(label, path, feeds, threads, pairs, quiet):
     def run_theirs():
         return session.run(None, feeds)
 
-    difference = max(float(np.abs(np.asarray(a) - b).max()) for a, b in zip(run_ours(), run_theirs()))
+    difference = difference_of(label, run_ours(), run_theirs())
     for _ in range(3):
         run_ours()
         run_theirs()

@@ -3,7 +3,7 @@
     python3 tools/count_tests.py RESULTS
 
 RESULTS holds bazel.json (Bazel's build events), *.xml (pytest's JUnit files) and NAME.rc, the exit status of the
-runner NAME. Prints what failed, then the last line, `N passed, N failed`; exits 1 if anything failed.
+runner NAME. Prints what failed, how many results are of an earlier run (Bazel keeps them), then the last line, `N passed, N failed`; exits 1 if anything failed.
 
 A C++ test counts by its GoogleTest cases. Whatever ran without leaving a report counts as one failure: a target that
 did not build, a crash, a timeout, a runner that failed although each of its tests passed.
@@ -21,11 +21,13 @@ import xml.etree.ElementTree as ElementTree
 class Tally:
     passed: int = 0
     skipped: int = 0
+    kept: int = 0  # of those that passed: results of an earlier run, since which nothing changed for them
     failures: list = dataclasses.field(default_factory=list)
 
     def add(self, other):
         self.passed += other.passed
         self.skipped += other.skipped
+        self.kept += other.kept
         self.failures += other.failures
 
 
@@ -56,6 +58,8 @@ def _count_result(label, result):
                 tally.add(count_xml(path.read_text(), label))
             except ElementTree.ParseError:
                 tally.failures.append(f"{label} (its report is broken)")
+    if result.get("cachedLocally") or result.get("executionInfo", {}).get("cachedRemotely"):
+        tally.kept = tally.passed
     if result.get("status") != "PASSED" and not tally.failures:
         tally.failures.append(f"{label} ({result.get('status', 'no status').lower()})")
     if not (tally.passed or tally.skipped or tally.failures):
@@ -118,6 +122,8 @@ def main():
     total = count_folder(pathlib.Path(sys.argv[1]))
     for name in total.failures:
         print(f"FAILED {name}")
+    if total.kept:
+        print(f"{total.kept} of those that passed did so in an earlier run, since which nothing changed for them")
     if total.skipped:
         print(f"{total.skipped} skipped")
     print(f"{total.passed} passed, {len(total.failures)} failed")

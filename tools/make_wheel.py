@@ -77,7 +77,7 @@ def contents(package, root, version, core, runtime=None, platform='linux_x86_64'
     """Returns the wheel's files: path to bytes. A manylinux wheel must not need libraries beyond the system's oldest."""
     files = {}
     for path in sorted((package / 'hidet').rglob('*')):
-        if path.suffix in ('.py', '.pyi') or path.name in ('py.typed', 'operators.json'):
+        if path.suffix in ('.py', '.pyi') or path.name in ('py.typed', 'operators.json', 'rules.json'):
             files[str(path.relative_to(package))] = path.read_bytes()
     files[f'hidet/{core.name}'] = core.read_bytes()
     missing = missing_symbols(core)

@@ -94,6 +94,9 @@ def test_public_names_of_python_have_docstrings():
             value = getattr(module, name)
             if (inspect.isfunction(value) or inspect.isclass(value)) and not inspect.getdoc(value):
                 missing.append(f'{module.__name__}.{name}')
+            members = vars(value).items() if inspect.isclass(value) and not issubclass(value, BaseException) else ()
+            missing += [f'{module.__name__}.{name}.{member}' for member, what in members
+                        if not member.startswith('_') and (inspect.isfunction(what) or isinstance(what, property)) and not inspect.getdoc(what)]
     assert not missing
 
 
@@ -105,9 +108,10 @@ def test_the_picture_says_what_the_table_does():
         chart.ratio('lstm', 'CPU, beside ONNX Runtime')
 
 
-@pytest.mark.skipif(not (ROOT / 'build' / 'docs' / 'packages' / 'myst_parser').exists(), reason='run tools/build_docs once')
 def test_pages_build_without_a_warning():
-    result = subprocess.run([str(ROOT / 'tools' / 'build_docs')], capture_output=True, text=True, timeout=300, check=False)
+    result = subprocess.run([str(ROOT / 'tools' / 'build_docs')], capture_output=True, text=True, timeout=1200, check=False)
+    if result.returncode == 3:
+        pytest.skip('the documentation tool cannot be installed: ' + result.stderr.strip()[-200:])
     assert result.returncode == 0, result.stderr[-3000:]
     html = ROOT / 'build' / 'docs' / 'html'
     assert 'FusedCpuBatchMatmul' in (html / 'generated' / 'quick_start.html').read_text()  # what the document printed

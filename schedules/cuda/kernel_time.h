@@ -1,4 +1,4 @@
-// The time of a kernel on a GPU, from what the kernel says of itself.
+// The time of a kernel on a GPU, from what its strategy says of it.
 //
 //   const double together = BlocksTogether(blocks, /*most=*/4, target);
 //   double seconds = KernelSeconds({.blocks = blocks, .together = together,

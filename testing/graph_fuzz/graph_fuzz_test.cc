@@ -100,6 +100,11 @@ graph(x: float16[2, 0][cpu]) {
   y: float16[2, 0][cpu] = Softmax(x, axis=-1)
   return y
 })"},
+    {"CastToFewerBits", R"(
+graph(x: int32[64, 1][cpu]) {
+  y: uint8[64, 1][cpu] = Cast(x, dtype=uint8)
+  return y
+})"},
     {"AttentionOfNoHeads", R"(
 graph(q: float32[1, 0, 3, 8][cpu], k: float32[1, 0, 2, 8][cpu], v: float32[1, 0, 2, 8][cpu]) {
   y: float32[1, 0, 3, 8][cpu] = Attention(q, k, v)

@@ -64,8 +64,9 @@ absl::StatusOr<std::vector<HostTensor>> RunOperator(const graph::Operator& op, T
   }
   found->second(Call{op, op.attributes(), inputs, outputs, symbols});
   for (HostTensor& output : outputs) {
-    const bool wraps =
-        IsInteger(output.dtype) && !IsBool(output.dtype) && op.record().name != "Cast";
+    // Whole numbers wrap; floats that are cast to them become the nearest that there is.
+    const bool saturates = op.record().name == "Cast" && IsFloat(inputs[0].dtype);
+    const bool wraps = IsInteger(output.dtype) && !IsBool(output.dtype) && !saturates;
     for (double& value : output.values)
       value = wraps ? Wrapped(output.dtype, value) : RoundTo(output.dtype, value);
   }

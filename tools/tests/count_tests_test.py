@@ -38,6 +38,23 @@ def test_counts_cases_of_each_target(tmp_path):
     assert (tally.passed, len(tally.failures)) == (3, 1)
 
 
+def test_results_of_earlier_runs_are_counted_apart(tmp_path, capsys, monkeypatch):
+    (tmp_path / "b.xml").write_text(PASSING)
+    lines = [configured("//a"), configured("//b"), configured("//c")]
+    for label, more in (("//a", {}), ("//b", {"cachedLocally": True}), ("//c", {"executionInfo": {"cachedRemotely": True}})):
+        event = json.loads(result(label, "PASSED", tmp_path / "b.xml"))
+        event["testResult"].update(more)
+        lines.append(json.dumps(event))
+    tally = count_tests.count_bazel(lines)
+    assert (tally.passed, tally.kept, tally.failures) == (6, 4, [])
+    (tmp_path / "bazel.rc").write_text("0")
+    (tmp_path / "bazel.json").write_text("\n".join(lines))
+    monkeypatch.setattr(sys, "argv", ["count_tests.py", str(tmp_path)])
+    assert count_tests.main() == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "4 of those that passed did so in an earlier run, since which nothing changed for them", "6 passed, 0 failed"]
+
+
 def test_target_that_did_not_build_is_a_failure():
     assert len(count_tests.count_bazel([configured("//a")]).failures) == 1
 

@@ -52,6 +52,7 @@ from hidet.graph.tensor import (
     zeros_like,
 )
 from hidet import dtypes, graph, logging, weights
+from hidet.devices import Device, device
 from hidet.dtypes import DataType, data_type
 from hidet.page import Page, show
 from hidet.watch import compilations, counters, trace
@@ -62,7 +63,8 @@ globals().update({name: getattr(dtypes, name) for name in dtypes.NAMES})  # hide
 
 __version__: str = getattr(_core, '__version__')  # the stub has no such names
 __all__ = [
-    'CompiledModel', 'CudaGraph', 'DataType', 'FlowGraph', 'Operator', 'Page', 'Tensor', 'TensorInfo', 'arange', 'asarray', 'compilations', 'counters', 'data_type', 'dtypes', 'empty', 'empty_like',
+    'CompiledModel', 'CudaGraph', 'DataType', 'Device', 'FlowGraph', 'Operator', 'Page', 'Tensor', 'TensorInfo', 'arange', 'asarray',
+    'compilations', 'counters', 'data_type', 'device', 'dtypes', 'empty', 'empty_like',
     'from_dlpack', 'from_numpy', 'from_torch', 'full', 'full_like', 'graph', 'load',
     'load_compiled_graph', 'load_graph', 'logging', 'ones', 'ones_like', 'ops', 'option', 'option_table',
     'linspace', 'randint', 'randn', 'randn_like', 'save_compiled_graph', 'save_graph', 'show', 'symbol', 'symbol_like', 'symbol_var', 'trace', 'trace_from', 'weights', 'zeros', 'zeros_like',
@@ -72,4 +74,6 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in ('onnx', 'torch', 'cuda', 'distributed', 'externals', 'farm', 'nn', 'runtime_library', 'testing', 'utils'):  # they need libraries that not everybody has
         return importlib.import_module(f'hidet.{name}')
+    if name == 'Module':
+        return importlib.import_module('hidet.nn').Module
     raise AttributeError(f'module hidet has no attribute {name!r}')

@@ -17,10 +17,12 @@ class DataType(str):
 
     @property
     def name(self) -> str:
+        """The name, as plain text."""
         return str(self)
 
     @property
     def nbits(self) -> int:
+        """Bits of an element."""
         return _BITS[self]
 
     @property
@@ -31,15 +33,19 @@ class DataType(str):
         return self.nbits // 8
 
     def is_float(self) -> bool:
+        """Whether elements are floating-point numbers."""
         return 'float' in self
 
     def is_integer(self) -> bool:
+        """Whether elements are whole numbers."""
         return 'int' in self
 
     def is_complex(self) -> bool:
+        """Whether elements are complex numbers."""
         return self.startswith('complex')
 
     def is_boolean(self) -> bool:
+        """Whether elements are truth values."""
         return self == 'bool'
 
     @property
@@ -53,6 +59,7 @@ class DataType(str):
 
     @property
     def max_value(self) -> Any:
+        """The largest finite value. TypeError for complex numbers."""
         if self.is_float():
             return _LARGEST[self]
         if self.is_integer():
@@ -66,10 +73,12 @@ class DataType(str):
 
     @property
     def zero(self) -> Any:
+        """0 as a number of this kind."""
         return self(0)
 
     @property
     def one(self) -> Any:
+        """1 as a number of this kind."""
         return self(1)
 
     def __call__(self, value: Any) -> Any:

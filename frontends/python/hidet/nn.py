@@ -52,9 +52,11 @@ class Module:
             yield from child.named_parameters(f'{prefix}{name}.')
 
     def parameters(self) -> list[Tensor]:
+        """Returns all parameters."""
         return [tensor for _, tensor in self.named_parameters()]
 
     def state_dict(self) -> dict[str, Tensor]:
+        """Returns all parameters by name, for load_state_dict."""
         return dict(self.named_parameters())
 
     def load_state_dict(self, state: dict[str, Any], strict: bool = True) -> None:
@@ -87,9 +89,11 @@ class Module:
         return self
 
     def cuda(self) -> 'Module':
+        """Moves the parameters to the first GPU; returns the module."""
         return self.to(device='cuda')
 
     def cpu(self) -> 'Module':
+        """Moves the parameters to the CPU; returns the module."""
         return self.to(device='cpu')
 
     def extra_repr(self) -> str:
@@ -123,6 +127,7 @@ class ModuleList(Module):
             self.append(module)
 
     def append(self, module: Module) -> None:
+        """Puts a module behind the last one."""
         setattr(self, str(len(self)), module)
 
     def __len__(self) -> int:

@@ -15,13 +15,14 @@ other tasks of asyncio, do not see it.
 import contextlib
 import contextvars
 import os
+import re
 from typing import Any, Iterator
 
 from hidet import _core
 
 __all__ = [
-    'cache_dir', 'context', 'cpu', 'cuda', 'dump_options', 'get_cache_dir', 'get_num_local_workers', 'get_option', 'get_search_space',
-    'is_option_exist', 'num_local_workers', 'restore_options', 'search_space', 'set_option',
+    'cache_dir', 'context', 'cpu', 'cuda', 'dump_options', 'get_cache_dir', 'get_num_local_workers', 'get_option', 'get_parallel_build', 'get_search_space',
+    'is_option_exist', 'num_local_workers', 'parallel_build', 'restore_options', 'search_space', 'set_option',
 ]
 
 _NAMES = {name for name, _ in _core.option_table()}
@@ -82,6 +83,16 @@ def get_cache_dir() -> str:
     return str(_core.cache_folder(merged()))
 
 
+def parallel_build(enabled: bool = True) -> None:
+    """Sets whether kernels are compiled by all processors, or one after the other."""
+    set_option('compile_threads', 0 if enabled else 1)
+
+
+def get_parallel_build() -> bool:
+    """Returns whether more than one thread may compile kernels."""
+    return get_num_local_workers() != 1
+
+
 def num_local_workers(num_workers: int) -> None:
     """Sets how many threads compile kernels; 0 for as many as there are processors to be used."""
     set_option('compile_threads', num_workers)
@@ -104,6 +115,20 @@ class cuda:  # pylint: disable=invalid-name
     def get_arch() -> str:
         """Returns what arch set here, or 'auto'."""
         return str(get_option('arch') or 'auto')
+
+    @staticmethod
+    def get_arch_pair() -> tuple[int, int]:
+        """Returns the architecture that kernels are made for as two numbers, (9, 0) for 'sm_90a': what arch set here, else that of the
+        first GPU. RuntimeError if there is none."""
+        arch = get_option('arch')
+        if arch is None:
+            from hidet.cuda import compute_capability
+
+            return compute_capability(0)
+        found = re.fullmatch(r'sm_(\d+)(\d)[a-z]?', str(arch))
+        if found is None:
+            raise ValueError(f'arch {arch!r}: expected a name such as sm_90a')
+        return int(found.group(1)), int(found.group(2))
 
 
 class cpu:  # pylint: disable=invalid-name

@@ -9,16 +9,20 @@ An AssertionError says what differs. Where `device` is 'auto' the first GPU is u
 
 from __future__ import annotations
 
-from typing import Any, Callable, Optional, Sequence
+import contextlib
+import io
+from typing import Any, Callable, Iterator, Optional, Sequence
 
 import numpy
 
 from hidet.graph.flow_graph import trace_from
 from hidet.graph.tensor import Tensor, asarray, symbol, symbol_like
+from hidet.utils.benchmark import benchmark_func
 
 __all__ = [
-    'FunctionalModule', 'check_binary', 'check_binary_dynamic', 'check_module', 'check_ternary', 'check_torch_binary', 'check_torch_unary',
-    'check_unary', 'check_unary_dynamic', 'device_to_torch', 'resolve_test_devices', 'to_numpy'
+    'FunctionalModule', 'assert_allclose', 'assert_torch_allclose', 'bench_model', 'capture_stdout', 'check_binary', 'check_binary_dynamic',
+    'check_module', 'check_ternary', 'check_torch_binary', 'check_torch_binary_dynamic', 'check_torch_binary_with_inputs',
+    'check_torch_ternary', 'check_torch_unary', 'check_unary', 'check_unary_dynamic', 'device_to_torch', 'resolve_test_devices', 'to_numpy'
 ]
 
 
@@ -119,6 +123,50 @@ def check_torch_binary(a_shape: Sequence[int], b_shape: Sequence[int], torch_fun
                        device: str = 'auto', dtype: str = 'float32', atol: float = 1e-5, rtol: float = 1e-5) -> None:
     """Compares an operator of two tensors with a function of torch's, which runs on the CPU."""
     _check([a_shape, b_shape], _of_torch(torch_func), hidet_func, device, dtype, rtol, atol)
+
+
+def check_torch_ternary(a_shape: Sequence[int], b_shape: Sequence[int], c_shape: Sequence[int], torch_func: Callable[..., Any],
+                        hidet_func: Callable[..., Any], device: str = 'auto', dtype: str = 'float32', atol: float = 1e-5,
+                        rtol: float = 1e-5) -> None:
+    """Compares an operator of three tensors with a function of torch's, which runs on the CPU."""
+    _check([a_shape, b_shape, c_shape], _of_torch(torch_func), hidet_func, device, dtype, rtol, atol)
+
+
+check_torch_binary_dynamic = check_torch_binary
+
+
+def check_torch_binary_with_inputs(a: Any, b: Any, torch_func: Callable[..., Any], hidet_func: Callable[..., Any], device: str = 'auto',
+                                   atol: float = 1e-5, rtol: float = 1e-5) -> None:
+    """Compares an operator of two tensors with a function of torch's, on the CPU, for these tensors of torch or NumPy."""
+    for place in resolve_test_devices(device):
+        expected = _of_torch(torch_func)(to_numpy(a), to_numpy(b))
+        assert_allclose(hidet_func(asarray(a).to(device=place), asarray(b).to(device=place)), expected, rtol=rtol, atol=atol)
+
+
+def assert_allclose(actual: Any, desired: Any, rtol: float = 1e-5, atol: float = 1e-5) -> None:
+    """AssertionError unless two tensors of hidet, torch or NumPy are equal but for this much."""
+    numpy.testing.assert_allclose(to_numpy(actual), to_numpy(desired), rtol=rtol, atol=atol)
+
+
+assert_torch_allclose = assert_allclose
+
+
+@contextlib.contextmanager
+def capture_stdout() -> Iterator[io.StringIO]:
+    """What is printed inside the `with` block goes to the text that it gives."""
+    with contextlib.redirect_stdout(io.StringIO()) as text:
+        yield text
+
+
+def bench_model(model: Callable[..., Any], inputs: Sequence[Any], bench_iters: int = 100, warmup_iters: int = 10,
+                true_outputs: Any = None) -> float:
+    """Returns the median milliseconds of a call. With `true_outputs`, tensors of torch, AssertionError unless the model gives them."""
+    import torch
+
+    with torch.no_grad():
+        if true_outputs is not None:
+            torch.testing.assert_close(model(*inputs), true_outputs, rtol=1e-2, atol=1e-2)
+        return benchmark_func(model, *inputs, warmup=warmup_iters, number=1, repeat=bench_iters)  # type: ignore[return-value]
 
 
 def FunctionalModule(op: Callable[..., Any]) -> Any:  # the original's name, which is that of a class

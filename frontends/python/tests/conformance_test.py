@@ -6,10 +6,13 @@ import re
 import subprocess
 import sys
 
+from hidet import _core
+
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 ENVIRONMENT = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / 'frontends' / 'python'), os.environ.get('PYTHONPATH', '')]))
 TOOL = str(ROOT / 'tools' / 'torch_conformance.py')
 REFUSED = pathlib.Path(__file__).parent / 'testdata' / 'torch_refused.txt'
+MAPPED = pathlib.Path(__file__).parent / 'testdata' / 'torch_mapped.txt'
 
 
 def run(*command):
@@ -17,6 +20,13 @@ def run(*command):
     done = subprocess.run([sys.executable, *command], capture_output=True, text=True, timeout=900, env=ENVIRONMENT, check=False)
     assert done.stdout, done.stderr[-2000:]
     return done.stdout.splitlines(), done.returncode
+
+
+def test_no_mapping_is_lost():
+    """What loses its row would drop out of the samples below without a word. What gets one is added to the list."""
+    known = set(MAPPED.read_text(encoding='utf-8').splitlines())
+    now = set(_core.fx_targets())
+    assert now == known, f'lost: {sorted(known - now)}\nto be added to {MAPPED.name}: {sorted(now - known)}'
 
 
 def test_first_samples_of_mapped_operators():

@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 
 import numpy as np
 import pytest
@@ -188,3 +189,51 @@ print('three forks')
 def test_forks_before_and_after_the_first_use():
     result = run_program(FORK)
     assert (result.returncode, result.stdout) == (0, 'three forks\n'), result.stderr
+
+
+_RIGHTS = """
+import os, sys
+import numpy.testing, hidet
+folder = sys.argv[1]
+x = hidet.symbol([2, 3])
+model = hidet.trace_from(hidet.ops.relu(x), [x]).build(cache_dir='off')
+os.setuid(65534)
+for name, act in {
+    'save': lambda: model.save(folder + '/closed/m.hidet'),
+    'load': lambda: hidet.load(folder + '/secret.hidet'),
+    'graph': lambda: hidet.trace_from(hidet.ops.relu(x), [x]).save(folder + '/closed/g.graph'),
+    'weights': lambda: hidet.weights.read(folder + '/secret.hidet'),
+}.items():
+    try:
+        act()
+        print(name, 'no error')
+    except OSError as error:
+        print(name, type(error).__name__, error.filename or '', error)
+hidet.logging.to_file(folder + '/open/log')
+again = hidet.trace_from(hidet.ops.exp(x) + 1, [x]).build(cache_dir=folder + '/closed/cache')
+numpy.testing.assert_allclose(again(numpy.zeros((2, 3), numpy.float32)), 2 * numpy.ones((2, 3)))
+hidet.trace_from(hidet.ops.exp(x) + 2, [x]).build(cache_dir=folder + '/closed/cache')
+model.save(folder + '/open/m.hidet')
+print('done', os.listdir(folder + '/open'))
+"""
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason='only root becomes another user')
+def test_folders_without_rights_are_errors_and_nothing_is_left(tmp_path):
+    """As another user than the one whose folders they are; root may write everywhere."""
+    for folder in (tmp_path, *tmp_path.parents):
+        if folder.stat().st_uid == 0 and str(folder).startswith(tempfile.gettempdir()) and str(folder) != tempfile.gettempdir():
+            folder.chmod(0o755)
+    for name, mode in (('closed', 0o755), ('open', 0o777)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name).chmod(mode)
+    (tmp_path / 'secret.hidet').write_bytes(b'x')
+    (tmp_path / 'secret.hidet').chmod(0o600)
+    result = subprocess.run([sys.executable, '-c', _RIGHTS, str(tmp_path)], capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    lines = result.stdout.splitlines()
+    for name, line in zip(('save', 'load', 'graph', 'weights'), lines):
+        assert line.startswith(f'{name} PermissionError') and 'ermission denied' in line and str(tmp_path) in line, result.stdout
+    assert lines[4].startswith('done') and list((tmp_path / 'closed').iterdir()) == []
+    said = (tmp_path / 'open' / 'log').read_text() + result.stderr
+    assert said.count('closed/cache') == 1, said  # one warning, then without

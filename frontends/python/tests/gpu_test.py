@@ -90,6 +90,20 @@ def test_the_quick_start_prints_and_runs():
         numpy.testing.assert_allclose(cuda_graph.run([a])[0].cpu().numpy(), want, rtol=1e-5, atol=1e-6)
 
 
+def test_tensors_are_copied_on_streams_and_into_each_other():
+    a = hidet.randn([3, 5])
+    stream = hidet.cuda.Stream()
+    b = a.cuda_async(stream=stream)
+    c = b.copy_async(stream)
+    d = c.to_device('cpu', stream=stream)
+    stream.synchronize()
+    assert b.device == 'cuda:0' and b.device.is_cuda() and d.device.is_cpu()
+    numpy.testing.assert_array_equal(d.numpy(), a.numpy())
+    b.copy_(hidet.zeros([3, 5]))
+    assert b.cpu().numpy().sum() == 0
+    numpy.testing.assert_array_equal(c.cpu().numpy(), a.numpy())
+
+
 class Model(torch.nn.Module):
     def __init__(self):
         super().__init__()

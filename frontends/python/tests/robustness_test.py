@@ -194,3 +194,42 @@ def test_what_hidet_lacks_runs_in_torch_if_asked_to():
             results = fast(x, w)
         for got, want in zip(results, mixed(x, w), strict=True):
             torch.testing.assert_close(got, want)
+
+
+_PEAK = """
+import gc, sys, torch
+import hidet.torch
+
+def megabytes(what):
+    with open('/proc/self/status') as file:
+        return next(int(line.split()[1]) for line in file if line.startswith(what)) / 1024
+
+def run(module, x):
+    with torch.no_grad():
+        return torch.compile(module, backend='hidet', options={'threads': 1, 'cache_dir': 'off'})(x)
+
+kinds = {'linear': (lambda n: torch.nn.Linear(n, n, bias=False), lambda n: (4, n), 2048), 'conv': (
+    lambda n: torch.nn.Conv2d(n, n, 3, padding=1, bias=False), lambda n: (1, n, 8, 8), 512)}
+make, shape, size = kinds[sys.argv[1]]
+run(make(16), torch.randn(shape(16)))  # what is loaded and allocated once
+module = torch.nn.Sequential(*(make(size) for _ in range(8))).eval()
+weights = sum(weight.nbytes for weight in module.parameters()) / 2**20
+gc.collect()
+before = megabytes('VmRSS')
+with open('/proc/self/clear_refs', 'w') as file:
+    file.write('5')  # the high-water mark begins here
+run(module, torch.randn(shape(size)))
+print(weights, megabytes('VmHWM') - before)
+"""
+
+
+@pytest.mark.parametrize('kind', ['linear', 'conv'])
+def test_compiling_takes_the_memory_of_one_copy_of_the_weights(kind):
+    """The packed copy, and what compiling itself takes, which does not grow with the weights; never a third copy."""
+    pytest.importorskip('torch')
+    result = subprocess.run([sys.executable, '-W', 'ignore', '-c', _PEAK, kind], capture_output=True, text=True, check=False)
+    if 'clear_refs' in result.stderr:
+        pytest.skip('the high-water mark cannot be reset here')
+    assert result.returncode == 0, result.stderr
+    weights, grown = map(float, result.stdout.split())
+    assert weights > 64 and 0.5 * weights < grown < weights + 64, f'{grown:.0f} MB for weights of {weights:.0f} MB'

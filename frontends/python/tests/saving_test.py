@@ -339,3 +339,19 @@ def test_a_file_has_code_for_several_processors(arrays, tmp_path):
         hidet.load(tmp_path / 'several.hidet', device='cuda:1')
     with pytest.raises(ValueError, match='option cpu: "z80", expected "native"'):
         hidet.onnx.from_onnx(linear_model(w, b), cpu='x86-64-v3,z80').build()
+
+
+def test_a_file_of_the_first_minor_version_is_read():
+    """Written on 2026-11-26 by 1.0.0.dev0: relu(x w + b), softmax of it; for x86-64-v2. Files like it are in the world."""
+    path = pathlib.Path(__file__).parent / 'testdata' / 'minor_0.hidet'
+    with zipfile.ZipFile(path) as file:
+        manifest = json.loads(file.read('manifest.json'))
+    assert manifest['version'] == 2 and 'minor' not in manifest and manifest['spec_version'] == 4
+    model = hidet.load(path)
+    assert [(y.dtype, y.shape) for y in (*model.inputs, *model.outputs)] == [('float32', ('artifact_n', n)) for n in (4, 3)]
+    assert model.options['cpu'] == 'x86-64-v2'
+    x = np.random.default_rng(0).standard_normal((5, 4)).astype(np.float32)
+    w, b = np.linspace(-1, 1, 12, dtype=np.float32).reshape(4, 3), np.array([0.5, -0.25, 0.0], np.float32)
+    powers = np.exp(np.maximum(x @ w + b, 0))
+    np.testing.assert_allclose(model(x), powers / powers.sum(1, keepdims=True), rtol=1e-5)
+    np.testing.assert_array_equal(hidet.load(model.to_bytes())(x), model(x))

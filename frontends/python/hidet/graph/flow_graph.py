@@ -80,6 +80,7 @@ class FlowGraph:
 
     @property
     def device(self) -> str:
+        """The device of the inputs: 'cpu', 'cuda', 'cuda:1', 'fake_cuda'."""
         tensors = self.inputs or self.outputs
         return tensors[0]._device
 

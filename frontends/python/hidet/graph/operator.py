@@ -74,6 +74,7 @@ class Operator:
 
     @property
     def device(self) -> str:
+        """The device of the outputs."""
         return self.outputs[0].device
 
     @property
@@ -82,6 +83,7 @@ class Operator:
         return self._core.display_name if self._core is not None else self.kind
 
     def get_output(self, index: int) -> 'tensors.Tensor':
+        """Returns an output by its place."""
         return self.outputs[index]
 
     def _run(self, device: str) -> None:
@@ -124,4 +126,5 @@ class FusedOperator(Operator):
 
     @property
     def parts(self) -> list[str]:
+        """The names of the operators, in order."""
         return self._core.parts

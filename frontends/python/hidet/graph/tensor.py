@@ -10,11 +10,15 @@ dtypes are names: 'float32', 'float16', 'bfloat16', 'int64', 'bool' and so on.
 
 from __future__ import annotations
 
+import ctypes
 import operator as python_operator
+import sys
 import threading
 from typing import Any, Iterator, Optional, Sequence, Union
 
 from hidet import _core
+from hidet.devices import Device
+from hidet.graph.row_major import RowMajor
 
 __all__ = [
     'Tensor', 'arange', 'asarray', 'empty', 'empty_like', 'from_dlpack', 'from_numpy', 'from_torch', 'full', 'full_like', 'linspace', 'ones',
@@ -29,6 +33,11 @@ def _device_name(device: Any) -> str:
     """Returns the canonical name: 'cuda' for 'cuda:0'. A torch.device will do too."""
     name = str(device)
     return 'cuda' if name == 'cuda:0' else name
+
+
+def _gpu_name(device: Any) -> str:
+    """Returns the canonical name of a GPU, by name or number; the first for None."""
+    return _device_name('cuda' if device is None else f'cuda:{device}' if isinstance(device, int) else device)
 
 
 def dtype_name(dtype: Any) -> str:
@@ -50,6 +59,7 @@ class Tensor:
         self._memory = array
         self._value = value
         self._trace = trace
+        self._source: Any = None  # what is being copied
 
     # What it is.
 
@@ -78,6 +88,7 @@ class Tensor:
 
     @property
     def dtype(self) -> str:
+        """The name of the elements' type, such as 'float32'."""
         return self._of.dtype
 
     @property
@@ -85,10 +96,15 @@ class Tensor:
         return self._of.device
 
     @property
-    def device(self) -> str:
-        """'cpu' or 'cuda:0'."""
+    def device(self) -> Device:
+        """'cpu' or 'cuda:0', which is text that knows its kind and number."""
         name = self._device.removeprefix('fake_')
-        return 'cuda:0' if name == 'cuda' else name
+        return Device('cuda:0' if name == 'cuda' else name)
+
+    @property
+    def layout(self) -> RowMajor:
+        """How the elements lie in memory: the same for all tensors of a shape."""
+        return RowMajor(self.shape)
 
     @property
     def storage(self) -> Any:
@@ -97,6 +113,7 @@ class Tensor:
 
     @property
     def trace(self) -> Any:
+        """(operator, index of the output) for a symbolic tensor that an operator makes, else None."""
         return self._trace
 
     @property
@@ -106,6 +123,7 @@ class Tensor:
 
     @property
     def size(self) -> Any:
+        """The number of elements: an int, or an expression of symbols."""
         result: Any = 1
         for dim in self.shape:
             result = result * dim
@@ -113,13 +131,16 @@ class Tensor:
 
     @property
     def nbytes(self) -> int:
+        """The bytes of all elements. ValueError for a symbolic tensor."""
         return self._require().nbytes
 
     def is_symbolic(self) -> bool:
+        """Whether it has no elements yet: it is an input of a graph, or made of such."""
         return self._memory is None and not self._value.is_constant
 
     def signature(self) -> str:
-        return f"Tensor(shape={self.shape}, dtype={self.dtype!r}, device={self.device!r})"
+        """Returns shape, dtype and device as text."""
+        return f"Tensor(shape={self.shape}, dtype={self.dtype!r}, device={str(self.device)!r})"
 
     def _require(self) -> Any:
         if self._array is None:
@@ -146,7 +167,8 @@ class Tensor:
         return tensor.cpu().numpy()
 
     def numpy(self) -> Any:
-        """Returns a numpy array that shares the memory. The tensor must be on the CPU."""
+        """Returns a numpy array that shares the memory. ValueError for a symbolic tensor and one on a GPU; what numpy has no dtype for
+        (bfloat16, float8) is numpy's error."""
         import numpy
 
         array = self._require()
@@ -173,6 +195,7 @@ class Tensor:
 
     @property
     def ndim(self) -> int:
+        """The number of dimensions."""
         return len(self.shape)
 
     @property
@@ -181,11 +204,30 @@ class Tensor:
         return _ops().transpose(self, list(reversed(range(self.ndim))))
 
     def torch(self) -> Any:
-        """Returns a torch tensor that shares the memory."""
+        """Returns a torch tensor that shares the memory. ValueError for a symbolic tensor."""
         import torch
 
         self._require()
         return torch.from_dlpack(self)
+
+    @classmethod
+    def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        """What a function of torch gives for hidet's tensors: the rule that was registered for it (`hidet.torch.register_function`), which takes symbolic
+        ones too, else what torch computes from the same memory. The tensors among the results are hidet's."""
+        registry = sys.modules.get('hidet.graph.frontend.torch.registry')
+        rule = None if registry is None else registry.rule_of_users(func)
+        if rule is not None:
+            return rule(*args, **(kwargs or {}))
+        import torch
+        from torch.utils import _pytree
+
+        given, spec = _pytree.tree_flatten((args, kwargs or {}))
+        symbolic = next((x for x in given if isinstance(x, Tensor) and x.is_symbolic()), None)
+        if symbolic is not None:
+            raise TypeError(f'{getattr(func, "__name__", func)} of torch, of {symbolic.signature()}: it is symbolic, call the function of hidet.ops')
+        given_args, given_kwargs = _pytree.tree_unflatten([x.torch() if isinstance(x, Tensor) else x for x in given], spec)
+        results = func(*given_args, **given_kwargs)
+        return _pytree.tree_map(lambda x: from_torch(x) if isinstance(x, torch.Tensor) else x, results)
 
     def __dlpack__(self, **kwargs: Any) -> Any:
         return self._require().__dlpack__(**kwargs)
@@ -194,10 +236,11 @@ class Tensor:
         return self._require().__dlpack_device__()
 
     def item(self) -> Number:
-        """Returns the only element."""
+        """Returns the only element as a number of Python's. ValueError if there are more, or if the tensor is symbolic."""
         return self._host_values().item()
 
     def tolist(self) -> Any:
+        """Returns the elements as lists in lists, a number for a tensor without dimensions. ValueError for a symbolic tensor."""
         return self._host_values().tolist()
 
     def __int__(self) -> int:
@@ -224,7 +267,10 @@ class Tensor:
     # Elsewhere, and of another dtype.
 
     def to(self, dtype: Any = None, device: Any = None) -> Tensor:
-        """Returns the tensor with another dtype, on another device, or itself."""
+        """Returns the tensor with another dtype, on another device, or itself.
+
+        Any dtype becomes any other as `hidet.ops.cast` says; names of hidet, torch and numpy do. ValueError for a name that is none, and
+        for a symbolic tensor that is to be on another device: a graph runs on one."""
         result = self
         if dtype is not None and dtype_name(dtype) != self.dtype:
             result = _ops().cast(result, dtype_name(dtype))
@@ -232,23 +278,78 @@ class Tensor:
             result = Tensor(array=result._require().copy_to(_device_name(device)))
         return result
 
+    def to_device(self, device: Any, /, *, stream: Any = None) -> Tensor:
+        """Returns the tensor on another device, or itself, as the array API has it. With a `hidet.cuda.Stream` the copy is put there, as
+        by `cuda_async` and `cpu_async`."""
+        if stream is None:
+            return self.to(device=device)
+        return self.cpu_async(stream) if _device_name(device) == 'cpu' else self.cuda_async(device, stream)
+
     def astype(self, dtype: Any) -> Tensor:
+        """Returns the tensor with another dtype, or itself; see `to`."""
         return self.to(dtype=dtype)
 
     def cpu(self) -> Tensor:
+        """Returns the tensor on the CPU, or itself. ValueError for a symbolic one of a GPU."""
         return self.to(device='cpu')
 
     def cuda(self, device: Any = None) -> Tensor:
-        return self.to(device='cuda' if device is None else f'cuda:{device}' if isinstance(device, int) else device)
+        """Returns the tensor on a GPU, the first by default, or itself; `device` is a number or a name. RuntimeError if there is no
+        such GPU, MemoryError if it has no room, ValueError for a symbolic tensor of another device."""
+        return self.to(device=_gpu_name(device))
+
+    def cpu_async(self, stream: Any = None) -> Tensor:
+        """Returns the tensor on the CPU, or itself, copied on a `hidet.cuda.Stream`, by default the current one: its elements are there
+        once the stream is done. Memory of tensors on the CPU may be paged out, so that the driver waits for it all the same."""
+        return self._copied_async('cpu', stream)
+
+    def cuda_async(self, device: Any = None, stream: Any = None) -> Tensor:
+        """Returns the tensor on a GPU, or itself, copied likewise. What comes next on the stream may read it."""
+        return self._copied_async(_gpu_name(device), stream)
 
     def copy(self) -> Tensor:
-        """Returns a copy with memory of its own."""
+        """Returns a copy with memory of its own. ValueError for a symbolic tensor."""
         return Tensor(array=self._require().copy_to(self._device))
 
+    def copy_async(self, stream: Any = None) -> Tensor:
+        """Returns a copy with memory of its own, copied on a `hidet.cuda.Stream` where it is on a GPU."""
+        return self.copy() if self._device == 'cpu' else self._copied_async(self._device, stream, always=True)
+
+    def copy_(self, src: Tensor) -> Tensor:
+        """Writes the elements of another tensor into this one's memory, which others may share, and returns this one. They become of
+        this dtype, and come from any device. ValueError for another shape, and if either is symbolic."""
+        if tuple(src.shape) != tuple(self.shape):
+            raise ValueError(f'copy_: {src.signature()} into {self.signature()}: expected the same shape')
+        target, source = self._require(), src.to(dtype=self.dtype)._require()
+        if target.nbytes:
+            if target.device == source.device == 'cpu':
+                ctypes.memmove(target.address, source.address, target.nbytes)
+            else:
+                from hidet.cuda import memory
+
+                memory.memcpy(target.address, source.address, target.nbytes)
+        return self
+
+    def _copied_async(self, device: str, stream: Any, always: bool = False) -> Tensor:
+        source = self._require()
+        if device == self._device and not always:
+            return self
+        result = Tensor(array=_core.Array.empty(self.shape, self.dtype, device))
+        if source.nbytes:
+            from hidet.cuda import memory, streams
+
+            gpu = device if device != 'cpu' else self._device
+            at = streams.current_stream(int(gpu.partition(':')[2] or 0)) if stream is None else stream
+            memory.memcpy_async(result._require().address, source.address, source.nbytes, at)
+        result._source = self  # it is read until the stream is done
+        return result
+
     def detach(self) -> Tensor:
+        """Returns the tensor itself: there are no gradients."""
         return self
 
     def contiguous(self) -> Tensor:
+        """Returns the tensor itself: all are."""
         return self
 
     def __getstate__(self) -> Any:
@@ -266,41 +367,78 @@ class Tensor:
     # Operators.
 
     def reshape(self, *shape: Any) -> Tensor:
+        """Returns the elements in another shape, given as sizes or one list of them, of which one may be -1. ValueError if it has
+        another number of elements."""
         return _ops().reshape(self, _sizes(shape))
 
+    def view(self, dtype: Any = None, shape: Any = None) -> Tensor:
+        """Returns the same memory as elements of another dtype, in another shape, or both: `view('int32')`, `view(shape=[2, -1])`.
+
+        A dtype of another size changes the last dimension. A symbolic tensor has no memory: it takes a shape alone. ValueError where
+        the bytes do not fit; NotImplementedError for another dtype on a GPU, and for those that numpy has not."""
+        result = self
+        if dtype is not None and dtype_name(dtype) != self.dtype:
+            if self.is_symbolic() or self._device != 'cpu' or not {self.dtype, dtype_name(dtype)} <= set(_NUMPY_DTYPES):
+                raise NotImplementedError(f'view: the memory of {self.signature()} as {dtype_name(dtype)}')
+            result = asarray(self.numpy().view(_NUMPY_DTYPES[dtype_name(dtype)]))
+        if shape is None:
+            return result
+        if result.is_symbolic():
+            return _ops().reshape(result, list(shape))
+        return Tensor(array=result._require().reshaped(_whole_shape(shape, result.size)))
+
+    def rearrange(self, plan: Sequence[Sequence[int]]) -> Tensor:
+        """Returns the dimensions in another order and joined: dimension i of the result is made of those in plan[i], the last of them the
+        fastest. ValueError unless each stands in the plan once."""
+        return _ops().rearrange(self, plan)
+
     def transpose(self, dim0: int, dim1: int) -> Tensor:
+        """Returns the tensor with two dimensions exchanged; negative ones count from the last. IndexError for one that there is not."""
         axes = list(range(len(self.shape)))
         axes[dim0], axes[dim1] = axes[dim1], axes[dim0]
         return _ops().transpose(self, axes)
 
     def permute(self, *axes: Any) -> Tensor:
+        """Returns the dimensions in this order, given as numbers or one list of them. ValueError unless each stands there once."""
         return _ops().transpose(self, list(_sizes(axes)))
 
     def squeeze(self, dims: Any = None) -> Tensor:
+        """Returns the tensor without these dimensions of size 1, one or a list, or without all such. ValueError for one of another
+        size."""
         return _ops().squeeze(self, dims)
 
     def unsqueeze(self, dims: Any) -> Tensor:
+        """Returns the tensor with new dimensions of size 1 at these places of the result, one or a list."""
         return _ops().unsqueeze(self, dims)
 
     def expand(self, *sizes: Any) -> Tensor:
+        """Returns the tensor with dimensions of size 1 repeated to these sizes, given as numbers or one list; more of them are new
+        dimensions in front. ValueError where another size would change."""
         return _ops().broadcast(self, list(_sizes(sizes)))
 
     def flatten(self, start_dim: int = 0, end_dim: int = -1) -> Tensor:
+        """Returns the tensor with the dimensions from `start_dim` to `end_dim` as one."""
         return _ops().flatten(self, start_dim, end_dim)
 
     def sum(self, dims: Any = None, keep_dim: bool = False) -> Tensor:
+        """Returns the sums over dimensions, one or a list, or over all; with `keep_dim` these have size 1 in the result. dtype and
+        errors are those of `hidet.ops.sum`."""
         return _ops().sum(self, dims, keep_dim)
 
     def mean(self, dims: Any = None, keep_dim: bool = False) -> Tensor:
+        """Returns the means over dimensions, likewise."""
         return _ops().mean(self, dims, keep_dim)
 
     def masked_fill(self, mask: Tensor, value: Number) -> Tensor:
+        """Returns the tensor with `value` where the mask holds. The mask, of bool, is broadcast."""
         return _ops().where(mask, value, self)
 
     def float(self) -> Tensor:
+        """Returns the tensor with elements of float32."""
         return self.to(dtype='float32')
 
     def half(self) -> Tensor:
+        """Returns the tensor with elements of float16."""
         return self.to(dtype='float16')
 
     def __getitem__(self, item: Any) -> Tensor:
@@ -430,8 +568,6 @@ def _ops() -> Any:
 
 def _raw_bytes(array: Any) -> Any:
     """Returns the memory of an array on the host as a numpy array of bytes."""
-    import ctypes
-
     import numpy
 
     buffer = (ctypes.c_uint8 * array.nbytes).from_address(array.address)
@@ -441,6 +577,18 @@ def _raw_bytes(array: Any) -> Any:
 def _sizes(shape: Any) -> tuple:
     """Returns the sizes of f(2, 3) or f([2, 3])."""
     return tuple(shape[0]) if len(shape) == 1 and isinstance(shape[0], (list, tuple)) else tuple(shape)
+
+
+def _whole_shape(shape: Any, count: int) -> list:
+    """Returns the shape of so many elements with a number in place of -1."""
+    sizes = list(shape)
+    if sizes.count(-1) == 1:
+        others = 1
+        for size in sizes:
+            others *= 1 if size == -1 else size
+        if others > 0 and count % others == 0:
+            sizes[sizes.index(-1)] = count // others
+    return sizes
 
 
 def _shape(shape: Any) -> list:

@@ -1,8 +1,9 @@
 """ONNX models.
 
     model = from_onnx('minilm.onnx', symbols={'length': (2, 512)})
+    sentence = model(ids, mask)        # compiled at the first call
     model.inputs                       # [ids: int64[batch, length], mask: int64[batch, length]]
-    sentence = model.build()(ids, mask)
+    fast = model.build(threads=2)      # compiled now, with other options; fast.save writes it
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import os
 from typing import Any, Optional, Union
 
 from hidet import _core, option
+from hidet.graph.flow_graph import FlowGraph
 from hidet.graph.transforms.hooks import hooks_of_context
 from hidet.graph.transforms.pass_context import options_of_context
-from hidet.onnx.program import CompiledProgram, OnnxProgram
+from hidet.onnx.program import CompiledProgram, OnnxProgram, in_order
 
 __all__ = ['CompiledProgram', 'OnnxModel', 'OnnxProgram', 'from_onnx']
 
@@ -23,6 +25,7 @@ class OnnxModel:
 
     def __init__(self, graph: Any, options: dict[str, Any]):
         self._graph, self._options = graph, options
+        self._model: Any = None
 
     @property
     def names(self) -> list[str]:
@@ -31,6 +34,7 @@ class OnnxModel:
 
     @property
     def output_names(self) -> list[str]:
+        """The outputs, in the order in which a call gives them."""
         return self._graph.output_names
 
     @property
@@ -51,6 +55,21 @@ class OnnxModel:
         """
         merged = option.merged(options_of_context(), self._options, options)
         return self._graph.build(merged, hooks_of_context(), replaceable_weights=replaceable_weights)
+
+    def flow_graph(self) -> FlowGraph:
+        """Returns the model as a graph, to be looked at, optimized or saved."""
+        return FlowGraph._wrap(self._graph)
+
+    def __call__(self, *args: Any) -> Any:
+        """Runs the model, compiled at the first call with the options of `from_onnx`; see `build`."""
+        if self._model is None:
+            self._model = self.build()
+        return self._model(*args)
+
+    def dict_forward(self, inputs: dict[str, Any]) -> list[Any]:
+        """Runs it on inputs by name; returns the outputs in order. TypeError for a name that there is not, or that is missing."""
+        outputs = self(*in_order(self.names, inputs))
+        return list(outputs) if isinstance(outputs, tuple) else [outputs]
 
     def __repr__(self) -> str:
         return f"OnnxModel({', '.join(self.names)} -> {', '.join(self.output_names)})"

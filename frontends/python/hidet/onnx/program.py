@@ -18,6 +18,14 @@ class ValueInfo(NamedTuple):
     optional: bool
 
 
+def in_order(names: list[str], inputs: dict[str, Any]) -> list[Any]:
+    """Returns inputs by name in the order in which a call takes them. TypeError unless each name is there."""
+    wrong = sorted(set(inputs) ^ set(names))
+    if wrong:
+        raise TypeError(f"inputs {', '.join(inputs)}: expected {', '.join(names)}; {', '.join(wrong)} is too many or missing")
+    return [inputs[name] for name in names]
+
+
 class CompiledProgram:
     """A callable on tensors of NumPy or torch, lists of them for sequences, None for an optional without a value.
 
@@ -29,10 +37,12 @@ class CompiledProgram:
 
     @property
     def input_names(self) -> list[str]:
+        """The inputs, in the order in which a call takes them."""
         return [name for name, _, _ in self._program.inputs]
 
     @property
     def output_names(self) -> list[str]:
+        """The outputs, in the order in which a call gives them."""
         return [name for name, _, _ in self._program.outputs]
 
     @property
@@ -79,6 +89,7 @@ class OnnxProgram:
 
     def __init__(self, source: Any, options: dict[str, Any]):
         self._source, self._options = source, options
+        self._model: Any = None
         self._program = _core.load_program(source, option.merged(options))
 
     @property
@@ -88,6 +99,7 @@ class OnnxProgram:
 
     @property
     def output_names(self) -> list[str]:
+        """The outputs, in the order in which a call gives them."""
         return [info.name for info in self.outputs]
 
     @property
@@ -106,6 +118,17 @@ class OnnxProgram:
             raise NotImplementedError('replaceable_weights of a model with steps on the host')
         merged = option.merged(options_of_context(), self._options, options)
         return CompiledProgram(_core.load_program(self._source, merged))
+
+    def __call__(self, *args: Any) -> Any:
+        """Runs the model with the options of `from_onnx`; see `build`."""
+        if self._model is None:
+            self._model = self.build()
+        return self._model(*args)
+
+    def dict_forward(self, inputs: dict[str, Any]) -> list[Any]:
+        """Runs it on inputs by name; returns the outputs in order. TypeError for a name that there is not, or that is missing."""
+        outputs = self(*in_order(self.names, inputs))
+        return list(outputs) if isinstance(outputs, tuple) else [outputs]
 
     def __repr__(self) -> str:
         return f"OnnxProgram({', '.join(self.names)} -> {', '.join(self.output_names)})"

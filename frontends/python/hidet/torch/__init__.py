@@ -1,5 +1,5 @@
 """torch.compile(module, backend='hidet') and its settings: see hidet.torch.backend and hidet.torch.dynamo_config. Models in files
-that run without torch: hidet.torch.export. What would be refused: hidet.torch.check."""
+that run without torch: hidet.torch.export, and hidet.torch.compiled_models for what torch.compile made. What would be refused: hidet.torch.check."""
 
 import importlib
 import importlib.metadata
@@ -23,11 +23,13 @@ from hidet.graph.frontend.torch import (  # noqa: E402
     register_module,
 )
 from hidet.torch.backend import refresh  # noqa: E402
+from hidet.torch.compiled import CompiledGraph, compiled_models  # noqa: E402
 from hidet.torch.check import Refusal, Report, check  # noqa: E402
 from hidet.torch.export import export  # noqa: E402
 
 __all__ = [
-    'DynamoConfig', 'HidetModule', 'Refusal', 'Registry', 'Report', 'check', 'compile_graph', 'dynamo_config', 'export', 'refresh',
+    'CompiledGraph', 'DynamoConfig', 'HidetModule', 'Refusal', 'Registry', 'Report', 'check', 'compile_graph', 'compiled_models', 'dynamo_config',
+    'export', 'refresh',
     'register_function', 'register_method', 'register_module'
 ]
 

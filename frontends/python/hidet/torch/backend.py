@@ -25,6 +25,7 @@ import torch
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
 from hidet.torch import pair_operators  # noqa: F401  # its entries
+from hidet.torch.compiled import Record, record_of_caller
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
@@ -44,6 +45,7 @@ __all__ = ['compile_graph', 'refresh']
 # Everything that is compiled and alive.
 _models: Any = weakref.WeakSet()
 _dumped = 0
+_told_of_stolen = False
 
 
 def refresh() -> None:
@@ -58,6 +60,14 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
 
     ValueError for a mode or option that there is not, NotImplementedError for what hidet lacks.
     """
+    return _compile_graph(gm, example_inputs, options, mode, record_of_caller())
+
+
+def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], options: Optional[dict[str, Any]], mode: Optional[str],
+                   record: Optional[Record]) -> Any:
+    def compile_inner(inner: torch.fx.GraphModule, args: Sequence[Any], adds: str) -> Any:
+        return _compile_graph(inner, args, options, mode, None if record is None else record.adding(adds))
+
     if not isinstance(gm, torch.fx.GraphModule):
         raise TypeError(f'hidet: a graph of type {type(gm).__name__}, expected a torch.fx.GraphModule')
     count = len(_placeholders(gm))
@@ -66,10 +76,10 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         raise TypeError(f'hidet: example inputs: {given}, expected a list of {count}')
     refuse_in_branches(gm)
     if has_parts(example_inputs):
-        return compile_parts(gm, example_inputs, lambda inner, args: compile_graph(inner, args, options=options, mode=mode))
+        return compile_parts(gm, example_inputs, lambda inner, args: compile_inner(inner, args, 'DTensors and their parts'))
     drop_unused(gm, example_inputs)
     say_known_sizes(gm)
-    settings = device_settings(example_inputs, options, mode)
+    settings = dataclasses.replace(device_settings(example_inputs, options, mode), record=record)
     if torch.is_autocast_enabled(settings.options['device'].partition(':')[0]):
         gm = with_casts(gm, example_inputs)
     if settings.print_input_graph:
@@ -83,7 +93,7 @@ def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, op
         if parts.reads:
             return parts.run
     if any(map(is_control, gm.graph.nodes)):
-        bodies = bodies_of(gm, lambda body, args: compile_graph(body, args, options=options, mode=mode))
+        bodies = bodies_of(gm, lambda body, args: compile_inner(body, args, 'control flow, which calls this'))
         return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part, bodies, settings.fallback == 'eager')
     try:
         return compile_whole(gm, example_inputs, settings)
@@ -106,6 +116,7 @@ def reads_number(node: torch.fx.Node) -> bool:
 
 def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Sequence[Any]], Any]:
     """Returns what compiles a part of a graph."""
+    settings = settings.adding('the other parts that the graph is cut into')
 
     def compile_part(part: torch.fx.GraphModule, examples: Sequence[Any]) -> Any:
         # A size that no tensor of the part has is free all the same; what is less than 2 is no free size of torch's.
@@ -121,6 +132,7 @@ def compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], setti
     # Weights that are stolen have no memory that a result could share.
     views = None if settings.steal_weights else find_input_views(gm)
     if views is not None:
+        settings = settings.adding('results that are inputs, or views of them')
         return views.with_call(compile_whole(_with_outputs(gm, views.others), example_inputs, settings) if views.others else None)
     try:
         return _compile_whole(gm, example_inputs, settings)
@@ -264,10 +276,21 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     if settings.dump_dir is not None:
         hooks['dump_dir'] = os.path.join(settings.dump_dir, str(_dumped))
         _dumped += 1
+    weights = [weight for _, _, _, weight, _ in reader.inputs if weight is not None] if settings.steal_weights else []
+    lay = [weight.data_ptr() for weight in weights]
     with _decisions(module.graph, settings, hooks) as sharing:
         model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
                                  reader.rule, {**hooks, **sharing}, settings.steal_weights, updates, reader.alternative)
     _models.add(model)
+    _tell_of_stolen([weight for weight, place in zip(weights, lay) if weight.data_ptr() != place])
+    around = [what for what, is_so in (
+        ('complex numbers', pairs is not None), ('changes of its inputs', functional is not None and bool(updates)),
+        ('dimensions in the order in which they lie in memory', bool(reader.turned or reader.given_turned)),
+        ('results that are expanded', bool(reader.repeated)), ('random numbers', bool(reader.draws)),
+        ('sizes that no tensor has', bool(reader.unbound))) if is_so]
+    noting = settings.adding(', '.join(around))
+    if noting.record is not None:
+        noting.record.note(model)
     call: Any = model.fast_function
     sizes = reader.size_outputs
 
@@ -296,6 +319,18 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
 
     whole = run if pairs is None else _of_complex(run, pairs)
     return whole if functional is None or not updates else _updating(whole, functional, gm)
+
+
+def _tell_of_stolen(weights: Sequence[torch.Tensor]) -> None:
+    """Says once a process what has become of the user's weights."""
+    global _told_of_stolen
+    if not weights or _told_of_stolen:
+        return
+    _told_of_stolen = True
+    megabytes = sum(weight.nbytes for weight in weights) / 1e6
+    warnings.warn(f'hidet: steal_weights gave back the memory of {len(weights)} weights ({megabytes:.1f} MB) that the compiled model has '
+                  'copies of: in the module they are NaN from now on. Save the module before it is compiled; load_state_dict fills them '
+                  'again', stacklevel=2)
 
 
 @contextlib.contextmanager

@@ -121,7 +121,7 @@ def compile_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
     global _told
     if torch.is_grad_enabled() and any(isinstance(e, torch.Tensor) and e.requires_grad for e in example_inputs) and not _told:
         _told = True
-        warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=4)
+        warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=5)
 
     local = _LocalGraph()
 

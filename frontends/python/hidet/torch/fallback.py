@@ -431,4 +431,4 @@ def _warn(nodes: Sequence[torch.fx.Node]) -> None:
         counts[name] = counts.get(name, 0) + 1
     if counts:
         warnings.warn('hidet: runs in torch, not compiled: ' + '; '.join(f'{name} ({count})' for name, count in counts.items()),
-                      stacklevel=4)
+                      stacklevel=5)

@@ -20,7 +20,7 @@ from hidet.graph.tracing import trace_operators
 from hidet.torch import decompose, modules
 from hidet.torch.alternatives import alternative_of
 from hidet.torch.collectives import ALL_REDUCE, group_name_of, is_collective, is_opaque
-from hidet.torch.node_names import display_name
+from hidet.torch.node_names import display_name, input_names
 from hidet.torch.observe import may_write, name_of, order_of, repeated_dimensions
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
@@ -124,6 +124,7 @@ class FxReader:
         self.symbols: dict[str, tuple] = {}
         self._computed: dict[str, str] = {}  # expressions of sizes, and the symbols that stand for them
         self.inputs: list[tuple] = []
+        self._input_names: dict[torch.fx.Node, str] = {}
         self.nodes: list[tuple] = []
         self._sources: dict[int, torch.fx.Node] = {}  # by place among `nodes`: what was called there, if it has a row
         self._bodies: dict[int, Optional[tuple]] = {}
@@ -202,24 +203,25 @@ class FxReader:
         """Adds a placeholder; its example is the tensor that it first stands for. `is_number`: only its value counts; `is_written`:
         it is no weight."""
         place = self.references[node] = len(self.inputs)
+        name = self._input_names.get(node, node.name)
         meta = example if isinstance(example, int) else node.meta.get('example_value', example)
         if isinstance(meta, (float, torch.SymFloat)) or is_number:
             is_float = isinstance(meta, (float, torch.SymFloat, torch.Tensor))
             self.numbers.append(place)
-            self.inputs.append((node.name, 'float64' if is_float else 'int64', [], None, not isinstance(meta, torch.Tensor)))
+            self.inputs.append((name, 'float64' if is_float else 'int64', [], None, not isinstance(meta, torch.Tensor)))
             return
         if isinstance(meta, (int, torch.SymInt)):
-            self.inputs.append((node.name, None, [self.size(meta)], None, False))
+            self.inputs.append((name, None, [self.size(meta)], None, False))
             return
         if is_opaque(example) and not node.users:
-            self.inputs.append((node.name, None, [0], None, False))  # a size that nobody asks for
+            self.inputs.append((name, None, [0], None, False))  # a size that nobody asks for
             return
         if not isinstance(example, torch.Tensor):
-            raise NotImplementedError(f'hidet: input {node.name} of type {type(example).__name__} is not supported')
+            raise NotImplementedError(f'hidet: input {name} of type {type(example).__name__} is not supported')
         if example.device.type != self.device.split(':')[0]:
-            raise NotImplementedError(f'hidet: input {node.name} is on {example.device}, others are on {self.device}')
+            raise NotImplementedError(f'hidet: input {name} is on {example.device}, others are on {self.device}')
         if example.layout is not torch.strided:
-            raise NotImplementedError(f'hidet: input {node.name} is {example.layout}, expected a dense tensor')
+            raise NotImplementedError(f'hidet: input {name} is {example.layout}, expected a dense tensor')
         is_weight = isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None or \
             node.meta.get('is_static', False)
         weight = example if is_weight and not is_written and not isinstance(example, torch._subclasses.FakeTensor) else None
@@ -229,7 +231,7 @@ class FxReader:
         if order is not None:
             self.given_turned[place] = order
             sizes = [sizes[d] for d in order]
-        self.inputs.append((node.name, str(example.dtype).removeprefix('torch.'), sizes, weight, False))
+        self.inputs.append((name, str(example.dtype).removeprefix('torch.'), sizes, weight, False))
 
     def _turn_back(self, placeholders: Sequence[torch.fx.Node]) -> None:
         """Gives the nodes that read an input as it lies in memory its dimensions in the model's order."""
@@ -522,6 +524,7 @@ class FxReader:
         by_output = {group.output: group for group in groups}
         inside = {node for group in groups for node in group.nodes}
         placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
+        self._input_names = input_names(gm.graph)
         numbers = _number_nodes(gm.graph, {placeholders[place] for place in values})
         unused = _unused_nodes(gm.graph)
         rules = self.check(gm.graph, inside | numbers | unused)

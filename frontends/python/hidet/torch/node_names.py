@@ -1,14 +1,16 @@
-"""What people call the function of a node, in errors and reports."""
+"""What people call the function of a node, in errors and reports, and the inputs of a graph."""
 
 from __future__ import annotations
 
 import operator
+import re
+from typing import Any
 
 import torch
 
 from hidet.graph.frontend.torch.register_functions import DIFFERENT
 
-__all__ = ['display_name']
+__all__ = ['display_name', 'input_names']
 
 
 def display_name(node: torch.fx.Node) -> str:
@@ -29,3 +31,37 @@ def display_name(node: torch.fx.Node) -> str:
     if getattr(operator, name, None) is function:
         module = 'operator'
     return f'{module}.{name}'
+
+
+# A step of the way from a frame's local variable to a tensor, as Dynamo writes it.
+_STEP = re.compile(r"(?:\._(modules|parameters|buffers))?\[(?:'([A-Za-z0-9_.]+)'|(\d+))\]|\.([A-Za-z_]\w*)")
+
+
+def input_names(graph: torch.fx.Graph) -> dict[torch.fx.Node, str]:
+    """Returns the names of a graph's inputs: those of the function's parameters ('x', 'batch.ids'), and of weights in the module's
+    state dictionary ('blocks.0.weight'), where Dynamo says where they come from; else those of the nodes. Each name is one
+    input's."""
+    wanted = {node: _name_of_source(node) or node.name for node in graph.nodes if node.op == 'placeholder'}
+    counts: dict[str, int] = {}
+    for name in wanted.values():
+        counts[name] = counts.get(name, 0) + 1
+    return {node: name if counts[name] == 1 else node.name for node, name in wanted.items()}
+
+
+def _name_of_source(node: torch.fx.Node) -> str:
+    source: Any = getattr(node.meta.get('grapharg'), 'source', None)
+    name = getattr(source, 'name', '')
+    text = name() if callable(name) else str(name)
+    root = re.match(r"L\['([A-Za-z_]\w*)'\]", text)
+    if root is None:
+        return ''
+    parts, end = [root.group(1)], root.end()
+    while end < len(text):
+        step = _STEP.match(text, end)
+        if step is None:
+            return ''
+        if step.group(1) is not None and end == root.end():
+            parts = []  # of the module itself, as in its state dictionary
+        parts.append(step.group(2) or step.group(3) or step.group(4))
+        end = step.end()
+    return '.'.join(parts)

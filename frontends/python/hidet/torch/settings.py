@@ -3,6 +3,7 @@ hidet.torch.dynamo_config, and the options of the call."""
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 from typing import Any, Optional, Sequence
 
@@ -11,6 +12,7 @@ import torch
 from hidet import _core, option
 from hidet.graph.frontend.torch.dynamo_config import dynamo_config
 from hidet.graph.transforms import options_of_context
+from hidet.torch.compiled import Record
 
 __all__ = ['MODES', 'Settings', 'device_settings']
 
@@ -52,6 +54,11 @@ class Settings:
     correctness_report: bool = False
     steal_weights: bool = False
     dump_dir: Optional[str] = None
+    record: Optional[Record] = None  # where what is compiled is noted
+
+    def adding(self, what: str) -> Settings:
+        """Returns the settings of a model around which a call does that, or nothing more if it is empty."""
+        return dataclasses.replace(self, record=self.record.adding(what)) if self.record is not None and what else self
 
     @staticmethod
     def read(mode: Optional[str], options: Optional[dict[str, Any]], device: str) -> Settings:

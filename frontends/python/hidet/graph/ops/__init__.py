@@ -9,9 +9,16 @@ other parameters, hidet.graph.ops.functional has them under theirs.
 
 Inputs are hidet.Tensor; numbers will do where an elementwise operator has at least one tensor. ValueError for shapes and
 dtypes that do not fit, NotImplementedError for what hidet lacks; both name the operator.
+
+Docstrings end with examples of types, as the compiler gives them: `T[2, 1], T[3] -> T[2, 3]` says that the function of two tensors of a
+dtype T, of these shapes, gives one of the same dtype. "Integers" are int8 to int64 and uint8 to uint64, "floats" float8_e4m3,
+float8_e5m2, float16, bfloat16, float32 and float64. tools/operator_rules.py writes them. What has a type may still have no kernel: on a
+CPU nothing is converted to float8_e5m2, which is a NotImplementedError where the operator is compiled.
 """
 
 import inspect
+import json
+import pathlib
 import re
 import sys
 import types
@@ -137,3 +144,16 @@ _written = (composed, functional, rearranging, resizing, scattering, variants)
 __all__ = sorted({name for name, value in _generated.items() if callable(value)}.union(*(module.__all__ for module in _written))) + [
     'FusedOperator', 'Operator'
 ]
+
+
+def _say_types() -> None:
+    """Puts what is known of types and errors at the end of docstrings."""
+    said = set()
+    for name, lines in json.loads(pathlib.Path(__file__).with_name('rules.json').read_text(encoding='utf-8')).items():
+        function = globals().get(name)
+        if inspect.isfunction(function) and id(function) not in said:
+            said.add(id(function))
+            function.__doc__ = inspect.cleandoc(function.__doc__ or '') + '\n\n' + '\n'.join(lines)
+
+
+_say_types()

@@ -5,6 +5,7 @@ Each is made of functions of hidet.ops. Shapes and dtypes are checked there.
 
 from __future__ import annotations
 
+import builtins
 import operator as python_operator
 import sys
 from typing import Any, Optional, Sequence, Union
@@ -124,12 +125,26 @@ def concat(tensors: Any, *more: Tensor, axis: int = 0) -> Tensor:
 
 def strided_slice(data: Tensor, starts: Sequence, ends: Sequence, axes: Optional[Sequence[int]] = None,
                   strides: Optional[Sequence[int]] = None) -> Tensor:
-    """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]; None is from or to the end."""
+    """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]; None is from or to the end. A stride below 0 goes
+    back, from the last element on. ValueError for a stride of 0, NotImplementedError for one below 0 between sizes that are symbolic."""
     axes = list(range(len(starts))) if axes is None else list(axes)
     steps = [1 if step is None else step for step in strides] if strides is not None else [1] * len(axes)
-    for place, (axis, step) in enumerate(zip(axes, steps)):
-        if step <= 0:
-            raise NotImplementedError(f'strided_slice: stride {step} of place {place}, expected a positive one')
+    if 0 in steps:
+        raise ValueError(f'strided_slice: stride 0 of place {steps.index(0)}')
+    back = [axis for axis, step in zip(axes, steps) if step < 0]
+    if back:
+        # From the last element on, place i is -1 - i.
+        data = _ops.flip(data, back)
+        starts, ends = list(starts), list(ends)
+        for place, step in enumerate(steps):
+            if step > 0:
+                continue
+            for bounds in (starts, ends):
+                if isinstance(bounds[place], (int, type(None))):
+                    bounds[place] = None if bounds[place] is None else -1 - bounds[place]
+                else:
+                    raise NotImplementedError(f'strided_slice: stride {step} of place {place} from or to the symbolic {bounds[place]}')
+            steps[place] = -step
     first = [0 if start is None else start for start in starts]
     last = [data.shape[axis] if end is None else end for axis, end in zip(axes, ends)]
     return _generated['strided_slice'](data, first, last, axes, steps)
@@ -145,6 +160,10 @@ def _index(item: Any) -> Any:
             raise TypeError(f'indices of {indices.dtype} are not supported, expected integers')
         return indices
     return python_operator.index(item) if hasattr(item, '__index__') else item
+
+
+def _any_given(*bounds: Any) -> bool:
+    return not builtins.all(bound is None for bound in bounds)  # symbolic sizes do not compare with None
 
 
 def get_item(x: Tensor, item: Any) -> Tensor:
@@ -168,7 +187,7 @@ def get_item(x: Tensor, item: Any) -> Tensor:
             added.append(place)
             place += 1
         elif isinstance(index, slice):
-            if index != slice(None):
+            if _any_given(index.start, index.stop, index.step):
                 starts.append(index.start)
                 ends.append(index.stop)
                 axes.append(axis)

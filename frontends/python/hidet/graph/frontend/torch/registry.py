@@ -103,6 +103,18 @@ class Registry:
     registered_methods: dict[Any, Union[NativeRule, OverloadedFunction]] = _Mappings()
 
 
+def rule_of_users(function: Any) -> Optional[OverloadedFunction]:
+    """Returns what users registered for a torch function or a method of torch.Tensor, or None."""
+    for table in (Registry.registered_functions, Registry.registered_methods):
+        try:
+            rule = table.get(function)
+        except TypeError:  # not hashable
+            return None
+        if isinstance(rule, OverloadedFunction):
+            return rule
+    return None
+
+
 def _register(table: dict, key: Any, function: Callable) -> None:
     if not callable(function):
         raise TypeError(f'a rule of type {type(function).__name__}, expected a function')
