@@ -48,6 +48,7 @@ struct ResizedAxis {
 struct KnownAxis {
   int64_t axis = 0, from = 0, to = 0;
   double scale = 1;
+  double width = 0;  // of the output: from * scale, also where that is no whole number
   double roi_start = 0, roi_end = 1;
 };
 
@@ -63,7 +64,9 @@ KnownAxis Known(Composer& c, NodeContext& node, const ResizedAxis& a) {
     c.Fail(node.Unimplemented(absl::StrCat("size ", graph::DimToString(a.from), " to ",
                                            graph::DimToString(a.to), ", which is open")));
   }
-  known.scale = a.scale.value_or(static_cast<float>(known.to) / static_cast<float>(known.from));
+  const auto whole = static_cast<float>(known.to), size = static_cast<float>(known.from);
+  known.scale = a.scale.value_or(whole / size);
+  known.width = a.scale.has_value() ? static_cast<float>(*a.scale) * size : whole;
   return known;
 }
 
@@ -71,7 +74,8 @@ KnownAxis Known(Composer& c, NodeContext& node, const ResizedAxis& a) {
 double SourcePlace(const ResizeModes& modes, const KnownAxis& a, int64_t i) {
   const auto x = static_cast<float>(i), from = static_cast<float>(a.from);
   const auto to = static_cast<float>(a.to), scale = static_cast<float>(a.scale);
-  if (modes.place == "align_corners") return a.to == 1 ? 0 : x * (from - 1) / (to - 1);
+  const auto width = static_cast<float>(a.width);
+  if (modes.place == "align_corners") return width == 1 ? 0 : x * (from - 1) / (width - 1);
   if (modes.place == "asymmetric") return x / scale;
   if (modes.place == "tf_half_pixel_for_nn") return (x + 0.5F) / scale;
   if (modes.place == "tf_crop_and_resize") {
@@ -91,8 +95,10 @@ Tensor SourcePlaces(Composer& c, const ResizeModes& modes, const ResizedAxis& a)
   const Tensor i = c.Cast(c.Range(a.to), ScalarType::kFloat32);
   const Tensor from = c.SizeAs(i, a.from), to = c.SizeAs(i, a.to);
   if (modes.place == "align_corners") {
-    const Expr steps = ir::Max(a.to - ir::Int64(1), ir::Int64(1));
-    return c.Div(c.Mul(i, c.Sub(from, 1.0)), c.SizeAs(i, steps));
+    const Tensor width = a.scale.has_value() ? c.Mul(from, *a.scale) : to;
+    const Tensor is_one = c.Op("Equal", {width, c.Scalar(i, 1)});
+    const Tensor steps = c.Where(is_one, c.Scalar(i, 1), c.Sub(width, 1.0));
+    return c.Div(c.Mul(i, c.Sub(from, 1.0)), steps);
   }
   const Tensor scale = a.scale.has_value() ? c.Scalar(i, *a.scale) : c.Div(to, from);
   if (modes.place == "asymmetric") return c.Div(i, scale);
