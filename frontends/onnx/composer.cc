@@ -33,6 +33,16 @@ int64_t Composer::Size(const Tensor& x, int i) {
   return 1;
 }
 
+Tensor Composer::SizeAs(const Tensor& like, const ir::Expr& size) {
+  if (!status_.ok()) return nothing_;
+  const ir::Expr simple = ir::Simplify(size);
+  if (const auto known = ir::AsInt(simple)) return Scalar(like, static_cast<double>(*known));
+  absl::StatusOr<Tensor> value = node_.SizesTensor({simple}, {});
+  if (value.ok()) return Cast(*value, like.dtype());
+  Fail(value.status());
+  return nothing_;
+}
+
 Tensor Composer::Reals(ScalarType dtype, const std::vector<double>& values, const Ints& shape) {
   return Tensor::Constant({dtype, graph::MakeDims(shape), node_.device()},
                           graph::ConstantData::FromReals(dtype, values), node_.name());

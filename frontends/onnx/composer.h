@@ -55,6 +55,8 @@ class Composer {
   ir::Expr Dim(const Tensor& x, int i);
 
   Tensor Scalar(const Tensor& like, double value) { return node_.Scalar(like.dtype(), value); }
+  // A size, which may be open, as a tensor without dimensions.
+  Tensor SizeAs(const Tensor& like, const ir::Expr& size);
   // Constants of float64 or int64, row-major, in another dtype.
   Tensor Reals(ScalarType dtype, const std::vector<double>& values, const Ints& shape);
   Tensor Integers(const std::vector<int64_t>& values, const Ints& shape);

@@ -513,7 +513,41 @@ TEST(ImportOnnx, ReadsTheFormsOfAllOpsets) {
          String(m.Input("x", "2,w").Ints("n", {2, 6}).Node("Resize", {"x", "", "", "n"}, {"y"}),
                 "mode", "linear");
        },
+       "float32[2, 6][cpu]"},
+      {13, "resizing an open size by a scale that no float32 product may round",
+       [](TestModel& m) {
+         TensorProto* scales = m.Initializer("s", {2}, TensorProto::FLOAT);
+         scales->add_float_data(1);
+         scales->add_float_data(1.5);
+         m.Input("x", "2,w").Node("Resize", {"x", "", "s"}, {"y"});
+       },
+       "float32[2, w * 3 / 2][cpu]"},
+      {13, "resizing an open size by another scale",
+       [](TestModel& m) {
+         TensorProto* scales = m.Initializer("s", {2}, TensorProto::FLOAT);
+         scales->add_float_data(1);
+         scales->add_float_data(1.7F);
+         m.Input("x", "2,w").Node("Resize", {"x", "", "s"}, {"y"});
+       },
        "which is open"},
+      {13, "resizing by nothing",
+       [](TestModel& m) {
+         TensorProto* scales = m.Initializer("s", {2}, TensorProto::FLOAT);
+         scales->add_float_data(1);
+         scales->add_float_data(0);
+         m.Input("x", "2,w").Node("Resize", {"x", "", "s"}, {"y"});
+       },
+       "scale 0"},
+      {20, "a grid of an affine map",
+       [](TestModel& m) {
+         m.Input("t", "n,2,3").Ints("s", {2, 3, 5, 4}).Node("AffineGrid", {"t", "s"}, {"y"});
+       },
+       "float32[2, 5, 4, 2][cpu]"},
+      {20, "a grid of a map of other dimensions",
+       [](TestModel& m) {
+         m.Input("t", "n,3,4").Ints("s", {2, 3, 5, 4}).Node("AffineGrid", {"t", "s"}, {"y"});
+       },
+       "for an image of 2 dimensions"},
       {12, "a product by labels",
        [](TestModel& m) {
          String(m.Input("x", "5,2,3").Input("w", "3,4").Node("Einsum", {"x", "w"}, {"y"}),

@@ -15,6 +15,7 @@ constexpr OpRule kRules[] = {
     {"Acos", 1, 1, Direct<"Acos">},
     {"Acosh", 1, 1, Direct<"Acosh">},
     {"Add", 2, 2, Binary<"Add">},
+    {"AffineGrid", 2, 2, ImportAffineGrid},
     {"And", 2, 2, Binary<"LogicalAnd">},
     {"ArgMax", 1, 1, ImportArgMax},
     {"ArgMin", 1, 1, ImportArgMin},

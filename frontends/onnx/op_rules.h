@@ -225,6 +225,7 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const graph::Tensor& w
 // rules_resize.cc
 Imported ImportResize(NodeContext& node);
 Imported ImportUpsample(NodeContext& node);
+Imported ImportAffineGrid(NodeContext& node);
 Imported ImportGridSample(NodeContext& node);
 Imported ImportDeformConv(NodeContext& node);
 

@@ -558,6 +558,12 @@ std::vector<Case> AnchorCases() {
     cases.push_back({op,
                      {F({1, 2, 5, 6})},
                      {{"kernel", L({9, 3})}, {"stride", L({2, 1})}, {"padding", L({4, 1, 5, 1})}}});
+    cases.push_back({op,
+                     {F({1, 2, 1, 5})},
+                     {{"kernel", L({4, 6})},
+                      {"stride", L({4, 3})},
+                      {"padding", L({0, 0})},
+                      {"ceil_mode", true}}});
   }
   cases.push_back(
       {"MaxPool1d",
@@ -665,6 +671,10 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
        "Conv2d: image of 3 channels and weight [2, 4, 3, 3] in 1 groups"},
       {{"Conv2d", {F({1, 3, 2, 5}), F({2, 3, 3, 3})}},
        "Conv2d: a window of 3 elements on a padded image of 2"},
+      {{"MaxPool1d",
+        {F({1, 3, 2})},
+        {{"kernel", L({8})}, {"stride", L({6})}, {"padding", L({0})}, {"ceil_mode", true}}},
+       "MaxPool1d: a window of 8 elements on a padded image of 2"},
       {{"Conv2d", {F({1, 3, 5, 5}), F({2, 3, 3, 3})}, {{"stride", L({0, 1})}}},
        "Conv2d: stride has 0, expected at least 1"},
       {{"SortPlaces",

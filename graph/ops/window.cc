@@ -91,11 +91,13 @@ absl::Status CheckWindow(const InferContext& context, const std::vector<int64_t>
   const WindowShape window = WindowOf(attributes, kernel);
   for (int i = 0; i < window.rank(); ++i) {
     const Expr padded = ir::Simplify(spatial[i] + (window.pad_begin[i] + window.pad_end[i]));
-    if (const auto size = ir::AsInt(padded); size.has_value() && *size < window.Extent(i)) {
+    // With ceil_mode the last window, which may be the first, reaches beyond the padded image.
+    const int64_t least = window.Extent(i) - (window.ceil_mode ? window.stride[i] - 1 : 0);
+    if (const auto size = ir::AsInt(padded); size.has_value() && *size < least) {
       return context.Error(
           absl::StrCat("a window of ", window.Extent(i), " elements on a padded image of ", *size));
     }
-    context.Assume(padded >= ir::Int64(window.Extent(i)));
+    context.Assume(padded >= ir::Int64(least));
   }
   return absl::OkStatus();
 }

@@ -149,6 +149,39 @@ def test_transforms_of_several_dimensions():
     check(lambda x: (torch.fft.fft2(x).abs(), torch.fft.irfftn(torch.fft.rfftn(x), x.shape), torch.fft.fftshift(x)), torch.randn(3, 6, 5))
 
 
+# A first call of 2 elements is split once, one of 9,000 twice; the models serve all lengths.
+@pytest.mark.parametrize('first', [2, 9000])
+def test_transforms_of_a_free_length(first):
+    def f(x):
+        n = x.shape[-1]
+        return torch.fft.fft(x), torch.fft.ifft(torch.fft.rfft(x, norm='ortho')), torch.fft.irfft(torch.fft.rfft(x), n, norm='forward')
+
+    compiled = []
+
+    def backend(module, inputs):
+        compiled.append(module)
+        return hidet.torch.compile_graph(module, inputs)
+
+    fast = torch.compile(f, backend=backend, fullgraph=True)
+    for n in (first, 2, 3, 31, 34, 97, 512, 9001):
+        x = torch.randn(2, n)
+        torch._dynamo.mark_dynamic(x, 1)
+        for mine, expected in zip(fast(x), f(x.double())):
+            error = (mine - expected).abs().max() / expected.abs().max()
+            assert mine.shape == expected.shape and error < 3e-6
+    assert len(compiled) == 1
+
+
+def test_transforms_of_several_free_lengths():
+    def f(x):
+        return torch.fft.irfft2(torch.fft.rfft2(x, norm='ortho') * 0.5j, s=x.shape[-2:], norm='ortho')
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=True)
+    for rows, columns in ((5, 6), (17, 30)):
+        x = torch.randn(2, rows, columns)
+        torch.testing.assert_close(fast(x), f(x), rtol=1e-5, atol=1e-6)
+
+
 def test_spectrograms_and_back():
     window = torch.hann_window(16)
 

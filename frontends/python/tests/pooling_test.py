@@ -82,3 +82,16 @@ def test_sizes_that_no_pool_had_are_refused():
     torch.testing.assert_close(torch.compile(lambda y: function(y, places, [9, 8]), backend='hidet')(y), function(y, places, [9, 8]))
     with pytest.raises(Exception, match='output_size'):
         torch.compile(lambda y: F.max_unpool2d(y, places, 2, output_size=(12, 8)), backend='hidet', fullgraph=True)(y)
+
+
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_windows_of_more_elements_than_the_image_reach_beyond_it(dynamic):
+    def f(x):
+        return (F.avg_pool2d(x, 8, ceil_mode=True), F.avg_pool2d(x, 9, 8, 1, ceil_mode=True, count_include_pad=False),
+                F.max_pool2d(x, 8, ceil_mode=True))
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=dynamic)
+    for height, width in ((1, 1), (5, 9), (8, 3)):
+        x = torch.randn(2, 3, height, width)
+        for ours, theirs in zip(fast(x), f(x), strict=True):
+            torch.testing.assert_close(ours, theirs)

@@ -94,6 +94,18 @@ def memory_of(tensor: torch.Tensor) -> int:
     return tensor.untyped_storage()._cdata
 
 
+def _learn(checked: Any) -> None:
+    """Has the environment of sizes that depend on data learn what a graph checks: it holds for what is behind the check."""
+    if not isinstance(checked, torch.SymBool) or checked.node.has_hint():
+        return
+    env = checked.node.shape_env
+    env._suppress_guards_exit()  # where it makes no guards it learns nothing
+    try:
+        torch._check(checked)
+    finally:
+        env._suppress_guards_enter()
+
+
 class _Observer(torch.fx.Interpreter):
     """Runs a graph on fake tensors and writes down the facts."""
 
@@ -109,6 +121,8 @@ class _Observer(torch.fx.Interpreter):
         value = known if isinstance(known, torch.SymFloat) and known.node.has_hint() else super().run_node(n)
         if n.meta.get('is_size') and isinstance(value, torch.SymInt):
             _constrain_range_for_size(value)
+        if n.target is torch.ops.aten._assert_scalar.default:
+            _learn(self.fetch_args_kwargs_from_env(n)[0][0])
         facts = self.facts[n] = Facts(value)
         facts.is_plain = all(_is_fake(tensor) for tensor in tensors_of(value)) and len(before) == len(arguments)
         if not facts.is_plain:

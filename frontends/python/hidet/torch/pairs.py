@@ -38,6 +38,8 @@ _TAKE_NUMBERS = {'addmm', 'addbmm', 'baddbmm', 'addmv', 'addr', 'addcmul', 'addc
 # Longer transforms of a prime length go by Bluestein's way.
 _LONGEST_DIRECT = 64
 _LONGEST_PRIME = 512
+# Where the length is free, longer transforms are split twice: by 64 leaves a matrix of 256 rows, which is made at each call.
+_LONGEST_SPLIT_ONCE = 8192
 
 
 @dataclass
@@ -169,7 +171,7 @@ class _Rewriter:
             example = n.meta.get('example_value')
             if isinstance(self._env[n], list) or example is not None and _has_complex(example) != isinstance(self._env[n], tuple):
                 raise NotImplementedError(f'hidet: {name} (node {node.name}) of several complex tensors is not supported')
-            flat.extend(parts)
+            flat.extend(self._sizes(n) if isinstance(example, torch.Size) else parts)
         examples = [n.meta.get('example_value') for n in flat]
         function = decompose.function_of(node)
         shape: list[Any] = []
@@ -178,7 +180,11 @@ class _Rewriter:
         def run(*values: Any) -> Any:
             given, rest = {}, list(values)
             for n in arguments:
-                given[n] = _pair(rest.pop(0), rest.pop(0)) if isinstance(self._env[n], tuple) else rest.pop(0)
+                example = n.meta.get('example_value')
+                if isinstance(example, torch.Size):
+                    given[n] = torch.Size([rest.pop(0) for _ in example])
+                else:
+                    given[n] = _pair(rest.pop(0), rest.pop(0)) if isinstance(self._env[n], tuple) else rest.pop(0)
             device = next((v.device for v in values if isinstance(v, torch.Tensor)), torch.device('cpu'))
             with PairMode():
                 args, kwargs = tree_map(lambda a: _number(a, device) if isinstance(a, complex) and as_tensors else a,
@@ -223,6 +229,14 @@ class _Rewriter:
             leaves.append((results.pop(0), results.pop(0)) if is_pair else results.pop(0))
         made = tree_unflatten(leaves, shape[0])
         self._env[node] = made if shape[0].is_leaf() else list(made)
+
+    def _sizes(self, node: torch.fx.Node) -> list[torch.fx.Node]:
+        """Returns the elements of a torch.Size as nodes."""
+        made = []
+        for place, size in enumerate(node.meta['example_value']):
+            made.append(self._graph.call_function(operator.getitem, (self._env[node], place)))
+            made[-1].meta['example_value'] = size
+        return made
 
     def _finish(self, node: torch.fx.Node, pairs: Pairs) -> None:
         results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
@@ -505,43 +519,68 @@ def _transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> t
         made = composing.fourier_transform(re, im, forward)
         return made.select(0, 0), made.select(0, 1)
     if not isinstance(n, int):
-        raise NotImplementedError('a Fourier transform of a free length')
-    count = torch.arange(n, device=re.device)
+        # A convolution's length may be chosen: a product of known sizes and of a free one, which is small and never 1 (a size of 1 at the
+        # first call would be one that others are broadcast to).
+        known = [_LONGEST_DIRECT] * (2 if _seen(n) > _LONGEST_SPLIT_ONCE else 1)
+        product = math.prod(known)
+        return _bluestein(re, im, [*known, (2 * n + product - 2) // product + 1], forward)
     first = _factor(n)
     if n <= _LONGEST_DIRECT or first == 1 and n <= _LONGEST_PRIME:
-        c, s = _circle(count[:, None] * count, n, re.dtype)
-        s = -s if forward else s
-        if im is None:
-            return re @ c, re @ s
-        return re @ c - im @ s, re @ s + im @ c
+        return _product(re, im, forward)
+    if first == 1:
+        return _bluestein(re, im, [1 << (2 * n - 1).bit_length()], forward)
+    return _in_parts(re, im, [first, n // first], forward)
+
+
+def _seen(n: torch.SymInt) -> int:
+    """Returns what a free size was at the first call, or 0 if that is not known."""
+    return n.node.hint if n.node.has_hint() else 0
+
+
+def _product(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
+    """A transform as a product with a matrix of cosines and one of sines."""
+    count = torch.arange(re.shape[-1], device=re.device)
+    c, s = _circle(count[:, None] * count, re.shape[-1], re.dtype)
+    s = -s if forward else s
+    if im is None:
+        return re @ c, re @ s
+    return re @ c - im @ s, re @ s + im @ c
+
+
+def _in_parts(re: torch.Tensor, im: Optional[torch.Tensor], sizes: Sequence[Any], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
+    """A transform whose length is the product of `sizes`: transforms of each size, with a turn of the elements between."""
+    if len(sizes) == 1:
+        return _transform(re, im, forward) if isinstance(sizes[0], int) else _product(re, im, forward)
     if im is None:
         im = torch.zeros_like(re)
-    if first == 1:
-        return _bluestein(re, im, forward)
-    # n = first * rest: transforms of each part, with a turn of the elements between.
-    rest = n // first
-    batch = re.shape[:-1]
+    first, rest = sizes[0], math.prod(sizes[1:])
+    batch, n = re.shape[:-1], first * rest
     re, im = (x.reshape(*batch, first, rest).transpose(-1, -2) for x in (re, im))
     re, im = _transform(re, im, forward)
     c, s = _circle(torch.arange(rest, device=re.device)[:, None] * torch.arange(first, device=re.device), n, re.dtype)
     s = -s if forward else s
     re, im = re * c - im * s, re * s + im * c
-    re, im = _transform(re.transpose(-1, -2), im.transpose(-1, -2), forward)
+    re, im = _in_parts(re.transpose(-1, -2), im.transpose(-1, -2), sizes[1:], forward)
     return re.transpose(-1, -2).reshape(*batch, n), im.transpose(-1, -2).reshape(*batch, n)
 
 
-def _bluestein(re: torch.Tensor, im: torch.Tensor, forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
-    """A transform of any length as a convolution, by transforms of a power of two."""
-    n = re.shape[-1]
-    m = 1 << (2 * n - 1).bit_length()
+def _bluestein(re: torch.Tensor, im: Optional[torch.Tensor], sizes: Sequence[Any], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
+    """A transform of any length n as a convolution, by transforms whose length is the product of `sizes`, at least 2 n - 1."""
+    n, m = re.shape[-1], math.prod(sizes)
+    if im is None:
+        im = torch.zeros_like(re)
     k = torch.arange(n, device=re.device)
     c, s = _circle(k * k, 2 * n, re.dtype)
     s = -s if forward else s
-    a_re, a_im = (torch.nn.functional.pad(x, (0, m - n)) for x in (re * c - im * s, re * s + im * c))
-    b_re, b_im = (torch.cat([x, torch.zeros(m - 2 * n + 1, dtype=x.dtype, device=x.device), x[1:].flip(0)]) for x in (c, -s))
-    (a_re, a_im), (b_re, b_im) = _transform(a_re, a_im, True), _transform(b_re, b_im, True)
-    re, im = _transform(a_re * b_re - a_im * b_im, a_re * b_im + a_im * b_re, False)
-    re, im = re[..., :n] / m, im[..., :n] / m
+    zeros = torch.zeros(*re.shape[:-1], m - n, dtype=re.dtype, device=re.device)
+    a_re, a_im = (torch.cat([x, zeros], -1) for x in (re * c - im * s, re * s + im * c))
+    k = torch.arange(m, device=re.device)
+    k = torch.minimum(k, m - k)  # what is convolved with is even, and goes round
+    b_re, b_im = _circle(k * k, 2 * n, re.dtype)
+    b_re, b_im = (torch.where(k < n, x, torch.zeros_like(x)) for x in (b_re, b_im if forward else -b_im))
+    (a_re, a_im), (b_re, b_im) = _in_parts(a_re, a_im, sizes, True), _in_parts(b_re, b_im, sizes, True)
+    re, im = _in_parts(a_re * b_re - a_im * b_im, a_re * b_im + a_im * b_re, sizes, False)
+    re, im = re.narrow(-1, 0, n) * (1 / m), im.narrow(-1, 0, n) * (1 / m)
     return re * c - im * s, re * s + im * c
 
 
@@ -555,7 +594,8 @@ def _along(re: torch.Tensor, im: Optional[torch.Tensor], dims: Sequence[int], fo
 
 
 def _scale(sizes: Sequence[int], normalization: int) -> float:
-    return {0: 1.0, 1: 1 / math.sqrt(math.prod(sizes) or 1), 2: 1 / (math.prod(sizes) or 1)}[normalization]
+    count = math.prod(sizes)
+    return 1.0 if normalization == 0 else 1 / (torch.sym_sqrt(count) if normalization == 1 else count)
 
 
 @_for(aten._fft_r2c.default, table=_MAKERS)
