@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/expr.h"
@@ -82,6 +83,27 @@ TEST(CudaCodegenTest, OneConditionChoosesBetweenVectors) {
       "  %y[t * 4] = select(t < 3, %x[t * 4; lanes 4], %x[0; lanes 4])\n"
       "}");
   EXPECT_THAT(source, HasSubstr("? "));
+}
+
+// NaN is 0 in every integer; the hardware's conversions to and from 64 bits give the least one.
+TEST(CudaCodegenTest, NaNIsZeroInEveryInteger) {
+  const auto cast = [](const char* from, const char* to) {
+    return Generate(absl::Substitute(
+        "kernel @cast(%x: $0[64]@global, %y: $1[64]@global) grid(b: 1) threads(t: 64) {\n"
+        "  %y[t] = $1(%x[t])\n"
+        "}",
+        from, to));
+  };
+  for (const char* to : {"int64", "uint64"}) {
+    for (const char* from : {"float16", "bfloat16", "float32", "float64"})
+      EXPECT_THAT(cast(from, to), HasSubstr("= saturate<")) << from << " to " << to;
+  }
+  for (const char* to : {"int32", "uint32"}) {
+    EXPECT_THAT(cast("float64", to), HasSubstr("= saturate<")) << to;
+    EXPECT_THAT(cast("float32", to), Not(HasSubstr("= saturate<"))) << to;
+  }
+  for (const char* to : {"int8", "uint8", "int16", "uint16"})
+    EXPECT_THAT(cast("float64", to), HasSubstr("min_int(saturate<int>(")) << to;
 }
 
 TEST(CudaCodegenTest, TheSameKernelGivesTheSameText) {

@@ -323,8 +323,6 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return absl::StrCat("__shfl_xor_sync(0xffffffffu, ", v[0].text, ", ", attribute(0), ")");
     case Intrinsic::kShuffleIndex:
       return absl::StrCat("__shfl_sync(0xffffffffu, ", v[0].text, ", ", v[1].text, ")");
-    case Intrinsic::kElectOne:
-      return "elect_one()";
     case Intrinsic::kIncreaseRegisters:
       return Plain(absl::StrCat("setmaxnreg.inc.sync.aligned.u32 ", attribute(0), ";"));
     case Intrinsic::kDecreaseRegisters:
@@ -373,8 +371,6 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return Plain("cp.async.bulk.commit_group;");
     case Intrinsic::kBulkWaitRead:
       return Plain(absl::StrCat("cp.async.bulk.wait_group.read ", attribute(0), ";"));
-    case Intrinsic::kBulkWait:
-      return Plain(absl::StrCat("cp.async.bulk.wait_group ", attribute(0), ";"));
     case Intrinsic::kWgmmaFence:
       return Plain("wgmma.fence.sync.aligned;");
     case Intrinsic::kWgmmaCommit:

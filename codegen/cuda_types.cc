@@ -138,8 +138,9 @@ std::string CudaWidened(ScalarType type, const std::string& value) {
   return value;
 }
 
-// Float to integer saturates in hardware, and NaN gives 0 (PTX ISA, "cvt"); C++'s cast is that
-// instruction. Narrow integers go through int with an explicit clamp.
+// Float to integer saturates in hardware, which C++'s cast is; NaN gives 0 there unless one of the
+// two has 64 bits, then the least integer (PTX ISA, "cvt"): here it is 0 always. Narrow integers go
+// through int with an explicit clamp.
 std::string CudaConversion(const std::string& value, ScalarType from, ScalarType to) {
   if (from == to) return value;
   if (IsHalf(from)) return CudaConversion(CudaWidened(from, value), ScalarType::kFloat32, to);
@@ -149,11 +150,17 @@ std::string CudaConversion(const std::string& value, ScalarType from, ScalarType
   }
   if (to == ScalarType::kBFloat16) return absl::StrCat("f32_to_bf16(float(", value, "))");
   if (to == ScalarType::kBool) return absl::StrCat("((", value, ") != 0)");
-  if (hidet::IsFloat(from) && hidet::IsInteger(to) && BitWidth(to) < 32) {
+  if (hidet::IsFloat(from) && hidet::IsInteger(to) && BitWidth(to) >= 32) {
+    const bool is_wide = BitWidth(from) == 64 || BitWidth(to) == 64;
+    return is_wide ? absl::StrCat("saturate<", CudaType(to), ">(", value, ")")
+                   : absl::StrCat(CudaType(to), "(", value, ")");
+  }
+  if (hidet::IsFloat(from) && hidet::IsInteger(to)) {
     const int bits = BitWidth(to);
     const int64_t low = hidet::IsSigned(to) ? -(int64_t{1} << (bits - 1)) : 0;
     const int64_t high = (int64_t{1} << (bits - (hidet::IsSigned(to) ? 1 : 0))) - 1;
-    return absl::StrCat(CudaType(to), "(max_int(min_int(int(", value, "), ", high, "), ", low,
+    return absl::StrCat(CudaType(to), "(max_int(min_int(",
+                        CudaConversion(value, from, ScalarType::kInt32), ", ", high, "), ", low,
                         "))");
   }
   return absl::StrCat(CudaType(to), "(", value, ")");

@@ -37,8 +37,6 @@
   ROW(kShuffleXor, "shuffle_xor", "x", "same", kConvergent)                                        \
   /* shfl.sync.idx: value of lane operand 1 */                                                     \
   ROW(kShuffleIndex, "shuffle_index", "xi", "same", kConvergent)                                   \
-  /* True in exactly one lane of a converged warp (elect.sync). */                                 \
-  ROW(kElectOne, "elect_one", "", "bool", kConvergent)                                             \
   /* setmaxnreg.inc/dec. attribute: registers a thread */                                          \
   ROW(kIncreaseRegisters, "increase_registers", "", "void", kConvergent)                           \
   ROW(kDecreaseRegisters, "decrease_registers", "", "void", kConvergent)                           \
@@ -80,7 +78,6 @@
    */                                                                                              \
   ROW(kBulkWaitRead, "bulk_wait_read", "", "void", kSync)                                          \
   /* cp.async.bulk.wait_group: all but the newest attribute-0 groups are complete. */              \
-  ROW(kBulkWait, "bulk_wait", "", "void", kSync)                                                   \
   /* Warpgroup tensor cores (PTX ISA, "wgmma"). */                                                 \
   ROW(kWgmmaFence, "wgmma_fence", "", "void", kSync)                                               \
   ROW(kWgmmaCommit, "wgmma_commit", "", "void", kSync)                                             \

@@ -24,12 +24,12 @@ size_t AttributeCount(Intrinsic intrinsic) {
   static constexpr std::pair<Intrinsic, size_t> kCounts[] = {
       {Intrinsic::kNamedBarrier, 2},      {Intrinsic::kShuffleXor, 1},
       {Intrinsic::kIncreaseRegisters, 1}, {Intrinsic::kDecreaseRegisters, 1},
-      {Intrinsic::kBulkWaitRead, 1},      {Intrinsic::kBulkWait, 1},
-      {Intrinsic::kWgmmaWait, 1},         {Intrinsic::kWgmmaSS, 4},
-      {Intrinsic::kWgmmaHalfSums, 4},     {Intrinsic::kWgmmaRS, 4},
-      {Intrinsic::kMatrixDescriptor, 3},  {Intrinsic::kLdmatrixX4, 1},
-      {Intrinsic::kMmaM16N8K16, 1},       {Intrinsic::kPackHalves, 1},
-      {Intrinsic::kCpAsyncWait, 1},       {Intrinsic::kLoadCluster, 1},
+      {Intrinsic::kBulkWaitRead, 1},      {Intrinsic::kWgmmaWait, 1},
+      {Intrinsic::kWgmmaSS, 4},           {Intrinsic::kWgmmaHalfSums, 4},
+      {Intrinsic::kWgmmaRS, 4},           {Intrinsic::kMatrixDescriptor, 3},
+      {Intrinsic::kLdmatrixX4, 1},        {Intrinsic::kMmaM16N8K16, 1},
+      {Intrinsic::kPackHalves, 1},        {Intrinsic::kCpAsyncWait, 1},
+      {Intrinsic::kLoadCluster, 1},
   };
   for (const auto& [row, count] : kCounts) {
     if (row == intrinsic) return count;
@@ -47,7 +47,7 @@ std::vector<Completion> Completions() {
   using enum Intrinsic;
   const std::vector<std::vector<Intrinsic>> copy = {{kCpAsyncCommit}, {kCpAsyncWait}};
   const std::vector<std::vector<Intrinsic>> load = {{kMbarrierArriveExpectTx}, {kMbarrierWait}};
-  const std::vector<std::vector<Intrinsic>> store = {{kBulkCommit}, {kBulkWait, kBulkWaitRead}};
+  const std::vector<std::vector<Intrinsic>> store = {{kBulkCommit}, {kBulkWaitRead}};
   const std::vector<std::vector<Intrinsic>> matmul = {{kWgmmaFence}, {kWgmmaCommit}, {kWgmmaWait}};
   return {{kCpAsync16, copy},   {kTmaLoad2d, load},       {kTmaLoad3d, load},
           {kTmaLoad4d, load},   {kTmaLoad5d, load},       {kTmaStore2d, store},
@@ -272,11 +272,9 @@ class Verifier {
   bool IsDivergent(const Expr& root) const {
     bool divergent = false;
     Walk(root, {.enter_expr = [&](const Expr& expr) {
-           const auto* call = expr.As<CallNode>();
            // Each thread has registers of its own.
            const auto* load = expr.As<LoadNode>();
            divergent = divergent || divergent_.contains(expr.get()) ||
-                       (call != nullptr && call->intrinsic == Intrinsic::kElectOne) ||
                        (load != nullptr && load->buffer.scope() == MemoryScope::kRegister);
            return !divergent;
          }});

@@ -429,7 +429,8 @@ class Machine {
                   std::vector<int64_t> coordinates);
   void ReadStore(TileCopy& copy);
   void LandStore(TileCopy& copy);
-  void WaitBulk(Thread& thread, int64_t pending, bool written);
+  // Waits until at most `pending` groups of the thread's stores have yet to read shared memory.
+  void WaitBulkRead(Thread& thread, int64_t pending);
 
   // cp.async.
   void StartCpAsync(Thread& thread, int pc, int64_t destination, int64_t source, int64_t valid);

@@ -16,7 +16,6 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kSyncWarp:
     case Intrinsic::kShuffleXor:
     case Intrinsic::kShuffleIndex:
-    case Intrinsic::kElectOne:
     case Intrinsic::kIncreaseRegisters:
     case Intrinsic::kDecreaseRegisters:
     case Intrinsic::kWgmmaFence:
@@ -52,7 +51,6 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kTmaStore5d:
     case Intrinsic::kBulkCommit:
     case Intrinsic::kBulkWaitRead:
-    case Intrinsic::kBulkWait:
     case Intrinsic::kMatrixDescriptor:
     case Intrinsic::kCpAsync16:
     case Intrinsic::kCpAsyncCommit:
@@ -193,11 +191,6 @@ bool Machine::Together(Warp& warp, int pc) {
       }
       return go_on();
     }
-    case Intrinsic::kElectOne: {
-      const int elected = static_cast<int>(options_.seed % static_cast<uint64_t>(warp.lanes));
-      ForLanes(all, [&](int lane) { At(warp, in.result, lane).integer = lane == elected; });
-      return go_on();
-    }
     case Intrinsic::kIncreaseRegisters:
     case Intrinsic::kDecreaseRegisters:
       if (call->attributes[0] % 8 != 0 || call->attributes[0] < 24 || call->attributes[0] > 256) {
@@ -295,8 +288,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         ++thread.bulk_open;
         break;
       case Intrinsic::kBulkWaitRead:
-      case Intrinsic::kBulkWait:
-        WaitBulk(thread, call->attributes[0], call->intrinsic == Intrinsic::kBulkWait);
+        WaitBulkRead(thread, call->attributes[0]);
         break;
       case Intrinsic::kMatrixDescriptor: {
         const int64_t address = OffsetOf(operand(0, lane));
@@ -385,7 +377,6 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kSyncWarp:
       case Intrinsic::kShuffleXor:
       case Intrinsic::kShuffleIndex:
-      case Intrinsic::kElectOne:
       case Intrinsic::kIncreaseRegisters:
       case Intrinsic::kDecreaseRegisters:
       case Intrinsic::kWgmmaFence:

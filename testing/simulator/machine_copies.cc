@@ -143,18 +143,13 @@ void Machine::LandStore(TileCopy& copy) {
   });
 }
 
-void Machine::WaitBulk(Thread& thread, int64_t pending, bool written) {
+void Machine::WaitBulkRead(Thread& thread, int64_t pending) {
   const int64_t done = static_cast<int64_t>(thread.bulk_open) - 1 - pending;
   if (done <= 0) return;
   for (TileCopy& copy : thread.stores) {
-    if (copy.step > done) continue;
-    ReadStore(copy);
-    if (written) LandStore(copy);
+    if (copy.step <= done) ReadStore(copy);
   }
   thread.known.done.Raise(thread.bulk_read_agent, static_cast<uint32_t>(done));
-  if (!written) return;
-  thread.known.done.Raise(thread.bulk_write_agent, static_cast<uint32_t>(done));
-  std::erase_if(thread.stores, [&](const TileCopy& copy) { return copy.step <= done; });
 }
 
 void Machine::StartCpAsync(Thread& thread, int pc, int64_t destination, int64_t source,

@@ -250,7 +250,6 @@ class Mutator {
           WithOperand(absl::StrCat("coordinate ", i - 2, " + 8"), expr, i, operand(i) + 8);
         return;
       case Intrinsic::kBulkWaitRead:
-      case Intrinsic::kBulkWait:
       case Intrinsic::kWgmmaWait:
       case Intrinsic::kCpAsyncWait:
         WithAttribute(expr, 0, attribute(0) + 1);

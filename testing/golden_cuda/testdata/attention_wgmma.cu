@@ -57,6 +57,7 @@ __device__ __forceinline__ double min_nan(double a, double b) { return a != a ? 
 __device__ __forceinline__ double max_nan(double a, double b) { return a != a ? a : (b != b ? b : (a < b ? b : a)); }
 template <typename T> __device__ __forceinline__ T min_int(T a, T b) { return a < b ? a : b; }
 template <typename T> __device__ __forceinline__ T max_int(T a, T b) { return a < b ? b : a; }
+template <typename T, typename F> __device__ __forceinline__ T saturate(F a) { return a == a ? T(a) : T(0); }
 __device__ __forceinline__ float float_mod(float a, float b) { float r = fmodf(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
 __device__ __forceinline__ double float_mod(double a, double b) { double r = fmod(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
 
@@ -72,11 +73,6 @@ __device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.
 __device__ __forceinline__ float divide_full(float a, float b) { float r; asm("div.full.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 
 __device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
-__device__ __forceinline__ bool elect_one() {
-  u32 elected;
-  asm volatile("{ .reg .pred p; elect.sync _|p, 0xffffffff; selp.u32 %0, 1, 0, p; }" : "=r"(elected));
-  return elected != 0;
-}
 __device__ __forceinline__ void mbarrier_wait(u32 barrier, u32 parity) {
   u32 done;
   do {

@@ -57,6 +57,7 @@ __device__ __forceinline__ double min_nan(double a, double b) { return a != a ? 
 __device__ __forceinline__ double max_nan(double a, double b) { return a != a ? a : (b != b ? b : (a < b ? b : a)); }
 template <typename T> __device__ __forceinline__ T min_int(T a, T b) { return a < b ? a : b; }
 template <typename T> __device__ __forceinline__ T max_int(T a, T b) { return a < b ? b : a; }
+template <typename T, typename F> __device__ __forceinline__ T saturate(F a) { return a == a ? T(a) : T(0); }
 __device__ __forceinline__ float float_mod(float a, float b) { float r = fmodf(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
 __device__ __forceinline__ double float_mod(double a, double b) { double r = fmod(a, b); return (r != 0 && (r < 0) != (b < 0)) ? r + b : r; }
 
@@ -72,11 +73,6 @@ __device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.
 __device__ __forceinline__ float divide_full(float a, float b) { float r; asm("div.full.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 
 __device__ __forceinline__ u32 shared_address(const void* p) { return static_cast<u32>(__cvta_generic_to_shared(p)); }
-__device__ __forceinline__ bool elect_one() {
-  u32 elected;
-  asm volatile("{ .reg .pred p; elect.sync _|p, 0xffffffff; selp.u32 %0, 1, 0, p; }" : "=r"(elected));
-  return elected != 0;
-}
 __device__ __forceinline__ void mbarrier_wait(u32 barrier, u32 parity) {
   u32 done;
   do {
@@ -94,12 +90,13 @@ extern "C" __global__ void __launch_bounds__(256, 1) axis_sum_0(const float* buf
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
-  if ((((v1 * 256) + v2) < 4800)) {
+  if ((((v1 * 256) + v2) < 9600)) {
     float buf2[1];
     buf2[0] = 0.0f;
-    for (int v3 = 0; v3 < floor_div((int(v0) + 15), 16); ++v3) {
+    #pragma unroll 16
+    for (int v3 = 0; v3 < floor_div((int(v0) + 31), 32); ++v3) {
       const int v4 = ((v1 * 256) + v2);
-      const int v5 = (floor_div(v4, 300) * floor_div((int(v0) + 15), 16));
+      const int v5 = (floor_div(v4, 300) * floor_div((int(v0) + 31), 32));
       const bool v6 = ((v3 + v5) < int(v0));
       const float t7 = buf2[0];
       const float t8 = (v6) ? buf0[(((v3 * 300) + (v5 * 300)) + floor_mod(v4, 300))] : float(0);
@@ -123,7 +120,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) axis_sum_1(float* buf0, con
   if ((((v0 * 256) + v1) < 300)) {
     float buf2[1];
     buf2[0] = 0.0f;
-    for (int v2 = 0; v2 < 16; ++v2) {
+    #pragma unroll 16
+    for (int v2 = 0; v2 < 32; ++v2) {
       const float t3 = buf2[0];
       const float t4 = buf1[(((v2 * 300) + (v0 * 256)) + v1)];
       const float v5 = (t3 + t4);
