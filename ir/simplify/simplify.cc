@@ -16,8 +16,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
+#include "absl/container/inlined_vector.h"
 #include "ir/evaluate.h"
 #include "ir/simplify/simplifier_impl.h"
 
@@ -359,7 +361,29 @@ Bounds& Simplifier::bounds() { return impl_->bounds(); }
 // A thread remembers what it simplified with the facts of variables alone. A compilation asks for
 // the same sizes in all its tasks, for each of the orders and fusions that it tries; sizes behind
 // one another's quotients take much longer to simplify than to find.
+namespace {
+
+// The value of what is made of at most `budget` operators on scalar constants; else nothing.
+std::optional<Value> ConstantValue(const Expr& expr, int& budget) {
+  if (const auto* constant = expr.As<ConstantNode>()) return Value::Of(*constant);
+  const auto* node = expr.As<OperatorNode>();
+  if (node == nullptr || expr.type().lanes > 1 || --budget < 0) return std::nullopt;
+  absl::InlinedVector<Value, 3> values;
+  for (const Expr& operand : expr->operands) {
+    std::optional<Value> value = ConstantValue(operand, budget);
+    if (!value.has_value()) return std::nullopt;
+    values.push_back(*std::move(value));
+  }
+  return EvaluateOp(node->op, values);
+}
+
+}  // namespace
+
 Expr Simplify(const Expr& expr) {
+  // Most of what is asked for, extents and strides of known sizes, needs no tables.
+  if (expr.kind() == ExprKind::kConstant || expr.kind() == ExprKind::kVar) return expr;
+  int budget = 64;
+  if (const std::optional<Value> value = ConstantValue(expr, budget)) return ToExpr(*value);
   constexpr int64_t kMostCalls = 1 << 12;  // what they left in memory is given back then
   thread_local std::unique_ptr<Simplifier> simplifier;
   thread_local int64_t calls = 0;

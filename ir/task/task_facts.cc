@@ -1,5 +1,6 @@
 #include "ir/task/task_facts.h"
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
@@ -15,61 +16,71 @@ bool UsesAny(const Expr& expr, absl::Span<const Var> vars) {
   return false;
 }
 
+// Of integers; what is zero, or known, makes no operator.
+
+Expr Sum(const Expr& a, const Expr& b) {
+  if (IsInt(a, 0)) return b;
+  if (IsInt(b, 0)) return a;
+  return a + b;
+}
+
+Expr Difference(const Expr& a, const Expr& b) {
+  if (IsInt(b, 0)) return a;
+  return a - b;
+}
+
+Expr Scaled(const Expr& a, const Expr& factor) {
+  if (IsInt(a, 0) || IsInt(factor, 1)) return a;
+  if (IsInt(a, 1)) return factor;
+  return a * factor;
+}
+
+bool IsConstant(const AffineForm& form) {
+  return absl::c_all_of(form.coefficients, [](const Expr& e) { return IsInt(e, 0); });
+}
+
 AffineForm Scale(AffineForm form, const Expr& factor) {
-  for (Expr& coefficient : form.coefficients) coefficient = coefficient * factor;
-  form.constant = form.constant * factor;
+  for (Expr& coefficient : form.coefficients) coefficient = Scaled(coefficient, factor);
+  form.constant = Scaled(form.constant, factor);
   return form;
 }
 
-AffineForm Add(const AffineForm& a, const AffineForm& b, bool subtract) {
-  AffineForm sum;
-  for (size_t i = 0; i < a.coefficients.size(); ++i) {
-    sum.coefficients.push_back(subtract ? a.coefficients[i] - b.coefficients[i]
-                                        : a.coefficients[i] + b.coefficients[i]);
-  }
-  sum.constant = subtract ? a.constant - b.constant : a.constant + b.constant;
-  return sum;
+AffineForm Add(AffineForm a, const AffineForm& b, bool subtract) {
+  const auto add = [&](Expr& to, const Expr& from) {
+    to = subtract ? Difference(to, from) : Sum(to, from);
+  };
+  for (size_t i = 0; i < a.coefficients.size(); ++i) add(a.coefficients[i], b.coefficients[i]);
+  add(a.constant, b.constant);
+  return a;
 }
 
 std::optional<AffineForm> Decompose(const Expr& expr, absl::Span<const Var> axes) {
   const Expr zero = IntConstant(expr.type(), 0);
   AffineForm form{std::vector<Expr>(axes.size(), zero), zero};
-  for (size_t i = 0; i < axes.size(); ++i) {
-    if (expr.SameAs(axes[i])) {
+  if (expr.kind() == ExprKind::kVar) {
+    for (size_t i = 0; i < axes.size(); ++i) {
+      if (!expr.SameAs(axes[i])) continue;
       form.coefficients[i] = IntConstant(expr.type(), 1);
       return form;
     }
   }
-  if (!UsesAny(expr, axes)) {
+  const auto* node = expr.As<OperatorNode>();
+  const bool is_linear = node != nullptr && (node->op == Op::kAdd || node->op == Op::kSub ||
+                                             node->op == Op::kMul || node->op == Op::kNeg);
+  if (!is_linear) {
+    if (UsesAny(expr, axes)) return std::nullopt;
     form.constant = expr;
     return form;
   }
-  const auto* node = expr.As<OperatorNode>();
-  if (node == nullptr) return std::nullopt;
-  switch (node->op) {
-    case Op::kAdd:
-    case Op::kSub: {
-      auto a = Decompose(node->operands[0], axes);
-      auto b = Decompose(node->operands[1], axes);
-      if (!a.has_value() || !b.has_value()) return std::nullopt;
-      return Add(*a, *b, node->op == Op::kSub);
-    }
-    case Op::kMul:
-      for (int side : {0, 1}) {
-        if (UsesAny(node->operands[side], axes)) continue;
-        auto other = Decompose(node->operands[1 - side], axes);
-        if (!other.has_value()) return std::nullopt;
-        return Scale(*std::move(other), node->operands[side]);
-      }
-      return std::nullopt;
-    case Op::kNeg: {
-      auto operand = Decompose(node->operands[0], axes);
-      if (!operand.has_value()) return std::nullopt;
-      return Scale(*std::move(operand), IntConstant(expr.type(), -1));
-    }
-    default:
-      return std::nullopt;
-  }
+  std::optional<AffineForm> a = Decompose(node->operands[0], axes);
+  if (!a.has_value()) return std::nullopt;
+  if (node->op == Op::kNeg) return Scale(*std::move(a), IntConstant(expr.type(), -1));
+  std::optional<AffineForm> b = Decompose(node->operands[1], axes);
+  if (!b.has_value()) return std::nullopt;
+  if (node->op != Op::kMul) return Add(*std::move(a), *b, node->op == Op::kSub);
+  if (IsConstant(*b)) return Scale(*std::move(a), b->constant);
+  if (IsConstant(*a)) return Scale(*std::move(b), a->constant);
+  return std::nullopt;
 }
 
 bool Moves(const Expr& stride) { return !IsInt(stride, 0); }
@@ -93,8 +104,10 @@ std::optional<AffineForm> GetAffineForm(const Expr& expr, absl::Span<const Var> 
 absl::StatusOr<StridedAccess> GetStridedAccess(const Stage& stage, const Read& read) {
   std::vector<Var> axes = stage.axes;
   axes.insert(axes.end(), stage.reduction_axes.begin(), stage.reduction_axes.end());
-  const Expr offset = Simplify(RowMajorOffset(read.buffer, read.indices));
+  const Expr offset = RowMajorOffset(read.buffer, read.indices);
+  // Most reads are affine as they are written; of others some become so.
   std::optional<AffineForm> form = GetAffineForm(offset, axes);
+  if (!form.has_value()) form = GetAffineForm(Simplify(offset), axes);
   if (!form.has_value()) {
     return absl::FailedPreconditionError(absl::StrCat("stage \"", stage.name, "\": the read of \"",
                                                       read.buffer.name(),
@@ -105,6 +118,10 @@ absl::StatusOr<StridedAccess> GetStridedAccess(const Stage& stage, const Read& r
       return absl::FailedPreconditionError(absl::StrCat(
           "stage \"", stage.name, "\": the read of \"", read.buffer.name(), "\" depends on data"));
     }
+  }
+  // An axis of extent 1 moves nothing.
+  for (size_t i = 0; i < axes.size(); ++i) {
+    if (axes[i].facts().min == 0 && axes[i].facts().max == 0) form->coefficients[i] = Int64(0);
   }
   StridedAccess access;
   access.base = form->constant;
