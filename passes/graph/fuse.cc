@@ -240,7 +240,7 @@ class Fuser {
 
   void MakeRootGroup(int root) {
     Group group{{root}, {root}, root, op(root).output()};
-    if (IsFusible(root) && op(root).Is(graph::kInjective) && !IsPrepared(root)) {
+    if (IsFusible(root) && op(root).Is(graph::kInjective)) {
       group.task = TaskOf(root);
       GrowPrologue(group, Prologue::kAny);
     } else if (IsFusible(root)) {
@@ -385,7 +385,8 @@ class Fuser {
     const bool is_exclusive = IsExclusive(producer, group);
     const bool is_copied = op(producer).Is(graph::kMovement) || IsFree(producer);
     if (!is_copied) {
-      if (!is_exclusive || IsPrepared(producer)) return false;
+      // What is made once stays apart from what every call makes.
+      if (!is_exclusive || IsPrepared(producer) != IsPrepared(group.anchor)) return false;
       // Computed once an element, not once a reader: nothing may enlarge it on its way.
       if (op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result)) return false;
       const bool is_gather = !op(producer).Is(graph::kPointwise);

@@ -243,32 +243,28 @@ TEST(LogicalPipeline, FusesAResidualBlock) {
   const Tensor z = *b.ApplyOne("Relu", {*b.ApplyOne("Add", {conv(y), x})});
   const auto graph = b.Build({z});
   ASSERT_TRUE(graph.ok()) << graph.status();
-  EXPECT_EQ(
-      Optimize(*graph),
-      "Graph(x: float32[n, 64, 56, 56][cpu]){\n"
-      "  c = Constant(float32[64][cpu])\n"
-      "  c_1 = Constant(float32[][cpu])\n"
-      "  c_2 = Constant(float32[64][cpu])\n"
-      "  c_3 = Constant(float32[64][cpu])\n"
-      "  c_4 = Constant(float32[64][cpu])\n"
-      "  c_5 = Constant(float32[64, 64, 3, 3][cpu])\n"
-      "  c_6 = Constant(float32[64, 64, 3, 3][cpu])\n"
-      "  x_1: float32[64][cpu] = Add(c, c_1)  \n"
-      "  x_2: float32[64][cpu] = Rsqrt(x_1)  \n"
-      "  x_3: float32[64][cpu] = Multiply(x_2, c_2)  \n"
-      "  x_4: float32[64][cpu] = Negative(c_3)  \n"
-      "  x_5: float32[64][cpu] = Multiply(x_4, x_3)  \n"
-      "  x_6: float32[64][cpu] = Add(x_5, c_4)  \n"
-      "  x_7: float32[64, 1, 1, 1][cpu] = Reshape(x_3, shape=[64, 1, 1, 1])  \n"
-      "  x_8: float32[64, 64, 3, 3][cpu] = Multiply(c_5, x_7)  \n"
-      "  x_9: float32[n, 64, 56, 56][cpu] = FusedConv2d(x, x_8, x_6, fused_graph=FlowGraph(Conv2d, "
-      "Reshape, Add, Relu), anchor=0)  \n"
-      "  x_10: float32[64, 64, 3, 3][cpu] = Multiply(c_6, x_7)  \n"
-      "  x_11: float32[n, 64, 56, 56][cpu] = FusedConv2d(x, x_9, x_10, x_6, "
-      "fused_graph=FlowGraph(Reshape, "
-      "Conv2d, Add, Add, Relu), anchor=1)  \n"
-      "  return x_11\n"
-      "}");
+  EXPECT_EQ(Optimize(*graph),
+            "Graph(x: float32[n, 64, 56, 56][cpu]){\n"
+            "  c = Constant(float32[64][cpu])\n"
+            "  c_1 = Constant(float32[64][cpu])\n"
+            "  c_2 = Constant(float32[64][cpu])\n"
+            "  c_3 = Constant(float32[64][cpu])\n"
+            "  c_4 = Constant(float32[64, 64, 3, 3][cpu])\n"
+            "  c_5 = Constant(float32[64, 64, 3, 3][cpu])\n"
+            "  x_1: float32[64][cpu] = FusedMultiply(c, c_1, fused_graph=FlowGraph(Add, Rsqrt, "
+            "Multiply), anchor=2)  \n"
+            "  x_2: float32[64][cpu] = FusedAdd(c_2, x_1, c_3, fused_graph=FlowGraph(Negative, "
+            "Multiply, Add), anchor=2)  \n"
+            "  x_3: float32[64, 64, 3, 3][cpu] = FusedMultiply(c_4, x_1, "
+            "fused_graph=FlowGraph(Reshape, Multiply), anchor=1)  \n"
+            "  x_4: float32[n, 64, 56, 56][cpu] = FusedConv2d(x, x_3, x_2, "
+            "fused_graph=FlowGraph(Conv2d, Reshape, Add, Relu), anchor=0)  \n"
+            "  x_5: float32[64, 64, 3, 3][cpu] = FusedMultiply(c_5, x_1, "
+            "fused_graph=FlowGraph(Reshape, Multiply), anchor=1)  \n"
+            "  x_6: float32[n, 64, 56, 56][cpu] = FusedConv2d(x, x_4, x_5, x_2, "
+            "fused_graph=FlowGraph(Reshape, Conv2d, Add, Add, Relu), anchor=1)  \n"
+            "  return x_6\n"
+            "}");
 }
 
 }  // namespace
