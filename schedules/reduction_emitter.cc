@@ -31,8 +31,15 @@ constexpr double kOperationsOfOneSlot = 12;
 }  // namespace
 
 ReductionEmitter::ReductionEmitter(const ir::Stage& stage, const Storage& storage, int lanes,
-                                   ReductionLanes kind, absl::Span<const KeptValue> kept)
-    : stage_(stage), emitted_(stage), storage_(storage), lanes_(lanes), kind_(kind), kept_(kept) {
+                                   ReductionLanes kind, absl::Span<const KeptValue> kept,
+                                   int unroll_hint)
+    : stage_(stage),
+      emitted_(stage),
+      storage_(storage),
+      lanes_(lanes),
+      kind_(kind),
+      kept_(kept),
+      unroll_hint_(unroll_hint) {
   for (const KeptValue& value : kept) emitted_.body.push_back(value.value);
   if (kind_ == ReductionLanes::kNone) return;
   double operations = 0;
@@ -123,10 +130,13 @@ Stmt ReductionEmitter::Loops(Point point, size_t axis) {
   const Expr extent = ir::Simplify(ir::Substitute(stage_.reduction_extents[axis], point.axes));
   if (kind_ == ReductionLanes::kAlong && axis + 1 == stage_.reduction_axes.size())
     return AlongLanes(point, var, extent);
-  return ir::For(var.name(), extent, [&](Var i) {
-    point.axes[var] = i;
-    return Loops(point, axis + 1);
-  });
+  const bool is_innermost = axis + 1 == stage_.reduction_axes.size();
+  return ir::For(var.name(), extent,
+                 [&](Var i) {
+                   point.axes[var] = i;
+                   return Loops(point, axis + 1);
+                 },
+                 {.unroll_hint = is_innermost ? unroll_hint_ : 0});
 }
 
 // All slots a step, then single vectors, then a masked one.

@@ -31,9 +31,10 @@ struct KeptValue {
 
 class ReductionEmitter {
  public:
-  // Keeps references to the stage, its storage and `kept`. `lanes` counts for kAlong.
+  // Keeps references to the stage, its storage and `kept`. `lanes` counts for kAlong, the hint for
+  // the innermost loop of kNone.
   ReductionEmitter(const ir::Stage& stage, const Storage& storage, int lanes, ReductionLanes kind,
-                   absl::Span<const KeptValue> kept = {});
+                   absl::Span<const KeptValue> kept = {}, int unroll_hint = 0);
 
   // Accumulates over all reduction axes, then runs `use` on the tuple of results (as many lanes as
   // the point has). `given` are values that the body may use besides its reads, scalars.
@@ -62,6 +63,7 @@ class ReductionEmitter {
   const int lanes_;
   const ReductionLanes kind_;
   const absl::Span<const KeptValue> kept_;
+  const int unroll_hint_;
   ir::VarMap<ir::Expr> given_;
   int slots_ = 1;  // independent accumulators
   std::vector<ir::Buffer> accumulators_;

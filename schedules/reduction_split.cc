@@ -84,14 +84,21 @@ size_t LongestReductionAxis(const Stage& stage) {
   return longest;
 }
 
-int64_t EvenSegments(const ir::Expr& extent, int64_t wanted) {
-  constexpr int64_t kVector = 16;
+int64_t EvenSegments(const ir::Expr& extent, int64_t wanted, bool in_vectors) {
   const std::optional<int64_t> count = ir::AsInt(extent);
   if (!count.has_value()) return wanted;
-  for (int64_t segments = wanted; 2 * segments > wanted; --segments) {
-    if (*count % (segments * kVector) == 0) return segments;
+  const auto find = [&](int64_t vector, int64_t least) -> int64_t {
+    for (int64_t segments = wanted; segments > least; --segments) {
+      if (*count % (segments * vector) == 0) return segments;
+    }
+    return 0;
+  };
+  for (const int64_t vector : {16, 8, 4}) {
+    const int64_t found = in_vectors ? find(vector, wanted / 2) : 0;
+    if (found > 0) return found;
   }
-  return wanted;
+  const int64_t found = find(1, wanted * 3 / 4);
+  return found > 0 ? found : wanted;
 }
 
 }  // namespace hidet::schedules

@@ -30,8 +30,9 @@ std::pair<ir::Stage, ir::Stage> SplitReductionByLength(const ir::Stage& stage, s
 // The position of the reduction axis of most steps, at the hints.
 size_t LongestReductionAxis(const ir::Stage& stage);
 
-// About as many segments as are wanted, of equal length where one is found that vectors divide.
-int64_t EvenSegments(const ir::Expr& extent, int64_t wanted);
+// About as many segments as are wanted, of equal length where such a number is found; with
+// `in_vectors` rather fewer, whose length vectors divide.
+int64_t EvenSegments(const ir::Expr& extent, int64_t wanted, bool in_vectors);
 
 }  // namespace hidet::schedules
 

@@ -98,6 +98,17 @@ def rows_of_rows():
         yield Row(f'topk {text(shape)} {k}', lambda a, k=k: a.topk(k, -1)[0], (x(*shape),))
     for shape in [(64, 256), (1, 4096)]:
         yield Row(f'sort {text(shape)}', lambda a: a.sort(-1)[0], (x(*shape),))
+    for shape in [(1, 151936), (64, 50257)]:
+        yield Row(f'softmax {text(shape)}', lambda a: a.softmax(-1), (x(*shape),))
+    yield Row('softmax_first_axis 1000x500', lambda a: a.softmax(0), (x(1000, 500),))
+    yield Row('logsumexp 512x32000', lambda a: a.logsumexp(-1), (x(512, 32000),))
+    yield Row('var 8x100000', lambda a: a.var(-1), (x(8, 100000),))
+    yield Row('var_first_axis 1000x1000', lambda a: a.var(0), (x(1000, 1000),))
+    yield Row('var_of_channels 32x64x56x56', lambda a: a.var((0, 2, 3)), (x(32, 64, 56, 56),))
+    yield Row('sum_all_float32 1000x1001', lambda a: a.sum(), (x(1000, 1001, dtype='float32'),))
+    yield Row('group_norm_silu 1x128x512x512', lambda a, g, b: F.silu(F.group_norm(a, 32, g, b)), (x(1, 128, 512, 512), w(128), w(128)), ('cuda',))
+    yield Row('cross_entropy 512x32000', lambda a, t: F.cross_entropy(a.float(), t), (x(512, 32000), x(512, dtype='int64', limit=32000)))
+    yield Row('cosine 1000x512', lambda a, b: F.cosine_similarity(a, b, -1), (x(1000, 512), x(1000, 512)))
 
 
 def rows_of_movement():
@@ -120,6 +131,14 @@ def rows_of_movement():
     yield Row('concat 3x1024x1024', lambda a, b, c: torch.cat([a, b, c], 1), tuple(x(1024, 1024) for _ in range(3)))
     yield Row('concat_relu 1x64x56x56', lambda a, b: torch.cat([a.relu(), b.relu()], 1), (x(1, 64, 56, 56), x(1, 64, 56, 56)))
     yield Row('pad 8x64x56x56', lambda a: F.pad(a, (1, 1, 1, 1)), (x(8, 64, 56, 56),))
+    yield Row('image_bytes 8x224x224x3', lambda a, m, s: ((a.permute(0, 3, 1, 2).float() / 255 - m) / s).half(),
+              (x(8, 224, 224, 3, dtype='uint8', limit=255), x(3, 1, 1, dtype='float32'), x(3, 1, 1, dtype='float32')))
+    yield Row('permute_narrow 4x8x32x100x3', lambda a: a.permute(0, 3, 1, 4, 2).contiguous(), (x(4, 8, 32, 100, 3),))
+    yield Row('stack_last 4x1000x300', lambda a, b, c, d: torch.stack([a, b, c, d], -1), tuple(x(1000, 300) for _ in range(4)))
+    yield Row('one_hot 4096', lambda i: F.one_hot(i, 1000).half(), (x(4096, dtype='int64', limit=1000),))
+    yield Row('unfold 1x64x56x56', lambda a: F.unfold(a, 3, padding=1), (x(1, 64, 56, 56),))
+    yield Row('embedding_bag 4096x10x64', lambda i, t: F.embedding_bag(i, t, mode='sum'),
+              (x(4096, 10, dtype='int64', limit=100000), w(100000, 64, dtype='float32')))
     yield Row('flip 2048x2048', lambda a: a.flip(1), (x(2048, 2048),))
     yield Row('roll 16x56x56x96', lambda a: a.roll((3, 3), (1, 2)), (x(16, 56, 56, 96),))
     yield Row('repeat 8x512x64', lambda a: a.repeat_interleave(4, 0), (x(8, 512, 64),))
@@ -145,6 +164,9 @@ def rows_of_products():
         yield Row(f'linear {m}x4096x4096', lambda a, b: a @ b.t(), (x(m, 4096), w(4096, 4096)))
     for m, n, k in [(1, 14336, 4096), (1, 4096, 14336), (1, 32000, 2048), (4, 14336, 4096), (1, 1000, 512), (3, 1000, 2048), (1, 768, 768)]:
         yield Row(f'linear {m}x{n}x{k}', lambda a, b: a @ b.t(), (x(m, k), w(n, k)))
+    yield Row('linear 1x151936x896', lambda a, b: a @ b.t(), (x(1, 896), w(151936, 896)), ('cuda',))
+    yield Row('linear_float32 8x256x64', lambda a, b, c: F.linear(a, b, c), (x(8, 64, dtype='float32'), w(256, 64, dtype='float32'), w(256, dtype='float32')))
+    yield Row('cdist 1000x500x64', torch.cdist, (x(1000, 64, dtype='float32'), x(500, 64, dtype='float32')))
     yield Row('linear_no_transpose 1x4096x4096', lambda a, b: a @ b, (x(1, 4096), w(4096, 4096)))
     yield Row('linear_bias_gelu 128x3072x768', lambda a, b, c: F.gelu(F.linear(a, b, c)), (x(128, 768), w(3072, 768), w(3072)))
     yield Row('gated_mlp 1x2048x8192', lambda a, g, u, d: (F.silu(a @ g.t()) * (a @ u.t())) @ d.t(),
@@ -153,7 +175,8 @@ def rows_of_products():
               (x(512, 2048), w(8192, 2048), w(8192, 2048), w(2048, 8192)))
     for n in [256, 1000, 1024, 2048, 4096, 8192]:
         yield Row(f'matmul {n}x{n}x{n}', lambda a, b: a @ b, (x(n, n), x(n, n)), ('cuda', 'cpu') if n <= 2048 else ('cuda',))
-    for m, n, k in [(128, 768, 768), (512, 2304, 768), (2048, 768, 3072), (1001, 1003, 1005), (100, 100, 10000), (4096, 64, 4096), (65536, 64, 64)]:
+    for m, n, k in [(128, 768, 768), (512, 2304, 768), (2048, 768, 3072), (1001, 1003, 1005), (100, 100, 10000), (4096, 64, 4096), (65536, 64, 64),
+                    (33, 65, 129), (1536, 1536, 1536)]:
         yield Row(f'matmul {m}x{n}x{k}', lambda a, b: a @ b, (x(m, k), x(k, n)))
     yield Row('matmul_transposed 1024x1024x1024', lambda a, b: a.t() @ b.t(), (x(1024, 1024), x(1024, 1024)))
     for b, m, n, k in [(12, 128, 128, 64), (96, 512, 64, 512), (64, 1, 128, 512), (1000, 16, 16, 16), (8, 333, 111, 77)]:
@@ -226,6 +249,8 @@ def rows_of_convolutions():
         devices = ('cuda', 'cpu') if batch < 64 else ('cuda',)
         for c, size in [(64, 56), (128, 28), (256, 14), (512, 7)]:
             yield convolution('conv3x3', (batch, c, size, size), (c, c, 3, 3), devices=devices, padding=1)
+    yield convolution('conv3x3', (2, 320, 64, 64), (320, 320, 3, 3), devices=('cuda',), padding=1)
+    yield convolution('conv3x3_float32', (8, 128, 28, 28), (128, 128, 3, 3), devices=('cuda',), dtype='float32', padding=1)
     yield convolution('conv1x1', (1, 64, 56, 56), (256, 64, 1, 1))
     yield convolution('conv1x1', (1, 1024, 14, 14), (256, 1024, 1, 1))
     yield convolution('conv1x1', (32, 256, 14, 14), (1024, 256, 1, 1))

@@ -152,14 +152,16 @@ Combiner ArgMinCombiner(Type type) { return MakeArg(CombinerKind::kArgMin, type)
 
 Combiner SoftmaxCombiner(Type type) {
   Combiner combiner = WithTuples(CombinerKind::kSoftmax, {type, type});
-  const Expr max = Max(combiner.left[0], combiner.right[0]);
-  // Where a maximum is -inf nothing has been seen: its sum is 0, and inf - inf must not become NaN.
-  const auto scaled = [&](const Expr& side_max, const Expr& side_sum) {
-    const Expr unseen = Eq(side_max, Extreme(type, false));
-    return Select(unseen, Constant(type, 0), side_sum * Apply(Op::kExp, {side_max - max}));
-  };
-  combiner.result = {max, scaled(combiner.left[0], combiner.left[1]) +
-                              scaled(combiner.right[0], combiner.right[1])};
+  const auto& a = combiner.left;
+  const auto& b = combiner.right;
+  const Expr max = Max(a[0], b[0]);
+  // The side of the larger maximum stays as it is: one exponential.
+  const Expr is_right = Expr(a[0]) < b[0];
+  const Expr scale = Apply(Op::kExp, {-Apply(Op::kAbs, {Expr(a[0]) - b[0]})});
+  const Expr sum = Select(is_right, b[1], a[1]) + Select(is_right, a[1], b[1]) * scale;
+  // Where the maximum is -inf nothing has been seen: the sum is 0, and inf - inf must not become
+  // NaN.
+  combiner.result = {max, Select(Eq(max, Extreme(type, false)), Constant(type, 0), sum)};
   combiner.identity = {Extreme(type, false), Constant(type, 0)};
   return combiner;
 }

@@ -115,7 +115,7 @@ class StageScheduler {
     const double segments = std::min(std::ceil(kRounds * target_.threads / results),
                                      std::floor(length * results / kLeast));
     return EvenSegments(stage_.reduction_extents[LongestReductionAxis(stage_)],
-                        std::max<int64_t>(1, static_cast<int64_t>(segments)));
+                        std::max<int64_t>(1, static_cast<int64_t>(segments)), /*in_vectors=*/true);
   }
 
   // The results, in vectors where those are of neighbours: what there is for threads to share.

@@ -35,7 +35,7 @@ constexpr double kManyThreads = 64 << 10;
 constexpr double kManyRows = 4 << 10;
 constexpr double kLongReduction = 128;
 constexpr double kBlocks = 264;
-constexpr double kPerThread = 32;  // elements of a segment that a thread takes at least
+constexpr double kPerThread = 16;  // elements of a segment that a thread takes at least
 constexpr double kPerBlock = 2 << 10;
 
 // Whether a read moves along the results' last axis by single elements: neighbouring threads should
@@ -66,7 +66,8 @@ ReductionPlan PlanReduction(const Stage& stage) {
   const double wanted = plan.by_blocks ? std::min(kBlocks / results, length / kPerBlock)
                                        : std::min(kManyThreads / results, length / kPerThread);
   plan.segments =
-      EvenSegments(longest, std::max<int64_t>(1, static_cast<int64_t>(std::min(wanted, axis))));
+      EvenSegments(longest, std::max<int64_t>(1, static_cast<int64_t>(std::min(wanted, axis))),
+                   /*in_vectors=*/plan.by_blocks);
   return plan;
 }
 
@@ -244,10 +245,12 @@ class GenericCudaStrategy : public Strategy {
     // A result that a block computes takes this share of the card however short its reduction is
     // (measured on an H200, 2026-11-21).
     constexpr double kBlockSeconds = 1.25e-9;
-    // A trip to memory, and what follows each element of a reduction that a thread walks alone;
-    // those of a window with borders are waited for one by one (measured on an H200, 2026-11-23:
-    // 1.6 to 6 us for 9 of them, 3 to 11 us for 25).
-    constexpr double kTrip = 0.75e-6, kElement = 0.03e-6, kWindowElement = 0.2e-6;
+    // A trip to memory, and what follows each element of a reduction that a thread walks alone,
+    // more of a product, whose operands lie apart (64 of float32 took 9 us where they came from
+    // memory, 2026-11-26); those of a window with borders are waited for one by one (measured on an
+    // H200, 2026-11-23: 1.6 to 6 us for 9 of them, 3 to 11 us for 25).
+    constexpr double kTrip = 0.75e-6, kElement = 0.03e-6, kProductElement = 0.09e-6,
+                     kWindowElement = 0.2e-6;
     const ir::Task& lowered = task.collapsed();
     const Stage& first = lowered.stages[0];
     double launches = 1, work = 0, blocks = 0, walk = 0;
@@ -261,8 +264,10 @@ class GenericCudaStrategy : public Strategy {
               cost.bytes / target.device_bytes_per_second;
       if (stage.kind == StageKind::kMap) work += ScatteredSectors(stage) * kScatteredSeconds;
       if (plan.has_value() && !is_shared) {
-        walk += (stage.kind == StageKind::kWindow ? kWindowElement : kElement) *
-                AtHints(Product(stage.reduction_extents)) /
+        const double element = stage.kind == StageKind::kWindow        ? kWindowElement
+                               : stage.kind == StageKind::kContraction ? kProductElement
+                                                                       : kElement;
+        walk += element * AtHints(Product(stage.reduction_extents)) /
                 static_cast<double>(std::max<int64_t>(1, plan->segments));
       }
       if (is_shared) blocks += AtHints(Product(stage.extents())) * kBlockSeconds;

@@ -198,7 +198,10 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
   ir::Kernel kernel = PointKernel(name, count, [&](const Var& index) {
     const Point point = PointAt(stage, index, lanes);
     if (stage.combiner.has_value()) {
-      return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone)
+      // A window is written out whole by the compiler.
+      constexpr int kLoadsAtOnce = 16;
+      const int unroll_hint = stage.kind == StageKind::kWindow ? 0 : kLoadsAtOnce;
+      return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone, {}, unroll_hint)
           .Emit(point, {}, [&](const std::vector<Expr>& values) {
             return StoreThrough(stage, epilogues, storage, point, values);
           });

@@ -299,7 +299,7 @@ class RowGroupBuilder {
 class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
  public:
   absl::string_view name() const override { return "row_group"; }
-  int version() const override { return 2; }
+  int version() const override { return 3; }
 
   std::vector<Config> Configs(const RowGroup& group, const Target& target,
                               SearchSpace space) const override {
@@ -321,8 +321,13 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
         tiling.rounds > 0
             ? tiling.rounds
             : std::ceil(AtHints(group.columns) / (tiling.threads_of_row * tiling.lanes));
-    int reductions = 0;
-    for (const Stage& stage : group.task.stages) reductions += stage.kind == StageKind::kReduce;
+    int reductions = 0, passes = 0;  // over the columns
+    for (size_t i = 0; i < group.task.stages.size(); ++i) {
+      const Stage& stage = group.task.stages[i];
+      reductions += stage.kind == StageKind::kReduce;
+      // Tuples are reduced one part after the other.
+      passes += ColumnAxis(group, i).defined() + (stage.results.size() > 1);
+    }
     // A trip to memory, and what its answers are passed through: shuffles, and a barrier where
     // warps share a row. A loop makes the trip again, four rounds at a time.
     // (measured on an H200, 2026-11-23)
@@ -334,6 +339,12 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
         (tiling.threads_of_row > kWarp
              ? reductions * kBarrier + kWarpSeconds * tiling.threads_of_row / kWarp
              : 0);
+    // Instructions of 128 lanes a clock at 1.7 GHz: what a pass takes a vector, and an element of
+    // it. One block of a row of 151936 took 39 us, one of a row of a million with two reductions
+    // 129 (softmax, layer norm; H200, 2026-11-26).
+    constexpr double kLanesASecond = 128 * 1.7e9, kOfVector = 12, kOfElement = 5;
+    const double instructions = tiling.threads() * rounds * passes *
+                                (kOfVector + kOfElement * tiling.lanes) / kLanesASecond;
     // Registers leave room for half of a multiprocessor's 2048 threads, or for all where each has
     // few elements (layer norm of 1000 x 1001, 2026-11-23: 3.0 us by 256 threads, 3.6 by 128).
     constexpr double kThreadsAtOnce = 1024, kFewElements = 4;
@@ -348,9 +359,11 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     // Many warps that wait for each other (8192 rows of 8192: 67 us by 256 threads, 85 by 512).
     const double waiting = tiling.threads_of_row > 256 ? 0.8 : 1;
     const double share = waiting * (rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93);
+    const double most = std::floor(threads_at_once / tiling.threads());
+    const double beside = BlocksTogether(blocks, most, target);
     return KernelSeconds({.blocks = blocks,
-                          .together = std::max(1.0, std::floor(threads_at_once / tiling.threads())),
-                          .block_seconds = of_block,
+                          .together = std::max(1.0, most),
+                          .block_seconds = std::max(of_block, beside * instructions),
                           .start_seconds = kBlockStart,
                           .bytes = OperandBytes(task),
                           .share = share,
@@ -369,7 +382,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
           SplitTuples(group), {.most_bytes = of_thread * tiling.threads_of_row, .reads = true});
       return RowGroupBuilder(kept, tiling).Build(task, config);
     }
-    return RowGroupBuilder(group, tiling).Build(task, config);
+    return RowGroupBuilder(SplitTuples(group), tiling).Build(task, config);
   }
 };
 

@@ -21,8 +21,9 @@ struct Tile {
   int consumers, bn, blocks;
 };
 // Two blocks a multiprocessor only where 128 registers a thread are enough.
-constexpr Tile kTiles[] = {{2, 256, 1}, {2, 128, 1}, {2, 64, 1},  {1, 256, 1}, {1, 128, 1},
-                           {1, 64, 1},  {1, 32, 1},  {1, 128, 2}, {1, 64, 2},  {1, 32, 2}};
+constexpr Tile kTiles[] = {{2, 256, 1}, {2, 192, 1}, {2, 128, 1}, {2, 64, 1},
+                           {1, 256, 1}, {1, 192, 1}, {1, 128, 1}, {1, 64, 1},
+                           {1, 32, 1},  {1, 128, 2}, {1, 64, 2},  {1, 32, 2}};
 
 // Parts of the reduction that are worth trying, 1 first; each has steps of its own, two at least.
 std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
