@@ -416,6 +416,19 @@ def test_ranges_with_a_free_step():
           dynamic=True)
 
 
+@pytest.mark.parametrize('options', [{'mode': 'sum'}, {'mode': 'mean'}, {'mode': 'max'}, {'mode': 'mean', 'padding_idx': 1},
+                                     {'mode': 'max', 'padding_idx': 1}, {'mode': 'sum', 'padding_idx': -49}])
+def test_bags_of_equal_length_are_reduced_where_they_lie(options):
+    indices = torch.randint(0, 5, (7, 3))
+    indices[2] = 1  # nothing but padding
+    bags = lambda w, i: torch.nn.functional.embedding_bag(i, w, **options)
+    check(bags, torch.randn(50, 8), indices)
+    check(bags, torch.randn(50, 8, dtype=torch.float64), indices)
+    if options == {'mode': 'sum'}:
+        check(lambda w, i, s: torch.nn.functional.embedding_bag(i, w, mode='sum', per_sample_weights=s), torch.randn(50, 8), indices,
+              torch.rand(7, 3))
+
+
 def test_vmap_beside_padding_by_a_free_size():
     from hidet.torch.retrace import retrace
 

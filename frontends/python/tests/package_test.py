@@ -193,7 +193,20 @@ def test_another_package_of_the_backends_name_is_warned_of(monkeypatch):
     other = importlib.metadata.EntryPoint('hidet', 'other.package:backend', 'torch_dynamo_backends')
     monkeypatch.setattr(importlib.metadata, 'entry_points', lambda **_: [other])
     with pytest.warns(UserWarning, match='other.package:backend of another package'):
-        hidet.torch._warn_of_others()
+        hidet.torch._enter_backend()
+
+
+def test_the_backend_of_a_package_that_is_not_installed_is_found():
+    pytest.importorskip('torch')
+    program = """
+import importlib.metadata, torch, torch._dynamo
+found = importlib.metadata.entry_points
+importlib.metadata.entry_points = lambda **of: [] if of.get('group') == 'torch_dynamo_backends' else found(**of)
+import hidet.torch
+print(torch._dynamo.lookup_backend('hidet') is hidet.torch.compile_graph)
+"""
+    result = subprocess.run([sys.executable, '-c', program], capture_output=True, text=True, check=False)
+    assert result.stdout == 'True\n', result.stderr
 
 
 def test_a_torch_that_cannot_exchange_tensors_is_refused():

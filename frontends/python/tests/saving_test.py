@@ -293,6 +293,34 @@ def test_exported_programs_and_their_weights(tmp_path):
         torch.testing.assert_close(model(x), other(x), rtol=1e-4, atol=1e-5)
 
 
+class Composed(torch.nn.Module):
+    """Operators that torch.export keeps whole and the compiler has in parts."""
+
+    def __init__(self):
+        super().__init__()
+        self.norm = torch.nn.GroupNorm(4, 16)
+        self.bags = torch.nn.EmbeddingBag(50, 8, mode='mean')
+
+    def forward(self, x, indices, labels):
+        y = self.norm(x)
+        sampled = torch.nn.functional.grid_sample(y, y[:, :2].permute(0, 2, 3, 1).tanh(), align_corners=False)
+        return (y, self.bags(indices), torch.nn.functional.cross_entropy(y.mean((2, 3)), labels), torch.take_along_dim(y, y.argsort(1), 1),
+                sampled, torch.fft.rfft(y).abs(), y.mT, torch.cholesky(y[0, 0] @ y[0, 0].T + torch.eye(8), upper=True))
+
+
+def test_composed_operators_are_exported_in_their_parts():
+    module = Composed().eval()
+    args = (torch.randn(2, 16, 8, 8), torch.randint(0, 50, (5, 3)), torch.tensor([3, 15]))
+    with torch.no_grad():
+        for result, want in zip(hidet.torch.export(module, args)(*args), module(*args), strict=True):
+            torch.testing.assert_close(result, want, rtol=1e-4, atol=1e-4)
+
+
+def test_complex_numbers_are_no_tensors_of_a_file():
+    with pytest.raises(NotImplementedError, match='takes or returns complex numbers'):
+        hidet.torch.export(torch.nn.Identity(), (torch.zeros(3, dtype=torch.complex64),))
+
+
 def test_an_exported_program_has_its_arguments_already(tmp_path):
     module, x = Block().eval(), torch.randn(5, 8)
     program = torch.export.export(module, (x,))

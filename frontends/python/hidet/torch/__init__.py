@@ -41,12 +41,16 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module 'hidet.torch' has no attribute '{name}'")
 
 
-def _warn_of_others() -> None:
-    """Says so if another package has taken the backend's name, such as the original hidet from PyPI."""
-    for entry in importlib.metadata.entry_points(group='torch_dynamo_backends'):
-        if entry.name == 'hidet' and entry.value != 'hidet.torch.entry:entered':
-            warnings.warn(f"torch.compile(backend='hidet') may reach {entry.value} of another package: uninstall the other hidet, or "
+def _enter_backend() -> None:
+    """Sees to it that torch finds the backend by its name: by the installed package's entry point, or, where the package is on the
+    path without being installed, at once. Says so if another package has taken the name, such as the original hidet from PyPI."""
+    entries = [entry.value for entry in importlib.metadata.entry_points(group='torch_dynamo_backends') if entry.name == 'hidet']
+    if not entries:
+        importlib.import_module('hidet.torch.entry')
+    for value in entries:
+        if value != 'hidet.torch.entry:entered':
+            warnings.warn(f"torch.compile(backend='hidet') may reach {value} of another package: uninstall the other hidet, or "
                           'pass backend=hidet.torch.compile_graph', stacklevel=3)
 
 
-_warn_of_others()
+_enter_backend()

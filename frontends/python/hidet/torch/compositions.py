@@ -255,6 +255,32 @@ def _embedding_bag(weight: torch.Tensor, indices: torch.Tensor, offsets: torch.T
     return result, owner, counts, counts
 
 
+@instead_of(torch.nn.functional.embedding_bag)
+def _embedding_bag_of_rows(input: torch.Tensor, weight: torch.Tensor, offsets: Optional[torch.Tensor] = None, max_norm: Optional[float] = None,
+                           norm_type: float = 2.0, scale_grad_by_freq: bool = False, mode: str = 'mean', sparse: bool = False,
+                           per_sample_weights: Optional[torch.Tensor] = None, include_last_offset: bool = False,
+                           padding_idx: Optional[int] = None) -> torch.Tensor:
+    """Bags of equal length are rows of a matrix, which are reduced where they lie."""
+    if input.dim() != 2 or offsets is not None or max_norm is not None or not isinstance(input.shape[1], int) or input.shape[1] == 0:
+        return torch.nn.functional.embedding_bag(input, weight, offsets, max_norm, norm_type, scale_grad_by_freq, mode, sparse,
+                                                 per_sample_weights, include_last_offset, padding_idx)
+    if mode not in ('sum', 'mean', 'max') or per_sample_weights is not None and mode != 'sum':
+        raise ValueError(f'embedding_bag: mode {mode!r}')  # which torch refuses
+    rows = torch.nn.functional.embedding(input, weight)
+    if per_sample_weights is not None:
+        rows = rows * per_sample_weights[..., None]
+    count: Any = input.shape[1]
+    if padding_idx is not None:
+        counted = (input != padding_idx % weight.shape[0])[..., None]
+        rows = torch.where(counted, rows, torch.full_like(rows, float('-inf') if mode == 'max' else 0.0))
+        count = counted.sum(1).clamp(min=1)
+    if mode == 'max':
+        result = rows.amax(1)
+        return result if padding_idx is None else torch.where(counted.any(1), result, torch.zeros_like(result))
+    total = rows.sum(1)
+    return total if mode == 'sum' else (total / count).to(total.dtype)
+
+
 @composition_of(aten.segment_reduce.default)
 def _segment_reduce(data: torch.Tensor, reduce: str, *, lengths: Optional[torch.Tensor] = None, indices: Optional[torch.Tensor] = None,
                     offsets: Optional[torch.Tensor] = None, axis: int = 0, unsafe: bool = False, initial: Any = None) -> torch.Tensor:

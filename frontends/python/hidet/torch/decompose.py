@@ -121,7 +121,9 @@ def function_of(node: torch.fx.Node) -> Any:
     if isinstance(node.target, str):
         return None
     name = node.target._schema.name if isinstance(node.target, torch._ops.OpOverload) else getattr(node.target, '_qualified_op_name', '')
-    return compositions.NAMED.get(name) or compositions.FUNCTIONS.get(node.target, node.target)
+    space, _, short = name.partition('::')
+    function = getattr(torch, short, None) if space == 'aten' else node.target
+    return compositions.NAMED.get(name) or compositions.FUNCTIONS.get(function, node.target)
 
 
 def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Graph]:

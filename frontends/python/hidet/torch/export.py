@@ -19,6 +19,7 @@ from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind
 from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
 from hidet.torch.fx_reader import FxReader
+from hidet.torch.pairs import without_complex
 
 __all__ = ['export']
 
@@ -59,6 +60,14 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> 
     """Returns the compiled program; its weights are inside it."""
     program = program.run_decompositions({})  # changes in place become results
     gm = _without_checks(program.graph_module)
+    for node in gm.graph.nodes:
+        node.meta.setdefault('example_value', node.meta.get('val'))
+    pairs = without_complex(gm)
+    if pairs is not None:
+        if pairs.inputs or pairs.results:
+            raise NotImplementedError('hidet: the module takes or returns complex numbers, which a file has no tensors of: take and return '
+                                      'their parts (torch.view_as_real)')
+        gm = pairs.module
     placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
     examples: list[Any] = []
     values: dict[int, Any] = {}
@@ -70,7 +79,6 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> 
             elif not isinstance(spec.arg, TensorArgument):
                 raise NotImplementedError(f'hidet: input {node.name} is a number that each call decides: make it a tensor')
             examples.append(node.meta.get('val'))
-            node.meta['example_value'] = node.meta.get('val')
         elif spec.kind in (InputKind.PARAMETER, InputKind.BUFFER, InputKind.CONSTANT_TENSOR):
             examples.append(_weight(program, spec))
             names[node.name] = spec.target
@@ -83,6 +91,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> 
     device = next((str(tensor.device) for tensor in tensors if tensor.device.type == 'cuda'), 'cpu')
     with torch.no_grad():
         reader = FxReader(device)
+        reader.unordered = set(range(len(program.graph_signature.output_specs)))  # a file's results lie row by row
         reader.read(gm, examples, values)
     if reader.draws:
         raise NotImplementedError('hidet: the module draws random numbers, which torch gives')
