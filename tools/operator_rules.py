@@ -47,6 +47,8 @@ SAMPLES = {
     'batch_norm_infer': (['T[2, 3, 4]', 'T[3]', 'T[3]'], {}), 'bitwise_not': (MATRIX, {}),
     'broadcast': (['T[2, 1]'], {'shape': [2, 3]}), 'cast': (MATRIX, {'dtype': 'float32'}), 'clamp': (MATRIX, {'min': 0, 'max': 1}),
     'clip': (MATRIX, {}), 'concat': ([['T[2, 3]', 'T[4, 3]']], {}),
+    'count_below': (['T[5]', 'T[2, 3]'], {}), 'fourier_transform': (['T[2, 8]', 'T[2, 8]'], {'forward': True}),
+    'real_from_fourier': (['T[2, 5]', 'T[2, 5]'], {'length': [8]}), 'select_places': (['T[2, 5]', 'int64[2, 1]'], {}),
     'conv2d_channel_last': (['T[1, 8, 8, 4]', 'T[6, 3, 3, 4]'], {}), 'conv2d_gemm_fp16': (['T[1, 4, 8, 8]', 'T[6, 4, 3, 3]'], {}),
     'conv2d_gemm_fp16_channel_last': (['T[1, 8, 8, 4]', 'T[6, 3, 3, 4]'], {}), 'conv2d_gemm_image_transform': (IMAGE, {'kernel': 3}),
     'conv2d_transpose_gemm': (['T[1, 4, 8, 8]', 'T[4, 6, 3, 3]'], {}), 'conv2d_winograd': (['T[1, 4, 8, 8]', 'T[6, 4, 3, 3]'], {}),
