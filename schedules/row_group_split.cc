@@ -77,7 +77,8 @@ std::vector<Stage> SplitSoftmax(const Stage& stage, bool plain) {
   const Expr shift = make.Result(stage.results[0]);
   const Expr exponential = plain ? ir::ExpFlushed(stage.body[0] - shift)
                                  : ir::Apply(ir::Op::kExp, {stage.body[0] - shift});
-  const Expr nothing = ir::Eq(shift, stage.combiner->identity[0]);
+  // The element, not the maximum, is asked: one that does not keep NaN is -inf in a row of NaN too.
+  const Expr nothing = ir::Eq(stage.body[0], stage.combiner->identity[0]);
   const Expr term = ir::Select(nothing, ir::Constant(type, 0), exponential);
   Stage sum = make.Reduction(ir::SumCombiner(type), Times(stage.body[1], term), stage.results[1]);
   return {std::move(maximum), std::move(sum)};

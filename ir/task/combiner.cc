@@ -160,8 +160,9 @@ Combiner SoftmaxCombiner(Type type) {
   const Expr scale = Apply(Op::kExp, {-Apply(Op::kAbs, {Expr(a[0]) - b[0]})});
   const Expr sum = Select(is_right, b[1], a[1]) + Select(is_right, a[1], b[1]) * scale;
   // Where the maximum is -inf nothing has been seen: the sum is 0, and inf - inf must not become
-  // NaN.
-  combiner.result = {max, Select(Eq(max, Extreme(type, false)), Constant(type, 0), sum)};
+  // NaN. Where it is inf, it must.
+  combiner.result = {max,
+                     Select(Eq(max, Extreme(type, false)), Constant(type, 0), sum + (max - max))};
   combiner.identity = {Extreme(type, false), Constant(type, 0)};
   return combiner;
 }

@@ -1,6 +1,11 @@
 #include "ir/task/combiner.h"
 
+#include <cmath>
+#include <utility>
+#include <vector>
+
 #include "gtest/gtest.h"
+#include "ir/evaluate.h"
 
 namespace hidet::ir {
 namespace {
@@ -30,6 +35,31 @@ TEST(Combiner, IsMadeForTuplesOfItsKind) {
     EXPECT_EQ(MakeCombiner(kind, types).status().code(), absl::StatusCode::kInvalidArgument)
         << CombinerName(kind);
   }
+}
+
+// Maximum and sum of two softmaxes.
+std::pair<double, double> Together(double max_a, double sum_a, double max_b, double sum_b) {
+  const Combiner softmax = SoftmaxCombiner(Type::Float32());
+  std::vector<double> values;
+  for (const Expr& result :
+       Combine(softmax, {Float32(max_a), Float32(sum_a)}, {Float32(max_b), Float32(sum_b)}))
+    values.push_back(EvaluateExpr(result)->AsFloat());
+  return {values[0], values[1]};
+}
+
+TEST(Combiner, ASoftmaxScalesTheSumOfTheSmallerMaximum) {
+  const auto [max, sum] = Together(1, 2, 3, 5);
+  EXPECT_EQ(max, 3);
+  EXPECT_NEAR(sum, 5 + 2 * std::exp(-2), 1e-6);
+  EXPECT_EQ(Together(3, 5, 1, 2), Together(1, 2, 3, 5));
+}
+
+TEST(Combiner, ASoftmaxOfInfinitiesIsWhatDividingGives) {
+  EXPECT_EQ(Together(-INFINITY, 0, -INFINITY, 1), std::make_pair(-double{INFINITY}, 0.0));
+  EXPECT_EQ(Together(-INFINITY, 0, 2, 1), std::make_pair(2.0, 1.0));
+  EXPECT_TRUE(std::isnan(Together(-INFINITY, 0, INFINITY, 1).second));
+  EXPECT_TRUE(std::isnan(Together(2, 1, INFINITY, 1).second));
+  EXPECT_TRUE(std::isnan(Together(2, 1, NAN, 1).second));
 }
 
 }  // namespace

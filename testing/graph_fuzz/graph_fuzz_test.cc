@@ -105,6 +105,11 @@ graph(x: int32[64, 1][cpu]) {
   y: uint8[64, 1][cpu] = Cast(x, dtype=uint8)
   return y
 })"},
+    {"AttentionOfScoresThatAreNoNumbers", R"(
+graph(special_3: float16[1, 1, 1, 23][cpu], x_4: float16[1, 1, 1, 23][cpu], x_5: float16[1, 1, 1, 1][cpu], x_6: bool[1, 1][cpu]) {
+  x: float16[1, 1, 1, 1][cpu] = Attention(special_3, x_4, x_5, x_6, is_causal=False, scale=None, nan_rows=False)
+  return x
+})"},
     {"AttentionOfNoHeads", R"(
 graph(q: float32[1, 0, 3, 8][cpu], k: float32[1, 0, 2, 8][cpu], v: float32[1, 0, 2, 8][cpu]) {
   y: float32[1, 0, 3, 8][cpu] = Attention(q, k, v)

@@ -28,7 +28,7 @@ def check(function, *args, dynamic=None, **options):
         torch.manual_seed(seed)
         want = function(*args)
         torch.manual_seed(seed)
-        torch.testing.assert_close(fast(*args), want, rtol=1e-4, atol=1e-4)
+        torch.testing.assert_close(fast(*args), want, rtol=1e-4, atol=1e-4, equal_nan=True)
     return fast
 
 
@@ -414,6 +414,20 @@ def test_ranges_with_a_free_step():
     check(f, torch.zeros(4, 5), dynamic=True)
     check(lambda w, i: torch.nn.functional.embedding_bag(i, w, mode='max', padding_idx=0), torch.randn(9, 4), torch.randint(1, 9, (3, 5)),
           dynamic=True)
+
+
+@pytest.mark.parametrize('keys', [1, 3])
+@pytest.mark.parametrize('masked', [True, False])
+def test_attention_to_scores_that_are_nan_is_nan(keys, masked):
+    query, key, value = torch.full((1, 1, 2, 23), float('nan')), torch.randn(1, 1, keys, 23), torch.randn(1, 1, keys, 4)
+    mask = torch.ones(2, keys, dtype=torch.bool) if masked else None
+    check(lambda q, k, v: torch.nn.functional.scaled_dot_product_attention(q, k, v, attn_mask=mask), query, key, value)
+
+
+def test_softmax_of_infinities_and_nan():
+    x = torch.randn(6, 37)
+    x[1, 3], x[2], x[3, 5], x[4, 6] = float('nan'), float('-inf'), float('inf'), float('-inf')
+    check(lambda x: (x.softmax(0), x.softmax(1), x.logsumexp(0), x.log_softmax(1)), x)
 
 
 @pytest.mark.parametrize('options', [{'mode': 'sum'}, {'mode': 'mean'}, {'mode': 'max'}, {'mode': 'mean', 'padding_idx': 1},

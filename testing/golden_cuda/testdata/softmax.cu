@@ -230,119 +230,122 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
             buf2[t80 + 2] = expf((f16_to_f32(t78) - v74));
             buf2[t80 + 3] = expf((f16_to_f32(t79) - v74));
              {
-              const float t81 = buf12[0];
-              const i64 t82 = 0;
-              const u16 t83 = buf3[t82];
-              const u16 t84 = buf3[t82 + 1];
-              const u16 t85 = buf3[t82 + 2];
-              const u16 t86 = buf3[t82 + 3];
-              const float t87 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t83) - v74)));
-              const float t88 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t84) - v74)));
-              const float t89 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t85) - v74)));
-              const float t90 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t86) - v74)));
-              const float v91 = (t81 + t87);
+              const i64 t81 = 0;
+              const u16 t82 = buf3[t81];
+              const u16 t83 = buf3[t81 + 1];
+              const u16 t84 = buf3[t81 + 2];
+              const u16 t85 = buf3[t81 + 3];
+              const float v86 = f16_to_f32(t82);
+              const float v87 = f16_to_f32(t83);
+              const float v88 = f16_to_f32(t84);
+              const float v89 = f16_to_f32(t85);
+              const float t90 = buf12[0];
+              const float v91 = (t90 + ((v86 == __int_as_float(0xff800000)) ? 0.0f : expf((v86 - v74))));
               buf12[0] = v91;
             }
              {
-              const float t92 = buf11[0];
-              const i64 t93 = 0;
-              const u16 t94 = buf3[t93];
-              const u16 t95 = buf3[t93 + 1];
-              const u16 t96 = buf3[t93 + 2];
-              const u16 t97 = buf3[t93 + 3];
-              const float t98 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t94) - v74)));
-              const float t99 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t95) - v74)));
-              const float t100 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t96) - v74)));
-              const float t101 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t97) - v74)));
-              const float v102 = (t92 + t99);
-              buf11[0] = v102;
+              const i64 t92 = 0;
+              const u16 t93 = buf3[t92];
+              const u16 t94 = buf3[t92 + 1];
+              const u16 t95 = buf3[t92 + 2];
+              const u16 t96 = buf3[t92 + 3];
+              const float v97 = f16_to_f32(t93);
+              const float v98 = f16_to_f32(t94);
+              const float v99 = f16_to_f32(t95);
+              const float v100 = f16_to_f32(t96);
+              const float t101 = buf11[0];
+              const float t102 = (t101 + ((v98 == __int_as_float(0xff800000)) ? 0.0f : expf((v98 - v74))));
+              const float v103 = t102;
+              buf11[0] = v103;
             }
              {
-              const float t103 = buf10[0];
               const i64 t104 = 0;
               const u16 t105 = buf3[t104];
               const u16 t106 = buf3[t104 + 1];
               const u16 t107 = buf3[t104 + 2];
               const u16 t108 = buf3[t104 + 3];
-              const float t109 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t105) - v74)));
-              const float t110 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t106) - v74)));
-              const float t111 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t107) - v74)));
-              const float t112 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t108) - v74)));
-              const float v113 = (t103 + t111);
-              buf10[0] = v113;
+              const float v109 = f16_to_f32(t105);
+              const float v110 = f16_to_f32(t106);
+              const float v111 = f16_to_f32(t107);
+              const float v112 = f16_to_f32(t108);
+              const float t113 = buf10[0];
+              const float t114 = (t113 + ((v111 == __int_as_float(0xff800000)) ? 0.0f : expf((v111 - v74))));
+              const float v115 = t114;
+              buf10[0] = v115;
             }
              {
-              const float t114 = buf9[0];
-              const i64 t115 = 0;
-              const u16 t116 = buf3[t115];
-              const u16 t117 = buf3[t115 + 1];
-              const u16 t118 = buf3[t115 + 2];
-              const u16 t119 = buf3[t115 + 3];
-              const float t120 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t116) - v74)));
-              const float t121 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t117) - v74)));
-              const float t122 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t118) - v74)));
-              const float t123 = ((v74 == __int_as_float(0xff800000)) ? 0.0f : expf((f16_to_f32(t119) - v74)));
-              const float v124 = (t114 + t123);
-              buf9[0] = v124;
+              const i64 t116 = 0;
+              const u16 t117 = buf3[t116];
+              const u16 t118 = buf3[t116 + 1];
+              const u16 t119 = buf3[t116 + 2];
+              const u16 t120 = buf3[t116 + 3];
+              const float v121 = f16_to_f32(t117);
+              const float v122 = f16_to_f32(t118);
+              const float v123 = f16_to_f32(t119);
+              const float v124 = f16_to_f32(t120);
+              const float t125 = buf9[0];
+              const float t126 = (t125 + ((v124 == __int_as_float(0xff800000)) ? 0.0f : expf((v124 - v74))));
+              const float v127 = t126;
+              buf9[0] = v127;
             }
-          }
-           {
-            const float t125 = buf12[0];
-            const float t126 = buf11[0];
-            const float v127 = (t125 + t126);
-            buf12[0] = v127;
           }
            {
             const float t128 = buf12[0];
-            const float t129 = buf10[0];
+            const float t129 = buf11[0];
             const float v130 = (t128 + t129);
             buf12[0] = v130;
           }
            {
             const float t131 = buf12[0];
-            const float t132 = buf9[0];
+            const float t132 = buf10[0];
             const float v133 = (t131 + t132);
             buf12[0] = v133;
           }
            {
-            float* const buf13 = reinterpret_cast<float*>(shared_memory + 64);
             const float t134 = buf12[0];
-            const float v135 = t134;
-            const float t136 = __shfl_xor_sync(0xffffffffu, v135, 16);
-            const float v137 = t136;
-            const float v138 = (v135 + v137);
-            const float t139 = __shfl_xor_sync(0xffffffffu, v138, 8);
+            const float t135 = buf9[0];
+            const float v136 = (t134 + t135);
+            buf12[0] = v136;
+          }
+           {
+            float* const buf13 = reinterpret_cast<float*>(shared_memory + 64);
+            const float t137 = buf12[0];
+            const float v138 = t137;
+            const float t139 = __shfl_xor_sync(0xffffffffu, v138, 16);
             const float v140 = t139;
             const float v141 = (v138 + v140);
-            const float t142 = __shfl_xor_sync(0xffffffffu, v141, 4);
+            const float t142 = __shfl_xor_sync(0xffffffffu, v141, 8);
             const float v143 = t142;
             const float v144 = (v141 + v143);
-            const float t145 = __shfl_xor_sync(0xffffffffu, v144, 2);
+            const float t145 = __shfl_xor_sync(0xffffffffu, v144, 4);
             const float v146 = t145;
             const float v147 = (v144 + v146);
-            const float t148 = __shfl_xor_sync(0xffffffffu, v147, 1);
+            const float t148 = __shfl_xor_sync(0xffffffffu, v147, 2);
             const float v149 = t148;
+            const float v150 = (v147 + v149);
+            const float t151 = __shfl_xor_sync(0xffffffffu, v150, 1);
+            const float v152 = t151;
             if ((floor_mod(v2, 32) == 0)) {
-              buf13[floor_div(v2, 32)] = (v147 + v149);
+              buf13[floor_div(v2, 32)] = (v150 + v152);
             }
             __syncthreads();
              {
-              const float t150 = buf13[floor_mod(v2, 4)];
-              const float v151 = t150;
-              const float t152 = __shfl_xor_sync(0xffffffffu, v151, 2);
-              const float v153 = t152;
-              const float v154 = (v151 + v153);
-              const float t155 = __shfl_xor_sync(0xffffffffu, v154, 1);
+              const float t153 = buf13[floor_mod(v2, 4)];
+              const float v154 = t153;
+              const float t155 = __shfl_xor_sync(0xffffffffu, v154, 2);
               const float v156 = t155;
               const float v157 = (v154 + v156);
+              const float t158 = __shfl_xor_sync(0xffffffffu, v157, 1);
+              const float v159 = t158;
+              const float v160 = (v157 + v159);
               if ((v2 < 75)) {
-                const i64 t158 = 0;
-                const float t159 = buf2[t158];
-                const float t160 = buf2[t158 + 1];
-                const float t161 = buf2[t158 + 2];
-                const float t162 = buf2[t158 + 3];
-                const i64 t163 = ((v1 * 300) + (v2 * 4));
-                *reinterpret_cast<uint2*>(buf1 + t163 + 0) = make_uint2(u32(u16(f32_to_f16(float((t159 * divide_full(1.0f, v157)))))) | u32(u16(f32_to_f16(float((t160 * divide_full(1.0f, v157)))))) << 16, u32(u16(f32_to_f16(float((t161 * divide_full(1.0f, v157)))))) | u32(u16(f32_to_f16(float((t162 * divide_full(1.0f, v157)))))) << 16);
+                const i64 t161 = 0;
+                const float t162 = buf2[t161];
+                const float t163 = buf2[t161 + 1];
+                const float t164 = buf2[t161 + 2];
+                const float t165 = buf2[t161 + 3];
+                const i64 t166 = ((v1 * 300) + (v2 * 4));
+                *reinterpret_cast<uint2*>(buf1 + t166 + 0) = make_uint2(u32(u16(f32_to_f16(float((t162 * divide_full(1.0f, v160)))))) | u32(u16(f32_to_f16(float((t163 * divide_full(1.0f, v160)))))) << 16, u32(u16(f32_to_f16(float((t164 * divide_full(1.0f, v160)))))) | u32(u16(f32_to_f16(float((t165 * divide_full(1.0f, v160)))))) << 16);
               }
             }
           }
