@@ -59,6 +59,9 @@ absl::StatusOr<Tensor> RepeatHeads(Call& call, const Tensor& x, const Tensor& q)
   return Make(call, "Reshape", {y}, {{"shape", std::move(result)}});
 }
 
+// Of which torch makes other operators.
+constexpr char kSumsOfAttention[] = "attention sums in float32, which is too short for float64";
+
 Result Attention(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor q, TensorArg(call, 0, "query"));
   HIDET_ASSIGN_OR_RETURN(Tensor k, TensorArg(call, 1, "key"));
@@ -67,6 +70,7 @@ Result Attention(Call& call) {
   HIDET_ASSIGN_OR_RETURN(bool causal, BoolArg(call, 5, "is_causal", false));
   HIDET_ASSIGN_OR_RETURN(bool grouped, BoolArg(call, 7, "enable_gqa", false));
   if (dropout != 0) return Unsupported("active dropout is random");
+  if (q.dtype() == ScalarType::kFloat64) return Unsupported(kSumsOfAttention);
   if (grouped) {
     HIDET_ASSIGN_OR_RETURN(k, RepeatHeads(call, k, q));
     HIDET_ASSIGN_OR_RETURN(v, RepeatHeads(call, v, q));
@@ -101,6 +105,7 @@ Result ChosenAttention(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const double dropout, RealArg(call, dropout_at, "dropout_p", 0.0));
   HIDET_ASSIGN_OR_RETURN(const bool causal, BoolArg(call, dropout_at + 1, "is_causal", false));
   if (dropout != 0) return Unsupported("active dropout is random");
+  if (operands[0].dtype() == ScalarType::kFloat64) return Unsupported(kSumsOfAttention);
   if (dropout_at > 3) call.Arg(4, "compute_log_sumexp");
   call.Arg(dropout_at + 2, "return_debug_mask");
   Attributes attributes = {{"is_causal", causal}};
@@ -370,7 +375,7 @@ absl::StatusOr<std::pair<Tensor, Tensor>> Attend(Call& call, const FastAttention
     HIDET_ASSIGN_OR_RETURN(kept, KeptPlaces(call, a.mask, a.mask_type));
   }
   Tensor y, shares;
-  if (weights) {
+  if (weights || parts[0].dtype() == ScalarType::kFloat64) {
     const double scale = 1 / std::sqrt(static_cast<double>(a.embedding / a.heads));
     HIDET_ASSIGN_OR_RETURN(Tensor score, Make(call, "Matmul", {parts[0], parts[1]},
                                               {{"transpose_a", false}, {"transpose_b", true}}));

@@ -416,6 +416,32 @@ def test_ranges_with_a_free_step():
           dynamic=True)
 
 
+@pytest.mark.parametrize('options', [{}, {'is_causal': True}, {'scale': 0.3}, {'enable_gqa': True}, {'attn_mask': 'bool'}, {'attn_mask': 'float'}])
+def test_attention_of_float64_has_its_digits(options):
+    """The kernel of an attention sums in float32: the operators are compiled one by one."""
+    shape = [2, 4, 6, 8]
+    query, key, value = (torch.randn(shape if i == 0 or 'enable_gqa' not in options else [2, 2, 6, 8], dtype=torch.float64) for i in range(3))
+    mask = torch.rand(6, 6) < 0.6
+    mask[2] = False  # of a row without keys
+    masks = {'bool': mask, 'float': torch.randn(6, 6, dtype=torch.float64)}
+    options = {name: masks.get(option, option) if isinstance(option, str) else option for name, option in options.items()}
+    attend = lambda q, k, v: torch.nn.functional.scaled_dot_product_attention(q, k, v, **options)
+    fast = torch.compile(attend, backend='hidet', fullgraph=True)
+    torch.testing.assert_close(fast(query, key, value), attend(query, key, value), rtol=1e-12, atol=1e-13)
+
+
+def test_operators_of_an_attention_of_float64_have_its_digits():
+    query, key, value = (torch.randn(2, 4, 6, 8, dtype=torch.float64) for _ in range(3))
+    attend = lambda q, k, v: (q @ k.transpose(-1, -2) * 0.35).softmax(-1) @ v
+    fast = torch.compile(attend, backend='hidet', fullgraph=True)
+    torch.testing.assert_close(fast(query, key, value), attend(query, key, value), rtol=1e-12, atol=1e-13)
+    layer = torch.nn.MultiheadAttention(16, 2, batch_first=True).double().eval()
+    x = torch.randn(2, 5, 16, dtype=torch.float64)
+    with torch.no_grad():
+        fast = torch.compile(lambda x: layer(x, x, x, need_weights=False)[0], backend='hidet', fullgraph=True)
+        torch.testing.assert_close(fast(x), layer(x, x, x, need_weights=False)[0], rtol=1e-12, atol=1e-13)
+
+
 @pytest.mark.parametrize('keys', [1, 3])
 @pytest.mark.parametrize('masked', [True, False])
 def test_attention_to_scores_that_are_nan_is_nan(keys, masked):

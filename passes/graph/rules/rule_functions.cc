@@ -82,6 +82,12 @@ Answer Accumulator(Values values) {
   return graph::AttributeValue(graph::AccumulatorType(ir::Type::Scalar(tensor->dtype())).scalar);
 }
 
+Answer SumsInFloat32(Values values) {
+  const Tensor* tensor = AsTensor(values[0]);
+  return IfHolds(tensor != nullptr &&
+                 graph::AccumulatorType(ir::Type::Scalar(tensor->dtype())) == ir::Type::Float32());
+}
+
 Answer DTypeOf(Values values) {
   const Tensor* tensor = AsTensor(values[0]);
   if (tensor == nullptr) return std::nullopt;
@@ -89,13 +95,10 @@ Answer DTypeOf(Values values) {
 }
 
 constexpr RuleFunction kFunctions[] = {
-    {"constant", "t+", false, AreConstant},
-    {"same_dtype", "tt", false, HaveSameDType},
-    {"by_channel", "tt", false, IsByChannel},
-    {"trailing_axis", "at", true, TrailingAxis},
-    {"swapped_axes", "t", true, SwappedAxes},
-    {"before_ones", "sl", true, BeforeOnes},
-    {"dtype", "t", true, DTypeOf},
+    {"constant", "t+", false, AreConstant},      {"same_dtype", "tt", false, HaveSameDType},
+    {"by_channel", "tt", false, IsByChannel},    {"sums_in_float32", "t", false, SumsInFloat32},
+    {"trailing_axis", "at", true, TrailingAxis}, {"swapped_axes", "t", true, SwappedAxes},
+    {"before_ones", "sl", true, BeforeOnes},     {"dtype", "t", true, DTypeOf},
     {"accumulator", "t", true, Accumulator},
 };
 

@@ -222,6 +222,27 @@ def _grouped_mm(rows: torch.Tensor, matrices: torch.Tensor, offs: Optional[torch
     return _grouped_product(rows, matrices, offs).to(out_dtype or rows.dtype)
 
 
+# Attention.
+
+
+@instead_of(torch.nn.functional.scaled_dot_product_attention)
+def _attention(query: torch.Tensor, key: torch.Tensor, value: torch.Tensor, attn_mask: Optional[torch.Tensor] = None, dropout_p: float = 0.0,
+               is_causal: bool = False, scale: Optional[float] = None, enable_gqa: bool = False) -> torch.Tensor:
+    """In operators, for float64: the kernel's sums are in float32. A row without keys gives 0."""
+    if dropout_p or query.dtype != torch.float64:
+        return torch.nn.functional.scaled_dot_product_attention(query, key, value, attn_mask, dropout_p, is_causal, scale=scale, enable_gqa=enable_gqa)
+    if enable_gqa:
+        key, value = (x.repeat_interleave(query.shape[-3] // x.shape[-3], -3) for x in (key, value))
+    scores = query @ key.transpose(-1, -2) * (1 / math.sqrt(query.shape[-1]) if scale is None else scale)
+    if is_causal:
+        kept = torch.ones(scores.shape[-2:], dtype=torch.bool, device=query.device).tril()
+        scores = scores.masked_fill(~kept, float('-inf'))
+    if attn_mask is not None:
+        scores = scores.masked_fill(~attn_mask, float('-inf')) if attn_mask.dtype == torch.bool else scores + attn_mask
+    empty = (scores == float('-inf')).all(-1, keepdim=True)
+    return scores.softmax(-1).masked_fill(empty, 0.0) @ value
+
+
 # Segments.
 
 
