@@ -16,44 +16,44 @@
 namespace hidet::graph {
 namespace {
 
-absl::StatusOr<std::vector<TensorType>> InferFourierTransform(const InferContext& context) {
+// Real parts, and imaginary ones if there are such.
+absl::Status CheckParts(const InferContext& context) {
   const Tensor& re = context.input(0);
   if (context.device().IsCuda()) return context.Error("a function of the CPU");
   if (re.rank() < 1) return context.Error("a tensor without dimensions");
   if (re.dtype() != ScalarType::kFloat32 && re.dtype() != ScalarType::kFloat64)
     return context.Error("expected float32 or float64");
-  Dims shape = re.shape();
-  if (context.has_input(1)) {
-    const Tensor& im = context.input(1);
-    if (im.dtype() != re.dtype() || im.rank() != re.rank())
-      return context.Error("imaginary parts: expected the type of the real ones");
-    for (int i = 0; i < re.rank(); ++i) {
-      HIDET_RETURN_IF_ERROR(
-          context.RequireSame(im.shape()[i], re.shape()[i], absl::StrCat("size of dimension ", i)));
-    }
-  } else {
-    shape.back() = ir::Simplify(shape.back() / ir::Int64(2) + ir::Int64(1));
+  if (!context.has_input(1)) return absl::OkStatus();
+  const Tensor& im = context.input(1);
+  if (im.dtype() != re.dtype() || im.rank() != re.rank())
+    return context.Error("imaginary parts: expected the type of the real ones");
+  for (int i = 0; i < re.rank(); ++i) {
+    HIDET_RETURN_IF_ERROR(
+        context.RequireSame(im.shape()[i], re.shape()[i], absl::StrCat("size of dimension ", i)));
   }
+  return absl::OkStatus();
+}
+
+// How many numbers of the transform of `length` real ones are not conjugates of others.
+ir::Expr HalfOf(const ir::Expr& length) {
+  return ir::Simplify(length / ir::Int64(2) + ir::Int64(1));
+}
+
+absl::StatusOr<std::vector<TensorType>> InferFourierTransform(const InferContext& context) {
+  HIDET_RETURN_IF_ERROR(CheckParts(context));
+  const Tensor& re = context.input(0);
+  Dims shape = re.shape();
+  if (!context.has_input(1)) shape.back() = HalfOf(shape.back());
   shape.insert(shape.begin(), ir::Int64(2));
   return std::vector<TensorType>{{re.dtype(), std::move(shape), context.device()}};
 }
 
 absl::StatusOr<std::vector<TensorType>> InferRealFromFourier(const InferContext& context) {
-  const Tensor &re = context.input(0), &im = context.input(1);
+  HIDET_RETURN_IF_ERROR(CheckParts(context));
+  const Tensor& re = context.input(0);
   const Dims& length = context.attributes().Sizes("length");
-  if (context.device().IsCuda()) return context.Error("a function of the CPU");
-  if (re.rank() < 1) return context.Error("a tensor without dimensions");
-  if (re.dtype() != ScalarType::kFloat32 && re.dtype() != ScalarType::kFloat64)
-    return context.Error("expected float32 or float64");
-  if (im.dtype() != re.dtype() || im.rank() != re.rank())
-    return context.Error("imaginary parts: expected the type of the real ones");
   if (length.size() != 1) return context.Error("length: expected one size");
-  for (int i = 0; i < re.rank(); ++i) {
-    HIDET_RETURN_IF_ERROR(
-        context.RequireSame(im.shape()[i], re.shape()[i], absl::StrCat("size of dimension ", i)));
-  }
-  HIDET_RETURN_IF_ERROR(context.RequireSame(
-      re.shape().back(), ir::Simplify(length[0] / ir::Int64(2) + ir::Int64(1)), "half"));
+  HIDET_RETURN_IF_ERROR(context.RequireSame(re.shape().back(), HalfOf(length[0]), "half"));
   Dims shape = re.shape();
   shape.back() = length[0];
   return std::vector<TensorType>{{re.dtype(), std::move(shape), context.device()}};

@@ -33,14 +33,20 @@ namespace {
 
 using Types = absl::StatusOr<std::vector<TensorType>>;
 
-Types InferSortPlaces(const InferContext& context) {
-  const Tensor& x = context.input(0);
-  const Dims& count = context.attributes().Sizes("count");
+// Rows whose elements have an order that the device finds.
+absl::Status CheckRows(const InferContext& context, const Tensor& x) {
   if (x.rank() < 1) return context.Error("a tensor without dimensions");
   if (IsComplex(x.dtype())) return context.Error("complex numbers have no order");
   if (!context.device().IsCuda() && BitWidth(x.dtype()) <= (IsFloat(x.dtype()) ? 8 : 4))
     return context.Error(
         absl::StrCat("elements of ", ScalarTypeName(x.dtype()), " are not sorted on the CPU"));
+  return absl::OkStatus();
+}
+
+Types InferSortPlaces(const InferContext& context) {
+  const Tensor& x = context.input(0);
+  const Dims& count = context.attributes().Sizes("count");
+  HIDET_RETURN_IF_ERROR(CheckRows(context, x));
   if (count.size() != 1) return context.Error("count: expected one size");
   const auto length = ir::AsInt(x.shape().back()), first = ir::AsInt(count[0]);
   if (first.has_value() && (*first < 0 || (length.has_value() && *first > *length)))
@@ -54,11 +60,7 @@ Types InferSortPlaces(const InferContext& context) {
 Types InferSelectPlaces(const InferContext& context) {
   const Tensor &x = context.input(0), &ranks = context.input(1);
   if (context.device().IsCuda()) return context.Error("selecting is a function of the CPU");
-  if (x.rank() < 1) return context.Error("a tensor without dimensions");
-  if (IsComplex(x.dtype())) return context.Error("complex numbers have no order");
-  if (BitWidth(x.dtype()) <= (IsFloat(x.dtype()) ? 8 : 4))
-    return context.Error(
-        absl::StrCat("elements of ", ScalarTypeName(x.dtype()), " are not sorted"));
+  HIDET_RETURN_IF_ERROR(CheckRows(context, x));
   if (ranks.dtype() != ScalarType::kInt64 || ranks.rank() != x.rank())
     return context.Error("ranks: expected int64 of the rank of x");
   for (int i = 0; i + 1 < x.rank(); ++i) {

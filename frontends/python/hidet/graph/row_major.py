@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,10 +32,7 @@ class RowMajor:
     @property
     def size(self) -> Any:
         """The number of elements."""
-        result: Any = 1
-        for size in self.shape:
-            result = size * result
-        return result
+        return math.prod(self.shape)
 
     def __call__(self, *indices: Any) -> Any:
         """Returns the place of an element, counted from the first. TypeError for another number of indices."""

@@ -124,10 +124,7 @@ class Tensor:
     @property
     def size(self) -> Any:
         """The number of elements: an int, or an expression of symbols."""
-        result: Any = 1
-        for dim in self.shape:
-            result = result * dim
-        return result
+        return self.layout.size
 
     @property
     def nbytes(self) -> int:

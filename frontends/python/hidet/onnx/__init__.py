@@ -15,17 +15,16 @@ from hidet import _core, option
 from hidet.graph.flow_graph import FlowGraph
 from hidet.graph.transforms.hooks import hooks_of_context
 from hidet.graph.transforms.pass_context import options_of_context
-from hidet.onnx.program import CompiledProgram, OnnxProgram, in_order
+from hidet.onnx.program import CompiledProgram, OnnxProgram, ReadModel
 
 __all__ = ['CompiledProgram', 'OnnxModel', 'OnnxProgram', 'from_onnx']
 
 
-class OnnxModel:
+class OnnxModel(ReadModel):
     """A model that was read and checked, but is not compiled yet."""
 
     def __init__(self, graph: Any, options: dict[str, Any]):
         self._graph, self._options = graph, options
-        self._model: Any = None
 
     @property
     def names(self) -> list[str]:
@@ -59,20 +58,6 @@ class OnnxModel:
     def flow_graph(self) -> FlowGraph:
         """Returns the model as a graph, to be looked at, optimized or saved."""
         return FlowGraph._wrap(self._graph)
-
-    def __call__(self, *args: Any) -> Any:
-        """Runs the model, compiled at the first call with the options of `from_onnx`; see `build`."""
-        if self._model is None:
-            self._model = self.build()
-        return self._model(*args)
-
-    def dict_forward(self, inputs: dict[str, Any]) -> list[Any]:
-        """Runs it on inputs by name; returns the outputs in order. TypeError for a name that there is not, or that is missing."""
-        outputs = self(*in_order(self.names, inputs))
-        return list(outputs) if isinstance(outputs, tuple) else [outputs]
-
-    def __repr__(self) -> str:
-        return f"OnnxModel({', '.join(self.names)} -> {', '.join(self.output_names)})"
 
 
 def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Optional[dict[str, Any]] = None,

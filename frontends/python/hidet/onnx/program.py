@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import abc
 import sys
 from typing import Any, NamedTuple
 
@@ -84,12 +85,45 @@ def _as_torch(torch: Any, value: Any) -> Any:
     return torch.from_numpy(value)
 
 
-class OnnxProgram:
+class ReadModel(abc.ABC):
+    """A model that was read and checked, and is compiled at the first call."""
+
+    _model: Any = None
+
+    @property
+    @abc.abstractmethod
+    def names(self) -> list[str]:
+        """The inputs, in the order in which a call takes them."""
+
+    @property
+    @abc.abstractmethod
+    def output_names(self) -> list[str]:
+        """The outputs, in the order in which a call gives them."""
+
+    @abc.abstractmethod
+    def build(self, *, replaceable_weights: bool = False, **options: Any) -> Any:
+        """Returns the callable. `options` are those of `hidet.option_table()` and win over those of `from_onnx`."""
+
+    def __call__(self, *args: Any) -> Any:
+        """Runs the model, compiled at the first call with the options of `from_onnx`; see `build`."""
+        if self._model is None:
+            self._model = self.build()
+        return self._model(*args)
+
+    def dict_forward(self, inputs: dict[str, Any]) -> list[Any]:
+        """Runs it on inputs by name; returns the outputs in order. TypeError for a name that there is not, or that is missing."""
+        outputs = self(*in_order(self.names, inputs))
+        return list(outputs) if isinstance(outputs, tuple) else [outputs]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(self.names)} -> {', '.join(self.output_names)})"
+
+
+class OnnxProgram(ReadModel):
     """A model that was read and checked; its parts are compiled by the calls that need them."""
 
     def __init__(self, source: Any, options: dict[str, Any]):
         self._source, self._options = source, options
-        self._model: Any = None
         self._program = _core.load_program(source, option.merged(options))
 
     @property
@@ -118,17 +152,3 @@ class OnnxProgram:
             raise NotImplementedError('replaceable_weights of a model with steps on the host')
         merged = option.merged(options_of_context(), self._options, options)
         return CompiledProgram(_core.load_program(self._source, merged))
-
-    def __call__(self, *args: Any) -> Any:
-        """Runs the model with the options of `from_onnx`; see `build`."""
-        if self._model is None:
-            self._model = self.build()
-        return self._model(*args)
-
-    def dict_forward(self, inputs: dict[str, Any]) -> list[Any]:
-        """Runs it on inputs by name; returns the outputs in order. TypeError for a name that there is not, or that is missing."""
-        outputs = self(*in_order(self.names, inputs))
-        return list(outputs) if isinstance(outputs, tuple) else [outputs]
-
-    def __repr__(self) -> str:
-        return f"OnnxProgram({', '.join(self.names)} -> {', '.join(self.output_names)})"
