@@ -52,7 +52,10 @@ std::string Narrowed(std::string text, ScalarType scalar) {
   return IsNarrow(scalar) ? absl::StrCat(CudaType(scalar), text) : text;
 }
 
-const char* SuffixOf(ScalarType type) { return type == ScalarType::kBFloat16 ? "bf16" : "f16"; }
+const char* SuffixOf(ScalarType type) {
+  if (type == ScalarType::kTFloat32) return "tf32";
+  return type == ScalarType::kBFloat16 ? "bf16" : "f16";
+}
 
 // What red.add calls a type, and the constraint of its register. Signed and unsigned integers of 64
 // bits are added alike.
@@ -98,7 +101,8 @@ std::string SharedAddress(const InstructionOperand& operand) {
   return absl::StrCat("shared_address(", operand.text, ")");
 }
 
-// wgmma.mma_async.m64nNk16 with A from shared memory or from registers, sums in float32 or float16.
+// wgmma.mma_async.m64nNk16 (m64nNk8 of TF32, which is not transposed) with A from shared memory or
+// from registers, sums in float32 or float16.
 std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands) {
   const bool a_in_registers = call.intrinsic == Intrinsic::kWgmmaRS;
   const bool half_sums = call.intrinsic == Intrinsic::kWgmmaHalfSums;
@@ -109,18 +113,19 @@ std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands)
   const int b = accumulators + a_count, scale = b + 1;
   const std::string a =
       a_in_registers ? OperandList(accumulators, 4) : absl::StrCat("%", accumulators);
-  const std::string transposes = a_in_registers
-                                     ? absl::StrCat(call.attributes[3])
-                                     : absl::StrCat(call.attributes[2], ", ", call.attributes[3]);
+  const bool is_tf32 = dtype == ScalarType::kTFloat32;
+  std::string transposes;
+  if (!is_tf32 && !a_in_registers) absl::StrAppend(&transposes, ", ", call.attributes[2]);
+  if (!is_tf32) absl::StrAppend(&transposes, ", ", call.attributes[3]);
   const std::string inputs = a_in_registers ? Registers(operands[1], "r", 4)
                                             : absl::StrCat("\"l\"(", operands[1].text, ")");
-  return absl::StrCat(
-      "asm volatile(\"{ .reg .pred p; setp.ne.b32 p, %", scale,
-      ", 0; wgmma.mma_async.sync.aligned.m64n", n, half_sums ? "k16.f16." : "k16.f32.",
-      SuffixOf(dtype), ".", SuffixOf(dtype), " ", OperandList(0, accumulators), ", ", a, ", %", b,
-      ", p, 1, 1, ", transposes,
-      "; }\" : ", Registers(operands[0], half_sums ? "+r" : "+f", accumulators), " : ", inputs,
-      ", \"l\"(", operands[2].text, "), \"r\"(", operands[3].text, "));");
+  return absl::StrCat("asm volatile(\"{ .reg .pred p; setp.ne.b32 p, %", scale,
+                      ", 0; wgmma.mma_async.sync.aligned.m64n", n, is_tf32 ? "k8" : "k16",
+                      half_sums ? ".f16." : ".f32.", SuffixOf(dtype), ".", SuffixOf(dtype), " ",
+                      OperandList(0, accumulators), ", ", a, ", %", b, ", p, 1, 1", transposes,
+                      "; }\" : ", Registers(operands[0], half_sums ? "+r" : "+f", accumulators),
+                      " : ", inputs, ", \"l\"(", operands[2].text, "), \"r\"(", operands[3].text,
+                      "));");
 }
 
 std::string TmaLoad(const InstructionOperands& operands, int rank) {
@@ -411,6 +416,11 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
                           ";\" : ", Registers(v[0], "+f", 4), " : ", Registers(v[1], "r", 4), ", ",
                           Registers(v[2], "r", 2), ");");
     }
+    case Intrinsic::kMmaTFloat32:
+      return absl::StrCat("asm volatile(\"mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32 ",
+                          OperandList(0, 4), ", ", OperandList(4, 4), ", ", OperandList(8, 2), ", ",
+                          OperandList(0, 4), ";\" : ", Registers(v[0], "+f", 4), " : ",
+                          Registers(v[1], "r", 4), ", ", Registers(v[2], "r", 2), ");");
     case Intrinsic::kMmaDouble:
       return absl::StrCat("asm volatile(\"mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64 ",
                           OperandList(0, 4), ", ", OperandList(4, 8), ", ", OperandList(12, 4),

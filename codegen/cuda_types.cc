@@ -143,6 +143,8 @@ std::string CudaWidened(ScalarType type, const std::string& value) {
 // through int with an explicit clamp.
 std::string CudaConversion(const std::string& value, ScalarType from, ScalarType to) {
   if (from == to) return value;
+  if (to == ScalarType::kTFloat32)
+    return absl::StrCat("f32_to_tf32(", CudaConversion(value, from, ScalarType::kFloat32), ")");
   if (IsHalf(from)) return CudaConversion(CudaWidened(from, value), ScalarType::kFloat32, to);
   if (to == ScalarType::kFloat16) {
     return from == ScalarType::kFloat64 ? absl::StrCat("f64_to_f16(", value, ")")

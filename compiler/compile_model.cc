@@ -159,9 +159,9 @@ class ModelBuilder {
   // The operator's task, cut into what single strategies run.
   absl::Status AddOperator(const graph::Operator& op, int index) {
     if (op.is_external()) return AddExternal(op, index);
-    HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered,
-                           graph::LowerToTask(op, {.prepared = &prepared_,
-                                                   .half_reduction = options_.half_reduction}));
+    HIDET_ASSIGN_OR_RETURN(
+        graph::LoweredOperator lowered,
+        graph::LowerToTask(op, {.prepared = &prepared_, .precision = options_.precision}));
     const bool prepare = prepared_.contains(op.output());
     if (!prepare && ir::KeepsBytes(lowered.task)) {
       HIDET_ASSIGN_OR_RETURN(const int buffer,

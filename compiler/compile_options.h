@@ -10,6 +10,7 @@
 #include "compiler/kernel_compiler.h"
 #include "compiler/task_compiler.h"
 #include "compiler/tuner.h"
+#include "ir/task/task.h"
 
 namespace hidet::compiler {
 
@@ -34,7 +35,7 @@ struct CompileOptions {
   std::vector<std::string> host_bound_constants;
   // May be called from several threads.
   std::function<void(const CompileProgress&)> progress;
-  bool half_reduction = false;  // products of float16 may be summed in float16 (ir::Task)
+  ir::ProductPrecision precision;  // what the passes' oracle said, too
 };
 
 }  // namespace hidet::compiler

@@ -35,7 +35,7 @@ absl::StatusOr<runtime::TensorMapArg> LowerTensorMap(const ir::Program& program,
     if (!map.map.SameAs(var)) continue;
     runtime::TensorMapArg arg;
     arg.buffer = place.buffers.at(map.buffer);
-    arg.dtype = map.buffer.dtype().scalar;
+    arg.dtype = map.rounds_to_tf32 ? ScalarType::kTFloat32 : map.buffer.dtype().scalar;
     arg.box = map.box;
     arg.traversal_strides = map.traversal_strides;
     const int64_t element = BitWidth(arg.dtype) / 8;

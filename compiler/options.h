@@ -38,6 +38,7 @@ struct Options {
   int perf_map = 0;
   std::string precision;         // a dtype, or empty: as the model says
   std::string reduce_precision;  // likewise
+  std::string matmul_precision = "highest", convolution_precision = "highest";
   std::string mma = "mma";
   int attention = 1;
   int deterministic = 0;

@@ -48,10 +48,10 @@ double SecondsSince(Clock::time_point begin) {
 class InterruptibleOracle : public ir::KernelOracle {
  public:
   InterruptibleOracle(schedules::Target target, const schedules::StrategyList& strategies,
-                      bool half_sums, CancellationToken token)
-      : oracle_(std::move(target), strategies, half_sums), token_(std::move(token)) {}
+                      ir::ProductPrecision precision, CancellationToken token)
+      : oracle_(std::move(target), strategies, precision), token_(std::move(token)) {}
 
-  bool AllowsHalfSums() const override { return oracle_.AllowsHalfSums(); }
+  ir::ProductPrecision precision() const override { return oracle_.precision(); }
   absl::Status CanFuse(const ir::AnalyzedTask& task,
                        absl::Span<const ir::Share> apart) const override {
     HIDET_RETURN_IF_ERROR(token_.CheckNowAndThen());
@@ -237,7 +237,7 @@ class Build {
     compile.host_bound_constants = options_.host_bound_constants;
     compile.tasks.explain = options_.explain;
     compile.tasks.machine_code = options_.to == Stage::kArtifact;
-    compile.half_reduction = half_sums();
+    compile.precision = precision();
     compile.search.cancelled = token_;
     compile.search.sharing = options_.sharing;
     compile.tasks.edited = edited_.has_value() ? &*edited_ : nullptr;
@@ -295,9 +295,14 @@ class Build {
 
   InterruptibleOracle MakeOracle() const {
     return InterruptibleOracle(compiler_ != nullptr ? compiler_->target() : schedules::Hopper(),
-                               strategies_, half_sums(), token_);
+                               strategies_, precision(), token_);
   }
-  bool half_sums() const { return options_.options.reduce_precision == "float16"; }
+  ir::ProductPrecision precision() const {
+    const Options& options = options_.options;
+    return {.half_sums = options.reduce_precision == "float16",
+            .tf32_matmuls = options.matmul_precision == "high",
+            .tf32_convolutions = options.convolution_precision == "high"};
+  }
   const runtime::KernelCache* kernels() const {
     return kernels_.has_value() ? &*kernels_ : nullptr;
   }

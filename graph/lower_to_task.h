@@ -26,6 +26,7 @@
 #include "absl/status/statusor.h"
 #include "graph/graph.h"
 #include "ir/task/analyzed_task.h"
+#include "ir/task/task.h"
 #include "ir/task/tensor_layout.h"
 
 namespace hidet::graph {
@@ -49,7 +50,7 @@ struct LoweredOperator {
 struct LoweringOptions {
   // Tensors that are known before the first call, besides constants (PreparedTensors).
   const TensorSet* prepared = nullptr;
-  bool half_reduction = false;  // Task::half_reduction
+  ir::ProductPrecision precision = {};
 };
 
 // Returns the task, verified; its outputs are the operator's, in order. Inputs that are constants

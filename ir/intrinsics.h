@@ -83,7 +83,8 @@
   ROW(kWgmmaCommit, "wgmma_commit", "", "void", kSync)                                             \
   ROW(kWgmmaWait, "wgmma_wait", "", "void", kSync) /* attribute: groups that may stay pending */   \
   /* wgmma.mma_async.sync.aligned.m64nNk16.f32.T.T: accumulators (N/2 floats), descriptor of A and \
-     of B, scale-d. attributes: N, operand ScalarType, transpose A, transpose B (1 = MN-major) */  \
+     of B, scale-d. attributes: N, operand ScalarType, transpose A, transpose B (1 = MN-major). Of \
+     tfloat32 it is m64nNk8, and there are no transposes. */                                       \
   ROW(kWgmmaSS, "wgmma_ss", "rUUi", "void", kAsync)                                                \
   /* m64nNk16.f16.f16.f16: the sums are float16 too, two in each of N/4 uint32. The operands and   \
      attributes of wgmma_ss. */                                                                    \
@@ -107,6 +108,9 @@
   /* mma.sync.aligned.m16n8k16.row.col.f32.T.T.f32: accumulators (4 floats), A (4 uint32), B (2    \
      uint32). attribute: operand ScalarType */                                                     \
   ROW(kMmaM16N8K16, "mma_m16n8k16", "rrr", "void", kMemory)                                        \
+  /* mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32: accumulators (4 floats), A (4 uint32), B  \
+     (2 uint32), a float32 in each. */                                                             \
+  ROW(kMmaTFloat32, "mma_m16n8k8_tf32", "rrr", "void", kMemory)                                    \
   /* mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64 (sm_90): accumulators (4 doubles), A (8), B \
      (4). */                                                                                       \
   ROW(kMmaDouble, "mma_m16n8k16_f64", "rrr", "void", kMemory)                                      \

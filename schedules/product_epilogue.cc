@@ -134,7 +134,8 @@ double EpilogueFunctions(const ContractionShape& shape) {
 EpilogueWork EpilogueWorkOf(const ContractionShape& shape, int64_t split) {
   if (split > 1) return {};
   EpilogueWork work{.functions = EpilogueFunctions(shape)};
-  if (!IsMultipleOf(shape.n_size, 8)) {
+  // The copy engine stores eight results of 16 bits at once.
+  if (!IsMultipleOf(shape.n_size, 8) || BitWidth(shape.a().buffer.dtype().scalar) != 16) {
     work.stored_together = IsMultipleOf(shape.n_size, 2) ? 2 : 1;
     return work;
   }

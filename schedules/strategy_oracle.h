@@ -20,10 +20,10 @@ namespace hidet::schedules {
 class StrategyOracle : public ir::KernelOracle {
  public:
   // Keeps a reference to the strategies.
-  StrategyOracle(Target target, const StrategyList& strategies, bool half_sums = false)
-      : target_(std::move(target)), strategies_(strategies), half_sums_(half_sums) {}
+  StrategyOracle(Target target, const StrategyList& strategies, ir::ProductPrecision precision = {})
+      : target_(std::move(target)), strategies_(strategies), precision_(precision) {}
 
-  bool AllowsHalfSums() const override { return half_sums_; }
+  ir::ProductPrecision precision() const override { return precision_; }
   absl::Status CanFuse(const ir::AnalyzedTask& task,
                        absl::Span<const ir::Share> apart) const override;
   absl::StatusOr<double> Cost(const ir::AnalyzedTask& task) const override;
@@ -60,7 +60,7 @@ class StrategyOracle : public ir::KernelOracle {
 
   const Target target_;
   const StrategyList& strategies_;
-  const bool half_sums_;
+  const ir::ProductPrecision precision_;
 
   // What was answered already.
   template <typename Table>

@@ -408,22 +408,22 @@ Command HeaderCommand() {
 }
 
 Command OptCommand() {
-  return {
-      "opt",
-      "FILE",
-      "run passes on a .graph or .ir file and print the result",
-      {{"passes", "REGEX,REGEX", "the passes, by their whole names; all by default"},
-       {"pass-limit", "N", "how many of them run: to find the one that breaks something"},
-       {"print-after", "REGEX", "print the text after passes of these names on standard error"},
-       {"rules", "FILE", "rewrite a graph by the rules of this file first"},
-       {"list", "", "list the passes instead"},
-       {"json", "", "print JSON"},
-       {"output", "FILE", "write to a file"}},
-      0,
-      1,
-      Opt,
-      std::vector<absl::string_view>{"device", "arch", "cpu", "nvrtc_dir", "threads", "scratch_dir",
-                                     "precision", "mma", "attention", "deterministic"}};
+  return {"opt",
+          "FILE",
+          "run passes on a .graph or .ir file and print the result",
+          {{"passes", "REGEX,REGEX", "the passes, by their whole names; all by default"},
+           {"pass-limit", "N", "how many of them run: to find the one that breaks something"},
+           {"print-after", "REGEX", "print the text after passes of these names on standard error"},
+           {"rules", "FILE", "rewrite a graph by the rules of this file first"},
+           {"list", "", "list the passes instead"},
+           {"json", "", "print JSON"},
+           {"output", "FILE", "write to a file"}},
+          0,
+          1,
+          Opt,
+          std::vector<absl::string_view>{
+              "device", "arch", "cpu", "nvrtc_dir", "threads", "scratch_dir", "precision",
+              "matmul_precision", "convolution_precision", "mma", "attention", "deterministic"}};
 }
 
 Command ShowCommand() {

@@ -40,8 +40,7 @@ class KernelOracle {
  public:
   virtual ~KernelOracle() = default;
 
-  // Whether sums of products of float16 may be in float16 (Task::half_reduction).
-  virtual bool AllowsHalfSums() const { return false; }
+  virtual ProductPrecision precision() const { return {}; }
 
   // OK if the task runs as one program, and takes no longer than what it replaces does: the sum
   // over `apart`, each with its constants (and images) stored as is best for it, as are the task's.

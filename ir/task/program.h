@@ -39,6 +39,8 @@ struct TensorMap {
   // ceil(box / stride) arrive. Empty = 1 along each; that of the fastest is 1.
   std::vector<int> traversal_strides;
   int swizzle_bytes = 0;  // 0, 32, 64 or 128
+  // Whether float32 elements are rounded to TF32 as they are copied to shared memory.
+  bool rounds_to_tf32 = false;
 };
 
 struct Program {
@@ -60,10 +62,10 @@ absl::Status VerifyProgram(const Task& task, const Program& program);
 
 // Returns a program with no kernels yet, whose inputs and outputs are the task's own.
 Program MakeProgram(const Task& task);
-// Adds a kernel and a launch of it after those there are. Its parameters become, in this order, the inputs,
-// outputs, workspaces, tensor maps and symbols of the program that its body or its grid uses; it is
-// told which of them are constants of the task (one that waits for other GPUs has none), and the
-// name of the task, if it has none for what it computes.
+// Adds a kernel and a launch of it after those there are. Its parameters become, in this order, the
+// inputs, outputs, workspaces, tensor maps and symbols of the program that its body or its grid
+// uses; it is told which of them are constants of the task (one that waits for other GPUs has
+// none), and the name of the task, if it has none for what it computes.
 void AddKernel(Program& program, Kernel kernel);
 
 }  // namespace hidet::ir

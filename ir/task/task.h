@@ -196,6 +196,16 @@ struct Task {
   int anchor = 0;                            // stage that schedules are chosen by
   // Strategies may sum products of float16 in float16, where the hardware does (reduce_precision).
   bool half_reduction = false;
+  // They may round the factors of products of float32 to TF32, 10 bits of a fraction, where the
+  // hardware does (matmul_precision, convolution_precision).
+  bool tensor_float32 = false;
+};
+
+// How much less exactly than they say the products of a model may be computed.
+struct ProductPrecision {
+  bool half_sums = false;          // Task::half_reduction of all of them
+  bool tf32_matmuls = false;       // Task::tensor_float32 of products of matrices,
+  bool tf32_convolutions = false;  // and of convolutions
 };
 
 // Checks everything that strategies rely on: each stage reads inputs or earlier results with one

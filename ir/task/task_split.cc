@@ -52,6 +52,7 @@ TaskSegment MakeSegment(const Task& whole, std::vector<Stage> stages) {
   task.name = whole.name;
   task.symbols = whole.symbols;
   task.half_reduction = whole.half_reduction;
+  task.tensor_float32 = whole.tensor_float32;
   task.anchor = AnchorOf(stages);
   std::vector<Buffer> read, made, inputs, outputs;
   for (const Stage& stage : stages) {

@@ -26,7 +26,8 @@ class TaskPrinter {
                                      " hint ", facts.hint));
     }
     absl::StrAppend(&out_, "task ", task_.name, "(", absl::StrJoin(symbols, ", "), ") anchor ",
-                    task_.anchor, task_.half_reduction ? " half_reduction" : "", " {\n");
+                    task_.anchor, task_.half_reduction ? " half_reduction" : "",
+                    task_.tensor_float32 ? " tensor_float32" : "", " {\n");
     for (const Operand& operand : task_.inputs) {
       absl::StrAppend(&out_, "  input ", NameOf(operand.buffer), ": ", TypeOf(operand.buffer),
                       operand.constant ? " constant" : "");

@@ -68,7 +68,7 @@ constexpr char kRecurrence[] = R"(task rnn(s0: 1..64 by 1 hint 0) anchor 0 {
 }
 )";
 
-constexpr char kUpdate[] = R"(task cache() anchor 0 half_reduction {
+constexpr char kUpdate[] = R"(task cache() anchor 0 half_reduction tensor_float32 {
   input t0: float16[8, 2048, 64]
   input t1: float16[8, 4, 64] constant order(0,1,2) block(2:32)
   input t2: int64[1]

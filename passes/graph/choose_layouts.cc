@@ -24,9 +24,9 @@ class LayoutChooser {
 
   RewriteResult operator()(Rewrite& rewrite, const Operator& op) {
     if (prepared_.contains(op.output()) || op.is_external()) return std::nullopt;
-    HIDET_ASSIGN_OR_RETURN(const graph::LoweredOperator lowered,
-                           graph::LowerToTask(op, {.prepared = &prepared_,
-                                                   .half_reduction = oracle_.AllowsHalfSums()}));
+    HIDET_ASSIGN_OR_RETURN(
+        const graph::LoweredOperator lowered,
+        graph::LowerToTask(op, {.prepared = &prepared_, .precision = oracle_.precision()}));
     const std::vector<ir::TensorLayout>& layouts = LayoutsFor(lowered.task);
     std::vector<Tensor> inputs = rewrite.MapInputs(op);
     bool changed = false;

@@ -85,9 +85,9 @@ class OrderChooser {
     for (size_t i = 0; i < graph_.operators.size(); ++i) {
       const Operator& op = graph_.operators[i];
       if (prepared_.contains(op.output()) || op.is_external()) continue;
-      HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered,
-                             graph::LowerToTask(op, {.prepared = &prepared_,
-                                                     .half_reduction = oracle_.AllowsHalfSums()}));
+      HIDET_ASSIGN_OR_RETURN(
+          graph::LoweredOperator lowered,
+          graph::LowerToTask(op, {.prepared = &prepared_, .precision = oracle_.precision()}));
       Node& node = nodes_[i];
       for (size_t k = 0; k < lowered.task->inputs.size(); ++k) {
         const Tensor& tensor = op.input(lowered.input_positions[k]);

@@ -163,8 +163,9 @@ class Fuser {
   // Judging.
 
   std::optional<ir::AnalyzedTask> TaskOf(const Group& group) const {
-    const graph::LoweringOptions options{.prepared = &prepared_,
-                                         .half_reduction = oracle_ && oracle_->AllowsHalfSums()};
+    const graph::LoweringOptions options{
+        .prepared = &prepared_,
+        .precision = oracle_ != nullptr ? oracle_->precision() : ir::ProductPrecision()};
     const Fused fused = MakeFused(group);
     std::vector<graph::InputStorage> storage;
     for (const Tensor& input : fused.inputs) {

@@ -265,7 +265,8 @@ class Grouper {
 
   absl::StatusOr<graph::LoweredOperator> Lower(const Operator& op) const {
     return graph::LowerToTask(
-        op, {.prepared = &prepared_, .half_reduction = oracle_ && oracle_->AllowsHalfSums()});
+        op, {.prepared = &prepared_,
+             .precision = oracle_ != nullptr ? oracle_->precision() : ir::ProductPrecision()});
   }
 
   bool Accepts(const std::vector<int>& members) const {

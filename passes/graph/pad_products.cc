@@ -131,7 +131,7 @@ class ProductPadder {
   }
 
   graph::LoweringOptions Options(const graph::TensorSet& prepared) const {
-    return {.prepared = &prepared, .half_reduction = oracle_.AllowsHalfSums()};
+    return {.prepared = &prepared, .precision = oracle_.precision()};
   }
 
   const graph::OpRegistry& registry_;

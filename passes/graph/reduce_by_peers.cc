@@ -219,8 +219,8 @@ class Sharer {
   }
 
   std::optional<ir::AnalyzedTask> TaskOf(const Operator& one) const {
-    auto lowered = graph::LowerToTask(
-        one, {.prepared = &prepared_, .half_reduction = oracle_.AllowsHalfSums()});
+    auto lowered =
+        graph::LowerToTask(one, {.prepared = &prepared_, .precision = oracle_.precision()});
     if (!lowered.ok()) return std::nullopt;
     return std::move(lowered->task);
   }
@@ -292,8 +292,7 @@ class Sharer {
                          .layout = input.type().layout});
     }
     auto lowered = graph::LowerGraphToTask(
-        *inner, /*anchor=*/0, storage,
-        {.prepared = &prepared_, .half_reduction = oracle_.AllowsHalfSums()});
+        *inner, /*anchor=*/0, storage, {.prepared = &prepared_, .precision = oracle_.precision()});
     if (!lowered.ok()) return std::nullopt;
     return Group{operators, positions, std::move(lowered->task),
                  Operator::MakeFused(std::move(inner), 0, std::move(inputs), std::move(outputs))};

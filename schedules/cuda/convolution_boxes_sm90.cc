@@ -14,6 +14,7 @@
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
+#include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
 namespace {
@@ -22,10 +23,11 @@ using ir::Expr;
 using ir::Stage;
 using ir::Type;
 
-constexpr size_t kMaxRank = 5;           // of a tensor map
-constexpr int kMaxBox = 256;             // elements along a dimension
-constexpr int64_t kMaxTraversal = 8;     // CUDA driver API, cuTensorMapEncodeTiled
-constexpr int64_t kAlignedElements = 8;  // 16 bytes
+constexpr size_t kMaxRank = 5;        // of a tensor map
+constexpr int kMaxBox = 256;          // elements along a dimension
+constexpr int64_t kMaxTraversal = 8;  // CUDA driver API, cuTensorMapEncodeTiled
+
+int64_t ElementsOfPiece(ScalarType dtype) { return 128 / BitWidth(dtype); }  // 16 bytes
 
 // Gives the boxes their points: of all boxes of at most 64 points those that cover the result with
 // the fewest, and of those the longest along the fastest axes.
@@ -116,6 +118,7 @@ absl::Status ViewWeight(const ir::Task& task, ConvolutionBoxes& boxes, int chann
   const ContractionShape& shape = boxes.shape;
   const ir::StridedAccess& access = shape.facts.access_b;
   const Stage& window = shape.contraction();
+  const int64_t in_piece = ElementsOfPiece(boxes.dtype);
   if (shape.b().predicate.defined()) return Refuse(task, "the weight is padded");
   size_t rank = 2;
   for (int i = 0; i < static_cast<int>(window.reduction_axes.size()); ++i) {
@@ -124,7 +127,7 @@ absl::Status ViewWeight(const ir::Task& task, ConvolutionBoxes& boxes, int chann
     if (!extent.has_value()) return Refuse(task, "the window is not of constant size");
     boxes.taps.push_back({.extent = *extent, .stride = access.reduction_strides[i]});
     rank += *extent > 1;
-    if (*extent > 1 && !IsMultipleOf(access.reduction_strides[i], kAlignedElements))
+    if (*extent > 1 && !IsMultipleOf(access.reduction_strides[i], in_piece))
       return Refuse(task, "strides of the weight are no multiples of 16 bytes");
     // A tensor map only walks forwards (CUDA driver API, cuTensorMapEncodeTiled).
     if (ir::AsInt(access.reduction_strides[i]).value_or(0) < 0)
@@ -133,8 +136,7 @@ absl::Status ViewWeight(const ir::Task& task, ConvolutionBoxes& boxes, int chann
   if (rank > kMaxRank) return Refuse(task, absl::StrCat("a window of rank ", rank - 2));
   boxes.weight_offset = access.base;
   boxes.weight_stride = access.strides[shape.n[0]];
-  if (!IsMultipleOf(boxes.weight_stride, kAlignedElements) ||
-      !IsMultipleOf(boxes.weight_offset, kAlignedElements))
+  if (!IsMultipleOf(boxes.weight_stride, in_piece) || !IsMultipleOf(boxes.weight_offset, in_piece))
     return Refuse(task, "strides of the weight are no multiples of 16 bytes");
   return absl::OkStatus();
 }
@@ -161,6 +163,11 @@ int ConvolutionBoxes::points() const {
   int count = 1;
   for (const BoxAxis& axis : box) count *= axis.points;
   return count;
+}
+
+int ConvolutionBoxes::panel() const {
+  const int widest = WgmmaTile::WidestPanel(dtype);
+  return channels > widest / 2 ? widest : channels > widest / 4 ? widest / 2 : widest / 4;
 }
 
 int64_t ConvolutionBoxes::Steps(const WgmmaTiling& tiling) const {
@@ -190,8 +197,11 @@ absl::StatusOr<ConvolutionBoxes> GetConvolutionBoxes(const ir::AnalyzedTask& tas
   if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
   const auto channels = ir::AsInt(window.reduction_extents[channel_axis]);
   if (!channels.has_value()) return Refuse(task, "the number of channels is not constant");
-  if (*channels % kAlignedElements != 0 || *channels == 0)
-    return Refuse(task, absl::StrCat(*channels, " channels, expected a multiple of 8 (16 bytes)"));
+  if (const int64_t in_piece = ElementsOfPiece(boxes.dtype);
+      *channels % in_piece != 0 || *channels == 0) {
+    return Refuse(task, absl::StrCat(*channels, " channels, expected a multiple of ", in_piece,
+                                     " (16 bytes)"));
+  }
   boxes.channels = *channels;
   HIDET_RETURN_IF_ERROR(ViewWeight(task, boxes, channel_axis));
   ChooseBox(boxes.box);

@@ -62,8 +62,8 @@ struct ConvolutionBoxes {
   int64_t tap_count() const;
   // Results of a box.
   int points() const;
-  // Channels of a step: what a row of a panel of the tiles holds.
-  int panel() const { return channels > 32 ? 64 : channels > 16 ? 32 : 16; }
+  // Channels of a step: what a row of a panel of the tiles holds, 128, 64 or 32 bytes.
+  int panel() const;
   // Steps of the main loop in one part of the reduction.
   int64_t Steps(const WgmmaTiling& tiling) const;
 };

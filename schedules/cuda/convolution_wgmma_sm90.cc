@@ -59,18 +59,19 @@ class ConvolutionBuilder {
     steps_ = Int32(static_cast<int>(boxes_.Steps(tiling_)));
     const int points = boxes_.points();
     const int image_rows = tiling_.consumers * points;
-    const WgmmaMainLoop loop({.consumers = tiling_.consumers,
-                              .stages = tiling_.stages,
-                              .multiprocessors = target_.multiprocessors,
-                              .blocks = tiling_.blocks,
-                              .cluster = tiling_.cluster ? static_cast<int>(tiling_.split) : 1,
-                              .a = image_tile_,
-                              .b = weight_tile_,
-                              .sums = SumsOf(shape_),
-                              .tiles = ir::Simplify(Int64(tiling_.split) * m_tiles_ * n_tiles_),
-                              .steps = steps_,
-                              .step_bytes = (image_rows + tiling_.bn) * tiling_.bk * 2,
-                              .maps = {image_map_, weight_map_}});
+    const WgmmaMainLoop loop(
+        {.consumers = tiling_.consumers,
+         .stages = tiling_.stages,
+         .multiprocessors = target_.multiprocessors,
+         .blocks = tiling_.blocks,
+         .cluster = tiling_.cluster ? static_cast<int>(tiling_.split) : 1,
+         .a = image_tile_,
+         .b = weight_tile_,
+         .sums = SumsOf(shape_),
+         .tiles = ir::Simplify(Int64(tiling_.split) * m_tiles_ * n_tiles_),
+         .steps = steps_,
+         .step_bytes = (image_rows + tiling_.bn) * tiling_.bk * BitWidth(boxes_.dtype) / 8,
+         .maps = {image_map_, weight_map_}});
     WgmmaCallbacks callbacks{
         .at_tile = [&](const Expr& tile,
                        const std::function<Stmt()>& body) { return AtTile(tile, body); },
@@ -134,6 +135,7 @@ class ConvolutionBuilder {
       map.traversal_strides.push_back(step);
     }
     map.swizzle_bytes = image_tile_.swizzle_bytes();
+    map.rounds_to_tf32 = image_tile_.rounds_to_tf32();
     program.tensor_maps.push_back(map);
     return map.map;
   }
@@ -155,6 +157,7 @@ class ConvolutionBuilder {
     map.strides.push_back(boxes_.weight_stride);
     map.box.push_back(tiling_.bn);
     map.swizzle_bytes = weight_tile_.swizzle_bytes();
+    map.rounds_to_tf32 = weight_tile_.rounds_to_tf32();
     program.tensor_maps.push_back(map);
     return map.map;
   }
@@ -335,7 +338,7 @@ class ConvolutionWgmmaStrategy : public ShapeStrategy<GetConvolutionBoxes, HasWg
 
   std::vector<Config> Configs(const ConvolutionBoxes& boxes, const Target& target,
                               SearchSpace space) const override {
-    return WgmmaConfigs(target, boxes.panel(), boxes.panel() == WgmmaTile::kDepth,
+    return WgmmaConfigs(target, boxes.panel(), boxes.panel() == WgmmaTile::WidestPanel(boxes.dtype),
                         SumsOf(boxes.shape),
                         [&](const WgmmaTiling& tiling) { return WorkOf(boxes, tiling); });
   }
@@ -365,7 +368,8 @@ class ConvolutionWgmmaStrategy : public ShapeStrategy<GetConvolutionBoxes, HasWg
                      std::ceil(AtHints(boxes.shape.n_size) / tiling.bn) *
                      static_cast<double>(tiling.split),
             .steps = static_cast<double>(boxes.Steps(tiling)),
-            .epilogue = EpilogueWorkOf(boxes.shape, tiling.split)};
+            .epilogue = EpilogueWorkOf(boxes.shape, tiling.split),
+            .element_bytes = BitWidth(boxes.dtype) / 8};
   }
 };
 

@@ -71,6 +71,7 @@ absl::StatusOr<ContractionShape> GetProduct(const ir::AnalyzedTask& task) {
   if (!shape.OperandOf(shape.b())->constant)
     return Refuse(task, absl::StrCat("\"", shape.b().buffer.name(), "\" is not constant"));
   HIDET_RETURN_IF_ERROR(CheckWgmmaProduct(task, shape));
+  if (!IsWgmmaType(shape.a().buffer.dtype().scalar)) return Refuse(task, "operands are of float32");
   if (!shape.batch.empty()) return Refuse(task, "a batch of products, or channels not last");
   if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
   if (shape.b().predicate.defined()) return Refuse(task, "the weight is padded");

@@ -40,16 +40,18 @@ bool IsConverted(const Expr& value, const ir::Read& read) {
          (value.kind() == ir::ExprKind::kCast && value->operands[0].SameAs(read.value));
 }
 
-// What differs between elements of 16 bits and doubles.
+// What differs between elements of 16 bits, TF32 and doubles, as they lie in shared memory.
 struct Elements {
-  explicit Elements(const Type& type) : type(type) {}
+  explicit Elements(const Type& type)
+      : type(type == Type::Float32() ? Type::Scalar(ScalarType::kTFloat32) : type) {}
   bool is_double() const { return type.scalar == ScalarType::kFloat64; }
-  int depth() const { return is_double() ? 16 : 32; }     // of a tile
-  int most_lanes() const { return is_double() ? 2 : 8; }  // of a load
+  bool is_tf32() const { return type.scalar == ScalarType::kTFloat32; }
+  int depth() const { return is_double() ? 16 : 32; }             // of a tile
+  int most_lanes() const { return 128 / BitWidth(type.scalar); }  // of a load
   // Registers of a thread for 16 rows of the left operand, and 8 of the right one.
   Type word() const { return is_double() ? type : Type::Scalar(ScalarType::kUInt32); }
-  int left_words() const { return is_double() ? 8 : 4; }
-  int right_words() const { return is_double() ? 4 : 2; }
+  int left_words() const { return BitWidth(type.scalar) == 16 ? 4 : 8; }
+  int right_words() const { return left_words() / 2; }
   Type sum() const { return is_double() ? type : Type::Float32(); }
 
   Type type;
@@ -60,10 +62,13 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
   const Stage& stage = shape.contraction();
   const ScalarType dtype = shape.a().buffer.dtype().scalar;
+  const bool is_tf32 = dtype == ScalarType::kFloat32 && task->tensor_float32;
   if ((dtype != ScalarType::kFloat16 && dtype != ScalarType::kBFloat16 &&
-       dtype != ScalarType::kFloat64) ||
-      shape.b().buffer.dtype().scalar != dtype)
-    return Refuse(task, "operands are not both float16, both bfloat16 or both float64");
+       dtype != ScalarType::kFloat64 && !is_tf32) ||
+      shape.b().buffer.dtype().scalar != dtype) {
+    return Refuse(task,
+                  "operands are not both float16, both bfloat16, both float64, or float32 as TF32");
+  }
   if (stage.combiner->kind != ir::CombinerKind::kSum ||
       stage.combiner->identity[0].type() != ElementsOf(shape).sum())
     return Refuse(task, "not a sum in float32, or in float64 of doubles");
@@ -174,18 +179,26 @@ class MmaBuilder {
       }
       for (int i = 0; i < row_fragments(); ++i) {
         for (int j = 0; j < column_fragments(); ++j) {
-          const std::vector<Expr> operands = {
-              ir::AddressOf(sums_, {Int32(4 * (i * column_fragments() + j))}),
-              ir::AddressOf(a_words_, {Int32(left * i)}),
-              ir::AddressOf(b_words_, {Int32(right * j)})};
-          all.push_back(ir::Evaluate(
-              elements_.is_double() ? ir::Call(ir::Intrinsic::kMmaDouble, operands)
-                                    : ir::Call(ir::Intrinsic::kMmaM16N8K16, operands,
-                                               {static_cast<int64_t>(elements_.type.scalar)})));
+          AddProducts(4 * (i * column_fragments() + j), left * i, right * j, all);
         }
       }
     }
     return ir::Seq(std::move(all));
+  }
+
+  // Of 16 of the depth, which begin at these registers.
+  void AddProducts(int sums, int a, int b, std::vector<Stmt>& all) const {
+    const auto add = [&](ir::Intrinsic product, int step, std::vector<int64_t> attributes) {
+      all.push_back(ir::Evaluate(ir::Call(
+          product,
+          {ir::AddressOf(sums_, {Int32(sums)}), ir::AddressOf(a_words_, {Int32(a + 4 * step)}),
+           ir::AddressOf(b_words_, {Int32(b + 2 * step)})},
+          std::move(attributes))));
+    };
+    if (elements_.is_double()) return add(ir::Intrinsic::kMmaDouble, 0, {});
+    if (!elements_.is_tf32())
+      return add(ir::Intrinsic::kMmaM16N8K16, 0, {static_cast<int64_t>(elements_.type.scalar)});
+    for (const int half : {0, 1}) add(ir::Intrinsic::kMmaTFloat32, half, {});
   }
 
   // A thread has two neighbours of a row of a fragment, and two of the row eight below.
@@ -281,7 +294,10 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
     // those of doubles at most of a tenth of it, less where eight warps wait for each other (67
     // TFLOP/s, H200 datasheet; 2048 cubed, 2026-11-23: 341 us by four warps, 432 by eight).
     constexpr double kLanesASecond = 128 * 1.7e9;
-    const double share_of_peak = !elements.is_double() ? 0.2 : tiling.wm > 2 ? 0.068 : 0.088;
+    const double share_of_peak = elements.is_tf32()      ? 0.1
+                                 : !elements.is_double() ? 0.2
+                                 : tiling.wm > 2         ? 0.068
+                                                         : 0.088;
     const double loads =
         (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) / kLanesASecond;
     const double products = 2.0 * tiling.bm() * tiling.bn() * elements.depth() /

@@ -44,13 +44,23 @@ TEST(MatmulMmaCudaTest, SumsOfDoublesStayInRegisters) {
   EXPECT_THAT(testing::CompileAll(task, *strategy), ::testing::HasSubstr("f64.f64.f64.f64"));
 }
 
+TEST(MatmulMmaCudaTest, RoundsFloat32WhereTheTaskAllowsIt) {
+  const auto strategy = MatmulMmaCuda();
+  ir::Task task = testing::Linear(Int64(512), Int64(512), Int64(512));
+  EXPECT_FALSE(strategy->Matches(task, Hopper()).ok());
+  task.tensor_float32 = true;
+  const std::string source = testing::CompileAll(task, *strategy);
+  EXPECT_THAT(source, ::testing::HasSubstr("m16n8k8.row.col.f32.tf32.tf32"));
+  EXPECT_THAT(source, ::testing::HasSubstr("f32_to_tf32("));
+}
+
 TEST(MatmulMmaCudaTest, SaysWhyItDoesNotMatch) {
   const auto reason = [](const ir::Task& task) {
     return testing::RefusalOf(task, *MatmulMmaCuda());
   };
   EXPECT_THAT(reason(testing::Softmax(Int64(4), Int64(4))), ::testing::HasSubstr("no contraction"));
   EXPECT_THAT(reason(testing::Linear(Int64(8), Int64(8), Int64(8))),
-              ::testing::HasSubstr("both float16, both bfloat16 or both float64"));
+              ::testing::HasSubstr("both float64, or float32 as TF32"));
   Target ampere = Hopper();
   ampere.compute_capability = 80;
   const ir::Task doubles =

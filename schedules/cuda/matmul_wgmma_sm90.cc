@@ -71,14 +71,19 @@ absl::StatusOr<TmaOperand> GetTmaOperand(const ir::Task& original, const Contrac
     return Refuse(original, absl::StrCat("\"", read.buffer.name(),
                                          "\" is contiguous along neither of its axes"));
   }
+  if (!view.k_major && !IsWgmmaType(read.buffer.dtype().scalar)) {
+    return Refuse(original, absl::StrCat("\"", read.buffer.name(),
+                                         "\", of float32, is not contiguous along the reduction"));
+  }
   view.stride = view.k_major ? row_stride : k_stride;
   // A tensor map only walks forwards (CUDA driver API, cuTensorMapEncodeTiled).
   if (ir::AsInt(view.stride).value_or(0) < 0)
     return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is read backwards"));
   if (!shape.batch.empty() && !ir::IsInt(access.strides[shape.batch[0]], 0))
     view.batch_stride = access.strides[shape.batch[0]];
-  const bool aligned = IsMultipleOf(view.stride, 8) && IsMultipleOf(view.offset, 8) &&
-                       (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, 8));
+  const int64_t in_piece = 128 / BitWidth(read.buffer.dtype().scalar);
+  const bool aligned = IsMultipleOf(view.stride, in_piece) && IsMultipleOf(view.offset, in_piece) &&
+                       (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, in_piece));
   if (!aligned)
     return Refuse(original, absl::StrCat("strides of \"", read.buffer.name(),
                                          "\" are no multiples of 16 bytes"));
@@ -99,9 +104,9 @@ struct MatmulOperands {
 
   WgmmaWork Work(const WgmmaTiling& tiling) const {
     WgmmaWork work = MatrixWork(shape, shape.k_size, tiling);
-    constexpr int kElementsOfLine = 64;
-    work.whole_lines =
-        IsMultipleOf(a.stride, kElementsOfLine) && IsMultipleOf(b.stride, kElementsOfLine);
+    const int in_line = WgmmaTile::WidestPanel(dtype);
+    work.whole_lines = IsMultipleOf(a.stride, in_line) && IsMultipleOf(b.stride, in_line);
+    work.element_bytes = BitWidth(dtype) / 8;
     return work;
   }
 };
@@ -195,6 +200,7 @@ class MatmulBuilder {
       map.box.push_back(1);
     }
     map.swizzle_bytes = tile.swizzle_bytes();
+    map.rounds_to_tf32 = tile.rounds_to_tf32();
     program.tensor_maps.push_back(map);
     return map.map;
   }
@@ -222,7 +228,8 @@ class MatmulWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
   absl::string_view name() const override { return "matmul_wgmma_sm90"; }
   int version() const override { return 3; }
 
-  // A constant weight [k, n] whose rows are no multiples of 16 bytes is wanted as [n, k].
+  // A constant weight [k, n] whose rows are no multiples of 16 bytes, or of float32, is wanted as
+  // [n, k].
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
     const ir::TensorLayout transposed{.order = {1, 0}};
@@ -237,7 +244,8 @@ class MatmulWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
 
   std::vector<Config> Configs(const MatmulOperands& views, const Target& target,
                               SearchSpace space) const override {
-    return WgmmaConfigs(target, WgmmaTile::kDepth, /*doubled=*/true, SumsOf(views.shape),
+    return WgmmaConfigs(target, WgmmaTile::WidestPanel(views.dtype), /*doubled=*/true,
+                        SumsOf(views.shape),
                         [&](const WgmmaTiling& tiling) { return views.Work(tiling); });
   }
 
@@ -247,7 +255,8 @@ class MatmulWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
     double seconds = WgmmaSeconds(tiling, views.Work(tiling), target);
     const double m = AtHints(shape.m_size), n = AtHints(shape.n_size), k = AtHints(shape.k_size);
-    const double bytes = 2 * (m * k + n * k + m * n) * AtHints(shape.batch_size);
+    const double bytes =
+        BitWidth(views.dtype) / 8.0 * (m * k + n * k + m * n) * AtHints(shape.batch_size);
     // Where all tiles have the same few rows, all blocks read them at the same time from few slices
     // of the L2 cache (8 rows by 4096 x 4096: 0.49 us a step of 128 blocks, 32 rows 0.4, more
     // 0.27).

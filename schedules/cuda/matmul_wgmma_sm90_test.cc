@@ -42,6 +42,25 @@ TEST(MatmulWgmmaSm90Test, SumsInHalfWhereTheTaskAllowsIt) {
   }
 }
 
+TEST(MatmulWgmmaSm90Test, RoundsFloat32WhereTheTaskAllowsIt) {
+  const auto strategy = MatmulWgmmaSm90();
+  ir::Task task = testing::Linear(testing::Symbol("m", 512), Int64(384), Int64(384),
+                                  {.relu = true, .residual = true});
+  EXPECT_FALSE(strategy->Matches(task, Hopper()).ok());
+  task.tensor_float32 = true;
+  EXPECT_THAT(testing::CompileAll(task, *strategy), ::testing::HasSubstr("k8.f32.tf32.tf32"));
+  const auto program =
+      strategy->Apply(task, Hopper(), strategy->Space(task, Hopper(), SearchSpace::kModel)[0]);
+  ASSERT_TRUE(program.ok()) << program.status();
+  for (const ir::TensorMap& map : program->tensor_maps) EXPECT_TRUE(map.rounds_to_tf32);
+  // Tensor cores read TF32 along the reduction only.
+  ir::Task turned =
+      testing::Linear(Int64(512), Int64(384), Int64(384), {.weight_is_transposed = false});
+  turned.tensor_float32 = true;
+  EXPECT_THAT(testing::RefusalOf(turned, *strategy),
+              ::testing::HasSubstr("not contiguous along the reduction"));
+}
+
 TEST(MatmulWgmmaSm90Test, SaysWhyItDoesNotMatch) {
   const auto strategy = MatmulWgmmaSm90();
   const auto reason = [&](const ir::Task& task) { return testing::RefusalOf(task, *strategy); };

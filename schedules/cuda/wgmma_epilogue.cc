@@ -52,8 +52,9 @@ bool IsWgmmaType(ScalarType dtype) {
 
 absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& shape) {
   const ScalarType dtype = shape.a().buffer.dtype().scalar;
-  if (!IsWgmmaType(dtype) || shape.b().buffer.dtype().scalar != dtype)
-    return Refuse(task, "operands are not both float16 or both bfloat16");
+  const bool is_tf32 = dtype == ScalarType::kFloat32 && task.tensor_float32;
+  if ((!IsWgmmaType(dtype) && !is_tf32) || shape.b().buffer.dtype().scalar != dtype)
+    return Refuse(task, "operands are not both float16 or both bfloat16, or float32 as TF32");
   const ir::Combiner& combiner = *shape.contraction().combiner;
   if (combiner.kind != ir::CombinerKind::kSum || combiner.identity[0].type() != Type::Float32())
     return Refuse(task, "not a sum in float32");
@@ -81,7 +82,8 @@ int64_t WgmmaEpilogue::SharedBytes(int consumers, int bn) {
 bool WgmmaEpilogue::StoresTiles() const {
   constexpr size_t kMaxRank = 5;
   bool fits = options_.split == 1 && options_.row_dims.size() < kMaxRank &&
-              IsMultipleOf(shape_.n_size, 8) && EpilogueLanes(shape_, storage_, 2) == 2;
+              IsWgmmaType(shape_.a().buffer.dtype().scalar) && IsMultipleOf(shape_.n_size, 8) &&
+              EpilogueLanes(shape_, storage_, 2) == 2;
   for (const Stage& epilogue : shape_.epilogues)
     fits = fits && epilogue.results[0].dtype() == shape_.a().buffer.dtype();
   return fits;
@@ -278,57 +280,63 @@ Stmt WgmmaEpilogue::StoreSums(const ir::Buffer& accumulators, const WgmmaConsume
                       });
 }
 
-// Each thread has pairs of neighbouring columns in rows 8 apart.
+// Each thread has pairs of neighbouring columns in rows 8 apart. Both rows of a column follow each
+// other, so that what the column alone decides is loaded once and soon forgotten.
 Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                                const WgmmaResults& results) const {
-  const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
-  return ir::For(
-      "h", Int32(2),
-      [&](Var h) {
-        const Expr row = AccumulatorCoordinates(consumer.thread, Int32(0), h).row;
-        const ProductPlace place = results.place(row);
-        return ir::Let("m", place.m, [&](Var m) {
-          return ir::Let("row_exists", results.exists(row), [&](Var row_exists) {
-            ProductPlace own = place;
-            own.m = m;
-            return StoreRow(accumulators, consumer, results, own, row_exists, h);
-          });
-        });
-      },
-      unrolled);
-}
-
-Stmt WgmmaEpilogue::StoreRow(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
-                             const WgmmaResults& results, const ProductPlace& row,
-                             const Expr& row_exists, const Expr& h) const {
-  const bool pairs =
-      options_.split > 1 ? IsMultipleOf(shape_.n_size, 2) : EpilogueLanes(shape_, storage_, 2) == 2;
-  const auto pair = [&](const Expr& j) {
-    ProductPlace place = row;
-    place.n =
-        results.n0 + ir::Cast(Type::Int64(), AccumulatorCoordinates(consumer.thread, j, h).column);
-    const Expr values = AccumulatorPair(accumulators, j * Int32(2) + h);
-    const Expr exists = row_exists && place.n < shape_.n_size;
-    if (pairs) return ir::If(exists, StoreAt(results, place, values));
-    ProductPlace next = place;
-    next.n = place.n + 1;
-    return ir::Seq({ir::If(exists, StoreAt(results, place, ir::Lane(values, 0))),
-                    ir::If(row_exists && next.n < shape_.n_size,
-                           StoreAt(results, next, ir::Lane(values, 1)))});
+  std::vector<std::pair<Var, Expr>> bindings;
+  const auto name = [&](absl::string_view what, const Expr& value) {
+    const Var var = Var::Make(what, value.type());
+    bindings.emplace_back(var, value);
+    return var;
   };
+  std::vector<std::pair<ProductPlace, Expr>> rows;  // with whether they exist
+  for (int h : {0, 1}) {
+    const Expr row = AccumulatorCoordinates(consumer.thread, Int32(0), Int32(h)).row;
+    ProductPlace place = results.place(row);
+    place.m = name("m", place.m);
+    rows.emplace_back(place, name("row_exists", results.exists(row)));
+  }
   // A barrier of the warp now and then keeps the compiler from loading the epilogue's operands
   // for all columns at once, which would not fit the registers.
   const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
   const int groups = options_.bn / 8, together = std::min(groups, kColumnsBetweenBarriers);
-  return ir::For(
+  const auto both_rows = [&](const Expr& column) {
+    std::vector<Stmt> pairs;
+    for (int h : {0, 1}) {
+      pairs.push_back(
+          StorePair(accumulators, consumer, results, rows[h].first, rows[h].second, column, h));
+    }
+    return ir::Seq(std::move(pairs));
+  };
+  Stmt all = ir::For(
       "group", Int32(groups / together),
       [&](Var group) {
         Stmt columns = ir::For(
-            "j", Int32(together), [&](Var j) { return pair(group * Int32(together) + j); },
+            "j", Int32(together), [&](Var j) { return both_rows(group * Int32(together) + j); },
             unrolled);
         return ir::Seq({columns, SyncWarp()});
       },
       unrolled);
+  return ir::Let(bindings, std::move(all));
+}
+
+Stmt WgmmaEpilogue::StorePair(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                              const WgmmaResults& results, const ProductPlace& row,
+                              const Expr& row_exists, const Expr& j, int h) const {
+  const bool pairs =
+      options_.split > 1 ? IsMultipleOf(shape_.n_size, 2) : EpilogueLanes(shape_, storage_, 2) == 2;
+  ProductPlace place = row;
+  place.n = results.n0 +
+            ir::Cast(Type::Int64(), AccumulatorCoordinates(consumer.thread, j, Int32(h)).column);
+  const Expr values = AccumulatorPair(accumulators, j * Int32(2) + Int32(h));
+  const Expr exists = row_exists && place.n < shape_.n_size;
+  if (pairs) return ir::If(exists, StoreAt(results, place, values));
+  ProductPlace next = place;
+  next.n = place.n + 1;
+  return ir::Seq(
+      {ir::If(exists, StoreAt(results, place, ir::Lane(values, 0))),
+       ir::If(row_exists && next.n < shape_.n_size, StoreAt(results, next, ir::Lane(values, 1)))});
 }
 
 }  // namespace hidet::schedules

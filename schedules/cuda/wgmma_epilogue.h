@@ -31,9 +31,10 @@ namespace hidet::schedules {
 // What a product is summed in: float16 where the task allows it and the operands are float16.
 WgmmaSums SumsOf(const ContractionShape& shape);
 
-// Whether tensor cores multiply it here: float16 and bfloat16.
+// Whether tensor cores multiply it as it is: float16 and bfloat16.
 bool IsWgmmaType(ScalarType dtype);
-// Refuses what is no sum in float32 of products of two operands of one such type.
+// Refuses what is no sum in float32 of products of two operands of one such type, or of float32
+// where the task allows TF32.
 absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& shape);
 
 struct WgmmaEpilogueOptions {
@@ -95,9 +96,10 @@ class WgmmaEpilogue {
                      const WgmmaResults& results) const;
   ir::Stmt StorePairs(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                       const WgmmaResults& results) const;
-  ir::Stmt StoreRow(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
-                    const WgmmaResults& results, const ProductPlace& row,
-                    const ir::Expr& row_exists, const ir::Expr& h) const;
+  // The accumulators 2 j + h and the next, of a row.
+  ir::Stmt StorePair(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
+                     const WgmmaResults& results, const ProductPlace& row,
+                     const ir::Expr& row_exists, const ir::Expr& j, int h) const;
   ir::Stmt StoreAt(const WgmmaResults& results, const ProductPlace& place,
                    const ir::Expr& value) const;
 

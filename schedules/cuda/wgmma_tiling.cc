@@ -115,7 +115,9 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // at 0.66 us a step, 64 x 128 at 0.38).
   const double area = bm * bn / (bm * bn + 32.0 * (bm + bn));
   const double efficiency = std::min(1.0, (tiling.consumers == 1 ? 0.8 : 1.3) * area);
-  const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency;
+  // Elements of 32 bits are multiplied half as fast as those of 16.
+  const auto bytes = static_cast<double>(work.element_bytes);
+  const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency * 2 / bytes;
   // Rows that begin in the middle of a line are twice as many lines (1000 x 1000 x 1000,
   // 2026-11-25: 64 tiles of 128 x 128 by 64 take 0.46 us a step, 128 of 128 x 64 by 128 1.07).
   constexpr double kOfHalfLines = 7e10, kOfHalfLinesTogether = 5.9e12;
@@ -125,12 +127,12 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
     bandwidth = std::min(kOfHalfLines, kOfHalfLinesTogether / active);
   }
   bandwidth /= together;
-  const double step =
-      std::max({together * 2 * bm * bn * bk / rate, 2 * (bm + bn) * bk / bandwidth, kStepSeconds});
+  const double step = std::max(
+      {together * 2 * bm * bn * bk / rate, bytes * (bm + bn) * bk / bandwidth, kStepSeconds});
   // The copy engine takes as long for a row of 32 bytes as for one of 128 (16 channels of a volume,
   // 2026-11-23: 0.38 us a step of 2 blocks of 64 x 32).
   constexpr double kRowSeconds = 2e-9, kShortRow = 32;
-  const double rows = 2 * bk <= kShortRow ? together * (bm + bn) * kRowSeconds : 0;
+  const double rows = bytes * bk <= kShortRow ? together * (bm + bn) * kRowSeconds : 0;
   double of_column = kFunctionSeconds * work.epilogue.functions;
   if (work.epilogue.stored_together < 8)
     of_column += kColumnSeconds / work.epilogue.stored_together;
@@ -163,10 +165,12 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
   for (const auto& [consumers, bn, blocks] : kTiles) {
     WgmmaTiling tiling{.consumers = consumers, .bn = bn, .blocks = blocks};
     tiling.bk = doubled && bn <= 64 ? 2 * depth : depth;
-    const int64_t stage_bytes = int64_t{tiling.bm() + bn} * tiling.bk * 2;
     const int64_t room = target.shared_bytes_per_block / blocks - (blocks - 1) * kReservedBytes -
                          kBarrierBytes - WgmmaEpilogue::SharedBytes(consumers, bn);
     const WgmmaWork whole = work(tiling);
+    // An epilogue of float32 takes more than 128 registers beside the sums.
+    if (blocks > 1 && whole.element_bytes > 2) continue;
+    const int64_t stage_bytes = int64_t{tiling.bm() + bn} * tiling.bk * whole.element_bytes;
     // Products that come in parts have few tiles: not the largest.
     const auto add = [&](int64_t split, bool cluster) {
       tiling.split = split;

@@ -53,6 +53,7 @@ struct WgmmaWork {
   double steps = 0;  // of a tile of one part
   EpilogueWork epilogue;
   bool whole_lines = true;  // whether operands' rows begin at multiples of 128 bytes
+  int element_bytes = 2;    // of the operands
 };
 // Estimated seconds of the kernel, its launch included, not what adds the parts.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target);

@@ -18,13 +18,15 @@ constexpr int kPieceBits = 128;
 }  // namespace
 
 MmaOperand::MmaOperand(const OperandTile& tile)
-    : is_double_(tile.type.scalar == ScalarType::kFloat64),
-      along_depth_(tile.along_depth),
-      staged_(tile, kPieceBits / BitWidth(tile.type.scalar)) {
+    : along_depth_(tile.along_depth), staged_(tile, kPieceBits / BitWidth(tile.type.scalar)) {
   const int line = along_depth_ ? tile.depth : tile.rows;
   const int lines = along_depth_ ? tile.rows : tile.depth;
+  // Matrices of 8 x 8 halves are lines of 16 bytes. Of what is loaded one by one, lanes l take
+  // lines l / 4 and columns l % 4, or the other way round.
+  const int bits = BitWidth(tile.type.scalar);
+  const int beyond = bits == 16 || (bits == 32 && !along_depth_) ? 8 : 4;
   tile_ = Buffer::Make(absl::StrCat(tile.name, "_tile"), tile.type,
-                       {Int32(tile.stages), Int32(lines), Int32(line + (is_double_ ? 4 : 8))},
+                       {Int32(tile.stages), Int32(lines), Int32(line + beyond)},
                        ir::MemoryScope::kShared)
               .WithAlignment(16);
 }
@@ -55,15 +57,16 @@ Stmt MmaOperand::LoadMatrices(const Expr& lane, const Expr& stage, const Expr& r
       {along_depth_ ? 0 : 1}));
 }
 
-Stmt MmaOperand::LoadDoubles(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
-                             int row_groups, const Buffer& registers, int first) const {
+Stmt MmaOperand::LoadElements(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
+                              int row_groups, const Buffer& registers, int first) const {
   std::vector<Stmt> loads;
   for (int part = 0; part < 4; ++part) {
     for (int group = 0; group < row_groups; ++group) {
       const Expr own_row = row + Int32(8 * group) + lane / Int32(4);
       const Expr own_k = k + Int32(4 * part) + lane % Int32(4);
-      const Expr value = along_depth_ ? ir::Load(tile_, {stage, own_row, own_k})
-                                      : ir::Load(tile_, {stage, own_k, own_row});
+      Expr value = along_depth_ ? ir::Load(tile_, {stage, own_row, own_k})
+                                : ir::Load(tile_, {stage, own_k, own_row});
+      if (value.type() != registers.dtype()) value = ir::Bitcast(registers.dtype(), value);
       loads.push_back(ir::Store(registers, {Int32(first + part * row_groups + group)}, value));
     }
   }
@@ -74,7 +77,7 @@ Stmt MmaOperand::LoadDoubles(const Expr& lane, const Expr& stage, const Expr& ro
 // then of the second eight.
 Stmt MmaOperand::Left(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
                       const Buffer& registers, int first) const {
-  if (is_double_) return LoadDoubles(lane, stage, row, k, 2, registers, first);
+  if (!has_matrices()) return LoadElements(lane, stage, row, k, 2, registers, first);
   return LoadMatrices(lane, stage, row, k, lane / Int32(8) % Int32(2), lane / Int32(16), registers,
                       first);
 }
@@ -82,9 +85,9 @@ Stmt MmaOperand::Left(const Expr& lane, const Expr& stage, const Expr& row, cons
 // The right operand's: first and second eight of the depth of the first rows, then of the next.
 Stmt MmaOperand::Right(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
                        const Buffer& registers, int first) const {
-  if (is_double_) {
-    return ir::Seq({LoadDoubles(lane, stage, row, k, 1, registers, first),
-                    LoadDoubles(lane, stage, row + Int32(8), k, 1, registers, first + 4)});
+  if (!has_matrices()) {
+    return ir::Seq({LoadElements(lane, stage, row, k, 1, registers, first),
+                    LoadElements(lane, stage, row + Int32(8), k, 1, registers, first + 4)});
   }
   return LoadMatrices(lane, stage, row, k, lane / Int32(16), lane / Int32(8) % Int32(2), registers,
                       first);

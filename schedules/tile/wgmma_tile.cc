@@ -13,14 +13,13 @@ namespace {
 
 constexpr int kAlignment = 1024;  // of the widest swizzle atom: 8 rows of 128 bytes
 constexpr int kAtomRows = 8;
-constexpr int kPiece = 8;  // elements of 16 bytes
+constexpr int kPiece = 8;  // elements of 16 bytes, of 16 bits each
 constexpr int kWarpgroupRows = 64;
 
-int PanelColumns(int depth) {
-  for (int columns : {64, 32}) {
-    if (depth % columns == 0) return columns;
-  }
-  return 16;
+int PanelColumns(ScalarType dtype, int depth) {
+  int columns = WgmmaTile::WidestPanel(dtype);
+  while (depth % columns != 0) columns /= 2;
+  return columns;
 }
 
 bool HoldsHalfSums(const ir::Buffer& accumulators) {
@@ -30,9 +29,14 @@ bool HoldsHalfSums(const ir::Buffer& accumulators) {
 }  // namespace
 
 WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows, int depth)
-    : dtype_(dtype), stages_(stages), rows_(rows), depth_(depth), columns_(PanelColumns(depth)) {
-  HIDET_CHECK(BitWidth(dtype) == 16) << "a tile of " << ScalarTypeName(dtype);
-  HIDET_CHECK(depth % kInstructionDepth == 0 && rows % kAtomRows == 0)
+    : dtype_(dtype),
+      stages_(stages),
+      rows_(rows),
+      depth_(depth),
+      columns_(PanelColumns(dtype, depth)) {
+  HIDET_CHECK(BitWidth(dtype) == 16 || dtype == ScalarType::kFloat32)
+      << "a tile of " << ScalarTypeName(dtype);
+  HIDET_CHECK(depth % instruction_depth() == 0 && rows % kAtomRows == 0)
       << "a tile of " << rows << " x " << depth;
   buffer_ = ir::Buffer::Make(name, ir::Type::Scalar(dtype),
                              {Int32(stages), Int32(depth / columns_), Int32(rows), Int32(columns_)},
@@ -66,16 +70,16 @@ Stmt WgmmaTile::StorePiece(const Expr& stage, const Expr& row, const Expr& piece
                            const Expr& value) const {
   // 16 bytes number c of row r lie at c ^ (r % 8) in rows of 128 bytes, at c ^ (r / 2 % 4) in rows
   // of 64 and at c ^ (r / 4 % 2) in rows of 32 (PTX ISA, "Swizzling modes").
-  const int pieces = columns_ / kPiece;
+  const int pieces = columns_ / in_piece();
   const Expr turn = row / Int32(kAtomRows / pieces) % Int32(pieces);
-  const Expr column = ir::Apply(ir::Op::kBitXor, {piece % Int32(pieces), turn}) * Int32(kPiece);
+  const Expr column = ir::Apply(ir::Op::kBitXor, {piece % Int32(pieces), turn}) * Int32(in_piece());
   return ir::Store(buffer_, {stage, piece / Int32(pieces), row, column}, value);
 }
 
 Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end) const {
-  const int vectors = columns_ / kPiece, rows = end - first;
+  const int piece = in_piece(), vectors = columns_ / piece, rows = end - first;
   const int count = stages_ * panels() * rows * vectors;
-  const Expr zeros = ir::Broadcast(ir::Constant(ir::Type::Scalar(dtype_), 0), kPiece);
+  const Expr zeros = ir::Broadcast(ir::Constant(ir::Type::Scalar(dtype_), 0), piece);
   Stmt store = ir::For(
       "i", Int32((count + threads - 1) / threads),
       [&](ir::Var i) {
@@ -84,7 +88,7 @@ Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end)
         return ir::If(at < Int32(count),
                       ir::Store(buffer_,
                                 {panel / Int32(panels()), panel % Int32(panels()),
-                                 Int32(first) + row % Int32(rows), at % Int32(vectors) * kPiece},
+                                 Int32(first) + row % Int32(rows), at % Int32(vectors) * piece},
                                 zeros));
       },
       {.unroll_hint = 1});
@@ -102,7 +106,7 @@ Stmt WgmmaTile::ReadWords(const ir::Buffer& words, int first, const Expr& stage,
 }
 
 Expr WgmmaTile::Descriptor(const Expr& stage, const Expr& row, int step) const {
-  const int column = step * kInstructionDepth;
+  const int column = step * instruction_depth();
   const Expr address =
       ir::AddressOf(buffer_, {stage, Int32(column / columns_), row, Int32(column % columns_)});
   // The leading byte offset is not used by swizzled K-major layouts; 16 is what the encoding calls
@@ -140,13 +144,15 @@ Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaOperand& a, const W
   const bool half = HoldsHalfSums(accumulators);
   HIDET_CHECK(!half || a.tile.dtype() == ScalarType::kFloat16) << ScalarTypeName(a.tile.dtype());
   std::vector<Stmt> statements;
-  for (int step = 0; step < a.depth() / WgmmaTile::kInstructionDepth; ++step) {
-    statements.push_back(
-        ir::Evaluate(ir::Call(half ? Intrinsic::kWgmmaHalfSums : Intrinsic::kWgmmaSS,
-                              {ir::AddressOf(accumulators, {Int32(0)}), a.Descriptor(step),
-                               b.Descriptor(step), step == 0 ? accumulate : Int32(1)},
-                              {b.extent(), static_cast<int64_t>(a.tile.dtype()), a.mn_major ? 1 : 0,
-                               b.mn_major ? 1 : 0})));
+  // What the accelerator has rounded is called TF32.
+  const ScalarType dtype = a.tile.rounds_to_tf32() ? ScalarType::kTFloat32 : a.tile.dtype();
+  HIDET_CHECK(!a.tile.rounds_to_tf32() || (!a.mn_major && !b.mn_major)) << "MN-major TF32";
+  for (int step = 0; step < a.depth() / a.tile.instruction_depth(); ++step) {
+    statements.push_back(ir::Evaluate(ir::Call(
+        half ? Intrinsic::kWgmmaHalfSums : Intrinsic::kWgmmaSS,
+        {ir::AddressOf(accumulators, {Int32(0)}), a.Descriptor(step), b.Descriptor(step),
+         step == 0 ? accumulate : Int32(1)},
+        {b.extent(), static_cast<int64_t>(dtype), a.mn_major ? 1 : 0, b.mn_major ? 1 : 0})));
   }
   return ir::Seq(std::move(statements));
 }

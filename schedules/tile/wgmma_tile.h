@@ -1,17 +1,17 @@
-// Tiles of half-precision operands in shared memory, and their product by warpgroup tensor cores
-// (sm_90a).
+// Tiles of operands in shared memory, of 16 bits or float32 that are rounded to TF32, and their
+// product by warpgroup tensor cores (sm_90a).
 //
-// A tile holds `rows` rows of `depth` elements in panels of 64, 32 or 16 columns, whichever divides
-// the depth: rows of a panel are 128, 64 or 32 bytes and swizzled by as many, as the tensor memory
-// accelerator writes them and the matrix descriptors read them (PTX ISA, "Matrix Descriptor": 8
-// rows are one swizzle atom).
+// A tile holds `rows` rows of `depth` elements in panels of 64, 32 or 16 columns (32, 16 or 8 of
+// float32), whichever divides the depth: rows of a panel are 128, 64 or 32 bytes and swizzled by as
+// many, as the tensor memory accelerator writes them and the matrix descriptors read them (PTX ISA,
+// "Matrix Descriptor": 8 rows are one swizzle atom).
 //
 //   WgmmaTile a(ScalarType::kFloat16, stages, 128), b(ScalarType::kFloat16, stages, 256);
 //   a.Load(map_a, ring.Full(k), stage, {k0, m0});                // by one thread
 //   WgmmaProduct(acc, {a, stage, warpgroup * 64}, {b, stage}, accumulate);  // by a warpgroup: 64 x 256 results
 //
 // An operand is K-major when its columns run along the sum (both above), MN-major when its rows do
-// (the values of attention: rows are keys).
+// (the values of attention: rows are keys), which float32 cannot be.
 #ifndef SCHEDULES_TILE_WGMMA_TILE_H_
 #define SCHEDULES_TILE_WGMMA_TILE_H_
 
@@ -26,19 +26,24 @@ class WgmmaTile {
  public:
   static constexpr int kDepth = 64;             // of a tile that does not say otherwise
   static constexpr int kInstructionDepth = 16;  // of one wgmma on 16-bit operands
+  // Columns of the widest panels, 128 bytes, and of one wgmma, 32 bytes.
+  static int WidestPanel(ScalarType dtype) { return 128 * 8 / BitWidth(dtype); }
+  static int InstructionDepth(ScalarType dtype) { return 32 * 8 / BitWidth(dtype); }
 
-  // `depth` is a multiple of 16, `rows` one of 8.
+  // `depth` is a multiple of InstructionDepth, `rows` one of 8.
   WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows, int depth = kDepth);
 
   int rows() const { return rows_; }
   int depth() const { return depth_; }
-  int bytes() const { return rows_ * depth_ * 2; }  // of one stage
+  int bytes() const { return rows_ * depth_ * element_bytes(); }  // of one stage
   ScalarType dtype() const { return dtype_; }
   const ir::Buffer& buffer() const { return buffer_; }
   // What a tensor map of this tile needs: columns of a box, and its swizzle.
   int panel_columns() const { return columns_; }
   int panels() const { return depth_ / columns_; }
-  int swizzle_bytes() const { return columns_ * 2; }
+  int swizzle_bytes() const { return columns_ * element_bytes(); }
+  bool rounds_to_tf32() const { return dtype_ == ScalarType::kFloat32; }
+  int instruction_depth() const { return InstructionDepth(dtype_); }
 
   // Starts the copies of the panels of a box at `coordinates` (fastest dimension first, int32) into
   // a stage, completing on `barrier`.
@@ -48,8 +53,9 @@ class WgmmaTile {
   // `coordinates`.
   ir::Stmt LoadPanel(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage, int panel,
                      int row, const std::vector<ir::Expr>& coordinates) const;
-  // Stores 8 neighbours of a row where the accelerator would have written them: number `piece` of
-  // the depth. `row` and `piece` are int32. Asynchronous accesses see it after a proxy fence.
+  // Stores 16 bytes, neighbours of a row, where the accelerator would have written them: number
+  // `piece` of the depth. `row` and `piece` are int32. Asynchronous accesses see it after a proxy
+  // fence.
   ir::Stmt StorePiece(const ir::Expr& stage, const ir::Expr& row, const ir::Expr& piece,
                       const ir::Expr& value) const;
   // Zeros rows [first, end) of all panels and stages, by all `threads` threads together, for
@@ -61,13 +67,16 @@ class WgmmaTile {
   // on, which nobody wrote, something else is read. `thread` is within the warpgroup.
   ir::Stmt ReadWords(const ir::Buffer& words, int first, const ir::Expr& stage, const ir::Expr& row,
                      int rows, const ir::Expr& thread, int j) const;
-  // K-major descriptor of the rows from `row` on, at the `step`-th 16 columns.
+  // K-major descriptor of the rows from `row` on, at the `step`-th columns of an instruction.
   ir::Expr Descriptor(const ir::Expr& stage, const ir::Expr& row, int step) const;
   // MN-major descriptor of the columns from `column` on (that of a panel's first), at the `step`-th
   // 16 rows.
   ir::Expr DescriptorOfRows(const ir::Expr& stage, const ir::Expr& column, int step) const;
 
  private:
+  int element_bytes() const { return BitWidth(dtype_) / 8; }
+  int in_piece() const { return 16 / element_bytes(); }
+
   ScalarType dtype_;
   int stages_, rows_, depth_, columns_;
   ir::Buffer buffer_;
@@ -98,10 +107,9 @@ struct WgmmaOperand {
   }
 };
 
-// acc (+)= A[64, depth] B[n, depth]^T with all n of B: one instruction for 16 of the depth. Sums in
-// float16 need operands of float16.
-// `accumulate` is an int32: 0 to begin from zero at the first. The caller fences before and commits
-// after.
+// acc (+)= A[64, depth] B[n, depth]^T with all n of B: one instruction for 32 bytes of the depth.
+// Sums in float16 need operands of float16. `accumulate` is an int32: 0 to begin from zero at the
+// first. The caller fences before and commits after.
 ir::Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaOperand& a, const WgmmaOperand& b,
                       const ir::Expr& accumulate);
 

@@ -225,6 +225,45 @@ $7  wgmma_commit()
   return test;
 }
 
+// 64 x n = 64 x 16 by 16 x n of float32 that the copy rounds to TF32: rows of 64 bytes.
+InstructionCase WgmmaTFloat32(int n) {
+  constexpr int kDepth = 16;
+  InstructionCase test;
+  test.name = absl::StrCat("wgmma_ss_tfloat32_n", n);
+  test.text = absl::Substitute(
+      R"(kernel @case(%x: tfloat32[1024]@global, %w: tfloat32[$0]@global, a: tensor_map, b: tensor_map, %y: float32[$1]@global) grid(g: 1) threads(t: 128) warp_specialized {
+  alloc %ta: float32[1024]@shared align(1024)
+  alloc %tb: float32[$0]@shared align(1024)
+  alloc %bar: int64[1]@shared
+  alloc %acc: float32[$2]@register
+  if t == 0 {
+    mbarrier_init(&%bar[0], 1)
+    fence_mbarrier_init()
+    mbarrier_arrive_expect_tx(&%bar[0], $3)
+    tma_load_2d(&%ta[0], a, &%bar[0], 0, 0)
+    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0)
+  }
+  sync_threads()
+  mbarrier_wait(&%bar[0], 0)
+  wgmma_fence()
+  wgmma_ss(&%acc[0], matrix_descriptor(&%ta[0]; 16, 512, 64), matrix_descriptor(&%tb[0]; 16, 512, 64), 0; $4, $5, 0, 0)
+  wgmma_ss(&%acc[0], matrix_descriptor(&%ta[8]; 16, 512, 64), matrix_descriptor(&%tb[8]; 16, 512, 64), 1; $4, $5, 0, 0)
+  wgmma_commit()
+  wgmma_wait(; 0)
+  for i in $2 unrolled {
+    %y[int64(t) * $2 + i] = %acc[i]
+  }
+})",
+      n * kDepth, 64 * n, n / 2, (64 + n) * kDepth * 4, n,
+      static_cast<int>(ScalarType::kTFloat32));
+  const auto map = [&](int memory, int rows) {
+    return Map(memory, ScalarType::kTFloat32, {kDepth, rows}, {kDepth, rows}, 64);
+  };
+  test.arguments = {In(ScalarType::kTFloat32, 64 * kDepth), In(ScalarType::kTFloat32, n * kDepth),
+                    map(0, 64), map(1, n), Out(ScalarType::kFloat32, 64 * n)};
+  return test;
+}
+
 // Sums in float16, two in a word; the operands are so small that no sum is rounded.
 InstructionCase WgmmaHalfSums(int n, bool mn_major) {
   InstructionCase test = Wgmma(absl::StrCat("wgmma_half_sums_n", n, mn_major ? "_mn_major" : ""),
@@ -304,6 +343,53 @@ InstructionCase MatrixMoves(ScalarType dtype) {
       ScalarTypeName(dtype), static_cast<int>(dtype));
   test.arguments = {In(dtype, 256), Out(ScalarType::kFloat32, 128), Out(ScalarType::kUInt32, 256)};
   return test;
+}
+
+// What the copy engine and cvt make of float32 that are no TF32: the nearest, of two as near the
+// one that is printed.
+InstructionCase RoundedByCopies() {
+  InstructionCase test{.name = "tma_load_2d_tfloat32",
+                       .text = TmaLoadText(ScalarType::kFloat32, 2, 1024, 1024, "0, 0", 128)};
+  test.arguments = {In(ScalarType::kTFloat32, 1024),
+                    Map(0, ScalarType::kTFloat32, {32, 32}, {32, 32}, 0),
+                    Out(ScalarType::kFloat32, 1024)};
+  return test;
+}
+
+InstructionCase RoundedByThreads() {
+  return {
+      .name = "f32_to_tf32",
+      .text =
+          R"(kernel @case(%x: float32[1024]@global, %y: float32[1024]@global) grid(g: 1) threads(t: 128) {
+  for i in 8 {
+    %y[int64(t) + i * 128] = float32(tfloat32(%x[int64(t) + i * 128]))
+  }
+})",
+      .arguments = {In(ScalarType::kTFloat32, 1024), Out(ScalarType::kFloat32, 1024)}};
+}
+
+// A product of TF32, an m16n8k8.
+InstructionCase TFloat32Product() {
+  return {
+      .name = "mma_tfloat32",
+      .text =
+          R"(kernel @case(%x: float32[192]@global, %y: float32[128]@global) grid(g: 1) threads(t: 32) {
+  alloc %a: uint32[4]@register
+  alloc %b: uint32[2]@register
+  alloc %d: float32[4]@register
+  for i in 4 unrolled {
+    %a[i] = bitcast(uint32, %x[int64(t * 4) + i])
+    %d[i] = 0.5f
+  }
+  for i in 2 unrolled {
+    %b[i] = bitcast(uint32, %x[int64(t * 2) + i + 128])
+  }
+  mma_m16n8k8_tf32(&%d[0], &%a[0], &%b[0])
+  for i in 4 unrolled {
+    %y[int64(t * 4) + i] = %d[i]
+  }
+})",
+      .arguments = {In(ScalarType::kFloat32, 192), Out(ScalarType::kFloat32, 128)}};
 }
 
 // A product of doubles: lane l's rows and columns, and every fourth of the depth.
@@ -516,6 +602,10 @@ std::vector<InstructionCase> InstructionCases() {
                            ScalarType::kUInt64, ScalarType::kFloat32, ScalarType::kFloat64})
     cases.push_back(AtomicSums(dtype));
   cases.push_back(DoubleProduct());
+  cases.push_back(TFloat32Product());
+  cases.push_back(RoundedByCopies());
+  cases.push_back(RoundedByThreads());
+  for (const int n : {8, 64}) cases.push_back(WgmmaTFloat32(n));
   cases.push_back(ClusterLoads());
   cases.push_back(WgmmaHalfSums(8, false));
   cases.push_back(WgmmaHalfSums(256, false));
@@ -551,6 +641,11 @@ std::vector<uint8_t> InitialBytes(const CaseArgument& argument, int position) {
       case ScalarType::kFloat32:
         store(static_cast<float>(value));
         break;
+      case ScalarType::kTFloat32: {  // with digits that TF32 lacks: eighths of its last one
+        const int eighths = static_cast<int>(state >> 16 & 0xff) % 16;
+        store(static_cast<float>(value) * (1 + static_cast<float>(eighths) * 0x1p-13f));
+        break;
+      }
       case ScalarType::kFloat64:
         store(static_cast<double>(value));
         break;

@@ -80,6 +80,22 @@ TEST(ConvolutionTest, PartsOfTheReduction) {
         {.consumers = 2, .bn = 32, .bk = 128, .split = 2}, {{n, 2}});
 }
 
+// Sums of float32 of image and weight as TF32, whose channels are multiples of four.
+TEST(ConvolutionTest, TensorFloat32) {
+  const ir::Var n = Symbol("n", 1);
+  const auto check = [&](int64_t c, int64_t h, int64_t w, int64_t o, ConvolutionOptions options,
+                         const schedules::WgmmaTiling& tiling) {
+    options.channels_last = true;
+    ir::Task task = Convolution(n, c, h, w, o, 3, options);
+    task.tensor_float32 = true;
+    Check(task, tiling, {{n, 2}});
+  };
+  check(4, 11, 13, 40, {.padding = 1, .residual = true}, {.bn = 32, .bk = 8});
+  check(36, 6, 11, 72, {.stride = 2, .padding = 1}, {.bk = 32});
+  check(36, 7, 7, 34, {.padding = 1}, {.consumers = 2, .bn = 32, .bk = 64});
+  check(12, 9, 15, 35, {.padding = 1}, {.bn = 32, .bk = 16, .split = 3});
+}
+
 TEST(ConvolutionTest, PartsOfClusters) {
   const ir::Var n = Symbol("n", 1);
   const ConvolutionOptions options = Half({.stride = 2, .padding = 1, .residual = true});

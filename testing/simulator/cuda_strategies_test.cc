@@ -250,6 +250,26 @@ TEST(MatmulMmaCudaTest, Doubles) {
       {.eights = true, .config = {{{{"wm", 2}, {"wn", 2}, {"tm", 16}, {"tn", 16}, {"split", 2}}}}});
 }
 
+// The same of TF32, and a convolution.
+TEST(MatmulMmaCudaTest, TensorFloat32) {
+  const ir::Var m = Symbol("m", 70);
+  const auto strategy = schedules::MatmulMmaCuda();
+  const auto check = [&](ir::Task task, const ir::VarMap<int64_t>& symbols, bool every) {
+    task.tensor_float32 = true;
+    for (const schedules::Config& config : ConfigsOf(*strategy, task)) {
+      if (every || config.at("tm") == 16)
+        CheckStrategy(task, *strategy, symbols, {.eights = true, .config = config});
+    }
+  };
+  check(Linear(m, Int64(72), Int64(68), {.relu = true, .residual = true}), {{m, 35}}, true);
+  check(Linear(m, Int64(33), Int64(21), {.weight_is_transposed = false}), {{m, 35}}, false);
+  check(Linear(m, Int64(20), Int64(7), {.batch = 2}), {{m, 5}}, false);
+  const ir::Var n = Symbol("n", 1);
+  check(Convolution(n, 7, 12, 8, 6, 3, {.stride = 2, .padding = 1}), {{n, 2}}, false);
+  check(Convolution(n, 12, 9, 7, 18, 3, {.padding = 1, .groups = 3, .residual = true}), {{n, 2}},
+        false);
+}
+
 TEST(MatmulMmaCudaTest, Convolution) {
   const ir::Var n = Symbol("n", 1);
   const auto strategy = schedules::MatmulMmaCuda();
@@ -414,6 +434,21 @@ TEST(MatmulWgmmaSm90Test, SumsInHalf) {
     CheckStrategy(task, *schedules::MatmulWgmmaSm90(), {{m, 70}},
                   {.eights = true, .config = schedules::WgmmaTiling().ToConfig()});
   }
+}
+
+// Sums of float32 of operands that the copy engine rounds to TF32; with parts of the reduction.
+TEST(MatmulWgmmaSm90Test, TensorFloat32) {
+  const ir::Var m = Symbol("m");
+  const auto check = [&](ir::Task task, const schedules::WgmmaTiling& tiling) {
+    task.tensor_float32 = true;
+    CheckStrategy(task, *schedules::MatmulWgmmaSm90(), {{m, 70}},
+                  {.eights = true, .config = tiling.ToConfig()});
+  };
+  check(Linear(m, Int64(72), Int64(36), {.relu = true, .residual = true}), {.bk = 32});
+  check(Linear(m, Int64(19), Int64(132), {}), {.bn = 32, .bk = 64});
+  check(Linear(m, Int64(40), Int64(200), {.residual = true}), {.bn = 32, .bk = 32, .split = 2});
+  check(Linear(m, Int64(40), Int64(200), {}),
+        {.consumers = 2, .bn = 32, .bk = 32, .split = 2, .cluster = true});
 }
 
 TEST(RowGroupCudaTest, SoftmaxAndNormalization) {

@@ -175,8 +175,11 @@ struct Product {
   int n = 0;
   ScalarType dtype = ScalarType::kFloat16;
   bool a_in_registers = false, transpose_a = false, transpose_b = false, accumulate = false;
-  bool half_sums = false;                     // two float16 in a register
-  int64_t accumulators = 0, a_registers = 0;  // pointers
+  bool half_sums = false;  // two float16 in a register
+  bool is_tf32() const { return dtype == ScalarType::kTFloat32; }
+  int width() const { return is_tf32() ? 4 : 2; }  // bytes of an element
+  int depth() const { return 32 / width(); }       // of the instruction
+  int64_t accumulators = 0, a_registers = 0;       // pointers
   MatrixDescriptor a, b;
 };
 
@@ -442,17 +445,20 @@ class Machine {
   bool ArriveAtProduct(Warp& warp, int pc);
   void StartProduct(int group_index, int pc);
   // Notes that a product reads a shared operand; false when it is not in shared memory.
-  bool NoteOperand(const MatrixDescriptor& descriptor, bool mn_major, int extent,
-                   const AccessEvent& by, const Knowledge& known, int pc);
+  bool NoteOperand(const Product& product, const MatrixDescriptor& descriptor, bool mn_major,
+                   int extent, const AccessEvent& by, const Knowledge& known, int pc);
   // Marks registers as used until the product's group is waited for.
   bool HoldRegisters(Warp& warp, const Product& product, int pc);
   void WaitProducts(Warp& warp, int64_t pending);
-  double ReadHalf(ScalarType dtype, int64_t address, int pc);
+  // An element of an operand, as the product takes it: of a TF32 its highest 19 bits.
+  double ReadElement(const Product& product, int64_t address);
   void Land(int group_index, Product& product);
   // Puts a thread's packed halves of A at their rows and columns of `a`, 16 columns.
   static void LoadFragmentA(Warp& warp, int64_t pointer, ScalarType dtype, int thread, double* a);
   // mma.sync.m16n8k16.
   void Multiply(Warp& warp, int pc);
+  // mma.sync.m16n8k8 of TF32.
+  void MultiplyTFloat32(Warp& warp, int pc);
   void MultiplyDoubles(Warp& warp, int pc);
   struct Matrices {
     std::array<std::array<double, 16>, 16> a{};

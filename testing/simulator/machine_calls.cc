@@ -27,6 +27,7 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kStmatrixX4:
     case Intrinsic::kLdmatrixX4:
     case Intrinsic::kMmaM16N8K16:
+    case Intrinsic::kMmaTFloat32:
     case Intrinsic::kMmaDouble:
       return true;
     case Intrinsic::kSyncCluster:
@@ -220,6 +221,9 @@ bool Machine::Together(Warp& warp, int pc) {
     case Intrinsic::kMmaM16N8K16:
       Multiply(warp, pc);
       return go_on();
+    case Intrinsic::kMmaTFloat32:
+      MultiplyTFloat32(warp, pc);
+      return go_on();
     case Intrinsic::kMmaDouble:
       MultiplyDoubles(warp, pc);
       return go_on();
@@ -388,6 +392,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kStmatrixX4:
       case Intrinsic::kLdmatrixX4:
       case Intrinsic::kMmaM16N8K16:
+      case Intrinsic::kMmaTFloat32:
       case Intrinsic::kMmaDouble:
         HIDET_UNREACHABLE() << InfoOf(call->intrinsic).name;
     }

@@ -80,8 +80,13 @@ void Machine::LandLoad() {
       if (IsUninitialized(copy.map->memory->initialized, byte, static_cast<int64_t>(element))) {
         Find(FindingKind::kUninitializedRead, copy.pc, "a copy reads memory that nobody wrote");
       }
-      std::memcpy(&block_.shared[static_cast<size_t>(shared)],
-                  &copy.map->memory->bytes[static_cast<size_t>(byte)], element);
+      uint8_t* to = &block_.shared[static_cast<size_t>(shared)];
+      const uint8_t* from = &copy.map->memory->bytes[static_cast<size_t>(byte)];
+      if (copy.map->dtype == ScalarType::kTFloat32) {
+        WriteScalar(copy.map->dtype, ReadScalar(copy.map->dtype, from), to);  // rounded
+      } else {
+        std::memcpy(to, from, element);
+      }
     }
     std::fill_n(block_.shared_initialized.begin() + shared, element, 1);
   });

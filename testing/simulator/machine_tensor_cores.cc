@@ -2,11 +2,22 @@
 #include "testing/simulator/machine.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstring>
 
 #include "absl/strings/str_cat.h"
 
 namespace hidet::testing {
+namespace {
+
+// What a product takes of a float32: its sign, exponent and ten bits of the fraction.
+double OfTFloat32(uint32_t bits) {
+  constexpr uint32_t kIgnored = 0x1fff;
+  return std::bit_cast<float>(bits & ~kIgnored);
+}
+
+}  // namespace
 
 bool Machine::ArriveAtProduct(Warp& warp, int pc) {
   const int group_index = warp.index / kWarpsInGroup;
@@ -45,6 +56,8 @@ void Machine::StartProduct(int group_index, int pc) {
   const auto bad = [&](absl::string_view what) { Find(FindingKind::kBadOperand, pc, what); };
   if (product.n < 8 || product.n > 256 || product.n % 8 != 0)
     return bad(absl::StrCat("N = ", product.n, ", expected a multiple of 8 up to 256"));
+  if (product.is_tf32() && (product.transpose_a || product.transpose_b || product.a_in_registers))
+    return bad("TF32 operands are K-major, in shared memory");
   if (product.half_sums && product.dtype != ScalarType::kFloat16)
     return bad(absl::StrCat("sums in float16 of ", ScalarTypeName(product.dtype), " operands"));
   Knowledge known = ThreadOf(leader, 0).known;
@@ -71,25 +84,26 @@ void Machine::StartProduct(int group_index, int pc) {
   const AccessEvent by = EventBy(group.agent, product.group, Proxy::kAsync);
   bool inside = true;
   if (!product.a_in_registers)
-    inside &= NoteOperand(product.a, product.transpose_a, 64, by, known, pc);
-  inside &= NoteOperand(product.b, product.transpose_b, product.n, by, known, pc);
+    inside &= NoteOperand(product, product.a, product.transpose_a, 64, by, known, pc);
+  inside &= NoteOperand(product, product.b, product.transpose_b, product.n, by, known, pc);
   for (int w = 0; w < kWarpsInGroup; ++w)
     inside &= HoldRegisters(block_.warps[first + w], product, pc);
   if (inside) group.products.push_back(product);
 }
 
-bool Machine::NoteOperand(const MatrixDescriptor& descriptor, bool mn_major, int extent,
-                          const AccessEvent& by, const Knowledge& known, int pc) {
+bool Machine::NoteOperand(const Product& product, const MatrixDescriptor& descriptor, bool mn_major,
+                          int extent, const AccessEvent& by, const Knowledge& known, int pc) {
+  const int width = product.width();
   for (int mn = 0; mn < extent; ++mn) {
-    for (int k = 0; k < 16; ++k) {
-      const int64_t address = OperandAddress(descriptor, mn_major, mn, k);
-      if (address < 0 || address + 2 > static_cast<int64_t>(block_.shared.size())) {
+    for (int k = 0; k < product.depth(); ++k) {
+      const int64_t address = OperandAddress(descriptor, mn_major, mn, k, width);
+      if (address < 0 || address + width > static_cast<int64_t>(block_.shared.size())) {
         Find(FindingKind::kOutOfBounds, pc,
              absl::StrCat("a matrix operand reaches byte ", address, " of ", block_.shared.size(),
                           " of shared memory"));
         return false;
       }
-      Report(block_.shared_history->Read(address, 2, by, known), pc, by, "a matrix operand");
+      Report(block_.shared_history->Read(address, width, by, known), pc, by, "a matrix operand");
     }
   }
   return true;
@@ -137,35 +151,42 @@ void Machine::WaitProducts(Warp& warp, int64_t pending) {
   });
 }
 
-double Machine::ReadHalf(ScalarType dtype, int64_t address, int pc) {
-  if (IsUninitialized(block_.shared_initialized, address, 2))
-    Find(FindingKind::kUninitializedRead, pc, "a product reads shared memory");
-  return ReadScalar(dtype, &block_.shared[static_cast<size_t>(address)]).real;
+double Machine::ReadElement(const Product& product, int64_t address) {
+  if (IsUninitialized(block_.shared_initialized, address, product.width()))
+    Find(FindingKind::kUninitializedRead, product.pc, "a product reads shared memory");
+  const uint8_t* bytes = &block_.shared[static_cast<size_t>(address)];
+  if (!product.is_tf32()) return ReadScalar(product.dtype, bytes).real;
+  uint32_t bits = 0;
+  std::memcpy(&bits, bytes, sizeof(bits));
+  return OfTFloat32(bits);
 }
 
 void Machine::Land(int group_index, Product& product) {
   product.landed = true;
-  std::vector<double> a(64 * 16), b(static_cast<size_t>(product.n) * 16),
+  constexpr int kMostDepth = 16;
+  std::vector<double> a(64 * kMostDepth), b(static_cast<size_t>(product.n) * kMostDepth),
       d(static_cast<size_t>(product.n) * 64);
+  const auto read = [&](const MatrixDescriptor& operand, bool transposed, int mn, int k) {
+    return ReadElement(product, OperandAddress(operand, transposed, mn, k, product.width()));
+  };
   for (int n = 0; n < product.n; ++n) {
-    for (int k = 0; k < 16; ++k)
-      b[n * 16 + k] =
-          ReadHalf(product.dtype, OperandAddress(product.b, product.transpose_b, n, k), product.pc);
+    for (int k = 0; k < product.depth(); ++k)
+      b[n * kMostDepth + k] = read(product.b, product.transpose_b, n, k);
   }
   const auto warp_at = [&](int thread) -> Warp& {
     return block_.warps[static_cast<size_t>(group_index * kWarpsInGroup + thread / kWarp)];
   };
   for (int row = 0; !product.a_in_registers && row < 64; ++row) {
-    for (int k = 0; k < 16; ++k)
-      a[row * 16 + k] = ReadHalf(
-          product.dtype, OperandAddress(product.a, product.transpose_a, row, k), product.pc);
+    for (int k = 0; k < product.depth(); ++k)
+      a[row * kMostDepth + k] = read(product.a, product.transpose_a, row, k);
   }
   for (int thread = 0; product.a_in_registers && thread < 128; ++thread)
     LoadFragmentA(warp_at(thread), product.a_registers, product.dtype, thread, a.data());
   for (int row = 0; row < 64; ++row) {
     for (int n = 0; n < product.n; ++n) {
       double sum = 0;
-      for (int k = 0; k < 16; ++k) sum += a[row * 16 + k] * b[n * 16 + k];
+      for (int k = 0; k < product.depth(); ++k)
+        sum += a[row * kMostDepth + k] * b[n * kMostDepth + k];
       d[row * product.n + n] = sum;
     }
   }
@@ -230,6 +251,31 @@ void Machine::Multiply(Warp& warp, int pc) {
   AddProduct(warp, matrices, d, ScalarType::kFloat32, pc);
 }
 
+void Machine::MultiplyTFloat32(Warp& warp, int pc) {
+  const Instruction& in = list_.code[pc];
+  const int64_t d = At(warp, in.operands[0], 0).integer, a = At(warp, in.operands[1], 0).integer,
+                b = At(warp, in.operands[2], 0).integer;
+  if (RegistersAt(warp, d, 4, pc) == nullptr || RegistersAt(warp, a, 4, pc) == nullptr ||
+      RegistersAt(warp, b, 2, pc) == nullptr)
+    return;
+  const auto value_of = [&](int64_t pointer, int i, int lane) {
+    return OfTFloat32(static_cast<uint32_t>(
+        UseRegister(warp, BufferOf(pointer), OffsetOf(pointer) + i, lane, pc, false)->integer));
+  };
+  Matrices matrices;
+  for (int lane = 0; lane < warp.lanes; ++lane) {
+    for (int i = 0; i < 4; ++i) {
+      const MatrixPlace place = OperandAPlaceOfTFloat32(lane, i);
+      matrices.a[place.row][place.column] = value_of(a, i, lane);
+    }
+    for (int i = 0; i < 2; ++i) {
+      const MatrixPlace place = OperandBPlaceOfTFloat32(lane, i);
+      matrices.b[place.row][place.column] = value_of(b, i, lane);
+    }
+  }
+  AddProduct(warp, matrices, d, ScalarType::kFloat32, pc);
+}
+
 // PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type .f64". Lane l has of A rows
 // l / 4 and eight below, of B column l / 4, and of both every fourth of the depth from l % 4 on.
 void Machine::MultiplyDoubles(Warp& warp, int pc) {
@@ -251,7 +297,7 @@ void Machine::MultiplyDoubles(Warp& warp, int pc) {
   AddProduct(warp, matrices, d, ScalarType::kFloat64, pc);
 }
 
-// Products of 16 bits are exact in a double.
+// Products of 16 bits, and of TF32, are exact in a double.
 void Machine::AddProduct(Warp& warp, const Matrices& matrices, int64_t sums, ScalarType dtype,
                          int pc) {
   for (int lane = 0; lane < warp.lanes; ++lane) {

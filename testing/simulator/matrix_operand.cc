@@ -32,18 +32,19 @@ absl::StatusOr<MatrixDescriptor> DecodeMatrixDescriptor(uint64_t bits) {
   return MatrixDescriptor{field(0), field(16), field(32), kSwizzles[bits >> 62]};
 }
 
-int64_t OperandAddress(const MatrixDescriptor& d, bool mn_major, int mn, int k) {
+int64_t OperandAddress(const MatrixDescriptor& d, bool mn_major, int mn, int k, int width) {
   int64_t offset = 0;
   if (!mn_major) {
     // Rows of 8 are `stride` apart; a row holds the swizzle's bytes, or without swizzle 16, the
     // next 16 at `leading`.
-    const int64_t chunk = k / 8;
+    const int in_chunk = 16 / width;
+    const int64_t chunk = k / in_chunk;
     if (d.swizzle_bytes == 0) {
       offset = mn / 8 * d.stride + mn % 8 * 16 + chunk * d.leading;
     } else {
       offset = mn / 8 * d.stride + static_cast<int64_t>(mn % 8) * d.swizzle_bytes + chunk * 16;
     }
-    offset += k % 8 * 2;
+    offset += int64_t{k % in_chunk} * width;
   } else {
     // Chunks of 8 elements along mn; k runs over rows of the swizzle's bytes.
     const int64_t chunk = mn / 8;
@@ -70,5 +71,11 @@ MatrixPlace OperandAPlace(int thread, int i) {
 }
 
 MatrixPlace OperandBPlace(int lane, int i) { return {lane % 4 * 2 + i % 2 + i / 2 * 8, lane / 4}; }
+
+MatrixPlace OperandAPlaceOfTFloat32(int lane, int i) {
+  return {lane / 4 + i % 2 * 8, lane % 4 + i / 2 * 4};
+}
+
+MatrixPlace OperandBPlaceOfTFloat32(int lane, int i) { return {lane % 4 + i * 4, lane / 4}; }
 
 }  // namespace hidet::testing

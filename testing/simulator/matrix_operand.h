@@ -30,9 +30,10 @@ uint64_t EncodeMatrixDescriptor(int64_t address, int64_t leading, int64_t stride
 // InvalidArgument when a field that this simulator knows no meaning for is set (the base offset).
 absl::StatusOr<MatrixDescriptor> DecodeMatrixDescriptor(uint64_t bits);
 
-// Byte address of element (mn, k), 0 <= k < 16, of an operand of 16-bit elements. `mn_major`: the
-// transposed form.
-int64_t OperandAddress(const MatrixDescriptor& descriptor, bool mn_major, int mn, int k);
+// Byte address of element (mn, k), 0 <= k < 32 / `width`, of an operand whose elements have so many
+// bytes: 2, or 4 (TF32). `mn_major`: the transposed form, of elements of 2 bytes.
+int64_t OperandAddress(const MatrixDescriptor& descriptor, bool mn_major, int mn, int k,
+                       int width = 2);
 
 // Row and column of value i (0 .. N / 2 - 1) that thread `thread` (0 .. 127) of a warpgroup has of
 // wgmma's D, 64 x N. Of one warp and four values these are mma.m16n8k16's accumulators.
@@ -46,6 +47,10 @@ MatrixPlace AccumulatorPlace(int thread, int i);
 MatrixPlace OperandAPlace(int thread, int i);
 // Of value i (0 .. 3) of mma.m16n8k16's B: row is k, column is n.
 MatrixPlace OperandBPlace(int lane, int i);
+// Of value i (0 .. 3, 0 .. 1) of the operands of mma.m16n8k8 of TF32 (PTX ISA, "Matrix Fragments
+// for mma.m16n8k8").
+MatrixPlace OperandAPlaceOfTFloat32(int lane, int i);
+MatrixPlace OperandBPlaceOfTFloat32(int lane, int i);
 
 }  // namespace hidet::testing
 

@@ -84,7 +84,7 @@ class Runner {
   absl::StatusOr<TensorMapValue> Encode(const ir::TensorMap& map) const {
     TensorMapValue value;
     value.memory = memories_.at(map.buffer).get();
-    value.dtype = map.buffer.dtype().scalar;
+    value.dtype = map.rounds_to_tf32 ? ScalarType::kTFloat32 : map.buffer.dtype().scalar;
     if (map.offset.defined()) {
       HIDET_ASSIGN_OR_RETURN(value.offset, ValueOf(map.offset));
     }

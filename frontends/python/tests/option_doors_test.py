@@ -12,9 +12,11 @@ import onnx
 import onnx.helper as oh
 import onnx.numpy_helper as onh
 import pytest
+import torch
 
 import hidet
 from hidet.__main__ import main
+from hidet.torch.settings import Settings
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parents[2]
@@ -24,8 +26,8 @@ OPTIONS = [name for name, _ in hidet.option_table()]
 VALUES = {
     'device': 'fake_cuda', 'arch': 'sm_80', 'cpu': 'x86-64-v2', 'nvrtc_dir': '/nowhere', 'threads': 3, 'compile_threads': 1,
     'scratch_dir': '/var/tmp', 'cache_dir': 'off', 'search_space': 1, 'tuning_file': '{tmp}/records', 'cuda_graph': 0, 'nvtx': 1,
-    'perf_map': 1, 'precision': 'float16', 'reduce_precision': 'float16', 'mma': 'simt', 'attention': 0,
-    'deterministic': 1
+    'perf_map': 1, 'precision': 'float16', 'reduce_precision': 'float16', 'matmul_precision': 'high', 'convolution_precision': 'high',
+    'mma': 'simt', 'attention': 0, 'deterministic': 1
 }
 
 # Where it is shown what an option does.
@@ -45,6 +47,8 @@ EFFECTS = {
     'perf_map': 'watch_test.py: test_perf_map_names_kernels',
     'precision': 'options_test.py: test_precision_changes_the_numbers',
     'reduce_precision': 'option_doors_test.py: test_tensor_cores_and_their_sums_are_as_the_options_say',
+    'matmul_precision': 'option_doors_test.py: test_float32_is_multiplied_as_the_options_say',
+    'convolution_precision': 'option_doors_test.py: test_float32_is_multiplied_as_the_options_say',
     'mma': 'option_doors_test.py: test_tensor_cores_and_their_sums_are_as_the_options_say',
     'attention': 'mapping_test.py: test_attention_is_recognized_unless_told_otherwise',
     'deterministic': 'option_doors_test.py: test_scattered_sums_are_in_order_where_the_option_says',
@@ -254,6 +258,44 @@ def test_tensor_cores_and_their_sums_are_as_the_options_say(halves, capfd):
     half = source_of(halves, capfd, '--device', 'fake_cuda', '--reduce-precision', 'float16')
     assert '.f16.f16.f16' in half and sums not in half
     assert 'mma' not in re.sub(r'//.*', '', source_of(halves, capfd, '--device', 'fake_cuda', '--mma', 'simt'))
+
+
+def save_products(path):
+    """Saves a product of float32 matrices and a convolution of float32, one after the other."""
+    rng = np.random.default_rng(0)
+    w = onh.from_array(rng.standard_normal((64, 64)).astype(np.float32), 'w')
+    k = onh.from_array(rng.standard_normal((64, 64, 3, 3)).astype(np.float32), 'k')
+    nodes = [oh.make_node('MatMul', ['x', 'w'], ['s']), oh.make_node('Conv', ['s', 'k'], ['y'], pads=[1, 1, 1, 1])]
+    infos = [oh.make_tensor_value_info(name, 1, [4, 64, 64, 64]) for name in 'xy']
+    onnx.save(oh.make_model(oh.make_graph(nodes, 'm', infos[:1], infos[1:], [w, k]), opset_imports=[oh.make_opsetid('', 17)]), path)
+    return str(path)
+
+
+@pytest.mark.parametrize('arch', ['sm_80', 'sm_90a'])
+def test_float32_is_multiplied_as_the_options_say(tmp_path, capfd, arch):
+    path = save_products(tmp_path / 'products.onnx')
+    count = lambda *options: source_of(path, capfd, '--device', 'fake_cuda', '--arch', arch, *options).count('.f32.tf32.tf32')
+    assert count() == 0
+    of_product, of_convolution = count('--matmul-precision', 'high'), count('--convolution-precision', 'high')
+    assert of_product > 0 and of_convolution > 0
+    assert count('--matmul-precision', 'high', '--convolution-precision', 'high') == of_product + of_convolution
+    assert count('--matmul-precision', 'high', '--convolution-precision', 'high', '--mma', 'simt') == 0
+
+
+def test_pytorch_says_whether_float32_becomes_tf32():
+    before = torch.get_float32_matmul_precision(), torch.backends.cudnn.allow_tf32
+    rows = lambda device: {name: value for name, value in Settings.read(None, None, device).options.items() if name.endswith('_precision')}
+    try:
+        torch.set_float32_matmul_precision('highest')
+        torch.backends.cudnn.allow_tf32 = False
+        assert 'high' not in rows('cuda').values()
+        torch.backends.cudnn.allow_tf32 = True
+        assert rows('cuda')['convolution_precision'] == 'high' and rows('cuda').get('matmul_precision') != 'high'
+        torch.set_float32_matmul_precision('medium')
+        assert rows('cuda')['matmul_precision'] == 'high' and 'high' not in rows('cpu').values()
+    finally:
+        torch.set_float32_matmul_precision(before[0])
+        torch.backends.cudnn.allow_tf32 = before[1]
 
 
 def test_scattered_sums_are_in_order_where_the_option_says(tmp_path, capfd):

@@ -44,6 +44,21 @@ def _rows_of(values: dict[str, Any]) -> dict[str, Any]:
     return rows
 
 
+def _precision_of_torch() -> dict[str, str]:
+    """Returns the rows that what PyTorch says of TF32 means: of products by set_float32_matmul_precision or
+    torch.backends.cuda.matmul, of convolutions by torch.backends.cudnn (TF32 unless told otherwise)."""
+
+    def allows(backend: Any, flag: str) -> bool:
+        # PyTorch 2.9 has fp32_precision, and refuses to tell the older flag once both were used.
+        try:
+            return bool(getattr(backend, flag))
+        except RuntimeError:
+            return getattr(backend, 'conv', backend).fp32_precision == 'tf32'
+
+    return {row: 'high' for row, backend in (('matmul_precision', torch.backends.cuda.matmul), ('convolution_precision', torch.backends.cudnn))
+            if allows(backend, 'allow_tf32')}
+
+
 @dataclass
 class Settings:
     """Read once, when the backend is first called for a model."""
@@ -84,7 +99,9 @@ class Settings:
         space, graphs = MODES[mode or 'default']
         of_mode = {'search_space': space, 'cuda_graph': int(graphs)}
         merged = option.merged(options_of_context(), of_mode if mode not in (None, 'default') else {}, {'device': device})
-        of_torch = {'deterministic': 1} if torch.are_deterministic_algorithms_enabled() else {}
+        of_torch: dict[str, Any] = {'deterministic': 1} if torch.are_deterministic_algorithms_enabled() else {}
+        if device.startswith('cuda'):
+            of_torch.update(_precision_of_torch())
         merged = {**of_mode, **of_torch, **merged}
         # What is switched off here is off, whatever was set elsewhere.
         for values_of in (_rows_of(config), _rows_of(options or {}), given):
