@@ -245,8 +245,13 @@ class DecodeBuilder {
       keys.push_back(ir::Simplify(key + Int64(u * tiling_.groups)));
     return keys;
   }
-  // Keys beyond the last are read as the last; their scores do not count.
+  // Keys beyond the last are read as the last; their scores do not count, and their values are 0,
+  // since 0 times what is infinite would count.
   Expr Inside(const Expr& key) const { return ir::Min(key, shape_.keys() - Int64(1)); }
+
+  // Whether steps end with the keys.
+  bool HasAllKeys() const { return IsMultipleOf(shape_.keys(), tiling_.step()); }
+  Expr KeyExists(const Expr& key) const { return key < shape_.keys(); }
 
   // A thread's place in the ring for the key or value (`read`) that is its `u`-th of a step.
   std::vector<Expr> RingPlace(const Expr& step, int read, int u) const {
@@ -263,12 +268,14 @@ class DecodeBuilder {
     for (const int read : {1, 2}) {
       for (int u = 0; u < tiling_.keys; ++u) {
         const Expr part = MemoryPart(read, AxesOf(0), Inside(keys[u]));
+        const Expr bytes = HasAllKeys()
+                               ? Int32(kCopyBytes)
+                               : ir::Select(KeyExists(keys[u]), Int32(kCopyBytes), Int32(0));
         const auto* load = part.As<ir::LoadNode>();
         HIDET_CHECK(load != nullptr && !load->predicated) << "a key's part is no vector in memory";
-        copies.push_back(ir::Evaluate(
-            ir::Call(ir::Intrinsic::kCpAsync16,
-                     {ir::AddressOf(ring_, RingPlace(step, read, u)),
-                      ir::AddressOf(load->buffer, load->indices()), Int32(kCopyBytes)})));
+        copies.push_back(ir::Evaluate(ir::Call(
+            ir::Intrinsic::kCpAsync16, {ir::AddressOf(ring_, RingPlace(step, read, u)),
+                                        ir::AddressOf(load->buffer, load->indices()), bytes})));
       }
     }
     return ir::Seq({ir::If(step < count, ir::Seq(std::move(copies))),
@@ -280,9 +287,11 @@ class DecodeBuilder {
     const std::vector<Expr> at = KeysFrom(key);
     std::vector<Expr> keys, values;
     const auto part = [&](int read, int u) {
-      return Valued(read, tiling_.ahead > 0
-                              ? ir::Load(ring_, RingPlace(step, read, u), {.lanes = lanes_})
-                              : MemoryPart(read, AxesOf(0), Inside(at[u])));
+      if (tiling_.ahead > 0)
+        return Valued(read, ir::Load(ring_, RingPlace(step, read, u), {.lanes = lanes_}));
+      const Expr own = Valued(read, MemoryPart(read, AxesOf(0), Inside(at[u])));
+      if (read != 2 || HasAllKeys()) return own;
+      return ir::Select(Same(KeyExists(at[u])), own, Same(Float32(0)));
     };
     for (int u = 0; u < tiling_.keys; ++u) {
       keys.push_back(part(1, u));

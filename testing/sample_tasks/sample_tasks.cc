@@ -478,6 +478,37 @@ Task AxisSum(std::vector<Expr> shape, int axis, ScalarType dtype) {
   return task;
 }
 
+Task AxisMoments(std::vector<Expr> shape, int axis, ScalarType dtype) {
+  Task task = AxisSum(std::move(shape), axis, dtype);
+  Stage& stage = task.stages[0];
+  const Type f32 = Type::Float32();
+  const std::vector<Expr> kept = stage.results[0].shape();
+  stage.results = {Buffer::Make("count", f32, kept), Buffer::Make("mean", f32, kept),
+                   Buffer::Make("m2", f32, kept)};
+  stage.combiner = ir::WelfordCombiner(f32);
+  stage.body = {ir::Float32(1), stage.body[0], ir::Float32(0)};
+  task.outputs = stage.results;
+  return task;
+}
+
+Task Stacked(Expr rows, int64_t count, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows});
+  Stage stage = MakeStage(StageKind::kMap, "stacked", Type::Scalar(dtype), {rows, Int64(count)});
+  Expr value;
+  for (int64_t i = count - 1; i >= 0; --i) {
+    const Buffer x = Input(task, absl::StrCat("x", i), dtype, {rows});
+    const Expr is_own = ir::Eq(stage.axes[1], Int64(i));
+    stage.reads.push_back(ir::MakeRead(x, {stage.axes[0]}, is_own));
+    const Expr& own = stage.reads.back().value;
+    value = value.defined() ? ir::Select(is_own, own, value) : own;
+  }
+  stage.body = {value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "stacked", 0);
+  return task;
+}
+
 Task TransposeAdd(Expr batch, Expr rows, Expr columns, ScalarType dtype) {
   Task task;
   AddSymbols(task, {batch, rows, columns});

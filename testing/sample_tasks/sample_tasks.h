@@ -112,6 +112,13 @@ ir::Task GeneralAttention(ir::Expr batch, ir::Expr queries, ir::Expr keys,
 // y = sums of x over an axis of its shape.
 ir::Task AxisSum(std::vector<ir::Expr> shape, int axis, ScalarType dtype = ScalarType::kFloat32);
 
+// The number, the mean and the squared differences from it of x over an axis of its shape, float32.
+ir::Task AxisMoments(std::vector<ir::Expr> shape, int axis,
+                     ScalarType dtype = ScalarType::kFloat32);
+
+// y[i, j] = xj[i] of `count` tensors.
+ir::Task Stacked(ir::Expr rows, int64_t count, ScalarType dtype = ScalarType::kFloat32);
+
 // y[b, i, j] = max(x[b, j, i] + r[b, i, j], 0).
 ir::Task TransposeAdd(ir::Expr batch, ir::Expr rows, ir::Expr columns,
                       ScalarType dtype = ScalarType::kFloat32);

@@ -86,6 +86,33 @@ TEST(GenericCudaTest, LongReductions) {
 }
 
 // What follows a split reduction reads other tensors at the reduction's own axes.
+// By a thread in two walks, by the threads of a block in vectors, in segments of either.
+TEST(GenericCudaTest, Moments) {
+  constexpr double kRounding = 0.2;  // of squares that sum to 26,000, in another order
+  const auto check = [](std::vector<int64_t> shape, int axis, ScalarType dtype) {
+    CheckStrategy(AxisMoments(std::vector<ir::Expr>(shape.begin(), shape.end()), axis, dtype),
+                  *schedules::GenericCuda(), {}, {.absolute = kRounding});
+  };
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    check({30, 7}, 0, dtype);
+    check({700, 24}, 0, dtype);
+    check({7, 300, 6}, 1, dtype);
+    check({3, 701}, 1, dtype);
+    check({2, 20000}, 1, dtype);
+  }
+  const ir::Var rows = Symbol("rows", 1000), columns = Symbol("columns", 8);
+  CheckStrategy(AxisMoments({rows, columns}, 0), *schedules::GenericCuda(),
+                {{rows, 33}, {columns, 5}});
+}
+
+TEST(GenericCudaTest, Stacks) {
+  const ir::Var rows = Symbol("rows", 200000);
+  for (const int64_t count : {2, 3, 4, 8}) {
+    for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kInt8})
+      CheckStrategy(Stacked(rows, count, dtype), *schedules::GenericCuda(), {{rows, 37}});
+  }
+}
+
 TEST(GenericCudaTest, LongProductsWithEpilogues) {
   const ir::Var rows = Symbol("rows", 1);
   for (const auto& [n, k] : {std::pair<int64_t, int64_t>{3, 5000}, {5000, 3}, {40, 1300}}) {

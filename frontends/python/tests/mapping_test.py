@@ -311,6 +311,9 @@ FUNCTIONS = {
     'pairs': lambda x: (torch.copysign(x, -x.flip(0)), torch.signbit(x * 0), torch.fmax(x, x / 0), torch.fmin(x, x.log()),
                         torch.hypot(x * 1e25, x), torch.isclose(x, x + 1e-9), torch.gcd(x.long() * 12, (x * 30).long()),
                         torch.lcm((x * 5).long(), torch.tensor(6)), torch.cdist(x, x * 2), torch.cdist(x, x + 1, 1.0)),
+    'distances': lambda x: (torch.cdist(x.repeat(7, 1) + 3, x), torch.cdist(x.repeat(2, 1) - 3, x[1:]),
+                            torch.cdist(torch.stack([x, x * 2]) + 4, x, compute_mode='use_mm_for_euclid_dist'),
+                            torch.cdist(x.repeat(7, 1), x, compute_mode='donot_use_mm_for_euclid_dist')),
     'more made': lambda x: (torch.eye(3) + x[0, 0], torch.logspace(0, 2, 5) * x[0, 0], torch.tril_indices(3, 4, 1) + x[0, 0],
                             torch.triu_indices(4, 3) + x[0, 0], torch.hann_window(6) * x, torch.signal.windows.kaiser(6) * x),
     'fractions': lambda x: (x.var(1, correction=0.5), x.std(correction=1.5)),
@@ -649,6 +652,32 @@ def test_functions_of_open_sizes_equal_eager(name):
         x = torch.randn(rows, columns)
         for got, want in zip(fast(x), SIZED[name](x), strict=True):
             torch.testing.assert_close(got, want, rtol=1e-5, atol=1e-5)
+
+
+CROSS_ENTROPY = {
+    'classes': {}, 'weighted': {'weight': True}, 'smoothed': {'label_smoothing': 0.1}, 'ignored': {'ignore_index': 2, 'reduction': 'none'},
+    'all of them': {'weight': True, 'label_smoothing': 0.3, 'ignore_index': 1}, 'summed': {'weight': True, 'reduction': 'sum', 'ignore_index': 4}
+}
+
+
+@pytest.mark.parametrize('options', CROSS_ENTROPY.values(), ids=CROSS_ENTROPY)
+@pytest.mark.parametrize('shape', [(5,), (7, 5), (3, 5, 4, 2)], ids=str)
+def test_cross_entropy_equals_eager(shape, options):
+    torch.manual_seed(0)
+    axis = min(1, len(shape) - 1)
+    x = torch.randn(shape) * 4
+    options = {**options, **({'weight': torch.rand(5)} if 'weight' in options else {})}
+    classes = torch.randint(0, 5, [size for place, size in enumerate(shape) if place != axis])
+    targets = [classes] if 'ignore_index' in options else [classes, torch.randn(shape).softmax(axis)]
+
+    def function(x, target):
+        own = {name: value.to(x.dtype) if torch.is_tensor(value) else value for name, value in options.items()}
+        return torch.nn.functional.cross_entropy(x, target.to(x.dtype) if target.is_floating_point() else target, **own)
+
+    compiled = torch.compile(function, backend='hidet', fullgraph=True)
+    for target in targets:
+        torch.testing.assert_close(compiled(x, target), function(x, target), equal_nan=True)
+        torch.testing.assert_close(compiled(x.half(), target), function(x.half(), target), equal_nan=True, rtol=4e-3, atol=4e-3)
 
 
 @pytest.mark.parametrize('first', [False, True])

@@ -613,6 +613,46 @@ def _gaussian_nll_loss(input: torch.Tensor, target: torch.Tensor, var: Any, full
     return loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss
 
 
+@instead_of(torch.nn.functional.cross_entropy)
+def _cross_entropy(input: torch.Tensor, target: torch.Tensor, weight: Optional[torch.Tensor] = None, size_average: Optional[bool] = None,
+                   ignore_index: int = -100, reduce: Optional[bool] = None, reduction: str = 'mean',
+                   label_smoothing: float = 0.0) -> torch.Tensor:
+    """The logarithms of all shares are written nowhere: of class c it is x[c] less the logarithm of the sum of exponentials."""
+    if size_average is not None or reduce is not None:
+        reduction = 'none' if reduce is False else 'sum' if size_average is False else 'mean'
+    if reduction not in ('none', 'mean', 'sum'):
+        raise ValueError(f'{reduction} is not a valid value for reduction')
+    axis = 1 if input.dim() > 1 else 0
+    classes = input.shape[axis]
+    x = input.float() if input.dtype in (torch.float16, torch.bfloat16) else input
+    weights = None if weight is None else weight.to(x.dtype).reshape([-1 if d == axis else 1 for d in range(x.dim())])
+    below = torch.logsumexp(x, axis, keepdim=True)
+
+    def of_shares(shares: Any) -> torch.Tensor:
+        return (shares * (below - x)).sum(axis)
+
+    if target.is_floating_point():
+        shares = target.to(x.dtype)
+        if label_smoothing > 0:
+            shares = shares * (1 - label_smoothing) + label_smoothing / classes
+        loss = of_shares(shares if weights is None else shares * weights)
+        if reduction == 'mean':
+            loss = loss.sum() / (x.numel() // classes)
+        return (loss.sum() if reduction == 'sum' else loss).to(input.dtype)
+    is_ignored = target == ignore_index
+    at = torch.where(is_ignored, 0, target)
+    loss = (below - x.gather(axis, at.unsqueeze(axis))).squeeze(axis)
+    counted = (~is_ignored).to(x.dtype) if weight is None else torch.where(is_ignored, 0, weight.to(x.dtype)[at])
+    if weight is not None:
+        loss = loss * counted
+    if label_smoothing > 0:
+        loss = loss * (1 - label_smoothing) + of_shares(1 if weights is None else weights) * (label_smoothing / classes)
+    loss = torch.where(is_ignored, 0, loss)
+    if reduction == 'mean':
+        loss = loss.sum() / counted.sum()
+    return (loss.sum() if reduction == 'sum' else loss).to(input.dtype)
+
+
 # Bits.
 
 
