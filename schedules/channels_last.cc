@@ -132,6 +132,8 @@ absl::StatusOr<ir::Task> WindowChannelsLast(const ir::AnalyzedTask& task) {
   ir::Task result;
   result.name = task->name;
   result.symbols = task->symbols;
+  result.half_reduction = task->half_reduction;
+  result.tensor_float32 = task->tensor_float32;
   for (const ir::Operand& operand : task.inlined().inputs) {
     const bool is_image =
         stage.reads[static_cast<size_t>(orders->image)].buffer.SameAs(operand.buffer);

@@ -156,6 +156,36 @@ double OperationCost(const Expr& expr) {
   return count;
 }
 
+double InnerOperationCost(const ir::Stage& stage) {
+  const std::vector<ir::Var>& axes =
+      stage.reduction_axes.empty() ? stage.axes : stage.reduction_axes;
+  if (axes.empty()) return 0;
+  absl::flat_hash_set<const ir::ExprNode*> moving = {axes.back().get()};
+  for (const ir::Read& read : stage.reads) {
+    const auto moves = [&](const Expr& index) {
+      const std::vector<ir::Var> vars = ir::CollectVars(index);
+      return std::any_of(vars.begin(), vars.end(),
+                         [&](const ir::Var& var) { return moving.contains(var.get()); });
+    };
+    if (std::any_of(read.indices.begin(), read.indices.end(), moves) ||
+        (read.predicate.defined() && moves(read.predicate)))
+      moving.insert(read.value.get());
+  }
+  double count = 0;
+  ir::WalkCallbacks callbacks;
+  callbacks.leave_expr = [&](const Expr& e) {
+    const bool moves =
+        moving.contains(e.get()) ||
+        std::any_of(e->operands.begin(), e->operands.end(),
+                    [&](const Expr& operand) { return moving.contains(operand.get()); });
+    if (!moves) return;
+    moving.insert(e.get());
+    if (const auto* op = e.As<ir::OperatorNode>()) count += OperatorCost(op->op);
+  };
+  for (const Expr& body : stage.body) ir::Walk(body, callbacks);
+  return count;
+}
+
 StageCost EstimateStage(const ir::Stage& stage) {
   const double points =
       AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));

@@ -50,6 +50,9 @@ std::string KernelName(absl::string_view task_name, absl::string_view suffix);
 
 // Operations that an expression takes, those of many instructions counted by their number.
 double OperationCost(const ir::Expr& expr);
+// Those of a stage's bodies that give something else at each step of its innermost axis (of the
+// reduction, or of the results): what all steps have in common is computed before them.
+double InnerOperationCost(const ir::Stage& stage);
 
 // What a stage costs at the hints: floating-point operations, and bytes moved if nothing is read
 // twice.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -37,12 +38,25 @@ constexpr double kLongReduction = 128;
 constexpr double kBlocks = 264;
 constexpr double kPerThread = 16;  // elements of a segment that a thread takes at least
 constexpr double kPerBlock = 2 << 10;
+// A reduction of few elements and results waits for its loads, a trip to memory for every few of a
+// thread: the threads of a block make one for all (100 x 10 along the first axis took 5 to 6 us by
+// a thread a result, and Inductor 3; H200, 2026-11-26).
+constexpr double kFewResults = 256, kWaitsAlone = 32;
 
-// Whether a read moves along the results' last axis by single elements: neighbouring threads should
-// then have neighbouring results.
+// Whether what is reduced moves along the results' last axis by single elements: neighbouring
+// threads should then have neighbouring results. What all elements of a result have in common is
+// not asked.
 bool ReadsAlongResults(const Stage& stage) {
   if (stage.axes.empty()) return false;
+  const auto is_reduced = [&](const ir::Read& read) {
+    return std::any_of(
+        stage.reduction_axes.begin(), stage.reduction_axes.end(), [&](const Var& axis) {
+          return std::any_of(read.indices.begin(), read.indices.end(),
+                             [&](const ir::Expr& index) { return ir::UsesVar(index, axis); });
+        });
+  };
   for (const ir::Read& read : stage.reads) {
+    if (!is_reduced(read)) continue;
     const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
     if (view.ok() && ir::IsInt(view->StrideOf(stage.axes.back()), 1)) return true;
   }
@@ -59,6 +73,10 @@ ReductionPlan PlanReduction(const Stage& stage) {
   ReductionPlan plan;
   const double results = std::max(1.0, AtHints(Product(stage.extents()))),
                length = AtHints(Product(stage.reduction_extents));
+  if (results <= kFewResults && length >= kWaitsAlone && length < kPerBlock) {
+    plan.by_blocks = true;
+    return plan;
+  }
   if (length < kLongReduction || results >= kManyThreads) return plan;
   plan.by_blocks = !ReadsAlongResults(stage);
   const ir::Expr& longest = stage.reduction_extents[LongestReductionAxis(stage)];
@@ -169,7 +187,8 @@ class StageAdder {
     for (const ir::Buffer& buffer : segments.results)
       program_.workspaces.push_back({.buffer = buffer});
     AddReduction(segments, plan.by_blocks);
-    AddReduction(whole, /*by_blocks=*/plan.segments >= kLongReduction, epilogues);
+    AddReduction(whole, plan.segments >= kLongReduction || PlanReduction(whole).by_blocks,
+                 epilogues);
   }
 
  private:
@@ -238,7 +257,9 @@ class GenericCudaStrategy : public Strategy {
               const Config& config) const override {
     // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s,
     // H200 datasheet); one that blocks share is bound by memory.
-    constexpr double kSerialRate = 2e12, kSharedRate = 2e13, kWindowRate = 4e12;
+    // Maps, and reductions of enough results, keep all lanes busy (half of what 128 lanes a clock
+    // of each multiprocessor do).
+    constexpr double kSerialRate = 2e12, kSharedRate = 2e13, kWindowRate = 4e12, kMapRate = 1.5e13;
     // A sector that neighbouring threads do not find beside each other (measured on an H200,
     // 2026-11-22: a transpose of 4096 x 4096, of two bytes and of four).
     constexpr double kScatteredSeconds = 6.5e-12;
@@ -259,9 +280,13 @@ class GenericCudaStrategy : public Strategy {
       std::optional<ReductionPlan> plan;
       if (IsReduction(stage)) plan = PlanReduction(stage);
       const bool is_shared = plan.has_value() && plan->by_blocks;
-      const double serial = stage.kind == StageKind::kWindow ? kWindowRate : kSerialRate;
-      work += cost.flops / (is_shared ? kSharedRate : serial) +
-              cost.bytes / target.device_bytes_per_second;
+      const bool fills_card = AtHints(Product(stage.extents())) >= kManyThreads;
+      const double serial = stage.kind == StageKind::kWindow                     ? kWindowRate
+                            : IsWalk(stage) && (fills_card || !plan.has_value()) ? kMapRate
+                                                                                 : kSerialRate;
+      const double operations = IsWalk(stage) ? OperationsOfWalk(stage) : cost.flops;
+      work += std::max(operations / (is_shared ? kSharedRate : serial),
+                       cost.bytes / target.device_bytes_per_second);
       if (stage.kind == StageKind::kMap) work += ScatteredSectors(stage) * kScatteredSeconds;
       if (plan.has_value() && !is_shared) {
         const double element = stage.kind == StageKind::kWindow        ? kWindowElement
@@ -297,23 +322,44 @@ class GenericCudaStrategy : public Strategy {
   }
 
  private:
+  static constexpr int kWarp = 32;
+
+  // Whether a stage goes over elements without multiplying pairs of them.
+  static bool IsWalk(const Stage& stage) {
+    return stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce;
+  }
+  static double OperationsOfWalk(const Stage& stage) {
+    const double points =
+        AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+    return points * (InnerOperationCost(stage) + (stage.combiner.has_value() ? 1 : 0));
+  }
+
   // Sectors of memory that a map's neighbouring threads do not find beside each other, over all
-  // points and reads: one each where elements lie apart.
+  // points and reads: one each where elements lie apart. What two reads of a buffer have in common
+  // comes once (the two halves of each of many pairs).
   static double ScatteredSectors(const Stage& stage) {
     if (stage.axes.empty()) return 0;
-    double sectors = 0;
+    double of_point = 0;
+    std::map<const ir::BufferNode*, std::set<int64_t>> of_warp;
     for (const ir::Read& read : stage.reads) {
       const std::optional<ir::Expr> stride = StrideAlong(stage, read, stage.axes.back());
       if (stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1))) continue;
-      sectors += AtHints(Product(stage.extents())) * SectorsOfElement(stage, read);
+      const std::optional<std::set<int64_t>> sectors = SectorsOfWarp(stage, read);
+      if (sectors.has_value()) {
+        of_warp[read.buffer.get()].insert(sectors->begin(), sectors->end());
+      } else {
+        of_point += 1;
+      }
     }
-    return sectors;
+    for (const auto& [buffer, sectors] : of_warp)
+      of_point += static_cast<double>(sectors.size()) / kWarp;
+    return AtHints(Product(stage.extents())) * of_point;
   }
 
-  // Sectors of 32 bytes that a warp of neighbouring points reads, each; 1 where the addresses
-  // depend on data or sizes.
-  static double SectorsOfElement(const Stage& stage, const ir::Read& read) {
-    constexpr int kWarp = 32, kSectorBytes = 32;
+  // The sectors of 32 bytes that the first warp reads; nothing where the addresses depend on data
+  // or sizes.
+  static std::optional<std::set<int64_t>> SectorsOfWarp(const Stage& stage, const ir::Read& read) {
+    constexpr int kSectorBytes = 32;
     const ir::Expr offset = ir::RowMajorOffset(read.buffer, read.indices);
     const int64_t bytes = std::max(1, BitWidth(read.buffer.dtype().scalar) / 8);
     std::set<int64_t> sectors;
@@ -322,10 +368,10 @@ class GenericCudaStrategy : public Strategy {
       SetCoordinates(stage.axes, stage.extents(), ir::Int64(lane), point);
       const ir::Expr address = ir::Simplify(ir::Substitute(offset, point));
       const std::optional<int64_t> element = ir::AsInt(address);
-      if (!element.has_value()) return 1;
+      if (!element.has_value()) return std::nullopt;
       sectors.insert(*element * bytes / kSectorBytes);
     }
-    return static_cast<double>(sectors.size()) / kWarp;
+    return sectors;
   }
 
   // Rounds of 256 vectors of 16 bytes follow each other, each with two barriers

@@ -148,44 +148,56 @@ VectorsOfThread GetVectors(const Stage& stage, const std::vector<Stage>& epilogu
   return vectors;
 }
 
-// Whether the stage makes moments of elements, each of which counts once and is its own mean. To
-// add one of them to others takes a division.
+bool MakesMoments(const Stage& stage) { return stage.combiner->kind == ir::CombinerKind::kWelford; }
+
+// Whether they are of elements, each of which counts once and is its own mean.
 bool MakesMomentsOfElements(const Stage& stage) {
-  return stage.combiner->kind == ir::CombinerKind::kWelford && ir::AsFloat(stage.body[0]) == 1.0 &&
+  return MakesMoments(stage) && ir::AsFloat(stage.body[0]) == 1.0 &&
          ir::AsFloat(stage.body[2]) == 0.0;
 }
 
-// Moments of elements (count, mean, sum of squares of what they differ by from it) at a point by
-// two walks, of which the second finds the elements in a cache: one division in all. `use` gets
+// Moments (count, mean, sum of squares of what elements differ by from it) of others at a point, in
+// walks of which all but the first find them in a cache: the count, the mean, the squares. To add
+// them one by one takes a division each, and none begins before the one before it ends. `use` gets
 // them as a reduction's results.
 Stmt EmitMoments(const Stage& stage, const Storage& storage, const Point& point, int unroll_hint,
                  const std::function<Stmt(const std::vector<Expr>&)>& use) {
   const ir::Type type = stage.body[1].type();
-  Stage sum = stage;
-  sum.combiner = ir::SumCombiner(type);
-  sum.body = {stage.body[1]};
-  sum.results = {stage.results[1]};
-  Stage squares = sum;
-  ir::Read mean =
-      ir::MakeRead(stage.results[1], std::vector<Expr>(stage.axes.begin(), stage.axes.end()));
-  mean.value = Var::Make("mean", type);
-  squares.reads.push_back(mean);
-  const Expr difference = stage.body[1] - mean.value;
-  squares.body = {difference * difference};
-  const Expr elements = ir::Substitute(Product(stage.reduction_extents), point.axes);
-  const Expr count = ir::Broadcast(ir::Simplify(ir::Cast(type, elements)), point.lanes);
-  const auto reduce = [&](const Stage& part, const VarMap<Expr>& given, const auto& then) {
-    return ReductionEmitter(part, storage, 1, ReductionLanes::kNone, {}, unroll_hint)
-        .Emit(point, given, then);
+  const std::optional<double> each = ir::AsFloat(stage.body[0]);
+  const auto counted = [&](const Expr& value) {
+    return each == 1.0 ? value : stage.body[0] * value;
   };
-  return reduce(sum, {}, [&](const std::vector<Expr>& sums) {
-    const Expr divisor = ir::Max(count, ir::Broadcast(ir::Constant(type, 1), point.lanes));
-    return ir::Let("mean", sums[0] / divisor, [&](Var of_all) {
-      return reduce(squares, {{mean.value, of_all}}, [&](const std::vector<Expr>& squared) {
-        return use({count, of_all, squared[0]});
+  // What all have in common while the squares are added up.
+  const Var mean = Var::Make("mean", type);
+  const auto sum = [&](const Expr& body, const VarMap<Expr>& given, const auto& then) {
+    Stage part = stage;
+    part.combiner = ir::SumCombiner(type);
+    part.body = {body};
+    part.results = {stage.results[1]};
+    if (!given.empty()) {
+      part.reads.push_back(
+          ir::MakeRead(stage.results[1], std::vector<Expr>(stage.axes.begin(), stage.axes.end())));
+      part.reads.back().value = mean;
+    }
+    return ReductionEmitter(part, storage, 1, ReductionLanes::kNone, {}, unroll_hint)
+        .Emit(point, given, [&](const std::vector<Expr>& sums) { return then(sums[0]); });
+  };
+  const auto of_so_many = [&](const Expr& count) {
+    return sum(counted(stage.body[1]), {}, [&](const Expr& total) {
+      const Expr divisor = ir::Max(count, ir::Broadcast(ir::Constant(type, 1), point.lanes));
+      return ir::Let("mean", total / divisor, [&](Var of_all) {
+        const Expr difference = stage.body[1] - mean;
+        Expr square = counted(difference * difference);
+        if (ir::AsFloat(stage.body[2]) != 0.0) square = stage.body[2] + square;
+        return sum(square, {{mean, of_all}},
+                   [&](const Expr& squares) { return use({count, of_all, squares}); });
       });
     });
-  });
+  };
+  if (!each.has_value()) return sum(stage.body[0], {}, of_so_many);
+  const Expr elements = ir::Substitute(Product(stage.reduction_extents), point.axes);
+  const Expr count = ir::Cast(type, elements) * stage.body[0];
+  return of_so_many(ir::Broadcast(ir::Simplify(count), point.lanes));
 }
 
 // The moments of the elements of a vector.
@@ -282,8 +294,7 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
       const auto store = [&](const std::vector<Expr>& values) {
         return StoreThrough(stage, epilogues, storage, point, values);
       };
-      if (MakesMomentsOfElements(stage))
-        return EmitMoments(stage, storage, point, unroll_hint, store);
+      if (MakesMoments(stage)) return EmitMoments(stage, storage, point, unroll_hint, store);
       return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone, {}, unroll_hint)
           .Emit(point, {}, store);
     }

@@ -58,11 +58,23 @@ struct Elements {
 };
 Elements ElementsOf(const ContractionShape& shape) { return Elements(shape.a().buffer.dtype()); }
 
+// Whether a convolution is one in groups, or its channels, the longest axis of the sum that is no
+// tap, are no multiple of four.
+bool HasFewChannels(const ContractionShape& shape) {
+  if (!shape.batch.empty()) return true;
+  const std::vector<Expr>& extents = shape.contraction().reduction_extents;
+  return std::none_of(extents.begin(), extents.end(),
+                      [](const Expr& extent) { return IsMultipleOf(extent, 4); });
+}
+
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
   const Stage& stage = shape.contraction();
   const ScalarType dtype = shape.a().buffer.dtype().scalar;
   const bool is_tf32 = dtype == ScalarType::kFloat32 && task->tensor_float32;
+  // Without a gain there is nothing to give up digits for: CUDA cores are as fast there.
+  if (is_tf32 && stage.kind == ir::StageKind::kWindow && HasFewChannels(shape))
+    return Refuse(task, "a window in groups, or of channels that are no multiple of four");
   if ((dtype != ScalarType::kFloat16 && dtype != ScalarType::kBFloat16 &&
        dtype != ScalarType::kFloat64 && !is_tf32) ||
       shape.b().buffer.dtype().scalar != dtype) {

@@ -324,8 +324,8 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     int reductions = 0, passes = 0;  // over the columns
     for (size_t i = 0; i < group.task.stages.size(); ++i) {
       const Stage& stage = group.task.stages[i];
-      reductions += stage.kind == StageKind::kReduce;
       // Tuples are reduced one part after the other.
+      if (stage.kind == StageKind::kReduce) reductions += 1 + (stage.results.size() > 1);
       passes += ColumnAxis(group, i).defined() + (stage.results.size() > 1);
     }
     // A trip to memory, and what its answers are passed through: shuffles, and a barrier where
@@ -333,9 +333,10 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     // (measured on an H200, 2026-11-23)
     constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kShuffles = 0.06e-6, kBarrier = 0.08e-6,
                      kWarpSeconds = 0.01e-6;
-    const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * (1 + reductions) / 2;
+    const double walks = tiling.rounds > 0 ? 1 : (1.0 + reductions) / 2;
+    const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * walks;
     const double of_block =
-        kTrip * trips + kRound * rounds * (3 + tiling.lanes) / 11 + reductions * kShuffles +
+        kTrip * trips + kRound * rounds * walks * (3 + tiling.lanes) / 11 + reductions * kShuffles +
         (tiling.threads_of_row > kWarp
              ? reductions * kBarrier + kWarpSeconds * tiling.threads_of_row / kWarp
              : 0);
