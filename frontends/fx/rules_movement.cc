@@ -499,20 +499,48 @@ Result Windows(Call& call) {
     HIDET_ASSIGN_OR_RETURN(x, SliceOf(call, x, 0, ir::Int64(0), ir::Int64(width)));
     return Value(x);
   }
-  const Expr count = ir::Simplify((size - ir::Int64(width)) / ir::Int64(step) + ir::Int64(1));
-  std::vector<int64_t> axes;
-  HIDET_ASSIGN_OR_RETURN(Tensor begins, Spaced(call, count, ir::Int64(step), ir::Int64(0)));
-  HIDET_ASSIGN_OR_RETURN(begins,
-                         Make(call, "Unsqueeze", {begins}, {{"dims", std::vector<int64_t>{1}}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor inside,
-                         Spaced(call, ir::Int64(width), ir::Int64(1), ir::Int64(0)));
-  HIDET_ASSIGN_OR_RETURN(const Tensor places, Make(call, "Add", {begins, inside}));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Take", {x, places}, {{"axis", dim}}));
-  for (int64_t i = 0; i <= x.rank(); ++i) {
-    if (i != dim + 1) axes.push_back(i);
+  if (width == 0) {
+    Dims shape = x.shape();
+    shape[dim] = ir::Simplify(size / ir::Int64(step) + ir::Int64(1));
+    shape.push_back(ir::Int64(0));
+    return One(call, "Full", {}, {{"shape", shape}, {"value", 0.0}, {"dtype", x.dtype()}});
   }
-  axes.push_back(dim + 1);
-  return One(call, "PermuteDims", {y}, {{"axes", std::move(axes)}});
+  return One(call, "SlidingWindows", {x}, {{"axis", dim}, {"size", width}, {"stride", step}});
+}
+
+// unfold(x, kernel_size, dilation, padding, stride): the patches of images under a kernel as
+// columns, [n, c kh kw, places].
+Result Patches(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> kernel,
+                         IntsArg(call, 1, "kernel_size", 2, std::nullopt));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> dilation, IntsArg(call, 2, "dilation", 2, 1));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> padding, IntsArg(call, 3, "padding", 2, 0));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> stride, IntsArg(call, 4, "stride", 2, 1));
+  const bool single = x.rank() == 3;
+  if (x.rank() != 4 && !single) return Wrong("expected images of rank 3 or 4");
+  if (padding[0] < 0 || padding[1] < 0) return Wrong("padding: expected no negative numbers");
+  if (single) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{0}}}));
+  }
+  if (padding[0] > 0 || padding[1] > 0) {
+    const std::vector<int64_t> pads = {0, 0, padding[0], padding[1], 0, 0, padding[0], padding[1]};
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Pad", {x}, {{"pads", pads}}));
+  }
+  for (int i = 0; i < 2; ++i) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, "SlidingWindows", {x},
+                                   {{"axis", int64_t{2 + i}},
+                                    {"size", kernel[i]},
+                                    {"stride", stride[i]},
+                                    {"dilation", dilation[i]}}));
+  }
+  const Dims& places = x.shape();  // [n, c, oh, ow, kh, kw]
+  const Dims columns = {places[0], ir::Simplify(places[1] * places[4] * places[5]),
+                        ir::Simplify(places[2] * places[3])};
+  HIDET_ASSIGN_OR_RETURN(
+      x, Make(call, "PermuteDims", {x}, {{"axes", std::vector<int64_t>{0, 1, 4, 5, 2, 3}}}));
+  if (!single) return One(call, "Reshape", {x}, {{"shape", columns}});
+  return One(call, "Reshape", {x}, {{"shape", Dims{columns[1], columns[2]}}});
 }
 
 // as_strided(x, size, stride, storage_offset) of a tensor that lies in its memory row by row and
@@ -571,6 +599,8 @@ Result TriangleIndices(Call& call) {
 
 constexpr OpRule kRules[] = {
     {"Tensor.unfold", Windows, kView},
+    {"im2col", Patches},
+    {"unfold", Patches},
     {"as_strided", Strided, kView},
     {"as_strided_copy", Strided},
     {"cat", Concat},

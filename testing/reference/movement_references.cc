@@ -177,6 +177,17 @@ void CountSteps(const Call& c) {
   });
 }
 
+void SlidingWindows(const Call& c) {
+  const HostTensor& data = c.inputs[0];
+  const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
+  int64_t i = 0;
+  ForEach(c.out().shape, [&](const Index& at) {
+    Index from(at.begin(), at.end() - 1);
+    from[axis] = at[axis] * c.attributes.Int("stride") + at.back() * c.attributes.Int("dilation");
+    c.out().values[i++] = data.values[Offset(data.shape, from)];
+  });
+}
+
 void Scatter(const Call& c) {
   const HostTensor &data = c.inputs[0], &indices = c.inputs[1], &updates = c.inputs[2];
   const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
@@ -243,6 +254,7 @@ void AddMovementReferences(ReferenceTable& t) {
   t["Concat"] = Concat;
   t["Split"] = Split;
   t["Pad"] = Pad;
+  t["SlidingWindows"] = SlidingWindows;
   t["Triu"] = Triangle(true);
   t["Tril"] = Triangle(false);
   t["Take"] = Take;
