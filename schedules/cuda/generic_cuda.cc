@@ -246,6 +246,7 @@ class StageAdder {
 class GenericCudaStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "generic"; }
+  int version() const override { return 2; }
 
   bool IsFallback() const override { return true; }
 
