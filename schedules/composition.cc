@@ -17,8 +17,7 @@ namespace hidet::schedules {
 namespace {
 
 constexpr size_t kMostUnits = 12;
-// Of the time of an attention as one program: estimates of either differ from what is measured by
-// less.
+// Of the time of one program: estimates of either differ from what is measured by less.
 constexpr double kSurelyFaster = 0.9;
 // Seconds that a task takes at least for the launches of its parts not to count.
 constexpr double kLong = 10e-6;
@@ -125,7 +124,7 @@ absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, int64_t cache_
     if (cut.has_value() && (!best.has_value() || cut->seconds < share * best->seconds))
       best = std::move(cut);
   };
-  if (task->stages.size() > 1) consider(BestCut(task, seconds), 1);
+  if (task->stages.size() > 1) consider(BestCut(task, seconds), IsRows(task) ? kSurelyFaster : 1);
   if (HasAttention(task)) {
     const ir::Task expanded = ir::ExpandAttention(task);
     const auto cache = static_cast<double>(cache_bytes);

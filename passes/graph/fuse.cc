@@ -3,8 +3,9 @@
 // graph, so that emitting each group at the place of its last member keeps the order valid:
 //   - the epilogue is a chain in which each result has one reader, or several that meet again: all that reads it, and
 //     all that reads these, until one result is left (x sigmoid(x), the residual of an activation);
-//   - a prologue operator is taken over only if all its readers are members that nobody else reads (`exclusive`); movement
-//     and what reads no memory may also be copied, and then stays where it is for the others.
+//   - a prologue operator is taken over only if all its readers are members that nobody else reads (`exclusive`);
+//     movement, conversions to a wider type and what reads no memory may also be copied, and then stay where they are
+//     for the others.
 // Groups are made for anchors first, in order, then for reductions, then backwards for what is
 // left: when an operator's turn comes, all groups that could read its result exist, so it is known
 // whether anybody still does.
@@ -18,6 +19,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
@@ -104,6 +106,11 @@ class Fuser {
   // Reads no memory: sizes, constants, ranges. Cheaper to compute anew than to load.
   bool IsFree(int i) const {
     return op(i).Is(graph::kInjective) && (op(i).inputs().empty() || op(i).Is(graph::kShapeOnly));
+  }
+  // A conversion to a type that is no narrower: its readers read less through it.
+  bool IsWidening(int i) const {
+    return op(i).record().name == "Cast" &&
+           BitWidth(op(i).input(0).dtype()) <= BitWidth(op(i).output().dtype());
   }
   bool IsFusible(int i) const {
     return !op(i).is_fused() && op(i).outputs().size() == 1 && op(i).record().define != nullptr;
@@ -384,7 +391,8 @@ class Fuser {
     // The operands of another group's member may never leave that group.
     if (owner_[producer] >= 0) return false;
     const bool is_exclusive = IsExclusive(producer, group);
-    const bool is_copied = op(producer).Is(graph::kMovement) || IsFree(producer);
+    const bool is_copied =
+        op(producer).Is(graph::kMovement) || IsFree(producer) || IsWidening(producer);
     if (!is_copied) {
       // What is made once stays apart from what every call makes.
       if (!is_exclusive || IsPrepared(producer) != IsPrepared(group.anchor)) return false;

@@ -276,9 +276,12 @@ class GenericCudaStrategy : public Strategy {
     // What blocks read of their own, from the second-level cache: 8 x 4096 sums of 4096 products of
     // float32 are 1.07 GB and took 144 us (H200, 2026-11-26).
     constexpr double kCacheBytesPerSecond = 7.5e12;
+    // A multiprocessor looks up a line a clock: sums of 50000 rows of 64 halves, a thread a row,
+    // took 20 us, and sums of rows of three 8 (H200, 2026-11-26).
+    constexpr double kLinesASecond = 1.3e9;
     const ir::Task& lowered = task.collapsed();
     const Stage& first = lowered.stages[0];
-    double launches = 1, work = 0, blocks = 0, walk = 0, traffic = 0;
+    double launches = 1, work = 0, blocks = 0, walk = 0, traffic = 0, lines = 0;
     for (const Stage& stage : lowered.stages) {
       const StageCost cost = EstimateStage(stage);
       std::optional<ReductionPlan> plan;
@@ -299,6 +302,8 @@ class GenericCudaStrategy : public Strategy {
         walk += element * AtHints(Product(stage.reduction_extents)) /
                 static_cast<double>(std::max<int64_t>(1, plan->segments));
       }
+      if (IsWalk(stage) && plan.has_value() && !is_shared)
+        lines += LinesOfWalk(stage) / (target.multiprocessors * kLinesASecond);
       if (is_shared) {
         blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
         traffic += BytesOfBlocks(stage) / kCacheBytesPerSecond;
@@ -312,9 +317,9 @@ class GenericCudaStrategy : public Strategy {
       if (ScanSegmentCount(first) > 1) launches = 3;
     }
     return kTrip * launches +
-           KernelSeconds(
-               {.launches = launches, .card_seconds = std::max({work, blocks, walk, traffic})},
-               target);
+           KernelSeconds({.launches = launches,
+                          .card_seconds = std::max({work, blocks, walk, traffic, lines})},
+                         target);
   }
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
@@ -348,7 +353,34 @@ class GenericCudaStrategy : public Strategy {
   static double OperationsOfWalk(const Stage& stage) {
     const double points =
         AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
-    return points * (InnerOperationCost(stage) + (stage.combiner.has_value() ? 1 : 0));
+    return points * (InnerOperationCost(stage) + OperationsToCombine(stage));
+  }
+
+  // Lines of 128 bytes that warps look up while each thread walks its own elements: as many as rows
+  // of these elements lie in.
+  static double LinesOfWalk(const Stage& stage) {
+    if (stage.axes.empty() || ReadsAlongResults(stage)) return 0;
+    constexpr double kLineBytes = 128;
+    const double points =
+        AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+    double of_warp = 0;
+    for (const ir::Read& read : stage.reads) {
+      const std::optional<ir::Expr> stride = StrideAlong(stage, read, stage.axes.back());
+      const double bytes = BitWidth(read.buffer.dtype().scalar) / 8.0;
+      const double apart = stride.has_value() ? std::abs(AtHints(*stride)) * bytes : kLineBytes;
+      of_warp += std::clamp(kWarp * apart / kLineBytes, 1.0, double{kWarp});
+    }
+    return points / kWarp * of_warp;
+  }
+
+  // To add an element to what was reduced before it. Moments are sums of walks.
+  static double OperationsToCombine(const Stage& stage) {
+    if (!stage.combiner.has_value()) return 0;
+    constexpr double kOfMoments = 4;
+    if (stage.combiner->kind == ir::CombinerKind::kWelford) return kOfMoments;
+    double count = 0;
+    for (const ir::Expr& value : stage.combiner->result) count += OperationCost(value);
+    return std::max(1.0, count);
   }
 
   // Sectors of memory that a map's neighbouring threads do not find beside each other, over all

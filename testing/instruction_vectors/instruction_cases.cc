@@ -225,13 +225,13 @@ $7  wgmma_commit()
   return test;
 }
 
-// 64 x n = 64 x 16 by 16 x n of float32 that the copy rounds to TF32: rows of 64 bytes.
+// 64 x n = 64 x 16 by 16 x n of float32 as TF32: rows of 64 bytes. The sums are exact.
 InstructionCase WgmmaTFloat32(int n) {
   constexpr int kDepth = 16;
   InstructionCase test;
   test.name = absl::StrCat("wgmma_ss_tfloat32_n", n);
   test.text = absl::Substitute(
-      R"(kernel @case(%x: tfloat32[1024]@global, %w: tfloat32[$0]@global, a: tensor_map, b: tensor_map, %y: float32[$1]@global) grid(g: 1) threads(t: 128) warp_specialized {
+      R"(kernel @case(%x: float32[1024]@global, %w: float32[$0]@global, a: tensor_map, b: tensor_map, %y: float32[$1]@global) grid(g: 1) threads(t: 128) warp_specialized {
   alloc %ta: float32[1024]@shared align(1024)
   alloc %tb: float32[$0]@shared align(1024)
   alloc %bar: int64[1]@shared
@@ -254,12 +254,11 @@ InstructionCase WgmmaTFloat32(int n) {
     %y[int64(t) * $2 + i] = %acc[i]
   }
 })",
-      n * kDepth, 64 * n, n / 2, (64 + n) * kDepth * 4, n,
-      static_cast<int>(ScalarType::kTFloat32));
+      n * kDepth, 64 * n, n / 2, (64 + n) * kDepth * 4, n, static_cast<int>(ScalarType::kTFloat32));
   const auto map = [&](int memory, int rows) {
     return Map(memory, ScalarType::kTFloat32, {kDepth, rows}, {kDepth, rows}, 64);
   };
-  test.arguments = {In(ScalarType::kTFloat32, 64 * kDepth), In(ScalarType::kTFloat32, n * kDepth),
+  test.arguments = {In(ScalarType::kFloat32, 64 * kDepth), In(ScalarType::kFloat32, n * kDepth),
                     map(0, 64), map(1, n), Out(ScalarType::kFloat32, 64 * n)};
   return test;
 }
@@ -346,7 +345,7 @@ InstructionCase MatrixMoves(ScalarType dtype) {
 }
 
 // What the copy engine and cvt make of float32 that are no TF32: the nearest, of two as near the
-// one that is printed.
+// even one.
 InstructionCase RoundedByCopies() {
   InstructionCase test{.name = "tma_load_2d_tfloat32",
                        .text = TmaLoadText(ScalarType::kFloat32, 2, 1024, 1024, "0, 0", 128)};
