@@ -69,6 +69,7 @@ __device__ __forceinline__ float bf16_to_f32(u16 a) { return __uint_as_float(u32
 __device__ __forceinline__ u16 f32_to_bf16(float a) { u16 r; asm("cvt.rn.bf16.f32 %0, %1;" : "=h"(r) : "f"(a)); return r; }
 __device__ __forceinline__ u32 pack_f16(float low, float high) { u32 r; asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
 __device__ __forceinline__ u32 pack_bf16(float low, float high) { u32 r; asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(high), "f"(low)); return r; }
+__device__ __forceinline__ float f32_to_tf32(float a) { u32 r; asm("cvt.rna.tf32.f32 %0, %1;" : "=r"(r) : "f"(a)); return __uint_as_float(r); }
 __device__ __forceinline__ float exp2_flush(float a) { float r; asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(a)); return r; }
 __device__ __forceinline__ float divide_full(float a, float b) { float r; asm("div.full.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b)); return r; }
 
@@ -238,8 +239,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v68 = (v66 - (v67 * 32));
             const int v69 = min_int((v65 - (v67 * 16)), 16);
             const int t70 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t71 = ((i64(((v67 * 1024) + (floor_mod(v68, v69) * 64))) + i64((t70 - 64))) < v2);
-            if ((t71 && (((floor_div(v68, v69) * 32) + floor_mod(v4, 4)) < 32))) {
+            const bool t71 = ((i64(((v67 * 1024) + (floor_mod(v68, v69) * 64))) + i64((t70 - 56))) < v2);
+            if ((t71 && (((floor_div(v68, v69) * 32) + floor_mod(v4, 4)) < 36))) {
               const int v72 = floor_div((int(v2) + 63), 64);
               const int v73 = (v3 + (v31 * min_int((v72 * 8), 132)));
               const int v74 = (v72 * 2);
@@ -247,12 +248,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v76 = floor_div(v75, 32);
               const int v77 = (v75 - (v76 * 32));
               const int v78 = min_int((v72 - (v76 * 16)), 16);
-              const float t79 = buf5[4];
-              const float t80 = buf5[5];
+              const float t79 = buf5[2];
+              const float t80 = buf5[3];
               const int t81 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t82 = min_int((i64(((v76 * 1024) + (floor_mod(v77, v78) * 64))) + i64((t81 - 64))), i64((int(v2) - 1)));
-              const i64 t83 = (((t82 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v73, v74)))) + i64(((floor_mod(v4, 4) * 2) + 8)));
-              const i64 t84 = (t83 + i64((floor_div(v77, v78) * 64)));
+              const i64 t82 = min_int((i64(((v76 * 1024) + (floor_mod(v77, v78) * 64))) + i64((t81 - 56))), i64((int(v2) - 1)));
+              const i64 t83 = (((t82 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v73, v74)))) + i64((floor_div(v77, v78) * 64)));
+              const i64 t84 = (t83 + i64((floor_mod(v4, 4) * 2)));
               *reinterpret_cast<uint2*>(buf0 + t84 + 0) = make_uint2(__float_as_uint(t79), __float_as_uint(t80));
             }
           }
@@ -264,7 +265,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v89 = min_int((v85 - (v87 * 16)), 16);
             const int t90 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
             const bool t91 = ((i64(((v87 * 1024) + (floor_mod(v88, v89) * 64))) + i64((t90 - 64))) < v2);
-            if ((t91 && (((floor_div(v88, v89) * 32) + floor_mod(v4, 4)) < 28))) {
+            if ((t91 && (((floor_div(v88, v89) * 32) + floor_mod(v4, 4)) < 32))) {
               const int v92 = floor_div((int(v2) + 63), 64);
               const int v93 = (v3 + (v31 * min_int((v92 * 8), 132)));
               const int v94 = (v92 * 2);
@@ -272,11 +273,11 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v96 = floor_div(v95, 32);
               const int v97 = (v95 - (v96 * 32));
               const int v98 = min_int((v92 - (v96 * 16)), 16);
-              const float t99 = buf5[8];
-              const float t100 = buf5[9];
+              const float t99 = buf5[4];
+              const float t100 = buf5[5];
               const int t101 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
               const i64 t102 = min_int((i64(((v96 * 1024) + (floor_mod(v97, v98) * 64))) + i64((t101 - 64))), i64((int(v2) - 1)));
-              const i64 t103 = (((t102 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v93, v94)))) + i64(((floor_mod(v4, 4) * 2) + 16)));
+              const i64 t103 = (((t102 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v93, v94)))) + i64(((floor_mod(v4, 4) * 2) + 8)));
               const i64 t104 = (t103 + i64((floor_div(v97, v98) * 64)));
               *reinterpret_cast<uint2*>(buf0 + t104 + 0) = make_uint2(__float_as_uint(t99), __float_as_uint(t100));
             }
@@ -288,8 +289,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v108 = (v106 - (v107 * 32));
             const int v109 = min_int((v105 - (v107 * 16)), 16);
             const int t110 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t111 = ((i64(((v107 * 1024) + (floor_mod(v108, v109) * 64))) + i64((t110 - 64))) < v2);
-            if ((t111 && (((floor_div(v108, v109) * 32) + floor_mod(v4, 4)) < 24))) {
+            const bool t111 = ((i64(((v107 * 1024) + (floor_mod(v108, v109) * 64))) + i64((t110 - 56))) < v2);
+            if ((t111 && (((floor_div(v108, v109) * 32) + floor_mod(v4, 4)) < 32))) {
               const int v112 = floor_div((int(v2) + 63), 64);
               const int v113 = (v3 + (v31 * min_int((v112 * 8), 132)));
               const int v114 = (v112 * 2);
@@ -297,12 +298,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v116 = floor_div(v115, 32);
               const int v117 = (v115 - (v116 * 32));
               const int v118 = min_int((v112 - (v116 * 16)), 16);
-              const float t119 = buf5[12];
-              const float t120 = buf5[13];
+              const float t119 = buf5[6];
+              const float t120 = buf5[7];
               const int t121 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t122 = min_int((i64(((v116 * 1024) + (floor_mod(v117, v118) * 64))) + i64((t121 - 64))), i64((int(v2) - 1)));
+              const i64 t122 = min_int((i64(((v116 * 1024) + (floor_mod(v117, v118) * 64))) + i64((t121 - 56))), i64((int(v2) - 1)));
               const i64 t123 = ((t122 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v113, v114))));
-              const i64 t124 = ((t123 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v117, v118) * 64)));
+              const i64 t124 = ((t123 + i64(((floor_mod(v4, 4) * 2) + 8))) + i64((floor_div(v117, v118) * 64)));
               const i64 t125 = t124;
               *reinterpret_cast<uint2*>(buf0 + t125 + 0) = make_uint2(__float_as_uint(t119), __float_as_uint(t120));
             }
@@ -315,7 +316,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v130 = min_int((v126 - (v128 * 16)), 16);
             const int t131 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
             const bool t132 = ((i64(((v128 * 1024) + (floor_mod(v129, v130) * 64))) + i64((t131 - 64))) < v2);
-            if ((t132 && (((floor_div(v129, v130) * 32) + floor_mod(v4, 4)) < 20))) {
+            if ((t132 && (((floor_div(v129, v130) * 32) + floor_mod(v4, 4)) < 28))) {
               const int v133 = floor_div((int(v2) + 63), 64);
               const int v134 = (v3 + (v31 * min_int((v133 * 8), 132)));
               const int v135 = (v133 * 2);
@@ -323,12 +324,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v137 = floor_div(v136, 32);
               const int v138 = (v136 - (v137 * 32));
               const int v139 = min_int((v133 - (v137 * 16)), 16);
-              const float t140 = buf5[16];
-              const float t141 = buf5[17];
+              const float t140 = buf5[8];
+              const float t141 = buf5[9];
               const int t142 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
               const i64 t143 = min_int((i64(((v137 * 1024) + (floor_mod(v138, v139) * 64))) + i64((t142 - 64))), i64((int(v2) - 1)));
               const i64 t144 = ((t143 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v134, v135))));
-              const i64 t145 = ((t144 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v138, v139) * 64)));
+              const i64 t145 = ((t144 + i64(((floor_mod(v4, 4) * 2) + 16))) + i64((floor_div(v138, v139) * 64)));
               const i64 t146 = t145;
               *reinterpret_cast<uint2*>(buf0 + t146 + 0) = make_uint2(__float_as_uint(t140), __float_as_uint(t141));
             }
@@ -340,8 +341,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v150 = (v148 - (v149 * 32));
             const int v151 = min_int((v147 - (v149 * 16)), 16);
             const int t152 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t153 = ((i64(((v149 * 1024) + (floor_mod(v150, v151) * 64))) + i64((t152 - 64))) < v2);
-            if ((t153 && (((floor_div(v150, v151) * 32) + floor_mod(v4, 4)) < 16))) {
+            const bool t153 = ((i64(((v149 * 1024) + (floor_mod(v150, v151) * 64))) + i64((t152 - 56))) < v2);
+            if ((t153 && (((floor_div(v150, v151) * 32) + floor_mod(v4, 4)) < 28))) {
               const int v154 = floor_div((int(v2) + 63), 64);
               const int v155 = (v3 + (v31 * min_int((v154 * 8), 132)));
               const int v156 = (v154 * 2);
@@ -349,12 +350,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v158 = floor_div(v157, 32);
               const int v159 = (v157 - (v158 * 32));
               const int v160 = min_int((v154 - (v158 * 16)), 16);
-              const float t161 = buf5[20];
-              const float t162 = buf5[21];
+              const float t161 = buf5[10];
+              const float t162 = buf5[11];
               const int t163 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t164 = min_int((i64(((v158 * 1024) + (floor_mod(v159, v160) * 64))) + i64((t163 - 64))), i64((int(v2) - 1)));
+              const i64 t164 = min_int((i64(((v158 * 1024) + (floor_mod(v159, v160) * 64))) + i64((t163 - 56))), i64((int(v2) - 1)));
               const i64 t165 = ((t164 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v155, v156))));
-              const i64 t166 = ((t165 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v159, v160) * 64)));
+              const i64 t166 = ((t165 + i64(((floor_mod(v4, 4) * 2) + 16))) + i64((floor_div(v159, v160) * 64)));
               const i64 t167 = t166;
               *reinterpret_cast<uint2*>(buf0 + t167 + 0) = make_uint2(__float_as_uint(t161), __float_as_uint(t162));
             }
@@ -367,7 +368,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v172 = min_int((v168 - (v170 * 16)), 16);
             const int t173 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
             const bool t174 = ((i64(((v170 * 1024) + (floor_mod(v171, v172) * 64))) + i64((t173 - 64))) < v2);
-            if ((t174 && (((floor_div(v171, v172) * 32) + floor_mod(v4, 4)) < 12))) {
+            if ((t174 && (((floor_div(v171, v172) * 32) + floor_mod(v4, 4)) < 24))) {
               const int v175 = floor_div((int(v2) + 63), 64);
               const int v176 = (v3 + (v31 * min_int((v175 * 8), 132)));
               const int v177 = (v175 * 2);
@@ -375,12 +376,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v179 = floor_div(v178, 32);
               const int v180 = (v178 - (v179 * 32));
               const int v181 = min_int((v175 - (v179 * 16)), 16);
-              const float t182 = buf5[24];
-              const float t183 = buf5[25];
+              const float t182 = buf5[12];
+              const float t183 = buf5[13];
               const int t184 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
               const i64 t185 = min_int((i64(((v179 * 1024) + (floor_mod(v180, v181) * 64))) + i64((t184 - 64))), i64((int(v2) - 1)));
               const i64 t186 = ((t185 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v176, v177))));
-              const i64 t187 = ((t186 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v180, v181) * 64)));
+              const i64 t187 = ((t186 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v180, v181) * 64)));
               const i64 t188 = t187;
               *reinterpret_cast<uint2*>(buf0 + t188 + 0) = make_uint2(__float_as_uint(t182), __float_as_uint(t183));
             }
@@ -392,8 +393,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v192 = (v190 - (v191 * 32));
             const int v193 = min_int((v189 - (v191 * 16)), 16);
             const int t194 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t195 = ((i64(((v191 * 1024) + (floor_mod(v192, v193) * 64))) + i64((t194 - 64))) < v2);
-            if ((t195 && (((floor_div(v192, v193) * 32) + floor_mod(v4, 4)) < 8))) {
+            const bool t195 = ((i64(((v191 * 1024) + (floor_mod(v192, v193) * 64))) + i64((t194 - 56))) < v2);
+            if ((t195 && (((floor_div(v192, v193) * 32) + floor_mod(v4, 4)) < 24))) {
               const int v196 = floor_div((int(v2) + 63), 64);
               const int v197 = (v3 + (v31 * min_int((v196 * 8), 132)));
               const int v198 = (v196 * 2);
@@ -401,17 +402,16 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v200 = floor_div(v199, 32);
               const int v201 = (v199 - (v200 * 32));
               const int v202 = min_int((v196 - (v200 * 16)), 16);
-              const float t203 = buf5[28];
-              const float t204 = buf5[29];
+              const float t203 = buf5[14];
+              const float t204 = buf5[15];
               const int t205 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t206 = min_int((i64(((v200 * 1024) + (floor_mod(v201, v202) * 64))) + i64((t205 - 64))), i64((int(v2) - 1)));
+              const i64 t206 = min_int((i64(((v200 * 1024) + (floor_mod(v201, v202) * 64))) + i64((t205 - 56))), i64((int(v2) - 1)));
               const i64 t207 = ((t206 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v197, v198))));
-              const i64 t208 = ((t207 + i64(((floor_mod(v4, 4) * 2) + 56))) + i64((floor_div(v201, v202) * 64)));
+              const i64 t208 = ((t207 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v201, v202) * 64)));
               const i64 t209 = t208;
               *reinterpret_cast<uint2*>(buf0 + t209 + 0) = make_uint2(__float_as_uint(t203), __float_as_uint(t204));
             }
           }
-          __syncwarp();
            {
             const int v210 = floor_div((int(v2) + 63), 64);
             const int v211 = floor_mod((v3 + (v31 * min_int((v210 * 8), 132))), (v210 * 2));
@@ -419,8 +419,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v213 = (v211 - (v212 * 32));
             const int v214 = min_int((v210 - (v212 * 16)), 16);
             const int t215 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t216 = ((i64(((v212 * 1024) + (floor_mod(v213, v214) * 64))) + i64((t215 - 56))) < v2);
-            if ((t216 && (((floor_div(v213, v214) * 32) + floor_mod(v4, 4)) < 36))) {
+            const bool t216 = ((i64(((v212 * 1024) + (floor_mod(v213, v214) * 64))) + i64((t215 - 64))) < v2);
+            if ((t216 && (((floor_div(v213, v214) * 32) + floor_mod(v4, 4)) < 20))) {
               const int v217 = floor_div((int(v2) + 63), 64);
               const int v218 = (v3 + (v31 * min_int((v217 * 8), 132)));
               const int v219 = (v217 * 2);
@@ -428,12 +428,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v221 = floor_div(v220, 32);
               const int v222 = (v220 - (v221 * 32));
               const int v223 = min_int((v217 - (v221 * 16)), 16);
-              const float t224 = buf5[2];
-              const float t225 = buf5[3];
+              const float t224 = buf5[16];
+              const float t225 = buf5[17];
               const int t226 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t227 = min_int((i64(((v221 * 1024) + (floor_mod(v222, v223) * 64))) + i64((t226 - 56))), i64((int(v2) - 1)));
+              const i64 t227 = min_int((i64(((v221 * 1024) + (floor_mod(v222, v223) * 64))) + i64((t226 - 64))), i64((int(v2) - 1)));
               const i64 t228 = ((t227 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v218, v219))));
-              const i64 t229 = ((t228 + i64((floor_div(v222, v223) * 64))) + i64((floor_mod(v4, 4) * 2)));
+              const i64 t229 = ((t228 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v222, v223) * 64)));
               const i64 t230 = t229;
               *reinterpret_cast<uint2*>(buf0 + t230 + 0) = make_uint2(__float_as_uint(t224), __float_as_uint(t225));
             }
@@ -446,7 +446,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v235 = min_int((v231 - (v233 * 16)), 16);
             const int t236 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
             const bool t237 = ((i64(((v233 * 1024) + (floor_mod(v234, v235) * 64))) + i64((t236 - 56))) < v2);
-            if ((t237 && (((floor_div(v234, v235) * 32) + floor_mod(v4, 4)) < 32))) {
+            if ((t237 && (((floor_div(v234, v235) * 32) + floor_mod(v4, 4)) < 20))) {
               const int v238 = floor_div((int(v2) + 63), 64);
               const int v239 = (v3 + (v31 * min_int((v238 * 8), 132)));
               const int v240 = (v238 * 2);
@@ -454,12 +454,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v242 = floor_div(v241, 32);
               const int v243 = (v241 - (v242 * 32));
               const int v244 = min_int((v238 - (v242 * 16)), 16);
-              const float t245 = buf5[6];
-              const float t246 = buf5[7];
+              const float t245 = buf5[18];
+              const float t246 = buf5[19];
               const int t247 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
               const i64 t248 = min_int((i64(((v242 * 1024) + (floor_mod(v243, v244) * 64))) + i64((t247 - 56))), i64((int(v2) - 1)));
               const i64 t249 = ((t248 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v239, v240))));
-              const i64 t250 = ((t249 + i64(((floor_mod(v4, 4) * 2) + 8))) + i64((floor_div(v243, v244) * 64)));
+              const i64 t250 = ((t249 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v243, v244) * 64)));
               const i64 t251 = t250;
               *reinterpret_cast<uint2*>(buf0 + t251 + 0) = make_uint2(__float_as_uint(t245), __float_as_uint(t246));
             }
@@ -471,8 +471,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v255 = (v253 - (v254 * 32));
             const int v256 = min_int((v252 - (v254 * 16)), 16);
             const int t257 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t258 = ((i64(((v254 * 1024) + (floor_mod(v255, v256) * 64))) + i64((t257 - 56))) < v2);
-            if ((t258 && (((floor_div(v255, v256) * 32) + floor_mod(v4, 4)) < 28))) {
+            const bool t258 = ((i64(((v254 * 1024) + (floor_mod(v255, v256) * 64))) + i64((t257 - 64))) < v2);
+            if ((t258 && (((floor_div(v255, v256) * 32) + floor_mod(v4, 4)) < 16))) {
               const int v259 = floor_div((int(v2) + 63), 64);
               const int v260 = (v3 + (v31 * min_int((v259 * 8), 132)));
               const int v261 = (v259 * 2);
@@ -480,12 +480,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v263 = floor_div(v262, 32);
               const int v264 = (v262 - (v263 * 32));
               const int v265 = min_int((v259 - (v263 * 16)), 16);
-              const float t266 = buf5[10];
-              const float t267 = buf5[11];
+              const float t266 = buf5[20];
+              const float t267 = buf5[21];
               const int t268 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t269 = min_int((i64(((v263 * 1024) + (floor_mod(v264, v265) * 64))) + i64((t268 - 56))), i64((int(v2) - 1)));
+              const i64 t269 = min_int((i64(((v263 * 1024) + (floor_mod(v264, v265) * 64))) + i64((t268 - 64))), i64((int(v2) - 1)));
               const i64 t270 = ((t269 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v260, v261))));
-              const i64 t271 = ((t270 + i64(((floor_mod(v4, 4) * 2) + 16))) + i64((floor_div(v264, v265) * 64)));
+              const i64 t271 = ((t270 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v264, v265) * 64)));
               const i64 t272 = t271;
               *reinterpret_cast<uint2*>(buf0 + t272 + 0) = make_uint2(__float_as_uint(t266), __float_as_uint(t267));
             }
@@ -498,7 +498,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v277 = min_int((v273 - (v275 * 16)), 16);
             const int t278 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
             const bool t279 = ((i64(((v275 * 1024) + (floor_mod(v276, v277) * 64))) + i64((t278 - 56))) < v2);
-            if ((t279 && (((floor_div(v276, v277) * 32) + floor_mod(v4, 4)) < 24))) {
+            if ((t279 && (((floor_div(v276, v277) * 32) + floor_mod(v4, 4)) < 16))) {
               const int v280 = floor_div((int(v2) + 63), 64);
               const int v281 = (v3 + (v31 * min_int((v280 * 8), 132)));
               const int v282 = (v280 * 2);
@@ -506,12 +506,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v284 = floor_div(v283, 32);
               const int v285 = (v283 - (v284 * 32));
               const int v286 = min_int((v280 - (v284 * 16)), 16);
-              const float t287 = buf5[14];
-              const float t288 = buf5[15];
+              const float t287 = buf5[22];
+              const float t288 = buf5[23];
               const int t289 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
               const i64 t290 = min_int((i64(((v284 * 1024) + (floor_mod(v285, v286) * 64))) + i64((t289 - 56))), i64((int(v2) - 1)));
               const i64 t291 = ((t290 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v281, v282))));
-              const i64 t292 = ((t291 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v285, v286) * 64)));
+              const i64 t292 = ((t291 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v285, v286) * 64)));
               const i64 t293 = t292;
               *reinterpret_cast<uint2*>(buf0 + t293 + 0) = make_uint2(__float_as_uint(t287), __float_as_uint(t288));
             }
@@ -523,8 +523,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v297 = (v295 - (v296 * 32));
             const int v298 = min_int((v294 - (v296 * 16)), 16);
             const int t299 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t300 = ((i64(((v296 * 1024) + (floor_mod(v297, v298) * 64))) + i64((t299 - 56))) < v2);
-            if ((t300 && (((floor_div(v297, v298) * 32) + floor_mod(v4, 4)) < 20))) {
+            const bool t300 = ((i64(((v296 * 1024) + (floor_mod(v297, v298) * 64))) + i64((t299 - 64))) < v2);
+            if ((t300 && (((floor_div(v297, v298) * 32) + floor_mod(v4, 4)) < 12))) {
               const int v301 = floor_div((int(v2) + 63), 64);
               const int v302 = (v3 + (v31 * min_int((v301 * 8), 132)));
               const int v303 = (v301 * 2);
@@ -532,12 +532,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v305 = floor_div(v304, 32);
               const int v306 = (v304 - (v305 * 32));
               const int v307 = min_int((v301 - (v305 * 16)), 16);
-              const float t308 = buf5[18];
-              const float t309 = buf5[19];
+              const float t308 = buf5[24];
+              const float t309 = buf5[25];
               const int t310 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t311 = min_int((i64(((v305 * 1024) + (floor_mod(v306, v307) * 64))) + i64((t310 - 56))), i64((int(v2) - 1)));
+              const i64 t311 = min_int((i64(((v305 * 1024) + (floor_mod(v306, v307) * 64))) + i64((t310 - 64))), i64((int(v2) - 1)));
               const i64 t312 = ((t311 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v302, v303))));
-              const i64 t313 = ((t312 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v306, v307) * 64)));
+              const i64 t313 = ((t312 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v306, v307) * 64)));
               const i64 t314 = t313;
               *reinterpret_cast<uint2*>(buf0 + t314 + 0) = make_uint2(__float_as_uint(t308), __float_as_uint(t309));
             }
@@ -550,7 +550,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v319 = min_int((v315 - (v317 * 16)), 16);
             const int t320 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
             const bool t321 = ((i64(((v317 * 1024) + (floor_mod(v318, v319) * 64))) + i64((t320 - 56))) < v2);
-            if ((t321 && (((floor_div(v318, v319) * 32) + floor_mod(v4, 4)) < 16))) {
+            if ((t321 && (((floor_div(v318, v319) * 32) + floor_mod(v4, 4)) < 12))) {
               const int v322 = floor_div((int(v2) + 63), 64);
               const int v323 = (v3 + (v31 * min_int((v322 * 8), 132)));
               const int v324 = (v322 * 2);
@@ -558,12 +558,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v326 = floor_div(v325, 32);
               const int v327 = (v325 - (v326 * 32));
               const int v328 = min_int((v322 - (v326 * 16)), 16);
-              const float t329 = buf5[22];
-              const float t330 = buf5[23];
+              const float t329 = buf5[26];
+              const float t330 = buf5[27];
               const int t331 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
               const i64 t332 = min_int((i64(((v326 * 1024) + (floor_mod(v327, v328) * 64))) + i64((t331 - 56))), i64((int(v2) - 1)));
               const i64 t333 = ((t332 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v323, v324))));
-              const i64 t334 = ((t333 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v327, v328) * 64)));
+              const i64 t334 = ((t333 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v327, v328) * 64)));
               const i64 t335 = t334;
               *reinterpret_cast<uint2*>(buf0 + t335 + 0) = make_uint2(__float_as_uint(t329), __float_as_uint(t330));
             }
@@ -575,8 +575,8 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
             const int v339 = (v337 - (v338 * 32));
             const int v340 = min_int((v336 - (v338 * 16)), 16);
             const int t341 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t342 = ((i64(((v338 * 1024) + (floor_mod(v339, v340) * 64))) + i64((t341 - 56))) < v2);
-            if ((t342 && (((floor_div(v339, v340) * 32) + floor_mod(v4, 4)) < 12))) {
+            const bool t342 = ((i64(((v338 * 1024) + (floor_mod(v339, v340) * 64))) + i64((t341 - 64))) < v2);
+            if ((t342 && (((floor_div(v339, v340) * 32) + floor_mod(v4, 4)) < 8))) {
               const int v343 = floor_div((int(v2) + 63), 64);
               const int v344 = (v3 + (v31 * min_int((v343 * 8), 132)));
               const int v345 = (v343 * 2);
@@ -584,12 +584,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
               const int v347 = floor_div(v346, 32);
               const int v348 = (v346 - (v347 * 32));
               const int v349 = min_int((v343 - (v347 * 16)), 16);
-              const float t350 = buf5[26];
-              const float t351 = buf5[27];
+              const float t350 = buf5[28];
+              const float t351 = buf5[29];
               const int t352 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t353 = min_int((i64(((v347 * 1024) + (floor_mod(v348, v349) * 64))) + i64((t352 - 56))), i64((int(v2) - 1)));
+              const i64 t353 = min_int((i64(((v347 * 1024) + (floor_mod(v348, v349) * 64))) + i64((t352 - 64))), i64((int(v2) - 1)));
               const i64 t354 = ((t353 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v344, v345))));
-              const i64 t355 = ((t354 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v348, v349) * 64)));
+              const i64 t355 = ((t354 + i64(((floor_mod(v4, 4) * 2) + 56))) + i64((floor_div(v348, v349) * 64)));
               const i64 t356 = t355;
               *reinterpret_cast<uint2*>(buf0 + t356 + 0) = make_uint2(__float_as_uint(t350), __float_as_uint(t351));
             }
