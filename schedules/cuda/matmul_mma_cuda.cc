@@ -58,13 +58,10 @@ struct Elements {
 };
 Elements ElementsOf(const ContractionShape& shape) { return Elements(shape.a().buffer.dtype()); }
 
-// Whether a convolution is one in groups, or its channels, the longest axis of the sum that is no
-// tap, are no multiple of four.
+// Whether a convolution is one in groups, or its channels, which come before the taps among what is
+// added up, are no multiple of four.
 bool HasFewChannels(const ContractionShape& shape) {
-  if (!shape.batch.empty()) return true;
-  const std::vector<Expr>& extents = shape.contraction().reduction_extents;
-  return std::none_of(extents.begin(), extents.end(),
-                      [](const Expr& extent) { return IsMultipleOf(extent, 4); });
+  return !shape.batch.empty() || !IsMultipleOf(shape.contraction().reduction_extents.front(), 4);
 }
 
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {

@@ -292,9 +292,14 @@ TEST(MatmulMmaCudaTest, TensorFloat32) {
   check(Linear(m, Int64(33), Int64(21), {.weight_is_transposed = false}), {{m, 35}}, false);
   check(Linear(m, Int64(20), Int64(7), {.batch = 2}), {{m, 5}}, false);
   const ir::Var n = Symbol("n", 1);
-  check(Convolution(n, 7, 12, 8, 6, 3, {.stride = 2, .padding = 1}), {{n, 2}}, false);
-  check(Convolution(n, 12, 9, 7, 18, 3, {.padding = 1, .groups = 3, .residual = true}), {{n, 2}},
+  check(Convolution(n, 8, 12, 8, 6, 3, {.stride = 2, .padding = 1, .residual = true}), {{n, 2}},
         false);
+  // Where CUDA cores are as fast no digits are given up.
+  for (ir::Task task :
+       {Convolution(n, 7, 12, 8, 6, 3), Convolution(n, 12, 9, 7, 18, 3, {.groups = 3})}) {
+    task.tensor_float32 = true;
+    EXPECT_FALSE(strategy->Matches(task, schedules::Hopper()).ok());
+  }
 }
 
 TEST(MatmulMmaCudaTest, Convolution) {
