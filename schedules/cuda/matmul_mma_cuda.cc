@@ -58,10 +58,15 @@ struct Elements {
 };
 Elements ElementsOf(const ContractionShape& shape) { return Elements(shape.a().buffer.dtype()); }
 
-// Whether a convolution is one in groups, or its channels, which come before the taps among what is
-// added up, are no multiple of four.
+// Whether a convolution is one in groups, along which both image and weight move, or its channels,
+// which come before the taps among what is added up, are no multiple of four.
 bool HasFewChannels(const ContractionShape& shape) {
-  return !shape.batch.empty() || !IsMultipleOf(shape.contraction().reduction_extents.front(), 4);
+  const auto is_of_groups = [&](int axis) {
+    return !ir::IsInt(shape.facts.access_a.strides[axis], 0) &&
+           !ir::IsInt(shape.facts.access_b.strides[axis], 0);
+  };
+  return std::any_of(shape.batch.begin(), shape.batch.end(), is_of_groups) ||
+         !IsMultipleOf(shape.contraction().reduction_extents.front(), 4);
 }
 
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
