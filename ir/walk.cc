@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "absl/container/inlined_vector.h"
 #include "base/check.h"
 
 namespace hidet::ir {
@@ -318,18 +319,6 @@ std::vector<Buffer> CollectBuffersOf(const Root& root) {
   return buffers;
 }
 
-template <typename Root>
-bool UsesVarIn(const Root& root, const Var& var) {
-  bool found = false;
-  Walk(root, {.enter_expr =
-                  [&](const Expr& expr) {
-                    found = found || expr.SameAs(var);
-                    return !found;
-                  },
-              .enter_stmt = [&](const Stmt&) { return !found; }});
-  return found;
-}
-
 }  // namespace
 
 std::vector<Var> CollectVars(const Expr& expr) { return CollectVarsOf(expr); }
@@ -363,7 +352,31 @@ bool IsArithmetic(const Expr& expr) {
   return holds;
 }
 
-bool UsesVar(const Expr& expr, const Var& var) { return UsesVarIn(expr, var); }
-bool UsesVar(const Stmt& stmt, const Var& var) { return UsesVarIn(stmt, var); }
+// Asked of every index of every read, most of which are a handful of nodes: what is shared is
+// remembered in larger expressions only.
+bool UsesVar(const Expr& expr, const Var& var) {
+  constexpr int kFew = 32;
+  absl::InlinedVector<const ExprNode*, kFew> left = {expr.get()};
+  ExprSet seen;
+  for (int visited = 0; !left.empty(); ++visited) {
+    const ExprNode* node = left.back();
+    left.pop_back();
+    if (node == var.get()) return true;
+    if (node->operands.empty() || (visited >= kFew && !seen.insert(node).second)) continue;
+    for (const Expr& operand : node->operands) left.push_back(operand.get());
+  }
+  return false;
+}
+
+bool UsesVar(const Stmt& stmt, const Var& var) {
+  bool found = false;
+  Walk(stmt, {.enter_expr =
+                  [&](const Expr& expr) {
+                    found = found || expr.SameAs(var);
+                    return !found;
+                  },
+              .enter_stmt = [&](const Stmt&) { return !found; }});
+  return found;
+}
 
 }  // namespace hidet::ir

@@ -57,6 +57,18 @@ TEST(RewritePostOrder, IsNotBoundByTheStack) {
   EXPECT_TRUE(UsesVar(Substitute(e, {{x, Int64(3) * x}}), x));
 }
 
+// As a tree the product has 2^60 leaves.
+TEST(UsesVar, LooksAtWhatIsSharedOnce) {
+  const Var x = Var::Make("x", Type::Int64());
+  const Var y = Var::Make("y", Type::Int64());
+  Expr e = x;
+  for (int i = 0; i < 60; ++i) e = e * e;
+  EXPECT_TRUE(UsesVar(e, x));
+  EXPECT_FALSE(UsesVar(e, y));
+  EXPECT_TRUE(UsesVar(e + y, y));
+  EXPECT_FALSE(UsesVar(Int64(1), x));
+}
+
 TEST(Substitute, ReachesIndicesPredicatesAndExtents) {
   const Var n = Var::Make("n", Type::Int64());
   const Buffer a = Buffer::Make("a", Type::Float32(), {n});

@@ -1,5 +1,6 @@
 #include "schedules/composition.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -137,6 +138,77 @@ TEST(StrategyOracle, FusesASumThatIsTransposed) {
       oracle.CanFuse(ParsedMap(x + y, sum + transpose("t2"), "t3"),
                      {{ParsedMap(x + y, sum, "t2")}, {ParsedMap(x, transpose("t0"), "t3")}});
   EXPECT_TRUE(fused.ok()) << fused;
+}
+
+// Counts what it is asked, and takes tasks of up to so many stages.
+class CountingStrategy final : public Strategy {
+ public:
+  CountingStrategy(size_t most_stages, int& asked) : most_stages_(most_stages), asked_(asked) {}
+
+  absl::string_view name() const override { return "counting"; }
+  absl::Status Matches(const ir::AnalyzedTask& task, const Target&) const override {
+    ++asked_;
+    if (task->stages.size() <= most_stages_) return absl::OkStatus();
+    return absl::FailedPreconditionError("too many stages");
+  }
+  double Cost(const ir::AnalyzedTask&, const Target&, const Config&) const override { return 1e-6; }
+  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask&, const Target&,
+                                    const Config&) const override {
+    return absl::UnimplementedError("it makes none");
+  }
+
+ private:
+  const size_t most_stages_;
+  int& asked_;
+};
+
+// x + 1 + 2 + ..., from number `first` on.
+ir::AnalyzedTask Sums(int first, int last) {
+  std::string stages, before = "t0";
+  for (int i = first; i <= last; ++i) {
+    absl::StrAppend(&stages, "  add: map t", i, ": float32[64]\n    v0 = ", before,
+                    "[i0]\n    value: v0 + ", i, ".0f\n");
+    before = absl::StrCat("t", i);
+  }
+  return ParsedMap("  input t0: float32[64]\n", stages, before);
+}
+
+// One operator more is judged by two questions, if there are many already.
+TEST(StrategyOracle, AsksNoMoreOfALongTaskThanOfAShortOne) {
+  int asked = 0;
+  StrategyList strategies;
+  strategies.push_back(std::make_unique<CountingStrategy>(/*most_stages=*/100, asked));
+  const StrategyOracle oracle(testing::HostTarget(), strategies);
+  for (int first = 29; first >= 1; --first) {
+    asked = 0;
+    const absl::Status fused =
+        oracle.CanFuse(Sums(first, 30), {{Sums(first + 1, 30)}, {Sums(first, first)}});
+    EXPECT_TRUE(fused.ok()) << fused;
+    const int operators = 31 - first;
+    EXPECT_LE(asked, operators > 14 ? 2 : operators + 1) << operators << " operators";
+  }
+}
+
+// A task that takes longer than each of the others does as one program is refused without asking
+// for the best way to cut these.
+TEST(StrategyOracle, RefusesWithoutCutting) {
+  int asked = 0;
+  StrategyList strategies;
+  strategies.push_back(std::make_unique<CountingStrategy>(/*most_stages=*/100, asked));
+  const StrategyOracle oracle(testing::HostTarget(), strategies);
+  const absl::Status fused = oracle.CanFuse(Sums(1, 8), {{Sums(2, 8), 0.5}});
+  EXPECT_EQ(fused.code(), absl::StatusCode::kFailedPrecondition);
+  EXPECT_EQ(asked, 2);
+}
+
+// Nor are maps that nobody takes together cut to find out how their operand should lie.
+TEST(StrategyOracle, MapsReadWhereTheirOperandLies) {
+  int asked = 0;
+  StrategyList strategies;
+  strategies.push_back(std::make_unique<CountingStrategy>(/*most_stages=*/1, asked));
+  const StrategyOracle oracle(testing::HostTarget(), strategies);
+  EXPECT_TRUE(oracle.Layouts(Sums(1, 8), 0).empty());
+  EXPECT_LE(asked, 2);
 }
 
 // A movement in a convolution's reading costs the fast kernel: it is better off apart.

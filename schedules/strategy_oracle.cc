@@ -16,6 +16,12 @@
 namespace hidet::schedules {
 namespace {
 
+// A task of one program and more stages than these is compared as it is: it was fused stage by
+// stage, each time because that costs no more, and the ways to cut it are as many tasks as the
+// square of its stages, asked about after each. What is compiled is cut where that is faster
+// (composition.h).
+constexpr size_t kMostStagesToCut = 12;
+
 // Kernels are kept and dumped as text. x + f(x), again and again, is twice the text each time.
 constexpr int64_t kMostNodes = 10000;
 
@@ -151,6 +157,9 @@ absl::StatusOr<double> StrategyOracle::SecondsOfGroup(
 
 absl::StatusOr<double> StrategyOracle::SecondsApart(const ir::AnalyzedTask& task) const {
   return apart_.Of(task, [&]() -> absl::StatusOr<double> {
+    if (task->stages.size() > kMostStagesToCut) {
+      if (const absl::StatusOr<double> whole = SecondsOfOne(task); whole.ok()) return whole;
+    }
     HIDET_ASSIGN_OR_RETURN(const Composition parts,
                            Compose(task, target_.l3_bytes, [&](const ir::AnalyzedTask& part) {
                              return SecondsOfOne(part);
@@ -162,6 +171,20 @@ absl::StatusOr<double> StrategyOracle::SecondsApart(const ir::AnalyzedTask& task
 absl::Status StrategyOracle::CanFuse(const ir::AnalyzedTask& task,
                                      absl::Span<const ir::Share> apart) const {
   HIDET_ASSIGN_OR_RETURN(const double together, SecondsOfOne(task));
+  // What no estimate can tell apart: a movement that moves nothing costs nothing by itself either.
+  constexpr double kRounding = 1 + 1e-6, kNothing = 20e-9;
+  const auto takes_longer_than = [&](double sum) { return together > sum * kRounding + kNothing; };
+  const auto refused = [&](double sum) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("task \"", task->name, "\": ", together * 1e6, " us, apart ", sum * 1e6));
+  };
+  // Each as one program is the most that it takes, and needs no cuts.
+  double most = 0;
+  for (const ir::Share& share : apart) {
+    const absl::StatusOr<double> seconds = SecondsOfOne(share.task);
+    most += seconds.ok() ? share.share * *seconds : INFINITY;
+  }
+  if (takes_longer_than(most)) return refused(most);
   double sum = 0;
   for (const ir::Share& share : apart) {
     const absl::StatusOr<double> seconds = SecondsApart(share.task);
@@ -169,11 +192,7 @@ absl::Status StrategyOracle::CanFuse(const ir::AnalyzedTask& task,
     if (!seconds.ok()) return absl::OkStatus();
     sum += share.share * *seconds;
   }
-  // What no estimate can tell apart: a movement that moves nothing costs nothing by itself either.
-  constexpr double kRounding = 1 + 1e-6, kNothing = 20e-9;
-  if (together <= sum * kRounding + kNothing) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      absl::StrCat("task \"", task->name, "\": ", together * 1e6, " us, apart ", sum * 1e6));
+  return takes_longer_than(sum) ? refused(sum) : absl::OkStatus();
 }
 
 absl::StatusOr<double> StrategyOracle::Cost(const ir::AnalyzedTask& task) const {
@@ -203,7 +222,12 @@ std::vector<ir::LayoutChoice> StrategyOracle::ComputeLayouts(const ir::AnalyzedT
   }
   std::vector<ir::LayoutChoice> choices = LayoutsOfOne(task, operand);
   if (!choices.empty() || task->stages.size() == 1) return choices;
-  // Nobody takes it whole: the parts that read the operand decide.
+  // Nobody takes it whole: the parts that read the operand decide. Maps and reductions read it
+  // where it lies.
+  if (std::all_of(task->stages.begin(), task->stages.end(), [](const ir::Stage& stage) {
+        return stage.kind == ir::StageKind::kMap || stage.kind == ir::StageKind::kReduce;
+      }))
+    return choices;
   const absl::StatusOr<Composition> cut = Compose(
       task, target_.l3_bytes, [&](const ir::AnalyzedTask& part) { return SecondsOfOne(part); });
   if (!cut.ok() || cut->parts.size() < 2) return choices;

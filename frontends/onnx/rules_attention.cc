@@ -126,7 +126,9 @@ Imported ImportAttention(NodeContext& node) {
   const auto restrict = [&](const Tensor& more) {
     allowed = allowed.defined() ? c.Op("LogicalAnd", {allowed, more}) : more;
   };
-  const bool needs_general = softcap != 0 || node.wants_output(3) || precision != 0;
+  // The operator sums in float32, which is too short for float64.
+  const bool needs_general =
+      softcap != 0 || node.wants_output(3) || precision != 0 || o.q.dtype() == ScalarType::kFloat64;
   if (windowed || cached || (causal && (!plain_causal || needs_general || mask.defined()))) {
     const Tensor j = c.Range(keys);
     Tensor p = c.Unsqueeze(c.Range(queries), {1});  // places of the queries among the keys

@@ -184,15 +184,33 @@ struct Cache {
   Tensor k, v;    // [batch, heads, length, depth]; undefined where nothing is kept
   Tensor filled;  // how many places are taken, of caches with room for more; may be undefined
   bool has_room = false;
+  Tensor beams;  // [samples, beams, length]: of which beam each token is; may be undefined
 };
 
+// What a search over several beams sees of a cache [samples * beams, heads, length, depth]: each
+// place before `place` as it is in the row of the sample's beam that its token came from, the rest
+// of a row as it is in itself.
+Tensor TracedBack(Composer& c, const Tensor& kept, const Tensor& beams, const Tensor& place) {
+  const Tensor origin = c.Cast(beams, ScalarType::kInt64);
+  const Tensor width = c.SizeAs(origin, c.Dim(origin, 1));
+  const Tensor first = c.Mul(c.Unsqueeze(c.Range(c.Dim(origin, 0)), {1, 2}), width);
+  const Tensor own = c.Add(first, c.Unsqueeze(c.Range(c.Dim(origin, 1)), {1}));
+  const Tensor is_before = c.Op("Less", {c.Range(c.Dim(kept, 2)), c.Reshape(place, Ints{1, 1, 1})});
+  const Tensor rows = c.Where(is_before, c.Add(first, origin), own);
+  const Tensor by_row =
+      c.Reshape(rows, Dims{c.Dim(kept, 0), ir::Int64(1), c.Dim(kept, 2), ir::Int64(1)});
+  return c.Op("Gather", {kept, c.Broadcast(by_row, kept.shape())},
+              {{"axis", int64_t{0}}, {"wrap", false}});
+}
+
 // Puts the token's keys and values into a cache, and has the queries see what is filled of it. The
-// mask and the bias of the scores are as long as that.
-absl::Status AddToken(NodeContext& node, Composer& c, const Cache& cache, Mixing& m) {
+// mask and the bias of the scores are as long as that. Returns the cache with the token.
+absl::StatusOr<Cache> AddToken(NodeContext& node, Composer& c, const Cache& cache, Mixing& m) {
   if (!cache.has_room) {
+    if (cache.beams.defined()) return node.Unimplemented("several beams without a shared buffer");
     m.k = c.Concat({cache.k, m.k}, 2);
     m.v = c.Concat({cache.v, m.v}, 2);
-    return c.status();
+    return Cache{m.k, m.v};
   }
   if (!cache.filled.defined()) return node.Error("a shared buffer without past_sequence_length");
   const Tensor place = c.Reshape(c.Cast(cache.filled, ScalarType::kInt64), Ints{1, 1, 1, 1});
@@ -200,9 +218,16 @@ absl::Status AddToken(NodeContext& node, Composer& c, const Cache& cache, Mixing
     return c.Op("Scatter", {kept, c.Broadcast(place, token.shape()), token},
                 {{"axis", int64_t{2}}, {"wrap", false}});
   };
-  m.k = with(cache.k, m.k);
-  m.v = with(cache.v, m.v);
+  const Cache kept = {with(cache.k, m.k), with(cache.v, m.v)};
+  m.k = kept.k;
+  m.v = kept.v;
   if (!c.ok()) return c.status();
+  if (cache.beams.defined()) {
+    if (cache.beams.rank() != 3)
+      return node.Error(absl::StrCat("cache_indirection of rank ", cache.beams.rank()));
+    m.k = TracedBack(c, kept.k, cache.beams, place);
+    m.v = TracedBack(c, kept.v, cache.beams, place);
+  }
   const Tensor keys = c.Range(c.Dim(m.k, 2));
   const auto lengthened = [&](const Tensor& x) -> absl::StatusOr<Tensor> {
     HIDET_ASSIGN_OR_RETURN(const Tensor last,
@@ -222,7 +247,8 @@ absl::Status AddToken(NodeContext& node, Composer& c, const Cache& cache, Mixing
   if (m.bias.defined()) {
     HIDET_ASSIGN_OR_RETURN(m.bias, lengthened(m.bias));
   }
-  return c.status();
+  if (!c.ok()) return c.status();
+  return kept;
 }
 
 }  // namespace
@@ -375,7 +401,8 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
 }
 
 // One token's input, the weights of q, k and v side by side, their bias, padding, past keys and
-// values in one tensor, bias of the scores, how much of the past is filled
+// values in one tensor, bias of the scores, how much of the past is filled, how many beams, of
+// which each token is
 Imported ImportDecoderMaskedSelfAttention(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
   HIDET_ASSIGN_OR_RETURN(const bool rotary, node.Flag("do_rotary", false));
@@ -385,7 +412,6 @@ Imported ImportDecoderMaskedSelfAttention(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
   node.Ignore("mask_filter_value");
   if (rotary) return node.Unimplemented("do_rotary");
-  if (node.has_input(8)) return node.Unimplemented("several beams");
   if (!node.has_input(4)) return node.Error("past is left out");
   Composer c(node);
   const Tensor all = c.Add(c.Matmul(node.input(0), node.input(1)), node.input(2));
@@ -406,13 +432,15 @@ Imported ImportDecoderMaskedSelfAttention(NodeContext& node) {
   cache.filled = node.input_or_none(6);
   m.padding = node.input_or_none(3);
   m.bias = node.input_or_none(5);
-  HIDET_RETURN_IF_ERROR(AddToken(node, c, cache, m));
-  const Tensor present = c.Concat({c.Unsqueeze(m.k, {0}), c.Unsqueeze(m.v, {0})}, 0);
+  cache.beams = node.input_or_none(8);
+  HIDET_ASSIGN_OR_RETURN(const Cache longer, AddToken(node, c, cache, m));
+  const Tensor present = c.Concat({c.Unsqueeze(longer.k, {0}), c.Unsqueeze(longer.v, {0})}, 0);
   return c.Result({Mixed(node, c, m), present});
 }
 
 // One token's q, k and v, or all in one, or the keys and values of an encoder; padding, bias of the
-// scores, past keys and values, how much of them is filled, beams, bias of q, k and v
+// scores, past keys and values, how much of them is filled, how many beams, of which each token is,
+// bias of q, k and v
 Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
   Cache cache;
@@ -422,7 +450,6 @@ Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node) {
   node.Ignore("mask_filter_value");
   node.Ignore("output_qk");
   if (node.wants_output(3)) return node.Unimplemented("the scores as an output");
-  if (node.has_input(9)) return node.Unimplemented("several beams");
   if (node.has_input(1) != node.has_input(2))
     return node.Error("keys without values, or values without keys");
   if (node.has_input(5) != node.has_input(6))
@@ -443,13 +470,15 @@ Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node) {
   m.padding = node.input_or_none(3);
   m.bias = node.input_or_none(4);
   if (!c.ok()) return c.status();
+  Cache present = {m.k, m.v};
   if (!of_encoder && node.has_input(5)) {
     cache.k = node.input(5);
     cache.v = node.input(6);
     cache.filled = node.input_or_none(7);
-    HIDET_RETURN_IF_ERROR(AddToken(node, c, cache, m));
+    cache.beams = node.input_or_none(9);
+    HIDET_ASSIGN_OR_RETURN(present, AddToken(node, c, cache, m));
   }
-  return c.Result({Mixed(node, c, m), m.k, m.v});
+  return c.Result({Mixed(node, c, m), present.k, present.v});
 }
 
 }  // namespace hidet::onnx

@@ -168,6 +168,41 @@ def decoder(values, heads):
     return make_model([node], given, {}, node.output), given
 
 
+# A search of several beams: each token's keys and values are in the row of the beam that it came from.
+@pytest.mark.parametrize('form', ['alone', 'with mask', 'with bias'])
+def test_decoders_trace_beams_back(form):
+    samples, beams, heads, depth, most, filled = 2, 3, 2, 8, 12, 5
+    batch, width = samples * beams, heads * depth
+    past = [reals(batch, heads, most, depth) for _ in range(2)]
+    origin = RANDOM.integers(0, beams, (samples, beams, most)).astype(np.int32)
+    mask = np.ones((batch, filled + 1), np.int32) if form == 'with mask' else None
+    if mask is not None:
+        mask[1, :2] = 0
+    bias = reals(1, heads, 1, filled + 1) if form == 'with bias' else None
+    parts = [reals(batch, 1, width) for _ in range(3)]
+    values = [*parts, mask, bias, *past, np.array([filled], np.int32), np.array([beams], np.int32), origin]
+    y, keys, content = run_here(*decoder(values, heads))
+    apart = [part.reshape(batch, heads, 1, depth) for part in parts]
+    seen = []
+    for kept, token, present in zip(past, apart[1:], (keys, content)):
+        want = kept.copy()
+        want[:, :, filled] = token[:, :, 0]
+        np.testing.assert_array_equal(present, want)
+        rows = np.repeat(np.arange(samples) * beams, beams)[:, None] + origin.reshape(batch, most)[:, :filled]
+        traced = kept[rows, :, np.arange(filled)].transpose(0, 2, 1, 3)
+        seen.append(np.concatenate([traced, token], 2))
+    scores = apart[0] @ seen[0].transpose(0, 1, 3, 2) / np.sqrt(depth)
+    if mask is not None:
+        scores = np.where(mask[:, None, None], scores, -np.inf)
+    scores = scores + (0 if bias is None else bias)
+    shares = np.exp(scores - scores.max(-1, keepdims=True))
+    want = (shares / shares.sum(-1, keepdims=True) @ seen[1]).transpose(0, 2, 1, 3).reshape(batch, 1, width)
+    np.testing.assert_allclose(y, want, rtol=1e-4, atol=1e-4)
+    if form != 'with mask':  # ONNX Runtime reads no mask beside beams
+        theirs = run_both('DecoderMaskedMultiHeadAttention', values, {'num_heads': heads, 'past_present_share_buffer': 1}, 3)[1]
+        np.testing.assert_allclose(y, theirs[0], rtol=1e-4, atol=1e-4)
+
+
 def test_decoders_read_an_encoder():
     batch, heads, depth, keys = 2, 3, 8, 6
     values = [reals(batch, 1, heads * depth), reals(batch, heads, keys, depth), reals(batch, heads, keys, depth)]
@@ -201,6 +236,9 @@ def test_decoders_that_are_refused():
     cache = [reals(2, 2, 5, 3)] * 2
     attributes = {'num_heads': 2, 'past_present_share_buffer': 1}
     assert 'without past_sequence_length' in refused('DecoderMaskedMultiHeadAttention', [q, q, q, None, None, *cache], attributes, 3)
-    assert 'several beams' in refused('DecoderMaskedMultiHeadAttention',
-                                      [q, q, q, None, None, *cache, np.array([1], np.int32), None, np.zeros((1, 2, 5), np.int32)], attributes, 3)
+    beams = [np.array([1], np.int32), None, np.zeros((1, 2, 5), np.int32)]
+    assert 'several beams without a shared buffer' in refused(
+        'DecoderMaskedMultiHeadAttention', [q, q, q, None, None, *cache, *beams], {'num_heads': 2}, 3)
+    assert 'cache_indirection of rank 2' in refused(
+        'DecoderMaskedMultiHeadAttention', [q, q, q, None, None, *cache, *beams[:2], beams[2][0]], attributes, 3)
     assert 'keys without values' in refused('DecoderMaskedMultiHeadAttention', [q, q], attributes)

@@ -238,3 +238,22 @@ def test_shorter_samples_of_a_first_call():
     got, want = run_both('GroupQueryAttention', values, {'num_heads': heads, 'kv_num_heads': heads, 'do_rotary': 1}, constants=(6,))
     for sample, last in enumerate(lasts):
         np.testing.assert_allclose(got[0][sample, :last + 1], want[0][sample, :last + 1], rtol=1e-4, atol=1e-4)
+
+
+# ONNX Runtime's kernels for processors have none of float64.
+@pytest.mark.parametrize('form', ['plain', 'causal', 'masked'])
+def test_attention_of_float64_has_its_digits(form):
+    batch, heads, groups, length, depth = 2, 4, 2, 7, 16
+    q, k, v = (GENERATOR.standard_normal((batch, count, length, depth)) for count in (heads, groups, groups))
+    mask = GENERATOR.random((length, length)) < 0.6
+    mask[2] = False  # a row that sees no key
+    given = {'q': q, 'k': k, 'v': v, **({'mask': mask} if form == 'masked' else {})}
+    node = helper.make_node('Attention', list(given), ['y'], is_causal=int(form == 'causal'))
+    [y] = run_here(make_model([node], given, {}, ['y'], [helper.make_opsetid('', 23)]), given)
+    scores = q @ k.repeat(heads // groups, 1).transpose(0, 1, 3, 2) / np.sqrt(depth)
+    allowed = {'plain': np.True_, 'causal': np.tri(length, dtype=bool), 'masked': mask}[form]
+    scores = np.where(allowed, scores, -1e300)
+    shares = np.where(allowed, np.exp(scores - scores.max(-1, keepdims=True)), 0)
+    want = shares / np.maximum(shares.sum(-1, keepdims=True), 1e-300) @ v.repeat(heads // groups, 1)
+    assert y.dtype == np.float64
+    np.testing.assert_allclose(y, want, rtol=1e-12, atol=1e-13)

@@ -20,7 +20,7 @@ from hidet.torch.backend import compile_part_of, compile_whole
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import Partition, partition
-from hidet.torch.node_names import display_name
+from hidet.torch.node_names import display_name, why_unmapped
 from hidet.torch.settings import device_settings
 
 __all__ = ['Refusal', 'Report', 'check']
@@ -99,7 +99,8 @@ def check(module: Callable, args: Sequence[Any] = (), kwargs: Optional[dict[str,
         report.calls += sum(node.op.startswith('call') for node in gm.graph.nodes)
         report.segments += found.segments
         for node in [] if found.reads else found.left:
-            _add(report, node, found.reasons.get(node, 'nothing maps it, nor what torch would decompose it into'))
+            why = why_unmapped(node) or 'nothing maps it, nor what torch would decompose it into'
+            _add(report, node, found.reasons.get(node, why))
         timed = _Timed(found, report)
         return timed if measure else gm.forward
 

@@ -20,7 +20,7 @@ from hidet.graph.tracing import trace_operators
 from hidet.torch import decompose, modules
 from hidet.torch.alternatives import alternative_of
 from hidet.torch.collectives import ALL_REDUCE, group_name_of, is_collective, is_opaque
-from hidet.torch.node_names import display_name, input_names
+from hidet.torch.node_names import display_name, input_names, why_unmapped
 from hidet.torch.observe import may_write, name_of, order_of, repeated_dimensions
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
@@ -319,7 +319,8 @@ class FxReader:
                     continue
                 rules[node] = self.find_rule(node)
                 if rules[node] is None:
-                    missing[display_name(node)] = None
+                    why = why_unmapped(node)
+                    missing[display_name(node) + (f': {why}' if why else '')] = None
             if missing:
                 raise NotImplementedError(unsupported_message(missing))
         return rules

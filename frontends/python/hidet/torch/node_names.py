@@ -1,4 +1,4 @@
-"""What people call the function of a node, in errors and reports, and the inputs of a graph."""
+"""What people call the function of a node, in errors and reports, why it is none of ours, and the inputs of a graph."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import torch
 
 from hidet.graph.frontend.torch.register_functions import DIFFERENT
 
-__all__ = ['display_name', 'input_names']
+__all__ = ['display_name', 'input_names', 'why_unmapped']
 
 
 def display_name(node: torch.fx.Node) -> str:
@@ -31,6 +31,21 @@ def display_name(node: torch.fx.Node) -> str:
     if getattr(operator, name, None) is function:
         module = 'operator'
     return f'{module}.{name}'
+
+
+_GENERAL = ('eigenvalues of matrices that need not be symmetric are found by iterations whose number depends on the data; those of '
+            'symmetric ones are compiled (torch.linalg.eigh)')
+_INDEFINITE = ("LAPACK chooses this factorization's pivots, blocks of one row or two, by the data; torch.linalg.lu_factor and cholesky_ex "
+               'are compiled')
+_REASONS = {'linalg_eig': _GENERAL, 'linalg_eigvals': _GENERAL, '_linalg_eigvals': _GENERAL, 'linalg_ldl_factor': _INDEFINITE,
+            'linalg_ldl_factor_ex': _INDEFINITE, 'linalg_ldl_solve': _INDEFINITE}
+
+
+def why_unmapped(node: torch.fx.Node) -> str:
+    """Returns why no row and no decomposition stands for a node's function, where there is more to say of it than that; else ''."""
+    if isinstance(node.target, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
+        return _REASONS.get(str(node.target).split('.')[1], '')
+    return _REASONS.get(getattr(node.target, '__name__', ''), '')
 
 
 # A step of the way from a frame's local variable to a tensor, as Dynamo writes it.

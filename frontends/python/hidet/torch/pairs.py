@@ -24,7 +24,7 @@ from torch.utils._python_dispatch import TorchDispatchMode, _disable_current_mod
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
 
 from hidet.torch import composing, compositions, decompose
-from hidet.torch.node_names import display_name
+from hidet.torch.node_names import display_name, why_unmapped
 from hidet.torch.observe import name_of, without_guards
 
 __all__ = ['PairMode', 'Pairs', 'without_complex']
@@ -161,6 +161,8 @@ class _Rewriter:
     def _trace(self, node: torch.fx.Node) -> None:
         """Adds what a call is in real numbers."""
         name = name_of(node) or str(node.target)
+        if why := why_unmapped(node):
+            raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {display_name(node)}: {why}')
         arguments = decompose.node_arguments(node)
         if name == 'getitem' and isinstance(self._env[node.args[0]], list):
             self._env[node] = self._env[node.args[0]][node.args[1]]
