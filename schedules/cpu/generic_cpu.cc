@@ -74,15 +74,14 @@ class GenericCpuStrategy : public Strategy {
               const Config& config) const override {
     const ir::Task& inlined = task.inlined();
     const StageCost cost = EstimateTask(inlined);
-    // Generic code reaches a tenth of the peak in whole vectors; what memory it touches it touches
-    // at full speed.
+    // What memory generic code touches it touches at full speed.
     const ir::Task& lowered = Lowered(task);
     const Storage storage(lowered);
     const StageShares shares = SharesOf(lowered.stages[0], storage, target);
     const bool is_split = shares.segments > 1;
     return LoopSeconds(
         {.flops = cost.flops,
-         .share = 0.1 * shares.share_of_vectors,
+         .share = shares.share_of_peak * shares.share_of_vectors,
          .bytes = cost.bytes,
          .elements = ScatteredReads(inlined.stages[0], target.float_lanes(), kTransposedShare),
          .threads = is_split ? 0 : std::min<double>(target.threads, shares.vectors),

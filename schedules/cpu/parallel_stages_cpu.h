@@ -15,6 +15,7 @@ namespace hidet::schedules {
 // What there is of a stage for threads and vectors.
 struct StageShares {
   double vectors = 1;           // results, in vectors where those are of neighbours
+  double share_of_peak = 0.1;   // what the operations reach in whole vectors
   double share_of_vectors = 1;  // how much of a vector the operations of a reduction are on
   // How many parts of a long sum are added up at once, where its results alone are too few for the
   // threads; 1: none.
