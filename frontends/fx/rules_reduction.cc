@@ -343,13 +343,56 @@ Result LogCumulativeSumExp(Call& call) {
   return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
 }
 
+// Whether PyTorch computes Euclidean distances of these rows by a product: of more than 25 rows, if
+// it is not told otherwise.
+bool TakesProduct(const Value& mode, const Tensor& a, const Tensor& b) {
+  constexpr int64_t kMostWithout = 25;
+  const auto is = [&](absl::string_view name, int64_t number) {
+    const std::string* text = mode.As<std::string>();
+    const Expr* given = mode.As<Expr>();
+    return (text != nullptr && *text == name) || (given != nullptr && ir::IsInt(*given, number));
+  };
+  if (is("donot_use_mm_for_euclid_dist", 2)) return false;
+  if (is("use_mm_for_euclid_dist", 1)) return true;
+  return std::max(ir::AsInt(a.shape()[a.rank() - 2]).value_or(0),
+                  ir::AsInt(b.shape()[b.rank() - 2]).value_or(0)) > kMostWithout;
+}
+
+// sqrt(|a|^2 + |b|^2 - 2 a b^T), where rounding may leave less than nothing of what is small.
+Result DistancesByProduct(Call& call, const Tensor& a, const Tensor& b) {
+  const auto squares = [&](const Tensor& rows) -> absl::StatusOr<Tensor> {
+    HIDET_ASSIGN_OR_RETURN(const Tensor square, Make(call, "Multiply", {rows, rows}));
+    return Make(call, "ReduceSum", {square},
+                {{"dims", std::vector<int64_t>{rows.rank() - 1}}, {"keepdims", false}});
+  };
+  const auto as_column = [&](const Tensor& x, int64_t dim) {
+    return Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{dim}}});
+  };
+  HIDET_ASSIGN_OR_RETURN(Tensor of_a, squares(a));
+  HIDET_ASSIGN_OR_RETURN(Tensor of_b, squares(b));
+  HIDET_ASSIGN_OR_RETURN(of_a, as_column(of_a, a.rank() - 1));
+  HIDET_ASSIGN_OR_RETURN(of_b, as_column(of_b, b.rank() - 2));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, Make(call, "Matmul", {a, b}, {{"transpose_a", false}, {"transpose_b", true}}));
+  const auto constant = [&](double value) {
+    return graph::ScalarConstant(y.dtype(), value, call.device);
+  };
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, constant(-2)}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, of_a}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, of_b}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Max", {y, constant(0)}));
+  return One(call, "Sqrt", {y});
+}
+
 // The p-norm of the difference of each row of one with each of the other.
 Result Distances(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 0, "x1"));
   HIDET_ASSIGN_OR_RETURN(Tensor b, TensorArg(call, 1, "x2"));
   HIDET_ASSIGN_OR_RETURN(const double p, RealArg(call, 2, "p", 2.0));
-  call.Arg(3, "compute_mode");
+  const Value mode = call.Arg(3, "compute_mode");
   if (a.rank() < 2 || b.rank() < 2 || !IsFloat(a.dtype())) return Wrong("expected rows of floats");
+  const bool is_wide = BitWidth(a.dtype()) >= 32 && a.dtype() == b.dtype();
+  if (p == 2 && is_wide && TakesProduct(mode, a, b)) return DistancesByProduct(call, a, b);
   HIDET_ASSIGN_OR_RETURN(
       a, Make(call, "Unsqueeze", {a}, {{"dims", std::vector<int64_t>{a.rank() - 1}}}));
   HIDET_ASSIGN_OR_RETURN(
