@@ -129,7 +129,8 @@ double ScatteredReads(const ir::Stage& stage, int lanes, double transposed) {
   // of memory, whose lanes change places.
   constexpr double kFewApart = 0.1;
   const auto is_transposed = [&](const ir::Read& read) {
-    return stage.kind == ir::StageKind::kMap &&
+    // Rows that data chooses are not in squares.
+    return stage.kind == ir::StageKind::kMap && ViewOperand(stage, read).ok() &&
            std::any_of(stage.axes.begin(), stage.axes.end() - 1, [&](const ir::Var& axis) {
              const std::optional<Expr> stride = StrideAlong(stage, read, axis);
              return stride.has_value() && ir::IsInt(*stride, 1);

@@ -232,7 +232,7 @@ TEST(GenericLoopsCpuTest, ReducesWindowsOfRowsTogether) {
   for (const Case c :
        {Case{1, 20, 3, 1}, Case{2, 5, 3, 1}, Case{3, 33, 3, 1}, Case{7, 7, 7, 3},
         Case{12, 40, 3, 1}, Case{23, 17, 5, 2}, Case{9, 16, 2, 0}, Case{21, 30, 3, 1, 2},
-        Case{30, 19, 5, 2, 2}, Case{40, 18, 3, 6, 1, 6}, Case{25, 9, 3, 4}, Case{64, 300, 3, 1}}) {
+        Case{30, 19, 5, 2, 2}, Case{40, 18, 3, 6, 1, 6}, Case{25, 9, 3, 4}, Case{18, 300, 3, 1}}) {
     const int span = c.dilation * (c.window - 1) + 1;
     const auto size = [&](int n) { return (n + 2 * c.padding - span) / c.stride + 1; };
     const auto index = [&](int axis, int of_window) {
@@ -313,6 +313,37 @@ TEST(GenericLoopsCpuTest, SignsOfShortFloatsAreBits) {
         ASSERT_EQ(y[i], function == "-" ? x[i] ^ 0x8000 : x[i] & 0x7fff) << dtype << " " << i;
     }
   }
+}
+
+// Matrices of few columns are reduced along their rows in whole vectors.
+TEST(GenericLoopsCpuTest, ReducesNarrowRows) {
+  const int lanes = testing::HostTarget().float_lanes();
+  for (const absl::string_view dtype : {"float32", "bfloat16", "float64", "int64", "uint8"}) {
+    for (const int columns : {2, 3, 7}) {
+      for (const int rows : {63 * lanes, 64 * lanes, 70 * lanes + 5, 20000}) {
+        const auto [schedule, source] = ExpectRuns(
+            absl::StrCat("task largest() anchor 0 {\n  input x: ", dtype, "[", rows, ", ", columns,
+                         "]\n  Max: reduce y: ", dtype, "[", columns, "] over ", rows,
+                         "\n    v0 = x[k0, i0]\n    max: v0\n  output y\n}\n"),
+            /*threads=*/2);
+        if (rows >= 64 * lanes) EXPECT_THAT(source, ::testing::HasSubstr("largest_1"));
+      }
+    }
+  }
+  // Other operands move with the columns, or not at all.
+  ExpectRuns(R"(task spread() anchor 0 {
+  input x: float32[5000, 3]
+  input m: float32[3]
+  input s: float32[1]
+  Sum: reduce y: float32[3] over 5000
+    v0 = x[k0, i0]
+    v1 = m[i0]
+    v2 = s[0]
+    sum: (v0 - v1) * (v0 - v1) * v2
+  output y
+}
+)",
+             /*threads=*/2);
 }
 
 }  // namespace

@@ -917,10 +917,39 @@ class StageScheduler {
 StageShares SharesOf(const Stage& stage, const Storage& storage, const Target& target) {
   StageScheduler scheduler(stage, nullptr, storage, target);
   const double of_peak = scheduler.ShareOfPeak();
+  if (ReducesNarrowRows(stage, storage, target.float_lanes())) {
+    constexpr int64_t kLeastRows = 1 << 12;  // of a segment
+    constexpr int64_t kRounds = 4;           // segments a thread
+    const int64_t rows = *ir::AsInt(stage.reduction_extents[0]);
+    const int64_t segments = std::clamp<int64_t>(rows / kLeastRows, 1, kRounds * target.threads);
+    return {.vectors = static_cast<double>(segments),
+            .share_of_peak = of_peak,
+            .segments = segments,
+            .of_narrow_rows = true};
+  }
   return {.vectors = scheduler.Vectors(),
           .share_of_peak = of_peak,
           .share_of_vectors = scheduler.ShareOfVectors(),
           .segments = scheduler.Segments()};
+}
+
+ir::Kernel ScheduleNarrowRows(const Stage& stage, int64_t segments,
+                              const std::vector<ir::Buffer>& partial, const Storage& storage,
+                              const Target& target, absl::string_view name) {
+  const int lanes = target.float_lanes();
+  const int64_t rows = *ir::AsInt(stage.reduction_extents[0]);
+  const int64_t of_segment = (rows + segments * lanes - 1) / (segments * lanes) * lanes;
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  const Var block = Var::Make("block", ir::Type::Int64());
+  kernel.grid = {{block, Int64(segments)}};
+  const Expr first = ir::Simplify(block * Int64(of_segment));
+  const Expr here = ir::Max(Int64(0), ir::Min(Int64(of_segment), Int64(rows) - first));
+  kernel.body = ReduceNarrowRows(stage, storage, lanes, first, ir::Simplify(here), partial,
+                                 ir::Simplify(block * Int64(lanes)));
+  kernel.schedule = absl::StrCat("generic lanes=", lanes, " of narrow rows");
+  kernel.block_nanoseconds = static_cast<double>(of_segment * *ir::AsInt(stage.extents()[0])) / 16;
+  return kernel;
 }
 
 ir::Kernel ScheduleParallel(const Stage& stage, const Stage* epilogue, const Storage& storage,
