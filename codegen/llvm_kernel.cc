@@ -431,6 +431,7 @@ class KernelEmitter {
         }
         return EmitOperator(*expr.As<ir::OperatorNode>());
       case ExprKind::kCast: {
+        if (const ir::OperatorNode* sign = SignOfNarrow(expr)) return EmitSignOfNarrow(*sign);
         HIDET_ASSIGN_OR_RETURN(Value * value, EmitExpr(expr->operands[0]));
         return operators_.Cast(value, expr->operands[0].type(), expr.type());
       }
@@ -463,16 +464,53 @@ class KernelEmitter {
     HIDET_UNREACHABLE();
   }
 
+  // The -x or |x| of a conversion of it from a float of 16 bits to a wider one and back; null if it
+  // is something else.
+  static const ir::OperatorNode* SignOfNarrow(const Expr& cast) {
+    const auto* sign = cast->operands[0].As<ir::OperatorNode>();
+    const ScalarType scalar = cast.type().scalar;
+    const bool fits = sign != nullptr && (sign->op == ir::Op::kNeg || sign->op == ir::Op::kAbs) &&
+                      IsFloat(scalar) && BitWidth(scalar) == 16 && IsFloat(sign->type.scalar) &&
+                      sign->operands[0]->kind == ExprKind::kCast &&
+                      sign->operands[0]->operands[0].type() == cast.type();
+    return fits ? sign : nullptr;
+  }
+
+  // Changes the sign bit, which no conversion is needed for.
+  absl::StatusOr<Value*> EmitSignOfNarrow(const ir::OperatorNode& sign) {
+    HIDET_ASSIGN_OR_RETURN(Value * value, EmitExpr(sign.operands[0]->operands[0]));
+    llvm::Type* type = value->getType();
+    llvm::Type* words = type->getWithNewType(builder_.getInt16Ty());
+    Value* bits = builder_.CreateBitCast(value, words);
+    bits = sign.op == ir::Op::kNeg
+               ? builder_.CreateXor(bits, llvm::ConstantInt::get(words, 0x8000))
+               : builder_.CreateAnd(bits, llvm::ConstantInt::get(words, 0x7fff));
+    return builder_.CreateBitCast(bits, type);
+  }
+
   absl::StatusOr<Value*> EmitPack(const Expr& pack) {
     if (const std::vector<Expr> sources = ShuffledVectors(pack); !sources.empty()) {
       HIDET_ASSIGN_OR_RETURN(const std::vector<Value*> vectors, EmitAll(sources));
-      std::vector<int> lanes;
-      for (const Expr& operand : pack->operands) {
-        const bool of_second = !operand->operands[0].SameAs(sources[0]);
-        const int lane = operand.As<ir::LaneNode>()->lane;
-        lanes.push_back(of_second ? sources[0].type().lanes + lane : lane);
+      const int width = sources[0].type().lanes;
+      // Lanes of the first two vectors, and then those of each further one.
+      Value* shuffled = vectors[0];
+      std::vector<bool> is_placed(pack->operands.size());
+      for (size_t next = vectors.size() > 1 ? 1 : 0; next < vectors.size(); ++next) {
+        std::vector<int> lanes;
+        for (size_t i = 0; i < pack->operands.size(); ++i) {
+          const Expr& vector = pack->operands[i]->operands[0];
+          const int lane = pack->operands[i].As<ir::LaneNode>()->lane;
+          const bool is_first = next <= 1 && vector.SameAs(sources[0]);
+          const bool is_next = !is_first && vector.SameAs(sources[next]);
+          lanes.push_back(is_placed[i] ? static_cast<int>(i)
+                          : is_first   ? lane
+                          : is_next    ? width + lane
+                                       : llvm::PoisonMaskElem);
+          is_placed[i] = is_placed[i] || is_first || is_next;
+        }
+        shuffled = builder_.CreateShuffleVector(shuffled, vectors[next], lanes);
       }
-      return builder_.CreateShuffleVector(vectors.front(), vectors.back(), lanes);
+      return shuffled;
     }
     Value* vector = llvm::PoisonValue::get(LlvmType(pack.type()));  // every lane is written below
     for (size_t i = 0; i < pack->operands.size(); ++i) {
@@ -482,9 +520,10 @@ class KernelEmitter {
     return vector;
   }
 
-  // The one or two vectors of one type whose lanes a pack has and nothing else; none if there are
-  // no such. They are one shuffle: from single elements LLVM finds other, longer instructions (48
-  // us where shuffles take 17, for a transpose of 240 x 784 floats on a Zen 4, 2026-11).
+  // The vectors of one type whose lanes a pack has and nothing else, at most two of them or four of
+  // the pack's own length; none if there are no such. They are a shuffle, or one a further vector:
+  // from single elements LLVM finds other, longer instructions (48 us where shuffles take 17, for a
+  // transpose of 240 x 784 floats on a Zen 4, 2026-11).
   static std::vector<Expr> ShuffledVectors(const Expr& pack) {
     std::vector<Expr> vectors;
     for (const Expr& operand : pack->operands) {
@@ -493,7 +532,8 @@ class KernelEmitter {
       const bool is_known = std::any_of(vectors.begin(), vectors.end(),
                                         [&](const Expr& known) { return known.SameAs(vector); });
       if (is_known) continue;
-      if (vectors.size() == 2 || (!vectors.empty() && vector.type() != vectors[0].type()))
+      const size_t most = vector.type().lanes == pack.type().lanes ? 4 : 2;
+      if (vectors.size() == most || (!vectors.empty() && vector.type() != vectors[0].type()))
         return {};
       vectors.push_back(vector);
     }

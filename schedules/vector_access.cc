@@ -125,8 +125,12 @@ bool RunsAlong(const ir::Stage& stage, const Storage& storage, const ir::Read& r
 }
 
 double ScatteredReads(const ir::Stage& stage, int lanes, double transposed) {
+  // Of an element that is read by itself, one of lanes two to four elements apart: as many vectors
+  // of memory, whose lanes change places.
+  constexpr double kFewApart = 0.1;
   const auto is_transposed = [&](const ir::Read& read) {
-    return stage.kind == ir::StageKind::kMap &&
+    // Rows that data chooses are not in squares.
+    return stage.kind == ir::StageKind::kMap && ViewOperand(stage, read).ok() &&
            std::any_of(stage.axes.begin(), stage.axes.end() - 1, [&](const ir::Var& axis) {
              const std::optional<Expr> stride = StrideAlong(stage, read, axis);
              return stride.has_value() && ir::IsInt(*stride, 1);
@@ -139,7 +143,9 @@ double ScatteredReads(const ir::Stage& stage, int lanes, double transposed) {
       const std::optional<Expr> stride = StrideAlong(stage, read, axes.back());
       const bool is_vector = stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1));
       if (is_vector || FindLanePattern(read, axes.back(), lanes).has_value()) continue;
-      reads += is_transposed(read) ? transposed : 1;
+      const int64_t step = stride.has_value() ? ir::AsInt(*stride).value_or(0) : 0;
+      const bool few_apart = 2 <= step && step <= (stage.kind == ir::StageKind::kMap ? 4 : 2);
+      reads += is_transposed(read) ? transposed : few_apart ? kFewApart : 1;
     }
     return reads * AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
   };

@@ -343,41 +343,47 @@ Result LogCumulativeSumExp(Call& call) {
   return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
 }
 
-// sqrt(|a|^2 + |b|^2 - 2 a b) of each row of one with each of the other: a product of matrices.
-Result EuclideanDistances(Call& call, const Tensor& a, const Tensor& b) {
-  const auto squares = [&](const Tensor& x, bool is_column) -> absl::StatusOr<Tensor> {
-    HIDET_ASSIGN_OR_RETURN(const Tensor square, Make(call, "Multiply", {x, x}));
-    HIDET_ASSIGN_OR_RETURN(Tensor sum,
-                           Make(call, "ReduceSum", {square},
-                                {{"dims", std::vector<int64_t>{-1}}, {"keepdims", is_column}}));
-    if (is_column) return sum;
-    return Make(call, "Unsqueeze", {sum}, {{"dims", std::vector<int64_t>{sum.rank() - 1}}});
+// Whether PyTorch computes Euclidean distances of these rows by a product: of more than 25 rows, if
+// it is not told otherwise. Rows whose number is free are many.
+bool TakesProduct(const Value& mode, const Tensor& a, const Tensor& b) {
+  constexpr int64_t kMostWithout = 25;
+  const auto is = [&](absl::string_view name, int64_t number) {
+    const std::string* text = mode.As<std::string>();
+    const Expr* given = mode.As<Expr>();
+    return (text != nullptr && *text == name) || (given != nullptr && ir::IsInt(*given, number));
   };
-  HIDET_ASSIGN_OR_RETURN(const Tensor of_a, squares(a, /*is_column=*/true));
-  HIDET_ASSIGN_OR_RETURN(const Tensor of_b, squares(b, /*is_column=*/false));
-  HIDET_ASSIGN_OR_RETURN(
-      Tensor y, Make(call, "Matmul", {a, b}, {{"transpose_a", false}, {"transpose_b", true}}));
-  const auto number = [&](double value) {
-    return graph::ScalarConstant(y.dtype(), value, call.device);
-  };
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, number(-2)}));
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, of_a}));
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, of_b}));
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Max", {y, number(0)}));
-  return One(call, "Sqrt", {y});
-}
-
-// Whether torch.cdist makes a product of it (its documentation, `compute_mode`): where asked to, or
-// of more than 25 rows unless asked not to. Rows whose number is free are many.
-bool AreByProduct(Call& call, const Tensor& a, const Tensor& b) {
-  constexpr int64_t kFewRows = 25;
-  const std::string* mode = call.Arg(3, "compute_mode").As<std::string>();
-  if (mode != nullptr && *mode == "donot_use_mm_for_euclid_dist") return false;
-  if (mode != nullptr && *mode == "use_mm_for_euclid_dist") return true;
-  const auto are_many = [&](const Tensor& x) {
-    return ir::AsInt(x.shape()[x.rank() - 2]).value_or(kFewRows + 1) > kFewRows;
+  if (is("donot_use_mm_for_euclid_dist", 2)) return false;
+  if (is("use_mm_for_euclid_dist", 1)) return true;
+  const auto are_many = [&](const Tensor& rows) {
+    return ir::AsInt(rows.shape()[rows.rank() - 2]).value_or(kMostWithout + 1) > kMostWithout;
   };
   return are_many(a) || are_many(b);
+}
+
+// sqrt(|a|^2 + |b|^2 - 2 a b^T), where rounding may leave less than nothing of what is small.
+Result DistancesByProduct(Call& call, const Tensor& a, const Tensor& b) {
+  const auto squares = [&](const Tensor& rows) -> absl::StatusOr<Tensor> {
+    HIDET_ASSIGN_OR_RETURN(const Tensor square, Make(call, "Multiply", {rows, rows}));
+    return Make(call, "ReduceSum", {square},
+                {{"dims", std::vector<int64_t>{rows.rank() - 1}}, {"keepdims", false}});
+  };
+  const auto as_column = [&](const Tensor& x, int64_t dim) {
+    return Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{dim}}});
+  };
+  HIDET_ASSIGN_OR_RETURN(Tensor of_a, squares(a));
+  HIDET_ASSIGN_OR_RETURN(Tensor of_b, squares(b));
+  HIDET_ASSIGN_OR_RETURN(of_a, as_column(of_a, a.rank() - 1));
+  HIDET_ASSIGN_OR_RETURN(of_b, as_column(of_b, b.rank() - 2));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, Make(call, "Matmul", {a, b}, {{"transpose_a", false}, {"transpose_b", true}}));
+  const auto constant = [&](double value) {
+    return graph::ScalarConstant(y.dtype(), value, call.device);
+  };
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, constant(-2)}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, of_a}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, of_b}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Max", {y, constant(0)}));
+  return One(call, "Sqrt", {y});
 }
 
 // The p-norm of the difference of each row of one with each of the other.
@@ -385,11 +391,10 @@ Result Distances(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor a, TensorArg(call, 0, "x1"));
   HIDET_ASSIGN_OR_RETURN(Tensor b, TensorArg(call, 1, "x2"));
   HIDET_ASSIGN_OR_RETURN(const double p, RealArg(call, 2, "p", 2.0));
+  const Value mode = call.Arg(3, "compute_mode");
   if (a.rank() < 2 || b.rank() < 2 || !IsFloat(a.dtype())) return Wrong("expected rows of floats");
-  const bool by_product = AreByProduct(call, a, b);
-  // Of 16 bits too little would be left of the difference.
-  if (p == 2 && by_product && BitWidth(a.dtype()) >= 32 && a.dtype() == b.dtype())
-    return EuclideanDistances(call, a, b);
+  const bool is_wide = BitWidth(a.dtype()) >= 32 && a.dtype() == b.dtype();
+  if (p == 2 && is_wide && TakesProduct(mode, a, b)) return DistancesByProduct(call, a, b);
   HIDET_ASSIGN_OR_RETURN(
       a, Make(call, "Unsqueeze", {a}, {{"dims", std::vector<int64_t>{a.rank() - 1}}}));
   HIDET_ASSIGN_OR_RETURN(

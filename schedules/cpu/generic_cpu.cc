@@ -74,18 +74,19 @@ class GenericCpuStrategy : public Strategy {
               const Config& config) const override {
     const ir::Task& inlined = task.inlined();
     const StageCost cost = EstimateTask(inlined);
-    // Generic code reaches a tenth of the peak in whole vectors; what memory it touches it touches
-    // at full speed.
+    // What memory generic code touches it touches at full speed.
     const ir::Task& lowered = Lowered(task);
     const Storage storage(lowered);
     const StageShares shares = SharesOf(lowered.stages[0], storage, target);
-    const bool is_split = shares.segments > 1;
+    const bool is_split = shares.segments > 1 || shares.of_narrow_rows;
     return LoopSeconds(
         {.flops = cost.flops,
-         .share = 0.1 * shares.share_of_vectors,
+         .share = shares.share_of_peak * shares.share_of_vectors,
          .bytes = cost.bytes,
-         .elements = ScatteredReads(inlined.stages[0], target.float_lanes(), kTransposedShare),
-         .threads = is_split ? 0 : std::min<double>(target.threads, shares.vectors),
+         .elements = shares.of_narrow_rows ? 0
+                                           : ScatteredReads(inlined.stages[0], target.float_lanes(),
+                                                            kTransposedShare),
+         .threads = shares.segments > 1 ? 0 : std::min<double>(target.threads, shares.vectors),
          .kernels = is_split ? 2.0 : 1.0},
         target);
   }
@@ -119,8 +120,11 @@ class GenericCpuStrategy : public Strategy {
       kernel = ScheduleUpdate(stage, storage, target,
                               KernelName(task.name, absl::StrCat(program.kernels.size())));
     } else {
-      if (const int64_t count = SharesOf(stage, storage, target).segments; count > 1)
-        return AddSegments(task, stage, count, storage, target, program);
+      const StageShares shares = SharesOf(stage, storage, target);
+      if (shares.of_narrow_rows)
+        return AddNarrowRows(task, stage, shares.segments, storage, target, program);
+      if (shares.segments > 1)
+        return AddSegments(task, stage, shares.segments, storage, target, program);
       kernel = ScheduleParallel(stage, EpilogueOf(task), storage, target, name);
     }
     AddKernel(task, stage, std::move(kernel), program);
@@ -137,6 +141,18 @@ class GenericCpuStrategy : public Strategy {
       const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
       AddKernel(task, stage, ScheduleParallel(part, epilogue, storage, target, name), program);
     }
+  }
+
+  // Likewise where rows are narrow: each lane of a vector has a segment of its own.
+  static void AddNarrowRows(const ir::Task& task, const Stage& stage, int64_t segments,
+                            const Storage& storage, const Target& target, ir::Program& program) {
+    const auto [parts, whole] = SplitReduction(stage, 0, segments * target.float_lanes());
+    for (const ir::Buffer& buffer : parts.results) program.workspaces.push_back({.buffer = buffer});
+    const auto name = [&] { return KernelName(task.name, absl::StrCat(program.kernels.size())); };
+    AddKernel(task, stage,
+              ScheduleNarrowRows(stage, segments, parts.results, storage, target, name()), program);
+    AddKernel(task, stage, ScheduleParallel(whole, EpilogueOf(task), storage, target, name()),
+              program);
   }
 
   static void AddKernel(const ir::Task& task, const Stage& stage, ir::Kernel kernel,

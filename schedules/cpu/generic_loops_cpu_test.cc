@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
@@ -221,6 +222,128 @@ TEST(GenericLoopsCpuTest, AddsWithinRows) {
   output y
 }
 )");
+}
+
+// Windows inside the image go some rows at a time, those at its borders one by one.
+TEST(GenericLoopsCpuTest, ReducesWindowsOfRowsTogether) {
+  struct Case {
+    int rows, columns, window, padding, stride = 1, dilation = 1;
+  };
+  for (const Case c :
+       {Case{1, 20, 3, 1}, Case{2, 5, 3, 1}, Case{3, 33, 3, 1}, Case{7, 7, 7, 3},
+        Case{12, 40, 3, 1}, Case{23, 17, 5, 2}, Case{9, 16, 2, 0}, Case{21, 30, 3, 1, 2},
+        Case{30, 19, 5, 2, 2}, Case{40, 18, 3, 6, 1, 6}, Case{25, 9, 3, 4}, Case{18, 300, 3, 1}}) {
+    const int span = c.dilation * (c.window - 1) + 1;
+    const auto size = [&](int n) { return (n + 2 * c.padding - span) / c.stride + 1; };
+    const auto index = [&](int axis, int of_window) {
+      return absl::StrCat("i", axis, " * ", c.stride, " + k", of_window, " * ", c.dilation, " - ",
+                          c.padding);
+    };
+    const auto inside = [&](int axis, int of_window, int n) {
+      return absl::StrCat("0 <= ", index(axis, of_window), " && ", index(axis, of_window), " < ",
+                          n);
+    };
+    const auto [schedule, source] = ExpectRuns(
+        absl::StrCat("task depthwise() anchor 0 {\n  input x: float32[2, ", c.rows, ", ", c.columns,
+                     "]\n  input w: float32[2, ", c.window, ", ", c.window,
+                     "]\n  Conv: window y: float32[2, ", size(c.rows), ", ", size(c.columns),
+                     "] over ", c.window, ", ", c.window, "\n    v0 = x[i0, ", index(1, 0), ", ",
+                     index(2, 1), "] if ", inside(1, 0, c.rows), " && ", inside(2, 1, c.columns),
+                     " else 0.0\n    v1 = w[i0, k0, k1]\n    ", "sum: v0 * v1\n  output y\n}\n"),
+        /*threads=*/2);
+    EXPECT_THAT(schedule, ::testing::HasSubstr("generic"));
+  }
+}
+
+// Planes of a volume have borders too: a tile of rows lies inside or it does not.
+TEST(GenericLoopsCpuTest, ReducesWindowsOfVolumes) {
+  ExpectRuns(R"(task volume() anchor 0 {
+  input x: float32[5, 12, 19]
+  input w: float32[3, 3, 3]
+  Conv: window y: float32[5, 12, 19] over 3, 3, 3
+    v0 = x[i0 + k0 - 1, i1 + k1 - 1, i2 + k2 - 1] if 0 <= i0 + k0 - 1 && i0 + k0 - 1 < 5 && 0 <= i1 + k1 - 1 && i1 + k1 - 1 < 12 && 0 <= i2 + k2 - 1 && i2 + k2 - 1 < 19 else 0.0
+    v1 = w[k0, k1, k2]
+    sum: v0 * v1
+  output y
+}
+)");
+}
+
+// Every third or fourth element of memory, of every dtype and length.
+TEST(GenericLoopsCpuTest, ReadsEveryThirdElement) {
+  for (const absl::string_view dtype : {"float32", "bfloat16", "int64", "uint8", "bool"}) {
+    for (const int together : {3, 4}) {
+      for (const int rows : {1, 5, 16, 65, 200}) {
+        ExpectRuns(absl::StrCat("task planes() anchor 0 {\n  input x: ", dtype, "[", rows, ", ",
+                                together, "]\n  Map: map y: ", dtype, "[", together, ", ", rows,
+                                "]\n    v0 = x[i1, i0]\n    value: v0\n  output y\n}\n"));
+      }
+    }
+  }
+}
+
+// The rows that a bag of indices chooses are added in vectors.
+TEST(GenericLoopsCpuTest, AddsGatheredRows) {
+  for (const int columns : {1, 5, 16, 64, 70}) {
+    const auto [schedule, source] = ExpectRuns(absl::StrCat(
+        "task bags() anchor 0 {\n  input x: float32[7, ", columns,
+        "]\n  input i: int64[30, 4]\n  Sum: reduce y: float32[30, ", columns,
+        "] over 4\n    v0 = i[i0, k0]\n    v1 = x[v0, i1]\n", "    sum: v1\n  output y\n}\n"));
+    if (columns >= 16) EXPECT_THAT(schedule, ::testing::Not(::testing::EndsWith("lanes=1")));
+  }
+}
+
+// The sign of a float of 16 bits is a bit: NaN, infinities and zeros keep all others.
+TEST(GenericLoopsCpuTest, SignsOfShortFloatsAreBits) {
+  std::vector<uint16_t> x(1 << 16);
+  for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<uint16_t>(i);
+  for (const absl::string_view dtype : {"bfloat16", "float16"}) {
+    for (const absl::string_view function : {"-", "abs"}) {
+      const auto task = ir::ParseTask(absl::StrCat(
+          "task signs() anchor 0 {\n  input x: ", dtype, "[65536]\n  Map: map y: ", dtype,
+          "[65536]\n    v0 = x[i0]\n    value: ", dtype, "(", function, "(float32(v0)))\n",
+          "  output y\n}\n"));
+      ASSERT_TRUE(task.ok()) << task.status();
+      absl::StatusOr<CpuRunner> runner =
+          CpuRunner::Make(*task, *GenericCpu(), testing::HostTarget());
+      ASSERT_TRUE(runner.ok()) << runner.status();
+      std::vector<uint16_t> y(x.size());
+      ASSERT_TRUE(runner->Run({x.data()}, {y.data()}).ok());
+      for (size_t i = 0; i < x.size(); ++i)
+        ASSERT_EQ(y[i], function == "-" ? x[i] ^ 0x8000 : x[i] & 0x7fff) << dtype << " " << i;
+    }
+  }
+}
+
+// Matrices of few columns are reduced along their rows in whole vectors.
+TEST(GenericLoopsCpuTest, ReducesNarrowRows) {
+  const int lanes = testing::HostTarget().float_lanes();
+  for (const absl::string_view dtype : {"float32", "bfloat16", "float64", "int64", "uint8"}) {
+    for (const int columns : {2, 3, 7}) {
+      for (const int rows : {63 * lanes, 64 * lanes, 70 * lanes + 5, 20000}) {
+        const auto [schedule, source] = ExpectRuns(
+            absl::StrCat("task largest() anchor 0 {\n  input x: ", dtype, "[", rows, ", ", columns,
+                         "]\n  Max: reduce y: ", dtype, "[", columns, "] over ", rows,
+                         "\n    v0 = x[k0, i0]\n    max: v0\n  output y\n}\n"),
+            /*threads=*/2);
+        if (rows >= 64 * lanes) EXPECT_THAT(source, ::testing::HasSubstr("largest_1"));
+      }
+    }
+  }
+  // Other operands move with the columns, or not at all.
+  ExpectRuns(R"(task spread() anchor 0 {
+  input x: float32[5000, 3]
+  input m: float32[3]
+  input s: float32[1]
+  Sum: reduce y: float32[3] over 5000
+    v0 = x[k0, i0]
+    v1 = m[i0]
+    v2 = s[0]
+    sum: (v0 - v1) * (v0 - v1) * v2
+  output y
+}
+)",
+             /*threads=*/2);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "schedules/cpu/interleaved_points.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <utility>
@@ -92,6 +94,162 @@ Stmt EmitInterleaved(const ir::Stage& stage, const Storage& storage, const Point
   }
   statements.push_back(ir::Let(bindings, ir::Seq(std::move(stores))));
   return ir::Seq(std::move(statements));
+}
+
+namespace {
+
+// How a read moves from row to row, and from column to column; nothing where that is not known.
+struct Steps {
+  int64_t of_row = 0, of_column = 0;
+};
+std::optional<Steps> StepsOf(const ir::Stage& stage, const Storage& storage, const ir::Read& read) {
+  if (read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return std::nullopt;
+  const Expr offset = ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
+  const auto form = ir::GetAffineForm(offset, {stage.reduction_axes[0], stage.axes[0]});
+  if (!form.has_value() || !ir::AsInt(form->constant).has_value()) return std::nullopt;
+  const auto row = ir::AsInt(form->coefficients[0]), column = ir::AsInt(form->coefficients[1]);
+  if (!row.has_value() || !column.has_value()) return std::nullopt;
+  return Steps{*row, *column};
+}
+
+class NarrowRows {
+ public:
+  NarrowRows(const ir::Stage& stage, const Storage& storage, int lanes)
+      : stage_(stage),
+        storage_(storage),
+        lanes_(lanes),
+        columns_(static_cast<int>(*ir::AsInt(stage.extents()[0]))) {}
+
+  Stmt Emit(const Expr& first, const Expr& rows, const std::vector<ir::Buffer>& partial,
+            const Expr& at) {
+    std::vector<Stmt> statements;
+    const std::vector<Expr>& identity = stage_.combiner->identity;
+    for (size_t i = 0; i < identity.size(); ++i) {
+      accumulators_.push_back(ir::Buffer::Make("acc", identity[i].type().WithLanes(lanes_),
+                                               {ir::Int64(columns_)}, ir::MemoryScope::kRegister));
+      for (int v = 0; v < columns_; ++v) {
+        statements.push_back(
+            ir::Store(accumulators_[i], {ir::Int64(v)}, ir::Broadcast(identity[i], lanes_)));
+      }
+    }
+    const Expr steps = ir::Simplify(rows / ir::Int64(lanes_));
+    statements.push_back(ir::For("step", steps, [&](Var step) {
+      return Add(ir::Simplify(first + step * ir::Int64(lanes_)), Expr());
+    }));
+    const Expr done = ir::Simplify(steps * ir::Int64(lanes_)), rest = ir::Simplify(rows - done);
+    if (!ir::IsInt(rest, 0))
+      statements.push_back(
+          ir::If(ir::Simplify(ir::Int64(0) < rest), Add(ir::Simplify(first + done), rest)));
+    for (size_t i = 0; i < accumulators_.size(); ++i) {
+      for (int v = 0; v < columns_; ++v) {
+        const Expr offset = at * ir::Int64(columns_) + ir::Int64(static_cast<int64_t>(v) * lanes_);
+        statements.push_back(
+            StoreAtOffset(partial[i], offset, ir::Load(accumulators_[i], {ir::Int64(v)})));
+      }
+    }
+    Stmt all = ir::Seq(std::move(statements));
+    for (const ir::Buffer& accumulator : accumulators_) all = ir::Allocate(accumulator, all);
+    return all;
+  }
+
+ private:
+  // The rows from `row` on, as many as there are lanes, or `rows` of them where that is given.
+  Stmt Add(const Expr& row, const Expr& rows) {
+    std::vector<Stmt> statements;
+    for (int v = 0; v < columns_; ++v) {
+      Expr mask;
+      if (rows.defined()) {
+        const Expr left = rows * ir::Int64(columns_) - ir::Int64(static_cast<int64_t>(v) * lanes_);
+        mask = ir::Ramp(ir::Int64(0), ir::Int64(1), lanes_) <
+               ir::Broadcast(ir::Simplify(left), lanes_);
+      }
+      Point point{.axes = {{stage_.axes[0], ir::Int64(0)}, {stage_.reduction_axes[0], row}},
+                  .lanes = lanes_};
+      ir::VarMap<Expr> given;
+      for (const ir::Read& read : stage_.reads) given[read.value] = Load(read, row, v, mask);
+      std::vector<Expr> values = EmitBody(stage_, storage_, point, given).values;
+      std::vector<Expr> before;
+      for (size_t i = 0; i < values.size(); ++i) {
+        before.push_back(ir::Load(accumulators_[i], {ir::Int64(v)}));
+        if (!mask.defined()) continue;
+        values[i] =
+            ir::Select(mask, values[i], ir::Broadcast(stage_.combiner->identity[i], lanes_));
+      }
+      const std::vector<Expr> after = CombineWide(*stage_.combiner, before, values, lanes_);
+      // A tuple is read whole before any of it is written.
+      std::vector<std::pair<Var, Expr>> updates;
+      std::vector<Stmt> stores;
+      for (size_t i = 0; i < after.size(); ++i) {
+        updates.emplace_back(Var::Make("next", after[i].type()), after[i]);
+        stores.push_back(ir::Store(accumulators_[i], {ir::Int64(v)}, updates[i].first));
+      }
+      statements.push_back(ir::Let(updates, ir::Seq(std::move(stores))));
+    }
+    return ir::Seq(std::move(statements));
+  }
+
+  // The vector number `v` of what a read has of the rows from `row` on.
+  Expr Load(const ir::Read& read, const Expr& row, int v, const Expr& mask) const {
+    const Steps steps = *StepsOf(stage_, storage_, read);
+    const auto indices = [&](const Expr& of_row, const Expr& of_column) {
+      std::vector<Expr> result;
+      for (const Expr& index : read.indices) {
+        result.push_back(ir::Simplify(ir::Substitute(
+            index, {{stage_.reduction_axes[0], of_row}, {stage_.axes[0], of_column}})));
+      }
+      return result;
+    };
+    const auto element = [&](int lane) { return v * lanes_ + lane; };
+    if (steps.of_row != 0) {
+      const Expr first = row + ir::Int64(element(0) / columns_);
+      return storage_.Load(read.buffer, indices(first, ir::Int64(element(0) % columns_)),
+                           {.lanes = lanes_, .predicate = mask});
+    }
+    if (steps.of_column == 0) return storage_.Load(read.buffer, indices(row, ir::Int64(0)));
+    std::vector<Expr> lanes;
+    for (int lane = 0; lane < lanes_; ++lane) {
+      const Expr column = ir::Int64(element(lane) % columns_);
+      lanes.push_back(storage_.Load(read.buffer, indices(row, column)));
+    }
+    return ir::Pack(lanes);
+  }
+
+  const ir::Stage& stage_;
+  const Storage& storage_;
+  const int lanes_, columns_;
+  std::vector<ir::Buffer> accumulators_;
+};
+
+}  // namespace
+
+bool ReducesNarrowRows(const ir::Stage& stage, const Storage& storage, int lanes) {
+  if (stage.kind != ir::StageKind::kReduce || stage.axes.size() != 1 ||
+      stage.reduction_axes.size() != 1)
+    return false;
+  const std::optional<int64_t> columns = ir::AsInt(stage.extents()[0]);
+  const std::optional<int64_t> rows = ir::AsInt(stage.reduction_extents[0]);
+  constexpr int64_t kLeastRows = 64;  // of each lane: fewer are not worth another kernel
+  if (!columns.has_value() || *columns < 2 || *columns >= lanes || !rows.has_value() ||
+      *rows < kLeastRows * lanes)
+    return false;
+  for (const Expr& body : stage.body) {
+    if (ir::UsesVar(body, stage.axes[0]) || ir::UsesVar(body, stage.reduction_axes[0]))
+      return false;
+  }
+  bool any = false;
+  for (const ir::Read& read : stage.reads) {
+    const std::optional<Steps> steps = StepsOf(stage, storage, read);
+    if (!steps.has_value() || (steps->of_column != 0 && steps->of_column != 1)) return false;
+    const bool is_matrix = steps->of_row == *columns && steps->of_column == 1;
+    if (!is_matrix && steps->of_row != 0) return false;
+    any |= is_matrix;
+  }
+  return any;
+}
+
+Stmt ReduceNarrowRows(const ir::Stage& stage, const Storage& storage, int lanes, const Expr& first,
+                      const Expr& rows, const std::vector<ir::Buffer>& partial, const Expr& at) {
+  return NarrowRows(stage, storage, lanes).Emit(first, rows, partial, at);
 }
 
 }  // namespace hidet::schedules

@@ -81,12 +81,16 @@ double Score(const MatmulSizes& sizes, const MatmulBlocking& blocking, const Tar
 }
 
 // Sizes of equal parts, multiples of `multiple`, at most `most`, the largest first; the smallest is
-// among them.
+// among them. What is so long that many parts are still too large is cut into as few as there may
+// be, and into multiples of that number.
 std::vector<int64_t> PartSizes(int64_t size, int64_t multiple, int64_t most) {
+  const int64_t largest = std::max(most, multiple);
+  const int64_t least = std::max<int64_t>(1, (size + largest - 1) / largest);
+  const int64_t step = least > kMostParts / 2 ? least : 1;
   std::vector<int64_t> result;
-  for (int64_t parts = 1; parts <= kMostParts; ++parts) {
+  for (int64_t parts = step; parts <= kMostParts * step; parts += step) {
     const int64_t part = RoundUp((size + parts - 1) / parts, multiple);
-    if (part > std::max(most, multiple) || (!result.empty() && result.back() == part)) continue;
+    if (part > largest || (!result.empty() && result.back() == part)) continue;
     result.push_back(part);
   }
   if (result.empty() || result.back() != multiple) result.push_back(multiple);

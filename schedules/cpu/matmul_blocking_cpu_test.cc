@@ -88,5 +88,15 @@ TEST(MatmulBlockingCpuTest, WalksTheWeightsOnceWhereTheImageFitsTheCache) {
   EXPECT_TRUE(RankBlockings(sizes, 9, target).front().rows_outside);
 }
 
+// A million rows of three, or columns: a block of one tile would mostly begin and end.
+TEST(MatmulBlockingCpuTest, BlocksOfLongSidesHaveManyTiles) {
+  const Target target = MakeTarget(512, 2);
+  const MatmulBlocking of_rows = RankBlockings({.m = 1000000, .n = 3, .k = 3}, 9, target).front();
+  EXPECT_GE(of_rows.mc, 20 * of_rows.mr);
+  const MatmulBlocking of_columns =
+      RankBlockings({.m = 1, .n = 1000000, .k = 3}, 1, target).front();
+  EXPECT_GE(of_columns.nc, 10 * of_columns.nr);
+}
+
 }  // namespace
 }  // namespace hidet::schedules

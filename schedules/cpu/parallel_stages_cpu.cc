@@ -24,6 +24,10 @@
 // Where all rows read at the same indices (the columns of an interpolation) the loop over vectors
 // is the outer one, so that the indices are checked once for all rows of a block.
 //
+// The windows of some rows are reduced at once: the chains of additions of neighbours are
+// independent, and a row of the image that several of them read is read once. Tiles of rows at the
+// borders have code of their own, in which it is known what lies outside the image.
+//
 // What is done to each sum of a reduction (a bias, an activation) is done where it is stored.
 //
 // Where a condition changes along the last axis (the pieces of a concatenation), the loop over
@@ -35,8 +39,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -60,6 +66,7 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
+using ir::Int64;
 using ir::Stage;
 using ir::StageKind;
 using ir::Stmt;
@@ -75,6 +82,122 @@ constexpr int64_t kLinesPerTile = 4;     // of what is read across: a stream tha
 constexpr size_t kMostPieces = 8;        // of a loop that is cut, and of all rows' choices
 
 enum class LaneChoice { kNone, kResult, kInterleaved, kReduction };
+
+constexpr int64_t kMostWrittenOut = 16;  // steps of an axis
+
+// The windows of some points that follow each other along an axis, reduced side by side: those of
+// several rows of an image, a vector of columns each.
+//
+//   acc[0..3] = 0
+//   for s in columns of the window                     // written out: rows of the window, last
+//     acc[i] = acc[i] + x[row + i + r, column + s] * w[r, s]        for r, for i
+//
+// A chain of additions on one accumulator takes the latency of an addition each; four chains fill
+// the machine. And of the rows that neighbours read most are the same: the loads of one step of
+// the loop are of count + height - 1 rows, where single points would read count * height.
+class TogetherEmitter {
+ public:
+  TogetherEmitter(const ir::Stage& stage, const Storage& storage, const Var& axis, int count)
+      : stage_(stage), storage_(storage), axis_(axis), count_(count), order_(OverlapLast()) {}
+
+  Stmt Emit(const Point& point, const std::function<Stmt(int, const std::vector<Expr>&)>& use) {
+    std::vector<Stmt> statements;
+    const std::vector<Expr>& identity = stage_.combiner->identity;
+    for (size_t i = 0; i < identity.size(); ++i) {
+      accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i),
+                                               identity[i].type().WithLanes(point.lanes),
+                                               {Int64(count_)}, ir::MemoryScope::kRegister));
+      for (int number = 0; number < count_; ++number) {
+        statements.push_back(
+            ir::Store(accumulators_[i], {Int64(number)}, ir::Broadcast(identity[i], point.lanes)));
+      }
+    }
+    statements.push_back(Loops(point, 0));
+    for (int number = 0; number < count_; ++number) {
+      std::vector<std::pair<Var, Expr>> results;
+      std::vector<Expr> names;
+      for (const Expr& value : Accumulated(number)) {
+        results.emplace_back(Var::Make(absl::StrCat("reduced", names.size()), value.type()), value);
+        names.push_back(results.back().first);
+      }
+      statements.push_back(ir::Let(results, use(number, names)));
+    }
+    Stmt all = ir::Seq(std::move(statements));
+    for (const ir::Buffer& accumulator : accumulators_) all = ir::Allocate(accumulator, all);
+    return all;
+  }
+
+ private:
+  // The numbers of the reduction axes; last that along which the windows of neighbours overlap.
+  std::vector<size_t> OverlapLast() const {
+    std::vector<size_t> order(stage_.reduction_axes.size());
+    for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+    for (const ir::Read& read : stage_.reads) {
+      for (const Expr& index : read.indices) {
+        if (!ir::UsesVar(index, axis_)) continue;
+        const auto overlap = std::find_if(order.begin(), order.end(), [&](size_t i) {
+          return ir::UsesVar(index, stage_.reduction_axes[i]);
+        });
+        if (overlap == order.end()) continue;
+        std::rotate(overlap, overlap + 1, order.end());
+        return order;
+      }
+    }
+    return order;
+  }
+
+  Stmt Loops(Point point, size_t next) {
+    if (next == order_.size()) return Step(point);
+    const Var axis = stage_.reduction_axes[order_[next]];
+    const Expr extent = stage_.reduction_extents[order_[next]];
+    const auto inside = [&](const Expr& value) {
+      point.axes[axis] = value;
+      return Loops(point, next + 1);
+    };
+    const int64_t known = ir::AsInt(extent).value_or(kMostWrittenOut + 1);
+    if (next + 1 < order_.size() || known > kMostWrittenOut)
+      return ir::For(axis.name(), extent, [&](Var i) { return inside(i); });
+    std::vector<Stmt> steps;
+    for (int64_t i = 0; i < known; ++i) steps.push_back(inside(Int64(i)));
+    return ir::Seq(std::move(steps));
+  }
+
+  // One element of the window of each point.
+  Stmt Step(Point point) const {
+    const Expr first = point.axes.at(axis_);
+    std::vector<Stmt> statements;
+    for (int number = 0; number < count_; ++number) {
+      point.axes[axis_] = ir::Simplify(first + Int64(number));
+      Emitted emitted = EmitBody(stage_, storage_, point);
+      std::move(emitted.checks.begin(), emitted.checks.end(), std::back_inserter(statements));
+      const std::vector<Expr> after =
+          CombineWide(*stage_.combiner, Accumulated(number), emitted.values, point.lanes);
+      // A tuple is read whole before any of it is written.
+      std::vector<std::pair<Var, Expr>> updates;
+      std::vector<Stmt> stores;
+      for (size_t i = 0; i < after.size(); ++i) {
+        updates.emplace_back(Var::Make(absl::StrCat("next", i), after[i].type()), after[i]);
+        stores.push_back(ir::Store(accumulators_[i], {Int64(number)}, updates[i].first));
+      }
+      statements.push_back(ir::Let(updates, ir::Seq(std::move(stores))));
+    }
+    return ir::Seq(std::move(statements));
+  }
+
+  std::vector<Expr> Accumulated(int number) const {
+    std::vector<Expr> values;
+    for (const ir::Buffer& accumulator : accumulators_)
+      values.push_back(ir::Load(accumulator, {Int64(number)}));
+    return values;
+  }
+
+  const ir::Stage& stage_;
+  const Storage& storage_;
+  const Var axis_;
+  const int count_;
+  const std::vector<size_t> order_;
+  std::vector<ir::Buffer> accumulators_;
+};
 
 class StageScheduler {
  public:
@@ -125,6 +248,28 @@ class StageScheduler {
                                                 : results;
   }
 
+  // What part of the machine's peak the operations reach. Measured on a Zen 4: 1.05 to 1.4 cycles a
+  // vector and element of a window where tiles of seven or eight rows are reduced at once, twice
+  // that where a vector is every second element (docs/performance_log.md, 2026-11-26).
+  double ShareOfPeak() {
+    constexpr double kLoops = 0.1, kTiles = 0.7, kEverySecond = 0.45;
+    constexpr double kMostOfWindow = 128;  // elements: of more, the cache serves fewer
+    constexpr double kChains = 4;          // that hide the latency of an addition
+    lane_choice_ = ChooseLanes();
+    tiles_ = ChooseRowTiles();
+    if (!HasTiles() || AtHints(Product(stage_.reduction_extents)) > kMostOfWindow) return kLoops;
+    const bool is_strided =
+        std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& read) {
+          const std::optional<Expr> stride = StrideAlong(stage_, read, stage_.axes.back());
+          return stride.has_value() && ir::IsInt(*stride, 2);
+        });
+    // Shorter rows than a vector are counted by ShareOfVectors.
+    const double lanes = target_.float_lanes(), columns = AtHints(stage_.extents().back());
+    const double in_vectors = columns < lanes ? 1 : columns / (std::ceil(columns / lanes) * lanes);
+    const double of_chains = std::min(1.0, static_cast<double>(tiles_.height) / kChains);
+    return std::max(kLoops, (is_strided ? kEverySecond : kTiles) * of_chains * in_vectors);
+  }
+
   // How much of a vector the operations of a reduction are on.
   double ShareOfVectors() const {
     if (!Reduces()) return 1;
@@ -146,9 +291,12 @@ class StageScheduler {
   bool SuitsLanes(const Var& axis, int64_t most) const {
     bool any_unit = stage_.reads.empty();
     for (const ir::Read& read : stage_.reads) {
+      if (!storage_.IsRowMajor(read.buffer)) return false;
       const absl::StatusOr<OperandView> view = ViewOperand(stage_, read);
-      if (!view.ok() || !storage_.IsRowMajor(read.buffer)) return false;
-      const int64_t step = ir::AsInt(view->StrideOf(axis)).value_or(-1);
+      // A gather of rows moves along them as any other read does.
+      const std::optional<Expr> stride =
+          view.ok() ? view->StrideOf(axis) : StrideAlong(stage_, read, axis);
+      const int64_t step = stride.has_value() ? ir::AsInt(*stride).value_or(-1) : -1;
       if (step < 0 || step > most) return false;
       any_unit |= step > 0;
     }
@@ -248,6 +396,8 @@ class StageScheduler {
     const double per_point =
         together * std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 *
                                      static_cast<double>(stage_.body.size()));
+    tiles_ = ChooseRowTiles();
+    if (HasTiles()) rows_.back() = ir::Int64(tiles_.count);
     const auto points =
         static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
     const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(columns_)));
@@ -259,14 +409,72 @@ class StageScheduler {
       columns_per_block_ = std::max<int64_t>(vector, points / vector * vector);
       column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(columns_per_block_)));
     } else {
-      rows_per_block_ = std::max<int64_t>(1, points / column_hint);
+      rows_per_block_ = std::max<int64_t>(1, points / (column_hint * tiles_.height));
       columns_per_block_ = 0;  // all of them
       column_blocks_ = ir::Int64(1);
     }
     const int64_t inside = ChooseInnerRows();
     row_blocks_ = ir::Simplify(ir::CeilDiv(Product(OuterRows()), ir::Int64(rows_per_block_)));
-    block_operations_ = static_cast<int64_t>(per_point) *
-                        std::min<int64_t>(points, column_hint * rows_per_block_ * inside);
+    block_operations_ =
+        static_cast<int64_t>(per_point) *
+        std::min<int64_t>(points, column_hint * rows_per_block_ * inside * tiles_.height);
+  }
+
+  // Rows of windows in tiles: tile number t has the rows from height * t on. Those from `first` to
+  // before `end` are whole, and their windows inside the image along the rows; each of the few
+  // others, at the borders, has code of its own. `inside_everywhere`: whether the windows of the
+  // inner tiles lie inside whatever the other axes are.
+  struct RowTiles {
+    int64_t rows = 0, height = 1, count = 0, first = 0, end = 0;
+    bool inside_everywhere = true;
+
+    int64_t Height(int64_t tile) const { return std::min(height, rows - tile * height); }
+  };
+
+  bool HasTiles() const { return tiles_.count > 0; }
+  const Var& RowAxis() const { return stage_.axes[stage_.axes.size() - 2]; }
+
+  RowTiles ChooseRowTiles() const {
+    constexpr int64_t kMostAtBorders = 4;  // tiles
+    if (stage_.kind != StageKind::kWindow || lane_choice_ != LaneChoice::kResult ||
+        stage_.axes.size() < 2 || !ir::AsInt(stage_.extents().back()).has_value())
+      return {};
+    const int64_t rows = ir::AsInt(stage_.extents()[stage_.axes.size() - 2]).value_or(0);
+    if (rows < 2) return {};
+    const auto inside = [&](int64_t row) {
+      VarMap<Expr> axes;
+      for (const Var& axis : stage_.axes) axes[axis] = axis;
+      axes[RowAxis()] = ir::Int64(row);
+      const Expr holds = InsideWindow(stage_, stage_.axes.back(), axes).holds;
+      return holds.defined() ? ir::Simplify(holds) : holds;
+    };
+    // As few tiles as fit the registers, of equal height.
+    const int64_t most = target_.vector_bits == 512 ? 8 : 4;
+    RowTiles tiles{.rows = rows, .count = (rows + most - 1) / most};
+    tiles.height = (rows + tiles.count - 1) / tiles.count;
+    tiles.count = (rows + tiles.height - 1) / tiles.height;
+    const auto is_inner = [&](int64_t tile) {
+      if (tiles.Height(tile) < tiles.height) return false;
+      for (const int64_t row : {tile * tiles.height, (tile + 1) * tiles.height - 1}) {
+        const Expr there = inside(row);
+        if (there.defined() && ir::IsInt(there, 0)) return false;
+      }
+      return true;
+    };
+    tiles.end = tiles.count;
+    while (tiles.first <= kMostAtBorders && tiles.first < tiles.end && !is_inner(tiles.first))
+      ++tiles.first;
+    while (tiles.count - tiles.end <= kMostAtBorders && tiles.first < tiles.end &&
+           !is_inner(tiles.end - 1))
+      --tiles.end;
+    if (tiles.first + tiles.count - tiles.end > kMostAtBorders) return {};
+    if (tiles.first < tiles.end) {
+      for (const int64_t row : {tiles.first * tiles.height, tiles.end * tiles.height - 1}) {
+        const Expr there = inside(row);
+        tiles.inside_everywhere &= !there.defined() || ir::IsInt(there, 1);
+      }
+    }
+    return tiles;
   }
 
   // Of short rows as many of the last axes as a block has whole are walked by loops of their own;
@@ -429,11 +637,72 @@ class StageScheduler {
     }
     if (!ir::AsInt(columns_).has_value())
       return OverVectors(axes, begin, count, [&](const Point& point) { return EmitPoint(point); });
-    if (!whole) return EmitPieces(stage, axes, begin, count);
-    const Inside inside = InsideWindow(stage, column_axis, axes);
+    return HasTiles() ? EmitRowTile(stage, axes, begin, count)
+                      : EmitOneRow(stage, axes, begin, count);
+  }
+
+  // Points of one row.
+  Stmt EmitOneRow(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
+                  const Expr& count) {
+    if (columns_per_block_ != 0) return EmitPieces(stage, axes, begin, count);
+    const Inside inside = InsideWindow(stage, stage_.axes.back(), axes);
     if (!inside.holds.defined()) return EmitPieces(stage, axes, begin, count);
     return ir::If(ir::Simplify(inside.holds), EmitPieces(inside.stage, axes, begin, count),
                   EmitPieces(stage, axes, begin, count));
+  }
+
+  // Points of a tile of rows, whose number is the value of their axis.
+  Stmt EmitRowTile(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
+                   const Expr& count) {
+    const Expr tile = axes.at(RowAxis());
+    Stmt statement;
+    if (tiles_.first < tiles_.end) {
+      const Expr row = ir::Simplify(tile * Int64(tiles_.height));
+      statement = ir::Let("image_row", row, [&](Var named) {
+        VarMap<Expr> there = axes;
+        there[RowAxis()] = named;
+        return EmitInnerTile(stage, there, begin, count);
+      });
+    }
+    for (int64_t t = tiles_.count; t-- > 0;) {
+      if (tiles_.first <= t && t < tiles_.end) continue;
+      Stmt border = EmitBorderTile(stage, t, axes, begin, count);
+      statement = statement.defined() ? ir::If(ir::Simplify(ir::Eq(tile, Int64(t))),
+                                               std::move(border), std::move(statement))
+                                      : std::move(border);
+    }
+    return statement;
+  }
+
+  // Its rows are known, and so is which elements of its windows lie outside the image.
+  Stmt EmitBorderTile(const Stage& stage, int64_t tile, VarMap<Expr> axes, const Expr& begin,
+                      const Expr& count) {
+    const int64_t row = tile * tiles_.height, height = tiles_.Height(tile);
+    axes[RowAxis()] = Int64(row);
+    together_ = static_cast<int>(height);
+    Stmt points = EmitPieces(StageWithin(stage, RowAxis(), row, row + height), axes, begin, count);
+    together_ = 1;
+    return points;
+  }
+
+  Stmt EmitInnerTile(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
+                     const Expr& count) {
+    const auto row = [&](const Expr& number) {
+      VarMap<Expr> there = axes;
+      there[RowAxis()] = ir::Simplify(axes.at(RowAxis()) + number);
+      return there;
+    };
+    const Inside inside = InsideWindow(stage, stage_.axes.back(), axes);
+    together_ = static_cast<int>(tiles_.height);
+    Stmt points = EmitPieces(inside.holds.defined() ? inside.stage : stage, axes, begin, count);
+    together_ = 1;
+    if (tiles_.inside_everywhere || !inside.holds.defined()) return points;
+    // What holds at both ends holds between them, since conditions are linear.
+    const Expr at_end =
+        InsideWindow(stage, stage_.axes.back(), row(Int64(tiles_.height - 1))).holds;
+    return ir::If(ir::Simplify(inside.holds && at_end), std::move(points),
+                  ir::For("i", Int64(tiles_.height),
+                          [&](Var i) { return EmitOneRow(stage, row(i), begin, count); }));
   }
 
   // `count` points of the last axis from `begin` on, cut where the conditions of `stage` change.
@@ -462,6 +731,9 @@ class StageScheduler {
 
   // Where the pieces of an axis of so many points end.
   std::vector<int64_t> Pieces(const Stage& stage, size_t axis, int64_t extent) const {
+    // Columns of windows are not cut where vectors have masks: one mask for a column of the window
+    // is less than a vector more for each border.
+    if (stage.kind == StageKind::kWindow && HasMasksOfShortElements(target_)) return {extent};
     std::vector<int64_t> ends;
     for (int64_t border : BordersAlong(stage, stage_.axes[axis])) {
       if (border > 0 && border < extent) ends.push_back(border);
@@ -526,28 +798,57 @@ class StageScheduler {
   Stmt EmitPoint(const Point& point) {
     return Reduces()
                ? EmitReduction(point)
-               : EmitAndStore(*emitted_, storage_, point, ReversedReads(*emitted_, point), hint_);
+               : EmitAndStore(*emitted_, storage_, point, RearrangedReads(*emitted_, point), hint_);
   }
 
-  // The values of reads that move by one element back a lane: a vector of memory, from any element
-  // on, whose lanes change places.
-  VarMap<Expr> ReversedReads(const Stage& stage, const Point& point) const {
+  // The values of reads whose lanes are elements of vectors of memory, from any element on, that
+  // change places: of those that move by one element back a lane, or by three or four.
+  VarMap<Expr> RearrangedReads(const Stage& stage, const Point& point) const {
     VarMap<Expr> values;
     if (point.lanes == 1) return values;
     for (const ir::Read& read : stage.reads) {
       if (read.predicate.defined() || !storage_.IsRowMajor(read.buffer)) continue;
       const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
-      if (!view.ok() || !ir::IsInt(view->StrideOf(point.lane_axis), -1)) continue;
-      VarMap<Expr> last = point.axes;
-      last[point.lane_axis] = point.axes.at(point.lane_axis) + ir::Int64(point.lanes - 1);
-      std::vector<Expr> indices;
-      for (const Expr& index : read.indices)
-        indices.push_back(ir::Simplify(ir::Substitute(index, last)));
-      const Expr mask = point.mask.defined() ? Reversed(point.mask) : Expr();
-      values[read.value] =
-          Reversed(storage_.Load(read.buffer, indices, {.lanes = point.lanes, .predicate = mask}));
+      if (!view.ok()) continue;
+      const int64_t step = ir::AsInt(view->StrideOf(point.lane_axis)).value_or(0);
+      if (step == -1) values[read.value] = LoadReversed(read, point);
+      if (step == 3 || step == 4) values[read.value] = LoadEvery(read, step, point);
     }
     return values;
+  }
+
+  // The element of a read at a lane of the point, and those that follow it in memory.
+  Expr LoadFrom(const ir::Read& read, const Point& point, int lane, const Expr& mask) const {
+    VarMap<Expr> first = point.axes;
+    first[point.lane_axis] = point.axes.at(point.lane_axis) + ir::Int64(lane);
+    std::vector<Expr> indices;
+    for (const Expr& index : read.indices)
+      indices.push_back(ir::Simplify(ir::Substitute(index, first)));
+    return storage_.Load(read.buffer, indices, {.lanes = point.lanes, .predicate = mask});
+  }
+
+  Expr LoadReversed(const ir::Read& read, const Point& point) const {
+    const Expr mask = point.mask.defined() ? Reversed(point.mask) : Expr();
+    return Reversed(LoadFrom(read, point, point.lanes - 1, mask));
+  }
+
+  // Lanes `step` elements apart. What lies between them is not read: it may be outside the buffer.
+  Expr LoadEvery(const ir::Read& read, int64_t step, const Point& point) const {
+    const int apart = static_cast<int>(step);
+    const int of_vector = (point.lanes + apart - 1) / apart;  // lanes
+    std::vector<Expr> lanes;
+    for (int first = 0; first < point.lanes; first += of_vector) {
+      const int end = std::min(first + of_vector, point.lanes);
+      std::vector<Expr> reads(static_cast<size_t>(point.lanes), ir::Bool(false));
+      for (int lane = first; lane < end; ++lane) {
+        reads[static_cast<size_t>((lane - first) * apart)] =
+            point.mask.defined() ? ir::Lane(point.mask, lane) : ir::Bool(true);
+      }
+      const Expr vector = LoadFrom(read, point, first, ir::Pack(reads));
+      for (int lane = first; lane < end; ++lane)
+        lanes.push_back(ir::Lane(vector, (lane - first) * apart));
+    }
+    return ir::Pack(lanes);
   }
 
   static Expr Reversed(const Expr& vector) {
@@ -558,12 +859,20 @@ class StageScheduler {
 
   Stmt EmitReduction(const Point& point) {
     const bool along = lane_choice_ == LaneChoice::kReduction;
+    const auto store = [&](const Point& at, const std::vector<Expr>& values) {
+      return epilogue_ == nullptr ? StoreResults(stage_, at, values) : StoreEpilogue(at, values[0]);
+    };
+    if (together_ > 1) {
+      TogetherEmitter emitter(*emitted_, storage_, RowAxis(), together_);
+      return emitter.Emit(point, [&](int number, const std::vector<Expr>& values) {
+        Point at = point;
+        at.axes[RowAxis()] = ir::Simplify(point.axes.at(RowAxis()) + ir::Int64(number));
+        return store(at, values);
+      });
+    }
     ReductionEmitter emitter(*emitted_, storage_, lanes_,
                              along ? ReductionLanes::kAlong : ReductionLanes::kNone);
-    return emitter.Emit(point, {}, [&](const std::vector<Expr>& values) {
-      return epilogue_ == nullptr ? StoreResults(stage_, point, values)
-                                  : StoreEpilogue(point, values[0]);
-    });
+    return emitter.Emit(point, {}, [&](const auto& values) { return store(point, values); });
   }
 
   Stmt StoreEpilogue(const Point& of_sum, const Expr& sum) {
@@ -595,6 +904,8 @@ class StageScheduler {
   std::vector<Expr> rows_;
   size_t inner_rows_ = 0;  // of these axes, from the last, those with loops of their own
   Expr columns_;
+  RowTiles tiles_;
+  int together_ = 1;  // rows of the tile at hand
   int64_t rows_per_block_ = 1;
   int64_t columns_per_block_ = 0;
   Expr row_blocks_, column_blocks_;
@@ -604,10 +915,41 @@ class StageScheduler {
 }  // namespace
 
 StageShares SharesOf(const Stage& stage, const Storage& storage, const Target& target) {
-  const StageScheduler scheduler(stage, nullptr, storage, target);
+  StageScheduler scheduler(stage, nullptr, storage, target);
+  const double of_peak = scheduler.ShareOfPeak();
+  if (ReducesNarrowRows(stage, storage, target.float_lanes())) {
+    constexpr int64_t kLeastRows = 1 << 12;  // of a segment
+    constexpr int64_t kRounds = 4;           // segments a thread
+    const int64_t rows = *ir::AsInt(stage.reduction_extents[0]);
+    const int64_t segments = std::clamp<int64_t>(rows / kLeastRows, 1, kRounds * target.threads);
+    return {.vectors = static_cast<double>(segments),
+            .share_of_peak = of_peak,
+            .segments = segments,
+            .of_narrow_rows = true};
+  }
   return {.vectors = scheduler.Vectors(),
+          .share_of_peak = of_peak,
           .share_of_vectors = scheduler.ShareOfVectors(),
           .segments = scheduler.Segments()};
+}
+
+ir::Kernel ScheduleNarrowRows(const Stage& stage, int64_t segments,
+                              const std::vector<ir::Buffer>& partial, const Storage& storage,
+                              const Target& target, absl::string_view name) {
+  const int lanes = target.float_lanes();
+  const int64_t rows = *ir::AsInt(stage.reduction_extents[0]);
+  const int64_t of_segment = (rows + segments * lanes - 1) / (segments * lanes) * lanes;
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  const Var block = Var::Make("block", ir::Type::Int64());
+  kernel.grid = {{block, Int64(segments)}};
+  const Expr first = ir::Simplify(block * Int64(of_segment));
+  const Expr here = ir::Max(Int64(0), ir::Min(Int64(of_segment), Int64(rows) - first));
+  kernel.body = ReduceNarrowRows(stage, storage, lanes, first, ir::Simplify(here), partial,
+                                 ir::Simplify(block * Int64(lanes)));
+  kernel.schedule = absl::StrCat("generic lanes=", lanes, " of narrow rows");
+  kernel.block_nanoseconds = static_cast<double>(of_segment * *ir::AsInt(stage.extents()[0])) / 16;
+  return kernel;
 }
 
 ir::Kernel ScheduleParallel(const Stage& stage, const Stage* epilogue, const Storage& storage,

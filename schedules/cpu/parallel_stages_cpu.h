@@ -3,6 +3,7 @@
 #define SCHEDULES_CPU_PARALLEL_STAGES_CPU_H_
 
 #include <cstdint>
+#include <vector>
 
 #include "absl/strings/string_view.h"
 #include "ir/kernel.h"
@@ -15,12 +16,22 @@ namespace hidet::schedules {
 // What there is of a stage for threads and vectors.
 struct StageShares {
   double vectors = 1;           // results, in vectors where those are of neighbours
+  double share_of_peak = 0.1;   // what the operations reach in whole vectors
   double share_of_vectors = 1;  // how much of a vector the operations of a reduction are on
   // How many parts of a long sum are added up at once, where its results alone are too few for the
   // threads; 1: none.
   int64_t segments = 1;
+  // Whether each of these is of rows of few columns (interleaved_points.h), whose lanes are
+  // segments too.
+  bool of_narrow_rows = false;
 };
 StageShares SharesOf(const ir::Stage& stage, const Storage& storage, const Target& target);
+
+// The kernel of a long sum's segments where they are of narrow rows: `partial` has a row for each
+// lane of a vector of each.
+ir::Kernel ScheduleNarrowRows(const ir::Stage& stage, int64_t segments,
+                              const std::vector<ir::Buffer>& partial, const Storage& storage,
+                              const Target& target, absl::string_view name);
 
 // Blocks of rows, vectors of the last axis or of the reduction's. `epilogue` is a map of each sum
 // of a reduction to a result of its own, done where the sum is stored, or null.
