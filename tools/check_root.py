@@ -158,7 +158,7 @@ def main():
     parser.add_argument('--mirror', default='http://deb.debian.org/debian')
     parser.add_argument('--root', type=pathlib.Path, help='a folder to keep the root in; one that is there is used')
     parser.add_argument('--python', default=TREE / '.venv' / 'bin' / 'python', help='the interpreter that saves the model here')
-    parser.add_argument('--package', default=TREE / 'frontends' / 'python', help='where its hidet is')
+    parser.add_argument('--package', type=pathlib.Path, default=TREE / 'frontends' / 'python', help='where its hidet is')
     args = parser.parse_args()
     if os.geteuid() != 0:
         sys.exit('chroot is for root alone')
@@ -170,7 +170,7 @@ def main():
         (folder / 'wheels').mkdir(parents=True)
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         shutil.copy(args.wheel, folder)
-        subprocess.run([args.python, '-c', SAVE, args.package], check=True, cwd=folder)
+        subprocess.run([pathlib.Path(args.python).absolute(), '-c', SAVE, args.package.absolute()], check=True, cwd=folder)
         root = Root(base)
         libc = root.run('ldd', '--version').splitlines()[0].split()[-1]
         version = python_version(root)
