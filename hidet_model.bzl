@@ -34,6 +34,7 @@ def hidet_model(
         device = "cpu",
         cpu = "x86-64-v3",
         options = [],
+        compiler = _COMPILER,
         class_name = None,
         namespace = "",
         **kwargs):
@@ -48,6 +49,8 @@ def hidet_model(
       device: "cpu" or "cuda".
       cpu: the processors that kernels are made for; code for the machine that builds would be no good on others.
       options: more flags of `hidet compile`.
+      compiler: the command `hidet`; by default it is built. The label of a script that calls an installed one of the same version
+        spares that, which takes many minutes.
       class_name: by default the name in CamelCase.
       namespace: of the class, "a::b".
       **kwargs: of the cc_library, such as visibility.
@@ -56,11 +59,11 @@ def hidet_model(
     words = ["--size=" + size for size in sizes] + ["--shape=" + shape for shape in shapes] + options
     native.genrule(
         name = name + "_artifact",
-        srcs = [model, _COMPILER] + data,
+        srcs = [model, compiler] + data,
         outs = [artifact],
         # A cache outside of the build's folders would make what is built depend on what was built before.
         cmd = " ".join([
-            "$(location %s) compile $(location %s) -o $@ --cache-dir=off" % (_COMPILER, model),
+            "$(location %s) compile $(location %s) -o $@ --cache-dir=off" % (compiler, model),
             "--scratch-dir=$(@D) --device=%s --cpu=%s" % (device, cpu),
         ] + ["'%s'" % word for word in words]),
         message = "Compiling model",
@@ -68,10 +71,10 @@ def hidet_model(
     )
     native.genrule(
         name = name + "_sources",
-        srcs = [artifact, _COMPILER],
+        srcs = [artifact, compiler],
         outs = [name + ".h", name + "_data.cc"],
         cmd = " ".join([
-            "$(location %s) header $(location %s)" % (_COMPILER, artifact),
+            "$(location %s) header $(location %s)" % (compiler, artifact),
             "-o $(location %s.h) --source $(location %s_data.cc)" % (name, name),
             "--include '%s' --class %s" % (
                 (native.package_name() + "/" if native.package_name() else "") + name + ".h",

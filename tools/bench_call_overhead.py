@@ -1,6 +1,6 @@
 """Prints what a call of a small compiled model costs, in microseconds: through a backend that does nothing, and through hidet.
 
-    .venv/bin/python tools/bench_call_overhead.py [--repeat N] [--device cuda] [--weights 400]
+    .venv/bin/python tools/bench_call_overhead.py [--repeat N] [--device cuda] [--weights 400 [--freeze]]
 
 The model is 10x10: linear, relu, add, flatten. A backend that does nothing returns a tensor made beforehand, so its time is
 torch.compile's own. Both run in turn in batches; the figures are medians over the batches. All backends compile one model: where the
@@ -48,11 +48,11 @@ def nothing(gm, example_inputs):
     return lambda *args: result
 
 
-def compile_each(model, x):
-    """Returns calls of one model by backend."""
+def compile_each(model, x, **options):
+    """Returns calls of one model by backend. The options are hidet's."""
     calls = {}
     for name, backend in (('nothing', nothing), ('hidet', 'hidet'), ('nothing again', lambda gm, inputs: nothing(gm, inputs))):
-        calls[name] = torch.compile(model.forward, backend=backend)
+        calls[name] = torch.compile(model.forward, backend=backend, **({'options': options} if backend == 'hidet' and options else {}))
         calls[name](x)
     return calls
 
@@ -91,7 +91,7 @@ def many_weights(arguments):
     above = {}
     for count in (2, arguments.weights):
         model = ManyWeights(count).eval().to(x.device)
-        calls = compile_each(model, x)
+        calls = compile_each(model, x, freeze_weights=arguments.freeze)
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, 'model.hidet')
             hidet.torch.export(model, (x,), path)
@@ -108,6 +108,7 @@ def main():
     parser.add_argument('--repeat', type=int, default=200, help='batches of 100 calls, of 20 with --weights')
     parser.add_argument('--device', default='cpu', choices=('cpu', 'cuda'))
     parser.add_argument('--weights', type=int, help='measure what so many weights cost beyond two')
+    parser.add_argument('--freeze', action='store_true', help='with --weights: with the option freeze_weights')
     arguments = parser.parse_args()
     torch._dynamo.config.recompile_limit = 64
     with torch.no_grad():

@@ -13,10 +13,11 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/types/span.h"
 #include "base/version.h"
+#include "frontends/cli/graph_drawing.h"
+#include "frontends/cli/html_text.h"
 #include "frontends/cli/step_times.h"
 #include "graph/summary.h"
 #include "runtime/size_expr.h"
@@ -29,7 +30,7 @@ using Rows = std::vector<std::vector<std::string>>;
 
 // Light and dark as the reader has it, and one column on a telephone.
 constexpr absl::string_view kStyle = R"css(
-:root{color-scheme:light dark;--ink:#1c2024;--soft:#60646c;--line:#d9d9e0;--back:#fff;--card:#f6f6f8;--mark:#3e63dd;--fill:62%}
+:root{color-scheme:light dark;--ink:#1c2024;--soft:#60646c;--line:#d9d9e0;--back:#fff;--card:#f6f6f8;--mark:#3e63dd;--fill:70%}
 @media(prefers-color-scheme:dark){:root{--ink:#edeef0;--soft:#b0b4ba;--line:#393a40;--back:#111113;--card:#1b1c1f;--mark:#849dff;--fill:38%}}
 *{box-sizing:border-box}
 body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--back);margin:0 auto;max-width:78rem;padding:1rem}
@@ -38,22 +39,27 @@ a{color:var(--mark)}p{max-width:60rem}.soft{color:var(--soft)}
 .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.6rem}
 .facts div{background:var(--card);border-radius:.5rem;padding:.5rem .8rem}
 .facts b{display:block;font-size:1.15rem;font-weight:600;overflow-wrap:anywhere}.facts span{color:var(--soft);font-size:.85rem}
-.wide{overflow-x:auto}table{border-collapse:collapse}
+.wide{overflow-x:auto}table{border-collapse:collapse;min-width:min(100%,24rem)}td{overflow-wrap:anywhere}
+.narrow{display:none}
 td,th{border-bottom:1px solid var(--line);padding:.3rem .8rem .3rem 0;text-align:left;vertical-align:top}
 th{color:var(--soft);font-weight:500}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 svg{display:block;width:100%;height:auto}svg text{fill:var(--ink);font:13px system-ui,sans-serif;pointer-events:none}
 .map rect{stroke:var(--back);stroke-width:2}.dot{fill:var(--mark);fill-opacity:.6}.dot:hover,.map rect:hover{fill-opacity:.5}
+.flow{overflow:auto;max-height:34rem;border:1px solid var(--line);border-radius:.5rem}
+.flow svg{width:auto;margin:0 auto}.flow svg text{font-size:12px}.flow svg .note{fill-opacity:.75;font-size:11px}
+.flow .box,.flow .end{fill:var(--card);stroke:var(--line)}.flow .end{stroke:var(--soft);stroke-dasharray:3 3}.flow a:hover .box{stroke:var(--mark)}
+.wire{fill:none;stroke:var(--soft);stroke-opacity:.7}
 .axis{stroke:var(--line)}.roof{stroke:var(--soft);stroke-dasharray:6 5;fill:none}
-.op{border-bottom:1px solid var(--line)}.op:target{background:var(--card)}
-.op>summary,.cols{cursor:pointer;display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr) 7rem 5.5rem 5.5rem 5.5rem;gap:.8rem;padding:.4rem 0;align-items:baseline}
+.op{border-bottom:1px solid var(--line)}
+.op>summary,.cols{cursor:pointer;display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr) 7rem 5rem 4.5rem 7rem;gap:.8rem;padding:.4rem 0;align-items:baseline}
 .op>summary::-webkit-details-marker{display:none}.op>summary>*{overflow-wrap:anywhere}
 .head{color:var(--soft);cursor:default;border-bottom:1px solid var(--line)}.bar{display:block;height:.6rem;border-radius:.3rem;background:var(--card)}
 .bar i{display:block;height:100%;border-radius:.3rem;min-width:2px}
-.more{padding:0 0 .8rem 1rem}.more dl{display:grid;grid-template-columns:7rem 1fr;gap:.2rem .8rem;margin:.3rem 0}.more dt{color:var(--soft)}
+.more{padding:0 0 .8rem 1rem;scroll-margin-top:4rem}.more:target{background:var(--card)}.more dl{display:grid;grid-template-columns:7rem 1fr;gap:.2rem .8rem;margin:.3rem 0}.more dt{color:var(--soft)}
 .more dd{margin:0;overflow-wrap:anywhere}details details>summary{cursor:pointer;color:var(--mark)}
 pre{background:var(--card);border-radius:.5rem;padding:.8rem;overflow:auto;font-size:12px;max-height:32rem;margin:.4rem 0}
 @media(max-width:46rem){.op>summary,.cols{grid-template-columns:1fr auto}.op>summary .minor{display:none}.head{display:none!important}
-.bar{grid-column:1/-1;grid-row:2}.more{padding-left:0}.more dl{grid-template-columns:1fr}svg text{font-size:20px}}
+.bar{grid-column:1/-1;grid-row:2}.more{padding-left:0}.more dl{grid-template-columns:1fr}.broad{display:none}.narrow{display:block}td,th{padding-right:.5rem}}
 )css";
 
 std::string Page(absl::string_view title, absl::string_view body) {
@@ -65,9 +71,12 @@ std::string Page(absl::string_view title, absl::string_view body) {
       "</body></html>\n");
 }
 
+// Of "3", "2.5 ms", "-20 %", but not of "0.weight" or "7 x 7".
 bool IsNumber(absl::string_view cell) {
+  const std::vector<absl::string_view> words = absl::StrSplit(cell, ' ');
   double value;
-  return absl::SimpleAtod(cell, &value);
+  return words.size() <= 2 && absl::SimpleAtod(words[0], &value) &&
+         (words.size() == 1 || !absl::SimpleAtod(words[1], &value));
 }
 
 std::string Table(const std::vector<std::string>& header, const Rows& rows) {
@@ -77,7 +86,7 @@ std::string Table(const std::vector<std::string>& header, const Rows& rows) {
   for (const auto& row : rows) {
     absl::StrAppend(&text, "<tr>");
     for (const std::string& cell : row)
-      // Cells are escaped by the caller. What begins with a digit is a number.
+      // Cells are escaped by the caller.
       absl::StrAppend(&text, IsNumber(cell) ? "<td class=\"n\">" : "<td>", cell, "</td>");
     absl::StrAppend(&text, "</tr>\n");
   }
@@ -169,6 +178,7 @@ struct Entry {
   std::vector<std::string> parts;  // what was fused, the one that it is made for in bold; HTML
   double flops = 0, bytes = 0;
   double estimated = 0, measured = 0;                        // nanoseconds
+  int steps = 1;                                             // of the plan, one after the other
   std::vector<std::pair<std::string, std::string>> details;  // title and text
 
   double nanoseconds() const { return measured > 0 ? measured : estimated; }
@@ -192,6 +202,16 @@ std::string Share(const Entry& entry, double total) {
   return total > 0 ? absl::StrFormat("%.1f %%", 100 * entry.nanoseconds() / total) : "";
 }
 
+// What a drawing is made for: one of a desktop's width would be too small to read on a telephone,
+// so there are two, of which the style shows the one that fits.
+struct Screen {
+  const char* style;
+  double width, map_height, roofline_height, left;  // `left` of a roofline's numbers
+  double dots;                                      // how large
+};
+constexpr Screen kScreens[] = {{"broad", 1000, 320, 380, 90, 1},
+                               {"narrow", 360, 420, 300, 48, 0.6}};
+
 // Draws rectangles whose areas are the times: the list is cut where its halves are most alike,
 // along the longer side.
 void DrawMap(const std::vector<Entry>& entries, absl::Span<const size_t> order, double total,
@@ -204,13 +224,11 @@ void DrawMap(const std::vector<Entry>& entries, absl::Span<const size_t> order, 
                           "height=\"%.1f\" style=\"fill:%s\"><title>%s: %s, %s</title></rect>",
                           order[0], x, y, width, height, Color(entry), EscapeHtml(entry.name),
                           TimeText(entry.nanoseconds()), Share(entry, total));
-    constexpr double kLetter = 7.5;
+    constexpr double kLetter = 8.2;
     const auto letters = static_cast<size_t>(std::max(0.0, (width - 12) / kLetter));
     if (height > 24 && letters >= 4) {
-      const std::string name =
-          entry.name.size() <= letters ? entry.name : entry.name.substr(0, letters - 1) + "\u2026";
       absl::StrAppendFormat(svg, "<text x=\"%.1f\" y=\"%.1f\">%s</text>", x + 6, y + 18,
-                            EscapeHtml(name));
+                            EscapeHtml(Shortened(entry.name, letters)));
     }
     absl::StrAppend(svg, "</a>");
     return;
@@ -245,10 +263,14 @@ std::string TimeMap(const std::vector<Entry>& entries) {
                                        [](const Entry& entry) { return entry.measured > 0; });
   std::string svg = absl::StrCat("<h2>Where the time goes</h2>\n<p class=\"soft\">",
                                  is_measured ? "Measured here; area" : "As estimated; area",
-                                 " is time, a colour is a strategy.</p>\n<svg class=\"map\" "
-                                 "viewBox=\"0 0 1000 320\" role=\"img\">");
-  DrawMap(entries, order, Total(entries), 0, 0, 1000, 320, &svg);
-  return svg + "</svg>\n";
+                                 " is time, a colour is a strategy.</p>\n");
+  for (const Screen& screen : kScreens) {
+    absl::StrAppendFormat(&svg, "<svg class=\"map %s\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">",
+                          screen.style, screen.width, screen.map_height);
+    DrawMap(entries, order, Total(entries), 0, 0, screen.width, screen.map_height, &svg);
+    absl::StrAppend(&svg, "</svg>\n");
+  }
+  return svg;
 }
 
 // Work a second over work a byte, both by decades. The roofs are the best of the page itself.
@@ -277,50 +299,170 @@ std::string Roofline(const std::vector<Entry>& entries) {
   }
   low_x = std::floor(low_x), high_x = std::floor(high_x) + 1;
   low_y = std::floor(low_y), high_y = std::floor(high_y) + 1;
-  constexpr double kLeft = 90, kRight = 975, kTop = 10, kBottom = 330;
-  const auto place_x = [&](double x) {
-    return kLeft + (kRight - kLeft) * (x - low_x) / (high_x - low_x);
-  };
-  const auto place_y = [&](double y) {
-    return kBottom - (kBottom - kTop) * (y - low_y) / (high_y - low_y);
-  };
-  std::string svg =
-      "<h2>Work against memory</h2>\n<p class=\"soft\">A dot is an operator, its size its time: "
-      "FLOP a second over FLOP a byte. The dashed roof is the best rate and the best bandwidth of "
-      "this page.</p>\n<svg viewBox=\"0 0 1000 380\" role=\"img\">";
-  for (double x = low_x; x <= high_x; ++x) {
-    absl::StrAppendFormat(&svg,
-                          "<line class=\"axis\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>"
-                          "<text x=\"%.1f\" y=\"355\" text-anchor=\"middle\">%g</text>",
-                          place_x(x), kTop, place_x(x), kBottom, place_x(x), std::pow(10, x));
-  }
-  for (double y = low_y; y <= high_y; ++y) {
-    absl::StrAppendFormat(&svg,
-                          "<line class=\"axis\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>"
-                          "<text x=\"80\" y=\"%.1f\" text-anchor=\"end\">%g</text>",
-                          kLeft, place_y(y), kRight, place_y(y), place_y(y) + 4, std::pow(10, y));
-  }
   const double ridge = std::clamp(std::log10(most_rate / most_bandwidth), low_x, high_x);
   const double slope_begin =
       std::clamp(std::log10(most_bandwidth) + low_x, low_y, std::log10(most_rate));
-  absl::StrAppendFormat(&svg, "<polyline class=\"roof\" points=\"%.1f,%.1f %.1f,%.1f %.1f,%.1f\"/>",
-                        place_x(slope_begin - std::log10(most_bandwidth)), place_y(slope_begin),
-                        place_x(ridge), place_y(std::log10(most_rate)), kRight,
-                        place_y(std::log10(most_rate)));
   const double total = Total(entries);
-  for (const Dot& dot : dots) {
-    const Entry& entry = entries[dot.entry];
+  std::string svg =
+      "<h2>Work against memory</h2>\n<p class=\"soft\">A dot is an operator, its size its time: "
+      "FLOP a second over FLOP a byte. The dashed roof is the best rate and the best bandwidth of "
+      "this page.</p>\n";
+  for (const Screen& screen : kScreens) {
+    const double left = screen.left, right = screen.width - 25, top = 10,
+                 bottom = screen.roofline_height - 50;
+    const auto place_x = [&](double x) {
+      return left + (right - left) * (x - low_x) / (high_x - low_x);
+    };
+    const auto place_y = [&](double y) {
+      return bottom - (bottom - top) * (y - low_y) / (high_y - low_y);
+    };
+    absl::StrAppendFormat(&svg, "<svg class=\"%s\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">",
+                          screen.style, screen.width, screen.roofline_height);
+    for (double x = low_x; x <= high_x; ++x) {
+      absl::StrAppendFormat(&svg,
+                            "<line class=\"axis\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>"
+                            "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%g</text>",
+                            place_x(x), top, place_x(x), bottom, place_x(x), bottom + 22,
+                            std::pow(10, x));
+    }
+    for (double y = low_y; y <= high_y; ++y) {
+      absl::StrAppendFormat(&svg,
+                            "<line class=\"axis\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>"
+                            "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%g</text>",
+                            left, place_y(y), right, place_y(y), left - 8, place_y(y) + 4,
+                            std::pow(10, y));
+    }
     absl::StrAppendFormat(
-        &svg,
-        "<a href=\"#op-%d\"><circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"><title>%s: "
-        "%s, %s</title></circle></a>",
-        dot.entry, place_x(std::log10(dot.intensity)), place_y(std::log10(dot.rate)),
-        4 + 30 * std::sqrt(entry.measured / total), EscapeHtml(entry.name),
-        RateText(dot.rate, "FLOP/s"), RateText(entry.bytes / entry.measured, "B/s"));
+        &svg, "<polyline class=\"roof\" points=\"%.1f,%.1f %.1f,%.1f %.1f,%.1f\"/>",
+        place_x(slope_begin - std::log10(most_bandwidth)), place_y(slope_begin), place_x(ridge),
+        place_y(std::log10(most_rate)), right, place_y(std::log10(most_rate)));
+    for (const Dot& dot : dots) {
+      const Entry& entry = entries[dot.entry];
+      absl::StrAppendFormat(
+          &svg,
+          "<a href=\"#op-%d\"><circle class=\"dot\" cx=\"%.1f\" cy=\"%.1f\" "
+          "r=\"%.1f\"><title>%s: %s, %s</title></circle></a>",
+          dot.entry, place_x(std::log10(dot.intensity)), place_y(std::log10(dot.rate)),
+          screen.dots * (4 + 30 * std::sqrt(entry.measured / total)), EscapeHtml(entry.name),
+          RateText(dot.rate, "FLOP/s"), RateText(entry.bytes / entry.measured, "B/s"));
+    }
+    absl::StrAppendFormat(&svg,
+                          "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">FLOP a byte</text>"
+                          "<text x=\"%.1f\" y=\"24\">GFLOP/s</text></svg>\n",
+                          right, bottom + 44, left + 5);
   }
-  return svg +
-         "<text x=\"975\" y=\"376\" text-anchor=\"end\">FLOP a byte</text>"
-         "<text x=\"95\" y=\"24\">GFLOP/s</text></svg>\n";
+  return svg;
+}
+
+// By step of the plan the entry that it belongs to, or -1.
+std::vector<int> EntryOfSteps(const runtime::Plan& plan, const std::vector<Entry>& entries) {
+  std::vector<int> result(plan.steps.size(), -1);
+  size_t next = 0;
+  for (size_t entry = 0; entry < entries.size(); ++entry) {
+    size_t begin = next;
+    while (begin < plan.steps.size() && plan.steps[begin].name != entries[entry].name) ++begin;
+    for (int i = 0; i < entries[entry].steps && begin < plan.steps.size() &&
+                    plan.steps[begin].name == entries[entry].name;
+         ++i) {
+      result[begin++] = static_cast<int>(entry);
+      next = begin;
+    }
+  }
+  return result;
+}
+
+// Inputs, entries and outputs, each with those that it reads through a buffer of the plan. What a
+// step writes that is no entry, a copy for instance, comes from what that step reads. Weights and
+// what is made of them when the model is loaded are left out: nearly every entry has some.
+class FlowOfPlan {
+ public:
+  FlowOfPlan(const runtime::ModelSpec& spec, const std::vector<Entry>& entries)
+      : entries_(entries), sources_(spec.buffers.size()), node_of_entry_(entries.size(), -1) {
+    for (const Entry& entry : entries) longest_ = std::max(longest_, entry.nanoseconds());
+    for (size_t i = 0; i < spec.buffers.size(); ++i) {
+      const runtime::BufferSpec& buffer = spec.buffers[i];
+      if (buffer.kind != runtime::BufferKind::kInput) continue;
+      sources_[i] = {static_cast<int>(nodes_.size())};
+      const runtime::TensorSpec& input = spec.inputs[buffer.index];
+      nodes_.push_back({.label = input.name, .title = absl::StrCat("input ", Type(spec, input))});
+    }
+    const std::vector<int> entry_of = EntryOfSteps(spec.run, entries);
+    for (size_t i = 0; i < spec.run.steps.size(); ++i) AddStep(spec.run.steps[i], entry_of[i]);
+    for (size_t i = 0; i < spec.buffers.size(); ++i) {
+      const runtime::BufferSpec& buffer = spec.buffers[i];
+      if (buffer.kind != runtime::BufferKind::kOutput || sources_[i].empty()) continue;
+      const runtime::TensorSpec& output = spec.outputs[buffer.index];
+      nodes_.push_back({.label = output.name,
+                        .title = absl::StrCat("output ", Type(spec, output)),
+                        .from = sources_[i]});
+    }
+  }
+
+  const std::vector<DrawnNode>& nodes() const { return nodes_; }
+
+ private:
+  static void Add(int node, std::vector<int>* list) {
+    if (std::find(list->begin(), list->end(), node) == list->end()) list->push_back(node);
+  }
+
+  int NodeOf(int index) {
+    if (node_of_entry_[index] >= 0) return node_of_entry_[index];
+    const Entry& entry = entries_[index];
+    const double time = entry.nanoseconds();
+    const std::string share = Share(entry, Total(entries_));
+    nodes_.push_back({.label = entry.name,
+                      .note = time > 0 ? absl::StrCat(TimeText(time), ", ", share)
+                                       : entry.strategy.substr(0, entry.strategy.find(' ')),
+                      .title = absl::StrCat(entry.name, ": ", entry.shapes, " ", entry.strategy),
+                      .link = absl::StrCat("#op-", index),
+                      .color = Color(entry),
+                      .filled = longest_ > 0 ? time / longest_ : 0});
+    if (nodes_.back().note.empty()) nodes_.back().note = "on the host";
+    return node_of_entry_[index] = static_cast<int>(nodes_.size()) - 1;
+  }
+
+  void AddStep(const runtime::Step& step, int entry) {
+    std::vector<int> written;  // who writes now, as readers see it
+    if (entry >= 0) {
+      written = {NodeOf(entry)};
+      for (const int buffer : step.reads) {
+        for (const int source : sources_[buffer])
+          if (source != written[0]) Add(source, &nodes_[written[0]].from);
+      }
+    } else {
+      for (const int buffer : step.reads)
+        for (const int source : sources_[buffer]) Add(source, &written);
+    }
+    for (const int buffer : step.writes) {
+      // What is read too is another tensor from now on; else this may be one part of several.
+      if (std::find(step.reads.begin(), step.reads.end(), buffer) != step.reads.end())
+        sources_[buffer].clear();
+      for (const int node : written) Add(node, &sources_[buffer]);
+    }
+  }
+
+  const std::vector<Entry>& entries_;
+  std::vector<DrawnNode> nodes_;
+  std::vector<std::vector<int>> sources_;  // by buffer: the nodes that have written it
+  std::vector<int> node_of_entry_;
+  double longest_ = 0;
+};
+
+// What feeds what. A call of more steps than somebody would look through is not drawn.
+std::string Flow(const runtime::ModelSpec& spec, const std::vector<Entry>& entries) {
+  constexpr size_t kMostNodes = 600;
+  const FlowOfPlan flow(spec, entries);
+  if (flow.nodes().empty()) return "";
+  if (flow.nodes().size() > kMostNodes) {
+    return absl::StrCat("<h2>What feeds what</h2>\n<p class=\"soft\">", flow.nodes().size(),
+                        " boxes are too many to draw.</p>\n");
+  }
+  return absl::StrCat(
+      "<h2>What feeds what</h2>\n<p class=\"soft\">A box is an operator after fusion, below what "
+      "it "
+      "reads; its filled part is its time, full for the longest. Weights are left out.</p>\n<div "
+      "class=\"flow\" tabindex=\"0\">",
+      DrawGraph(flow.nodes()), "</div>\n");
 }
 
 std::string EntryText(const Entry& entry, size_t index, double total) {
@@ -341,16 +483,18 @@ std::string EntryText(const Entry& entry, size_t index, double total) {
   std::string folds;
   for (const auto& [title, text] : entry.details)
     if (!text.empty()) absl::StrAppend(&folds, Details(title, text));
-  return absl::StrCat(
-      "<details class=\"op\" id=\"op-", index, "\"><summary><span>", EscapeHtml(entry.name),
-      "</span><span class=\"minor soft\">",
-      EscapeHtml(entry.strategy.substr(0, entry.strategy.find(' '))),
-      "</span><span class=\"bar\"><i style=\"width:",
-      absl::StrFormat("%.1f", total > 0 ? 100 * time / total : 0), "%;background:", Color(entry),
-      "\"></i></span><span class=\"n\">", TimeText(time), "</span><span class=\"n minor\">",
-      Share(entry, total), "</span><span class=\"n minor\">",
-      time > 0 ? RateText(entry.flops / time, "FLOP/s") : "",
-      "</span></summary><div class=\"more\"><dl>", more, "</dl>", folds, "</div></details>\n");
+  // Who follows a link to what is within a closed part has it opened by the browser.
+  return absl::StrCat("<details class=\"op\"><summary><span>", EscapeHtml(entry.name),
+                      "</span><span class=\"minor soft\">",
+                      EscapeHtml(entry.strategy.substr(0, entry.strategy.find(' '))),
+                      "</span><span class=\"bar\"><i style=\"width:",
+                      absl::StrFormat("%.1f", total > 0 ? 100 * time / total : 0),
+                      "%;background:", Color(entry), "\"></i></span><span class=\"n\">",
+                      TimeText(time), "</span><span class=\"n minor\">", Share(entry, total),
+                      "</span><span class=\"n minor\">",
+                      time > 0 ? RateText(entry.flops / time, "FLOP/s") : "",
+                      "</span></summary><div class=\"more\" id=\"op-", index, "\"><dl>", more,
+                      "</dl>", folds, "</div></details>\n");
 }
 
 std::string EntryList(absl::string_view title, const std::vector<Entry>& entries) {
@@ -420,8 +564,9 @@ std::string Overview(const runtime::ModelSpec& spec, const Measured& measured,
   absl::StrAppend(&text, "</div>\n");
   if (!measured.reason.empty())
     absl::StrAppend(&text, "<p>Not measured: ", EscapeHtml(measured.reason), "</p>\n");
-  absl::StrAppend(&text, TimeMap(entries), Roofline(entries), BesideAnotherRun(measured),
-                  "<h2>Tensors</h2>\n", Table({"", "name", "type"}, tensors));
+  absl::StrAppend(&text, TimeMap(entries), Flow(spec, entries), Roofline(entries),
+                  BesideAnotherRun(measured), "<h2>Tensors</h2>\n",
+                  Table({"", "name", "type"}, tensors));
   if (!sizes.empty()) {
     absl::StrAppend(&text, "<h2>Sizes known at run time</h2>\n",
                     Table({"name", "least", "most", "in the numbers here"}, sizes));
@@ -458,6 +603,7 @@ Entry OperatorEntry(const compiler::OperatorReport& op) {
       .flops = op.flops,
       .bytes = op.bytes,
       .estimated = op.seconds * 1e9,
+      .steps = op.launches,
       .details = {
           {"task", op.task}, {"source", op.source}, {"why this strategy", Reasons(op.reasons)}}};
   for (size_t i = 0; i < op.parts.size(); ++i) {
@@ -491,11 +637,6 @@ std::string PreparedList(const std::vector<Entry>& entries) {
 }
 
 }  // namespace
-
-std::string EscapeHtml(absl::string_view text) {
-  return absl::StrReplaceAll(text,
-                             {{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}});
-}
 
 std::string SpecText(const runtime::ModelSpec& spec) {
   std::string text = absl::StrCat("model ", spec.name, "\ntarget ", spec.target, "\n");

@@ -1,6 +1,6 @@
 // One page for a browser about a model: no other files, no scripts, nothing from the network. Where
-// the time goes is a map of rectangles, how well it is used a roofline; both lead to the operators,
-// of which each opens.
+// the time goes is a map of rectangles, what feeds what a drawing in layers, how well the time is
+// used a roofline; all lead to the operators, of which each opens.
 #ifndef FRONTENDS_CLI_HTML_H_
 #define FRONTENDS_CLI_HTML_H_
 
@@ -33,9 +33,6 @@ std::string ArtifactPage(absl::string_view title, const runtime::ModelSpec& spec
                          const Measured& measured);
 // The same for a terminal.
 std::string SpecText(const runtime::ModelSpec& spec);
-
-// Returns text that a browser shows as it is.
-std::string EscapeHtml(absl::string_view text);
 
 }  // namespace hidet::cli
 

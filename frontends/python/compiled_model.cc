@@ -390,7 +390,7 @@ std::vector<std::string> CompiledModel::output_names() const {
 }
 
 void CompiledModel::BindWeights(PyObject* const* args) {
-  if (!stale_ && watch_.AllUnchanged(args)) return;
+  if (!stale_ && (frozen_ ? watch_.AreTheSameObjects(args) : watch_.AllUnchanged(args))) return;
   std::vector<runtime::ConstantBinding> bindings;
   std::vector<Weight> changed;
   std::vector<size_t> places;
@@ -398,7 +398,9 @@ void CompiledModel::BindWeights(PyObject* const* args) {
   for (size_t i = 0; i < weights_.size(); ++i) {
     const Weight& weight = weights_[i];
     nb::handle now = args[weight.argument];
-    if (watch_.IsUnchanged(i, weight, now) && (!stale_ || weight.stolen)) continue;
+    const bool is_unchanged =
+        frozen_ && !stale_ ? now.ptr() == weight.tensor.ptr() : watch_.IsUnchanged(i, weight, now);
+    if (is_unchanged && (!stale_ || weight.stolen)) continue;
     changed.push_back({weight.argument, weight.name, nb::borrow(now)});
     places.push_back(i);
     bindings.emplace_back();

@@ -95,6 +95,9 @@ class CompiledModel {
   std::string device() const;
   // Writes the weights again where the host holds them, whatever their versions say.
   void Refresh() { stale_ = true; }
+  // From now on calls take the weights as they were bound last, and look no more whether those
+  // changed, until Refresh. Another object in a weight's place is bound as ever.
+  void FreezeWeights() { frozen_ = true; }
 
  private:
   // Raises what a call failed with, after ending what it had begun.
@@ -120,6 +123,7 @@ class CompiledModel {
   std::vector<Shape> fixed_shapes_;
   bool has_externals_ = false;
   bool stale_ = false;
+  bool frozen_ = false;
   bool steal_weights_ = false;
   bool follows_torch_threads_ = false;
 };

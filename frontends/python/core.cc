@@ -212,7 +212,10 @@ NB_MODULE(_core, m) {
                   "Loads a file that save wrote, or the bytes of one. It is native code: load what "
                   "you "
                   "would run.")
-      .def("refresh", &CompiledModel::Refresh, "Has the next call read all weights again.");
+      .def("refresh", &CompiledModel::Refresh, "Has the next call read all weights again.")
+      .def("freeze_weights", &CompiledModel::FreezeWeights,
+           "Has calls take the weights that are arguments as they were read last, without a look "
+           "whether they changed, until refresh. Another object in their place is read as ever.");
   BindPages(m);
   BindGraphs(m);
   BindFx(m);

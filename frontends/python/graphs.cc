@@ -15,6 +15,7 @@
 #include "frontends/python/values.h"
 #include "graph/constant_data.h"
 #include "graph/graph_builder.h"
+#include "graph/op_record.h"
 #include "graph/ops/all_ops.h"
 #include "graph/summary.h"
 #include "graph/text.h"
@@ -34,10 +35,23 @@ std::vector<std::string> InputNames(const Graph& graph) {
   return names;
 }
 
+// Python makes operators before there is a graph, which keeps what they assume of their sizes.
+absl::Status AddAssumptionsOf(const graph::Operator& op, graph::Graph* graph) {
+  if (op.is_fused()) return absl::OkStatus();
+  const graph::InferContext context(op.record().name, op.name(), op.inputs(), op.attributes(),
+                                    op.output().device(), &graph->assumptions);
+  return op.record().infer(context).status();
+}
+
 Graph MakeGraph(nb::list inputs, nb::list operators, nb::list outputs) {
   Graph result;
   result.graph.inputs = ReadValues(inputs);
-  for (nb::handle op : operators) result.graph.operators.push_back(nb::cast<Op&>(op).op);
+  for (nb::handle row : operators) {
+    const graph::Operator& op = nb::cast<Op&>(row).op;
+    result.graph.operators.push_back(op);
+    const absl::Status status = AddAssumptionsOf(op, &result.graph);
+    if (!status.ok()) ThrowStatus(status);
+  }
   result.graph.outputs = ReadValues(outputs);
   const absl::Status status = graph::VerifyGraph(result.graph);
   if (!status.ok()) ThrowStatus(status);

@@ -1,5 +1,6 @@
 #include "frontends/python/weights.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -127,7 +128,9 @@ void ReplaceMemory(Weight& weight) {
 
 void WeightWatch::Note(absl::Span<const Weight> weights) {
   states_.clear();
+  objects_.clear();
   layout_ = nullptr;
+  for (const Weight& weight : weights) objects_.emplace_back(weight.argument, weight.tensor.ptr());
   for (const Weight& weight : weights) {
     const TorchLayout* const layout = TorchLayoutOf(weight.tensor);
     if (layout == nullptr) return;
@@ -145,6 +148,11 @@ bool WeightWatch::AllUnchanged(PyObject* const* args) const {
       return false;
   }
   return true;
+}
+
+bool WeightWatch::AreTheSameObjects(PyObject* const* args) const {
+  return std::all_of(objects_.begin(), objects_.end(),
+                     [args](const auto& noted) { return args[noted.first] == noted.second; });
 }
 
 bool WeightWatch::IsUnchanged(size_t i, const Weight& weight, nb::handle now) const {

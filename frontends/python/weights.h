@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/types/span.h"
@@ -50,6 +51,8 @@ class WeightWatch {
   // Whether each argument is its weight as it was noted. False also where the library has to be
   // asked.
   bool AllUnchanged(PyObject* const* args) const;
+  // Whether each argument is the object that was noted, whatever became of it: reads nothing of it.
+  bool AreTheSameObjects(PyObject* const* args) const;
   // Whether the argument `now` is weight i, which Note was given as `weight`.
   bool IsUnchanged(size_t i, const Weight& weight, nanobind::handle now) const;
 
@@ -60,7 +63,8 @@ class WeightWatch {
     TorchState state;
   };
   std::vector<Noted> states_;
-  const TorchLayout* layout_ = nullptr;  // null: the library has to be asked
+  std::vector<std::pair<int, PyObject*>> objects_;  // arguments and what they were; alive likewise
+  const TorchLayout* layout_ = nullptr;             // null: the library has to be asked
 };
 
 }  // namespace hidet::python

@@ -35,11 +35,16 @@ OpRecord::InferFunction InferConv(int spatial) {
     const auto channels = ir::AsInt(x.shape()[1]), out_channels = ir::AsInt(w.shape()[0]);
     const auto depth = ir::AsInt(w.shape()[1]);
     const int64_t groups = context.attributes().Int("groups");
-    if (!channels.has_value() || !out_channels.has_value() || !depth.has_value()) {
-      return context.Unimplemented("the number of channels is not constant");
+    const bool are_known = channels.has_value() && out_channels.has_value() && depth.has_value();
+    if (!are_known && groups != 1) {
+      return context.Unimplemented(
+          "the number of channels is not constant, and they are in groups");
     }
-    if (groups < 1 || *channels % groups != 0 || *out_channels % groups != 0 ||
-        *depth != *channels / groups) {
+    if (!are_known) {
+      HIDET_RETURN_IF_ERROR(
+          context.RequireSame(x.shape()[1], w.shape()[1], "channels of image and weight"));
+    } else if (groups < 1 || *channels % groups != 0 || *out_channels % groups != 0 ||
+               *depth != *channels / groups) {
       return context.Error(absl::StrCat("image of ", *channels, " channels and weight ",
                                         ToString(w.shape()), " in ", groups, " groups"));
     }
@@ -57,13 +62,13 @@ absl::StatusOr<std::vector<Stage>> DefineConv(const DefineContext& context) {
   const ir::Buffer &x = context.inputs[0], &w = context.inputs[1], &out = context.outputs[0];
   const WindowShape window = WindowOf(context.attributes, KernelOf(w.shape()));
   const int64_t groups = context.attributes.Int("groups");
-  const int64_t depth = *ir::AsInt(w.shape()[1]), out_depth = *ir::AsInt(w.shape()[0]) / groups;
   const std::vector<Var> axes = ir::MakeAxes(out.shape());
   Dims extents(w.shape().begin() + 1, w.shape().end());
   const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
 
-  Expr channel = depth == 1 && groups > 1 ? ir::Int64(0) : Expr(reduced[0]);
+  Expr channel = reduced[0];
   if (groups > 1) {
+    const int64_t depth = *ir::AsInt(w.shape()[1]), out_depth = *ir::AsInt(w.shape()[0]) / groups;
     const Expr group = out_depth == 1 ? Expr(axes[1]) : axes[1] / out_depth;
     channel = depth == 1 ? group : group * depth + channel;
   }

@@ -1,7 +1,8 @@
-// Holds the types of cuda_driver.h to those of cuda.h. All checks are made by the compiler.
+// Holds the types of cuda_driver.h to those of cuda.h. Nearly all checks are made by the compiler.
 #include "cuda.h"
 
 #include <cstddef>
+#include <cstring>
 
 #include "gtest/gtest.h"
 #include "runtime/devices/cuda_driver.h"
@@ -62,7 +63,37 @@ static_assert(CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION ==
               kAttributeProgrammaticStreamSerialization);
 static_assert(CU_MEMORYTYPE_DEVICE == kMemoryTypeDevice);
 
-TEST(CudaDriverAbiTest, Compiles) { SUCCEED(); }
+// What is written through our types is read through the driver's.
+TEST(CudaDriverAbiTest, TheDriverReadsALaunchAsItWasWritten) {
+  LaunchAttribute attributes[2] = {{.id = kAttributeCooperative},
+                                   {.id = kAttributeClusterDimension}};
+  attributes[0].value.flag = 1;
+  attributes[1].value.cluster = {2, 3, 4};
+  int stream = 0;
+  const LaunchConfig ours = {.grid = {5, 6, 7},
+                             .block = {8, 9, 10},
+                             .shared_bytes = 11,
+                             .stream = reinterpret_cast<Stream>(&stream),
+                             .attributes = attributes,
+                             .num_attributes = 2};
+  CUlaunchConfig theirs;
+  std::memcpy(&theirs, &ours, sizeof(theirs));
+  EXPECT_EQ(theirs.gridDimX, 5u);
+  EXPECT_EQ(theirs.gridDimY, 6u);
+  EXPECT_EQ(theirs.gridDimZ, 7u);
+  EXPECT_EQ(theirs.blockDimX, 8u);
+  EXPECT_EQ(theirs.blockDimY, 9u);
+  EXPECT_EQ(theirs.blockDimZ, 10u);
+  EXPECT_EQ(theirs.sharedMemBytes, 11u);
+  EXPECT_EQ(static_cast<void*>(theirs.hStream), &stream);
+  ASSERT_EQ(theirs.numAttrs, 2u);
+  EXPECT_EQ(theirs.attrs[0].id, CU_LAUNCH_ATTRIBUTE_COOPERATIVE);
+  EXPECT_EQ(theirs.attrs[0].value.cooperative, 1);
+  EXPECT_EQ(theirs.attrs[1].id, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION);
+  EXPECT_EQ(theirs.attrs[1].value.clusterDim.x, 2u);
+  EXPECT_EQ(theirs.attrs[1].value.clusterDim.y, 3u);
+  EXPECT_EQ(theirs.attrs[1].value.clusterDim.z, 4u);
+}
 
 }  // namespace
 }  // namespace hidet::runtime::cuda

@@ -184,3 +184,25 @@ def consumer():
 def test_consumer_builds_and_runs(consumer, target):
     result = consumer("test", "--test_output=errors", f"//:{target}")
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_a_model_is_a_library_outside(outside):
+    """`hidet_model` in a workspace of its own, by the command of this tree: to build that there too would take all of this build again."""
+    command = ROOT / ".venv" / "bin" / "python"
+    package = ROOT / "frontends" / "python"
+    if not command.exists() or not list((package / "hidet").glob("_core*.so")):
+        pytest.skip("the extension is not built")
+    folder = WORK / "outside" / "model"
+    folder.mkdir(exist_ok=True)
+    for name in ("linear.onnx", "linear_test.cc"):
+        shutil.copy(ROOT / "e2e" / "consumer" / name, folder)
+    script = folder / "hidet_command"
+    script.write_text(f'#!/bin/sh\nPYTHONPATH="{package}" exec "{command}" -m hidet "$@"\n')
+    script.chmod(0o755)
+    (folder / "BUILD").write_text("""
+load("@hidet//:hidet_model.bzl", "hidet_model")
+hidet_model(name = "linear", model = "linear.onnx", compiler = "hidet_command", namespace = "consumer", sizes = ["batch=1..64"])
+cc_test(name = "linear_test", size = "small", srcs = ["linear_test.cc"], deps = [":linear"])
+""")
+    result = outside("test", "--test_output=errors", "//model:linear_test")
+    assert result.returncode == 0, result.stdout + result.stderr

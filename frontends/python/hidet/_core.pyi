@@ -298,6 +298,11 @@ class CompiledModel:
     def refresh(self) -> None:
         """Has the next call read all weights again."""
 
+    def freeze_weights(self) -> None:
+        """
+        Has calls take the weights that are arguments as they were read last, without a look whether they changed, until refresh. Another object in their place is read as ever.
+        """
+
 class Measured:
     """
     What the steps of a call took, as rows of CompiledModel.profile, here and in another run, or why that is not known.

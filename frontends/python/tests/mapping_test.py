@@ -435,10 +435,10 @@ def test_dynamo_config_checks_and_chains():
     with pytest.raises(KeyError, match='expected one of'):
         config['speed']
     for name in ('use_tensor_core', 'use_fp16', 'use_fp16_reduction', 'use_attention', 'print_input_graph', 'correctness_report',
-                 'steal_weights'):
+                 'steal_weights', 'freeze_weights'):
         assert getattr(config, name)(True)[name] is True
     assert config.reset()['use_fp16'] is None
-    for name in ('use_attention', 'steal_weights', 'use_fp16'):
+    for name in ('use_attention', 'steal_weights', 'freeze_weights', 'use_fp16'):
         with pytest.raises(Exception, match=f"option {name}: 'maybe', expected True or False"):
             compiled(lambda x: x + 1, options={name: 'maybe'})(torch.randn(2))
 

@@ -1,5 +1,6 @@
 """Whole models through torch.compile with fullgraph=True: equal to eager, at several batch sizes."""
 
+import copy
 import pathlib
 import sys
 import threading
@@ -90,21 +91,43 @@ def first(output):
     return output if isinstance(output, torch.Tensor) else output[0]
 
 
+def in_double(tensors):
+    return [x.double() if x.is_floating_point() else x for x in tensors]
+
+
+def assert_as_exact_as_eager(result, eager, exact):
+    """The root of the mean square of the errors against float64 is at most twice eager's, or at the type's own rounding."""
+    assert result.dtype == eager.dtype and result.shape == exact.shape
+
+    def error(x):
+        return float((x.double() - exact).square().mean().sqrt())
+
+    rounding = torch.finfo(eager.dtype).eps * float(exact.square().mean().sqrt())
+    assert error(result) <= max(2 * error(eager), rounding), f'{error(result)}, eager {error(eager)}, rounding {rounding}'
+
+
 @pytest.mark.parametrize('name', MODELS)
 def test_model_equals_eager(name):
     make, inputs = MODELS[name]
     model = make().eval()
+    exact = copy.deepcopy(model).double()
     counter = Counter()
     fast = torch.compile(model, backend=counter, fullgraph=True)
-    for batch in (2, 3):  # the second time Dynamo makes the batch size a symbol
+    for batch in (2, 3, 5):  # the second time Dynamo makes the batch size a symbol
         x = inputs(batch)
-        want = first(model(*x))
-        torch.testing.assert_close(first(fast(*x)), want, rtol=1e-4, atol=1e-4 * float(want.abs().max()))
+        assert_as_exact_as_eager(first(fast(*x)), first(model(*x)), first(exact(*in_double(x))))
     assert counter.graphs == 2
-    x = inputs(5)
-    want = first(model(*x))
-    torch.testing.assert_close(first(fast(*x)), want, rtol=1e-4, atol=1e-4 * float(want.abs().max()))
-    assert counter.graphs == 2
+
+
+@pytest.mark.parametrize('dtype', [torch.bfloat16, torch.float16])
+@pytest.mark.parametrize('name', ['resnet18', 'bert', 'llama'])
+def test_models_of_halves_are_as_exact_as_eager(name, dtype):
+    make, inputs = MODELS[name]
+    model = make().eval().to(dtype)
+    exact = copy.deepcopy(model).double()  # of the same weights
+    fast = torch.compile(model, backend='hidet', fullgraph=True)
+    x = [x.to(dtype) if x.is_floating_point() else x for x in inputs(2)]
+    assert_as_exact_as_eager(first(fast(*x)), first(model(*x)), first(exact(*in_double(x))))
 
 
 def test_four_threads_call_one_model():

@@ -1,8 +1,12 @@
 """The package: a wheel that installs and imports without torch, numpy or a GPU; stubs; the name of the backend."""
 
+import glob
 import importlib.metadata
+import importlib.util
+import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -64,6 +68,84 @@ except AttributeError:
 """
     result = subprocess.run([sys.executable, '-I', '-S', '-c', program], capture_output=True, text=True, check=False)
     assert result.stdout == 'alone\n', result.stderr
+
+
+def newer_pythons():
+    """Interpreters of this machine that the module of the stable ABI is for."""
+    found = {}
+    for path in [*glob.glob(os.path.expanduser('~/.pyenv/versions/*/bin/python')), *filter(None, map(shutil.which, ('python3.12', 'python3.13')))]:
+        result = subprocess.run([path, '-c', 'import sys; print(*sys.version_info[:2])'], capture_output=True, text=True, check=False)
+        version = tuple(map(int, result.stdout.split())) if result.returncode == 0 else (0, 0)
+        if version >= (3, 12):
+            found.setdefault(version, path)
+    return found
+
+
+STABLE_PROGRAM = """
+import array, pickle, sys
+import hidet
+assert hidet._core.__file__.endswith('_core.abi3.so'), hidet._core.__file__
+x = hidet.symbol([2, 3])
+model = hidet.trace_from(hidet.ops.relu(x + x)).build(cache_dir='off')
+model.save(sys.argv[1])
+threes = hidet._core.Array.from_object(memoryview(array.array('f', [3.0] * 6)).cast('B').cast('f', (2, 3)))
+for loaded in (model, hidet.load(sys.argv[1]), pickle.loads(pickle.dumps(model))):
+    assert list(memoryview(loaded.run_arrays([threes])[0].bytes()).cast('f')) == [6.0] * 6
+try:
+    model.run_arrays([])
+except TypeError as error:
+    print(error)
+"""
+
+
+def test_the_wheel_of_the_stable_abi_runs_on_newer_pythons(tmp_path):
+    """What `tools/build_extension --abi3` put beside the package, by each newer Python that there is."""
+    core, pythons = ROOT / 'frontends' / 'python' / 'hidet' / '_core.abi3.so', newer_pythons()
+    if not core.exists() or not pythons:
+        pytest.skip('needs Python 3.12 or newer, and `tools/build_extension --abi3`')
+    wheel = tmp_path / f'hidet-{VERSION}-{make_wheel.tag_of(core.name)}.whl'
+    make_wheel.write_wheel(ROOT / 'frontends' / 'python', ROOT, VERSION, core, wheel)
+    assert 'cp312-abi3' in wheel.name
+    for version, python in sorted(pythons.items()):
+        site = tmp_path / '.'.join(map(str, version))
+        subprocess.run([python, '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--disable-pip-version-check', '--target', site,
+                        wheel], check=True)
+        result = subprocess.run([python, '-c', STABLE_PROGRAM, str(tmp_path / 'm.hidet')], capture_output=True, text=True, check=False,
+                                env={'PYTHONPATH': str(site), 'PATH': os.defpath, 'HOME': str(tmp_path)}, cwd=tmp_path)
+        assert result.stdout == 'got 0 inputs, expected 1\n', (version, result.stderr)
+        command = subprocess.run([site / 'bin' / 'hidet', '--version'], capture_output=True, text=True, check=False,
+                                 env={'PYTHONPATH': str(site), 'PATH': os.defpath})
+        assert command.stdout == f'hidet {VERSION}\n', command.stderr
+
+
+def test_the_compiler_for_gpus_is_found_where_pip_puts_it(installed, tmp_path):
+    """No option, no path, no card: a package of the namespace `nvidia` beside ours has NVRTC, which makes a file for sm_90a."""
+    spec = importlib.util.find_spec('nvidia')
+    libraries = [path for root in (spec.submodule_search_locations or [] if spec else []) for path in glob.glob(f'{root}/*/lib/libnvrtc*')]
+    if not libraries:
+        pytest.skip('no package brought NVRTC along')
+    place = tmp_path / 'site' / 'nvidia' / 'cu99' / 'lib'
+    place.mkdir(parents=True)
+    for library in libraries:
+        (place / pathlib.Path(library).name).symlink_to(library)
+    (tmp_path / 'm.graph').write_text(hidet.trace_from(hidet.ops.relu(hidet.symbol([2, 3])))._core.text())
+    program = f"""
+import sys
+sys.path[:0] = [{str(installed[0])!r}, {str(tmp_path / 'site')!r}]
+from hidet.__main__ import main
+code = main(['compile', 'm.graph', '-o', 'm.hidet', '--device', 'cuda', '--arch', 'sm_90a', '--cache-dir', 'off'])
+print(code, any('nvrtc' in line for line in open('/proc/self/maps')))
+"""
+    run = lambda: subprocess.run([sys.executable, '-I', '-S', '-c', program], capture_output=True, text=True, check=False,  # noqa: E731
+                                 env={'PATH': os.defpath}, cwd=tmp_path)
+    result = run()
+    assert result.stdout.endswith('0 True\n'), result.stderr
+    with zipfile.ZipFile(tmp_path / 'm.hidet') as file:
+        assert json.loads(file.read('manifest.json'))['target'].startswith('cuda sm_90a')
+        assert any(name.endswith('.cubin') for name in file.namelist())
+    # And nowhere else: without the package the error says what is missing, unless the system has a library of its own.
+    shutil.rmtree(tmp_path / 'site')
+    assert 'nvrtc' in run().stderr.lower() or run().stdout.endswith('0 True\n')
 
 
 def test_the_installed_command_is_the_compiler(installed, tmp_path):

@@ -31,6 +31,23 @@ def test_the_page_of_a_graph_has_operators_sources_and_times(tmp_path):
     assert len(page.steps) >= 3 and all(step['microseconds'] > 0 for step in page.steps)
 
 
+def test_the_page_draws_what_feeds_what():
+    """A graph with a residual: the line from the first product to the sum passes beside the second one."""
+    x = hidet.symbol([8, 16])
+    first = hidet.ops.softmax(hidet.ops.matmul(x, hidet.randn([16, 16])), 1)
+    second = hidet.ops.softmax(hidet.ops.matmul(first, hidet.randn([16, 16])), 1)
+    text = hidet.show(hidet.trace_from(hidet.ops.softmax(first + second, 1))).html
+    drawing = text[text.index('<h2>What feeds what</h2>'):]
+    drawing = drawing[drawing.index('<svg'):drawing.index('</svg>')]
+    operators = re.findall(r'<a href="(#op-\d+)"><g>', drawing)
+    assert len(operators) == len(set(operators)) >= 3
+    assert all(f'id="{place[1:]}"' in text for place in operators)
+    assert '<title>input float32[8, 16]</title>' in drawing and '<title>output float32[8, 16]</title>' in drawing
+    # The input and the output are one line each, and the residual is one that the chain does not need.
+    assert drawing.count('<path class="wire"') >= len(operators) + 2
+    assert re.search(r'<text class="note"[^>]*>[0-9.]+ [^<]+, [0-9.]+ %</text>', drawing)
+
+
 def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
     page = hidet.show(layers())
     frame = page._repr_html_()
@@ -45,8 +62,8 @@ def test_two_runs_are_compared():
     for compare in (first, rows):
         text = hidet.show(layers(), compare=compare).html
         assert '<h2>Beside another run</h2>' in text
-    assert re.search('<td>long gone</td><td>5 s</td><td></td><td>gone</td>', text)
-    assert '<td>-100 %</td>' in text
+    assert re.search('<td>long gone</td><td class="n">5 s</td><td></td><td>gone</td>', text)
+    assert '<td class="n">-100 %</td>' in text
 
 
 def test_the_page_of_a_compiled_model_is_measured_on_inputs():

@@ -1,4 +1,5 @@
-"""Poolings against torch: large windows, which are taken along one dimension after the other, and images of free size."""
+"""Poolings and convolutions against torch: large windows, which are taken along one dimension after the other, images of free size, and
+channels of free number."""
 
 import pytest
 import torch
@@ -95,3 +96,33 @@ def test_windows_of_more_elements_than_the_image_reach_beyond_it(dynamic):
         x = torch.randn(2, 3, height, width)
         for ours, theirs in zip(fast(x), f(x), strict=True):
             torch.testing.assert_close(ours, theirs)
+
+
+@pytest.mark.parametrize('how', [{'padding': 1}, {'stride': (2, 1), 'dilation': (1, 2)}], ids=str)
+def test_convolutions_whose_channels_are_known_at_the_call(how):
+    graphs = []
+
+    def backend(gm, inputs):
+        graphs.append(gm)
+        return hidet.torch.compile_graph(gm, inputs)
+
+    fast = torch.compile(lambda x, w, b: F.conv2d(x, w, b, **how), backend=backend, fullgraph=True)
+    for channels, outputs, size in ((3, 4, 9), (5, 7, 12), (16, 33, 10)):
+        x, w, b = torch.randn(2, channels, size, size + 1), torch.randn(outputs, channels, 3, 3), torch.randn(outputs)
+        for tensor, dims in ((x, (1, 2, 3)), (w, (0, 1)), (b, (0,))):
+            for dim in dims:
+                torch._dynamo.mark_dynamic(tensor, dim)
+        torch.testing.assert_close(fast(x, w, b), F.conv2d(x, w, b, **how), rtol=1e-4, atol=1e-4)
+    assert len(graphs) == 1
+
+
+def test_image_and_weight_have_the_same_channels_also_where_a_call_decides_them():
+    channels, depth = hidet.symbol_var('channels', 1, 64), hidet.symbol_var('depth', 1, 64)
+    x, w = hidet.symbol([1, channels, 8, 8]), hidet.symbol([4, depth, 3, 3])
+    model = hidet.trace_from(hidet.ops.conv2d(x, w), [x, w]).build()
+    x, w = torch.randn(1, 5, 8, 8), torch.randn(4, 5, 3, 3)
+    torch.testing.assert_close(model(x, w), F.conv2d(x, w), rtol=1e-4, atol=1e-4)
+    with pytest.raises(ValueError, match='channels = 5, depth = 6, expected channels == depth'):
+        model(x, torch.randn(4, 6, 3, 3))
+    with pytest.raises(NotImplementedError, match='the number of channels is not constant, and they are in groups'):
+        hidet.ops.conv2d(hidet.symbol([1, channels, 8, 8]), hidet.symbol([4, depth, 3, 3]), groups=2)

@@ -210,3 +210,49 @@ def test_torch_is_asked_where_its_layout_is_another(monkeypatch):
 def test_what_is_no_plain_tensor_is_asked_of():
     assert _core.torch_state(OwnParameter(torch.ones(2))) is None
     assert _core.torch_state(3) is None
+
+
+@pytest.mark.parametrize('freeze', [False, True])
+def test_a_call_asks_nothing_of_frozen_weights(freeze):
+    asked = []
+
+    class Counted(torch.nn.Parameter):
+        """Of a type that torch has to be asked about, which this counts."""
+
+        @property
+        def _version(self):
+            asked.append(self)
+            return torch.Tensor._version.__get__(self)
+
+    model, x = Model(Counted).eval(), torch.randn(3, 8)
+    fast = torch.compile(model, backend='hidet', options={'freeze_weights': freeze})
+    with torch.no_grad():
+        torch.testing.assert_close(fast(x), model(x))
+        asked.clear()
+        for _ in range(3):
+            torch.testing.assert_close(fast(x), model(x))
+    # The six parameters, at each call.
+    assert len(asked) == (0 if freeze else 18)
+
+
+@pytest.mark.parametrize('parameter', [torch.nn.Parameter, OwnParameter])
+def test_frozen_weights_are_those_that_were_compiled_until_they_are_refreshed(parameter):
+    model, x = Model(parameter).eval(), torch.randn(3, 8)
+    hidet.torch.dynamo_config.freeze_weights()
+    try:
+        fast = torch.compile(model, backend='hidet')
+        with torch.no_grad():
+            before = model(x)
+            torch.testing.assert_close(fast(x), before)
+            model.weight.data, model.rest[1].data = torch.randn(8, 8), torch.randn(8)
+            torch.testing.assert_close(fast(x), before)
+            hidet.torch.refresh()
+            torch.testing.assert_close(fast(x), model(x))
+            model.bias.data = torch.randn(8)
+            assert not torch.allclose(fast(x), model(x))
+            hidet.torch.refresh()
+            # Another object is no change of a weight but another weight.
+            model.weight = parameter(torch.randn(8, 8))
+            torch.testing.assert_close(fast(x), model(x))
+    finally:
+        hidet.torch.dynamo_config.reset()

@@ -282,6 +282,8 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
                                  reader.rule, {**hooks, **sharing}, settings.steal_weights, updates, reader.alternative)
     _models.add(model)
+    if settings.freeze_weights:
+        model.freeze_weights()
     _tell_of_stolen([weight for weight, place in zip(weights, lay) if weight.data_ptr() != place])
     around = [what for what, is_so in (
         ('complex numbers', pairs is not None), ('changes of its inputs', functional is not None and bool(updates)),

@@ -20,8 +20,8 @@ __all__ = ['MODES', 'Settings', 'device_settings']
 MODES = {
     'default': (0, True), 'reduce-overhead': (0, True), 'max-autotune': (2, True), 'max-autotune-no-cudagraphs': (2, False)
 }
-_OWN = ('use_cuda_graph', 'use_fp16', 'use_fp16_reduction', 'use_tensor_core', 'use_attention', 'steal_weights', 'print_input_graph',
-        'dump_graph_ir', 'correctness_report', 'fallback')
+_OWN = ('use_cuda_graph', 'use_fp16', 'use_fp16_reduction', 'use_tensor_core', 'use_attention', 'steal_weights', 'freeze_weights',
+        'print_input_graph', 'dump_graph_ir', 'correctness_report', 'fallback')
 
 _FLAGS = set(_OWN) - {'dump_graph_ir', 'fallback'}
 
@@ -68,6 +68,7 @@ class Settings:
     print_input_graph: bool = False
     correctness_report: bool = False
     steal_weights: bool = False
+    freeze_weights: bool = False
     dump_dir: Optional[str] = None
     record: Optional[Record] = None  # where what is compiled is noted
 
@@ -110,7 +111,8 @@ class Settings:
                         print_input_graph=bool(values['print_input_graph']),
                         correctness_report=bool(values['correctness_report']), dump_dir=values['dump_graph_ir'],
                         # What runs in torch reads the weights where torch has them.
-                        steal_weights=bool(values['steal_weights']) and fallback == 'error')
+                        steal_weights=bool(values['steal_weights']) and fallback == 'error',
+                        freeze_weights=bool(values['freeze_weights']))
 
 
 def device_settings(example_inputs: Sequence[Any], options: Optional[dict[str, Any]] = None, mode: Optional[str] = None) -> Settings:

@@ -17,6 +17,7 @@ __all__ = ['DynamoConfig', 'dynamo_config']
 _DEFAULTS: dict[str, Any] = {
     'search_space': None, 'use_cuda_graph': None, 'use_tensor_core': None, 'use_fp16': None, 'use_fp16_reduction': None,
     'use_attention': None, 'print_input_graph': False, 'dump_graph_ir': None, 'correctness_report': False, 'steal_weights': False,
+    'freeze_weights': False,
 }
 
 
@@ -96,6 +97,15 @@ class DynamoConfig:
         kernels read most weights in place, stay as they are; so do all with options={'fallback': 'eager'}, and where Python's numbers
         are arguments of the graph. What became of the weights is said once, by a warning."""
         return self._set('steal_weights', bool(flag))
+
+    def freeze_weights(self, flag: bool = True) -> DynamoConfig:
+        """Parameters and buffers are as they were when the graph was compiled, so that a call does not look whether they changed: what
+        a model of hundreds of small weights spends most of a call's own time on.
+
+        A parameter that another object takes the place of, another module's for instance, is seen as ever. What is changed in place, or
+        given other memory (`.data = ...`), may be seen in part or not at all until `hidet.torch.refresh()` has the next call read all
+        weights again."""
+        return self._set('freeze_weights', bool(flag))
 
 
 dynamo_config = DynamoConfig()

@@ -1,0 +1,139 @@
+#include "codegen/llvm_codegen.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "codegen/cpu_target.h"
+#include "codegen/jit.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "ir/kernel.h"
+#include "ir/text/parser.h"
+
+namespace hidet::codegen {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+ir::Kernel Parse(absl::string_view text) {
+  const absl::StatusOr<ir::Kernel> kernel = ir::ParseKernel(text);
+  EXPECT_TRUE(kernel.ok()) << kernel.status();
+  return *kernel;
+}
+
+std::string Text(absl::string_view kernel) {
+  const absl::StatusOr<std::string> text = GenerateLlvm({Parse(kernel)}, CpuOfLevel("x86-64-v3"));
+  EXPECT_TRUE(text.ok()) << text.status();
+  return text.value_or("");
+}
+
+// A kernel of this processor, ready to be called.
+class Compiled {
+ public:
+  using Function = void (*)(const uint64_t* args, int64_t begin, int64_t end, void* scratch);
+
+  explicit Compiled(absl::string_view text) {
+    const ir::Kernel kernel = Parse(text);
+    const absl::StatusOr<std::string> object = CompileToObject({kernel}, HostCpu());
+    EXPECT_TRUE(object.ok()) << object.status();
+    code_ = *JitCode::Load({*object});
+    function_ = reinterpret_cast<Function>(code_->functions().at(kernel.name));
+  }
+
+  // Runs blocks [begin, end) with these argument slots.
+  void Run(const std::vector<uint64_t>& arguments, int64_t begin, int64_t end) {
+    function_(arguments.data(), begin, end, nullptr);
+  }
+
+ private:
+  std::unique_ptr<JitCode> code_;
+  Function function_ = nullptr;
+};
+
+template <typename T>
+uint64_t Slot(T* pointer) {
+  return reinterpret_cast<uint64_t>(pointer);
+}
+
+constexpr absl::string_view kScale =
+    "kernel @scale(%x: float32[n]@global, %y: float32[n]@global, n: int64) grid(b: n) {\n"
+    "  %y[b] = %x[b] * 2.0f + 1.0f\n"
+    "}";
+
+TEST(LlvmCodegenTest, BlocksOfTheRangeAreComputedAndNoOthers) {
+  float x[4] = {1, 2, 3, 4}, y[4] = {-1, -1, -1, -1};
+  Compiled(kScale).Run({Slot(x), Slot(y), 4}, 1, 3);
+  EXPECT_THAT(y, ElementsAre(-1, 5, 7, -1));
+}
+
+TEST(LlvmCodegenTest, TheTextIsTheSameEachTimeAndNamesTheKernel) {
+  const std::string text = Text(kScale);
+  EXPECT_EQ(text, Text(kScale));
+  EXPECT_THAT(text, HasSubstr("define void @scale(ptr"));
+  EXPECT_THAT(text, HasSubstr("noalias"));
+}
+
+// Sums keep their order and NaN its meaning: nothing but a product and a sum may become one.
+TEST(LlvmCodegenTest, FloatsContractAndNothingElse) {
+  const std::string text = Text(kScale);
+  EXPECT_THAT(text, HasSubstr("fmul contract"));
+  for (const char* flag : {"fast ", "reassoc", "nnan", "ninf", "nsz", "arcp", "afn"})
+    EXPECT_THAT(text, Not(HasSubstr(flag))) << flag;
+}
+
+// A processor without fused multiply-add gets the product's own rounding.
+TEST(LlvmCodegenTest, TextIsForTheProcessorThatItIsMadeFor) {
+  const ir::Kernel kernel = Parse(kScale);
+  const auto old = CompileToObject({kernel}, CpuOfLevel("x86-64-v2"));
+  const auto newer = CompileToObject({kernel}, CpuOfLevel("x86-64-v3"));
+  ASSERT_TRUE(old.ok() && newer.ok());
+  EXPECT_THAT(*old, StartsWith("\177ELF"));
+  EXPECT_NE(*old, *newer);
+  EXPECT_EQ(*old, *CompileToObject({kernel}, CpuOfLevel("x86-64-v2")));
+}
+
+// C++ and LLVM leave these open; ir/README.md says what they are.
+TEST(LlvmCodegenTest, IntegersWrapAndShiftsAndCastsAreDefined) {
+  int32_t x[2] = {INT32_MAX, INT32_MIN}, y[2] = {};
+  Compiled(
+      "kernel @wrap(%x: int32[2]@global, %y: int32[2]@global) grid(b: 2) {\n"
+      "  %y[b] = %x[b] + %x[b] + 1:int32\n"
+      "}")
+      .Run({Slot(x), Slot(y)}, 0, 2);
+  EXPECT_THAT(y, ElementsAre(-1, 1));
+  float f[4] = {1e20f, -1e20f, 3.9f, __builtin_nanf("")};
+  int32_t z[4] = {};
+  Compiled(
+      "kernel @cast(%x: float32[4]@global, %y: int32[4]@global) grid(b: 4) {\n"
+      "  %y[b] = int32(%x[b])\n"
+      "}")
+      .Run({Slot(f), Slot(z)}, 0, 4);
+  EXPECT_THAT(z, ElementsAre(INT32_MAX, INT32_MIN, 3, 0));
+}
+
+TEST(LlvmCodegenTest, WhatACpuLacksIsRefusedByName) {
+  const ir::Kernel kernel = Parse(
+      "kernel @waits(%y: float32[64]@global) grid(b: 1) threads(t: 64) {\n"
+      "  grid_dependency_wait()\n"
+      "  %y[t] = 0.0f\n"
+      "}");
+  const absl::Status status = CompileToObject({kernel}, HostCpu()).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kUnimplemented);
+  EXPECT_THAT(std::string(status.message()), HasSubstr("waits"));
+}
+
+TEST(LlvmCodegenTest, EditedTextCompilesAndWhatIsWrongInItHasItsLine) {
+  const std::string text = Text(kScale);
+  EXPECT_TRUE(CompileLlvmText(text, CpuOfLevel("x86-64-v3")).ok());
+  const absl::Status status =
+      CompileLlvmText("define void @f() {\n  nonsense\n}\n", HostCpu()).status();
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(status.message()), HasSubstr("line 2"));
+}
+
+}  // namespace
+}  // namespace hidet::codegen
