@@ -69,6 +69,7 @@ SAMPLES = {
     'scatter': (['T[4, 3]', 'int64[2, 3]', 'T[2, 3]'], {}), 'scatter_': (['T[4, 3]', 0, 'int64[2, 3]', 'T[2, 3]'], {}),
     'scatter_add_': (['T[4, 3]', 0, 'int64[2, 3]', 'T[2, 3]'], {}),
     'set_strided_slice': (['T[4, 3]', 1, [0], [2], [0]], {}), 'sizes': ([[2, 3], [2], 'int64'], {}),
+    'sliding_windows': (MATRIX, {'axis': 1, 'size': 2}),
     'sort_places': (MATRIX, {'count': [2], 'descending': True}), 'split': (['T[4, 3]', 2], {}), 'squeeze': (['T[2, 1, 3]'], {}),
     'strided_slice': (['T[4, 3]', [0], [4], [0], [2]], {}), 'symmetric_dequantize': (['T[2, 3]', 'float32[2, 1]'], {}),
     'take': (['T[4, 3]', 'int64[2]'], {}), 'tile': (MATRIX, {'repeats': [1, 2]}), 'tri': ([3], {}), 'unsqueeze': (MATRIX, {'dims': [0]}),

@@ -642,7 +642,9 @@ def _cross_entropy(input: torch.Tensor, target: torch.Tensor, weight: Optional[t
     is_ignored = target == ignore_index
     at = torch.where(is_ignored, 0, target)
     loss = (below - x.gather(axis, at.unsqueeze(axis))).squeeze(axis)
-    counted = (~is_ignored).to(x.dtype) if weight is None else torch.where(is_ignored, 0, weight.to(x.dtype)[at])
+    counted = (~is_ignored).to(x.dtype)
+    if weight is not None:
+        counted = torch.where(is_ignored, 0, weight.to(x.dtype).index_select(0, at.reshape(-1)).reshape(at.shape))
     if weight is not None:
         loss = loss * counted
     if label_smoothing > 0:

@@ -422,6 +422,9 @@ def sinh(x: Tensor | float) -> Tensor:
 def sizes(values: Sequence[int | Size], shape: Sequence[int | Size], dtype: str, *, device: str = 'cpu') -> Tensor:
     """Given integer expressions of the symbols, as a tensor."""
 
+def sliding_windows(x: Tensor | float, axis: int, size: int = 1, stride: int = 1, dilation: int = 1) -> Tensor:
+    """Windows of `size` elements, `dilation` apart, at every `stride`-th place of a dimension; what a window sees is the last dimension."""
+
 def soft_plus(x: Tensor | float, beta: float = 1.0, threshold_val: float = 20.0) -> Tensor:
     """log(1 + exp(beta x)) / beta, and x itself where beta x exceeds threshold_val."""
 

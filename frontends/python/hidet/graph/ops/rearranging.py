@@ -106,8 +106,6 @@ def einops_rearrange(x: Tensor, pattern: str, **axes_lengths: int) -> Tensor:
 
 def im2col(x: Tensor, kernel_size: Ints, dilation: Ints = 1, padding: Ints = 0, stride: Ints = 1) -> Tensor:
     """The patches of x [n, c, h, w] under a kernel, as columns: [n, c * kh * kw, places], places by rows."""
-    import numpy
-
     if len(x.shape) != 4:
         raise ValueError(f'im2col: {x.signature()}, expected rank 4')
     kernel, apart = _two(kernel_size, 'im2col: kernel_size'), _two(dilation, 'im2col: dilation')
@@ -117,10 +115,9 @@ def im2col(x: Tensor, kernel_size: Ints, dilation: Ints = 1, padding: Ints = 0, 
     sizes = [(size - (k - 1) * a - 1) // s + 1 for size, k, a, s in zip((height, width), kernel, apart, steps)]
     if min(sizes) < 1 or min(*kernel, *apart, *steps) < 1:
         raise ValueError(f'im2col: a kernel of {kernel}, dilation {apart}, stride {steps} on {height} by {width} elements')
-    for axis, (k, a, s, size) in enumerate(zip(kernel, apart, steps, sizes)):
-        index = numpy.arange(k)[:, None] * a + numpy.arange(size)[None, :] * s
-        x = _ops.take(x, asarray(index, device=x._device), axis=2 + 2 * axis)  # [n, c, kh, oh, w], then [n, c, kh, oh, kw, ow]
-    x = _ops.transpose(x, [0, 1, 2, 4, 3, 5])
+    for axis, (k, a, s) in enumerate(zip(kernel, apart, steps)):
+        x = _ops.sliding_windows(x, axis=2 + axis, size=k, stride=s, dilation=a)
+    x = _ops.transpose(x, [0, 1, 4, 5, 2, 3])  # of [n, c, oh, ow, kh, kw]
     return _ops.reshape(x, [count, channels * kernel[0] * kernel[1], sizes[0] * sizes[1]])
 
 

@@ -29,6 +29,12 @@ class ScatterOp(Operator):
 def scatter(data: Tensor | float, indices: Tensor | float, updates: Tensor | float, axis: int = 0, reduction: str = 'none', wrap: bool = True) -> Tensor:
     """`data` with each of `updates` at its place but for `axis`, where the index says; reduction: none, or add, mul, max, min with what is there. Of several updates of one element without a reduction any may stay."""
 
+class SlidingWindowsOp(Operator):
+    """Windows of `size` elements, `dilation` apart, at every `stride`-th place of a dimension; what a window sees is the last dimension."""
+
+def sliding_windows(x: Tensor | float, axis: int, size: int = 1, stride: int = 1, dilation: int = 1) -> Tensor:
+    """Windows of `size` elements, `dilation` apart, at every `stride`-th place of a dimension; what a window sees is the last dimension."""
+
 class ReshapeOp(Operator):
     """The same elements in row-major order in another shape; one size may be -1."""
 
