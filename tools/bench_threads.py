@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Prints how many calls eight threads of one process make of one model, beside eight processes with the model each.
 
-    .venv/bin/python tools/bench_threads.py [--workers 8] [--rounds 5] [--seconds 2] [--shape 32x256]
+    .venv/bin/python tools/bench_threads.py [--workers 8] [--rounds 5] [--seconds 2] [--shape 32x256] [--device cpu]
 
-The model (on the CPU, one thread a call) is three layers of 256 x 256 and a softmax over 32 rows, or over as many rows and columns as
+The model (on the CPU, one thread a call; on a GPU, a stream a thread or process, results brought back) is three layers of 256 x 256 and a softmax over 32 rows, or over as many rows and columns as
 `--shape` says: a call takes 0.1 ms, one of 4x64 3 us, one of 128x512 2 ms. Threads and processes take turns; the figure is the median
 over the rounds of calls of the threads over calls of the processes. Each result of each call is compared with the first, bit by bit: a
 difference ends it with an error. Threads with a model each are printed beside: what they lose to processes too is lost to Python's
@@ -12,6 +12,7 @@ says what threads cost where other work on the machine takes more of it from one
 """
 
 import argparse
+import contextlib
 import multiprocessing
 import os
 import statistics
@@ -24,12 +25,12 @@ import numpy as np
 import hidet
 
 
-def save_model(path, shape):
+def save_model(path, shape, device):
     """Saves the model."""
-    x = hidet.symbol(shape)
+    x = hidet.symbol(shape, device=device)
     y = x
     for _ in range(3):
-        y = hidet.ops.relu(hidet.ops.matmul(y, hidet.randn([shape[1], shape[1]])))
+        y = hidet.ops.relu(hidet.ops.matmul(y, hidet.randn([shape[1], shape[1]], device=device)))
     hidet.trace_from(hidet.ops.softmax(y, 1)).build(threads=1).save(path)
 
 
@@ -37,15 +38,19 @@ def count_calls(model, seed, start, seconds):
     """Returns how many calls were made in so many seconds from the time `start`, and the seconds of processor time that these took.
     RuntimeError if two results differ."""
     x = np.random.default_rng(seed).standard_normal(model.inputs[0].shape).astype(np.float32)
-    first = model(x).tobytes()
-    while time.time() < start:
-        time.sleep(0.001)
-    calls, begin = 0, time.thread_time()
-    while time.time() < start + seconds:
-        if model(x).tobytes() != first:
-            raise RuntimeError(f'call {calls} with seed {seed} gave another result than the first')
-        calls += 1
-    return calls, time.thread_time() - begin
+    is_gpu = model.device != 'cpu'
+    given = hidet.from_numpy(x).cuda() if is_gpu else x
+    call = (lambda: model(given).cpu().numpy().tobytes()) if is_gpu else (lambda: model(given).tobytes())
+    with hidet.cuda.stream(hidet.cuda.Stream()) if is_gpu else contextlib.nullcontext():
+        first = call()
+        while time.time() < start:
+            time.sleep(0.001)
+        calls, begin = 0, time.thread_time()
+        while time.time() < start + seconds:
+            if call() != first:
+                raise RuntimeError(f'call {calls} with seed {seed} gave another result than the first')
+            calls += 1
+        return calls, time.thread_time() - begin
 
 
 def total(counts):
@@ -107,11 +112,12 @@ def main():
     parser.add_argument('--rounds', type=int, default=5)
     parser.add_argument('--seconds', type=float, default=2)
     parser.add_argument('--shape', type=lambda text: [int(size) for size in text.split('x')], default=[32, 256])
+    parser.add_argument('--device', default='cpu', choices=('cpu', 'cuda'))
     arguments = parser.parse_args()
     ratios = []
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, 'model.hidet')
-        save_model(path, arguments.shape)
+        save_model(path, arguments.shape, arguments.device)
         for _ in range(arguments.rounds):
             threads, of_thread = in_threads(path, arguments.workers, arguments.seconds)
             apart, _ = in_threads_apart(path, arguments.workers, arguments.seconds)
