@@ -24,6 +24,7 @@ import zipfile
 
 TREE = pathlib.Path(__file__).resolve().parents[1]
 OLDEST_PYTHON = (3, 11)
+INSIDE = '/check'  # the folder of the root where all of it happens
 COMPILERS = ('cc', 'gcc', 'g++', 'clang', 'ld', 'as', 'bazel', 'bazelisk', 'java', 'nvcc')
 
 # Runs here. The file has code for several processors, as one that is given away would.
@@ -107,7 +108,7 @@ class Root:
     def run(self, *words):
         inside = 'mount -t proc proc "$1/proc" && exec chroot "$@"'
         command = ['unshare', '--mount', '--pid', '--fork', '--net', '--', 'sh', '-c', inside, 'sh', str(self.root), '/usr/bin/env', '-i',
-                   '-C', '/work', 'PATH=/work/env/bin:/usr/bin:/bin', 'HOME=/root', *map(str, words)]
+                   '-C', INSIDE, f'PATH={INSIDE}/env/bin:/usr/bin:/bin', 'HOME=/root', *map(str, words)]
         result = subprocess.run(command, check=False, capture_output=True, text=True)
         if result.returncode != 0:
             sys.exit(f'{" ".join(map(str, words))}: exit code {result.returncode}\n{result.stdout}{result.stderr}')
@@ -148,7 +149,7 @@ def check_runtime(root, wheel, folder):
         name = next(name for name in files.namelist() if name.endswith('libhidet_runtime.so.1'))
         (folder / 'libhidet_runtime.so.1').write_bytes(files.read(name))
     root.timed('the runtime alone: a process loads the saved model and answers', 'python3', '-c', RUNTIME_ALONE,
-               '/work/libhidet_runtime.so.1')
+               f'{INSIDE}/libhidet_runtime.so.1')
 
 
 def main():
@@ -165,7 +166,7 @@ def main():
     with contextlib.ExitStack() as stack:
         base = args.root or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory())) / 'root'
         make_root(args.suite, base, args.mirror)
-        folder = base / 'work'
+        folder = base / INSIDE.lstrip('/')
         shutil.rmtree(folder, ignore_errors=True)
         (folder / 'wheels').mkdir(parents=True)
         stack.callback(shutil.rmtree, folder, ignore_errors=True)

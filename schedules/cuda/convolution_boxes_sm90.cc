@@ -27,8 +27,6 @@ constexpr size_t kMaxRank = 5;        // of a tensor map
 constexpr int kMaxBox = 256;          // elements along a dimension
 constexpr int64_t kMaxTraversal = 8;  // CUDA driver API, cuTensorMapEncodeTiled
 
-int64_t ElementsOfPiece(ScalarType dtype) { return 128 / BitWidth(dtype); }  // 16 bytes
-
 // Gives the boxes their points: of all boxes of at most 64 points those that cover the result with
 // the fewest, and of those the longest along the fastest axes.
 void ChooseBox(std::vector<BoxAxis>& box) {
@@ -118,7 +116,7 @@ absl::Status ViewWeight(const ir::Task& task, ConvolutionBoxes& boxes, int chann
   const ContractionShape& shape = boxes.shape;
   const ir::StridedAccess& access = shape.facts.access_b;
   const Stage& window = shape.contraction();
-  const int64_t in_piece = ElementsOfPiece(boxes.dtype);
+  const int64_t in_piece = WgmmaTile::InPiece(boxes.dtype);
   if (shape.b().predicate.defined()) return Refuse(task, "the weight is padded");
   size_t rank = 2;
   for (int i = 0; i < static_cast<int>(window.reduction_axes.size()); ++i) {
@@ -197,7 +195,7 @@ absl::StatusOr<ConvolutionBoxes> GetConvolutionBoxes(const ir::AnalyzedTask& tas
   if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
   const auto channels = ir::AsInt(window.reduction_extents[channel_axis]);
   if (!channels.has_value()) return Refuse(task, "the number of channels is not constant");
-  if (const int64_t in_piece = ElementsOfPiece(boxes.dtype);
+  if (const int64_t in_piece = WgmmaTile::InPiece(boxes.dtype);
       *channels % in_piece != 0 || *channels == 0) {
     return Refuse(task, absl::StrCat(*channels, " channels, expected a multiple of ", in_piece,
                                      " (16 bytes)"));

@@ -302,9 +302,8 @@ class GenericCudaStrategy : public Strategy {
                                                                        : kElement;
         walk += element * AtHints(Product(stage.reduction_extents)) /
                 static_cast<double>(std::max<int64_t>(1, plan->segments));
+        if (IsWalk(stage)) lines += LinesOfWalk(stage) / (target.multiprocessors * kLinesASecond);
       }
-      if (IsWalk(stage) && plan.has_value() && !is_shared)
-        lines += LinesOfWalk(stage) / (target.multiprocessors * kLinesASecond);
       if (is_shared) {
         blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
         traffic += BytesOfBlocks(stage) / kCacheBytesPerSecond;
@@ -338,13 +337,17 @@ class GenericCudaStrategy : public Strategy {
  private:
   static constexpr int kWarp = 32;
 
+  // Elements that all results of a stage go over.
+  static double Points(const Stage& stage) {
+    return AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+  }
+
   // Bytes that all blocks read, each for its own result.
   static double BytesOfBlocks(const Stage& stage) {
     double of_element = 0;
     for (const ir::Read& read : stage.reads)
       of_element += BitWidth(read.buffer.dtype().scalar) / 8.0;
-    return of_element * AtHints(Product(stage.extents())) *
-           AtHints(Product(stage.reduction_extents));
+    return of_element * Points(stage);
   }
 
   // Whether a stage goes over elements without multiplying pairs of them.
@@ -352,9 +355,7 @@ class GenericCudaStrategy : public Strategy {
     return stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce;
   }
   static double OperationsOfWalk(const Stage& stage) {
-    const double points =
-        AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
-    return points * (InnerOperationCost(stage) + OperationsToCombine(stage));
+    return Points(stage) * (InnerOperationCost(stage) + OperationsToCombine(stage));
   }
 
   // Lines of 128 bytes that warps look up while each thread walks its own elements: as many as rows
@@ -362,8 +363,6 @@ class GenericCudaStrategy : public Strategy {
   static double LinesOfWalk(const Stage& stage) {
     if (stage.axes.empty() || ReadsAlongResults(stage)) return 0;
     constexpr double kLineBytes = 128;
-    const double points =
-        AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
     double of_warp = 0;
     for (const ir::Read& read : stage.reads) {
       const std::optional<ir::Expr> stride = StrideAlong(stage, read, stage.axes.back());
@@ -371,7 +370,7 @@ class GenericCudaStrategy : public Strategy {
       const double apart = stride.has_value() ? std::abs(AtHints(*stride)) * bytes : kLineBytes;
       of_warp += std::clamp(kWarp * apart / kLineBytes, 1.0, double{kWarp});
     }
-    return points / kWarp * of_warp;
+    return Points(stage) / kWarp * of_warp;
   }
 
   // To add an element to what was reduced before it. Moments are sums of walks.

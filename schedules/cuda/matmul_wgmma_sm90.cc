@@ -81,7 +81,7 @@ absl::StatusOr<TmaOperand> GetTmaOperand(const ir::Task& original, const Contrac
     return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is read backwards"));
   if (!shape.batch.empty() && !ir::IsInt(access.strides[shape.batch[0]], 0))
     view.batch_stride = access.strides[shape.batch[0]];
-  const int64_t in_piece = 128 / BitWidth(read.buffer.dtype().scalar);
+  const int64_t in_piece = WgmmaTile::InPiece(read.buffer.dtype().scalar);
   const bool aligned = IsMultipleOf(view.stride, in_piece) && IsMultipleOf(view.offset, in_piece) &&
                        (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, in_piece));
   if (!aligned)

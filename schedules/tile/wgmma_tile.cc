@@ -70,14 +70,15 @@ Stmt WgmmaTile::StorePiece(const Expr& stage, const Expr& row, const Expr& piece
                            const Expr& value) const {
   // 16 bytes number c of row r lie at c ^ (r % 8) in rows of 128 bytes, at c ^ (r / 2 % 4) in rows
   // of 64 and at c ^ (r / 4 % 2) in rows of 32 (PTX ISA, "Swizzling modes").
-  const int pieces = columns_ / in_piece();
+  const int pieces = columns_ / InPiece(dtype_);
   const Expr turn = row / Int32(kAtomRows / pieces) % Int32(pieces);
-  const Expr column = ir::Apply(ir::Op::kBitXor, {piece % Int32(pieces), turn}) * Int32(in_piece());
+  const Expr column =
+      ir::Apply(ir::Op::kBitXor, {piece % Int32(pieces), turn}) * Int32(InPiece(dtype_));
   return ir::Store(buffer_, {stage, piece / Int32(pieces), row, column}, value);
 }
 
 Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end) const {
-  const int piece = in_piece(), vectors = columns_ / piece, rows = end - first;
+  const int piece = InPiece(dtype_), vectors = columns_ / piece, rows = end - first;
   const int count = stages_ * panels() * rows * vectors;
   const Expr zeros = ir::Broadcast(ir::Constant(ir::Type::Scalar(dtype_), 0), piece);
   Stmt store = ir::For(

@@ -29,6 +29,8 @@ class WgmmaTile {
   // Columns of the widest panels, 128 bytes, and of one wgmma, 32 bytes.
   static int WidestPanel(ScalarType dtype) { return 128 * 8 / BitWidth(dtype); }
   static int InstructionDepth(ScalarType dtype) { return 32 * 8 / BitWidth(dtype); }
+  // Elements of 16 bytes, the unit of swizzles and of a tensor map's strides.
+  static int InPiece(ScalarType dtype) { return 16 * 8 / BitWidth(dtype); }
 
   // `depth` is a multiple of InstructionDepth, `rows` one of 8.
   WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int rows, int depth = kDepth);
@@ -75,7 +77,6 @@ class WgmmaTile {
 
  private:
   int element_bytes() const { return BitWidth(dtype_) / 8; }
-  int in_piece() const { return 16 / element_bytes(); }
 
   ScalarType dtype_;
   int stages_, rows_, depth_, columns_;
