@@ -1,8 +1,8 @@
 """Runs torch's own operator samples on hidet: .venv/bin/python tools/torch_conformance.py [PATTERN]
 
 A case is one call: a function of torch's table (op_db), its method, its forms in place and as an operator such as `+`, or a
-module (module_db), with one of torch's samples of a dtype. It becomes an fx graph, runs compiled on the CPU, and is compared
-with eager. PATTERN is a regular expression which the whole name of an operator must match.
+module (module_db), with one of torch's samples of a dtype. It becomes an fx graph, runs compiled on the CPU, or on a GPU with
+`--device cuda`, and is compared with eager there. PATTERN is a regular expression which the whole name of an operator must match.
 
     pass         equal to eager: structure, dtypes, shapes, values, and what became of the inputs
     unsupported  nothing maps the operator, nor what torch would decompose it into
@@ -28,13 +28,13 @@ import operator
 import os
 import pathlib
 import re
-import select
 import signal
 import sys
 import tempfile
 import unittest.mock
 import warnings
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from typing import Any, Callable, Iterator, Optional
 
 import torch
@@ -377,37 +377,37 @@ def kind_of_error(error: BaseException, names: set[str]) -> tuple[str, str]:
     return 'refused', message.splitlines()[0]
 
 
-def way_of(module: torch.fx.GraphModule) -> str:
+def way_of(module: torch.fx.GraphModule, device: str) -> str:
     """Returns whether rows of the compiler's map compute a graph, or other operators in its place."""
     values = [node.meta.get('example_value') for node in module.graph.nodes]
     if any(isinstance(value, torch.Tensor) and value.is_complex() for value in values):
         return 'composed'
     with unittest.mock.patch.object(decompose, 'decompose', lambda node: None):
-        reader = FxReader('cpu')
+        reader = FxReader(device)
         calls = [node for node in module.graph.nodes if node.op in ('call_function', 'call_method')]
         return 'native' if all(isinstance(reader.find_rule(node), str) for node in calls) else 'composed'
 
 
-def run_case(form: Form, sample: Sample, options: dict) -> tuple[str, str]:
+def run_case(form: Form, sample: Sample, device: str, options: dict) -> tuple[str, str]:
     """Returns the kind of the outcome and what there is to say about it. NoCase if there is nothing to compare with."""
     module, inputs = graph_of(form, sample)
-    torch.default_generator.manual_seed(1)
+    torch.manual_seed(1)
     want, left = _run(module, inputs)
-    torch.default_generator.manual_seed(2)
+    torch.manual_seed(2)
     filled = UNFILLED.fullmatch(form.operator) is None
     if filled and difference(_run(module, inputs)[0], want, None):
         raise NoCase()  # random
     names = {display_name(node) for node in module.graph.nodes if node.op.startswith('call')}
     try:
         compiled = hidet.torch.compile_graph(module, inputs, options=options)
-        torch.default_generator.manual_seed(1)
+        torch.manual_seed(1)
         got, kept = _run(compiled, inputs)
     except Exception as error:
         return kind_of_error(error, names)
     if form.operator in VECTORS:
         mine, theirs = with_signs_of(form.operator, got, want)
         said = difference(mine, theirs, None, tolerance=VECTORS[form.operator])
-        return ('wrong', said) if said else ('pass', way_of(module))
+        return ('wrong', said) if said else ('pass', way_of(module, device))
     said = difference(got, want, None, filled)
     if said and filled:
         exact = _in_float64(module, inputs)
@@ -415,19 +415,19 @@ def run_case(form: Form, sample: Sample, options: dict) -> tuple[str, str]:
     if said and TIED.fullmatch(form.operator) and are_ties(got, want, inputs):
         said = ''
     if said:  # eager may read what nobody wrote
-        torch.default_generator.manual_seed(1)
+        torch.manual_seed(1)
         if difference(_run(module, inputs)[0], want, None):
             raise NoCase()
     said = said or difference_of_inputs(module, inputs, kept, left)
-    return ('wrong', said) if said else ('pass', way_of(module))
+    return ('wrong', said) if said else ('pass', way_of(module, device))
 
 
-def run_module(info: Any, sample: Any, options: dict) -> tuple[str, str]:
+def run_module(info: Any, sample: Any, device: str, options: dict) -> tuple[str, str]:
     """The same for a module, through Dynamo."""
     torch._dynamo.reset()
     args, kwargs = sample.forward_input.args, sample.forward_input.kwargs
     try:
-        module = info.module_cls(*sample.constructor_input.args, **sample.constructor_input.kwargs).eval()
+        module = info.module_cls(*sample.constructor_input.args, **sample.constructor_input.kwargs).eval().to(device)
         want = module(*args, **kwargs)
     except Exception as error:
         raise NoCase() from error
@@ -449,7 +449,7 @@ def run_module(info: Any, sample: Any, options: dict) -> tuple[str, str]:
     said = difference(flat[0], flat[1], None)
     if said:
         try:
-            wide = info.module_cls(*sample.constructor_input.args, **sample.constructor_input.kwargs).eval()
+            wide = info.module_cls(*sample.constructor_input.args, **sample.constructor_input.kwargs).eval().to(device)
             wide.load_state_dict(module.state_dict())
             exact = wide.double()(*map_tensors(args, torch.Tensor.double), **map_tensors(kwargs, torch.Tensor.double))
             said = difference(flat[0], flat[1], [exact] if isinstance(exact, torch.Tensor) else list(exact))
@@ -470,34 +470,35 @@ class Case:
     run: Callable[[dict], tuple[str, str]]
 
 
-def samples_of(info: Any, dtype: torch.dtype) -> list:
+def samples_of(info: Any, dtype: torch.dtype, device: str) -> list:
     torch.manual_seed(0)
     try:
-        return list(info.sample_inputs('cpu', dtype))
+        return list(info.sample_inputs(device, dtype))
     except Exception:  # a sample that needs what is not installed
         return []
 
 
 @dataclass
 class Choice:
-    """Which cases run: of each dtype at most so many samples, and of an operator its function alone, if that is asked for."""
+    """Which cases run, and where: of each dtype at most so many samples, and of an operator its function alone, if that is asked for."""
 
     most: Optional[int] = None
     dtypes: tuple[torch.dtype, ...] = DTYPES
     functions: bool = False
+    device: str = 'cpu'
 
 
 def operator_cases(info: Any, choice: Choice) -> Iterator[Case]:
     """Yields the cases of a row of op_db."""
     for dtype in choice.dtypes:
-        if not info.supports_dtype(dtype, 'cpu'):
+        if not info.supports_dtype(dtype, choice.device):
             continue
-        samples = samples_of(info, dtype)[:choice.most]
+        samples = samples_of(info, dtype, choice.device)[:choice.most]
         short = _short(dtype)
         for number, form in enumerate(itertools.islice(forms_of(info), 1 if choice.functions else None)):
             for index, sample in enumerate(samples[:None if number == 0 else SAMPLES_OF_OTHER_FORMS]):
                 plain = Sample((sample.input, *sample.args), dict(sample.kwargs))
-                yield Case(form.operator, form.name, short, index, lambda o, f=form, s=plain: run_case(f, s, o))
+                yield Case(form.operator, form.name, short, index, lambda o, f=form, s=plain: run_case(f, s, choice.device, o))
                 if number > 0 or index >= SAMPLES_OF_OTHER_FORMS or choice.functions:
                     continue
                 try:
@@ -505,7 +506,7 @@ def operator_cases(info: Any, choice: Choice) -> Iterator[Case]:
                 except Exception:  # a sample without tensors
                     continue
                 other = Sample((strided.input, *strided.args), dict(strided.kwargs))
-                yield Case(form.operator, form.name + ' of strided', short, index, lambda o, f=form, s=other: run_case(f, s, o))
+                yield Case(form.operator, form.name + ' of strided', short, index, lambda o, f=form, s=other: run_case(f, s, choice.device, o))
 
 
 def module_cases(info: Any, choice: Choice) -> Iterator[Case]:
@@ -515,12 +516,12 @@ def module_cases(info: Any, choice: Choice) -> Iterator[Case]:
             continue
         torch.manual_seed(0)
         try:
-            samples = info.module_inputs_func(info, device='cpu', dtype=dtype, requires_grad=False, training=False)
+            samples = info.module_inputs_func(info, device=choice.device, dtype=dtype, requires_grad=False, training=False)
         except Exception:  # a sample that needs what is not installed
             continue
         for index, sample in enumerate(samples[:choice.most]):
             if sample.forward_input is not None:
-                yield Case(info.name, 'module', _short(dtype), index, lambda o, s=sample: run_module(info, s, o))
+                yield Case(info.name, 'module', _short(dtype), index, lambda o, s=sample: run_module(info, s, choice.device, o))
 
 
 @dataclass
@@ -572,81 +573,83 @@ class Outcome:
         return f'{self.operator}, {self.form}, {self.dtype}, sample {self.index}'
 
 
-def _child(row: Row, choice: Choice, first: int, options: dict, write: int) -> None:
-    """Runs the cases of a row from a number on; writes each before it runs and what became of it."""
-    with os.fdopen(write, 'w', buffering=1) as pipe, torch.no_grad():
-        for number, case in enumerate(row.cases(choice)):
-            if number < first:
+@dataclass(frozen=True)
+class Selection:
+    """Which rows are asked for, as rows() takes it."""
+
+    pattern: str
+    mapped: bool = False
+    modules: bool = True
+
+    def batches(self) -> list[Row]:
+        """Returns the rows, those that share a process as one."""
+        found = rows(self.pattern, self.mapped, self.modules)
+        return [Row.join(found[i:i + ROWS_A_PROCESS]) for i in range(0, len(found), ROWS_A_PROCESS)]
+
+
+_batches: list[Row] = []  # a copy of this process has them; one that starts anew makes them
+
+
+def _child(selection: Selection, number: int, choice: Choice, first: int, options: dict, outcomes: Connection) -> None:
+    """Runs the cases of a batch from a number on; says each before it runs, and what became of it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    warnings.simplefilter('ignore')
+    torch.set_num_threads(1)
+    with torch.no_grad():
+        for place, case in enumerate((_batches or selection.batches())[number].cases(choice)):
+            if place < first:
                 continue
-            about = [number, case.operator, case.form, case.dtype, case.index]
-            pipe.write(json.dumps(about) + '\n')
+            about = (place, case.operator, case.form, case.dtype, case.index)
+            outcomes.send(about)
             try:
-                pipe.write(json.dumps([*about, *case.run(options)]) + '\n')
+                outcomes.send((*about, *case.run(options)))
             except NoCase:
-                pipe.write(json.dumps([*about, '', '']) + '\n')
+                outcomes.send((*about, '', ''))
 
 
-def _lines(read: int) -> Iterator[Optional[str]]:
-    """Yields the lines of a pipe; None when none has come for too long."""
-    rest = b''
-    while True:
-        if not select.select([read], [], [], SECONDS_A_CASE)[0]:
-            yield None
+def _messages(outcomes: Connection, seconds: float) -> Iterator[Optional[tuple]]:
+    """Yields what a child sends; None when nothing has come for too long."""
+    while outcomes.poll(seconds):
+        try:
+            yield outcomes.recv()
+        except EOFError:
             return
-        data = os.read(read, 1 << 16)
-        if not data:
-            return
-        *lines, rest = (rest + data).split(b'\n')
-        yield from (line.decode() for line in lines)
+    yield None
 
 
-def run_row(row: Row, choice: Choice, options: dict) -> list[Outcome]:
-    """Returns the outcomes of a row's cases, in their order. They run in a child, and those behind a crash in another."""
+def run_batch(number: int, selection: Selection, choice: Choice, options: dict) -> list[Outcome]:
+    """Returns the outcomes of a batch's cases, in their order. They run in a child, and those behind a crash in another. On a CPU it is
+    a copy of this process; the tables of torch have asked a GPU what it can do, after which no copy could use it."""
+    context = multiprocessing.get_context('fork' if choice.device == 'cpu' else 'spawn')
     outcomes: list[Outcome] = []
     first = 0
     while True:
-        read, write = os.pipe()
-        child = os.fork()
-        if child == 0:
-            os.close(read)
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-            failed = 1
-            try:
-                _child(row, choice, first, options, write)
-                failed = 0
-            finally:
-                os._exit(failed)
-        os.close(write)
+        read, write = context.Pipe(duplex=False)
+        child = context.Process(target=_child, args=(selection, number, choice, first, options, write))
+        child.start()
+        write.close()
         running, said = None, ''
-        for line in _lines(read):
-            if line is None:
-                os.kill(child, signal.SIGKILL)
+        for message in _messages(read, SECONDS_A_CASE):
+            if message is None:
+                child.kill()
                 said = f'more than {SECONDS_A_CASE} s'
                 break
-            about = json.loads(line)
-            running = about if len(about) == 5 else None
-            if running is None and about[5]:
-                outcomes.append(Outcome(*about[1:]))
-        os.close(read)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        if running is None and status == 0:
+            running = message if len(message) == 5 else None
+            if running is None and message[5]:
+                outcomes.append(Outcome(*message[1:]))
+        read.close()
+        child.join()
+        if running is None and child.exitcode == 0:
             return outcomes
         if running is None:
-            raise RuntimeError(f'exit status {status} between the cases after {outcomes[-1:]}')
-        outcomes.append(Outcome(*running[1:], 'crashed', said or f'exit status {status}'))
+            raise RuntimeError(f'exit status {child.exitcode} between the cases after {outcomes[-1:]}')
+        outcomes.append(Outcome(*running[1:], 'crashed', said or f'exit status {child.exitcode}'))
         first = running[0] + 1
 
 
-_found: list[Row] = []  # what the processes of the pool, which are copies of this one, choose from
-
-
-def _run_numbered(number: int, choice: Choice, options: dict) -> list[Outcome]:
-    return run_row(_found[number], choice, options)
-
-
-def run_rows(found: list[Row], choice: Choice, jobs: int, fallback: str = 'error') -> Iterator[Outcome]:
-    """Yields the outcomes of rows, in their order."""
-    _found[:] = [Row.join(found[i:i + ROWS_A_PROCESS]) for i in range(0, len(found), ROWS_A_PROCESS)]
+def run_batches(selection: Selection, choice: Choice, jobs: int, fallback: str = 'error') -> Iterator[Outcome]:
+    """Yields the outcomes of the chosen rows, in their order."""
+    _batches[:] = selection.batches()
     torch.set_num_threads(1)
     # What torch imports and builds when it first traces, before every child does it again.
     traced, _ = graph_of(function_form('relu', torch.relu), Sample((torch.zeros(2),), {}))
@@ -654,8 +657,9 @@ def run_rows(found: list[Row], choice: Choice, jobs: int, fallback: str = 'error
     gc.freeze()  # a collection in a child would copy every page that it looks at
     fork = multiprocessing.get_context('fork')
     with tempfile.TemporaryDirectory() as cache, concurrent.futures.ProcessPoolExecutor(jobs, fork) as pool:
-        run = functools.partial(_run_numbered, choice=choice, options={'threads': 1, 'cache_dir': cache, 'fallback': fallback})
-        for outcomes in pool.map(run, range(len(_found))):
+        run = functools.partial(run_batch, selection=selection, choice=choice,
+                                options={'threads': 1, 'cache_dir': cache, 'fallback': fallback})
+        for outcomes in pool.map(run, range(len(_batches))):
             yield from outcomes
 
 
@@ -731,6 +735,7 @@ def main() -> None:
     parser.add_argument('pattern', nargs='?', default='.*', help='regular expression of the names of operators')
     parser.add_argument('--samples', type=int, help='at most so many samples of each dtype')
     parser.add_argument('--dtypes', default=','.join(_short(dtype) for dtype in DTYPES), help='separated by commas')
+    parser.add_argument('--device', choices=('cpu', 'cuda'), default='cpu')
     parser.add_argument('--functions', action='store_true', help='of each operator its function alone')
     parser.add_argument('--operators-only', action='store_true', help='no modules')
     parser.add_argument('--fallback', choices=('error', 'eager'), default='error', help='what becomes of unsupported operators')
@@ -739,11 +744,14 @@ def main() -> None:
     parser.add_argument('--all', action='store_true', help='print every case')
     parser.add_argument('--page', action='store_true', help=f'write {PAGE.relative_to(ROOT)}')
     arguments = parser.parse_args()
+    if arguments.page and arguments.device != 'cpu':
+        parser.error('the page is of the CPU')
     warnings.simplefilter('ignore')
-    choice = Choice(arguments.samples, tuple(getattr(torch, name) for name in arguments.dtypes.split(',')), arguments.functions)
+    choice = Choice(arguments.samples, tuple(getattr(torch, name) for name in arguments.dtypes.split(',')), arguments.functions,
+                    arguments.device)
     outcomes = []
-    chosen = rows(arguments.pattern, arguments.mapped, not arguments.operators_only)
-    for outcome in run_rows(chosen, choice, arguments.jobs, arguments.fallback):
+    selection = Selection(arguments.pattern, arguments.mapped, not arguments.operators_only)
+    for outcome in run_batches(selection, choice, arguments.jobs, arguments.fallback):
         outcomes.append(outcome)
         if arguments.all or outcome.kind in ('refused', 'wrong', 'crashed') or arguments.functions and outcome.kind != 'pass':
             print(f'{outcome.kind:8} {outcome.case}: {outcome.said}', flush=True)
