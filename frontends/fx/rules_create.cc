@@ -207,6 +207,18 @@ Result MakeFilled(Call& call) {
   return Value(y);
 }
 
+// A tensor of one number. Whole numbers that the 53 bits of a real one do not hold are repeated as
+// they are.
+absl::StatusOr<Tensor> FilledWith(Call& call, Dims shape, const Value& value, ScalarType dtype) {
+  const auto real = RealValue(value);
+  const bool is_exact = real.has_value() && (!IsInteger(dtype) || std::abs(*real) < 0x1p53);
+  if (is_exact && value.As<Tensor>() == nullptr) {
+    return Filled(call, std::move(shape), *real, dtype);
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor element, ToTensor(call, value, dtype));
+  return Make(call, "Broadcast", {element}, {{"shape", std::move(shape)}});
+}
+
 ScalarType DTypeOfNumber(const Value& value) {
   if (const Number* number = value.As<Number>())
     return IsFloat(number->tensor.dtype()) ? ScalarType::kFloat32 : number->tensor.dtype();
@@ -232,33 +244,24 @@ Result FullOf(Call& call) {
     HIDET_ASSIGN_OR_RETURN(Tensor like, TensorArg(call, 0, "input"));
     dtype = like.dtype();
   }
-  dtype = DTypeOr(call, dtype);
-  if (value.As<Tensor>() != nullptr || !RealValue(value).has_value()) {
-    HIDET_ASSIGN_OR_RETURN(Tensor element, ToTensor(call, value, dtype));
-    return One(call, "Broadcast", {element}, {{"shape", std::move(shape)}});
-  }
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Filled(call, std::move(shape), *RealValue(value), dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, FilledWith(call, std::move(shape), value, DTypeOr(call, dtype)));
   return Value(y);
 }
 
-// zeros_like, ones_like, full_like.
-Result LikeWith(Call& call, double value) {
-  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Filled(call, x.shape(), value, DTypeOr(call, x.dtype())));
-  return Value(y);
-}
-
+// zeros_like, ones_like.
 template <bool one>
 Result FilledLike(Call& call) {
-  return LikeWith(call, one ? 1.0 : 0.0);
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         Filled(call, x.shape(), one ? 1.0 : 0.0, DTypeOr(call, x.dtype())));
+  return Value(y);
 }
 
 Result FullLike(Call& call) {
-  const Value& value = call.Arg(1, "fill_value");
-  if (const auto known = RealValue(value)) return LikeWith(call, *known);
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(const Tensor element, ToTensor(call, value, DTypeOr(call, x.dtype())));
-  return One(call, "Broadcast", {element}, {{"shape", x.shape()}});
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, FilledWith(call, x.shape(), call.Arg(1, "fill_value"), DTypeOr(call, x.dtype())));
+  return Value(y);
 }
 
 // Numbers in lists of lists, row-major. Returns false for what is no number or not rectangular.
@@ -286,6 +289,18 @@ void CollectNumbers(const Value& value, std::vector<const Value*>& numbers) {
   for (const Value& item : *list) CollectNumbers(item, numbers);
 }
 
+// The values if all are whole numbers, else nothing.
+std::optional<std::vector<int64_t>> WholeNumbers(const std::vector<const Value*>& values) {
+  std::vector<int64_t> whole;
+  for (const Value* value : values) {
+    const auto size = AsSize(*value);
+    const auto number = size.has_value() ? ir::AsInt(ir::Simplify(*size)) : std::nullopt;
+    if (!number.has_value()) return std::nullopt;
+    whole.push_back(*number);
+  }
+  return whole;
+}
+
 // torch.tensor([1, 2, 3]).
 Result TensorOf(Call& call) {
   const Value& data = call.Arg(0, "data");
@@ -302,14 +317,17 @@ Result TensorOf(Call& call) {
   if (!Flatten(data, 0, shape, numbers))
     return Unsupported("argument data: expected numbers in lists of equal lengths");
   ScalarType dtype = ScalarType::kFloat32;
+  std::vector<const Value*> values;
   if (!numbers.empty()) {
-    std::vector<const Value*> values;
     CollectNumbers(data, values);
     HIDET_ASSIGN_OR_RETURN(dtype, ResultType(values));
   }
   dtype = DTypeOr(call, dtype);
+  const auto whole = IsInteger(dtype) ? WholeNumbers(values) : std::nullopt;
   return Value(Tensor::Constant({dtype, graph::MakeDims(shape), call.device},
-                                graph::ConstantData::FromReals(dtype, numbers)));
+                                whole.has_value()
+                                    ? graph::ConstantData::FromInts(dtype, *whole)
+                                    : graph::ConstantData::FromReals(dtype, numbers)));
 }
 
 Result ScalarTensor(Call& call) {

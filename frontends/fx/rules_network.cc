@@ -290,7 +290,11 @@ Result RmsNorm(Call& call) {
 // The core operator has the mean and the inverse standard deviation as further results.
 Result CoreLayerNorm(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Value y, LayerNorm(call));
-  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
+  // PyTorch gives the statistics of 16 bits in float32 on a GPU, and in the input's dtype on a CPU.
+  if (call.device.IsCuda() && BitWidth(x.dtype()) == 16) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kFloat32));
+  }
   HIDET_ASSIGN_OR_RETURN(const Dims shape, SizesFrom(call, 1, "normalized_shape"));
   HIDET_ASSIGN_OR_RETURN(const double epsilon, RealArg(call, 4, "eps", 1e-5));
   std::vector<int64_t> dims;

@@ -444,6 +444,11 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
     if (static_cast<int>(sizes.size()) != spatial) return Unsupported("the size must be constant");
     return One(call, absl::StrCat("AdaptiveAvgPool", spatial, "d"), {x}, {{"output_size", sizes}});
   }
+  // Weights and sums of 16 bits would lose digits; nothing is rounded before the last dimension.
+  const ScalarType dtype = x.dtype();
+  if (!is_nearest && IsFloat(dtype) && BitWidth(dtype) == 16) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kFloat32));
+  }
   // Bytes are rounded in between, and torch begins with the last dimension.
   if (is_byte) std::reverse(resizes.begin(), resizes.end());
   for (const Resize& r : resizes) {
@@ -463,6 +468,7 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
       HIDET_ASSIGN_OR_RETURN(x, ResizeOpen(call, x, r, mode));
     }
   }
+  HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, dtype));
   return Value(x);
 }
 

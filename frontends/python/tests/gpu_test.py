@@ -170,9 +170,31 @@ def test_half_precision_models_equal_eager():
     torch.testing.assert_close(y, full(x.float()), rtol=5e-2, atol=5e-2)
 
 
-def test_inputs_on_two_devices_are_an_error():
+def test_scalars_and_indices_may_be_on_the_host():
+    x, scale, rows = torch.randn(5, 4, device='cuda'), torch.tensor(2.5), torch.tensor([3, 0, 3])
+    fast = torch.compile(lambda x, scale, rows: (x * scale)[rows], backend='hidet', fullgraph=True)
+    torch.testing.assert_close(fast(x, scale, rows), (x * scale)[rows])
+    torch.testing.assert_close(fast(x, scale + 1, rows - 1), (x * (scale + 1))[rows - 1])
     with pytest.raises(Exception, match='is on cpu, others are on cuda'):
-        torch.compile(lambda x, y: x + y.sum(), backend='hidet')(torch.ones(2, device='cuda'), torch.ones(()))
+        torch.compile(lambda x, y: x + y.sum(), backend='hidet')(x, torch.ones(3))
+
+
+def test_results_may_be_on_the_host():
+    x = torch.randn(5, 4, device='cuda')
+    there, here = torch.compile(lambda x: (x + 1, (x * 2).sum(0).cpu()), backend='hidet', fullgraph=True)(x)
+    assert there.is_cuda and not here.is_cuda
+    torch.testing.assert_close(here, (x * 2).sum(0).cpu())
+
+
+def test_a_graph_without_tensors_is_where_its_results_are():
+    made = torch.compile(lambda: torch.arange(6, device='cuda').reshape(2, 3) * 2, backend='hidet', fullgraph=True)()
+    assert made.is_cuda and made.tolist() == [[0, 2, 4], [6, 8, 10]]
+
+
+def test_statistics_of_a_layer_norm_are_float32():
+    x = torch.randn(3, 8, dtype=torch.float16, device='cuda')
+    results = torch.compile(lambda x: torch.native_layer_norm(x, (8,), None, None, 1e-5), backend='hidet', fullgraph=True)(x)
+    assert [result.dtype for result in results] == [torch.float16, torch.float32, torch.float32]
 
 
 def test_no_memory_is_torchs_error_once_its_cache_is_given_back():

@@ -97,3 +97,13 @@ def test_places_of_sixteen_bits_are_exact(dtype):
     actual = compiled(lambda x, g: F.grid_sample(x, g, align_corners=False))(x, grid)
     tolerance = 2e-3 if dtype == torch.float16 else 2e-2
     torch.testing.assert_close(actual.double(), wanted, rtol=tolerance, atol=tolerance)
+
+
+@pytest.mark.parametrize('mode', ['bilinear', 'bicubic'])
+def test_resized_images_of_16_bits_are_as_exact_as_torchs(mode):
+    x = torch.randn(2, 3, 17, 19, dtype=torch.float16)
+    options = {'size': (41, 27), 'mode': mode}
+    exact = F.interpolate(x.double(), **options)
+    wanted, actual = F.interpolate(x, **options), compiled(lambda x: F.interpolate(x, **options))(x)
+    error, eager = ((y.double() - exact).square().mean().sqrt() for y in (actual, wanted))
+    assert actual.dtype == torch.float16 and error <= 1.1 * eager

@@ -383,6 +383,9 @@ def relu_by_name(x):
 DEFAULTS = {
     'a change in place by name': (relu_by_name, torch.randn(4, 4)),
     'whole numbers beyond 53 bits': (lambda x: x * 6364136223846793005 + (2**53 + 1), torch.arange(5)),
+    'tensors of whole numbers beyond 53 bits': (
+        lambda x: (x + torch.tensor([2**53 + 1, 2**63 - 1]), torch.where(x > 3, x, torch.tensor(2**63 - 1)), torch.full_like(x, 2**53 + 1),
+                   x.new_full((2,), 2**53 + 1)), torch.arange(2)),
     'the last part': (lambda x: x.narrow(0, -2, 2), torch.arange(12.0).reshape(6, 2)),
     'an argmax of all that keeps dimensions': (lambda x: torch.argmax(x, keepdim=True), torch.randn(2, 3)),
     'numbers of several kinds': (lambda x: x + torch.tensor([1, 2.5]) + torch.tensor([True, 2]), torch.zeros(2)),

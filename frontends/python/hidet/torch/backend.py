@@ -79,7 +79,7 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
         return compile_parts(gm, example_inputs, lambda inner, args: compile_inner(inner, args, 'DTensors and their parts'))
     drop_unused(gm, example_inputs)
     say_known_sizes(gm)
-    settings = dataclasses.replace(device_settings(example_inputs, options, mode), record=record)
+    settings = dataclasses.replace(device_settings(gm, example_inputs, options, mode), record=record)
     if torch.is_autocast_enabled(settings.options['device'].partition(':')[0]):
         gm = with_casts(gm, example_inputs)
     if settings.print_input_graph:
@@ -288,7 +288,7 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     around = [what for what, is_so in (
         ('complex numbers', pairs is not None), ('changes of its inputs', functional is not None and bool(updates)),
         ('dimensions in the order in which they lie in memory', bool(reader.turned or reader.given_turned)),
-        ('results that are expanded', bool(reader.repeated)), ('random numbers', bool(reader.draws)),
+        ('results that are expanded', bool(reader.repeated)), ('results on the host', bool(reader.to_host)), ('random numbers', bool(reader.draws)),
         ('sizes that no tensor has', bool(reader.unbound))) if is_so]
     noting = settings.adding(', '.join(around))
     if noting.record is not None:
@@ -297,7 +297,7 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     sizes = reader.size_outputs
 
     complete = _completion(reader)
-    turned, given_turned, repeated = reader.turned, reader.given_turned, reader.repeated
+    turned, given_turned, repeated, to_host = reader.turned, reader.given_turned, reader.repeated, reader.to_host
 
     def run(*args: Any) -> Any:  # Dynamo wraps what is no Python function, which costs more
         given = args
@@ -311,12 +311,14 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
             results = call(*args)
         except IndexError as error:
             raise _as_torch_says(error) from None
-        if turned or repeated:
+        if turned or repeated or to_host:
             results = list(results)
             for place, order in turned.items():
                 results[place] = results[place].permute(order)
             for place, sizes_of in repeated.items():
                 results[place] = results[place].expand([size(given) for size in sizes_of])
+            for place in to_host:
+                results[place] = results[place].cpu()
         return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
 
     whole = run if pairs is None else _of_complex(run, pairs)

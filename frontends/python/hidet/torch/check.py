@@ -121,7 +121,7 @@ def check(module: Callable, args: Sequence[Any] = (), kwargs: Optional[dict[str,
 
 def _look(gm: torch.fx.GraphModule, examples: Sequence[Any], options: Optional[dict[str, Any]]) -> Partition:
     """Returns how a graph would be cut: not at all, if it compiles whole."""
-    settings = device_settings(examples, options)
+    settings = device_settings(gm, examples, options)
     rewritten = with_read_sizes(gm)
     if rewritten is not None:
         found = partition(rewritten, examples, settings.options['device'], compile_part_of(settings))

@@ -11,7 +11,7 @@ from typing import Any, Optional
 
 import torch
 
-from hidet.torch import eigenvectors, least_squares, linear_algebra, pixels, special_functions  # noqa: F401  # their entries
+from hidet.torch import eigenvectors, gpu_operators, least_squares, linear_algebra, pixels, special_functions  # noqa: F401  # their entries
 from hidet.torch.composing import (
     FUNCTIONS,
     NAMED,

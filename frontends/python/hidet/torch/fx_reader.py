@@ -129,7 +129,8 @@ class FxReader:
         self._sources: dict[int, torch.fx.Node] = {}  # by place among `nodes`: what was called there, if it has a row
         self._bodies: dict[int, Optional[tuple]] = {}
         self.outputs: list = []
-        self.numbers: list[int] = []  # places of inputs that are numbers in Python
+        self.numbers: list[int] = []  # places of inputs that are numbers in Python, or tensors on the host of a GPU
+        self.to_host: set[int] = set()  # places of results that a model on a GPU gives on the host
         self.unbound: list[int] = []  # places of sizes that no tensor of the inputs has
         self.size_outputs: set[int] = set()  # places of those that are ints in Python
         self.turned: dict[int, list[int]] = {}  # by place, how the dimensions of a result are to be ordered
@@ -169,7 +170,8 @@ class FxReader:
         return value
 
     def check_device(self, device: torch.device) -> None:
-        if device.type != self.device.split(':')[0]:
+        """NotImplementedError for a move to where nothing is compiled for. What a model on a GPU moves to the host stays until the end."""
+        if device.type not in (self.device.split(':')[0], 'cpu'):
             raise NotImplementedError(f'hidet: tensors move to {device}, but everything is compiled for {self.device}')
 
     def named_value(self, name: str, value: Any) -> Any:
@@ -218,15 +220,19 @@ class FxReader:
             return
         if not isinstance(example, torch.Tensor):
             raise NotImplementedError(f'hidet: input {name} of type {type(example).__name__} is not supported')
-        if example.device.type != self.device.split(':')[0]:
+        on_host = example.device.type == 'cpu' and self.device != 'cpu'
+        # Beside tensors on a GPU torch takes scalars and indices from the host.
+        if example.device.type != self.device.split(':')[0] and (not on_host or is_written or meta.dim() > 0 and meta.is_floating_point()):
             raise NotImplementedError(f'hidet: input {name} is on {example.device}, others are on {self.device}')
         if example.layout is not torch.strided:
             raise NotImplementedError(f'hidet: input {name} is {example.layout}, expected a dense tensor')
         is_weight = isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None or \
             node.meta.get('is_static', False)
-        weight = example if is_weight and not is_written and not isinstance(example, torch._subclasses.FakeTensor) else None
+        if on_host:
+            self.numbers.append(place)
+        weight = example if is_weight and not on_host and not is_written and not isinstance(example, torch._subclasses.FakeTensor) else None
         self.wants_grad |= torch.is_grad_enabled() and example.requires_grad
-        order = order_of(meta) if self.takes_orders and weight is None and not is_written else None
+        order = order_of(meta) if self.takes_orders and weight is None and not is_written and not on_host else None
         sizes = [self.size(size) for size in meta.shape]
         if order is not None:
             self.given_turned[place] = order
@@ -246,10 +252,12 @@ class FxReader:
         results = list(results) if isinstance(results, (list, tuple)) else [results]
         self.outputs = self.value(results)
         for place, node in enumerate(results):
+            meta: Any = node.meta.get('example_value') if isinstance(node, torch.fx.Node) else None
+            if self.device != 'cpu' and isinstance(meta, torch.Tensor) and meta.device.type == 'cpu':
+                self.to_host.add(place)
             if not isinstance(node, torch.fx.Node) or place in self.unordered or node not in self.references:
                 continue
             # The elements as eager's lie in memory, which a view of the result puts right.
-            meta: Any = node.meta.get('example_value')
             repeats = self._find_repeats(meta) if self.takes_orders else {}
             for d in repeats:
                 self._view_output(place, f'{node.name}.first{d}', 'narrow', display_name(node), d, 0, 1)

@@ -97,6 +97,21 @@ def _logcumsumexp(x: Any, dim: int) -> Any:
     return _pair(a + most, b)
 
 
+@_for(aten.logsumexp.default)
+def _logsumexp(x: Any, dim: Any, keepdim: bool = False) -> Any:
+    re, im = _parts(x)
+    most = re.amax(dim, keepdim=True) if re.numel() > 0 else re
+    most = torch.where(torch.isfinite(most), most, torch.zeros_like(most))
+    a, b = _parts(torch.log(torch.sum(torch.exp(_pair(re - most, im)), dim, keepdim=True)))
+    result = _pair(a + most, b)
+    return result if keepdim or re.dim() == 0 else torch.squeeze(result, dim)
+
+
+@_for(aten._neg_view.default)
+def _negative(x: Any) -> Any:
+    return -x
+
+
 @_for(aten.lerp.Scalar, aten.lerp.Tensor)
 def _lerp(a: Any, b: Any, weight: Any) -> Any:
     return a + (b - a) * weight

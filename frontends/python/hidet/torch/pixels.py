@@ -128,7 +128,7 @@ def _roll(x: torch.Tensor, shifts: Any, dims: Any = ()) -> torch.Tensor:
 
 
 @composition_of(aten.grid_sampler_2d.default, aten.grid_sampler_3d.default)
-def _grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, align: bool) -> torch.Tensor:
+def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, align: bool) -> torch.Tensor:
     if mode == 2:
         from torch._decomp import decomposition_table  # its import takes long
 

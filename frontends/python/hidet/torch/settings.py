@@ -115,10 +115,15 @@ class Settings:
                         freeze_weights=bool(values['freeze_weights']))
 
 
-def device_settings(example_inputs: Sequence[Any], options: Optional[dict[str, Any]] = None, mode: Optional[str] = None) -> Settings:
-    """Returns the settings for a model of these inputs, which decide the device: the GPU that they are on, else the CPU."""
-    gpus = {example.device.index or 0 for example in example_inputs
-            if isinstance(example, torch.Tensor) and example.device.type == 'cuda'}
+def device_settings(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], options: Optional[dict[str, Any]] = None,
+                    mode: Optional[str] = None) -> Settings:
+    """Returns the settings for a graph with these inputs, which decide the device: the GPU that they are on, else the CPU. Where no input
+    is a tensor, what the graph makes decides."""
+    tensors = [example for example in example_inputs if isinstance(example, torch.Tensor)]
+    if not tensors:
+        made = [node.meta.get('example_value') for node in gm.graph.nodes]
+        tensors = [value for value in made if isinstance(value, torch.Tensor)]
+    gpus = {tensor.device.index or 0 for tensor in tensors if tensor.device.type == 'cuda'}
     if len(gpus) > 1:
         raise NotImplementedError('hidet: inputs on ' + ' and '.join(f'cuda:{gpu}' for gpu in sorted(gpus)) + ': a model runs on one GPU')
     return Settings.read(mode, options, 'cpu' if not gpus else 'cuda' if gpus == {0} else f'cuda:{gpus.pop()}')
