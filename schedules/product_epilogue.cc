@@ -134,9 +134,16 @@ double EpilogueFunctions(const ContractionShape& shape) {
 EpilogueWork EpilogueWorkOf(const ContractionShape& shape, int64_t split) {
   if (split > 1) return {};
   EpilogueWork work{.functions = EpilogueFunctions(shape)};
+  using Stored = EpilogueWork::Stored;
+  const ScalarType dtype = shape.a().buffer.dtype().scalar;
+  bool narrow = BitWidth(dtype) == 16;
   // The copy engine stores eight results of 16 bits at once.
-  if (!IsMultipleOf(shape.n_size, 8) || BitWidth(shape.a().buffer.dtype().scalar) != 16) {
-    work.stored_together = IsMultipleOf(shape.n_size, 2) ? 2 : 1;
+  if (!narrow || !IsMultipleOf(shape.n_size, 8)) {
+    for (const Stage& epilogue : shape.epilogues)
+      narrow = narrow && epilogue.results[0].dtype().scalar == dtype;
+    work.stored = narrow                          ? Stored::kRows
+                  : IsMultipleOf(shape.n_size, 2) ? Stored::kPairs
+                                                  : Stored::kColumns;
     return work;
   }
   for (const Stage& epilogue : shape.epilogues)

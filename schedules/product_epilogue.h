@@ -21,9 +21,10 @@ double EpilogueFunctions(const ContractionShape& shape);
 
 // What estimates need to know of the way of a tensor-core product's results to memory.
 struct EpilogueWork {
-  // Neighbouring columns that a thread stores at once: 8 where whole tiles are (store_tile.h), 2,
-  // or 1.
-  int stored_together = 8;
+  // Tiles go to memory as they are, in rows by way of shared memory (store_tile.h), or in the pairs
+  // or single columns that a thread has.
+  enum class Stored { kTiles, kRows, kPairs, kColumns };
+  Stored stored = Stored::kTiles;
   int residuals = 0;  // operands that lie as the results do, where whole tiles are stored
   double functions = 0;
 };

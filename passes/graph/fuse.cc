@@ -241,6 +241,7 @@ class Fuser {
     // reading through it.
     GrowPrologue(group, Prologue::kMovement);
     GrowEpilogue(group);
+    if (op(anchor).Is(graph::kReduction)) GrowRows(group);
     TrimTrailingMovement(group);
     GrowPrologue(group, Prologue::kAny);
     Keep(std::move(group));
@@ -288,7 +289,11 @@ class Fuser {
   // What reads a tensor, and what reads that, up to the first result that is the only one read
   // outside, which the last of them makes; empty where there is none. All are pointwise but the one
   // reader of a chain, which may be movement.
-  std::vector<int> NextOfEpilogue(const Tensor& tensor) const {
+  //
+  // With `rows`, what a reduction has read, results may have as many elements as that too, and the
+  // last one has: values of rows that the rows' elements meet again (x / sum(x)). Movement repeats
+  // them.
+  std::vector<int> NextOfEpilogue(const Tensor& tensor, const Tensor& rows = {}) const {
     std::set<int> front;  // readers that are not taken yet
     std::vector<int> taken;
     const auto add_readers = [&](const Tensor& result) {
@@ -301,30 +306,49 @@ class Fuser {
     while (taken.size() < kMostMembers) {
       const int next = *front.begin();
       front.erase(front.begin());
-      if (owner_[next] >= 0 || !IsFusible(next) || !SameCount(op(next).output(), tensor)) return {};
-      const bool fits =
-          op(next).Is(graph::kPointwise) || (is_chain && op(next).Is(graph::kMovement));
+      const Tensor& result = op(next).output();
+      const bool is_whole = rows.defined() && SameCount(result, rows);
+      if (owner_[next] >= 0 || !IsFusible(next) || (!is_whole && !SameCount(result, tensor)))
+        return {};
+      const bool fits = op(next).Is(graph::kPointwise) ||
+                        ((is_chain || rows.defined()) && op(next).Is(graph::kMovement));
       if (!fits) return {};
       taken.push_back(next);
-      if (front.empty()) return taken;
+      if (front.empty() && (is_whole || !rows.defined())) return taken;
       if (!add_readers(op(next).output())) return {};
     }
     return {};
   }
 
   void GrowEpilogue(Group& group) {
-    while (true) {
-      // A group that exists already may have copied the reader, and reads this result itself.
-      if (needed_.contains(group.output)) return;
-      const std::vector<int> next = NextOfEpilogue(group.output);
-      if (next.empty()) return;
-      Group larger = group;
-      larger.members.insert(next.begin(), next.end());
-      larger.exclusive.insert(next.begin(), next.end());
-      larger.output = op(next.back()).output();
-      if (!Accepts(group, larger, next, /*share=*/1)) return;
-      group = std::move(larger);
+    while (TakeNext(group, NextOfEpilogue(group.output))) {
     }
+  }
+
+  // Takes what brings a reduction's results back to the elements that it has read, which a row's
+  // threads may still have, and the epilogue of that.
+  void GrowRows(Group& group) {
+    const Tensor& rows = op(group.anchor).input(0);
+    if (SameCount(rows, group.output)) return;
+    Group larger = group;
+    if (!TakeNext(larger, NextOfEpilogue(group.output, rows))) return;
+    GrowEpilogue(larger);
+    // Movement that follows would be part of the map if that stayed apart, at no cost.
+    const std::vector<int> after = NextOfEpilogue(larger.output);
+    const bool is_moved = after.size() == 1 && op(after[0]).Is(graph::kMovement);
+    if (!is_moved || IsReadThrough(op(after[0]).output(), after)) group = std::move(larger);
+  }
+
+  bool TakeNext(Group& group, const std::vector<int>& next) {
+    // A group that exists already may have copied the reader, and reads this result itself.
+    if (next.empty() || needed_.contains(group.output)) return false;
+    Group larger = group;
+    larger.members.insert(next.begin(), next.end());
+    larger.exclusive.insert(next.begin(), next.end());
+    larger.output = op(next.back()).output();
+    if (!Accepts(group, larger, next, /*share=*/1)) return false;
+    group = std::move(larger);
+    return true;
   }
 
   // Takes the movement at the end of the chain away again if every reader can read through it at no
@@ -336,24 +360,30 @@ class Fuser {
       if (last == group.anchor || !op(last).Is(graph::kMovement)) break;
       tail.push_back(last);
     }
-    if (tail.empty() || uses_.IsOutput(group.output)) return;
-    for (const graph::TensorUse& use : uses_.Uses(group.output)) {
-      const Operator& reader = op(use.op);
-      const bool reads = IsFusible(use.op) && !IsPrepared(use.op) &&
-                         (reader.Is(graph::kInjective) || reader.Is(graph::kAnchor) ||
-                          reader.Is(graph::kReduction));
-      if (!reads) return;
-      const Group alone{{use.op}, {use.op}, use.op, reader.output(), TaskOf(use.op)};
-      Group view = alone;
-      view.members.insert(tail.begin(), tail.end());
-      if (!Accepts(alone, view, tail, /*share=*/0)) return;
-    }
+    if (tail.empty() || !IsReadThrough(group.output, tail)) return;
     for (int member : tail) {
       group.output = op(member).input(0);
       group.members.erase(member);
       group.exclusive.erase(member);
     }
     group.task = TaskOf(group);
+  }
+
+  // Whether every reader of what a chain of movement makes can read through the chain at no cost.
+  bool IsReadThrough(const Tensor& moved, const std::vector<int>& chain) {
+    if (uses_.IsOutput(moved)) return false;
+    for (const graph::TensorUse& use : uses_.Uses(moved)) {
+      const Operator& reader = op(use.op);
+      const bool reads = IsFusible(use.op) && !IsPrepared(use.op) &&
+                         (reader.Is(graph::kInjective) || reader.Is(graph::kAnchor) ||
+                          reader.Is(graph::kReduction));
+      if (!reads) return false;
+      const Group alone{{use.op}, {use.op}, use.op, reader.output(), TaskOf(use.op)};
+      Group view = alone;
+      view.members.insert(chain.begin(), chain.end());
+      if (!Accepts(alone, view, chain, /*share=*/0)) return false;
+    }
+    return true;
   }
 
   enum class Prologue { kMovement, kAny };

@@ -9,6 +9,8 @@
 //
 // A group is an anchor (contraction, window, attention; then reductions) with
 //   - epilogue: the chain of operators that alone read its result and compute each element of theirs from one of it;
+//   - rows: after the epilogue of a reduction, what brings its results back to the elements that it has read
+//     (x / sum(x), a norm that is written out), and the epilogue of that;
 //   - prologue: movement that its operands come through (copied into each reader: it costs nothing there), and elementwise
 //     operators that nobody else reads.
 // What is left of pointwise and movement operators groups with its own producers. A movement at the

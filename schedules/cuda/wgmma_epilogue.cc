@@ -67,6 +67,7 @@ WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& stora
       storage_(storage),
       options_(std::move(options)),
       stores_tiles_(StoresTiles()),
+      stores_rows_(!stores_tiles_ && StoresRows()),
       store_(options_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(options_.bn)),
       parts_(shape, options_.split),
       cluster_(options_.consumers, options_.bn, options_.split) {
@@ -84,6 +85,15 @@ bool WgmmaEpilogue::StoresTiles() const {
   bool fits = options_.split == 1 && options_.row_dims.size() < kMaxRank &&
               IsWgmmaType(shape_.a().buffer.dtype().scalar) && IsMultipleOf(shape_.n_size, 8) &&
               EpilogueLanes(shape_, storage_, 2) == 2;
+  for (const Stage& epilogue : shape_.epilogues)
+    fits = fits && epilogue.results[0].dtype() == shape_.a().buffer.dtype();
+  return fits;
+}
+
+// Whether every output can be written row by row, through shared memory. From the registers a warp
+// writes a few bytes of each of 8 rows at once, which are as many sectors.
+bool WgmmaEpilogue::StoresRows() const {
+  bool fits = options_.split == 1 && IsWgmmaType(shape_.a().buffer.dtype().scalar);
   for (const Stage& epilogue : shape_.epilogues)
     fits = fits && epilogue.results[0].dtype() == shape_.a().buffer.dtype();
   return fits;
@@ -144,12 +154,12 @@ void WgmmaEpilogue::Join(WgmmaCallbacks& callbacks,
 Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                           const WgmmaResults& results) const {
   if (options_.cluster) return StoreSums(accumulators, consumer, results);
-  return stores_tiles_ ? StoreTiles(accumulators, consumer, results)
-                       : StorePairs(accumulators, consumer, results);
+  return stores_tiles_ || stores_rows_ ? StoreTiles(accumulators, consumer, results)
+                                       : StorePairs(accumulators, consumer, results);
 }
 
 void WgmmaEpilogue::AddKernels(ir::Kernel kernel, ir::Program& program) const {
-  if (stores_tiles_) kernel.body = store_.Allocate(std::move(kernel.body));
+  if (stores_tiles_ || stores_rows_) kernel.body = store_.Allocate(std::move(kernel.body));
   if (residuals_.has_value()) kernel.body = residuals_->Allocate(std::move(kernel.body));
   if (options_.cluster) kernel.body = cluster_.Allocate(std::move(kernel.body));
   AddCudaKernel(program, std::move(kernel));
@@ -214,13 +224,19 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
         statements.push_back(Evaluate(accumulators, epilogue, consumer, results,
                                       column / 8 + first + group, words, group, given));
       }
-      if (first == 0) statements.push_back(store_.Begin(consumer.index, consumer.thread));
+      if (first == 0 && stores_tiles_)
+        statements.push_back(store_.Begin(consumer.index, consumer.thread));
       for (int j = 0; j < together / 2; ++j) {
         std::vector<Expr> values;
         for (int k = 0; k < 4; ++k) values.push_back(ir::Load(words, {Int32(4 * j + k)}));
         statements.push_back(
             store_.Put(consumer.index, consumer.thread, number, first / 2 + j, values));
       }
+    }
+    if (stores_rows_) {
+      statements.push_back(store_.Meet(consumer.index));
+      statements.push_back(StoreRows(epilogue, consumer, results, column, number));
+      continue;
     }
     // The whole consumer meets there, so all of it has read the residuals.
     statements.push_back(store_.End(consumer.index, consumer.thread, number,
@@ -234,28 +250,59 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
   return body;
 }
 
+// Stores the block at a column from shared memory. A warp takes a row at a time, whose columns are
+// neighbours in memory however it is aligned; each thread takes a pair of them where pairs are.
+Stmt WgmmaEpilogue::StoreRows(const Stage& epilogue, const WgmmaConsumer& consumer,
+                              const WgmmaResults& results, int column, const Expr& number) const {
+  constexpr int kWarp = 32, kWarps = 4;
+  const int lanes = IsMultipleOf(shape_.n_size, 2) ? 2 : 1, in_step = kWarp * lanes;
+  const Expr warp = consumer.thread / Int32(kWarp), lane = consumer.thread % Int32(kWarp);
+  const auto store_row = [&](const Var& i) {
+    const Expr row = i * Int32(kWarps) + warp;
+    const ProductPlace place = results.place(row);
+    const Expr begin = (place.batch * shape_.m_size + place.m) * shape_.n_size;
+    std::vector<Stmt> pieces;
+    for (int first = 0; first < store_.columns(); first += in_step) {
+      const Expr in_block = Int32(first) + lane * Int32(lanes);
+      const Expr n = results.n0 + ir::Cast(Type::Int64(), Int32(column) + in_block);
+      Expr exists = results.exists(row) && n < shape_.n_size;
+      if (store_.columns() < in_step) exists = exists && in_block < Int32(store_.columns());
+      const Expr value = store_.Element(consumer.index, number, row, in_block, lanes);
+      pieces.push_back(ir::If(exists, StoreAtOffset(epilogue.results[0], begin + n, value)));
+    }
+    return ir::Seq(std::move(pieces));
+  };
+  return ir::For("row", Int32(StoreTile::kRows / kWarps), store_row);
+}
+
 // The `group`-th 8 columns of the tile, as two words from the `position`-th pair of `words` on.
 // What lies beyond the product is not stored: its columns and rows read what others read.
 Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilogue,
                              const WgmmaConsumer& consumer, const WgmmaResults& results, int group,
                              const ir::Buffer& words, int position,
                              const ir::VarMap<ir::Buffer>& residuals) const {
+  const int lanes = EpilogueLanes(shape_, storage_, 2);
   std::vector<Stmt> statements;
   for (int h : {0, 1}) {
     const WgmmaCoordinates at = AccumulatorCoordinates(consumer.thread, Int32(group), Int32(h));
     ProductPlace place = results.place(at.row);
-    place.n = results.n0 + ir::Cast(Type::Int64(), at.column);
-    if (!IsMultipleOf(shape_.n_size, options_.bn))
-      place.n = ir::Min(place.n, shape_.n_size - Int64(2));
     const Expr pair = AccumulatorPair(accumulators, Int32(2 * group + h));
     ir::VarMap<Expr> given;
     for (const auto& [value, own] : residuals) {
       const Expr word = ir::Load(own, {Int32(2 * position + h)});
       given.emplace(value, ir::Bitcast(Type::Scalar(value.type().scalar).WithLanes(2), word));
     }
-    Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place, pair, std::move(given));
-    for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-    const Expr word = ir::Bitcast(words.dtype(), emitted.values[0]);
+    std::vector<Expr> values;
+    for (int first = 0; first < 2; first += lanes) {
+      place.n = results.n0 + ir::Cast(Type::Int64(), at.column + Int32(first));
+      if (!IsMultipleOf(shape_.n_size, options_.bn))
+        place.n = ir::Min(place.n, shape_.n_size - Int64(lanes));
+      Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place,
+                                     lanes == 2 ? pair : ir::Lane(pair, first), given);
+      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
+      values.push_back(std::move(emitted.values[0]));
+    }
+    const Expr word = ir::Bitcast(words.dtype(), lanes == 2 ? values[0] : ir::Pack(values));
     statements.push_back(ir::Store(words, {Int32(2 * position + h)}, word));
   }
   return ir::Seq(std::move(statements));

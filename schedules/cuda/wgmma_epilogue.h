@@ -1,6 +1,7 @@
 // The way of a consumer's accumulators (wgmma_main_loop.h) to the outputs of a product: through its
-// epilogues and, where rows are multiples of 16 bytes, shared memory and the copy engine; else
-// straight from the registers; or as a part of the sum (product_parts.h, cluster_parts.h).
+// epilogues and shared memory, and from there by the copy engine where rows are multiples of 16
+// bytes, else by the threads, row by row; results of 32 bits straight from the registers; or as a
+// part of the sum (product_parts.h, cluster_parts.h).
 //
 //   WgmmaEpilogue epilogue(shape, storage, {.consumers = 2, .bn = 128, .row_dims = {m}, ...});
 //   epilogue.AddMemory(program);
@@ -81,6 +82,7 @@ class WgmmaEpilogue {
 
  private:
   bool StoresTiles() const;
+  bool StoresRows() const;
   int RowsOfBox() const;
   ir::TensorMap MapOf(absl::string_view name, const ir::Buffer& buffer) const;
   ir::Stmt Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
@@ -88,6 +90,8 @@ class WgmmaEpilogue {
   int GroupsTogether(const ir::Stage& epilogue, int most) const;
   ir::Stmt StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                       const WgmmaResults& results) const;
+  ir::Stmt StoreRows(const ir::Stage& epilogue, const WgmmaConsumer& consumer,
+                     const WgmmaResults& results, int column, const ir::Expr& number) const;
   ir::Stmt Evaluate(const ir::Buffer& accumulators, const ir::Stage& epilogue,
                     const WgmmaConsumer& consumer, const WgmmaResults& results, int group,
                     const ir::Buffer& words, int position,
@@ -106,7 +110,7 @@ class WgmmaEpilogue {
   const ContractionShape& shape_;
   const Storage& storage_;
   const WgmmaEpilogueOptions options_;
-  const bool stores_tiles_;
+  const bool stores_tiles_, stores_rows_;
   const StoreTile store_;
   std::optional<ResidualTiles> residuals_;  // where they are brought ahead
   const ProductParts parts_;

@@ -99,10 +99,11 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // one tile, 0.28 us for each further step of 24 KB.
   constexpr double kMultiprocessorBytesPerSecond = 9e10;
   constexpr double kStepSeconds = 50e-9;  // from a stage's arrival to its release
-  // The epilogue: of a tile, of each column whose results are stored alone or in pairs, and of a
-  // function in each column (2026-11-23; instructions that run once come from memory).
+  // The epilogue: of a tile, of each column whose results are stored alone (twice as long as in
+  // pairs) or by rows, and of a function in each column (2026-11-23; instructions that run once
+  // come from memory).
   constexpr double kTileSeconds = 0.4e-6, kConsumerSeconds = 0.12e-6, kColumnSeconds = 80e-9,
-                   kFunctionSeconds = 10e-9;
+                   kColumnOfRowsSeconds = 15e-9, kFunctionSeconds = 10e-9;
   constexpr double kFillSeconds = 0.4e-6;  // the way of the first operands
   const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
              bk = static_cast<double>(tiling.bk);
@@ -134,8 +135,19 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   constexpr double kRowSeconds = 2e-9, kShortRow = 32;
   const double rows = bytes * bk <= kShortRow ? together * (bm + bn) * kRowSeconds : 0;
   double of_column = kFunctionSeconds * work.epilogue.functions;
-  if (work.epilogue.stored_together < 8)
-    of_column += kColumnSeconds / work.epilogue.stored_together;
+  switch (work.epilogue.stored) {
+    case EpilogueWork::Stored::kTiles:
+      break;
+    case EpilogueWork::Stored::kRows:
+      of_column += kColumnOfRowsSeconds;
+      break;
+    case EpilogueWork::Stored::kPairs:
+      of_column += kColumnSeconds / 2;
+      break;
+    case EpilogueWork::Stored::kColumns:
+      of_column += kColumnSeconds;
+      break;
+  }
   const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn;
   return kFillSeconds +
          KernelSeconds({.blocks = work.tiles,

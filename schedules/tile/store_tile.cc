@@ -35,7 +35,7 @@ StoreTile::StoreTile(int warpgroups, ScalarType dtype, int columns)
 
 Stmt StoreTile::Allocate(Stmt body) const { return ir::Allocate(buffer_, std::move(body)); }
 
-Stmt StoreTile::Barrier(const Expr& warpgroup) const {
+Stmt StoreTile::Meet(const Expr& warpgroup) const {
   // The barrier's number is part of the instruction.
   Stmt chain = Do(Intrinsic::kNamedBarrier, {kFirstBarrier + warpgroups_ - 1, kWarpgroup});
   for (int w = warpgroups_ - 1; w-- > 0;) {
@@ -46,8 +46,8 @@ Stmt StoreTile::Barrier(const Expr& warpgroup) const {
 }
 
 Stmt StoreTile::Begin(const Expr& warpgroup, const Expr& thread) const {
-  return ir::Seq({ir::If(IsElected(thread), Do(Intrinsic::kBulkWaitRead, {kBuffers - 1})),
-                  Barrier(warpgroup)});
+  return ir::Seq(
+      {ir::If(IsElected(thread), Do(Intrinsic::kBulkWaitRead, {kBuffers - 1})), Meet(warpgroup)});
 }
 
 Stmt StoreTile::Put(const Expr& warpgroup, const Expr& thread, const Expr& block, int j,
@@ -71,7 +71,14 @@ Stmt StoreTile::End(const Expr& warpgroup, const Expr& thread, const Expr& block
   Stmt copy = ir::Seq({ir::Evaluate(ir::Call(kStores[coordinates.size() - 2], operands)),
                        Do(Intrinsic::kBulkCommit)});
   return ir::Seq(
-      {Do(Intrinsic::kFenceProxyAsync), Barrier(warpgroup), ir::If(IsElected(thread), copy)});
+      {Do(Intrinsic::kFenceProxyAsync), Meet(warpgroup), ir::If(IsElected(thread), copy)});
+}
+
+Expr StoreTile::Element(const Expr& warpgroup, const Expr& block, const Expr& row,
+                        const Expr& column, int lanes) const {
+  return ir::Load(buffer_,
+                  {warpgroup, block % Int32(kBuffers), row, SwizzledColumn(row, column, columns_)},
+                  {.lanes = lanes});
 }
 
 Stmt StoreTile::Finish(const Expr& thread) const {

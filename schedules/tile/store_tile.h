@@ -9,6 +9,13 @@
 //     store.End(..., map, coordinates)        // starts the copy
 //   store.Finish(...)                         // before the block of threads ends
 //
+// Rows of any alignment, which that copies nothing into, are read back and stored by the threads.
+// Who has read a block meets the others at the next one, before the buffer is used again:
+//
+//     store.Put(..., j, words)  for j in 0 .. 3
+//     store.Meet(...)
+//     store.Element(..., row, column)         // what was put there
+//
 // All threads of a warpgroup call all of it together.
 #ifndef SCHEDULES_TILE_STORE_TILE_H_
 #define SCHEDULES_TILE_STORE_TILE_H_
@@ -47,9 +54,13 @@ class StoreTile {
                const ir::Var& map, const std::vector<ir::Expr>& coordinates) const;
   ir::Stmt Finish(const ir::Expr& thread) const;
 
- private:
-  ir::Stmt Barrier(const ir::Expr& warpgroup) const;
+  // All threads of the warpgroup wait for each other.
+  ir::Stmt Meet(const ir::Expr& warpgroup) const;
+  // One or two neighbouring elements of a block, the first in an even column if there are two.
+  ir::Expr Element(const ir::Expr& warpgroup, const ir::Expr& block, const ir::Expr& row,
+                   const ir::Expr& column, int lanes) const;
 
+ private:
   int warpgroups_, columns_;
   ir::Buffer buffer_;
 };

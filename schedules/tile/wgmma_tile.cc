@@ -178,12 +178,18 @@ WgmmaCoordinates AccumulatorCoordinates(const Expr& thread, const Expr& j, const
           j * Int32(8) + lane % Int32(4) * Int32(2)};
 }
 
+Expr SwizzledColumn(const Expr& row, const Expr& column, int columns) {
+  HIDET_CHECK(columns == 64 || columns == 32) << columns;
+  const Expr turn = columns == 64 ? row % Int32(8) : row / Int32(2) % Int32(4);
+  const Expr piece = ir::Apply(ir::Op::kBitXor, {column / Int32(kPiece), turn});
+  return piece * Int32(kPiece) + column % Int32(kPiece);
+}
+
 WgmmaCoordinates MatrixCoordinates(const Expr& thread, int j, int columns) {
   HIDET_CHECK(columns == 64 || columns == 32) << columns;
   // A lane gives the address of a row of one of the four matrices of 8 x 8.
   const Expr lane = thread % Int32(32), matrix = lane / Int32(8), in_matrix = lane % Int32(8);
-  // 16 bytes number c of row r lie at c ^ (r % 8), in rows of 64 bytes at c ^ (r / 2 % 4) (PTX ISA,
-  // swizzles of 128 and 64 bytes).
+  // SwizzledColumn's turn of a row, in fewer operations.
   const Expr turn = columns == 64 ? in_matrix : in_matrix / Int32(2);
   const Expr piece = ir::Apply(ir::Op::kBitXor, {Int32(2 * j) + matrix / Int32(2), turn});
   return {thread / Int32(32) * Int32(16) + matrix % Int32(2) * Int32(8) + in_matrix,

@@ -131,6 +131,11 @@ struct WgmmaCoordinates {
 WgmmaCoordinates AccumulatorCoordinates(const ir::Expr& thread, const ir::Expr& j,
                                         const ir::Expr& h);
 
+// Where an element of 16 bits lies in a row of 64 or 32 columns that is swizzled by as many bytes:
+// 16 bytes number c of row r lie at c ^ (r % 8), in rows of 64 bytes at c ^ (r / 2 % 4) (PTX ISA,
+// swizzles of 128 and 64 bytes).
+ir::Expr SwizzledColumn(const ir::Expr& row, const ir::Expr& column, int columns);
+
 // The 16 bytes whose address a thread of a warpgroup gives stmatrix or ldmatrix for the `j`-th 16
 // columns of its 64 x `columns` accumulators as halves: their row, and where in it they lie in
 // rows of 64 or 32 columns swizzled by as many bytes.

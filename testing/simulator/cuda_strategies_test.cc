@@ -373,6 +373,24 @@ TEST(MatmulWgmmaSm90Test, PartsOfTheReduction) {
                 {.eights = true, .config = tiling.ToConfig()});
 }
 
+// Rows that begin anywhere are stored by way of shared memory, in pairs or one by one: blocks of 32
+// and of 64 columns, of which the last is part of one, and tiles after each other.
+TEST(MatmulWgmmaSm90Test, RowsOfAnyAlignment) {
+  const ir::Var m = Symbol("m", 70);
+  for (const int bn : {32, 128}) {
+    const schedules::WgmmaTiling tiling{.consumers = bn == 32 ? 1 : 2, .bn = bn};
+    for (const int64_t n : {38, 35, 261}) {
+      CheckStrategy(Linear(m, Int64(n), Int64(72),
+                           {.dtype = ScalarType::kFloat16, .relu = true, .residual = true}),
+                    *schedules::MatmulWgmmaSm90(), {{m, 67}},
+                    {.eights = true, .config = tiling.ToConfig()});
+    }
+  }
+  CheckStrategy(Linear(m, Int64(35), Int64(72), {.dtype = ScalarType::kBFloat16, .batch = 2}),
+                *schedules::MatmulWgmmaSm90(), {{m, 5}},
+                {.eights = true, .config = schedules::WgmmaTiling{.bn = 64}.ToConfig()});
+}
+
 // The same by blocks of a cluster, which add the parts where they are: four columns at once, pairs,
 // and one by one; blocks whose share of the rows is no whole one.
 TEST(MatmulWgmmaSm90Test, PartsOfClusters) {
