@@ -179,6 +179,13 @@ def test_scalars_and_indices_may_be_on_the_host():
         torch.compile(lambda x, y: x + y.sum(), backend='hidet')(x, torch.ones(3))
 
 
+def test_places_to_split_at_are_read_from_the_host():
+    x, places = torch.randn(6, 4, device='cuda'), torch.tensor([1, 4])
+    parts = torch.compile(lambda x, places: torch.tensor_split(x, places), backend='hidet')(x, places)
+    assert [part.shape[0] for part in parts] == [1, 3, 2]
+    torch.testing.assert_close(torch.cat(parts), x)
+
+
 def test_results_may_be_on_the_host():
     x = torch.randn(5, 4, device='cuda')
     there, here = torch.compile(lambda x: (x + 1, (x * 2).sum(0).cpu()), backend='hidet', fullgraph=True)(x)

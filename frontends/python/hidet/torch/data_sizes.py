@@ -487,9 +487,9 @@ def _tensor_split(node: torch.fx.Node, input: Any, indices: Any = None, dim: int
     if not isinstance(size, int):
         return NotImplemented
     indices = indices if indices is not None else next(iter(named.values()))
-    at = indices.to(torch.int64)
+    at = indices.to(device=example.device, dtype=torch.int64)
     at = torch.where(at < 0, at + size, at).clamp(0, size)
-    ends = indices.new_full((1,), size, dtype=torch.int64)
+    ends = at.new_full((1,), size)
     starts, ends = torch.cat([torch.zeros_like(ends), at]), torch.cat([at, ends])
     counts = (ends - starts).clamp(min=0)
     parts = []

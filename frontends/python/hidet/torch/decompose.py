@@ -16,7 +16,7 @@ from hidet.torch.composing import fills_memory
 from hidet.torch.random_inputs import is_draw
 
 __all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'lies_alone', 'node_arguments',
-           'numbers_of_tables', 'row_of', 'table', 'target_of']
+           'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -139,7 +139,7 @@ def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Gr
     if not any(isinstance(example, torch.Tensor) for example in (*examples, result)):
         return None
     function = function or function_of(node)
-    if function is None:
+    if function is None or reads_elements(node):
         return None
 
     def run(*values: Any) -> Any:
@@ -161,6 +161,12 @@ def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Gr
 
         graph = _trace(in_parts, examples, mode)
     return graph
+
+
+def reads_elements(node: torch.fx.Node) -> bool:
+    """Whether a function of torch's reads elements where it is traced, which the tensors there do not have: where to split."""
+    is_split = str(getattr(node.target, '__name__', node.target)).split('.')[0] == 'tensor_split'
+    return is_split and any(isinstance(example_of(argument), torch.Tensor) for argument in node_arguments(node)[1:])
 
 
 def changes_tensors(graph: torch.fx.Graph) -> bool:

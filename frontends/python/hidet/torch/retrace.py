@@ -32,8 +32,9 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
     mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
     calls = [node for node in gm.graph.nodes if node.op in ('call_function', 'call_method')]
-    if mode is None or any(map(is_users_own, calls)) or find_groups(gm):
-        return None  # users' own rules are for the functions as they are written
+    # Users' own rules are for the functions as they are written.
+    if mode is None or any(is_users_own(node) or decompose.reads_elements(node) for node in calls) or find_groups(gm):
+        return None
     replaced = torch.fx.Graph()
     replaced.output(replaced.graph_copy(gm.graph, {}))
     for node in replaced.nodes:
