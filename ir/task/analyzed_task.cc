@@ -23,8 +23,7 @@ class IdentityBuilder {
   explicit IdentityBuilder(const Task& task) : task_(task) {}
 
   Kernel Build() {
-    absl::StrAppend(&facts_, task_.anchor, task_.half_reduction ? " half" : "",
-                    task_.tensor_float32 ? " tf32" : "");
+    absl::StrAppend(&facts_, task_.anchor, LeewayText(task_.leeway));
     for (const Var& symbol : task_.symbols) {
       const VarFacts& facts = symbol.facts();
       kernel_.params.push_back(symbol);

@@ -463,6 +463,45 @@ int AnchorOf(absl::Span<const Stage> stages) {
   return other < count ? other : count - 1;
 }
 
+std::string LeewayText(const Leeway& leeway) {
+  std::string text;
+  for (const LeewayWord& word : kLeewayWords) {
+    if (leeway.*word.allowed) absl::StrAppend(&text, " ", word.word);
+  }
+  return text;
+}
+
+Leeway ProductPrecision::Of(StageKind anchor) const {
+  return {.half_reduction = half_sums,
+          .tensor_float32 = anchor == StageKind::kWindow ? tf32_convolutions : tf32_matmuls};
+}
+
+Task MakePart(const Task& whole, std::vector<Stage> stages, std::vector<Buffer> outputs) {
+  Task part;
+  part.name = whole.name;
+  part.symbols = whole.symbols;
+  part.leeway = whole.leeway;
+  part.anchor = AnchorOf(stages);
+  std::vector<Buffer> read, given;
+  for (const Stage& stage : stages) {
+    for (const Buffer& buffer : BuffersRead(stage)) {
+      if (!IsOneOf(read, buffer)) read.push_back(buffer);
+    }
+    given.insert(given.end(), stage.results.begin(), stage.results.end());
+  }
+  for (const Operand& input : whole.inputs) {
+    if (!IsOneOf(read, input.buffer)) continue;
+    part.inputs.push_back(input);
+    given.push_back(input.buffer);
+  }
+  for (const Buffer& buffer : read) {
+    if (!IsOneOf(given, buffer)) part.inputs.push_back(MakeOperand(buffer));
+  }
+  part.outputs = std::move(outputs);
+  part.stages = std::move(stages);
+  return part;
+}
+
 Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,
               Expr body) {
   Stage stage;

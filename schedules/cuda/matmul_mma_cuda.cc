@@ -73,7 +73,7 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
   const Stage& stage = shape.contraction();
   const ScalarType dtype = shape.a().buffer.dtype().scalar;
-  const bool is_tf32 = dtype == ScalarType::kFloat32 && task->tensor_float32;
+  const bool is_tf32 = dtype == ScalarType::kFloat32 && task->leeway.tensor_float32;
   // Without a gain there is nothing to give up digits for: CUDA cores are as fast there.
   if (is_tf32 && stage.kind == ir::StageKind::kWindow && HasFewChannels(shape))
     return Refuse(task, "a window in groups, or of channels that are no multiple of four");
