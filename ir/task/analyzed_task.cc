@@ -13,6 +13,7 @@
 #include "base/mutex.h"
 #include "ir/kernel.h"
 #include "ir/structural.h"
+#include "ir/task/task_inline.h"
 #include "ir/task/task_rewrite.h"
 
 namespace hidet::ir {
