@@ -17,6 +17,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
+#include "graph/ops/attribute_specs.h"
 #include "graph/ops/families.h"
 #include "graph/ops/stage_building.h"
 #include "graph/ops/window.h"
@@ -61,13 +62,19 @@ absl::StatusOr<std::vector<ir::Stage>> DefineSlidingWindows(const DefineContext&
   return std::vector<ir::Stage>{MakeView(context.op, out, in, axes, std::move(indices))};
 }
 
+// One number is that of both dimensions.
+std::vector<int64_t> KernelOf(const Attributes& attributes) {
+  const std::vector<int64_t>& kernel = attributes.Ints("kernel_size");
+  return kernel.size() == 1 ? std::vector<int64_t>(2, kernel[0]) : kernel;
+}
+
 // Images have rank 4 or, without the first dimension, 3.
 absl::StatusOr<std::vector<TensorType>> InferIm2col(const InferContext& context) {
   const Tensor& x = context.input(0);
   const Attributes& attributes = context.attributes();
   if (x.rank() != 3 && x.rank() != 4)
     return context.Error(absl::StrCat("images of rank ", x.rank(), ", expected 3 or 4"));
-  const std::vector<int64_t>& kernel = attributes.Ints("kernel_size");
+  const std::vector<int64_t> kernel = KernelOf(attributes);
   HIDET_RETURN_IF_ERROR(CheckWindow(context, kernel, absl::MakeConstSpan(x.shape()).last(2)));
   const WindowShape window = WindowOf(attributes, kernel);
   const size_t channels = x.shape().size() - 3;
@@ -82,7 +89,7 @@ absl::StatusOr<std::vector<Tensor>> DecomposeIm2col(GraphBuilder& builder,
                                                     absl::Span<const Tensor> inputs,
                                                     const Attributes& attributes) {
   Tensor x = inputs[0];
-  const std::vector<int64_t>& kernel = attributes.Ints("kernel_size");
+  const std::vector<int64_t> kernel = KernelOf(attributes);
   const WindowShape window = WindowOf(attributes, kernel);
   const int64_t outer = x.rank() - 2;  // dimensions before those of places
   if (*std::max_element(window.pad_begin.begin(), window.pad_begin.end()) > 0 ||
@@ -114,10 +121,6 @@ absl::StatusOr<std::vector<Tensor>> DecomposeIm2col(GraphBuilder& builder,
   return std::vector<Tensor>{x};
 }
 
-AttributeSpec Number(absl::string_view name) {
-  return {.name = std::string(name), .type = AttributeType::kInt, .default_value = int64_t{1}};
-}
-
 AttributeSpec Pair(absl::string_view name, int64_t value) {
   return {.name = std::string(name),
           .type = AttributeType::kInts,
@@ -134,9 +137,9 @@ std::vector<OpRecord> SlidingWindowOps() {
               "dimension; what a window sees is the last dimension.",
        .inputs = {{.name = "x"}},
        .attributes = {{.name = "axis", .type = AttributeType::kAxis},
-                      Number("size"),
-                      Number("stride"),
-                      Number("dilation")},
+                      IntSpec("size", 1),
+                      IntSpec("stride", 1),
+                      IntSpec("dilation", 1)},
        .infer = InferSlidingWindows,
        .define = DefineSlidingWindows},
       {.name = "Im2col",
@@ -145,9 +148,7 @@ std::vector<OpRecord> SlidingWindowOps() {
            "The patches of images [n, c, h, w] or [c, h, w] under a kernel as columns: [n, c * kh "
            "* kw, places], places by rows.",
        .inputs = {{.name = "x"}},
-       .attributes = {{.name = "kernel_size", .type = AttributeType::kInts},
-                      Pair("dilation", 1),
-                      Pair("padding", 0),
+       .attributes = {IntsSpec("kernel_size"), Pair("dilation", 1), Pair("padding", 0),
                       Pair("stride", 1)},
        .infer = InferIm2col,
        .decompose = DecomposeIm2col}};

@@ -149,7 +149,8 @@ class AttentionDecodeStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double steps = std::ceil(std::ceil(keys / static_cast<double>(tiling.step())) /
                                    static_cast<double>(tiling.split));
     constexpr double kTogether = 2;  // blocks of a multiprocessor
-    // Trips to memory for keys and values, the arithmetic of a step's rows, the joining.
+    // Trips to memory: one for keys and values together, which is longer than that of a single load
+    // (Multiprocessor::kTripSeconds); the first for the query; and the joining.
     constexpr double kTrip = 0.9e-6, kFirstTrip = 0.3e-6, kJoin = 0.3e-6;
     const double shuffles = std::log2(decode.threads_of_key);
     const double instructions =

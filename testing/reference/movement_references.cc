@@ -190,9 +190,10 @@ void SlidingWindows(const Call& c) {
 
 void Im2col(const Call& c) {
   const HostTensor& data = c.inputs[0];
-  const std::vector<int64_t>&kernel = c.attributes.Ints("kernel_size"),
-        &padding = c.attributes.Ints("padding"), &stride = c.attributes.Ints("stride"),
-        &dilation = c.attributes.Ints("dilation");
+  std::vector<int64_t> kernel = c.attributes.Ints("kernel_size");
+  if (kernel.size() == 1) kernel.push_back(kernel[0]);
+  const std::vector<int64_t>&padding = c.attributes.Ints("padding"),
+        &stride = c.attributes.Ints("stride"), &dilation = c.attributes.Ints("dilation");
   const size_t outer = data.shape.size() - 2;
   const int64_t height = data.shape[outer], width = data.shape[outer + 1],
                 columns =
