@@ -102,7 +102,8 @@ class Comparer {
 }  // namespace
 
 Operator Operator::Make(const OpRecord* record, absl::string_view name, std::vector<Tensor> inputs,
-                        Attributes attributes, std::vector<Tensor> outputs) {
+                        Attributes attributes, std::vector<Tensor> outputs,
+                        std::vector<ir::Expr> assumptions) {
   HIDET_CHECK(record != nullptr);
   auto* node = new OperatorNode;
   node->record = record;
@@ -110,6 +111,7 @@ Operator Operator::Make(const OpRecord* record, absl::string_view name, std::vec
   node->inputs = std::move(inputs);
   node->attributes = std::move(attributes);
   node->outputs = std::move(outputs);
+  node->assumptions = std::move(assumptions);
   return Operator(node);
 }
 

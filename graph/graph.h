@@ -43,6 +43,7 @@ struct OperatorNode : ir::RefCounted {
   std::vector<Tensor> inputs;        // empty handles where an optional input is absent
   Attributes attributes;             // complete, in the record's order; empty if this is fused
   std::vector<Tensor> outputs;
+  std::vector<ir::Expr> assumptions;         // on the symbols, of the inference that made it
   FusedGraph fused;                          // fused.graph is null for a plain operator
   mutable std::atomic<uint32_t> traits = 0;  // of Is, once it was asked; 0 before
 };
@@ -51,7 +52,8 @@ class Operator : public ir::Handle<OperatorNode> {
  public:
   Operator() = default;
   static Operator Make(const OpRecord* record, absl::string_view name, std::vector<Tensor> inputs,
-                       Attributes attributes, std::vector<Tensor> outputs);
+                       Attributes attributes, std::vector<Tensor> outputs,
+                       std::vector<ir::Expr> assumptions = {});
   // Makes the operator that runs `graph` as one; `anchor` is a position in its operators.
   static Operator MakeFused(std::shared_ptr<const Graph> graph, int anchor,
                             std::vector<Tensor> inputs, std::vector<Tensor> outputs);
@@ -63,6 +65,7 @@ class Operator : public ir::Handle<OperatorNode> {
   const Attributes& attributes() const { return get()->attributes; }
   const std::vector<Tensor>& outputs() const { return get()->outputs; }
   const Tensor& output(int i = 0) const { return get()->outputs[i]; }
+  const std::vector<ir::Expr>& assumptions() const { return get()->assumptions; }
   bool is_fused() const { return get()->fused.graph != nullptr; }
   const FusedGraph& fused() const { return get()->fused; }
   // "Matmul", or "FusedMatmul" with the anchor's name.

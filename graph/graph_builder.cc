@@ -385,7 +385,8 @@ absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(const OpRecord& record,
   HIDET_ASSIGN_OR_RETURN(Attributes complete,
                          AddContext(NormalizeAttributes(record, inputs, attributes), subject));
   HIDET_ASSIGN_OR_RETURN(Device device, CommonDevice(inputs, default_device_, subject));
-  const InferContext context(record.name, name, inputs, complete, device, &graph_.assumptions);
+  std::vector<Expr> assumptions;
+  const InferContext context(record.name, name, inputs, complete, device, &assumptions);
   HIDET_ASSIGN_OR_RETURN(std::vector<TensorType> types, record.infer(context));
   std::vector<Tensor> outputs;
   for (TensorType& type : types) {
@@ -395,8 +396,8 @@ absl::StatusOr<std::vector<Tensor>> GraphBuilder::Apply(const OpRecord& record,
     outputs.push_back(Tensor::Make(std::move(type), types.size() == 1 ? name : absl::string_view(),
                                    std::move(value)));
   }
-  graph_.operators.push_back(
-      Operator::Make(&record, name, {inputs.begin(), inputs.end()}, std::move(complete), outputs));
+  Append(Operator::Make(&record, name, {inputs.begin(), inputs.end()}, std::move(complete), outputs,
+                        std::move(assumptions)));
   return outputs;
 }
 
@@ -420,6 +421,11 @@ absl::StatusOr<std::vector<Tensor>> GraphBuilder::ApplyLike(const Operator& op,
   graph_.operators.push_back(Operator::MakeFused(op.fused().graph, op.fused().anchor,
                                                  {inputs.begin(), inputs.end()}, outputs));
   return outputs;
+}
+
+void GraphBuilder::Append(Operator op) {
+  for (const Expr& condition : op.assumptions()) AddAssumption(graph_.assumptions, condition);
+  graph_.operators.push_back(std::move(op));
 }
 
 absl::StatusOr<Graph> GraphBuilder::Build(std::vector<Tensor> outputs,

@@ -54,8 +54,8 @@ class GraphBuilder {
   // inputs of the same types.
   absl::StatusOr<std::vector<Tensor>> ApplyLike(const Operator& op,
                                                 absl::Span<const Tensor> inputs);
-  // Appends an operator as it is; its inputs must be defined here already.
-  void Append(Operator op) { graph_.operators.push_back(std::move(op)); }
+  // Appends an operator as it is, and what it assumes; its inputs must be defined here already.
+  void Append(Operator op);
 
   // Where operators without inputs put their results.
   void set_default_device(Device device) { default_device_ = device; }

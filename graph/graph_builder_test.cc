@@ -128,6 +128,24 @@ TEST_F(GraphBuilderTest, ErrorsNameTheOperator) {
   EXPECT_EQ(ErrorOf("Add", {x, cuda}), "Add \"n\": inputs on different devices, cpu and cuda");
 }
 
+// One that was made elsewhere brings along what it assumes, and nothing is inferred again.
+TEST_F(GraphBuilderTest, AnAppendedOperatorBringsItsAssumptions) {
+  const ir::Var n = MakeSymbol("n"), m = MakeSymbol("m");
+  const Tensor x = Float({n}), y = Float({m});
+  ASSERT_TRUE(b_.ApplyOne("Add", {x, y}).ok());
+  const Operator sum = b_.operators().back();
+  ASSERT_EQ(sum.assumptions().size(), 1u);
+  Graph started;
+  started.inputs = {x, y};
+  GraphBuilder other(AllOps());
+  other.StartFrom(started);
+  other.Append(sum);
+  const absl::StatusOr<Graph> graph = other.Build({sum.output()});
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  ASSERT_EQ(graph->assumptions.size(), 1u);
+  EXPECT_TRUE(graph->assumptions[0].SameAs(sum.assumptions()[0]));
+}
+
 TEST_F(GraphBuilderTest, VerifierFindsUseBeforeDefinition) {
   const Tensor x = Float(MakeDims({2}));
   const Tensor y = *b_.ApplyOne("Relu", {x});

@@ -69,11 +69,8 @@ class Lowering {
     std::vector<int> positions;
     CollectInputs(storage, positions);
     CollectSymbols();
-    task_.half_reduction = options.precision.half_sums;
     // A convolution is a window still, whatever is left of it without axes of one place.
-    task_.tensor_float32 = task_.stages[task_.anchor].kind == ir::StageKind::kWindow
-                               ? options.precision.tf32_convolutions
-                               : options.precision.tf32_matmuls;
+    task_.leeway = options.precision.Of(task_.stages[task_.anchor].kind);
     // A task of several stages computes in the order in which its results are stored.
     if (has_order) task_ = ir::PermuteForOutputs(task_);
     ir::UnitFreeTask lowered =

@@ -262,8 +262,9 @@ class Parser : public TypeParser {
       }
       outputs.push_back(Tensor::Make(types[i], (*inferred)[i].name(), (*inferred)[i].value()));
     }
-    return Operator::Make(record, node_name, std::move(inputs),
-                          builder.operators().back().attributes(), std::move(outputs));
+    const Operator& made = builder.operators().back();
+    return Operator::Make(record, node_name, std::move(inputs), made.attributes(),
+                          std::move(outputs), made.assumptions());
   }
 
   absl::StatusOr<Operator> ParseFused(std::vector<Tensor> inputs,

@@ -128,25 +128,14 @@ absl::StatusOr<ir::Task> WindowChannelsLast(const ir::AnalyzedTask& task) {
   const std::optional<ChannelsLast> orders =
       window == nullptr ? std::nullopt : GetChannelsLast(*window);
   if (!orders.has_value()) return Refuse(task, "not a convolution");
-  Stage stage = *window;
-  ir::Task result;
-  result.name = task->name;
-  result.symbols = task->symbols;
-  result.half_reduction = task->half_reduction;
-  result.tensor_float32 = task->tensor_float32;
-  for (const ir::Operand& operand : task.inlined().inputs) {
-    const bool is_image =
-        stage.reads[static_cast<size_t>(orders->image)].buffer.SameAs(operand.buffer);
-    if (!is_image &&
-        !stage.reads[static_cast<size_t>(orders->weight)].buffer.SameAs(operand.buffer))
-      continue;
+  ir::Task result = ir::MakePart(task.inlined(), {*window}, window->results);
+  for (ir::Operand& operand : result.inputs) {
     if (!operand.layout.IsRowMajor()) return Refuse(task, "operands that are not row-major");
-    result.inputs.push_back(ir::MakeOperand(
-        operand.buffer, is_image ? orders->image_order : orders->weight_order, operand.constant));
+    const bool is_image =
+        window->reads[static_cast<size_t>(orders->image)].buffer.SameAs(operand.buffer);
+    operand = ir::MakeOperand(operand.buffer, is_image ? orders->image_order : orders->weight_order,
+                              operand.constant);
   }
-  const ir::Buffer before = stage.results[0];
-  result.outputs = {before};
-  result.stages = {std::move(stage)};
   return ir::MakeInputsRowMajor(ir::StoreOutputs(result, {orders->result_order}));
 }
 

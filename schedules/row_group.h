@@ -1,5 +1,20 @@
 // What the row-group strategies read off a task: reductions over contiguous rows, and maps over the
 // same rows.
+//
+//   layer norm of x[4096, 768]       rows 4096, columns 768
+//     stage 0 reduce (mean, m2)[r] = moments of x[r, 0..768]         statistics: one value a row
+//     stage 1 map y[r, c] = (x[r, c] - mean[r]) / sqrt(m2[r] / 768 + e)
+//
+// Apart these are two kernels, and x comes from memory twice. But row r of every stage needs
+// nothing besides row r of the stages before it: so one kernel may take a row (or as many as a
+// block has) through all stages, statistics in registers, and read its elements once if it keeps
+// them. That holds as long as all stages have the same rows, reduce along all of a row, and read a
+// statistic at their own row alone; it is what GetRowGroup checks. The rows are the product of the
+// leading axes, whose number may differ by stage (a batch of sequences is one axis of rows to a
+// norm and two to what follows it).
+//
+// What is not a group: columns that are reduced (sum over the first axis), a statistic that another
+// row reads (a running mean), softmax over two axes that do not lie beside each other.
 #ifndef SCHEDULES_ROW_GROUP_H_
 #define SCHEDULES_ROW_GROUP_H_
 

@@ -1,4 +1,18 @@
 // The kernel oracle over a list of strategies (ir/task/kernel_oracle.h).
+//
+// What the graph passes ask is how long a task takes, before anybody has decided how its operands
+// lie. So the answer is the least estimate over all strategies, each with its operands stored as it
+// would like them best: constants, since those are packed once, and for images their order, since
+// neighbours may follow. Independent parts are one launch if a strategy takes them together. Fusing
+// is then a comparison: the fused task, as one program, against the sum over what it replaces, each
+// of which may be cut (composition.h).
+//
+//   CanFuse({convolution, relu}, {{convolution}, {relu}})         OK: the relu is done in registers
+//   CanFuse({shuffle, convolution}, {{shuffle}, {convolution}})   no: what a convolution reads in
+//                                                                 that order no fast kernel takes
+//
+// The same tasks are asked about again and again while a graph is fused and its layouts are chosen;
+// they are equal by structure (ir/task/analyzed_task.h), and each is computed once.
 #ifndef SCHEDULES_STRATEGY_ORACLE_H_
 #define SCHEDULES_STRATEGY_ORACLE_H_
 

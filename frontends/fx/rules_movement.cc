@@ -517,30 +517,9 @@ Result Patches(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> dilation, IntsArg(call, 2, "dilation", 2, 1));
   HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> padding, IntsArg(call, 3, "padding", 2, 0));
   HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> stride, IntsArg(call, 4, "stride", 2, 1));
-  const bool single = x.rank() == 3;
-  if (x.rank() != 4 && !single) return Wrong("expected images of rank 3 or 4");
-  if (padding[0] < 0 || padding[1] < 0) return Wrong("padding: expected no negative numbers");
-  if (single) {
-    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{0}}}));
-  }
-  if (padding[0] > 0 || padding[1] > 0) {
-    const std::vector<int64_t> pads = {0, 0, padding[0], padding[1], 0, 0, padding[0], padding[1]};
-    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Pad", {x}, {{"pads", pads}}));
-  }
-  for (int i = 0; i < 2; ++i) {
-    HIDET_ASSIGN_OR_RETURN(x, Make(call, "SlidingWindows", {x},
-                                   {{"axis", int64_t{2 + i}},
-                                    {"size", kernel[i]},
-                                    {"stride", stride[i]},
-                                    {"dilation", dilation[i]}}));
-  }
-  const Dims& places = x.shape();  // [n, c, oh, ow, kh, kw]
-  const Dims columns = {places[0], ir::Simplify(places[1] * places[4] * places[5]),
-                        ir::Simplify(places[2] * places[3])};
-  HIDET_ASSIGN_OR_RETURN(
-      x, Make(call, "PermuteDims", {x}, {{"axes", std::vector<int64_t>{0, 1, 4, 5, 2, 3}}}));
-  if (!single) return One(call, "Reshape", {x}, {{"shape", columns}});
-  return One(call, "Reshape", {x}, {{"shape", Dims{columns[1], columns[2]}}});
+  return One(
+      call, "Im2col", {x},
+      {{"kernel_size", kernel}, {"dilation", dilation}, {"padding", padding}, {"stride", stride}});
 }
 
 // as_strided(x, size, stride, storage_offset) of a tensor that lies in its memory row by row and

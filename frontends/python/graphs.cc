@@ -35,22 +35,14 @@ std::vector<std::string> InputNames(const Graph& graph) {
   return names;
 }
 
-// Python makes operators before there is a graph, which keeps what they assume of their sizes.
-absl::Status AddAssumptionsOf(const graph::Operator& op, graph::Graph* graph) {
-  if (op.is_fused()) return absl::OkStatus();
-  const graph::InferContext context(op.record().name, op.name(), op.inputs(), op.attributes(),
-                                    op.output().device(), &graph->assumptions);
-  return op.record().infer(context).status();
-}
-
 Graph MakeGraph(nb::list inputs, nb::list operators, nb::list outputs) {
   Graph result;
   result.graph.inputs = ReadValues(inputs);
   for (nb::handle row : operators) {
     const graph::Operator& op = nb::cast<Op&>(row).op;
     result.graph.operators.push_back(op);
-    const absl::Status status = AddAssumptionsOf(op, &result.graph);
-    if (!status.ok()) ThrowStatus(status);
+    for (const ir::Expr& condition : op.assumptions())
+      graph::AddAssumption(result.graph.assumptions, condition);
   }
   result.graph.outputs = ReadValues(outputs);
   const absl::Status status = graph::VerifyGraph(result.graph);

@@ -20,6 +20,7 @@ std::vector<OpRecord> FourierOps();        // fourier.cc
 std::vector<OpRecord> GatherOps();         // gather.cc
 std::vector<OpRecord> MatmulOps();         // matmul.cc
 std::vector<OpRecord> NormalizeOps();      // normalize.cc
+std::vector<OpRecord> PartOps();           // parts.cc
 std::vector<OpRecord> PoolOps();           // pool.cc
 std::vector<OpRecord> RecurrentOps();      // recurrent.cc
 std::vector<OpRecord> ReduceOps();         // reduce.cc

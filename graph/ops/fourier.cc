@@ -4,17 +4,17 @@
 //   y = FourierTransform(re, im, forward=true)     // [2, .., n]
 //   y = FourierTransform(x, forward=true)          // [2, .., n / 2 + 1]: of real rows
 //   x = RealFromFourier(re, im, length=n)          // [.., n]: and back, times n
-#include <string>
-
-#include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
+#include "graph/ops/host_function.h"
 #include "graph/ops/shape_rules.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {
+
+constexpr char kFamily[] = "fourier";
 
 // Real parts, and imaginary ones if there are such.
 absl::Status CheckParts(const InferContext& context) {
@@ -59,40 +59,30 @@ absl::StatusOr<std::vector<TensorType>> InferRealFromFourier(const InferContext&
   return std::vector<TensorType>{{re.dtype(), std::move(shape), context.device()}};
 }
 
-OpRecord RealFromFourierOp() {
-  OpRecord record;
-  record.name = "RealFromFourier";
-  record.family = "fourier";
-  record.doc =
-      "The rows of `length` real numbers whose Fourier transforms begin with re + i im, of "
-      "length / 2 + 1 numbers, times the length. Imaginary parts of numbers that are their own "
-      "conjugates count as zero.";
-  record.inputs = {{.name = "re"}, {.name = "im"}};
-  record.attributes = {{.name = "length", .type = AttributeType::kDims}};
-  record.infer = InferRealFromFourier;
-  record.external = ExternalRule{
-      .function = [](const Attributes& attributes) { return std::string("hidet.fourier real"); }};
-  return record;
-}
-
 }  // namespace
 
 std::vector<OpRecord> FourierOps() {
-  OpRecord record;
-  record.name = "FourierTransform";
-  record.family = "fourier";
-  record.doc =
-      "The discrete Fourier transforms of the rows of complex numbers re + i im, along the last "
-      "dimension: their real parts and then their imaginary parts. Without im those of real rows, "
-      "of which only the first n / 2 + 1 are computed. Backward they are not divided by n.";
-  record.inputs = {{.name = "re"}, {.name = "im", .optional = true}};
-  record.attributes = {{.name = "forward", .type = AttributeType::kBool}};
-  record.infer = InferFourierTransform;
-  record.external = ExternalRule{.function = [](const Attributes& attributes) {
-    return std::string(attributes.Bool("forward") ? "hidet.fourier forward"
-                                                  : "hidet.fourier backward");
-  }};
-  return {std::move(record), RealFromFourierOp()};
+  return {
+      {.name = "FourierTransform",
+       .family = kFamily,
+       .doc = "The discrete Fourier transforms of the rows of complex numbers re + i im, along the "
+              "last dimension: their real parts and then their imaginary parts. Without im those "
+              "of real rows, of which only the first n / 2 + 1 are computed. Backward they are not "
+              "divided by n.",
+       .inputs = {{.name = "re"}, {.name = "im", .optional = true}},
+       .attributes = {{.name = "forward", .type = AttributeType::kBool}},
+       .infer = InferFourierTransform,
+       .external = HostFunction("forward", "hidet.fourier forward", "hidet.fourier backward")},
+      {.name = "RealFromFourier",
+       .family = kFamily,
+       .doc = "The rows of `length` real numbers whose Fourier transforms begin with re + i im, of "
+              "length / 2 + 1 numbers, times the length. Imaginary parts of numbers that are their "
+              "own conjugates count as zero.",
+       .inputs = {{.name = "re"}, {.name = "im"}},
+       .attributes = {{.name = "length", .type = AttributeType::kDims}},
+       .infer = InferRealFromFourier,
+       .external = HostFunction("hidet.fourier real")},
+  };
 }
 
 }  // namespace hidet::graph

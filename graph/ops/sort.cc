@@ -18,18 +18,19 @@
 //   b = CountSteps(bounds, values, a, step=1, most=64)   // how many bounds are below each value
 //
 // or, on the CPU, by the runtime: CountBelow(bounds, values).
-#include <string>
-
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
+#include "graph/ops/host_function.h"
 #include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {
+
+constexpr char kFamily[] = "sort";
 
 using Types = absl::StatusOr<std::vector<TensorType>>;
 
@@ -169,75 +170,54 @@ absl::StatusOr<std::vector<ir::Stage>> DefineCountSteps(const DefineContext& con
                                 MakeMap(context.op, out, points, std::move(of_point), result)};
 }
 
-OpRecord CountStepsOp() {
-  OpRecord record;
-  record.name = "CountSteps";
-  record.family = "sort";
-  record.doc =
-      "The place behind `begin`, or the first, that as many whole steps reach as have a last bound "
-      "less than the value, or with `right` not greater; at most `most` steps. Bounds are sorted "
-      "along their last dimension; those of one dimension are those of all values. int64.";
-  record.inputs = {{.name = "bounds"}, {.name = "values"}, {.name = "begin", .optional = true}};
-  record.attributes = {{.name = "step", .type = AttributeType::kInt},
-                       {.name = "most", .type = AttributeType::kInt},
-                       {.name = "right", .type = AttributeType::kBool, .default_value = false}};
-  record.traits = kReduction;
-  record.infer = InferCountSteps;
-  record.define = DefineCountSteps;
-  return record;
-}
-
-OpRecord CountBelowOp() {
-  OpRecord record;
-  record.name = "CountBelow";
-  record.family = "sort";
-  record.doc =
-      "How many bounds are less than each value, or with `right` not greater: int64. Bounds are "
-      "sorted along their last dimension; those of one dimension are those of all values. On the "
-      "CPU.";
-  record.inputs = {{.name = "bounds"}, {.name = "values"}};
-  record.attributes = {{.name = "right", .type = AttributeType::kBool, .default_value = false}};
-  record.infer = InferCountBelow;
-  record.external = ExternalRule{.function = [](const Attributes& attributes) {
-    return std::string(attributes.Bool("right") ? "hidet.count_below right"
-                                                : "hidet.count_below left");
-  }};
-  return record;
-}
-
-OpRecord SelectPlacesOp() {
-  OpRecord record;
-  record.name = "SelectPlaces";
-  record.family = "sort";
-  record.doc =
-      "The places in each row of x, along the last dimension, of the elements that as many others "
-      "come before as `ranks` says: int64. In the order of SortPlaces; on the CPU.";
-  record.inputs = {{.name = "x"}, {.name = "ranks"}};
-  record.infer = InferSelectPlaces;
-  record.external = ExternalRule{
-      .function = [](const Attributes& attributes) { return std::string("hidet.select_places"); }};
-  return record;
-}
-
 }  // namespace
 
 std::vector<OpRecord> SortOps() {
-  OpRecord record;
-  record.name = "SortPlaces";
-  record.family = "sort";
-  record.doc =
-      "The places in each row of x, along the last dimension, of its first `count` elements in "
-      "order: int64. A stable sort; NaN is the largest.";
-  record.inputs = {{.name = "x"}};
-  record.attributes = {{.name = "count", .type = AttributeType::kDims},
-                       {.name = "descending", .type = AttributeType::kBool}};
-  record.infer = InferSortPlaces;
-  record.define = DefineSortPlaces;
-  record.external = ExternalRule{.function = [](const Attributes& attributes) {
-    return absl::StrCat("hidet.sort_places ",
-                        attributes.Bool("descending") ? "descending" : "ascending");
-  }};
-  return {std::move(record), SelectPlacesOp(), CountBelowOp(), CountStepsOp()};
+  const AttributeSpec right = {
+      .name = "right", .type = AttributeType::kBool, .default_value = false};
+  return {
+      {.name = "SortPlaces",
+       .family = kFamily,
+       .doc =
+           "The places in each row of x, along the last dimension, of its first `count` elements "
+           "in order: int64. A stable sort; NaN is the largest.",
+       .inputs = {{.name = "x"}},
+       .attributes = {{.name = "count", .type = AttributeType::kDims},
+                      {.name = "descending", .type = AttributeType::kBool}},
+       .infer = InferSortPlaces,
+       .define = DefineSortPlaces,
+       .external = HostFunction("descending", "hidet.sort_places descending",
+                                "hidet.sort_places ascending")},
+      {.name = "SelectPlaces",
+       .family = kFamily,
+       .doc = "The places in each row of x, along the last dimension, of the elements that as many "
+              "others come before as `ranks` says: int64. In the order of SortPlaces; on the CPU.",
+       .inputs = {{.name = "x"}, {.name = "ranks"}},
+       .infer = InferSelectPlaces,
+       .external = HostFunction("hidet.select_places")},
+      {.name = "CountBelow",
+       .family = kFamily,
+       .doc = "How many bounds are less than each value, or with `right` not greater: int64. "
+              "Bounds are sorted along their last dimension; those of one dimension are those of "
+              "all values. On the CPU.",
+       .inputs = {{.name = "bounds"}, {.name = "values"}},
+       .attributes = {right},
+       .infer = InferCountBelow,
+       .external = HostFunction("right", "hidet.count_below right", "hidet.count_below left")},
+      {.name = "CountSteps",
+       .family = kFamily,
+       .doc = "The place behind `begin`, or the first, that as many whole steps reach as have a "
+              "last bound less than the value, or with `right` not greater; at most `most` steps. "
+              "Bounds are sorted along their last dimension; those of one dimension are those of "
+              "all values. int64.",
+       .inputs = {{.name = "bounds"}, {.name = "values"}, {.name = "begin", .optional = true}},
+       .attributes = {{.name = "step", .type = AttributeType::kInt},
+                      {.name = "most", .type = AttributeType::kInt},
+                      right},
+       .traits = kReduction,
+       .infer = InferCountSteps,
+       .define = DefineCountSteps},
+  };
 }
 
 }  // namespace hidet::graph

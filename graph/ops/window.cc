@@ -20,7 +20,8 @@ WindowShape WindowOf(const Attributes& attributes, std::vector<int64_t> kernel) 
   const size_t rank = kernel.size();
   window.kernel = std::move(kernel);
   window.stride = IntsOr(attributes, "stride", rank, 1);
-  window.dilation = IntsOr(attributes, "dilations", rank, 1);
+  window.dilation =
+      IntsOr(attributes, attributes.Has("dilation") ? "dilation" : "dilations", rank, 1);
   const std::vector<int64_t> padding = IntsOr(attributes, "padding", rank, 0);
   window.pad_begin.assign(padding.begin(), padding.begin() + static_cast<std::ptrdiff_t>(
                                                                  std::min(rank, padding.size())));
@@ -62,7 +63,7 @@ absl::Status CheckWindow(const InferContext& context, const std::vector<int64_t>
     return context.Error(
         absl::StrCat("a kernel of ", rank, " dimensions for ", spatial.size(), " of the image"));
   }
-  for (const char* name : {"stride", "dilations"}) {
+  for (const char* name : {"stride", "dilations", "dilation"}) {
     if (!attributes.Has(name)) continue;
     if (attributes.Ints(name).size() != rank) {
       return context.Error(

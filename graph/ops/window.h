@@ -33,8 +33,8 @@ struct WindowShape {
   ir::Expr Inside(int i, const ir::Expr& index, const ir::Expr& size) const;
 };
 
-// Reads stride, padding, dilations and ceil_mode, those that the record has. Padding is given as
-// one number a dimension, or as all beginnings and then all ends.
+// Reads stride, padding, dilations (or dilation) and ceil_mode, those that the record has. Padding
+// is given as one number a dimension, or as all beginnings and then all ends.
 WindowShape WindowOf(const Attributes& attributes, std::vector<int64_t> kernel);
 // Checks them, and that each window fits the image; `spatial` are the image's sizes.
 absl::Status CheckWindow(const InferContext& context, const std::vector<int64_t>& kernel,

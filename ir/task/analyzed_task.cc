@@ -13,6 +13,7 @@
 #include "base/mutex.h"
 #include "ir/kernel.h"
 #include "ir/structural.h"
+#include "ir/task/task_inline.h"
 #include "ir/task/task_rewrite.h"
 
 namespace hidet::ir {
@@ -23,8 +24,7 @@ class IdentityBuilder {
   explicit IdentityBuilder(const Task& task) : task_(task) {}
 
   Kernel Build() {
-    absl::StrAppend(&facts_, task_.anchor, task_.half_reduction ? " half" : "",
-                    task_.tensor_float32 ? " tf32" : "");
+    absl::StrAppend(&facts_, task_.anchor, LeewayText(task_.leeway));
     for (const Var& symbol : task_.symbols) {
       const VarFacts& facts = symbol.facts();
       kernel_.params.push_back(symbol);

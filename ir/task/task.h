@@ -49,6 +49,7 @@
 #ifndef IR_TASK_TASK_H_
 #define IR_TASK_TASK_H_
 
+#include <iterator>
 #include <optional>
 #include <string>
 #include <variant>
@@ -186,6 +187,25 @@ struct Operand {
 };
 Operand MakeOperand(Buffer buffer, TensorLayout layout = {}, bool constant = false);
 
+// What strategies may compute less exactly than the stages say, where the hardware does. It belongs
+// to a whole task: what is made of some of its stages has the same (MakePart).
+struct Leeway {
+  bool half_reduction = false;  // sum products of float16 in float16 (reduce_precision)
+  // Round the factors of products of float32 to TF32, 10 bits of a fraction (matmul_precision,
+  // convolution_precision).
+  bool tensor_float32 = false;
+};
+// The word of each in a task's text (ir/text/task_text.h), by which its identity has it, too.
+struct LeewayWord {
+  absl::string_view word;
+  bool Leeway::* allowed;
+};
+inline constexpr LeewayWord kLeewayWords[] = {{"half_reduction", &Leeway::half_reduction},
+                                              {"tensor_float32", &Leeway::tensor_float32}};
+static_assert(sizeof(Leeway) == std::size(kLeewayWords), "each has a word");
+// Returns the words of what is allowed, a space before each.
+std::string LeewayText(const Leeway& leeway);
+
 struct Task {
   std::string name;  // "matmul_add_relu"
   std::vector<Var> symbols;
@@ -194,18 +214,17 @@ struct Task {
   std::vector<std::pair<int, int>> updates;  // (output, input) that share memory
   std::vector<Stage> stages;                 // in execution order
   int anchor = 0;                            // stage that schedules are chosen by
-  // Strategies may sum products of float16 in float16, where the hardware does (reduce_precision).
-  bool half_reduction = false;
-  // They may round the factors of products of float32 to TF32, 10 bits of a fraction, where the
-  // hardware does (matmul_precision, convolution_precision).
-  bool tensor_float32 = false;
+  Leeway leeway;
 };
 
 // How much less exactly than they say the products of a model may be computed.
 struct ProductPrecision {
-  bool half_sums = false;          // Task::half_reduction of all of them
-  bool tf32_matmuls = false;       // Task::tensor_float32 of products of matrices,
+  bool half_sums = false;          // Leeway::half_reduction of all of them
+  bool tf32_matmuls = false;       // Leeway::tensor_float32 of products of matrices,
   bool tf32_convolutions = false;  // and of convolutions
+
+  // What it allows a task that is anchored at such a stage.
+  Leeway Of(StageKind anchor) const;
 };
 
 // Checks everything that strategies rely on: each stage reads inputs or earlier results with one
@@ -238,6 +257,13 @@ bool IsRead(const Task& task, const Buffer& buffer);
 // The stage that schedules are chosen by: the first contraction, window or attention, else the
 // first that is no map, else the last.
 int AnchorOf(absl::Span<const Stage> stages);
+
+// Returns a task of these stages, which are some of a whole task's or made of them: all that it has
+// of the whole is said here and nowhere else (name, symbols, leeway). Its inputs are those of the
+// whole that the stages read, in order and stored as they are there, and after them, row-major and
+// not constant, what the stages read that neither they nor the whole's inputs give. Its anchor is
+// AnchorOf(stages); it updates nothing.
+Task MakePart(const Task& whole, std::vector<Stage> stages, std::vector<Buffer> outputs);
 
 // Makes a map of one result.
 Stage MakeMap(absl::string_view name, Buffer result, std::vector<Var> axes, std::vector<Read> reads,

@@ -11,15 +11,6 @@
 
 namespace hidet::ir {
 
-// Folds every map stage whose body is just its one read (a movement) into the reads of later
-// stages, composing and simplifying indices; stages that then nobody reads are dropped.
-Task InlineViews(const Task& task);
-
-// Folds map stages that only the stages of one task read into them as expressions; results that are
-// outputs stay. After it, every remaining map stage defines an output or is read by a stage that
-// cannot absorb it (a gather's index).
-Task InlineMaps(const Task& task);
-
 // Makes the pointwise arithmetic between float16 or bfloat16 tensors happen in float32, with
 // results inside the task kept in float32: a fused chain rounds once, where it writes an output.
 Task ComputeInFloat32(const Task& task);

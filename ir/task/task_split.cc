@@ -48,29 +48,9 @@ class StageSets {
 };
 
 TaskSegment MakeSegment(const Task& whole, std::vector<Stage> stages) {
-  Task task;
-  task.name = whole.name;
-  task.symbols = whole.symbols;
-  task.half_reduction = whole.half_reduction;
-  task.tensor_float32 = whole.tensor_float32;
-  task.anchor = AnchorOf(stages);
-  std::vector<Buffer> read, made, inputs, outputs;
-  for (const Stage& stage : stages) {
-    for (const Buffer& buffer : BuffersRead(stage)) {
-      if (!IsOneOf(read, buffer)) read.push_back(buffer);
-    }
+  std::vector<Buffer> made, inputs, outputs;
+  for (const Stage& stage : stages)
     made.insert(made.end(), stage.results.begin(), stage.results.end());
-  }
-  for (const Operand& input : whole.inputs) {
-    if (!IsOneOf(read, input.buffer)) continue;
-    task.inputs.push_back(input);
-    inputs.push_back(input.buffer);
-  }
-  for (const Buffer& buffer : read) {
-    if (IsOneOf(made, buffer) || IsOneOf(inputs, buffer)) continue;
-    task.inputs.push_back(MakeOperand(buffer));
-    inputs.push_back(buffer);
-  }
   for (const Buffer& output : whole.outputs) {
     if (IsOneOf(made, output) && !IsOneOf(outputs, output)) outputs.push_back(output);
   }
@@ -88,6 +68,8 @@ TaskSegment MakeSegment(const Task& whole, std::vector<Stage> stages) {
       if (is_seen && !IsOneOf(outputs, result)) outputs.push_back(result);
     }
   }
+  Task task = MakePart(whole, std::move(stages), outputs);
+  for (const Operand& input : task.inputs) inputs.push_back(input.buffer);
   const auto place = [](const std::vector<Buffer>& buffers, const Buffer& buffer) {
     size_t i = 0;
     while (i < buffers.size() && !buffers[i].SameAs(buffer)) ++i;
@@ -99,13 +81,11 @@ TaskSegment MakeSegment(const Task& whole, std::vector<Stage> stages) {
       task.updates.emplace_back(own,
                                 place(inputs, whole.inputs[static_cast<size_t>(input)].buffer));
   }
-  task.outputs = outputs;
-  task.stages = std::move(stages);
   return {.task = std::move(task), .inputs = std::move(inputs), .outputs = std::move(outputs)};
 }
 
 // A segment that reads no other part's results, by positions of the whole task's operands.
-TaskPart MakePart(const Task& whole, std::vector<Stage> stages) {
+TaskPart PartOf(const Task& whole, std::vector<Stage> stages) {
   TaskSegment segment = MakeSegment(whole, std::move(stages));
   TaskPart part{.task = std::move(segment.task)};
   for (size_t i = 0; i < whole.inputs.size(); ++i) {
@@ -151,7 +131,7 @@ std::vector<TaskPart> SplitIndependent(const Task& task) {
   }
   std::vector<TaskPart> parts;
   if (order.size() < 2) return parts;
-  for (const size_t set : order) parts.push_back(MakePart(task, StagesOf(task, sets, set)));
+  for (const size_t set : order) parts.push_back(PartOf(task, StagesOf(task, sets, set)));
   std::sort(parts.begin(), parts.end(),
             [](const TaskPart& a, const TaskPart& b) { return a.outputs < b.outputs; });
   return parts;

@@ -154,5 +154,15 @@ TEST(SplitIndependent, UpdatesOfOneInputBelongTogether) {
   EXPECT_EQ(SplitIndependent(task("t1")).size(), 2u);
 }
 
+TEST(TaskSplit, EachPartHasTheLeewayOfTheWhole) {
+  for (const LeewayWord& word : kLeewayWords) {
+    Task whole = Parse(kTwoProjections);
+    whole.leeway.*word.allowed = true;
+    for (const TaskPart& part : SplitIndependent(whole))
+      EXPECT_TRUE(part.task->leeway.*word.allowed) << word.word;
+    EXPECT_TRUE(GetSegment(whole, 1, 3).task->leeway.*word.allowed) << word.word;
+  }
+}
+
 }  // namespace
 }  // namespace hidet::ir

@@ -69,8 +69,7 @@ class TaskParser : public ExprParser {
     HIDET_RETURN_IF_ERROR(Expect("anchor"));
     HIDET_ASSIGN_OR_RETURN(const int64_t anchor, ParseInteger(0, 1 << 20));
     task_.anchor = static_cast<int>(anchor);
-    task_.half_reduction = Take("half_reduction");
-    task_.tensor_float32 = Take("tensor_float32");
+    for (const LeewayWord& word : kLeewayWords) task_.leeway.*word.allowed = Take(word.word);
     return Expect("{");
   }
 

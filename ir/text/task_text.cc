@@ -26,8 +26,7 @@ class TaskPrinter {
                                      " hint ", facts.hint));
     }
     absl::StrAppend(&out_, "task ", task_.name, "(", absl::StrJoin(symbols, ", "), ") anchor ",
-                    task_.anchor, task_.half_reduction ? " half_reduction" : "",
-                    task_.tensor_float32 ? " tensor_float32" : "", " {\n");
+                    task_.anchor, LeewayText(task_.leeway), " {\n");
     for (const Operand& operand : task_.inputs) {
       absl::StrAppend(&out_, "  input ", NameOf(operand.buffer), ": ", TypeOf(operand.buffer),
                       operand.constant ? " constant" : "");

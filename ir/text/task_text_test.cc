@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -109,6 +111,12 @@ TEST(TaskText, EveryKindOfStageComesBack) {
   ExpectComesBack(kRecurrence);
   ExpectComesBack(kUpdate);
   ExpectComesBack(kArgMax);
+}
+
+TEST(TaskText, EachLeewayComesBack) {
+  for (const LeewayWord& word : kLeewayWords)
+    ExpectComesBack(
+        absl::StrReplaceAll(kProduct, {{"anchor 0", absl::StrCat("anchor 0 ", word.word)}}));
 }
 
 TEST(TaskText, ErrorsNameTheLine) {

@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "schedules/cpu/loop_time.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -20,9 +21,6 @@ constexpr double kVectorFromL2 = 1.5;  // the weight's panel is not in the first
 constexpr double kTileCycles = 30;     // a tile besides
 constexpr double kStoreCycles = 3;     // a sum through the epilogue
 constexpr double kFillCycles = 4;      // a vector of the image copied to the block's own rows
-constexpr double kStreamCycles = 4;    // a vector of the weight from memory or the last cache
-constexpr double kBlockCycles = 1000;  // a block besides
-constexpr double kTail = 0.3;  // of a block's time that threads wait for each other at the end
 
 double Quotient(int64_t value, int64_t divisor) {
   return static_cast<double>((value + divisor - 1) / divisor);
@@ -93,8 +91,8 @@ double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
   if (static_cast<double>(tile.channels) * steps / parts + image > cache)
     streams = Quotient(b.rows, tile.rows) * Quotient(b.columns, tile.columns);
   const double of_block = products / blocks + image / lanes * kFillCycles +
-                          streams * weight / lanes * kStreamCycles + kBlockCycles;
-  return of_block * (std::ceil(blocks / target.threads) + kTail);
+                          streams * weight / lanes * Core::kStreamCycles + Core::kBlockCycles;
+  return of_block * (std::ceil(blocks / target.threads) + Core::kTail);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/parallel_stages_cpu.h"
 #include "schedules/cpu/serial_stages_cpu.h"
+#include "schedules/cpu/stage_plan_cpu.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_split.h"

@@ -4,12 +4,6 @@
 #include <cmath>
 
 namespace hidet::schedules {
-namespace {
-
-constexpr double kElementSeconds = 1e-9;  // an element that is moved by itself
-constexpr double kKernelSeconds = 3e-6;   // one more kernel, whose blocks wait for those before
-
-}  // namespace
 
 double BusyThreads(double parts, const Target& target) {
   const double some = std::max(1.0, parts);
@@ -20,7 +14,8 @@ double LoopSeconds(const LoopWork& work, const Target& target) {
   const double threads = work.threads > 0 ? work.threads : target.threads;
   return work.core_seconds + work.flops / (target.flops_per_core * threads * work.share) +
          work.waited * work.bytes / target.BytesPerSecond(threads) +
-         work.elements * kElementSeconds / threads + (work.kernels - 1) * kKernelSeconds;
+         work.elements * Core::kElementSeconds / threads +
+         (work.kernels - 1) * Core::kKernelSeconds;
 }
 
 }  // namespace hidet::schedules

@@ -14,6 +14,17 @@
 
 namespace hidet::schedules {
 
+// What a core of a CPU takes for what kernels are made of. Cycles were fitted to products of 512 to
+// 1,024 rows, columns and depth (Intel Xeon, 2026-11-21).
+struct Core {
+  static constexpr double kStreamCycles = 4;    // a vector from memory or the last cache
+  static constexpr double kBlockCycles = 1000;  // a block besides what it computes
+  // Of a block's time, that threads wait for each other at the end.
+  static constexpr double kTail = 0.3;
+  static constexpr double kElementSeconds = 1e-9;  // an element that is moved by itself
+  static constexpr double kKernelSeconds = 3e-6;   // one more kernel, which waits for the others
+};
+
 struct LoopWork {
   double flops = 0;
   double share = 1;         // of a core's peak that the operations reach

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "ir/expr.h"
+#include "schedules/cpu/loop_time.h"
 
 namespace hidet::schedules {
 namespace {
@@ -18,16 +19,12 @@ constexpr int64_t kMostCopied = 1 << 20;  // elements of a block that a thread k
 constexpr int64_t kFew = 128;             // rows or columns
 constexpr int64_t kMostParts = 64;        // that a side is tried to be cut into
 
-// Cycles a vector, fitted to products of 512 to 1,024 rows, columns and depth (Intel Xeon,
-// 2026-11-21).
+// Cycles a vector, fitted as those of Core.
 constexpr double kFmaCycles = 0.5;
-constexpr double kCopyCycles = 9;      // copied along memory
-constexpr double kPackCycles = 13;     // packed across memory
-constexpr double kStreamCycles = 4;    // of prepared panels, from memory again
-constexpr double kCarryCycles = 12;    // an accumulator written and read again
-constexpr double kStoreCycles = 4;     // an accumulator through the epilogue
-constexpr double kBlockCycles = 1000;  // a block besides
-constexpr double kTail = 0.3;  // of a block's time that threads wait for each other at the end
+constexpr double kCopyCycles = 9;    // copied along memory
+constexpr double kPackCycles = 13;   // packed across memory
+constexpr double kCarryCycles = 12;  // an accumulator written and read again
+constexpr double kStoreCycles = 4;   // an accumulator through the epilogue
 
 int64_t RoundUp(int64_t value, int64_t multiple) {
   return (value + multiple - 1) / multiple * multiple;
@@ -50,18 +47,18 @@ double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& t
   const double pieces = sizes.row_width > 0 ? 1 + lanes / static_cast<double>(sizes.row_width) : 1;
   const int64_t cache = target.l2_bytes * 3 / 4;
   const bool b_fits = b.nc * b.kc * 4 <= cache, a_fits = b.mc * b.kc * 4 <= cache;
-  double of_b = kStreamCycles;
+  double of_b = Core::kStreamCycles;
   if (!sizes.b_is_prepared)
-    of_b = kPackCycles * std::max(1.0, pieces / 2) + (b_fits ? 0 : kStreamCycles);
+    of_b = kPackCycles * std::max(1.0, pieces / 2) + (b_fits ? 0 : Core::kStreamCycles);
   cycles += m_blocks * vectors * k * of_b;
   // What the outer loop does not keep in cache comes from memory again and again.
   double streams_of_a = n_blocks, streams_of_b = 0;
   if (b.rows_outside && !b_fits) streams_of_b = rows / static_cast<double>(b.mr);
   if (!b.rows_outside && !a_fits) streams_of_a = Ceil(sizes.n, b.nr);
-  cycles += (streams_of_a * m / lanes + streams_of_b * vectors) * k * kStreamCycles;
+  cycles += (streams_of_a * m / lanes + streams_of_b * vectors) * k * Core::kStreamCycles;
   const double blocks = m_blocks * n_blocks * static_cast<double>(sizes.batch);
-  const double of_block = cycles * static_cast<double>(sizes.batch) / blocks + kBlockCycles;
-  return of_block * (std::ceil(blocks / target.threads) + kTail);
+  const double of_block = cycles * static_cast<double>(sizes.batch) / blocks + Core::kBlockCycles;
+  return of_block * (std::ceil(blocks / target.threads) + Core::kTail);
 }
 
 // Cycles a multiplication. Of sizes that are not known, for those given and for small ones alike: a

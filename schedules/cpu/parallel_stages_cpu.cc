@@ -37,29 +37,24 @@
 #include "schedules/cpu/parallel_stages_cpu.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <functional>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/types/span.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
 #include "schedules/cpu/interleaved_points.h"
+#include "schedules/cpu/rearranged_reads.h"
+#include "schedules/cpu/stage_plan_cpu.h"
 #include "schedules/cpu/transposed_points.h"
 #include "schedules/cpu/vector_loop.h"
+#include "schedules/cpu/windows_together.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/reduction_emitter.h"
-#include "schedules/reduction_split.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -73,467 +68,56 @@ using ir::Stmt;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int64_t kOperationsPerBlock =
-    1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
+constexpr size_t kMostPieces = 8;  // of a loop that is cut, and of all rows' choices
 
-constexpr int64_t kLineBytes = 64;       // of a cache
-constexpr int64_t kColumnsPerTile = 64;  // of a map in tiles
-constexpr int64_t kLinesPerTile = 4;     // of what is read across: a stream that memory sees as one
-constexpr size_t kMostPieces = 8;        // of a loop that is cut, and of all rows' choices
+// Whether every row reads at the same indices that are known at the call, a vector of them for a
+// vector of columns: what columns an interpolation reads.
+bool GathersAlongColumns(const Stage& stage, LaneChoice lanes) {
+  if (stage.kind != StageKind::kMap || lanes != LaneChoice::kResult) return false;
+  const auto uses = [](const ir::Read& read, const Var& var) {
+    return std::any_of(read.indices.begin(), read.indices.end(),
+                       [&](const Expr& index) { return ir::UsesVar(index, var); });
+  };
+  return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& index) {
+    const bool of_columns =
+        uses(index, stage.axes.back()) &&
+        std::none_of(stage.axes.begin(), stage.axes.end() - 1,
+                     [&](const Var& axis) { return uses(index, axis); }) &&
+        std::none_of(stage.reads.begin(), stage.reads.end(),
+                     [&](const ir::Read& other) { return uses(index, other.value); });
+    return of_columns && std::any_of(stage.reads.begin(), stage.reads.end(),
+                                     [&](const ir::Read& read) { return uses(read, index.value); });
+  });
+}
 
-enum class LaneChoice { kNone, kResult, kInterleaved, kReduction };
-
-constexpr int64_t kMostWrittenOut = 16;  // steps of an axis
-
-// The windows of some points that follow each other along an axis, reduced side by side: those of
-// several rows of an image, a vector of columns each.
-//
-//   acc[0..3] = 0
-//   for s in columns of the window                     // written out: rows of the window, last
-//     acc[i] = acc[i] + x[row + i + r, column + s] * w[r, s]        for r, for i
-//
-// A chain of additions on one accumulator takes the latency of an addition each; four chains fill
-// the machine. And of the rows that neighbours read most are the same: the loads of one step of
-// the loop are of count + height - 1 rows, where single points would read count * height.
-class TogetherEmitter {
+class StageEmitter {
  public:
-  TogetherEmitter(const ir::Stage& stage, const Storage& storage, const Var& axis, int count)
-      : stage_(stage), storage_(storage), axis_(axis), count_(count), order_(OverlapLast()) {}
+  StageEmitter(const Stage& stage, const Stage* epilogue, const Storage& storage,
+               const Target& target)
+      : stage_(stage),
+        epilogue_(epilogue),
+        storage_(storage),
+        target_(target),
+        plan_(PlanStage(stage, storage, target)) {}
 
-  Stmt Emit(const Point& point, const std::function<Stmt(int, const std::vector<Expr>&)>& use) {
-    std::vector<Stmt> statements;
-    const std::vector<Expr>& identity = stage_.combiner->identity;
-    for (size_t i = 0; i < identity.size(); ++i) {
-      accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i),
-                                               identity[i].type().WithLanes(point.lanes),
-                                               {Int64(count_)}, ir::MemoryScope::kRegister));
-      for (int number = 0; number < count_; ++number) {
-        statements.push_back(
-            ir::Store(accumulators_[i], {Int64(number)}, ir::Broadcast(identity[i], point.lanes)));
-      }
-    }
-    statements.push_back(Loops(point, 0));
-    for (int number = 0; number < count_; ++number) {
-      std::vector<std::pair<Var, Expr>> results;
-      std::vector<Expr> names;
-      for (const Expr& value : Accumulated(number)) {
-        results.emplace_back(Var::Make(absl::StrCat("reduced", names.size()), value.type()), value);
-        names.push_back(results.back().first);
-      }
-      statements.push_back(ir::Let(results, use(number, names)));
-    }
-    Stmt all = ir::Seq(std::move(statements));
-    for (const ir::Buffer& accumulator : accumulators_) all = ir::Allocate(accumulator, all);
-    return all;
-  }
-
- private:
-  // The numbers of the reduction axes; last that along which the windows of neighbours overlap.
-  std::vector<size_t> OverlapLast() const {
-    std::vector<size_t> order(stage_.reduction_axes.size());
-    for (size_t i = 0; i < order.size(); ++i) order[i] = i;
-    for (const ir::Read& read : stage_.reads) {
-      for (const Expr& index : read.indices) {
-        if (!ir::UsesVar(index, axis_)) continue;
-        const auto overlap = std::find_if(order.begin(), order.end(), [&](size_t i) {
-          return ir::UsesVar(index, stage_.reduction_axes[i]);
-        });
-        if (overlap == order.end()) continue;
-        std::rotate(overlap, overlap + 1, order.end());
-        return order;
-      }
-    }
-    return order;
-  }
-
-  Stmt Loops(Point point, size_t next) {
-    if (next == order_.size()) return Step(point);
-    const Var axis = stage_.reduction_axes[order_[next]];
-    const Expr extent = stage_.reduction_extents[order_[next]];
-    const auto inside = [&](const Expr& value) {
-      point.axes[axis] = value;
-      return Loops(point, next + 1);
-    };
-    const int64_t known = ir::AsInt(extent).value_or(kMostWrittenOut + 1);
-    if (next + 1 < order_.size() || known > kMostWrittenOut)
-      return ir::For(axis.name(), extent, [&](Var i) { return inside(i); });
-    std::vector<Stmt> steps;
-    for (int64_t i = 0; i < known; ++i) steps.push_back(inside(Int64(i)));
-    return ir::Seq(std::move(steps));
-  }
-
-  // One element of the window of each point.
-  Stmt Step(Point point) const {
-    const Expr first = point.axes.at(axis_);
-    std::vector<Stmt> statements;
-    for (int number = 0; number < count_; ++number) {
-      point.axes[axis_] = ir::Simplify(first + Int64(number));
-      Emitted emitted = EmitBody(stage_, storage_, point);
-      std::move(emitted.checks.begin(), emitted.checks.end(), std::back_inserter(statements));
-      const std::vector<Expr> after =
-          CombineWide(*stage_.combiner, Accumulated(number), emitted.values, point.lanes);
-      // A tuple is read whole before any of it is written.
-      std::vector<std::pair<Var, Expr>> updates;
-      std::vector<Stmt> stores;
-      for (size_t i = 0; i < after.size(); ++i) {
-        updates.emplace_back(Var::Make(absl::StrCat("next", i), after[i].type()), after[i]);
-        stores.push_back(ir::Store(accumulators_[i], {Int64(number)}, updates[i].first));
-      }
-      statements.push_back(ir::Let(updates, ir::Seq(std::move(stores))));
-    }
-    return ir::Seq(std::move(statements));
-  }
-
-  std::vector<Expr> Accumulated(int number) const {
-    std::vector<Expr> values;
-    for (const ir::Buffer& accumulator : accumulators_)
-      values.push_back(ir::Load(accumulator, {Int64(number)}));
-    return values;
-  }
-
-  const ir::Stage& stage_;
-  const Storage& storage_;
-  const Var axis_;
-  const int count_;
-  const std::vector<size_t> order_;
-  std::vector<ir::Buffer> accumulators_;
-};
-
-class StageScheduler {
- public:
-  StageScheduler(const Stage& stage, const Stage* epilogue, const Storage& storage,
-                 const Target& target)
-      : stage_(stage), epilogue_(epilogue), storage_(storage), target_(target) {}
-
-  ir::Kernel Schedule(absl::string_view name) {
-    lane_choice_ = ChooseLanes();
-    lanes_ = lane_choice_ == LaneChoice::kNone ? 1 : LaneCount();
-    across_ = ChooseAcross();
-    if (across_.has_value()) {
-      lanes_ = std::min(lanes_, target_.float_lanes());  // squares stay in registers
-      ChooseTiles();
-    } else {
-      ChooseBlocking();
-    }
-    hint_ = ChooseHint();
+  ir::Kernel Emit(absl::string_view name) {
     ir::Kernel kernel;
     kernel.name = std::string(name);
     const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, ir::Simplify(row_blocks_ * column_blocks_)}};
-    kernel.body = across_.has_value() ? EmitTile(block) : EmitBlock(block);
+    kernel.grid = {{block, ir::Simplify(plan_.row_blocks * plan_.column_blocks)}};
+    kernel.body = plan_.across.has_value() ? EmitTile(block) : EmitBlock(block);
     kernel.schedule =
-        absl::StrCat("generic lanes=", lanes_, across_.has_value() ? " in tiles" : "");
-    kernel.block_nanoseconds = static_cast<double>(block_operations_) / 4;
+        absl::StrCat("generic lanes=", plan_.lanes, plan_.across.has_value() ? " in tiles" : "");
+    kernel.block_nanoseconds = static_cast<double>(plan_.block_operations) / 4;
     return kernel;
   }
 
-  // How many parts of a long sum are added up at once, where its results alone are too few for the
-  // threads; 1: none.
-  int64_t Segments() const {
-    constexpr double kLeast = 1 << 15;  // elements of a segment
-    constexpr double kRounds = 4;       // segments a thread, so that one that is late holds up less
-    if (stage_.kind != StageKind::kReduce || stage_.reduction_axes.empty()) return 1;
-    const double length = AtHints(Product(stage_.reduction_extents)), results = Vectors();
-    if (results >= kRounds * target_.threads) return 1;
-    const double segments = std::min(std::ceil(kRounds * target_.threads / results),
-                                     std::floor(length * results / kLeast));
-    return EvenSegments(stage_.reduction_extents[LongestReductionAxis(stage_)],
-                        std::max<int64_t>(1, static_cast<int64_t>(segments)), /*in_vectors=*/true);
-  }
-
-  // The results, in vectors where those are of neighbours: what there is for threads to share.
-  double Vectors() const {
-    const double results = std::max(1.0, AtHints(Product(stage_.extents())));
-    return ChooseLanes() == LaneChoice::kResult ? std::max(1.0, results / target_.float_lanes())
-                                                : results;
-  }
-
-  // What part of the machine's peak the operations reach. Measured on a Zen 4: 1.05 to 1.4 cycles a
-  // vector and element of a window where tiles of seven or eight rows are reduced at once, twice
-  // that where a vector is every second element (docs/performance_log.md, 2026-11-26).
-  double ShareOfPeak() {
-    constexpr double kLoops = 0.1, kTiles = 0.7, kEverySecond = 0.45;
-    constexpr double kMostOfWindow = 128;  // elements: of more, the cache serves fewer
-    constexpr double kChains = 4;          // that hide the latency of an addition
-    lane_choice_ = ChooseLanes();
-    tiles_ = ChooseRowTiles();
-    if (!HasTiles() || AtHints(Product(stage_.reduction_extents)) > kMostOfWindow) return kLoops;
-    const bool is_strided =
-        std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& read) {
-          const std::optional<Expr> stride = StrideAlong(stage_, read, stage_.axes.back());
-          return stride.has_value() && ir::IsInt(*stride, 2);
-        });
-    // Shorter rows than a vector are counted by ShareOfVectors.
-    const double lanes = target_.float_lanes(), columns = AtHints(stage_.extents().back());
-    const double in_vectors = columns < lanes ? 1 : columns / (std::ceil(columns / lanes) * lanes);
-    const double of_chains = std::min(1.0, static_cast<double>(tiles_.height) / kChains);
-    return std::max(kLoops, (is_strided ? kEverySecond : kTiles) * of_chains * in_vectors);
-  }
-
-  // How much of a vector the operations of a reduction are on.
-  double ShareOfVectors() const {
-    if (!Reduces()) return 1;
-    const double lanes = target_.float_lanes();
-    const LaneChoice choice = ChooseLanes();
-    if (choice == LaneChoice::kNone) return 1 / lanes;
-    const Expr& extent =
-        choice == LaneChoice::kResult ? stage_.extents().back() : stage_.reduction_extents.back();
-    return std::clamp(AtHints(extent) / lanes, 1 / lanes, 1.0);
-  }
-
  private:
-  bool Reduces() const { return stage_.combiner.has_value() && stage_.kind != StageKind::kScan; }
-
-  // Decisions.
-
-  // Whether every read moves by no more than `most` elements, 1 or 2, along an axis, and at least
-  // one moves; or whether nothing is read.
-  bool SuitsLanes(const Var& axis, int64_t most) const {
-    bool any_unit = stage_.reads.empty();
-    for (const ir::Read& read : stage_.reads) {
-      if (!storage_.IsRowMajor(read.buffer)) return false;
-      const absl::StatusOr<OperandView> view = ViewOperand(stage_, read);
-      // A gather of rows moves along them as any other read does.
-      const std::optional<Expr> stride =
-          view.ok() ? view->StrideOf(axis) : StrideAlong(stage_, read, axis);
-      const int64_t step = stride.has_value() ? ir::AsInt(*stride).value_or(-1) : -1;
-      if (step < 0 || step > most) return false;
-      any_unit |= step > 0;
-    }
-    return any_unit;
-  }
-
-  static bool IsShort(const Expr& extent) {
-    const std::optional<int64_t> value = ir::AsInt(extent);
-    return value.has_value() && *value < 4;
-  }
-
-  LaneChoice ChooseLanes() const {
-    const bool result_possible = !stage_.axes.empty() && !IsShort(stage_.extents().back());
-    if (stage_.kind == StageKind::kScan) return LaneChoice::kNone;
-    if (!Reduces()) {
-      return result_possible         ? LaneChoice::kResult
-             : CanInterleave(stage_) ? LaneChoice::kInterleaved
-                                     : LaneChoice::kNone;
-    }
-    if (result_possible && SuitsLanes(stage_.axes.back(), 2)) return LaneChoice::kResult;
-    const bool reduction_possible =
-        !stage_.reduction_axes.empty() && !IsShort(stage_.reduction_extents.back());
-    return reduction_possible && SuitsLanes(stage_.reduction_axes.back(), 1)
-               ? LaneChoice::kReduction
-               : LaneChoice::kNone;
-  }
-
-  // A vector of float32; shorter for a short constant extent. Rows that are reduced side by side
-  // are several vectors, so that whole pieces of them come from memory at once and the combinations
-  // of one need not wait for each other.
-  int LaneCount() const {
-    const Expr& extent = lane_choice_ == LaneChoice::kReduction ? stage_.reduction_extents.back()
-                                                                : stage_.extents()[ColumnAxis()];
-    if (lane_choice_ == LaneChoice::kResult && stage_.kind == StageKind::kReduce &&
-        stage_.results.size() == 1) {
-      constexpr int kVectors = 4;
-      const int lanes = kVectors * target_.float_lanes();
-      if (IsMultipleOf(extent, lanes)) return lanes;
-    }
-    const int most =
-        lane_choice_ == LaneChoice::kResult ? LanesOfShortElements(stage_, target_) : 0;
-    const bool fills = HasMasksOfShortElements(target_) && AtHints(extent) >= most;
-    if (most > 0 && (fills || IsMultipleOf(extent, most))) return most;
-    int lanes = LanesFor(stage_, extent, target_, /*least=*/4);
-    if (lane_choice_ == LaneChoice::kInterleaved) {
-      while (lanes * *ir::AsInt(stage_.extents().back()) > ir::kMaxLanes) lanes /= 2;
-    }
-    return lanes;
-  }
-
-  // The axis that a row of points is along, of a stage that has one.
-  size_t ColumnAxis() const {
-    return stage_.axes.size() - (lane_choice_ == LaneChoice::kInterleaved ? 2 : 1);
-  }
-
-  // The axis, other than the last, along which something is contiguous that is scattered along the
-  // last one.
-  std::optional<size_t> ChooseAcross() const {
-    if (Reduces() || lane_choice_ != LaneChoice::kResult) return std::nullopt;
-    for (const ir::Read& read : stage_.reads) {
-      const absl::StatusOr<OperandView> view = ViewOperand(stage_, read);
-      if (!view.ok() || !storage_.IsRowMajor(read.buffer)) continue;
-      const std::optional<int64_t> last = ir::AsInt(view->StrideOf(stage_.axes.back()));
-      if (last.has_value() && std::abs(*last) <= 2) continue;
-      const std::optional<size_t> across = AxisAcross(stage_, *view);
-      if (across.has_value() && !IsShort(stage_.extents()[*across])) return across;
-    }
-    return std::nullopt;
-  }
-
-  void ChooseTiles() {
-    const std::vector<Expr>& extents = stage_.extents();
-    int64_t bytes = 1;
-    for (const ir::Read& read : stage_.reads)
-      bytes = std::max<int64_t>(bytes, ByteSize(read.buffer.dtype().scalar));
-    columns_ = extents.back();
-    column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(kColumnsPerTile)));
-    constexpr double kRounds = 4;  // tiles a thread
-    const double tiles =
-        AtHints(Product(extents)) / static_cast<double>(kLineBytes / bytes * kColumnsPerTile);
-    int64_t lines = kLinesPerTile;
-    while (lines > 1 && tiles / static_cast<double>(lines) < kRounds * target_.threads) lines /= 2;
-    rows_per_tile_ = lines * kLineBytes / bytes;
-    for (size_t axis = 0; axis + 1 < extents.size(); ++axis)
-      rows_.push_back(axis == *across_ ? ir::CeilDiv(extents[axis], ir::Int64(rows_per_tile_))
-                                       : extents[axis]);
-    row_blocks_ = ir::Simplify(Product(rows_));
-    block_operations_ = rows_per_tile_ * kColumnsPerTile * 4;
-  }
-
-  void ChooseBlocking() {
-    const std::vector<Expr>& extents = stage_.extents();
-    const size_t column = extents.empty() ? 0 : ColumnAxis();
-    rows_.assign(extents.begin(), extents.begin() + static_cast<std::ptrdiff_t>(column));
-    columns_ = extents.empty() ? ir::Int64(1) : extents[column];
-    const double together = lane_choice_ == LaneChoice::kInterleaved ? AtHints(extents.back()) : 1;
-    const double per_point =
-        together * std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 *
-                                     static_cast<double>(stage_.body.size()));
-    tiles_ = ChooseRowTiles();
-    if (HasTiles()) rows_.back() = ir::Int64(tiles_.count);
-    const auto points =
-        static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
-    const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(columns_)));
-    if (column_hint >= points) {
-      rows_per_block_ = 1;
-      const int64_t vector =
-          lane_choice_ == LaneChoice::kResult || lane_choice_ == LaneChoice::kInterleaved ? lanes_
-                                                                                          : 1;
-      columns_per_block_ = std::max<int64_t>(vector, points / vector * vector);
-      column_blocks_ = ir::Simplify(ir::CeilDiv(columns_, ir::Int64(columns_per_block_)));
-    } else {
-      rows_per_block_ = std::max<int64_t>(1, points / (column_hint * tiles_.height));
-      columns_per_block_ = 0;  // all of them
-      column_blocks_ = ir::Int64(1);
-    }
-    const int64_t inside = ChooseInnerRows();
-    row_blocks_ = ir::Simplify(ir::CeilDiv(Product(OuterRows()), ir::Int64(rows_per_block_)));
-    block_operations_ =
-        static_cast<int64_t>(per_point) *
-        std::min<int64_t>(points, column_hint * rows_per_block_ * inside * tiles_.height);
-  }
-
-  // Rows of windows in tiles: tile number t has the rows from height * t on. Those from `first` to
-  // before `end` are whole, and their windows inside the image along the rows; each of the few
-  // others, at the borders, has code of its own. `inside_everywhere`: whether the windows of the
-  // inner tiles lie inside whatever the other axes are.
-  struct RowTiles {
-    int64_t rows = 0, height = 1, count = 0, first = 0, end = 0;
-    bool inside_everywhere = true;
-
-    int64_t Height(int64_t tile) const { return std::min(height, rows - tile * height); }
-  };
-
-  bool HasTiles() const { return tiles_.count > 0; }
-  const Var& RowAxis() const { return stage_.axes[stage_.axes.size() - 2]; }
-
-  RowTiles ChooseRowTiles() const {
-    constexpr int64_t kMostAtBorders = 4;  // tiles
-    if (stage_.kind != StageKind::kWindow || lane_choice_ != LaneChoice::kResult ||
-        stage_.axes.size() < 2 || !ir::AsInt(stage_.extents().back()).has_value())
-      return {};
-    const int64_t rows = ir::AsInt(stage_.extents()[stage_.axes.size() - 2]).value_or(0);
-    if (rows < 2) return {};
-    const auto inside = [&](int64_t row) {
-      VarMap<Expr> axes;
-      for (const Var& axis : stage_.axes) axes[axis] = axis;
-      axes[RowAxis()] = ir::Int64(row);
-      const Expr holds = InsideWindow(stage_, stage_.axes.back(), axes).holds;
-      return holds.defined() ? ir::Simplify(holds) : holds;
-    };
-    // As few tiles as fit the registers, of equal height.
-    const int64_t most = target_.vector_bits == 512 ? 8 : 4;
-    RowTiles tiles{.rows = rows, .count = (rows + most - 1) / most};
-    tiles.height = (rows + tiles.count - 1) / tiles.count;
-    tiles.count = (rows + tiles.height - 1) / tiles.height;
-    const auto is_inner = [&](int64_t tile) {
-      if (tiles.Height(tile) < tiles.height) return false;
-      for (const int64_t row : {tile * tiles.height, (tile + 1) * tiles.height - 1}) {
-        const Expr there = inside(row);
-        if (there.defined() && ir::IsInt(there, 0)) return false;
-      }
-      return true;
-    };
-    tiles.end = tiles.count;
-    while (tiles.first <= kMostAtBorders && tiles.first < tiles.end && !is_inner(tiles.first))
-      ++tiles.first;
-    while (tiles.count - tiles.end <= kMostAtBorders && tiles.first < tiles.end &&
-           !is_inner(tiles.end - 1))
-      --tiles.end;
-    if (tiles.first + tiles.count - tiles.end > kMostAtBorders) return {};
-    if (tiles.first < tiles.end) {
-      for (const int64_t row : {tiles.first * tiles.height, tiles.end * tiles.height - 1}) {
-        const Expr there = inside(row);
-        tiles.inside_everywhere &= !there.defined() || ir::IsInt(there, 1);
-      }
-    }
-    return tiles;
-  }
-
-  // Of short rows as many of the last axes as a block has whole are walked by loops of their own;
-  // what a block counts is rows of the others. Returns the rows of each.
-  int64_t ChooseInnerRows() {
-    constexpr double kShortRow = 8;  // vectors
-    int64_t inside = 1;
-    if (AtHints(columns_) > kShortRow * lanes_) return inside;
-    while (inner_rows_ + 1 < rows_.size()) {
-      const std::optional<int64_t> extent = ir::AsInt(rows_[rows_.size() - 1 - inner_rows_]);
-      if (!extent.has_value() || *extent < 1 || inside * *extent > rows_per_block_) break;
-      inside *= *extent;
-      ++inner_rows_;
-    }
-    rows_per_block_ /= inside;
-    return inside;
-  }
-
-  // The axes of rows that share a counter.
-  absl::Span<const Expr> OuterRows() const {
-    return absl::MakeConstSpan(rows_).first(rows_.size() - inner_rows_);
-  }
-
-  // What the caches do not hold is written past them: a store then needs no line from memory first.
-  // In tiles only whole lines at once, because many rows are written in turn.
-  ir::StoreHint ChooseHint() const {
-    if (stage_.kind != StageKind::kMap || lane_choice_ == LaneChoice::kNone ||
-        EstimateStage(stage_).bytes <= static_cast<double>(target_.l3_bytes))
-      return ir::StoreHint::kNone;
-    const int64_t bytes = lanes_ * ByteSize(stage_.results[0].dtype().scalar);
-    return across_.has_value() && bytes % kLineBytes != 0 ? ir::StoreHint::kNone
-                                                          : ir::StoreHint::kStreaming;
-  }
-
-  // Whether every row reads at the same indices that are known at the call, a vector of them for a
-  // vector of columns: what columns an interpolation reads.
-  bool GathersAlongColumns() const {
-    if (stage_.kind != StageKind::kMap || lane_choice_ != LaneChoice::kResult) return false;
-    const auto uses = [](const ir::Read& read, const Var& var) {
-      return std::any_of(read.indices.begin(), read.indices.end(),
-                         [&](const Expr& index) { return ir::UsesVar(index, var); });
-    };
-    return std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& index) {
-      const bool of_columns =
-          uses(index, stage_.axes.back()) &&
-          std::none_of(stage_.axes.begin(), stage_.axes.end() - 1,
-                       [&](const Var& axis) { return uses(index, axis); }) &&
-          std::none_of(stage_.reads.begin(), stage_.reads.end(),
-                       [&](const ir::Read& other) { return uses(index, other.value); });
-      return of_columns &&
-             std::any_of(stage_.reads.begin(), stage_.reads.end(),
-                         [&](const ir::Read& read) { return uses(read, index.value); });
-    });
-  }
-
   // Loops.
 
   Stmt EmitBlock(const Var& block) {
-    if (columns_per_block_ == 0 && rows_per_block_ > 1 && GathersAlongColumns())
+    if (plan_.columns_per_block == 0 && plan_.rows_per_block > 1 &&
+        GathersAlongColumns(stage_, plan_.lane_choice))
       return EmitRowsInside(block);
     return OverRows(block,
                     [&](const VarMap<Expr>& axes) { return EmitRow(stage_, 0, 1, block, axes); });
@@ -541,13 +125,13 @@ class StageScheduler {
 
   // Runs `emit` for each row of the block, with the values of all axes but the last.
   Stmt OverRows(const Var& block, const std::function<Stmt(const VarMap<Expr>&)>& emit) const {
-    const Expr row_count = Product(OuterRows());
-    const Expr row_begin = block / column_blocks_ * ir::Int64(rows_per_block_);
-    const Expr rows_here = ir::Min(ir::Int64(rows_per_block_), row_count - row_begin);
+    const Expr row_count = Product(plan_.OuterRows());
+    const Expr row_begin = block / plan_.column_blocks * ir::Int64(plan_.rows_per_block);
+    const Expr rows_here = ir::Min(ir::Int64(plan_.rows_per_block), row_count - row_begin);
     return ir::For("r", ir::Simplify(rows_here), [&](Var r) {
       return ir::Let("row", ir::Simplify(row_begin + r), [&](Var row) {
         VarMap<Expr> axes;
-        const std::vector<Expr> coordinates = Unravel(row, OuterRows());
+        const std::vector<Expr> coordinates = Unravel(row, plan_.OuterRows());
         for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
         return OverInnerRows(coordinates.size(), axes, emit);
       });
@@ -556,8 +140,8 @@ class StageScheduler {
 
   Stmt OverInnerRows(size_t axis, const VarMap<Expr>& axes,
                      const std::function<Stmt(const VarMap<Expr>&)>& emit) const {
-    if (axis >= rows_.size()) return emit(axes);
-    return ir::For("i", rows_[axis], [&](Var i) {
+    if (axis >= plan_.rows.size()) return emit(axes);
+    return ir::For("i", plan_.rows[axis], [&](Var i) {
       VarMap<Expr> inside = axes;
       inside[stage_.axes[axis]] = i;
       return OverInnerRows(axis + 1, inside, emit);
@@ -568,8 +152,8 @@ class StageScheduler {
   // change. There are `choices` copies of that code already.
   Stmt EmitRow(const Stage& stage, size_t axis, size_t choices, const Var& block,
                const VarMap<Expr>& axes) {
-    for (; stage_.kind == StageKind::kMap && axis < rows_.size(); ++axis) {
-      const std::optional<int64_t> extent = ir::AsInt(rows_[axis]);
+    for (; stage_.kind == StageKind::kMap && axis < plan_.rows.size(); ++axis) {
+      const std::optional<int64_t> extent = ir::AsInt(plan_.rows[axis]);
       if (!extent.has_value()) continue;
       const std::vector<int64_t> ends = Pieces(stage, axis, *extent);
       if (ends.size() < 2 || ends.size() * choices > kMostPieces) continue;
@@ -593,7 +177,7 @@ class StageScheduler {
   // A vector of columns for all rows of the block, so that the columns' indices are checked and
   // clamped once.
   Stmt EmitRowsInside(const Var& block) {
-    return OverVectors({}, ir::Int64(0), columns_, [&](const Point& columns) {
+    return OverVectors({}, ir::Int64(0), plan_.columns, [&](const Point& columns) {
       std::vector<Stmt> statements;
       Stmt rows = OverRows(block, [&](const VarMap<Expr>& axes) {
         Point point = columns;
@@ -608,7 +192,7 @@ class StageScheduler {
           });
           (moves ? of_row : statements).push_back(std::move(check));
         }
-        of_row.push_back(StoreResults(stage_, point, emitted.values, hint_));
+        of_row.push_back(StoreResults(stage_, point, emitted.values, plan_.hint));
         return ir::Seq(std::move(of_row));
       });
       statements.push_back(std::move(rows));
@@ -618,33 +202,35 @@ class StageScheduler {
 
   Stmt EmitColumns(const Stage& stage, const Var& block, VarMap<Expr> axes) {
     if (stage_.axes.empty()) return EmitPoint({.axes = std::move(axes)});
-    const Var column_axis = stage_.axes[ColumnAxis()];
-    const bool whole = columns_per_block_ == 0;
+    const Var column_axis = stage_.axes[ColumnAxis(stage_, plan_.lane_choice)];
+    const bool whole = plan_.columns_per_block == 0;
     const Expr begin =
-        whole ? ir::Int64(0) : ir::Simplify(block % column_blocks_ * ir::Int64(columns_per_block_));
+        whole ? ir::Int64(0)
+              : ir::Simplify(block % plan_.column_blocks * ir::Int64(plan_.columns_per_block));
     const Expr count =
-        whole ? columns_ : ir::Simplify(ir::Min(ir::Int64(columns_per_block_), columns_ - begin));
-    if (lane_choice_ == LaneChoice::kInterleaved) {
+        whole ? plan_.columns
+              : ir::Simplify(ir::Min(ir::Int64(plan_.columns_per_block), plan_.columns - begin));
+    if (plan_.lane_choice == LaneChoice::kInterleaved) {
       return OverVectors(axes, begin, count, [&](const Point& vector) {
-        return EmitInterleaved(*emitted_, storage_, vector, hint_);
+        return EmitInterleaved(*emitted_, storage_, vector, plan_.hint);
       });
     }
-    if (lane_choice_ != LaneChoice::kResult) {
+    if (plan_.lane_choice != LaneChoice::kResult) {
       return ir::For("c", count, [&](Var c) {
         axes[column_axis] = ir::Simplify(begin + c);
         return EmitPoint({.axes = axes});
       });
     }
-    if (!ir::AsInt(columns_).has_value())
+    if (!ir::AsInt(plan_.columns).has_value())
       return OverVectors(axes, begin, count, [&](const Point& point) { return EmitPoint(point); });
-    return HasTiles() ? EmitRowTile(stage, axes, begin, count)
-                      : EmitOneRow(stage, axes, begin, count);
+    return plan_.HasTiles() ? EmitRowTile(stage, axes, begin, count)
+                            : EmitOneRow(stage, axes, begin, count);
   }
 
   // Points of one row.
   Stmt EmitOneRow(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
                   const Expr& count) {
-    if (columns_per_block_ != 0) return EmitPieces(stage, axes, begin, count);
+    if (plan_.columns_per_block != 0) return EmitPieces(stage, axes, begin, count);
     const Inside inside = InsideWindow(stage, stage_.axes.back(), axes);
     if (!inside.holds.defined()) return EmitPieces(stage, axes, begin, count);
     return ir::If(ir::Simplify(inside.holds), EmitPieces(inside.stage, axes, begin, count),
@@ -654,18 +240,18 @@ class StageScheduler {
   // Points of a tile of rows, whose number is the value of their axis.
   Stmt EmitRowTile(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
                    const Expr& count) {
-    const Expr tile = axes.at(RowAxis());
+    const Expr tile = axes.at(RowAxis(stage_));
     Stmt statement;
-    if (tiles_.first < tiles_.end) {
-      const Expr row = ir::Simplify(tile * Int64(tiles_.height));
+    if (plan_.tiles.first < plan_.tiles.end) {
+      const Expr row = ir::Simplify(tile * Int64(plan_.tiles.height));
       statement = ir::Let("image_row", row, [&](Var named) {
         VarMap<Expr> there = axes;
-        there[RowAxis()] = named;
+        there[RowAxis(stage_)] = named;
         return EmitInnerTile(stage, there, begin, count);
       });
     }
-    for (int64_t t = tiles_.count; t-- > 0;) {
-      if (tiles_.first <= t && t < tiles_.end) continue;
+    for (int64_t t = plan_.tiles.count; t-- > 0;) {
+      if (plan_.tiles.first <= t && t < plan_.tiles.end) continue;
       Stmt border = EmitBorderTile(stage, t, axes, begin, count);
       statement = statement.defined() ? ir::If(ir::Simplify(ir::Eq(tile, Int64(t))),
                                                std::move(border), std::move(statement))
@@ -677,10 +263,11 @@ class StageScheduler {
   // Its rows are known, and so is which elements of its windows lie outside the image.
   Stmt EmitBorderTile(const Stage& stage, int64_t tile, VarMap<Expr> axes, const Expr& begin,
                       const Expr& count) {
-    const int64_t row = tile * tiles_.height, height = tiles_.Height(tile);
-    axes[RowAxis()] = Int64(row);
+    const int64_t row = tile * plan_.tiles.height, height = plan_.tiles.Height(tile);
+    axes[RowAxis(stage_)] = Int64(row);
     together_ = static_cast<int>(height);
-    Stmt points = EmitPieces(StageWithin(stage, RowAxis(), row, row + height), axes, begin, count);
+    Stmt points =
+        EmitPieces(StageWithin(stage, RowAxis(stage_), row, row + height), axes, begin, count);
     together_ = 1;
     return points;
   }
@@ -689,19 +276,19 @@ class StageScheduler {
                      const Expr& count) {
     const auto row = [&](const Expr& number) {
       VarMap<Expr> there = axes;
-      there[RowAxis()] = ir::Simplify(axes.at(RowAxis()) + number);
+      there[RowAxis(stage_)] = ir::Simplify(axes.at(RowAxis(stage_)) + number);
       return there;
     };
     const Inside inside = InsideWindow(stage, stage_.axes.back(), axes);
-    together_ = static_cast<int>(tiles_.height);
+    together_ = static_cast<int>(plan_.tiles.height);
     Stmt points = EmitPieces(inside.holds.defined() ? inside.stage : stage, axes, begin, count);
     together_ = 1;
-    if (tiles_.inside_everywhere || !inside.holds.defined()) return points;
+    if (plan_.tiles.inside_everywhere || !inside.holds.defined()) return points;
     // What holds at both ends holds between them, since conditions are linear.
     const Expr at_end =
-        InsideWindow(stage, stage_.axes.back(), row(Int64(tiles_.height - 1))).holds;
+        InsideWindow(stage, stage_.axes.back(), row(Int64(plan_.tiles.height - 1))).holds;
     return ir::If(ir::Simplify(inside.holds && at_end), std::move(points),
-                  ir::For("i", Int64(tiles_.height),
+                  ir::For("i", Int64(plan_.tiles.height),
                           [&](Var i) { return EmitOneRow(stage, row(i), begin, count); }));
   }
 
@@ -710,7 +297,7 @@ class StageScheduler {
                   const Expr& count) {
     const Stage* const around = emitted_;
     const size_t axis = stage_.axes.size() - 1;
-    const std::vector<int64_t> ends = Pieces(stage, axis, *ir::AsInt(columns_));
+    const std::vector<int64_t> ends = Pieces(stage, axis, *ir::AsInt(plan_.columns));
     std::vector<Stmt> pieces;
     for (size_t i = 0; i < ends.size(); ++i) {
       const int64_t first = i == 0 ? 0 : ends[i - 1];
@@ -746,13 +333,13 @@ class StageScheduler {
   // Runs `emit` for the `count` points from `begin` on along the last axis, a vector at a time.
   Stmt OverVectors(VarMap<Expr> axes, const Expr& begin, const Expr& count,
                    const std::function<Stmt(const Point&)>& emit) const {
-    const Var column_axis = stage_.axes[ColumnAxis()];
-    const bool aligned = IsMultipleOf(begin, lanes_);
-    return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
+    const Var column_axis = stage_.axes[ColumnAxis(stage_, plan_.lane_choice)];
+    const bool aligned = IsMultipleOf(begin, plan_.lanes);
+    return InVectors(count, plan_.lanes, [&](const Expr& offset, const Expr& mask) {
       axes[column_axis] = ir::Simplify(begin + offset);
       return emit({.axes = axes,
                    .lane_axis = column_axis,
-                   .lanes = lanes_,
+                   .lanes = plan_.lanes,
                    .mask = mask,
                    .aligned = aligned && !mask.defined()});
     });
@@ -760,117 +347,65 @@ class StageScheduler {
 
   Stmt EmitTile(const Var& block) {
     VarMap<Expr> axes;
-    SetCoordinates(stage_.axes, rows_, ir::Simplify(block / column_blocks_), axes);
-    const Var across = stage_.axes[*across_];
-    return ir::Let("row", ir::Simplify(axes.at(across) * ir::Int64(rows_per_tile_)), [&](Var row) {
-      const Expr rows =
-          ir::Simplify(ir::Min(ir::Int64(rows_per_tile_), stage_.extents()[*across_] - row));
-      const Expr first = ir::Simplify(block % column_blocks_ * ir::Int64(kColumnsPerTile));
-      return ir::Let("column", first, [&](Var column) {
-        const Expr count = ir::Simplify(ir::Min(ir::Int64(kColumnsPerTile), columns_ - column));
-        return OverVectors(axes, column, count, [&](const Point& vector) {
-          const Expr whole =
-              ir::Simplify(vector.mask.defined() ? ir::Int64(0) : rows / ir::Int64(lanes_));
-          const Expr squares = ir::Simplify(whole * ir::Int64(lanes_));
-          const Expr rest = ir::Simplify(rows - squares);
-          std::vector<Stmt> parts;
-          if (!ir::IsInt(whole, 0)) {
-            parts.push_back(ir::For("t", whole, [&](Var t) {
-              return EmitTransposed(stage_, storage_, vector, across,
-                                    ir::Simplify(row + t * ir::Int64(lanes_)), hint_);
-            }));
-          }
-          if (!ir::IsInt(rest, 0)) {
-            parts.push_back(ir::For("i", rest, [&](Var i) {
-              Point point = vector;
-              point.axes[across] = ir::Simplify(row + squares + i);
-              return EmitPoint(point);
-            }));
-          }
-          return ir::Seq(std::move(parts));
+    SetCoordinates(stage_.axes, plan_.rows, ir::Simplify(block / plan_.column_blocks), axes);
+    const Var across = stage_.axes[*plan_.across];
+    return ir::Let(
+        "row", ir::Simplify(axes.at(across) * ir::Int64(plan_.rows_per_tile)), [&](Var row) {
+          const Expr rows = ir::Simplify(
+              ir::Min(ir::Int64(plan_.rows_per_tile), stage_.extents()[*plan_.across] - row));
+          const Expr first = ir::Simplify(block % plan_.column_blocks * ir::Int64(kColumnsPerTile));
+          return ir::Let("column", first, [&](Var column) {
+            const Expr count =
+                ir::Simplify(ir::Min(ir::Int64(kColumnsPerTile), plan_.columns - column));
+            return OverVectors(axes, column, count, [&](const Point& vector) {
+              const Expr whole = ir::Simplify(
+                  vector.mask.defined() ? ir::Int64(0) : rows / ir::Int64(plan_.lanes));
+              const Expr squares = ir::Simplify(whole * ir::Int64(plan_.lanes));
+              const Expr rest = ir::Simplify(rows - squares);
+              std::vector<Stmt> parts;
+              if (!ir::IsInt(whole, 0)) {
+                parts.push_back(ir::For("t", whole, [&](Var t) {
+                  return EmitTransposed(stage_, storage_, vector, across,
+                                        ir::Simplify(row + t * ir::Int64(plan_.lanes)), plan_.hint);
+                }));
+              }
+              if (!ir::IsInt(rest, 0)) {
+                parts.push_back(ir::For("i", rest, [&](Var i) {
+                  Point point = vector;
+                  point.axes[across] = ir::Simplify(row + squares + i);
+                  return EmitPoint(point);
+                }));
+              }
+              return ir::Seq(std::move(parts));
+            });
+          });
         });
-      });
-    });
   }
 
   // Points.
 
   Stmt EmitPoint(const Point& point) {
-    return Reduces()
+    return SumsElements(stage_)
                ? EmitReduction(point)
-               : EmitAndStore(*emitted_, storage_, point, RearrangedReads(*emitted_, point), hint_);
-  }
-
-  // The values of reads whose lanes are elements of vectors of memory, from any element on, that
-  // change places: of those that move by one element back a lane, or by three or four.
-  VarMap<Expr> RearrangedReads(const Stage& stage, const Point& point) const {
-    VarMap<Expr> values;
-    if (point.lanes == 1) return values;
-    for (const ir::Read& read : stage.reads) {
-      if (read.predicate.defined() || !storage_.IsRowMajor(read.buffer)) continue;
-      const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
-      if (!view.ok()) continue;
-      const int64_t step = ir::AsInt(view->StrideOf(point.lane_axis)).value_or(0);
-      if (step == -1) values[read.value] = LoadReversed(read, point);
-      if (step == 3 || step == 4) values[read.value] = LoadEvery(read, step, point);
-    }
-    return values;
-  }
-
-  // The element of a read at a lane of the point, and those that follow it in memory.
-  Expr LoadFrom(const ir::Read& read, const Point& point, int lane, const Expr& mask) const {
-    VarMap<Expr> first = point.axes;
-    first[point.lane_axis] = point.axes.at(point.lane_axis) + ir::Int64(lane);
-    std::vector<Expr> indices;
-    for (const Expr& index : read.indices)
-      indices.push_back(ir::Simplify(ir::Substitute(index, first)));
-    return storage_.Load(read.buffer, indices, {.lanes = point.lanes, .predicate = mask});
-  }
-
-  Expr LoadReversed(const ir::Read& read, const Point& point) const {
-    const Expr mask = point.mask.defined() ? Reversed(point.mask) : Expr();
-    return Reversed(LoadFrom(read, point, point.lanes - 1, mask));
-  }
-
-  // Lanes `step` elements apart. What lies between them is not read: it may be outside the buffer.
-  Expr LoadEvery(const ir::Read& read, int64_t step, const Point& point) const {
-    const int apart = static_cast<int>(step);
-    const int of_vector = (point.lanes + apart - 1) / apart;  // lanes
-    std::vector<Expr> lanes;
-    for (int first = 0; first < point.lanes; first += of_vector) {
-      const int end = std::min(first + of_vector, point.lanes);
-      std::vector<Expr> reads(static_cast<size_t>(point.lanes), ir::Bool(false));
-      for (int lane = first; lane < end; ++lane) {
-        reads[static_cast<size_t>((lane - first) * apart)] =
-            point.mask.defined() ? ir::Lane(point.mask, lane) : ir::Bool(true);
-      }
-      const Expr vector = LoadFrom(read, point, first, ir::Pack(reads));
-      for (int lane = first; lane < end; ++lane)
-        lanes.push_back(ir::Lane(vector, (lane - first) * apart));
-    }
-    return ir::Pack(lanes);
-  }
-
-  static Expr Reversed(const Expr& vector) {
-    std::vector<Expr> lanes;
-    for (int lane = vector.type().lanes; lane-- > 0;) lanes.push_back(ir::Lane(vector, lane));
-    return ir::Pack(lanes);
+               : EmitAndStore(*emitted_, storage_, point,
+                              RearrangedReads(*emitted_, storage_, point), plan_.hint);
   }
 
   Stmt EmitReduction(const Point& point) {
-    const bool along = lane_choice_ == LaneChoice::kReduction;
+    const bool along = plan_.lane_choice == LaneChoice::kReduction;
     const auto store = [&](const Point& at, const std::vector<Expr>& values) {
       return epilogue_ == nullptr ? StoreResults(stage_, at, values) : StoreEpilogue(at, values[0]);
     };
     if (together_ > 1) {
-      TogetherEmitter emitter(*emitted_, storage_, RowAxis(), together_);
-      return emitter.Emit(point, [&](int number, const std::vector<Expr>& values) {
-        Point at = point;
-        at.axes[RowAxis()] = ir::Simplify(point.axes.at(RowAxis()) + ir::Int64(number));
-        return store(at, values);
-      });
+      return ReduceTogether(*emitted_, storage_, RowAxis(stage_), together_, point,
+                            [&](int number, const std::vector<Expr>& values) {
+                              Point at = point;
+                              at.axes[RowAxis(stage_)] =
+                                  ir::Simplify(point.axes.at(RowAxis(stage_)) + ir::Int64(number));
+                              return store(at, values);
+                            });
     }
-    ReductionEmitter emitter(*emitted_, storage_, lanes_,
+    ReductionEmitter emitter(*emitted_, storage_, plan_.lanes,
                              along ? ReductionLanes::kAlong : ReductionLanes::kNone);
     return emitter.Emit(point, {}, [&](const auto& values) { return store(point, values); });
   }
@@ -896,42 +431,11 @@ class StageScheduler {
   const Stage* emitted_ = &stage_;  // for the piece at hand
   const Storage& storage_;
   const Target& target_;
-  LaneChoice lane_choice_ = LaneChoice::kNone;
-  int lanes_ = 1;
-  std::optional<size_t> across_;  // an axis; of a map in tiles
-  ir::StoreHint hint_ = ir::StoreHint::kNone;
-  int64_t rows_per_tile_ = 0;
-  std::vector<Expr> rows_;
-  size_t inner_rows_ = 0;  // of these axes, from the last, those with loops of their own
-  Expr columns_;
-  RowTiles tiles_;
+  const StagePlan plan_;
   int together_ = 1;  // rows of the tile at hand
-  int64_t rows_per_block_ = 1;
-  int64_t columns_per_block_ = 0;
-  Expr row_blocks_, column_blocks_;
-  int64_t block_operations_ = 0;
 };
 
 }  // namespace
-
-StageShares SharesOf(const Stage& stage, const Storage& storage, const Target& target) {
-  StageScheduler scheduler(stage, nullptr, storage, target);
-  const double of_peak = scheduler.ShareOfPeak();
-  if (ReducesNarrowRows(stage, storage, target.float_lanes())) {
-    constexpr int64_t kLeastRows = 1 << 12;  // of a segment
-    constexpr int64_t kRounds = 4;           // segments a thread
-    const int64_t rows = *ir::AsInt(stage.reduction_extents[0]);
-    const int64_t segments = std::clamp<int64_t>(rows / kLeastRows, 1, kRounds * target.threads);
-    return {.vectors = static_cast<double>(segments),
-            .share_of_peak = of_peak,
-            .segments = segments,
-            .of_narrow_rows = true};
-  }
-  return {.vectors = scheduler.Vectors(),
-          .share_of_peak = of_peak,
-          .share_of_vectors = scheduler.ShareOfVectors(),
-          .segments = scheduler.Segments()};
-}
 
 ir::Kernel ScheduleNarrowRows(const Stage& stage, int64_t segments,
                               const std::vector<ir::Buffer>& partial, const Storage& storage,
@@ -954,7 +458,7 @@ ir::Kernel ScheduleNarrowRows(const Stage& stage, int64_t segments,
 
 ir::Kernel ScheduleParallel(const Stage& stage, const Stage* epilogue, const Storage& storage,
                             const Target& target, absl::string_view name) {
-  return StageScheduler(stage, epilogue, storage, target).Schedule(name);
+  return StageEmitter(stage, epilogue, storage, target).Emit(name);
 }
 
 }  // namespace hidet::schedules

@@ -13,20 +13,6 @@
 
 namespace hidet::schedules {
 
-// What there is of a stage for threads and vectors.
-struct StageShares {
-  double vectors = 1;           // results, in vectors where those are of neighbours
-  double share_of_peak = 0.1;   // what the operations reach in whole vectors
-  double share_of_vectors = 1;  // how much of a vector the operations of a reduction are on
-  // How many parts of a long sum are added up at once, where its results alone are too few for the
-  // threads; 1: none.
-  int64_t segments = 1;
-  // Whether each of these is of rows of few columns (interleaved_points.h), whose lanes are
-  // segments too.
-  bool of_narrow_rows = false;
-};
-StageShares SharesOf(const ir::Stage& stage, const Storage& storage, const Target& target);
-
 // The kernel of a long sum's segments where they are of narrow rows: `partial` has a row for each
 // lane of a vector of each.
 ir::Kernel ScheduleNarrowRows(const ir::Stage& stage, int64_t segments,

@@ -32,8 +32,6 @@ constexpr int64_t kMostVectors = 4;          // of a tile's units
 constexpr int64_t kMostLaunches = 1024;      // each an entry of the plan
 constexpr absl::string_view kApart = "steps_apart";
 
-// Of a launch, at whose end its blocks meet.
-constexpr double kMeetSeconds = 3e-6;
 // Of the memory's speed, what a thread reads from the cache of all cores (weights of 3.1 MB at 78
 // GB/s beside 34 GB/s from memory: Zen 4, 2026-11-25).
 constexpr double kSharedCacheSpeed = 2.2;
@@ -410,7 +408,8 @@ class RecurrenceCpuStrategy : public ShapeStrategy<GetRecurrenceShape, IsCpu> {
       const double speed = target.BytesPerSecond(threads) * (is_cached ? kSharedCacheSpeed : 1);
       seconds = std::max(seconds, read * (apart ? 1 : threads) / speed);
     }
-    return steps * (seconds + (apart ? kMeetSeconds : 0)) + cost.bytes / target.bytes_per_second;
+    return steps * (seconds + (apart ? Core::kKernelSeconds : 0)) +
+           cost.bytes / target.bytes_per_second;
   }
 
   absl::StatusOr<ir::Program> Make(const RecurrenceShape& shape, const ir::AnalyzedTask& task,

@@ -76,11 +76,7 @@ class SegmentedRows {
   // A group of one stage, which reads what the others gave from memory.
   RowGroup GroupOf(const Stage& stage, const Expr& rows, size_t row_axes) const {
     RowGroup group;
-    group.task.name = group_.task.name;
-    group.task.symbols = group_.task.symbols;
-    group.task.inputs = group_.task.inputs;
-    group.task.outputs = stage.results;
-    group.task.stages = {stage};
+    group.task = ir::MakePart(group_.task, {stage}, stage.results);
     group.rows = rows;
     group.row_axes = {row_axes};
     return group;

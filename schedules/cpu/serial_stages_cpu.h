@@ -1,4 +1,14 @@
 // Kernels of stages whose points depend on each other: scans and updates.
+//
+//   y[r, i] = y[r, i - 1] + x[r, i]        a scan: rows in parallel, a row in order
+//   y[n[j], c] += x[j, c]                  an update: columns in parallel, the places j in order
+//
+// What is parallel is what cannot meet. The rows of a scan never do; where the scanned axis is not
+// the last one, rows that are neighbours in memory are the lanes of a vector. Of an update, points
+// with different values of an axis that is an index by itself (c) write different elements, so that
+// blocks divide such axes and nothing else, and two points that do meet (j and j' of one n) are
+// always combined in the order of the domain: a sum of floats has the same bits on any number of
+// threads.
 #ifndef SCHEDULES_CPU_SERIAL_STAGES_CPU_H_
 #define SCHEDULES_CPU_SERIAL_STAGES_CPU_H_
 
@@ -10,8 +20,8 @@
 
 namespace hidet::schedules {
 
-// One block a row of all axes but the scanned one, or a vector of rows that are neighbours in memory
-// where the last axis is not scanned; the running values stay in a register.
+// One block a row of all axes but the scanned one, or a vector of rows that are neighbours in
+// memory where the last axis is not scanned; the running values stay in a register.
 ir::Kernel ScheduleScan(const ir::Stage& stage, const Storage& storage, const Target& target,
                         absl::string_view name);
 

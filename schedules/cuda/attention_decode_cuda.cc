@@ -149,16 +149,16 @@ class AttentionDecodeStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double steps = std::ceil(std::ceil(keys / static_cast<double>(tiling.step())) /
                                    static_cast<double>(tiling.split));
     constexpr double kTogether = 2;  // blocks of a multiprocessor
-    // Trips to memory for keys and values, the arithmetic of a step's rows, the joining.
-    constexpr double kTrip = 0.9e-6, kFirstTrip = 0.3e-6, kJoin = 0.3e-6,
-                     kInstruction = 1.0 / 2.9e13;
+    // Trips to memory: one for keys and values together, which is longer than that of a single load
+    // (Multiprocessor::kTripSeconds); the first for the query; and the joining.
+    constexpr double kTrip = 0.9e-6, kFirstTrip = 0.3e-6, kJoin = 0.3e-6;
     const double shuffles = std::log2(decode.threads_of_key);
     const double instructions =
         tiling.keys * (8.0 + 2 * decode.lanes) +
         tiling.rows * tiling.keys * (3.0 * decode.lanes + 2 * shuffles + 10);
     const double resident = BlocksTogether(blocks, kTogether, target);
     const double computed =
-        instructions * DecodeTiling::kThreads * resident * target.multiprocessors * kInstruction;
+        instructions * DecodeTiling::kThreads * resident / Multiprocessor::kLanesPerSecond;
     // Steps that are copied ahead share a trip.
     const double of_step = std::max(kTrip / (1 + tiling.ahead), computed);
     const double first_step = std::max(kTrip, computed);

@@ -1,3 +1,19 @@
+// The softmax is made while keys are walked (Milakov and Gimelshein, "Online normalizer calculation
+// for softmax", 2018). Each group of threads that has keys of its own holds, for each query row,
+// the maximum m of its scores so far, the sum s of e^(score - m), and the context c, the sum of
+// e^(score - m) value. Some more scores with maximum m' change them to
+//
+//   M = max(m, m')    s = s e^(m - M) + sum e^(score - M)    c = c e^(m - M) + sum e^(score - M) value
+//
+// and two such triples join by the same formula in any division of the keys: between groups of a
+// warp by shuffles, between warps through shared memory, between blocks by the second kernel. The
+// result is c / s. Until a key counts m is -inf, and the shift is 0 in its place, since -inf less
+// itself is NaN. Powers are of 2: scores are multiplied by log2 e first.
+//
+// A step is one key (or `keys` of them) of each group. Its trip to memory is what takes time, so
+// that with `ahead` the copies of later steps are under way while one is computed; a thread waits
+// for its own copies alone (cp.async.wait_group, PTX ISA, "Asynchronous copy"), and no barrier
+// stands in the loop.
 #include "schedules/cuda/attention_decode_kernel.h"
 
 #include <algorithm>

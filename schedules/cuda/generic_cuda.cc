@@ -257,29 +257,19 @@ class GenericCudaStrategy : public Strategy {
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
-    // A serial reduction in each thread reaches a few percent of the CUDA cores' rate (67 TFLOP/s,
-    // H200 datasheet); one that blocks share is bound by memory.
-    // Maps, and reductions of enough results, keep all lanes busy (half of what 128 lanes a clock
-    // of each multiprocessor do).
-    constexpr double kSerialRate = 2e12, kSharedRate = 2e13, kWindowRate = 4e12, kMapRate = 1.5e13;
-    // A sector that neighbouring threads do not find beside each other (measured on an H200,
-    // 2026-11-22: a transpose of 4096 x 4096, of two bytes and of four).
-    constexpr double kScatteredSeconds = 6.5e-12;
-    // A result that a block computes takes this share of the card however short its reduction is
-    // (measured on an H200, 2026-11-21).
-    constexpr double kBlockSeconds = 1.25e-9;
-    // A trip to memory, and what follows each element of a reduction that a thread walks alone,
-    // more of a product, whose operands lie apart (64 of float32 took 9 us where they came from
-    // memory, 2026-11-26); those of a window with borders are waited for one by one (measured on an
-    // H200, 2026-11-23: 1.6 to 6 us for 9 of them, 3 to 11 us for 25).
-    constexpr double kTrip = 0.75e-6, kElement = 0.03e-6, kProductElement = 0.09e-6,
-                     kWindowElement = 0.2e-6;
-    // What blocks read of their own, from the second-level cache: 8 x 4096 sums of 4096 products of
-    // float32 are 1.07 GB and took 144 us (H200, 2026-11-26).
-    constexpr double kCacheBytesPerSecond = 7.5e12;
-    // A multiprocessor looks up a line a clock: sums of 50000 rows of 64 halves, a thread a row,
-    // took 20 us, and sums of rows of three 8 (H200, 2026-11-26).
-    constexpr double kLinesASecond = 1.3e9;
+    // Shares of what the lanes of all multiprocessors do. A serial reduction in each thread reaches
+    // a few percent; one that blocks share is bound by memory. Maps, and reductions of enough
+    // results, keep all lanes busy.
+    constexpr double kSerialShare = 0.07, kSharedShare = 0.7, kWindowShare = 0.14, kMapShare = 0.52;
+    const double lanes = Multiprocessor::kLanesPerSecond * target.multiprocessors;
+    // A multiprocessor takes this long for a result that a block computes, however short its
+    // reduction is (measured on an H200, 2026-11-21).
+    constexpr double kBlockSeconds = 0.165e-6;
+    // What follows each element of a reduction that a thread walks alone, more of a product, whose
+    // operands lie apart (64 of float32 took 9 us where they came from memory, 2026-11-26); those
+    // of a window with borders are waited for one by one (measured on an H200, 2026-11-23: 1.6 to 6
+    // us for 9 of them, 3 to 11 us for 25).
+    constexpr double kElement = 0.03e-6, kProductElement = 0.09e-6, kWindowElement = 0.2e-6;
     const ir::Task& lowered = task.collapsed();
     const Stage& first = lowered.stages[0];
     double launches = 1, work = 0, blocks = 0, walk = 0, traffic = 0, lines = 0;
@@ -289,24 +279,24 @@ class GenericCudaStrategy : public Strategy {
       if (IsReduction(stage)) plan = PlanReduction(stage);
       const bool is_shared = plan.has_value() && plan->by_blocks;
       const bool fills_card = AtHints(Product(stage.extents())) >= kManyThreads;
-      const double serial = stage.kind == StageKind::kWindow                     ? kWindowRate
-                            : IsWalk(stage) && (fills_card || !plan.has_value()) ? kMapRate
-                                                                                 : kSerialRate;
+      const double serial = stage.kind == StageKind::kWindow                     ? kWindowShare
+                            : IsWalk(stage) && (fills_card || !plan.has_value()) ? kMapShare
+                                                                                 : kSerialShare;
       const double operations = IsWalk(stage) ? OperationsOfWalk(stage) : cost.flops;
-      work += std::max(operations / (is_shared ? kSharedRate : serial),
+      work += std::max(operations / (lanes * (is_shared ? kSharedShare : serial)),
                        cost.bytes / target.device_bytes_per_second);
-      if (stage.kind == StageKind::kMap) work += ScatteredSectors(stage) * kScatteredSeconds;
+      if (stage.kind == StageKind::kMap) work += SectorSeconds(ScatteredSectors(stage), target);
       if (plan.has_value() && !is_shared) {
         const double element = stage.kind == StageKind::kWindow        ? kWindowElement
                                : stage.kind == StageKind::kContraction ? kProductElement
                                                                        : kElement;
         walk += element * AtHints(Product(stage.reduction_extents)) /
                 static_cast<double>(std::max<int64_t>(1, plan->segments));
-        if (IsWalk(stage)) lines += LinesOfWalk(stage) / (target.multiprocessors * kLinesASecond);
+        if (IsWalk(stage)) lines += LinesOfWalk(stage);
       }
       if (is_shared) {
-        blocks += AtHints(Product(stage.extents())) * kBlockSeconds;
-        traffic += BytesOfBlocks(stage) / kCacheBytesPerSecond;
+        blocks += AtHints(Product(stage.extents())) * kBlockSeconds / target.multiprocessors;
+        traffic += BytesOfBlocks(stage);
       }
     }
     if ((first.kind == StageKind::kUpdate && !IsInPlace(task.collapsed(), first)) ||
@@ -316,9 +306,11 @@ class GenericCudaStrategy : public Strategy {
       work += ScanSeconds(first);
       if (ScanSegmentCount(first) > 1) launches = 3;
     }
-    return kTrip * launches +
-           KernelSeconds({.launches = launches,
-                          .card_seconds = std::max({work, blocks, walk, traffic, lines})},
+    return KernelSeconds({.launches = launches,
+                          .trips = launches,
+                          .card_seconds = std::max({work, blocks, walk}),
+                          .cached_bytes = traffic,
+                          .lines = lines},
                          target);
   }
 
@@ -335,7 +327,7 @@ class GenericCudaStrategy : public Strategy {
   }
 
  private:
-  static constexpr int kWarp = 32;
+  static constexpr int kWarp = Multiprocessor::kWarp;
 
   // Elements that all results of a stage go over.
   static double Points(const Stage& stage) {
@@ -362,7 +354,7 @@ class GenericCudaStrategy : public Strategy {
   // of these elements lie in.
   static double LinesOfWalk(const Stage& stage) {
     if (stage.axes.empty() || ReadsAlongResults(stage)) return 0;
-    constexpr double kLineBytes = 128;
+    constexpr double kLineBytes = Multiprocessor::kLineBytes;
     double of_warp = 0;
     for (const ir::Read& read : stage.reads) {
       const std::optional<ir::Expr> stride = StrideAlong(stage, read, stage.axes.back());
@@ -408,7 +400,6 @@ class GenericCudaStrategy : public Strategy {
   // The sectors of 32 bytes that the first warp reads; nothing where the addresses depend on data
   // or sizes.
   static std::optional<std::set<int64_t>> SectorsOfWarp(const Stage& stage, const ir::Read& read) {
-    constexpr int kSectorBytes = 32;
     const ir::Expr offset = ir::RowMajorOffset(read.buffer, read.indices);
     const int64_t bytes = std::max(1, BitWidth(read.buffer.dtype().scalar) / 8);
     std::set<int64_t> sectors;
@@ -418,7 +409,7 @@ class GenericCudaStrategy : public Strategy {
       const ir::Expr address = ir::Simplify(ir::Substitute(offset, point));
       const std::optional<int64_t> element = ir::AsInt(address);
       if (!element.has_value()) return std::nullopt;
-      sectors.insert(*element * bytes / kSectorBytes);
+      sectors.insert(*element * bytes / Multiprocessor::kSectorBytes);
     }
     return sectors;
   }

@@ -1,4 +1,12 @@
 // The kernels of the generic GPU strategy, one a stage; those of scans are in scan_kernels.h.
+//
+// There are two ways to compute a result that is a sum: a thread walks its elements, or a block
+// does side by side. With a thread a result, neighbouring threads read neighbouring addresses only
+// if the results lie beside each other in what is read (a sum over the first axis): a warp then
+// takes whole sectors (CUDA C++ Programming Guide, "Device Memory Accesses"). With a block a result
+// they do so if the elements of one sum lie beside each other (a sum over the last axis), and a
+// barrier and shuffles join what the threads have. Which of the two, and into how many segments a
+// long sum is cut so that the whole card has work, is decided in generic_cuda.cc.
 #ifndef SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
 #define SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
 

@@ -53,5 +53,22 @@ TEST(KernelTimeTest, FurtherBlocksAndLaunchesTakeTheirBeginning) {
   EXPECT_DOUBLE_EQ(KernelSeconds({.launches = 3}, Card()), 3e-6);
 }
 
+TEST(KernelTimeTest, WhatAllMultiprocessorsShareOutTakesLessOnMore) {
+  Target larger = Card();
+  larger.multiprocessors *= 2;
+  for (const KernelWork& work :
+       {KernelWork{.instructions = 10 * Multiprocessor::kLanesPerSecond},
+        KernelWork{.cached_bytes = 10 * Multiprocessor::kCachedBytesPerSecond},
+        KernelWork{.lines = 10 * Multiprocessor::kLinesPerSecond}}) {
+    EXPECT_DOUBLE_EQ(KernelSeconds(work, Card()), 1 + 1e-6);
+    EXPECT_DOUBLE_EQ(KernelSeconds(work, larger), 0.5 + 1e-6);
+  }
+}
+
+TEST(KernelTimeTest, TripsWaitForEachOther) {
+  EXPECT_DOUBLE_EQ(KernelSeconds({.trips = 2, .card_seconds = 1e-6}, Card()),
+                   2e-6 + 2 * Multiprocessor::kTripSeconds);
+}
+
 }  // namespace
 }  // namespace hidet::schedules

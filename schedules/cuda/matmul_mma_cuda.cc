@@ -73,7 +73,7 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
   const Stage& stage = shape.contraction();
   const ScalarType dtype = shape.a().buffer.dtype().scalar;
-  const bool is_tf32 = dtype == ScalarType::kFloat32 && task->tensor_float32;
+  const bool is_tf32 = dtype == ScalarType::kFloat32 && task->leeway.tensor_float32;
   // Without a gain there is nothing to give up digits for: CUDA cores are as fast there.
   if (is_tf32 && stage.kind == ir::StageKind::kWindow && HasFewChannels(shape))
     return Refuse(task, "a window in groups, or of channels that are no multiple of four");
@@ -290,7 +290,7 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
   double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
     const Tiling tiling(config);
-    constexpr double kThreadsAtOnce = 512;  // of a multiprocessor: about 128 registers each
+    constexpr double kThreadsAtOnce = Multiprocessor::kRegisters / 128;
     const double blocks =
         TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
     const double together =
@@ -304,16 +304,15 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
       return rows * elements.depth() * of_load /
              OperandOf(shape, storage, is_left, elements.most_lanes()).lanes;
     };
-    // Instructions of 128 lanes a clock at 1.7 GHz; products at half of a quarter of wgmma's rate,
+    // Products at half of a quarter of wgmma's rate,
     // those of doubles at most of a tenth of it, less where eight warps wait for each other (67
     // TFLOP/s, H200 datasheet; 2048 cubed, 2026-11-23: 341 us by four warps, 432 by eight).
-    constexpr double kLanesASecond = 128 * 1.7e9;
     const double share_of_peak = elements.is_tf32()      ? 0.1
                                  : !elements.is_double() ? 0.2
                                  : tiling.wm > 2         ? 0.068
                                                          : 0.088;
-    const double loads =
-        (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) / kLanesASecond;
+    const double loads = (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) /
+                         Multiprocessor::kLanesPerSecond;
     const double products = 2.0 * tiling.bm() * tiling.bn() * elements.depth() /
                             (share_of_peak * target.tensor_flops / target.multiprocessors);
     constexpr double kStepSeconds = 0.7e-6, kBlockSeconds = 1.2e-6;

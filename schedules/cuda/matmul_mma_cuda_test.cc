@@ -48,7 +48,7 @@ TEST(MatmulMmaCudaTest, RoundsFloat32WhereTheTaskAllowsIt) {
   const auto strategy = MatmulMmaCuda();
   ir::Task task = testing::Linear(Int64(512), Int64(512), Int64(512));
   EXPECT_FALSE(strategy->Matches(task, Hopper()).ok());
-  task.tensor_float32 = true;
+  task.leeway.tensor_float32 = true;
   const std::string source = testing::CompileAll(task, *strategy);
   EXPECT_THAT(source, ::testing::HasSubstr("m16n8k8.row.col.f32.tf32.tf32"));
   EXPECT_THAT(source, ::testing::HasSubstr("f32_to_tf32("));

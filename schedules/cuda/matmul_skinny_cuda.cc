@@ -448,7 +448,8 @@ class MatmulSkinnyStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double sums = static_cast<double>(skinny.rows) * tiling.rows;
     // Two sets of vectors of B and the sums; a multiprocessor has 64 Ki registers.
     const double registers = 40 + 8 * kVectorsAtOnce + sums * skinny.lanes;
-    const double together = std::max(1.0, std::floor(65536 / registers / tiling.threads));
+    const double together =
+        std::max(1.0, std::floor(Multiprocessor::kRegisters / registers / tiling.threads));
     // A trip to memory, then chunks that follow each other as the trips allow, and the adding up.
     constexpr double kTrip = 0.6e-6, kChunk = 0.25e-6, kSum = 0.06e-6;
     const double of_block = kTrip + kChunk * chunks + kSum * sums;
@@ -456,11 +457,12 @@ class MatmulSkinnyStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double resident = std::min(blocks / target.multiprocessors, together);
     const double on_its_way = resident * tiling.threads * kVectorsAtOnce * skinny.lanes *
                               BitWidth(skinny.shape.b().buffer.dtype().scalar) / 8.0;
-    const double wanted = target.device_bytes_per_second / target.multiprocessors * 0.7e-6;
+    const double wanted =
+        target.device_bytes_per_second / target.multiprocessors * Multiprocessor::kTripSeconds;
     const double share = std::min(1.0, on_its_way / wanted);
     // Fused multiply-adds of the cores, and as many conversions of half elements, which are slower
-    // (33.5e12 by the H200's datasheet; 4 rows against 4096 x 4096 take 21 us, 2026-11-23).
-    constexpr double kCoreOperations = 33.5e12 * 0.22;
+    // (4 rows against 4096 x 4096 take 21 us, H200, 2026-11-23).
+    const double core_operations = Multiprocessor::kFlops * target.multiprocessors / 2 * 0.22;
     const double elements = AtHints(skinny.shape.batch_size) * AtHints(skinny.shape.n_size) *
                             AtHints(skinny.shape.k_size);
     const double operations =
@@ -468,7 +470,7 @@ class MatmulSkinnyStrategy : public ShapeStrategy<GetShape, IsGpu> {
     double seconds = KernelSeconds({.blocks = blocks,
                                     .together = together,
                                     .block_seconds = of_block,
-                                    .card_seconds = operations / kCoreOperations,
+                                    .card_seconds = operations / core_operations,
                                     .bytes = OperandBytes(skinny.shape.task),
                                     .share = share},
                                    target);

@@ -34,7 +34,6 @@ constexpr int kVector = 4;                      // neighbouring results of a thr
 constexpr int kDepth = 16;                      // of a tile along the reduction
 constexpr int kThreadsAtOnce =
     384;  // of a multiprocessor: 168 registers each, 255 for large blocks
-constexpr double kCoreFlops = 67e12;  // float32 (H200 datasheet)
 
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
@@ -254,7 +253,7 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
     // twelve, 21 %.
     const double efficiency = 1.15 * warps / (warps + 8) * tiling.tm * tiling.tn / 64;
     // Half the rate for each doubling of the width, as for float64 on data-center GPUs.
-    const double rate = kCoreFlops / target.multiprocessors * efficiency * std::min(1.0, 4 / bytes);
+    const double rate = Multiprocessor::kFlops * efficiency * std::min(1.0, 4 / bytes);
     const double steps =
         std::ceil(AtHints(shape.k_size) / kDepth / static_cast<double>(tiling.split));
     // A step is no shorter than the way of its operands from memory.

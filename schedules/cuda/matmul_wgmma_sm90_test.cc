@@ -30,7 +30,7 @@ TEST(MatmulWgmmaSm90Test, SumsInHalfWhereTheTaskAllowsIt) {
   const auto strategy = MatmulWgmmaSm90();
   ir::Task task = HalfLinear(testing::Symbol("m", 512), 384, 384, {.relu = true, .residual = true});
   for (const bool allowed : {false, true}) {
-    task.half_reduction = allowed;
+    task.leeway.half_reduction = allowed;
     for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
       const auto program = strategy->Apply(task, Hopper(), config);
       ASSERT_TRUE(program.ok()) << program.status();
@@ -47,7 +47,7 @@ TEST(MatmulWgmmaSm90Test, RoundsFloat32WhereTheTaskAllowsIt) {
   ir::Task task = testing::Linear(testing::Symbol("m", 512), Int64(384), Int64(384),
                                   {.relu = true, .residual = true});
   EXPECT_FALSE(strategy->Matches(task, Hopper()).ok());
-  task.tensor_float32 = true;
+  task.leeway.tensor_float32 = true;
   EXPECT_THAT(testing::CompileAll(task, *strategy), ::testing::HasSubstr("k8.f32.tf32.tf32"));
   const auto program =
       strategy->Apply(task, Hopper(), strategy->Space(task, Hopper(), SearchSpace::kModel)[0]);
@@ -56,7 +56,7 @@ TEST(MatmulWgmmaSm90Test, RoundsFloat32WhereTheTaskAllowsIt) {
   // Tensor cores read TF32 along the reduction only.
   ir::Task turned =
       testing::Linear(Int64(512), Int64(384), Int64(384), {.weight_is_transposed = false});
-  turned.tensor_float32 = true;
+  turned.leeway.tensor_float32 = true;
   EXPECT_THAT(testing::RefusalOf(turned, *strategy),
               ::testing::HasSubstr("not contiguous along the reduction"));
 }

@@ -84,10 +84,10 @@ double ProductParts::Cost(const ContractionShape& shape, const Target& target, i
   const double results = AtHints(Product(shape.contraction().extents()));
   // Measured on an H200 (2026-11-21 and -23): a thread adds the parts one after the other; the
   // product's threads write them in pieces of 8 bytes.
-  constexpr double kTrip = 0.75e-6, kPartSeconds = 0.08e-6, kBytesWrittenPerSecond = 1.2e12;
+  constexpr double kPartSeconds = 0.08e-6, kBytesWrittenPerSecond = 1.2e12;
   const auto parts = static_cast<double>(split);
-  return kTrip + kPartSeconds * parts + results * bytes * parts / kBytesWrittenPerSecond +
-         KernelSeconds({.bytes = results * bytes}, target);
+  return kPartSeconds * parts + results * bytes * parts / kBytesWrittenPerSecond +
+         KernelSeconds({.trips = 1, .bytes = results * bytes}, target);
 }
 
 }  // namespace hidet::schedules

@@ -39,7 +39,6 @@ constexpr int kVectorBytes = 16;
 constexpr int kMostLanes = 8;  // of masks: 16 of them beside two vectors of halves leave lanes idle
 constexpr int kMostRounds = 8;               // vectors of a thread that are kept
 constexpr int64_t kKeptBytesOfThread = 256;  // 64 of its registers
-constexpr int kRegisters = 64 << 10;         // of a multiprocessor
 constexpr int kOtherRegisters = 40;          // of a thread, that hold nothing kept
 constexpr int kThreadsOfWarpRows = 128;      // of a block whose warps have rows of their own
 
@@ -340,12 +339,13 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
         (tiling.threads_of_row > kWarp
              ? reductions * kBarrier + kWarpSeconds * tiling.threads_of_row / kWarp
              : 0);
-    // Instructions of 128 lanes a clock at 1.7 GHz: what a pass takes a vector, and an element of
+    // Instructions: what a pass takes a vector, and an element of
     // it. One block of a row of 151936 took 39 us, one of a row of a million with two reductions
     // 129 (softmax, layer norm; H200, 2026-11-26).
-    constexpr double kLanesASecond = 128 * 1.7e9, kOfVector = 12, kOfElement = 5;
+    constexpr double kOfVector = 12, kOfElement = 5;
     const double instructions = tiling.threads() * rounds * passes *
-                                (kOfVector + kOfElement * tiling.lanes) / kLanesASecond;
+                                (kOfVector + kOfElement * tiling.lanes) /
+                                Multiprocessor::kLanesPerSecond;
     // Registers leave room for half of a multiprocessor's 2048 threads, or for all where each has
     // few elements (layer norm of 1000 x 1001, 2026-11-23: 3.0 us by 256 threads, 3.6 by 128).
     constexpr double kThreadsAtOnce = 1024, kFewElements = 4;
@@ -355,7 +355,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     // Threads that walk a row side by side read whole lines of 128 bytes; fewer read each line in
     // pieces, one after the other (measured on an H200, 2026-11-22: rows of 128 bytes by a thread
     // each take twice the time of eight threads).
-    constexpr double kLine = 128;
+    constexpr double kLine = Multiprocessor::kLineBytes;
     const double at_a_time = std::min(kLine, 16.0 * tiling.threads_of_row);
     // Many warps that wait for each other (8192 rows of 8192: 67 us by 256 threads, 85 by 512).
     const double waiting = tiling.threads_of_row > 256 ? 0.8 : 1;
@@ -377,7 +377,8 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     const Tiling tiling(group, static_cast<int>(config.at("t")), LaneCount(group));
     if (tiling.rounds > 0) {
       // Of a row that its threads hold whole, no pass is too many.
-      const int64_t registers = std::min(255, kRegisters / tiling.threads()) - kOtherRegisters;
+      const int64_t registers =
+          std::min(255, Multiprocessor::kRegisters / tiling.threads()) - kOtherRegisters;
       const int64_t of_thread = std::clamp<int64_t>(4 * registers, 0, kKeptBytesOfThread);
       const RowGroup kept = KeepValues(
           SplitTuples(group), {.most_bytes = of_thread * tiling.threads_of_row, .reads = true});

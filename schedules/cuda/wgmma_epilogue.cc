@@ -42,7 +42,7 @@ std::vector<Expr> CoordinatesOf(const WgmmaResults& results, int column) {
 
 WgmmaSums SumsOf(const ContractionShape& shape) {
   const bool half =
-      shape.task.half_reduction && shape.a().buffer.dtype().scalar == ScalarType::kFloat16;
+      shape.task.leeway.half_reduction && shape.a().buffer.dtype().scalar == ScalarType::kFloat16;
   return half ? WgmmaSums::kFloat16 : WgmmaSums::kFloat32;
 }
 
@@ -52,7 +52,7 @@ bool IsWgmmaType(ScalarType dtype) {
 
 absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& shape) {
   const ScalarType dtype = shape.a().buffer.dtype().scalar;
-  const bool is_tf32 = dtype == ScalarType::kFloat32 && task.tensor_float32;
+  const bool is_tf32 = dtype == ScalarType::kFloat32 && task.leeway.tensor_float32;
   if ((!IsWgmmaType(dtype) && !is_tf32) || shape.b().buffer.dtype().scalar != dtype)
     return Refuse(task, "operands are not both float16 or both bfloat16, or float32 as TF32");
   const ir::Combiner& combiner = *shape.contraction().combiner;

@@ -310,7 +310,6 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const auto loads = static_cast<double>(
         StripAccesses(shape, strip, Var::Make("first", Type::Int64(), {.min = 0})).all.size());
     // Instructions a thread: of a load with its address, and of the taps' lanes.
-    constexpr double kInstructionsPerSecond = 2.2e11;  // threads', of a multiprocessor
     const double instructions = rows * (10 + 8 * loads + 1.5 * taps * strip * shape.lanes);
     // A trip to memory or its cache for the rows that are read together (measured on an H200,
     // 2026-11-22), as many threads at once as registers allow.
@@ -320,9 +319,9 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double registers = 40 + 4 * loads * at_a_time + strip * shape.lanes;
     return KernelSeconds(
         {.blocks = threads / kThreads,
-         .together = std::max(1.0, std::floor(65536 / registers / kThreads)),
+         .together = std::max(1.0, std::floor(Multiprocessor::kRegisters / registers / kThreads)),
          .block_seconds = kTrip + walk,
-         .card_seconds = threads * instructions / (kInstructionsPerSecond * target.multiprocessors),
+         .instructions = threads * instructions,
          .bytes = OperandBytes(shape.task),
          .share = 0.8,
          .first_trip = kTrip},

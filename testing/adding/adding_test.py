@@ -17,7 +17,7 @@ CHANGES = [
     ("2.graph_operator.patch", 4, ["//graph/ops:ops_test", "//frontends/fx:import_fx_test"]),
     ("3.pass.patch", 6, ["//passes/ir:multiply_reciprocals_test", "//passes/ir:all_passes_test"]),
     ("4.schedule.patch", 5, ["//schedules/cpu:fill_cpu_test"]),
-    ("5.fact.patch", 4, ["//ir/task:analyzed_task_test"]),
+    ("5.fact.patch", 3, ["//ir/task:task_facts_test"]),
 ]
 
 

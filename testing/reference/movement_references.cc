@@ -188,6 +188,34 @@ void SlidingWindows(const Call& c) {
   });
 }
 
+void Im2col(const Call& c) {
+  const HostTensor& data = c.inputs[0];
+  std::vector<int64_t> kernel = c.attributes.Ints("kernel_size");
+  if (kernel.size() == 1) kernel.push_back(kernel[0]);
+  const std::vector<int64_t>&padding = c.attributes.Ints("padding"),
+        &stride = c.attributes.Ints("stride"), &dilation = c.attributes.Ints("dilation");
+  const size_t outer = data.shape.size() - 2;
+  const int64_t height = data.shape[outer], width = data.shape[outer + 1],
+                columns =
+                    (width + padding[1] + padding.back() - dilation[1] * (kernel[1] - 1) - 1) /
+                        stride[1] +
+                    1;
+  int64_t i = 0;
+  ForEach(c.out().shape, [&](const Index& at) {
+    const int64_t element = at[outer - 1], place = at[outer];
+    Index from(at.begin(), at.end() - 1);
+    from[outer - 1] = element / (kernel[0] * kernel[1]);
+    const int64_t row = place / columns * stride[0] +
+                        element / kernel[1] % kernel[0] * dilation[0] - padding[0],
+                  column =
+                      place % columns * stride[1] + element % kernel[1] * dilation[1] - padding[1];
+    from.push_back(row);
+    from.push_back(column);
+    const bool inside = 0 <= row && row < height && 0 <= column && column < width;
+    c.out().values[i++] = inside ? data.values[Offset(data.shape, from)] : 0;
+  });
+}
+
 void Scatter(const Call& c) {
   const HostTensor &data = c.inputs[0], &indices = c.inputs[1], &updates = c.inputs[2];
   const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
@@ -255,6 +283,7 @@ void AddMovementReferences(ReferenceTable& t) {
   t["Split"] = Split;
   t["Pad"] = Pad;
   t["SlidingWindows"] = SlidingWindows;
+  t["Im2col"] = Im2col;
   t["Triu"] = Triangle(true);
   t["Tril"] = Triangle(false);
   t["Take"] = Take;

@@ -87,7 +87,7 @@ TEST(ConvolutionTest, TensorFloat32) {
                          const schedules::WgmmaTiling& tiling) {
     options.channels_last = true;
     ir::Task task = Convolution(n, c, h, w, o, 3, options);
-    task.tensor_float32 = true;
+    task.leeway.tensor_float32 = true;
     Check(task, tiling, {{n, 2}});
   };
   check(4, 11, 13, 40, {.padding = 1, .residual = true}, {.bn = 32, .bk = 8});

@@ -282,7 +282,7 @@ TEST(MatmulMmaCudaTest, TensorFloat32) {
   const ir::Var m = Symbol("m", 70);
   const auto strategy = schedules::MatmulMmaCuda();
   const auto check = [&](ir::Task task, const ir::VarMap<int64_t>& symbols, bool every) {
-    task.tensor_float32 = true;
+    task.leeway.tensor_float32 = true;
     for (const schedules::Config& config : ConfigsOf(*strategy, task)) {
       if (every || config.at("tm") == 16)
         CheckStrategy(task, *strategy, symbols, {.eights = true, .config = config});
@@ -297,7 +297,7 @@ TEST(MatmulMmaCudaTest, TensorFloat32) {
   // Where CUDA cores are as fast no digits are given up.
   for (ir::Task task :
        {Convolution(n, 7, 12, 8, 6, 3), Convolution(n, 12, 9, 7, 18, 3, {.groups = 3})}) {
-    task.tensor_float32 = true;
+    task.leeway.tensor_float32 = true;
     EXPECT_FALSE(strategy->Matches(task, schedules::Hopper()).ok());
   }
 }
@@ -480,7 +480,7 @@ TEST(MatmulWgmmaSm90Test, SumsInHalf) {
   for (const int64_t n : {72, 20}) {  // stored by the copy engine, and by threads
     ir::Task task = Linear(m, Int64(n), Int64(40),
                            {.dtype = ScalarType::kFloat16, .relu = true, .residual = true});
-    task.half_reduction = true;
+    task.leeway.half_reduction = true;
     CheckStrategy(task, *schedules::MatmulWgmmaSm90(), {{m, 70}},
                   {.eights = true, .config = schedules::WgmmaTiling().ToConfig()});
   }
@@ -490,7 +490,7 @@ TEST(MatmulWgmmaSm90Test, SumsInHalf) {
 TEST(MatmulWgmmaSm90Test, TensorFloat32) {
   const ir::Var m = Symbol("m");
   const auto check = [&](ir::Task task, const schedules::WgmmaTiling& tiling) {
-    task.tensor_float32 = true;
+    task.leeway.tensor_float32 = true;
     CheckStrategy(task, *schedules::MatmulWgmmaSm90(), {{m, 70}},
                   {.eights = true, .config = tiling.ToConfig()});
   };

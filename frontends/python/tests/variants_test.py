@@ -65,10 +65,15 @@ def test_im2col(options):
 
 
 def test_im2col_refuses_what_does_not_fit():
-    with pytest.raises(ValueError, match='on 2 by 2 elements'):
-        ops.im2col(of(random(1, 1, 2, 2)), 3)
-    with pytest.raises(NotImplementedError, match='symbolic'):
-        ops.im2col(hidet.symbol(['n', 1, 4, 4]), 2)
+    with pytest.raises(ValueError, match='a window of 3 elements on a padded image of 2'):
+        ops.im2col(of(random(1, 1, 2, 2)), [3, 3])
+
+
+def test_im2col_of_any_number_of_images():
+    x = hidet.symbol(['n', 3, 'h', 4])
+    graph = hidet.trace_from(ops.im2col(x, [2, 2]), [x])
+    images = random(2, 3, 5, 4)
+    check(graph(of(images)), torch.nn.functional.unfold(images, 2))
 
 
 def test_rearrange_joins_and_orders():

@@ -149,9 +149,7 @@ class Replacement {
 bool AssumeMore(absl::Span<const graph::Operator> operators, const graph::Graph& graph) {
   std::vector<ir::Expr> assumptions = graph.assumptions;
   for (const graph::Operator& op : operators) {
-    const graph::InferContext context(op.record().name, op.name(), op.inputs(), op.attributes(),
-                                      op.output().device(), &assumptions);
-    if (!op.record().infer(context).ok()) return true;
+    for (const ir::Expr& condition : op.assumptions()) graph::AddAssumption(assumptions, condition);
   }
   return assumptions.size() > graph.assumptions.size();
 }

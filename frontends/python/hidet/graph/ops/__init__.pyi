@@ -230,6 +230,9 @@ def hard_swish(x: Tensor | float) -> Tensor:
 def identity(x: Tensor | float) -> Tensor:
     """The input itself."""
 
+def im2col(x: Tensor | float, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = [1, 1], padding: int | Sequence[int] = [0, 0], stride: int | Sequence[int] = [1, 1]) -> Tensor:
+    """The patches of images [n, c, h, w] or [c, h, w] under a kernel as columns: [n, c * kh * kw, places], places by rows."""
+
 def is_finite(x: Tensor | float) -> Tensor:
     """True where x is neither NaN nor infinite."""
 

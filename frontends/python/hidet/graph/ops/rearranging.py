@@ -10,7 +10,7 @@ from typing import Any, Optional, Sequence, Union
 from hidet.graph.ops.composed import checked
 from hidet.graph.tensor import Tensor, asarray
 
-__all__ = ['as_strided', 'barrier', 'conj', 'einops_rearrange', 'im2col', 'imag', 'real', 'rearrange', 'set_strided_slice', 'transfer']
+__all__ = ['as_strided', 'barrier', 'conj', 'einops_rearrange', 'imag', 'real', 'rearrange', 'set_strided_slice', 'transfer']
 
 _ops: Any = sys.modules['hidet.graph.ops']
 Ints = Union[int, Sequence[int]]
@@ -21,13 +21,6 @@ def _numbers(x: Tensor, name: str) -> list[int]:
     if not all(isinstance(size, int) for size in x.shape):
         raise NotImplementedError(f'{name}: {x.signature()} has symbolic sizes')
     return [int(size) for size in x.shape]
-
-
-def _two(value: Ints, name: str) -> list[int]:
-    values = [value, value] if isinstance(value, int) else list(value)
-    if len(values) != 2:
-        raise ValueError(f'{name}: {len(values)} numbers, expected 2')
-    return values
 
 
 def rearrange(x: Tensor, plan: Sequence[Sequence[int]]) -> Tensor:
@@ -102,23 +95,6 @@ def einops_rearrange(x: Tensor, pattern: str, **axes_lengths: int) -> Tensor:
             lengths[name] = size if known == 1 else size // known
     split = _ops.reshape(x, [lengths[name] for name in names])
     return rearrange(split, [[names.index(name) for name in group] for group in after])
-
-
-def im2col(x: Tensor, kernel_size: Ints, dilation: Ints = 1, padding: Ints = 0, stride: Ints = 1) -> Tensor:
-    """The patches of x [n, c, h, w] under a kernel, as columns: [n, c * kh * kw, places], places by rows."""
-    if len(x.shape) != 4:
-        raise ValueError(f'im2col: {x.signature()}, expected rank 4')
-    kernel, apart = _two(kernel_size, 'im2col: kernel_size'), _two(dilation, 'im2col: dilation')
-    steps = _two(stride, 'im2col: stride')
-    x = _ops.conv_pad(x, _two(padding, 'im2col: padding'))
-    count, channels, height, width = _numbers(x, 'im2col')
-    sizes = [(size - (k - 1) * a - 1) // s + 1 for size, k, a, s in zip((height, width), kernel, apart, steps)]
-    if min(sizes) < 1 or min(*kernel, *apart, *steps) < 1:
-        raise ValueError(f'im2col: a kernel of {kernel}, dilation {apart}, stride {steps} on {height} by {width} elements')
-    for axis, (k, a, s) in enumerate(zip(kernel, apart, steps)):
-        x = _ops.sliding_windows(x, axis=2 + axis, size=k, stride=s, dilation=a)
-    x = _ops.transpose(x, [0, 1, 4, 5, 2, 3])  # of [n, c, oh, ow, kh, kw]
-    return _ops.reshape(x, [count, channels * kernel[0] * kernel[1], sizes[0] * sizes[1]])
 
 
 def as_strided(x: Tensor, size: Ints, stride: Ints, storage_offset: Optional[int] = None) -> Tensor:

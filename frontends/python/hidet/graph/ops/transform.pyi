@@ -23,6 +23,30 @@ class GatherNdOp(Operator):
 def gather_nd(data: Tensor | float, indices: Tensor | float, batch_dims: int = 0) -> Tensor:
     """Slices of `data` at the coordinates in the last dimension of `indices`."""
 
+class StridedSliceOp(Operator):
+    """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]."""
+
+def strided_slice(x: Tensor | float, starts: Sequence[int | Size], ends: Sequence[int | Size], axes: int | Sequence[int] | None = None, strides: int | Sequence[int] | None = None) -> Tensor:
+    """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]."""
+
+class ConcatOp(Operator):
+    """The inputs one after the other along `axis`."""
+
+def concat(first: Tensor | float, *others: Tensor | float, axis: int = 0) -> Tensor:
+    """The inputs one after the other along `axis`."""
+
+class SplitOp(Operator):
+    """Consecutive parts along `axis` of the given sizes."""
+
+def split(x: Tensor | float, sizes: Sequence[int | Size], axis: int = 0) -> list[Tensor]:
+    """Consecutive parts along `axis` of the given sizes."""
+
+class PadOp(Operator):
+    """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
+
+def pad(x: Tensor | float, pads: int | Sequence[int], mode: str = 'constant', value: float = 0.0) -> Tensor:
+    """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
+
 class ScatterOp(Operator):
     """`data` with each of `updates` at its place but for `axis`, where the index says; reduction: none, or add, mul, max, min with what is there. Of several updates of one element without a reduction any may stay."""
 
@@ -34,6 +58,12 @@ class SlidingWindowsOp(Operator):
 
 def sliding_windows(x: Tensor | float, axis: int, size: int = 1, stride: int = 1, dilation: int = 1) -> Tensor:
     """Windows of `size` elements, `dilation` apart, at every `stride`-th place of a dimension; what a window sees is the last dimension."""
+
+class Im2colOp(Operator):
+    """The patches of images [n, c, h, w] or [c, h, w] under a kernel as columns: [n, c * kh * kw, places], places by rows."""
+
+def im2col(x: Tensor | float, kernel_size: int | Sequence[int], dilation: int | Sequence[int] = [1, 1], padding: int | Sequence[int] = [0, 0], stride: int | Sequence[int] = [1, 1]) -> Tensor:
+    """The patches of images [n, c, h, w] or [c, h, w] under a kernel as columns: [n, c * kh * kw, places], places by rows."""
 
 class ReshapeOp(Operator):
     """The same elements in row-major order in another shape; one size may be -1."""
@@ -82,30 +112,6 @@ class FlipOp(Operator):
 
 def flip(x: Tensor | float, dims: int | Sequence[int]) -> Tensor:
     """Reversed along the given dimensions."""
-
-class StridedSliceOp(Operator):
-    """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]."""
-
-def strided_slice(x: Tensor | float, starts: Sequence[int | Size], ends: Sequence[int | Size], axes: int | Sequence[int] | None = None, strides: int | Sequence[int] | None = None) -> Tensor:
-    """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]."""
-
-class ConcatOp(Operator):
-    """The inputs one after the other along `axis`."""
-
-def concat(first: Tensor | float, *others: Tensor | float, axis: int = 0) -> Tensor:
-    """The inputs one after the other along `axis`."""
-
-class SplitOp(Operator):
-    """Consecutive parts along `axis` of the given sizes."""
-
-def split(x: Tensor | float, sizes: Sequence[int | Size], axis: int = 0) -> list[Tensor]:
-    """Consecutive parts along `axis` of the given sizes."""
-
-class PadOp(Operator):
-    """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
-
-def pad(x: Tensor | float, pads: int | Sequence[int], mode: str = 'constant', value: float = 0.0) -> Tensor:
-    """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
 
 class TriuOp(Operator):
     """The upper triangle of the last two dimensions, 0 elsewhere."""

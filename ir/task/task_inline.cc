@@ -1,0 +1,254 @@
+// Inlining replaces a read of stage m's result at indices x by m's own reads and body, with m's
+// axes replaced by x.
+//
+//   t[i, j] = max(a[j, i], 0)          (map)
+//   y[p]    = sum_q t[p / 4, q]   ->   y[p] = sum_q max(a[q, p / 4], 0)
+//
+// The reads of one stage form a sequence in which later indices may use earlier values (a gather),
+// so the inlined reads take the place of the read that they replace.
+#include "ir/task/task_inline.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "base/check.h"
+#include "ir/simplify/simplify.h"
+#include "ir/structural.h"
+#include "ir/task/task_facts.h"
+#include "ir/task/task_rewrite.h"
+#include "ir/walk.h"
+
+namespace hidet::ir {
+namespace {
+
+// The reads and the value that stand for `read` of `producer`'s result.
+struct Inlined {
+  std::vector<Read> reads;
+  Expr value;
+};
+
+Inlined InlineRead(const Stage& producer, int result, const Read& read) {
+  VarMap<Expr> values;
+  for (size_t i = 0; i < producer.axes.size(); ++i) values[producer.axes[i]] = read.indices[i];
+  Inlined inlined;
+  for (const Read& inner : producer.reads) {
+    Read copy = inner;
+    copy.value = Var::Make(inner.value.name(), inner.value.type(), inner.value.facts());
+    for (Expr& index : copy.indices) index = Simplify(Substitute(index, values));
+    if (copy.predicate.defined()) copy.predicate = Simplify(Substitute(copy.predicate, values));
+    copy.predicate = AllOf({read.predicate, copy.predicate});
+    values[inner.value] = copy.value;
+    inlined.reads.push_back(std::move(copy));
+  }
+  inlined.value = Substitute(producer.body[result], values);
+  if (read.predicate.defined()) {
+    inlined.value =
+        Select(read.predicate, inlined.value, Constant(inlined.value.type(), read.fill));
+  }
+  return inlined;
+}
+
+bool IsSameRead(const Read& a, const Read& b) {
+  return a.buffer.SameAs(b.buffer) && a.fill == b.fill && Equal(a.predicate, b.predicate) &&
+         AllEqual(a.indices, b.indices);
+}
+
+// Lets reads of the same element be one: else what x + f(x) reads would double with every f.
+void JoinEqualReads(Stage& stage) {
+  for (size_t i = 0; i < stage.reads.size(); ++i) {
+    for (size_t j = i + 1; j < stage.reads.size();) {
+      if (!IsSameRead(stage.reads[i], stage.reads[j])) {
+        ++j;
+        continue;
+      }
+      const Var value = stage.reads[j].value;
+      stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(j));
+      ReplaceVars(stage, {{value, Expr(stage.reads[i].value)}}, j);
+    }
+  }
+}
+
+// Whether `index` is outside of its dimension, of `size`, wherever the axis at `d` is outside of
+// its own, as long as the other axes are inside of theirs.
+bool LeavesWith(const Expr& index, const Expr& size, const Stage& producer, size_t d) {
+  const std::optional<AffineForm> form = GetAffineForm(index, producer.axes);
+  if (!form.has_value()) return false;
+  const std::vector<Expr> extents = producer.extents();
+  const Expr& step = form->coefficients[d];
+  if (IsInt(step, 0) || !IsProvenEqual(step * extents[d], size)) return false;
+  // The others fill a step, or stand still: x[a * 4 + b] of 4 elements a row.
+  Expr last = form->constant;
+  bool alone = true;
+  for (size_t i = 0; i < extents.size(); ++i) {
+    if (i == d || IsInt(form->coefficients[i], 0)) continue;
+    alone = false;
+    last = last + form->coefficients[i] * (extents[i] - 1);
+  }
+  return IsInt(form->constant, 0) && (alone || IsProvenEqual(last, step - 1));
+}
+
+// The same where the axis is divided into several: x[i / 4, i % 4]. Division rounds down.
+bool LeavesDivided(const Expr& index, const Expr& size, const Stage& producer, size_t d) {
+  const auto* division = index.As<OperatorNode>();
+  return division != nullptr && division->op == Op::kDiv &&
+         index->operands[0].SameAs(producer.axes[d]) &&
+         IsProvenEqual(size * index->operands[1], producer.extents()[d]);
+}
+
+bool DependsOnData(const Stage& stage, const Expr& index) {
+  return std::any_of(stage.reads.begin(), stage.reads.end(),
+                     [&](const Read& read) { return UsesVar(index, read.value); });
+}
+
+// An index that depends on data is checked against the size of what it is an index of. Whether the
+// checks of the producer's own reads say the same, once these stand in place of the read: those of
+// x[i + 1] and of a constant do not.
+bool KeepsChecks(const Stage& stage, const Read& read, const Stage& producer) {
+  for (size_t d = 0; d < read.indices.size(); ++d) {
+    if (!DependsOnData(stage, read.indices[d])) continue;
+    const auto checks = [&](const Read& inner) {
+      for (size_t i = 0; i < inner.indices.size(); ++i) {
+        const Expr &index = inner.indices[i], &size = inner.buffer.shape()[i];
+        if (LeavesWith(index, size, producer, d) || LeavesDivided(index, size, producer, d))
+          return true;
+      }
+      return false;
+    };
+    const bool always =
+        std::any_of(producer.reads.begin(), producer.reads.end(),
+                    [&](const Read& inner) { return !inner.predicate.defined() && checks(inner); });
+    const bool all = !producer.reads.empty() &&
+                     std::all_of(producer.reads.begin(), producer.reads.end(), checks);
+    if (!always && !all) return false;
+  }
+  return true;
+}
+
+// A predicate can be folded into a view's read only if both sides would fill with the same value.
+bool CanFoldView(const Stage& stage, const Read& read, const Stage& view) {
+  const Read& inner = view.reads[0];
+  if (read.predicate.defined() && inner.predicate.defined() && read.fill != inner.fill)
+    return false;
+  return KeepsChecks(stage, read, view);
+}
+
+void FoldView(Read& read, const Stage& view) {
+  VarMap<Expr> values;
+  for (size_t i = 0; i < view.axes.size(); ++i) values[view.axes[i]] = read.indices[i];
+  const Read& inner = view.reads[0];
+  std::vector<Expr> indices;
+  for (const Expr& index : inner.indices) indices.push_back(Simplify(Substitute(index, values)));
+  if (inner.predicate.defined()) {
+    if (!read.predicate.defined()) read.fill = inner.fill;
+    read.predicate = Simplify(AllOf({read.predicate, Substitute(inner.predicate, values)}));
+  }
+  read.buffer = inner.buffer;
+  read.indices = std::move(indices);
+}
+
+Task DropUnreadStages(Task task) {
+  absl::flat_hash_set<const BufferNode*> needed;
+  for (const Buffer& output : task.outputs) needed.insert(output.get());
+  std::vector<bool> keep(task.stages.size());
+  for (int i = static_cast<int>(task.stages.size()) - 1; i >= 0; --i) {
+    const Stage& stage = task.stages[i];
+    keep[i] = std::any_of(stage.results.begin(), stage.results.end(),
+                          [&](const Buffer& result) { return needed.contains(result.get()); });
+    if (!keep[i]) continue;
+    for (const Read& read : stage.reads) needed.insert(read.buffer.get());
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+      needed.insert(update->target.get());
+  }
+  Task result = task;
+  result.stages.clear();
+  for (size_t i = 0; i < task.stages.size(); ++i) {
+    if (static_cast<int>(i) == task.anchor) {
+      // A dropped anchor was itself folded away; the last stage left stands for it.
+      result.anchor = keep[i] ? static_cast<int>(result.stages.size()) : -1;
+    }
+    if (keep[i]) result.stages.push_back(std::move(task.stages[i]));
+  }
+  if (result.anchor < 0) result.anchor = static_cast<int>(result.stages.size()) - 1;
+  return result;
+}
+
+// The read of the stage whose maker is a map that it can absorb and stands last among the stages.
+struct MapRead {
+  size_t position = 0;  // in the stage's reads
+  Maker maker;
+};
+std::optional<MapRead> LatestMapRead(const std::vector<Stage>& stages, const Stage& stage) {
+  std::optional<MapRead> latest;
+  for (size_t i = 0; i < stage.reads.size(); ++i) {
+    const std::optional<Maker> maker = FindMaker(stages, stage.reads[i].buffer);
+    if (!maker.has_value()) continue;
+    const Stage& producer = stages[static_cast<size_t>(maker->stage)];
+    if (producer.kind != StageKind::kMap || !KeepsChecks(stage, stage.reads[i], producer)) continue;
+    if (!latest.has_value() || maker->stage > latest->maker.stage)
+      latest = MapRead{.position = i, .maker = *maker};
+  }
+  return latest;
+}
+
+}  // namespace
+
+Task InlineViews(const Task& task) {
+  Task result = task;
+  for (Stage& stage : result.stages) {
+    for (Read& read : stage.reads) {
+      for (std::optional<Maker> maker = FindMaker(result.stages, read.buffer); maker.has_value();
+           maker = FindMaker(result.stages, read.buffer)) {
+        const Stage& producer = result.stages[static_cast<size_t>(maker->stage)];
+        if (!IsView(producer) || !CanFoldView(stage, read, producer)) break;
+        HIDET_CHECK(producer.reads[0].buffer.dtype() == read.buffer.dtype());
+        FoldView(read, producer);
+      }
+    }
+  }
+  return DropUnreadStages(std::move(result));
+}
+
+// The last stages come first, and of a stage's reads the one that was made last: so all that read
+// an element meet before it is replaced, and their values share what they have in common.
+Task InlineMaps(const Task& task) {
+  Task result = InlineViews(task);
+  absl::flat_hash_set<const BufferNode*> needed;
+  for (const Buffer& output : task.outputs) needed.insert(output.get());
+  for (size_t s = result.stages.size(); s-- > 0;) {
+    Stage& stage = result.stages[s];
+    if (std::none_of(stage.results.begin(), stage.results.end(),
+                     [&](const Buffer& made) { return needed.contains(made.get()); })) {
+      continue;
+    }
+    // Strategies know the reads of the other kinds by their positions.
+    if (stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce) {
+      JoinEqualReads(stage);
+      while (const std::optional<MapRead> latest = LatestMapRead(result.stages, stage)) {
+        const auto at = stage.reads.begin() + static_cast<std::ptrdiff_t>(latest->position);
+        const Read read = *at;
+        const Stage& producer = result.stages[static_cast<size_t>(latest->maker.stage)];
+        const Inlined inlined = InlineRead(producer, latest->maker.result, read);
+        stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
+        ReplaceVars(stage, {{read.value, inlined.value}}, latest->position + inlined.reads.size());
+        // Where the value stands, the condition that it was read under has often been asked
+        // already: a join takes each of its parts where that is.
+        if (read.predicate.defined()) {
+          for (Expr& body : stage.body) body = Simplify(body);
+        }
+        JoinEqualReads(stage);
+      }
+    }
+    for (const Read& read : stage.reads) needed.insert(read.buffer.get());
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+      needed.insert(update->target.get());
+  }
+  return DropUnreadStages(std::move(result));
+}
+
+}  // namespace hidet::ir

@@ -1,0 +1,59 @@
+// What rewrites keep is tested wherever tasks run (testing/graph_opt_test runs each operator's task
+// in several forms); here is what they change.
+#include "ir/task/task_inline.h"
+
+#include <string>
+
+#include "gtest/gtest.h"
+#include "ir/text/task_parser.h"
+#include "ir/text/task_text.h"
+
+namespace hidet::ir {
+namespace {
+
+// x + f(x), as often as a fused operator has members: reads and work grow with the number of maps,
+// not as their power.
+TEST(InlineMaps, ReadsOfTheSameElementAreOne) {
+  constexpr int kMaps = 64;
+  std::string text = "task chain() anchor 0 {\n  input t0: float32[8]\n";
+  for (int i = 0; i < kMaps; i += 2) {
+    absl::StrAppend(&text, "  f: map t", i + 1, ": float32[8]\n    v0 = t", i,
+                    "[i0]\n    value: exp(v0)\n");
+    absl::StrAppend(&text, "  add: map t", i + 2, ": float32[8]\n    v0 = t", i, "[i0]\n    v1 = t",
+                    i + 1, "[i0]\n    value: v0 + v1\n");
+  }
+  absl::StrAppend(&text, "  output t", kMaps, "\n}\n");
+  const auto task = ParseTask(text);
+  ASSERT_TRUE(task.ok()) << task.status();
+  const Task inlined = InlineMaps(*task);
+  ASSERT_EQ(inlined.stages.size(), 1u);
+  EXPECT_EQ(inlined.stages[0].reads.size(), 1u);
+  EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
+}
+
+// Stages that are left where each reads through an index from data, t1[i], of t0 as it is seen.
+size_t StagesBehindAGather(absl::string_view shape, absl::string_view of, absl::string_view read) {
+  const auto task =
+      ParseTask(absl::StrCat("task gather() anchor 1 {\n  input t0: float32", of,
+                             "\n  input t1: int64[3]\n  view: map t2: float32", shape, "\n", read,
+                             "  take: map t3: float32[3]\n    v0 = t1[i0]\n    v1 = "
+                             "t2[v0]\n    value: v1\n  output t3\n}\n"));
+  EXPECT_TRUE(task.ok()) << task.status();
+  const Task inlined = InlineMaps(*task);
+  EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
+  return inlined.stages.size();
+}
+
+// What is checked is the index of what is seen: through a part, or a constant, that would be lost.
+TEST(InlineMaps, KeepsTheCheckOfAnIndexFromData) {
+  EXPECT_EQ(StagesBehindAGather("[6]", "[6]", "    v0 = t0[i0]\n    value: exp(v0)\n"), 1u);
+  EXPECT_EQ(StagesBehindAGather("[6]", "[2, 3]", "    v0 = t0[i0 / 3, i0 % 3]\n    value: v0\n"),
+            1u);
+  EXPECT_EQ(StagesBehindAGather("[4]", "[6]", "    v0 = t0[i0 + 1]\n    value: v0\n"), 2u);
+  EXPECT_EQ(StagesBehindAGather("[4]", "[6]", "    v0 = t0[i0]\n    value: v0\n"), 2u);
+  EXPECT_EQ(StagesBehindAGather("[6]", "[1]", "    v0 = t0[0]\n    value: v0\n"), 2u);
+  EXPECT_EQ(StagesBehindAGather("[6]", "[6]", "    value: 2.0f\n"), 2u);
+}
+
+}  // namespace
+}  // namespace hidet::ir
