@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "absl/cleanup/cleanup.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -498,6 +499,11 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
   }
   const ThreadPool::OwnCount threads(options_.threads);
   const std::vector<int64_t> no_symbols(spec.symbols.size(), 0);
+  std::vector<DeviceMemory> arenas;
+  // What was queued before a failure must not find its memory in other hands.
+  absl::Cleanup wait = [this] {
+    if (accelerator() != nullptr) accelerator()->SynchronizeAll().IgnoreError();
+  };
   HIDET_ASSIGN_OR_RETURN(std::unique_ptr<PlanInstance> instance,
                          PlanInstance::Make(*prepare_program_, no_symbols));
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
@@ -514,7 +520,6 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
       HIDET_RETURN_IF_ERROR(instance->SetAddress(static_cast<int>(i), state->buffers[i].data));
     }
   }
-  std::vector<DeviceMemory> arenas;
   for (int kind = 0; kind < kNumDeviceKinds; ++kind) {
     const ArenaPlacement& placement = instance->arena(static_cast<DeviceKind>(kind));
     if (placement.bytes == 0) continue;
@@ -531,6 +536,7 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
   absl::Status status = instance->SetStatusWords(static_cast<int64_t*>(words));
   if (status.ok()) status = instance->Run({.use_graphs = false, .only = runs});
   // Copies of constants are queued too: nobody may see the state before everything has arrived.
+  std::move(wait).Cancel();
   if (accelerator() != nullptr) {
     absl::Status done = accelerator()->SynchronizeAll();
     if (status.ok()) status = done;

@@ -12,9 +12,6 @@
 namespace hidet::runtime {
 namespace {
 
-// Sessions that wait for a call on their stream before one of them is moved to another stream.
-constexpr size_t kMaxIdleSessions = 8;
-
 // The turn of one thread of this process to prepare weights. It takes long and may call the host,
 // so a fork does not wait for it; but a turn of the parent's is none of the child's, which has only
 // the weights from before and none of the threads that prepare others.
@@ -42,7 +39,8 @@ class RebindTurn {
 
 }  // namespace
 
-Model::Model(std::shared_ptr<const LoadedModel> loaded) : loaded_(std::move(loaded)) {}
+Model::Model(std::shared_ptr<const LoadedModel> loaded)
+    : loaded_(std::move(loaded)), idle_(/*by_stream=*/loaded_->accelerator() != nullptr) {}
 
 absl::StatusOr<std::shared_ptr<const Model>> Model::Load(ModelData data, LoadOptions options) {
   const std::vector<ConstantBinding> bindings = std::exchange(options.constants, {});
@@ -99,30 +97,14 @@ absl::StatusOr<std::unique_ptr<Session>> Model::Borrow(void* stream) const {
   const Device* device = loaded_->accelerator();
   if (const uint64_t capture = device == nullptr ? 0 : device->CaptureOf(stream); capture != 0)
     return BorrowCaptured(capture);
-  {
-    MutexLock lock(&mutex_);
-    if (!idle_.empty()) {
-      // The last one back is the warmest.
-      size_t pick = idle_.size() - 1;
-      if (loaded_->accelerator() != nullptr) {
-        while (pick > 0 && !idle_[pick]->IsOnStream(stream)) --pick;
-        // The oldest moves over once there are enough.
-        if (idle_.size() < kMaxIdleSessions && !idle_[pick]->IsOnStream(stream))
-          pick = idle_.size();
-      }
-      if (pick < idle_.size()) {
-        std::unique_ptr<Session> session = std::move(idle_[pick]);
-        idle_.erase(idle_.begin() + static_cast<ptrdiff_t>(pick));
-        return session;
-      }
-    }
-  }
+  if (std::unique_ptr<Session> session = idle_.Take(stream)) return session;
   return NewSession();
 }
 
 void Model::Return(std::unique_ptr<Session> session) const {
+  if (session->capture() == 0) return idle_.Put(std::move(session));
   MutexLock lock(&mutex_);
-  (session->capture() == 0 ? idle_ : captured_).push_back(std::move(session));
+  captured_.push_back(std::move(session));
 }
 
 absl::Status Model::Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
@@ -168,29 +150,18 @@ Model::WeightMemory Model::weight_memory() const {
   return {state->copied_bytes, state->persistent_bytes};
 }
 
-void Model::Trim() const {
-  // They go after the lock is free: they may have to wait for a GPU.
-  std::vector<std::unique_ptr<Session>> sessions;
-  {
-    MutexLock lock(&mutex_);
-    sessions.swap(idle_);
-  }
-}
+// They go without a lock held: they may have to wait for a GPU.
+void Model::Trim() const { idle_.TakeAll(); }
 
 absl::Status Model::Synchronize() const {
   // Other threads' calls must not wait for a GPU along with this one: they make new sessions.
-  std::vector<std::unique_ptr<Session>> sessions;
-  {
-    MutexLock lock(&mutex_);
-    sessions.swap(idle_);
-  }
+  std::vector<std::unique_ptr<Session>> sessions = idle_.TakeAll();
   absl::Status first;
   for (const std::unique_ptr<Session>& session : sessions) {
     absl::Status status = session->Synchronize();
     if (first.ok()) first = std::move(status);
   }
-  MutexLock lock(&mutex_);
-  for (std::unique_ptr<Session>& session : sessions) idle_.push_back(std::move(session));
+  for (std::unique_ptr<Session>& session : sessions) idle_.Put(std::move(session));
   return first;
 }
 

@@ -28,6 +28,7 @@
 #include "base/mutex.h"
 #include "base/tensor_view.h"
 #include "runtime/background_task.h"
+#include "runtime/idle_sessions.h"
 #include "runtime/loaded_model.h"
 #include "runtime/model_data.h"
 #include "runtime/session.h"
@@ -106,8 +107,8 @@ class Model {
   const std::shared_ptr<CurrentState> state_ = std::make_shared<CurrentState>();
   // The process that prepares weights now, 0 for none. One does at a time.
   mutable std::atomic<pid_t> rebinding_process_{0};
+  mutable IdleSessions idle_;
   mutable ForkSafeMutex mutex_;
-  mutable std::vector<std::unique_ptr<Session>> idle_ ABSL_GUARDED_BY(mutex_);
   // Whose memory captured graphs use, one a graph: they stay as long as the model.
   mutable std::vector<std::unique_ptr<Session>> captured_ ABSL_GUARDED_BY(mutex_);
   // Null if loading did it.

@@ -973,6 +973,23 @@ TEST(ModelTest, OutOfMemoryIsAnErrorAndNotTheEnd) {
   fake.Free(y.data);
 }
 
+// Whoever gets the memory next must not find a write of ours in it.
+TEST(ModelTest, PreparationThatFailsWaitsForWhatItQueued) {
+  FakeDevice fake(DeviceKind::kCuda);
+  Builder b = FakeChain(&fake);
+  for (const int64_t bytes : {int64_t{32}, int64_t{1} << 30}) {
+    const int buffer = b.Buffer(BufferKind::kPersistent, -1, C(bytes));
+    b.data.spec.buffers[buffer].device = DeviceKind::kCuda;
+    b.data.spec.buffers[buffer].must_be_zero = true;
+  }
+  fake.SetMemoryLimit(1 << 20);
+  EXPECT_EQ(Model::Load(b.data, b.options).status().code(), absl::StatusCode::kResourceExhausted);
+  const std::vector<std::string> log = fake.TakeLog();
+  const auto written = std::find(log.begin(), log.end(), "memset 32 bytes to 0");
+  ASSERT_NE(written, log.end());
+  EXPECT_NE(std::find(written, log.end(), "synchronize all"), log.end());
+}
+
 // A thread that waits for the GPU keeps no other from calling.
 TEST(ModelTest, OthersCallWhileOneSynchronizes) {
   FakeDevice fake(DeviceKind::kCuda);

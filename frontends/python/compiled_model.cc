@@ -22,6 +22,7 @@
 #include "frontends/python/errors.h"
 #include "frontends/python/external_functions.h"
 #include "frontends/python/graphs.h"
+#include "frontends/python/torch_cuda.h"
 #include "frontends/python/turn.h"
 #include "nanobind/stl/string.h"
 #include "runtime/artifact.h"
@@ -139,6 +140,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   const bool for_gpu = absl::StartsWith(data.spec.target, "cuda");
   absl::StatusOr<std::shared_ptr<const runtime::Model>> model = absl::InternalError("");
   if (for_gpu) {
+    options.devices[static_cast<int>(DeviceKind::kCuda)] = GpuWithTorchMemory(options.ordinal);
     {
       nb::gil_scoped_release release;
       model = runtime::Model::Load(data, options);
@@ -577,7 +579,9 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     results[i].shape = fixed_shapes_[i];
     results[i].device = specs[i].device;
     if (specs[i].device != DeviceKind::kCpu) results[i].ordinal = model_->accelerator()->ordinal();
-    results[i].data = ValueOrThrow(maker.Allocate(static_cast<int>(i), results[i]));
+    const absl::StatusOr<void*> memory = maker.Allocate(static_cast<int>(i), results[i]);
+    if (!memory.ok()) ThrowFailed(memory.status());
+    results[i].data = *memory;
   }
   absl::Status status;
   {

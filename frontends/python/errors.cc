@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "frontends/python/torch_cuda.h"
 #include "nanobind/nanobind.h"
 
 namespace hidet::python {
@@ -44,17 +45,6 @@ void ThrowStatus(const absl::Status& status) {
   throw nanobind::python_error();
 }
 
-namespace {
-
-// torch.cuda, if torch is loaded: nothing is imported for the sake of an error.
-nanobind::object TorchCuda() {
-  const nanobind::dict modules = nanobind::module_::import_("sys").attr("modules");
-  return modules.contains("torch.cuda") ? nanobind::borrow(modules["torch.cuda"])
-                                        : nanobind::none();
-}
-
-}  // namespace
-
 void ThrowStatusOfGpu(const absl::Status& status) {
   if (status.code() == absl::StatusCode::kResourceExhausted && PyErr_Occurred() == nullptr) {
     const nanobind::object cuda = TorchCuda();
@@ -64,15 +54,6 @@ void ThrowStatusOfGpu(const absl::Status& status) {
     }
   }
   ThrowStatus(status);
-}
-
-bool ReleaseTorchMemory() {
-  const nanobind::object cuda = TorchCuda();
-  if (cuda.is_none()) return false;
-  // A graph that is recorded keeps what it uses, and asking would spoil it.
-  if (nanobind::cast<bool>(cuda.attr("is_current_stream_capturing")())) return false;
-  cuda.attr("empty_cache")();
-  return true;
 }
 
 }  // namespace hidet::python

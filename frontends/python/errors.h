@@ -20,10 +20,6 @@ namespace hidet::python {
 // which programs of torch catch.
 [[noreturn]] void ThrowStatusOfGpu(const absl::Status& status);
 
-// Has torch give back memory of GPUs that it keeps and nobody uses; true if it may have done so,
-// and what failed for lack of memory is worth another try. Needs the GIL.
-bool ReleaseTorchMemory();
-
 template <typename T>
 T ValueOrThrow(absl::StatusOr<T> value) {
   if (!value.ok()) ThrowStatus(value.status());

@@ -128,9 +128,9 @@ std::string TypeName(nb::handle object) {
   return nb::cast<std::string>(object.type().attr("__name__"));
 }
 
-void SetAllocationError(void*, const char*, const char* message) {
-  nb::gil_scoped_acquire gil;
-  PyErr_SetString(PyExc_MemoryError, message);
+// What a library says of memory that it has not; the string is the context.
+void KeepMessage(void* context, const char*, const char* message) {
+  *static_cast<std::string*>(context) = message;
 }
 
 }  // namespace
@@ -376,10 +376,10 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
     prototype.ndim = static_cast<int32_t>(output.shape.size());
     prototype.dtype = dtype->dl;
     prototype.shape = output.shape.data();
-    if (exchange_->managed_tensor_allocator(&prototype, &output.managed, nullptr,
-                                            SetAllocationError) != 0) {
+    std::string why;
+    if (exchange_->managed_tensor_allocator(&prototype, &output.managed, &why, KeepMessage) != 0) {
       output.managed = nullptr;
-      return absl::ResourceExhaustedError(absl::StrCat("output ", i, ": allocation failed"));
+      return absl::ResourceExhaustedError(absl::StrCat("output ", i, ": ", why));
     }
     return static_cast<char*>(output.managed->dl_tensor.data) +
            output.managed->dl_tensor.byte_offset;

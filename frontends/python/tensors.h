@@ -72,8 +72,8 @@ class OutputMaker {
   ~OutputMaker();
   OutputMaker(const OutputMaker&) = delete;
 
-  // Returns memory for output i; takes the GIL itself and leaves a Python exception set if it
-  // fails.
+  // Returns memory for output i; takes the GIL itself. ResourceExhausted where there is none; where
+  // NumPy fails, its exception is left set.
   absl::StatusOr<void*> Allocate(int i, const TensorView& tensor);
   // Returns output i as a Python tensor of this view's shape, which may be smaller than what was
   // allocated.

@@ -246,7 +246,9 @@ void ThreadPool::ParallelFor(int64_t total, int max_threads,
     host_.parallel_for(host_.context, total, static_cast<int>(threads), &RunForHost, &body);
     return;
   }
-  if (threads <= 1 || in_parallel || busy_.exchange(true, std::memory_order_acquire)) {
+  // Looked at first: threads that find the pool taken need not take its line of the cache too.
+  if (threads <= 1 || in_parallel || busy_.load(std::memory_order_relaxed) ||
+      busy_.exchange(true, std::memory_order_acquire)) {
     body(0, total);
     return;
   }

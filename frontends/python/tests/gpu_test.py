@@ -3,6 +3,8 @@
     .venv/bin/python -m pytest -c tools/pytest.ini frontends/python/tests/gpu_test.py
 """
 
+import gc
+
 import numpy
 import pytest
 import torch
@@ -221,6 +223,54 @@ def test_no_memory_is_torchs_error_once_its_cache_is_given_back():
         fast(torch.randn(30000, 16, device='cuda'))
     del held
     assert model(x).shape == (100,)
+
+
+def between(x, y):
+    return torch.relu(x @ y) @ y.T  # what is between two products is in memory
+
+
+def test_memory_of_models_is_torchs_own():
+    x, y = torch.randn(2048, 64, device='cuda'), torch.randn(64, 4096, device='cuda')
+    before = torch.cuda.memory_allocated()
+    fast = torch.compile(between, backend='hidet')
+    result = fast(x, y)
+    (graph, ) = hidet.torch.compiled_models(fast)
+    held = graph.model.memory()['calls']
+    assert held > 0
+    assert torch.cuda.memory_allocated() - before >= held + result.nbytes
+    del fast, graph, result
+    torch._dynamo.reset()
+    gc.collect()
+    assert torch.cuda.memory_allocated() <= before
+
+
+def test_models_keep_to_the_limit_of_torchs_memory():
+    fast = torch.compile(between, backend='hidet', dynamic=True)
+    y = torch.randn(64, 4096, device='cuda')
+    fast(torch.randn(100, 64, device='cuda'), y)
+    torch.cuda.empty_cache()
+    x = torch.randn(200000, 64, device='cuda')
+    total = torch.cuda.get_device_properties(0).total_memory
+    torch.cuda.set_per_process_memory_fraction((torch.cuda.memory_reserved() + (1 << 30)) / total)
+    try:
+        with pytest.raises(torch.OutOfMemoryError):
+            fast(x, y)  # 3 GB between the products
+    finally:
+        torch.cuda.set_per_process_memory_fraction(1.0)
+    torch.testing.assert_close(fast(x, y), between(x, y), rtol=1e-3, atol=1e-2)
+
+
+def test_results_that_there_is_no_memory_for_are_torchs_error():
+    fast = torch.compile(lambda x: x + 1, backend='hidet', dynamic=True)
+    fast(torch.randn(100, 64, device='cuda'))
+    x = torch.empty(1 << 24, 64, device='cuda')  # 4 GB
+    total = torch.cuda.get_device_properties(0).total_memory
+    torch.cuda.set_per_process_memory_fraction((torch.cuda.memory_reserved() + (1 << 30)) / total)
+    try:
+        with pytest.raises(torch.OutOfMemoryError):
+            fast(x)
+    finally:
+        torch.cuda.set_per_process_memory_fraction(1.0)
 
 
 def on_gpu(function, *inputs, **options):
