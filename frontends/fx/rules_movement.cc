@@ -260,8 +260,9 @@ Result Flip(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> dims, IntsFrom(call, 1, "dims"));
   for (int64_t& dim : dims) {
-    HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+    HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, std::max(x.rank(), 1)));
   }
+  if (x.rank() == 0) return Value(x);
   return One(call, "Flip", {x}, {{"dims", std::move(dims)}});
 }
 

@@ -531,6 +531,15 @@ def test_parts_of_known_sizes_end_at_numbers_that_change(part):
         torch.testing.assert_close(fast(x, n), part(x, n))
 
 
+def test_tensors_without_dimensions_or_elements():
+    x, empty = torch.tensor(2.0), torch.zeros(0, 4, dtype=torch.int64)
+    for function, given in ((lambda x: (x.flip(0), x.flip(-1)), x), (lambda x: torch.take_along_dim(x, x, 0), empty),
+                            (lambda x: (x % x.shape[0], x // x.shape[0]), empty)):
+        for got, want in zip(compiled(function)(given), function(given), strict=True):
+            torch.testing.assert_close(got, want)
+        torch._dynamo.reset()
+
+
 def test_norms_of_orders_that_change():
     def norm(x, p):
         return x.norm(p, dim=1), torch.linalg.vector_norm(x, p)
