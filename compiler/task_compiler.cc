@@ -14,6 +14,7 @@
 #include "codegen/kernel_abi.h"
 #include "compiler/build_identity.h"
 #include "formats/checksum.h"
+#include "ir/structural.h"
 #include "ir/text/task_text.h"
 #include "ir/text/text.h"
 
@@ -170,7 +171,12 @@ absl::StatusOr<TaskCompiler::Binary> TaskCompiler::CompileKernels(
 }
 
 std::string TaskCompiler::CacheKey(const CompiledTask& compiled) const {
-  return absl::StrCat(fingerprint_, compiled.strategy, "\n", ir::Print(compiled.program.kernels));
+  // The kernels' own text may be beyond all bounds: what an expression holds twice, it prints
+  // twice.
+  std::string key = absl::StrCat(fingerprint_, compiled.strategy, "\n", compiled.text);
+  for (const ir::Kernel& kernel : compiled.program.kernels)
+    absl::StrAppendFormat(&key, "%s %016x\n", kernel.name, ir::Hash(kernel));
+  return key;
 }
 
 std::optional<TaskCompiler::Binary> TaskCompiler::FindBinary(const std::string& key) const {

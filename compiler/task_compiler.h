@@ -41,7 +41,7 @@ struct KernelFacts {
 
 struct CompiledTask {
   ir::Task task;
-  std::string text;                  // ir::PrintTask, for people
+  std::string text;                  // ir::PrintTask
   uint64_t hash = 0;                 // of the task's structure
   std::string strategy;              // name and configuration
   schedules::Choice choice;          // the same

@@ -48,8 +48,8 @@ std::vector<std::string> FileNames(const std::vector<std::string>& outputs) {
   return files;
 }
 
-// A value in text and, with --output-dir, in files: NAME.npy, NAME.txt for text, and a number
-// behind the name for each element of a sequence.
+// A value in text and, with --output-dir, in files: NAME.npy, NAME.txt for text, a number behind
+// the name for each element of a sequence, and keys and values of a map each by themselves.
 absl::Status WriteValue(const program::Value& value, const std::string& name,
                         const std::string& file, const std::string& folder, Session& session) {
   if (value.is_sequence()) {
@@ -59,6 +59,12 @@ absl::Status WriteValue(const program::Value& value, const std::string& name,
                                        absl::StrCat(file, ".", i), folder, session));
     }
     return absl::OkStatus();
+  }
+  if (value.is_map()) {
+    HIDET_RETURN_IF_ERROR(WriteValue(value.keys(), absl::StrCat(name, ".keys"),
+                                     absl::StrCat(file, ".keys"), folder, session));
+    return WriteValue(value.values(), absl::StrCat(name, ".values"), absl::StrCat(file, ".values"),
+                      folder, session);
   }
   const std::optional<ScalarType> dtype =
       value.is_tensor() ? program::GraphType(value.type()) : std::nullopt;

@@ -156,10 +156,12 @@ Result SliceDim(Call& call) {
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
   HIDET_ASSIGN_OR_RETURN(int64_t step, IntArg(call, 4, "step", 1));
   const Expr& size = x.shape()[dim];
-  const Expr begin = AsSize(call.Arg(2, "start")).value_or(ir::Int64(0));
-  const Expr end = AsSize(call.Arg(3, "end")).value_or(size);
+  const Value &first = call.Arg(2, "start"), &last = call.Arg(3, "end");
+  const auto begin = first.IsNone() ? std::optional<Expr>(ir::Int64(0)) : AsSize(first);
+  const auto end = last.IsNone() ? std::optional<Expr>(size) : AsSize(last);
+  if (!begin.has_value() || !end.has_value()) return Unsupported("slice bounds must be sizes");
   HIDET_ASSIGN_OR_RETURN(Tensor y,
-                         SliceOf(call, x, dim, BoundOf(begin, size), BoundOf(end, size), step));
+                         SliceOf(call, x, dim, BoundOf(*begin, size), BoundOf(*end, size), step));
   return Value(y);
 }
 
@@ -258,8 +260,9 @@ Result Flip(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(std::vector<int64_t> dims, IntsFrom(call, 1, "dims"));
   for (int64_t& dim : dims) {
-    HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+    HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, std::max(x.rank(), 1)));
   }
+  if (x.rank() == 0) return Value(x);
   return One(call, "Flip", {x}, {{"dims", std::move(dims)}});
 }
 

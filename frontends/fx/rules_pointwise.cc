@@ -309,8 +309,10 @@ absl::StatusOr<Tensor> ExactFloor(Call& call, const Tensor& x, const Tensor& y) 
 
 // A divisor of whole numbers on a CPU, where torch refuses 0: an element of 0 is made an index that
 // is out of range, of the value by which hidet.torch knows it.
-absl::StatusOr<Tensor> CheckDivisor(Call& call, const Tensor& y, const Value& given) {
+absl::StatusOr<Tensor> CheckDivisor(Call& call, const Tensor& x, const Tensor& y,
+                                    const Value& given) {
   if (!IsInteger(y.dtype()) || call.device.IsCuda()) return y;
+  if (x.ConstantCount() == 0) return y;  // nothing is divided
   if (const auto number = RealValue(given)) {
     return *number != 0 ? absl::StatusOr<Tensor>(y) : Wrong("ZeroDivisionError: division by 0");
   }
@@ -341,7 +343,7 @@ absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
     HIDET_ASSIGN_OR_RETURN(const Tensor floor, ExactFloor(call, x, y));
     return Value(floor);
   }
-  HIDET_ASSIGN_OR_RETURN(y, CheckDivisor(call, y, b));
+  HIDET_ASSIGN_OR_RETURN(y, CheckDivisor(call, x, y, b));
   return One(call, "Divide", {x, y}, {{"rounding", std::string(rounding)}});
 }
 
@@ -363,7 +365,7 @@ Result Remainder(Call& call) {
   if (IsBool(dtype)) return Unsupported("arithmetic on bool tensors is not supported");
   HIDET_ASSIGN_OR_RETURN(const Tensor x, ToTensor(call, a, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
-  HIDET_ASSIGN_OR_RETURN(y, CheckDivisor(call, y, b));
+  HIDET_ASSIGN_OR_RETURN(y, CheckDivisor(call, x, y, b));
   return One(call, op.text, {x, y});
 }
 

@@ -249,10 +249,12 @@ Result Norm(Call& call) {
   const Value& given = call.Arg(1, "p").IsNone() ? call.Arg(-1, "ord") : call.Arg(1, "p");
   const std::string* name = given.As<std::string>();
   if (name != nullptr && *name != "fro") return Unsupported(absl::StrCat("p=", *name));
+  const auto p = name != nullptr || given.IsNone() ? std::optional<double>(2.0) : RealValue(given);
+  if (!p.has_value()) return Unsupported("argument p: expected a number that is known");
   if (!IsFloat(x.dtype())) return Wrong("the norm of integers is not defined");
   HIDET_ASSIGN_OR_RETURN(x, CastToDTypeArg(call, -1, x));
   HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 2, 3));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, NormOf(call, x, RealValue(given).value_or(2.0), attributes));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, NormOf(call, x, *p, attributes));
   return Value(y);
 }
 

@@ -1,4 +1,6 @@
 // Operators of ai.onnx.ml: encoders, scalers, linear models and trees.
+#include "frontends/program/classical.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -13,14 +15,8 @@
 #include "frontends/program/movement.h"
 
 namespace hidet::program {
-namespace {
 
 using ::onnx::TensorProto;
-
-// Rows of features: one row where the input is a list.
-struct Rows {
-  int64_t count = 1, width = 0;
-};
 
 absl::StatusOr<Rows> RowsOf(HostNode& node) {
   HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the input"));
@@ -34,7 +30,19 @@ absl::StatusOr<Value> EmptyFloats(Shape shape) {
   return Value::Empty(TensorProto::FLOAT, std::move(shape));
 }
 
-// What is done to the scores of a row in the end.
+namespace {
+
+// By Winitzki's formula, which ONNX Runtime and ONNX's reference take, with its three digits.
+double ErfInverse(double x) {
+  const double product = (1 - x) * (1 + x);
+  if (product == 0) return 0;
+  const double log = std::log(product);
+  const double v = 2 / (M_PI * 0.147) + 0.5 * log, w = 1 / 0.147 * log;
+  return std::copysign(std::sqrt(std::sqrt(v * v - w) - v), x);
+}
+
+}  // namespace
+
 absl::Status Transform(HostNode& node, const std::string& how, double* scores, int64_t count) {
   if (how == "NONE") return absl::OkStatus();
   if (how == "LOGISTIC") {
@@ -49,11 +57,17 @@ absl::Status Transform(HostNode& node, const std::string& how, double* scores, i
       scores[i] = skipped ? 0 : std::exp(scores[i] - most);
       sum += scores[i];
     }
-    for (int64_t i = 0; i < count; ++i) scores[i] /= sum;
+    for (int64_t i = 0; i < count; ++i) scores[i] = sum == 0 ? 0.5 : scores[i] / sum;
+    return absl::OkStatus();
+  }
+  if (how == "PROBIT") {
+    for (int64_t i = 0; i < count; ++i) scores[i] = std::sqrt(2.0) * ErfInverse(2 * scores[i] - 1);
     return absl::OkStatus();
   }
   return node.Unimplemented(absl::StrCat("post_transform ", how));
 }
+
+namespace {
 
 // The elements of one of the attributes keys_int64s, keys_strings, keys_floats or keys_tensor (or
 // values_...), as a list.
@@ -282,16 +296,6 @@ absl::StatusOr<Values> RunFeatureVectorizer(HostNode& node) {
   return Values{std::move(y)};
 }
 
-namespace {
-
-// Labels of classes, as numbers or text, and the result of a classifier: the label of each row and
-// the scores.
-struct Labels {
-  std::vector<std::string> names;
-  std::vector<int64_t> numbers;
-  size_t size() const { return std::max(names.size(), numbers.size()); }
-};
-
 absl::StatusOr<Value> Chosen(const Labels& labels, const std::vector<int64_t>& classes) {
   const auto count = static_cast<int64_t>(classes.size());
   if (!labels.names.empty()) {
@@ -303,6 +307,8 @@ absl::StatusOr<Value> Chosen(const Labels& labels, const std::vector<int64_t>& c
   for (const int64_t c : classes) numbers.push_back(labels.numbers[c]);
   return Value::Ints(numbers);
 }
+
+namespace {
 
 int64_t Best(const double* scores, int64_t count) {
   return std::max_element(scores, scores + count) - scores;

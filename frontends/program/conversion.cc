@@ -1,5 +1,7 @@
 // Conversions that graphs lack: of text, of floats of eight bits and fewer, of integers below a
 // byte.
+#include "frontends/program/conversion.h"
+
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -9,7 +11,6 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "frontends/program/element_types.h"
 #include "frontends/program/host_ops.h"
 #include "frontends/program/movement.h"
 
@@ -53,6 +54,8 @@ absl::Status WriteText(HostNode& node, const std::string& text, int type, void* 
   return absl::OkStatus();
 }
 
+}  // namespace
+
 absl::StatusOr<Value> Convert(HostNode& node, const Value& x, int type,
                               const WriteOptions& options) {
   if (type == TensorProto::STRING) {
@@ -77,6 +80,8 @@ absl::StatusOr<Value> Convert(HostNode& node, const Value& x, int type,
   }
   return y;
 }
+
+namespace {
 
 WriteOptions OptionsOf(const HostNode& node) {
   const std::string rounding = node.String("round_mode", "up");

@@ -73,7 +73,9 @@ constexpr HostOp kHostOps[] = {
     {"", "Where", RunWhere},
     {kMl, "ArrayFeatureExtractor", RunArrayFeatureExtractor},
     {kMl, "Binarizer", RunBinarizer},
+    {kMl, "CastMap", RunCastMap},
     {kMl, "CategoryMapper", RunCategoryMapper},
+    {kMl, "DictVectorizer", RunDictVectorizer},
     {kMl, "FeatureVectorizer", RunFeatureVectorizer},
     {kMl, "Imputer", RunImputer},
     {kMl, "LabelEncoder", RunLabelEncoder},
@@ -81,10 +83,13 @@ constexpr HostOp kHostOps[] = {
     {kMl, "LinearRegressor", RunLinearRegressor},
     {kMl, "Normalizer", RunNormalizer},
     {kMl, "OneHotEncoder", RunOneHotEncoder},
+    {kMl, "SVMClassifier", RunSvmClassifier},
+    {kMl, "SVMRegressor", RunSvmRegressor},
     {kMl, "Scaler", RunScaler},
     {kMl, "TreeEnsemble", RunTreeEnsemble},
     {kMl, "TreeEnsembleClassifier", RunTreeEnsembleClassifier},
     {kMl, "TreeEnsembleRegressor", RunTreeEnsembleRegressor},
+    {kMl, "ZipMap", RunZipMap},
 };
 
 constexpr auto KeyOf(const HostOp& op) { return std::tie(op.domain, op.op_type); }

@@ -109,6 +109,15 @@ absl::StatusOr<Values> RunTreeEnsemble(HostNode& node);
 absl::StatusOr<Values> RunTreeEnsembleClassifier(HostNode& node);
 absl::StatusOr<Values> RunTreeEnsembleRegressor(HostNode& node);
 
+// support_vectors.cc: ai.onnx.ml
+absl::StatusOr<Values> RunSvmClassifier(HostNode& node);
+absl::StatusOr<Values> RunSvmRegressor(HostNode& node);
+
+// maps.cc: ai.onnx.ml
+absl::StatusOr<Values> RunZipMap(HostNode& node);
+absl::StatusOr<Values> RunDictVectorizer(HostNode& node);
+absl::StatusOr<Values> RunCastMap(HostNode& node);
+
 }  // namespace hidet::program
 
 #endif  // FRONTENDS_PROGRAM_HOST_OPS_H_

@@ -25,6 +25,7 @@ using ::onnx::ValueInfoProto;
 std::string TypeText(const TypeProto& type) {
   if (type.has_sequence_type()) return "a sequence";
   if (type.has_optional_type()) return "an optional";
+  if (type.has_map_type()) return "a map";
   if (!type.has_tensor_type()) return "a value";
   std::vector<std::string> sizes;
   for (const auto& dim : type.tensor_type().shape().dim()) {
@@ -66,6 +67,12 @@ absl::Status CheckValue(const Value& value, const TypeProto& type) {
       HIDET_RETURN_IF_ERROR(CheckValue(element, type.sequence_type().elem_type()));
     return absl::OkStatus();
   }
+  if (type.has_map_type()) {
+    const bool has_text = type.map_type().key_type() == ::onnx::TensorProto::STRING;
+    const bool is_map = value.is_map() && value.keys().rank() == 1 && value.values().rank() == 1 &&
+                        value.keys().count() == value.values().count();
+    return is_map && value.keys().is_text() == has_text ? absl::OkStatus() : wrong();
+  }
   if (!type.has_tensor_type()) return absl::OkStatus();
   const auto& tensor = type.tensor_type();
   if ((!value.is_tensor() && !value.is_text()) || value.type() != tensor.elem_type())
@@ -79,6 +86,17 @@ absl::Status CheckValue(const Value& value, const TypeProto& type) {
       return wrong();
   }
   return absl::OkStatus();
+}
+
+// A map whose values are numbers of the declared type: Python's have none of their own.
+absl::StatusOr<Value> WithDeclaredNumbers(Value map, const TypeProto& type) {
+  const int wanted = type.map_type().value_type().tensor_type().elem_type();
+  const Value& values = map.values();
+  if (!values.is_tensor() || values.type() == wanted || ElementBytes(wanted) == 0) return map;
+  HIDET_ASSIGN_OR_RETURN(Value numbers, Value::Empty(wanted, values.shape()));
+  for (int64_t i = 0; i < values.count(); ++i)
+    WriteReal(wanted, values.RealAt(i), numbers.data() + i * ElementBytes(wanted));
+  return Value::Map(map.keys(), std::move(numbers));
 }
 
 }  // namespace
@@ -143,6 +161,10 @@ absl::StatusOr<Values> Program::Run(Values inputs, std::vector<runtime::StepTime
   for (size_t i = 0; i < inputs.size(); ++i) {
     HIDET_RETURN_IF_ERROR(AddContext(CheckValue(inputs[i], input_infos_[i]->type()), "input ",
                                      onnx::Quoted(inputs_[i].name)));
+    if (inputs[i].is_map()) {
+      HIDET_ASSIGN_OR_RETURN(inputs[i],
+                             WithDeclaredNumbers(std::move(inputs[i]), input_infos_[i]->type()));
+    }
     environment.Set(input_infos_[i]->name(), std::move(inputs[i]));
   }
   MutexLock lock(&mutex_);

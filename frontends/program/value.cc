@@ -91,7 +91,14 @@ Value Value::Text(Shape shape, std::vector<std::string> text) {
 Value Value::Sequence(Values elements) {
   Value value;
   value.kind_ = Kind::kSequence;
-  value.sequence_ = std::make_shared<const Values>(std::move(elements));
+  value.parts_ = std::make_shared<const Values>(std::move(elements));
+  return value;
+}
+
+Value Value::Map(Value keys, Value values) {
+  Value value;
+  value.kind_ = Kind::kMap;
+  value.parts_ = std::make_shared<const Values>(Values{std::move(keys), std::move(values)});
   return value;
 }
 
@@ -138,7 +145,9 @@ std::string Value::Describe() const {
     case Kind::kText:
       return absl::StrCat(TypeName(type_), ToString(shape_));
     case Kind::kSequence:
-      return absl::StrCat("a sequence of ", sequence_->size());
+      return absl::StrCat("a sequence of ", parts_->size());
+    case Kind::kMap:
+      return absl::StrCat("a map of ", keys().count());
   }
   return "";
 }

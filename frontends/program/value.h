@@ -1,5 +1,5 @@
 // What flows between the steps of a program: tensors with memory on the host, lists of text,
-// sequences, and nothing at all.
+// sequences, maps, and nothing at all.
 //
 //   HIDET_ASSIGN_OR_RETURN(Value x, Value::Empty(TensorProto::FLOAT, {2, 3}));
 //   x.elements<float>()[0] = 1;
@@ -32,7 +32,7 @@ using Values = std::vector<Value>;
 
 class Value {
  public:
-  enum class Kind : uint8_t { kAbsent, kTensor, kText, kSequence };
+  enum class Kind : uint8_t { kAbsent, kTensor, kText, kSequence, kMap };
 
   Value() = default;  // absent: an input left out, an optional without a value
   // A tensor whose elements are not set. ResourceExhausted if the machine has no such memory;
@@ -42,6 +42,8 @@ class Value {
   static Value Wrap(ElementType type, Shape shape, void* data, std::shared_ptr<const void> owner);
   static Value Text(Shape shape, std::vector<std::string> text);
   static Value Sequence(Values elements);
+  // Of lists of as many keys, which are int64 or text, and values.
+  static Value Map(Value keys, Value values);
   static Value Scalar(int64_t value);
   static Value Scalar(bool value);
   static absl::StatusOr<Value> Ints(absl::Span<const int64_t> values);  // a list of int64
@@ -51,6 +53,7 @@ class Value {
   bool is_tensor() const { return kind_ == Kind::kTensor; }
   bool is_text() const { return kind_ == Kind::kText; }
   bool is_sequence() const { return kind_ == Kind::kSequence; }
+  bool is_map() const { return kind_ == Kind::kMap; }
 
   // Of tensors and texts.
   ElementType type() const { return type_; }
@@ -74,9 +77,12 @@ class Value {
   std::vector<int64_t> AllInts() const;
 
   const std::vector<std::string>& text() const { return *text_; }
-  const Values& sequence() const { return *sequence_; }
+  const Values& sequence() const { return *parts_; }
+  // Of maps.
+  const Value& keys() const { return (*parts_)[0]; }
+  const Value& values() const { return (*parts_)[1]; }
 
-  // "float32[2, 3]", "a sequence of 4": for messages.
+  // "float32[2, 3]", "a sequence of 4", "a map of 2": for messages.
   std::string Describe() const;
 
  private:
@@ -87,7 +93,7 @@ class Value {
   void* data_ = nullptr;
   std::shared_ptr<const void> owner_;
   std::shared_ptr<const std::vector<std::string>> text_;
-  std::shared_ptr<const Values> sequence_;
+  std::shared_ptr<const Values> parts_;  // the elements of a sequence; keys and values
 };
 
 // The number of elements; InvalidArgument for a negative size, ResourceExhausted for too many.

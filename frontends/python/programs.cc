@@ -33,14 +33,19 @@ Shape ReadSizes(nb::handle sizes) {
   return shape;
 }
 
-// What hidet.onnx makes of a caller's value: None, a list of values, (shape, list of str), or
-// (element type, shape, contiguous array of bytes).
+// What hidet.onnx makes of a caller's value: None, a list of values, (shape, list of str),
+// (element type, shape, contiguous array of bytes), or for a dictionary {'keys': ..., 'values':
+// ...}, both of them lists.
 Value ReadHostValue(nb::handle object) {
   if (object.is_none()) return Value();
   if (nb::isinstance<nb::list>(object)) {
     Values elements;
     for (nb::handle element : object) elements.push_back(ReadHostValue(element));
     return Value::Sequence(std::move(elements));
+  }
+  if (nb::isinstance<nb::dict>(object)) {
+    const auto map = nb::cast<nb::dict>(object);
+    return Value::Map(ReadHostValue(map["keys"]), ReadHostValue(map["values"]));
   }
   const auto parts = nb::cast<nb::tuple>(object);
   if (parts.size() == 2) {
@@ -77,6 +82,12 @@ nb::object WriteHostValue(const Value& value) {
       nb::list elements;
       for (const Value& element : value.sequence()) elements.append(WriteHostValue(element));
       return elements;
+    }
+    case Value::Kind::kMap: {
+      nb::dict map;
+      map["keys"] = WriteHostValue(value.keys());
+      map["values"] = WriteHostValue(value.values());
+      return map;
     }
     case Value::Kind::kText: {
       nb::list text;

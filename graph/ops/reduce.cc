@@ -168,8 +168,15 @@ std::vector<Expr> ElementOf(Kind kind, Type type, const Expr& value) {
     case Kind::kL2:
     case Kind::kSumSquare:
       return {x * x};
-    case Kind::kLogSumExp:
-      return {x, ir::Constant(type, 1)};
+    case Kind::kLogSumExp: {
+      // The sum is not known of rows whose maximum is infinite: what is above all finite numbers,
+      // or none, counts as the largest finite one, and its sum is infinite or NaN.
+      const Expr most = ir::Constant(type, type.scalar == ScalarType::kFloat64
+                                               ? std::numeric_limits<double>::max()
+                                               : std::numeric_limits<float>::max());
+      const Expr is_below = x <= most;
+      return {ir::Select(is_below, x, most), ir::Select(is_below, ir::Constant(type, 1), x)};
+    }
     case Kind::kVar:
     case Kind::kStd:
       return {ir::Constant(type, 1), x, ir::Constant(type, 0)};
@@ -188,7 +195,7 @@ Expr FinishOf(Kind kind, const std::vector<Expr>& totals, const Expr& count,
     case Kind::kL2:
       return ir::Apply(Op::kSqrt, {totals[0]});
     case Kind::kLogSumExp: {
-      // A row of -inf has log-sum -inf, not NaN; an infinite maximum stays what it is.
+      // A row of -inf has log-sum -inf, not NaN.
       const Expr finite = totals[0] + ir::Apply(Op::kLog, {totals[1]});
       return ir::Select(ir::Apply(Op::kIsInf, {totals[0]}), totals[0], finite);
     }

@@ -412,6 +412,52 @@ def test_vmap_and_autocast():
     torch.testing.assert_close(fast(x, w), f(x, w), rtol=2e-2, atol=2e-2)
 
 
+@pytest.mark.parametrize('function, shape', [
+    (lambda x: torch.conv1d(x, torch.ones(3, 2, 3), stride=2), (4, 2, 9)),
+    (lambda x: torch.conv2d(x, torch.ones(3, 2, 3, 2), torch.ones(3), padding='same'), (4, 2, 5, 6)),
+    (lambda x: torch.conv_transpose2d(x, torch.ones(2, 3, 3, 2), stride=2), (4, 2, 5, 6))])
+def test_autocast_casts_for_convolutions(function, shape):
+    def f(x):
+        with torch.autocast('cpu', dtype=torch.bfloat16):
+            return function(x), torch.relu(function(x + 1)).sum(1)
+
+    x = torch.randn(shape)
+    for got, want in zip(torch.compile(f, backend='hidet', fullgraph=True)(x), f(x), strict=True):
+        assert got.dtype == want.dtype == torch.bfloat16
+        torch.testing.assert_close(got, want, rtol=2e-2, atol=5e-2)
+
+
+@pytest.mark.parametrize('norm', ['ortho', 'forward', 'backward'])
+def test_transforms_of_lengths_that_change(norm):
+    """The second dimension is cut or padded to a free length beside one that is padded to a known one."""
+    def f(x, n):
+        return torch.fft.ifft2(x, s=(n, 10), norm=norm), torch.fft.fftn(torch.complex(x, -x), s=(n, 10), norm=norm)
+
+    fast, x = torch.compile(f, backend='hidet', fullgraph=True), torch.randn(5, 6, 7)
+    for n in (3, 4, 5, 8, 6, 9):
+        for got, want in zip(fast(x, n), f(x, n), strict=True):
+            torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64, torch.float16])
+def test_logarithms_of_sums_with_what_is_not_finite(dtype):
+    nan, inf = float('nan'), float('inf')
+    x = torch.tensor([[nan, 1, inf, 2, -inf], [inf, 1, 2, 3, 4], [-inf] * 5, [1, nan, 2, 3, 4], [inf, -inf, 0, 1, 2], [-inf, nan, -inf, 1, inf],
+                      [nan] * 5, [-inf, 1, -inf, 2, 3]], dtype=dtype)
+    check(lambda x: (x.logsumexp(1), x.logsumexp(0), x[4:].logsumexp((0, 1)), x[1:3].logsumexp((0, 1)), x.logcumsumexp(1)), x)
+    check(lambda x: x.logsumexp(1), x.repeat(5, 40))
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64])
+def test_factors_of_changes_in_place(dtype):
+    def f(x, a, b, factor):
+        y = x.clone()
+        y[:2].addcmul_(a[:2], b[:2], value=0.5)
+        return y.addcdiv_(a, b.abs() + 1, value=-0.25), y.mul_(0.9).add_(b, alpha=factor)
+
+    check(f, *(torch.randn(4, 5, dtype=dtype) for _ in range(3)), torch.tensor(0.75, dtype=dtype))
+
+
 def test_a_vmap_within_another():
     check(lambda x, y: torch.vmap(torch.vmap(lambda a, b: a * b + 1))(x, y), torch.randn(4, 5), torch.randn(4, 5))
 

@@ -143,6 +143,14 @@ def test_values_of_their_own_where_a_mask_is_true(name):
     assert check(copied, (X, X > 1.5), (NONE, NONE > 1), (other, other > 0)) == 1
 
 
+@pytest.mark.parametrize('function', [
+    lambda x, n: torch.arange(n.item()) * 2, lambda x, n: (torch.arange(n.item()), x * n.item()), lambda x, n: torch.zeros(n.item(), 2) + 1,
+    lambda x, n: (x[:n.item()].sum(0), torch.arange(n.item()) + 1), lambda x, n: torch.full((n.item() + 1,), 3.0) * x.sum()])
+def test_numbers_that_are_read_are_sizes(function):
+    with torch._dynamo.config.patch(capture_scalar_outputs=True):
+        check(function, *((X, torch.tensor(n)) for n in (2, 3, 1)), dynamic=None)
+
+
 def test_arguments_are_written_between_numbers_that_are_read():
     """Also where two of them lie in one memory."""
 

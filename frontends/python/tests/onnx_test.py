@@ -211,3 +211,22 @@ def test_threads_may_call_one_model(linear):
     for thread in threads:
         thread.join()
     assert not wrong
+
+
+def test_a_search_in_a_table_compiles(tmp_path):
+    """Each step reads the table at a place that the step before chose, and uses that three times: as text it triples with each step."""
+    levels, place = 10, 'place0'
+    nodes = [helper.make_node('Cast', ['x'], ['whole'], to=TensorProto.INT64), helper.make_node('Mul', ['whole', 'zero'], ['place0'])]
+    constants = [('table', np.arange(1 << levels, dtype=np.float32)), ('zero', np.array(0))]
+    for level in range(levels):
+        constants.append((f'step{level}', np.array(1 << (levels - 1 - level))))
+        nodes += [helper.make_node('Add', [place, f'step{level}'], [f'next{level}']),
+                  helper.make_node('Gather', ['table', f'next{level}'], [f'value{level}']),
+                  helper.make_node('GreaterOrEqual', ['x', f'value{level}'], [f'holds{level}']),
+                  helper.make_node('Where', [f'holds{level}', f'next{level}', place], [f'place{level + 1}'])]
+        place = f'place{level + 1}'
+    file = save(tmp_path / 'search.onnx', nodes, [tensor('x', ['n'])], [tensor(place, ['n'], TensorProto.INT64)], constants)
+    model = hidet.onnx.from_onnx(file).build()
+    for count in (5, 9):
+        x = (np.random.default_rng(count).random(count) * (1 << levels)).astype(np.float32)
+        np.testing.assert_array_equal(model(x), np.floor(x).astype(np.int64))

@@ -525,6 +525,34 @@ def test_numbers_that_are_sizes_are_free():
     assert len(graphs) == 1 and len(graphs[0]._by_values) == 1
 
 
+@pytest.mark.parametrize('part', [
+    lambda x, n: x[:n].sum(0), lambda x, n: x[n:].softmax(0), lambda x, n: x[:-n] + 1, lambda x, n: x[1:n + 1].mean(),
+    lambda x, n: x[:, :n].exp(), lambda x, n: torch.cat([x[:n], x]), lambda x, n: x[:n].mT @ x[:n], lambda x, n: x.narrow(0, 1, n) * 2])
+def test_parts_of_known_sizes_end_at_numbers_that_change(part):
+    fast, x = compiled(part), torch.randn(6, 5)
+    for n in (1, 2, 3, 5, 4):
+        torch.testing.assert_close(fast(x, n), part(x, n))
+
+
+def test_tensors_without_dimensions_or_elements():
+    x, empty = torch.tensor(2.0), torch.zeros(0, 4, dtype=torch.int64)
+    for function, given in ((lambda x: (x.flip(0), x.flip(-1)), x), (lambda x: torch.take_along_dim(x, x, 0), empty),
+                            (lambda x: (x % x.shape[0], x // x.shape[0]), empty)):
+        for got, want in zip(compiled(function)(given), function(given), strict=True):
+            torch.testing.assert_close(got, want)
+        torch._dynamo.reset()
+
+
+def test_norms_of_orders_that_change():
+    def norm(x, p):
+        return x.norm(p, dim=1), torch.linalg.vector_norm(x, p)
+
+    fast, x = compiled(norm), torch.randn(6, 5)
+    for p in (2.0, 3.0, 1.5, 1.0, 3.0):
+        for got, want in zip(fast(x, p), norm(x, p), strict=True):
+            torch.testing.assert_close(got, want)
+
+
 def test_long_chains_compile():
     def chain(x):
         for _ in range(300):

@@ -28,7 +28,8 @@ def in_order(names: list[str], inputs: dict[str, Any]) -> list[Any]:
 
 
 class CompiledProgram:
-    """A callable on tensors of NumPy or torch, lists of them for sequences, None for an optional without a value.
+    """A callable on tensors of NumPy or torch, lists of them for sequences, dictionaries for maps, None for an optional without a
+    value.
 
     Parts are compiled when a call first reaches them, and again for other sizes.
     """
@@ -77,7 +78,7 @@ class CompiledProgram:
 def _as_torch(torch: Any, value: Any) -> Any:
     if isinstance(value, list):
         return [_as_torch(torch, element) for element in value]
-    if value is None or value.dtype.kind == 'O':
+    if value is None or isinstance(value, dict) or value.dtype.kind == 'O':
         return value
     if value.dtype.name == 'bfloat16':
         import numpy

@@ -38,6 +38,8 @@ def pack(value: Any) -> Any:
         return None
     if isinstance(value, (list, tuple)):
         return [pack(element) for element in value]
+    if isinstance(value, dict):
+        return {'keys': pack(_list_of(list(value))), 'values': pack(_list_of(list(value.values())))}
     if isinstance(value, (str, bytes)):
         value = numpy.asarray(value, dtype=object)
     if hasattr(value, 'detach'):  # a tensor of torch
@@ -56,10 +58,22 @@ def pack(value: Any) -> Any:
     return (number, array.shape, flat.view(numpy.uint8))
 
 
+def _list_of(items: list) -> Any:
+    """Returns the keys or the values of a dictionary as one array; TypeError where they are of several kinds."""
+    if all(isinstance(item, str) for item in items):
+        return numpy.asarray(items, dtype=object)
+    array = numpy.asarray(items)
+    if array.ndim != 1 or array.dtype.kind not in 'iufb':
+        raise TypeError('a dictionary: expected keys that are all text or all integers, and values that are all text or all numbers')
+    return array
+
+
 def unpack(value: Any) -> Any:
-    """Returns the arrays, lists of them or None that a program gave."""
+    """Returns the arrays, dictionaries, lists of them or None that a program gave."""
     if value is None:
         return None
+    if isinstance(value, dict):
+        return dict(zip(unpack(value['keys']).tolist(), unpack(value['values']).tolist()))
     if isinstance(value, list):
         return [unpack(element) for element in value]
     if len(value) == 2:

@@ -29,7 +29,7 @@ from hidet.torch.compiled import Record, record_of_caller
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.data_sizes import with_read_sizes
-from hidet.torch.fallback import compile_with_fallback, is_step, partition
+from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.input_views import find_input_views
@@ -106,12 +106,6 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
                     return parts.run
             raise
     return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
-
-
-def reads_number(node: torch.fx.Node) -> bool:
-    """Whether a call takes a number out of a tensor."""
-    name = str(getattr(node.target, '__name__', node.target))
-    return node.op.startswith('call') and name.split('.')[0] in ('item', 'tolist', '_local_scalar_dense')
 
 
 def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Sequence[Any]], Any]:

@@ -214,6 +214,17 @@ def _grouped_mm_fallback(input: torch.Tensor, weight: torch.Tensor, offs: torch.
 NAMED['transformers::grouped_mm_fallback'] = _grouped_mm_fallback
 
 
+def _multiply_and_add(a: Any, b: Any, c: torch.Tensor) -> torch.Tensor:
+    """What Dynamo writes for addcmul_ and addcdiv_ with a factor, and for add_ with one that is a tensor: rounded once."""
+    if c.dtype not in (torch.float16, torch.bfloat16):
+        return a * b + c
+    a, b = (value.float() if isinstance(value, torch.Tensor) else value for value in (a, b))
+    return (a * b + c.float()).to(c.dtype)
+
+
+NAMED['prims::fma'] = _multiply_and_add
+
+
 @composition_of(aten._grouped_mm.default)
 def _grouped_mm(rows: torch.Tensor, matrices: torch.Tensor, offs: Optional[torch.Tensor] = None, bias: Optional[torch.Tensor] = None,
                 out_dtype: Optional[torch.dtype] = None) -> torch.Tensor:

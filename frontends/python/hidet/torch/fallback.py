@@ -31,7 +31,7 @@ from hidet.torch.fx_reader import FxReader, unsupported_message
 from hidet.torch.node_names import display_name
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memory_of, observe, tensors_of
 
-__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition']
+__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number']
 
 # Between these pairs functions mean something else.
 _ENTER = re.compile(r'enter_autocast|increment_nesting')
@@ -287,6 +287,29 @@ def is_step(node: torch.fx.Node) -> bool:
     return any(isinstance(size, torch.SymInt) and not size.node.has_hint() for size in sizes)
 
 
+def reads_number(node: torch.fx.Node) -> bool:
+    """Whether a call takes a number out of a tensor."""
+    name = str(getattr(node.target, '__name__', node.target))
+    return node.op.startswith('call') and name.split('.')[0] in ('item', 'tolist', '_local_scalar_dense')
+
+
+def _read_for(nodes: Sequence[torch.fx.Node], facts: dict[torch.fx.Node, Facts]) -> set[torch.fx.Node]:
+    """Returns the calls that take from tensors the numbers that some nodes are given, or that these are made of."""
+    found: set[torch.fx.Node] = set()
+    seen: set[torch.fx.Node] = set()
+    left = [argument for node in nodes for argument in node_arguments(node)]
+    while left:
+        node = left.pop()
+        if node in seen or has_tensors(facts[node].value):
+            continue
+        seen.add(node)
+        if reads_number(node):
+            found.add(node)
+        else:
+            left += node_arguments(node)
+    return found
+
+
 def _blamed(error: Exception, nodes: Sequence[torch.fx.Node]) -> Sequence[torch.fx.Node]:
     """Returns the nodes that an error of the compiler names, or all nodes."""
     names = {name for found in re.findall(r'\(nodes? ([\w, .]+)\)', str(error)) for name in re.findall(r'\w+', found)}
@@ -382,6 +405,10 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
             fused = _Builder(gm, plan, compile_segment, bodies).build()
             break
         except _Refused as refused:
+            numbers = _read_for(refused.nodes, facts) - eager
+            if numbers:  # which are sizes, once they are read
+                eager |= numbers
+                continue
             eager |= set(refused.nodes)
             for node in refused.nodes:
                 refusals[kind_of(node)] = refusals.get(kind_of(node), 0) + 1

@@ -165,13 +165,15 @@ def _convolution(x: Any, weight: Any, bias: Any, *rest: Any) -> Any:
     return result if bias is None else result + bias.reshape(-1, *[1] * (x.dim() - 2))
 
 
-def _convolve(n: int, transposed: bool) -> Callable:
-    """What torch does by views of complex numbers as real ones."""
+def _convolve(n: int, own: Callable, transposed: bool) -> Callable:
+    """What torch does by views of complex numbers as real ones; of real numbers torch's own function, which autocast casts for."""
 
     def several(value: Any) -> list:
         return list(value) * (n if len(value) == 1 else 1) if isinstance(value, (list, tuple)) else [value] * n
 
     def convolve(input: Any, weight: Any, bias: Any = None, stride: Any = 1, padding: Any = 0, dilation: Any = 1, groups: int = 1) -> Any:
+        if not (input.is_complex() or weight.is_complex()):
+            return own(input, weight, bias, stride, padding, dilation, groups)
         x = input if input.dim() == n + 2 else input.unsqueeze(0)
         spans = [d * (k - 1) for d, k in zip(several(dilation), weight.shape[2:])]
         if padding == 'same':
@@ -182,6 +184,8 @@ def _convolve(n: int, transposed: bool) -> Callable:
 
     def turn_back(input: Any, weight: Any, bias: Any = None, stride: Any = 1, padding: Any = 0, output_padding: Any = 0, groups: int = 1,
                   dilation: Any = 1) -> Any:
+        if not (input.is_complex() or weight.is_complex()):
+            return own(input, weight, bias, stride, padding, output_padding, groups, dilation)
         x = input if input.dim() == n + 2 else input.unsqueeze(0)
         result = aten.convolution.default(x, weight, bias, several(stride), several(padding), several(dilation), True,
                                           several(output_padding), groups)
@@ -191,8 +195,8 @@ def _convolve(n: int, transposed: bool) -> Callable:
 
 
 for _n in (1, 2, 3):
-    instead_of(getattr(torch, f'conv{_n}d'))(_convolve(_n, False))
-    instead_of(getattr(torch, f'conv_transpose{_n}d'))(_convolve(_n, True))
+    for _own, _transposed in ((getattr(torch, f'conv{_n}d'), False), (getattr(torch, f'conv_transpose{_n}d'), True)):
+        instead_of(_own)(_convolve(_n, _own, _transposed))
 
 
 # Statistics.

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Optional, Sequence
 
 import torch
+from torch._dispatch.python import enable_python_dispatcher
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode, _disable_current_modes
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
@@ -254,7 +255,8 @@ class _Rewriter:
 
 def _traced(run: Callable, examples: list, mode: Any) -> torch.fx.GraphModule:
     """Returns the graph of a function on tensors without elements, which changes none."""
-    with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
+    # Without Python's dispatcher, pads of free sizes take these for what they are at the first call.
+    with torch.no_grad(), mode, enable_python_dispatcher(), decompose.numbers_of_tables(mode), without_guards(mode):
         traced = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
         if decompose.changes_tensors(traced.graph):
             traced = make_fx(torch.func.functionalize(traced), tracing_mode='real')(*examples)
