@@ -70,7 +70,7 @@ class Lowering {
     CollectInputs(storage, positions);
     CollectSymbols();
     // A convolution is a window still, whatever is left of it without axes of one place.
-    task_.leeway = options.precision.Of(task_.stages[task_.anchor].kind);
+    task_.leeway = options.precision.Of(task_.stages[task_.anchor]);
     // A task of several stages computes in the order in which its results are stored.
     if (has_order) task_ = ir::PermuteForOutputs(task_);
     ir::UnitFreeTask lowered =

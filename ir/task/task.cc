@@ -131,9 +131,17 @@ std::string LeewayText(const Leeway& leeway) {
   return text;
 }
 
-Leeway ProductPrecision::Of(StageKind anchor) const {
-  return {.half_reduction = half_sums,
-          .tensor_float32 = anchor == StageKind::kWindow ? tf32_convolutions : tf32_matmuls};
+Leeway ProductPrecision::Of(const Stage& anchor) const {
+  // Below that a kernel is launched longer than it multiplies, and PyTorch's libraries round nothing
+  // (convolutions of a few elements on an H200, 2026-11-26).
+  constexpr double kFewProducts = 1 << 20;
+  double products = 1;
+  for (const std::vector<Expr>& extents : {anchor.extents(), anchor.reduction_extents}) {
+    for (const Expr& extent : extents)
+      products *= static_cast<double>(AsInt(extent).value_or(int64_t{1} << 20));
+  }
+  const bool rounds = anchor.kind == StageKind::kWindow ? tf32_convolutions : tf32_matmuls;
+  return {.half_reduction = half_sums, .tensor_float32 = rounds && products > kFewProducts};
 }
 
 Task MakePart(const Task& whole, std::vector<Stage> stages, std::vector<Buffer> outputs) {

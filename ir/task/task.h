@@ -223,8 +223,9 @@ struct ProductPrecision {
   bool tf32_matmuls = false;       // Leeway::tensor_float32 of products of matrices,
   bool tf32_convolutions = false;  // and of convolutions
 
-  // What it allows a task that is anchored at such a stage.
-  Leeway Of(StageKind anchor) const;
+  // What it allows a task that is anchored at such a stage. Factors of few products are not rounded:
+  // they take no longer as they are.
+  Leeway Of(const Stage& anchor) const;
 };
 
 // Checks everything that strategies rely on: each stage reads inputs or earlier results with one
