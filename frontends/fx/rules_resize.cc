@@ -79,7 +79,8 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
   }
   // Weights and sums of 16 bits would lose digits; nothing is rounded before the last dimension.
   const ScalarType dtype = x.dtype();
-  if (!is_nearest && IsFloat(dtype) && BitWidth(dtype) == 16) {
+  const bool is_sum = mode == ResizeMode::kLinear || mode == ResizeMode::kCubic;
+  if (is_sum && IsFloat(dtype) && BitWidth(dtype) == 16) {
     HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kFloat32));
   }
   // Bytes are rounded in between, and torch begins with the last dimension.

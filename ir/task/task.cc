@@ -132,8 +132,8 @@ std::string LeewayText(const Leeway& leeway) {
 }
 
 Leeway ProductPrecision::Of(const Stage& anchor) const {
-  // Below that a kernel is launched longer than it multiplies, and PyTorch's libraries round nothing
-  // (convolutions of a few elements on an H200, 2026-11-26).
+  // Below that a kernel is launched longer than it multiplies, and PyTorch's libraries round
+  // nothing (convolutions of a few elements on an H200, 2026-11-26).
   constexpr double kFewProducts = 1 << 20;
   double products = 1;
   for (const std::vector<Expr>& extents : {anchor.extents(), anchor.reduction_extents}) {
