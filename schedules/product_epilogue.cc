@@ -1,5 +1,6 @@
 #include "schedules/product_epilogue.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "ir/simplify/simplify.h"
@@ -131,19 +132,22 @@ double EpilogueFunctions(const ContractionShape& shape) {
   return count;
 }
 
+bool ResultsAreLikeOperands(const ContractionShape& shape) {
+  return std::all_of(shape.epilogues.begin(), shape.epilogues.end(), [&](const Stage& epilogue) {
+    return epilogue.results[0].dtype() == shape.a().buffer.dtype();
+  });
+}
+
 EpilogueWork EpilogueWorkOf(const ContractionShape& shape, int64_t split) {
   if (split > 1) return {};
   EpilogueWork work{.functions = EpilogueFunctions(shape)};
   using Stored = EpilogueWork::Stored;
-  const ScalarType dtype = shape.a().buffer.dtype().scalar;
-  bool narrow = BitWidth(dtype) == 16;
+  const bool narrow = BitWidth(shape.a().buffer.dtype().scalar) == 16;
   // The copy engine stores eight results of 16 bits at once.
   if (!narrow || !IsMultipleOf(shape.n_size, 8)) {
-    for (const Stage& epilogue : shape.epilogues)
-      narrow = narrow && epilogue.results[0].dtype().scalar == dtype;
-    work.stored = narrow                          ? Stored::kRows
-                  : IsMultipleOf(shape.n_size, 2) ? Stored::kPairs
-                                                  : Stored::kColumns;
+    work.stored = narrow && ResultsAreLikeOperands(shape) ? Stored::kRows
+                  : IsMultipleOf(shape.n_size, 2)         ? Stored::kPairs
+                                                          : Stored::kColumns;
     return work;
   }
   for (const Stage& epilogue : shape.epilogues)

@@ -19,6 +19,9 @@ int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int mos
 // over all epilogues.
 double EpilogueFunctions(const ContractionShape& shape);
 
+// Whether all results have the dtype of the operands.
+bool ResultsAreLikeOperands(const ContractionShape& shape);
+
 // What estimates need to know of the way of a tensor-core product's results to memory.
 struct EpilogueWork {
   // Tiles go to memory as they are, in rows by way of shared memory (store_tile.h), or in the pairs

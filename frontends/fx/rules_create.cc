@@ -212,9 +212,7 @@ Result MakeFilled(Call& call) {
 absl::StatusOr<Tensor> FilledWith(Call& call, Dims shape, const Value& value, ScalarType dtype) {
   const auto real = RealValue(value);
   const bool is_exact = real.has_value() && (!IsInteger(dtype) || std::abs(*real) < 0x1p53);
-  if (is_exact && value.As<Tensor>() == nullptr) {
-    return Filled(call, std::move(shape), *real, dtype);
-  }
+  if (is_exact) return Filled(call, std::move(shape), *real, dtype);
   HIDET_ASSIGN_OR_RETURN(const Tensor element, ToTensor(call, value, dtype));
   return Make(call, "Broadcast", {element}, {{"shape", std::move(shape)}});
 }

@@ -315,7 +315,7 @@ class Fuser {
       if (!fits) return {};
       taken.push_back(next);
       if (front.empty() && (is_whole || !rows.defined())) return taken;
-      if (!add_readers(op(next).output())) return {};
+      if (!add_readers(result)) return {};
     }
     return {};
   }

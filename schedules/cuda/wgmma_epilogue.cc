@@ -66,6 +66,7 @@ WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& stora
     : shape_(shape),
       storage_(storage),
       options_(std::move(options)),
+      lanes_(EpilogueLanes(shape, storage, 2)),
       stores_tiles_(StoresTiles()),
       stores_rows_(!stores_tiles_ && StoresRows()),
       store_(options_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(options_.bn)),
@@ -79,24 +80,18 @@ int64_t WgmmaEpilogue::SharedBytes(int consumers, int bn) {
   return StoreTile::Bytes(consumers, BlockColumns(bn));
 }
 
-// Whether every output can be written by the tensor memory accelerator.
-bool WgmmaEpilogue::StoresTiles() const {
-  constexpr size_t kMaxRank = 5;
-  bool fits = options_.split == 1 && options_.row_dims.size() < kMaxRank &&
-              IsWgmmaType(shape_.a().buffer.dtype().scalar) && IsMultipleOf(shape_.n_size, 8) &&
-              EpilogueLanes(shape_, storage_, 2) == 2;
-  for (const Stage& epilogue : shape_.epilogues)
-    fits = fits && epilogue.results[0].dtype() == shape_.a().buffer.dtype();
-  return fits;
-}
-
 // Whether every output can be written row by row, through shared memory. From the registers a warp
 // writes a few bytes of each of 8 rows at once, which are as many sectors.
 bool WgmmaEpilogue::StoresRows() const {
-  bool fits = options_.split == 1 && IsWgmmaType(shape_.a().buffer.dtype().scalar);
-  for (const Stage& epilogue : shape_.epilogues)
-    fits = fits && epilogue.results[0].dtype() == shape_.a().buffer.dtype();
-  return fits;
+  return options_.split == 1 && IsWgmmaType(shape_.a().buffer.dtype().scalar) &&
+         ResultsAreLikeOperands(shape_);
+}
+
+// Whether every output can be written by the tensor memory accelerator.
+bool WgmmaEpilogue::StoresTiles() const {
+  constexpr size_t kMaxRank = 5;
+  return StoresRows() && options_.row_dims.size() < kMaxRank && IsMultipleOf(shape_.n_size, 8) &&
+         lanes_ == 2;
 }
 
 int WgmmaEpilogue::RowsOfBox() const {
@@ -281,7 +276,6 @@ Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilog
                              const WgmmaConsumer& consumer, const WgmmaResults& results, int group,
                              const ir::Buffer& words, int position,
                              const ir::VarMap<ir::Buffer>& residuals) const {
-  const int lanes = EpilogueLanes(shape_, storage_, 2);
   std::vector<Stmt> statements;
   for (int h : {0, 1}) {
     const WgmmaCoordinates at = AccumulatorCoordinates(consumer.thread, Int32(group), Int32(h));
@@ -293,16 +287,16 @@ Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilog
       given.emplace(value, ir::Bitcast(Type::Scalar(value.type().scalar).WithLanes(2), word));
     }
     std::vector<Expr> values;
-    for (int first = 0; first < 2; first += lanes) {
+    for (int first = 0; first < 2; first += lanes_) {
       place.n = results.n0 + ir::Cast(Type::Int64(), at.column + Int32(first));
       if (!IsMultipleOf(shape_.n_size, options_.bn))
-        place.n = ir::Min(place.n, shape_.n_size - Int64(lanes));
+        place.n = ir::Min(place.n, shape_.n_size - Int64(lanes_));
       Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place,
-                                     lanes == 2 ? pair : ir::Lane(pair, first), given);
+                                     lanes_ == 2 ? pair : ir::Lane(pair, first), given);
       for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
       values.push_back(std::move(emitted.values[0]));
     }
-    const Expr word = ir::Bitcast(words.dtype(), lanes == 2 ? values[0] : ir::Pack(values));
+    const Expr word = ir::Bitcast(words.dtype(), lanes_ == 2 ? values[0] : ir::Pack(values));
     statements.push_back(ir::Store(words, {Int32(2 * position + h)}, word));
   }
   return ir::Seq(std::move(statements));
@@ -371,8 +365,7 @@ Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsum
 Stmt WgmmaEpilogue::StorePair(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                               const WgmmaResults& results, const ProductPlace& row,
                               const Expr& row_exists, const Expr& j, int h) const {
-  const bool pairs =
-      options_.split > 1 ? IsMultipleOf(shape_.n_size, 2) : EpilogueLanes(shape_, storage_, 2) == 2;
+  const bool pairs = options_.split > 1 ? IsMultipleOf(shape_.n_size, 2) : lanes_ == 2;
   ProductPlace place = row;
   place.n = results.n0 +
             ir::Cast(Type::Int64(), AccumulatorCoordinates(consumer.thread, j, Int32(h)).column);

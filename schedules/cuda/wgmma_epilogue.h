@@ -110,6 +110,7 @@ class WgmmaEpilogue {
   const ContractionShape& shape_;
   const Storage& storage_;
   const WgmmaEpilogueOptions options_;
+  const int lanes_;  // neighbouring columns that an epilogue takes at once: a pair, or one
   const bool stores_tiles_, stores_rows_;
   const StoreTile store_;
   std::optional<ResidualTiles> residuals_;  // where they are brought ahead

@@ -17,7 +17,8 @@ from typing import Any, Callable, Optional
 import torch
 
 from hidet.torch.decompose import example_of, node_arguments
-from hidet.torch.observe import may_write, name_of
+from hidet.torch.node_names import name_of
+from hidet.torch.observe import may_write
 
 __all__ = ['with_read_sizes']
 

@@ -13,6 +13,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hidet import _core
 from hidet.torch import collectives, compositions
 from hidet.torch.composing import fills_memory
+from hidet.torch.node_names import name_of
 from hidet.torch.random_inputs import is_draw
 
 __all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'lies_alone', 'node_arguments',
@@ -165,8 +166,7 @@ def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Gr
 
 def reads_elements(node: torch.fx.Node) -> bool:
     """Whether a function of torch's reads elements where it is traced, which the tensors there do not have: where to split."""
-    is_split = str(getattr(node.target, '__name__', node.target)).split('.')[0] == 'tensor_split'
-    return is_split and any(isinstance(example_of(argument), torch.Tensor) for argument in node_arguments(node)[1:])
+    return name_of(node) == 'tensor_split' and any(isinstance(example_of(argument), torch.Tensor) for argument in node_arguments(node)[1:])
 
 
 def changes_tensors(graph: torch.fx.Graph) -> bool:

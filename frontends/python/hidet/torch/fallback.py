@@ -28,7 +28,7 @@ from hidet.torch import modules
 from hidet.torch.decompose import example_of, node_arguments
 from hidet.torch.control import is_control
 from hidet.torch.fx_reader import FxReader, unsupported_message
-from hidet.torch.node_names import display_name
+from hidet.torch.node_names import display_name, name_of
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memory_of, observe, tensors_of
 
 __all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number']
@@ -289,8 +289,7 @@ def is_step(node: torch.fx.Node) -> bool:
 
 def reads_number(node: torch.fx.Node) -> bool:
     """Whether a call takes a number out of a tensor."""
-    name = str(getattr(node.target, '__name__', node.target))
-    return node.op.startswith('call') and name.split('.')[0] in ('item', 'tolist', '_local_scalar_dense')
+    return node.op.startswith('call') and name_of(node) in ('item', 'tolist', '_local_scalar_dense')
 
 
 def _read_for(nodes: Sequence[torch.fx.Node], facts: dict[torch.fx.Node, Facts]) -> set[torch.fx.Node]:

@@ -25,8 +25,8 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet.torch import decompose
-from hidet.torch.node_names import display_name
-from hidet.torch.observe import IN_PLACE_OPERATORS, Facts, may_write, memory_of, name_of, observe, tensors_of, without_guards
+from hidet.torch.node_names import display_name, name_of
+from hidet.torch.observe import IN_PLACE_OPERATORS, Facts, may_write, memory_of, observe, tensors_of, without_guards
 
 __all__ = ['Functional', 'functionalize', 'updates_overlap']
 

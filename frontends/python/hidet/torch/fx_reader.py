@@ -20,8 +20,8 @@ from hidet.graph.tracing import trace_operators
 from hidet.torch import decompose, modules
 from hidet.torch.alternatives import alternative_of
 from hidet.torch.collectives import ALL_REDUCE, group_name_of, is_collective, is_opaque
-from hidet.torch.node_names import display_name, input_names, why_unmapped
-from hidet.torch.observe import may_write, name_of, order_of, repeated_dimensions
+from hidet.torch.node_names import display_name, input_names, name_of, why_unmapped
+from hidet.torch.observe import may_write, order_of, repeated_dimensions
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
 
 __all__ = ['FxReader', 'is_users_own', 'range_of_size', 'unsupported_message']

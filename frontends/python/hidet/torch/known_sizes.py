@@ -11,7 +11,7 @@ from typing import Any, Optional
 import torch
 
 from hidet.torch.decompose import example_of
-from hidet.torch.observe import name_of
+from hidet.torch.node_names import name_of
 
 __all__ = ['say_known_sizes']
 

@@ -10,7 +10,17 @@ import torch
 
 from hidet.graph.frontend.torch.register_functions import DIFFERENT
 
-__all__ = ['display_name', 'input_names', 'why_unmapped']
+__all__ = ['display_name', 'input_names', 'name_of', 'why_unmapped']
+
+
+def name_of(node: torch.fx.Node) -> str:
+    """Returns a call's function or method without its module."""
+    target = node.target
+    if isinstance(target, str):
+        return target
+    if isinstance(target, torch._ops.OpOverload):
+        return target._schema.name.split('::')[1]
+    return getattr(target, '__name__', '')
 
 
 def display_name(node: torch.fx.Node) -> str:

@@ -14,8 +14,9 @@ from torch._dispatch.python import enable_python_dispatcher
 from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
 from hidet.torch.decompose import example_of, node_arguments
+from hidet.torch.node_names import name_of
 
-__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'changes_first', 'dispatchers', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'name_of', 'observe',
+__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'changes_first', 'dispatchers', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'observe',
            'order_of', 'tensors_of', 'without_guards']
 
 IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
@@ -24,16 +25,6 @@ IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.i
 # Functions that change an argument if another one says so.
 _PERHAPS = {'batch_norm', 'instance_norm', 'embedding', 'native_batch_norm', 'embedding_bag', 'rrelu', '_batch_norm_with_update',
             '_native_batch_norm_legit', 'fused_moving_avg_obs_fake_quant'}
-
-
-def name_of(node: torch.fx.Node) -> str:
-    """Returns a call's function or method without its module."""
-    target = node.target
-    if isinstance(target, str):
-        return target
-    if isinstance(target, torch._ops.OpOverload):
-        return target._schema.name.split('::')[1]
-    return getattr(target, '__name__', '')
 
 
 def may_write(node: torch.fx.Node) -> bool:

@@ -88,23 +88,24 @@ def _sigmoid(x: Any) -> Any:
     return 1 / (torch.exp(-x) + 1)
 
 
-@_for(aten.logcumsumexp.default)
-def _logcumsumexp(x: Any, dim: int) -> Any:
+def _log_of_sums(x: Any, dim: Any, sums: Callable) -> Any:
+    """The logarithms of sums of exponentials, beside the greatest of them; the sums keep their dimensions."""
     re, im = _parts(x)
     most = re.amax(dim, keepdim=True) if re.numel() > 0 else re
     most = torch.where(torch.isfinite(most), most, torch.zeros_like(most))
-    a, b = _parts(torch.log(torch.cumsum(torch.exp(_pair(re - most, im)), dim)))
+    a, b = _parts(torch.log(sums(torch.exp(_pair(re - most, im)))))
     return _pair(a + most, b)
+
+
+@_for(aten.logcumsumexp.default)
+def _logcumsumexp(x: Any, dim: int) -> Any:
+    return _log_of_sums(x, dim, lambda z: torch.cumsum(z, dim))
 
 
 @_for(aten.logsumexp.default)
 def _logsumexp(x: Any, dim: Any, keepdim: bool = False) -> Any:
-    re, im = _parts(x)
-    most = re.amax(dim, keepdim=True) if re.numel() > 0 else re
-    most = torch.where(torch.isfinite(most), most, torch.zeros_like(most))
-    a, b = _parts(torch.log(torch.sum(torch.exp(_pair(re - most, im)), dim, keepdim=True)))
-    result = _pair(a + most, b)
-    return result if keepdim or re.dim() == 0 else torch.squeeze(result, dim)
+    result = _log_of_sums(x, dim, lambda z: torch.sum(z, dim, keepdim=True))
+    return result if keepdim or x.dim() == 0 else torch.squeeze(result, dim)
 
 
 @_for(aten._neg_view.default)

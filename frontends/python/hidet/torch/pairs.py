@@ -25,8 +25,8 @@ from torch.utils._python_dispatch import TorchDispatchMode, _disable_current_mod
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
 
 from hidet.torch import composing, compositions, decompose
-from hidet.torch.node_names import display_name, why_unmapped
-from hidet.torch.observe import name_of, without_guards
+from hidet.torch.node_names import display_name, name_of, why_unmapped
+from hidet.torch.observe import without_guards
 
 __all__ = ['PairMode', 'Pairs', 'without_complex']
 
