@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_types.h"
+#include "ir/intrinsic_use.h"
 
 namespace hidet::codegen {
 namespace {
@@ -57,27 +58,69 @@ const char* SuffixOf(ScalarType type) {
   return type == ScalarType::kBFloat16 ? "bf16" : "f16";
 }
 
-// What red.add calls a type, and the constraint of its register. Signed and unsigned integers of 64
-// bits are added alike.
-struct ReductionSpelling {
-  const char *type, *constraint;
+// How a type is combined in memory: what `red` calls it, the constraint of its register, and the
+// word that is compared and swapped where `red` lacks the operator.
+struct AtomicSpelling {
+  const char *type, *constraint, *word;
+  const char *to_word = "", *from_word = "";  // functions
 };
-absl::StatusOr<ReductionSpelling> ReductionOf(ScalarType type) {
+absl::StatusOr<AtomicSpelling> AtomicSpellingOf(ScalarType type) {
   switch (type) {
     case ScalarType::kInt32:
-      return ReductionSpelling{"s32", "r"};
+      return AtomicSpelling{"s32", "r", "int"};
     case ScalarType::kUInt32:
-      return ReductionSpelling{"u32", "r"};
+      return AtomicSpelling{"u32", "r", "u32"};
     case ScalarType::kInt64:
+      return AtomicSpelling{"s64", "l", "u64", "u64", "i64"};
     case ScalarType::kUInt64:
-      return ReductionSpelling{"u64", "l"};
+      return AtomicSpelling{"u64", "l", "u64"};
+    case ScalarType::kFloat16:
+      return AtomicSpelling{"noftz.f16", "h", "u16"};
+    case ScalarType::kBFloat16:
+      return AtomicSpelling{"noftz.bf16", "h", "u16"};
     case ScalarType::kFloat32:
-      return ReductionSpelling{"f32", "f"};
+      return AtomicSpelling{"f32", "f", "u32", "__float_as_uint", "__uint_as_float"};
     case ScalarType::kFloat64:
-      return ReductionSpelling{"f64", "d"};
+      return AtomicSpelling{"f64", "d", "u64", "__double_as_longlong", "__longlong_as_double"};
     default:
-      return absl::UnimplementedError(absl::StrCat("atomic_add of ", ScalarTypeName(type)));
+      return absl::UnimplementedError(
+          absl::StrCat(ScalarTypeName(type),
+                       " combined in memory: expected an integer of 32 or 64 "
+                       "bits or a float of 16 to 64"));
   }
+}
+
+// Whether `red` combines the type by the operator. It does not multiply, and orders no floats.
+bool CombinesInMemory(Op op, ScalarType type) {
+  return op == Op::kAdd || (op != Op::kMul && IsInteger(type));
+}
+
+absl::StatusOr<std::string> Atomic(Op op, ScalarType type, const InstructionOperands& v) {
+  HIDET_ASSIGN_OR_RETURN(const AtomicSpelling spelling, AtomicSpellingOf(type));
+  if (op == Op::kAdd && IsHalf(type)) {
+    return absl::StrCat("add_", type == ScalarType::kFloat16 ? "f16" : "bf16", "_at(", v[0].text,
+                        ", ", v[1].text, ");");
+  }
+  if (CombinesInMemory(op, type)) {
+    // Signed and unsigned integers of 64 bits are added alike.
+    const char* name = op == Op::kAdd && type == ScalarType::kInt64 ? "u64" : spelling.type;
+    return absl::StrCat("asm volatile(\"red.relaxed.gpu.global.",
+                        op == Op::kAdd   ? "add"
+                        : op == Op::kMax ? "max"
+                                         : "min",
+                        ".", name, " [%0], %1;\" :: \"l\"(", v[0].text, "), \"",
+                        spelling.constraint, "\"(", v[1].text, ") : \"memory\");");
+  }
+  const auto from_word = [&](absl::string_view word) {
+    return CudaWidened(type, absl::StrCat(spelling.from_word, "(", word, ")"));
+  };
+  std::string combined =
+      SpellOperator(op, IsHalf(type) ? ScalarType::kFloat32 : type,
+                    {from_word("there"), CudaWidened(type, v[1].text)}, /*wraps=*/true);
+  if (IsHalf(type)) combined = CudaConversion(combined, ScalarType::kFloat32, type);
+  return absl::StrCat("combine_at(reinterpret_cast<", spelling.word, "*>(", v[0].text, "), [=](",
+                      spelling.word, " there) { return ", spelling.word, "(", spelling.to_word, "(",
+                      combined, ")); });");
 }
 
 // %first, %first+1, ... as one brace list.
@@ -426,12 +469,11 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
                           OperandList(0, 4), ", ", OperandList(4, 8), ", ", OperandList(12, 4),
                           ", ", OperandList(0, 4), ";\" : ", Registers(v[0], "+d", 4), " : ",
                           Registers(v[1], "d", 8), ", ", Registers(v[2], "d", 4), ");");
-    case Intrinsic::kAtomicAdd: {
-      HIDET_ASSIGN_OR_RETURN(const auto suffix, ReductionOf(call.operands[1].type().scalar));
-      return absl::StrCat("asm volatile(\"red.relaxed.gpu.global.add.", suffix.type,
-                          " [%0], %1;\" :: \"l\"(", v[0].text, "), \"", suffix.constraint, "\"(",
-                          v[1].text, ") : \"memory\");");
-    }
+    case Intrinsic::kAtomicAdd:
+    case Intrinsic::kAtomicMul:
+    case Intrinsic::kAtomicMax:
+    case Intrinsic::kAtomicMin:
+      return Atomic(*ir::AtomicOperator(call.intrinsic), call.operands[1].type().scalar, v);
     case Intrinsic::kCpAsync16:
       return absl::StrCat(
           "asm volatile(\"cp.async.cg.shared.global [%0], [%1], 16, %2;\" :: \"r\"(",

@@ -5,10 +5,25 @@ namespace {
 
 // Whether it writes global memory at an address, its operand 0.
 bool WritesGlobal(Intrinsic intrinsic) {
-  return intrinsic == Intrinsic::kAtomicAdd || intrinsic == Intrinsic::kSignalSystem;
+  return AtomicOperator(intrinsic).has_value() || intrinsic == Intrinsic::kSignalSystem;
 }
 
 }  // namespace
+
+std::optional<Op> AtomicOperator(Intrinsic intrinsic) {
+  switch (intrinsic) {
+    case Intrinsic::kAtomicAdd:
+      return Op::kAdd;
+    case Intrinsic::kAtomicMul:
+      return Op::kMul;
+    case Intrinsic::kAtomicMax:
+      return Op::kMax;
+    case Intrinsic::kAtomicMin:
+      return Op::kMin;
+    default:
+      return std::nullopt;
+  }
+}
 
 bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic) {
   bool found = false;

@@ -5,6 +5,8 @@
 #ifndef IR_INTRINSIC_USE_H_
 #define IR_INTRINSIC_USE_H_
 
+#include <optional>
+
 #include "ir/intrinsics.h"
 #include "ir/stmt.h"
 #include "ir/walk.h"
@@ -13,6 +15,10 @@ namespace hidet::ir {
 
 // Returns true if a call of `intrinsic` is somewhere in the statement.
 bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic);
+
+// Returns the operator by which an instruction combines what is at an address with a value; nothing
+// for instructions that do not.
+std::optional<Op> AtomicOperator(Intrinsic intrinsic);
 
 // Returns the buffers of global memory that the statement stores to, or that an instruction writes
 // at an address of. What is written through a tensor map is not among them.

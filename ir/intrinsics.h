@@ -114,9 +114,13 @@
   /* mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64 (sm_90): accumulators (4 doubles), A (8), B \
      (4). */                                                                                       \
   ROW(kMmaDouble, "mma_m16n8k16_f64", "rrr", "void", kMemory)                                      \
-  /* red.relaxed.gpu.global.add: adds a value to what is at an address, whoever else adds to it.   \
-     int32, uint32, int64, uint64, float32 or float64. */                                          \
+  /* Combines what is at an address with a value, whoever else does so: red.relaxed.gpu.global     \
+     where the hardware has it, else compare and swap until nobody came between. Integers of 32    \
+     and 64 bits and all floats of 16 bits and more; the larger and the smaller of NaN are NaN. */ \
   ROW(kAtomicAdd, "atomic_add", "px", "void", kMemory)                                             \
+  ROW(kAtomicMul, "atomic_mul", "px", "void", kMemory)                                             \
+  ROW(kAtomicMax, "atomic_max", "px", "void", kMemory)                                             \
+  ROW(kAtomicMin, "atomic_min", "px", "void", kMemory)                                             \
   /* cp.async.cg.shared.global, 16 bytes: destination, source, valid bytes (rest zero-filled). */  \
   ROW(kCpAsync16, "cp_async_16", "spi", "void", kAsync)                                            \
   ROW(kCpAsyncCommit, "cp_async_commit", "", "void", kSync)                                        \

@@ -114,6 +114,7 @@ class BodyEmitter {
     }
     if (uses_vector) return LaneStep::kOther;
     if (!uses_lane) return LaneStep::kNone;
+    if (point_.lane_by_lane.contains(read.value)) return LaneStep::kOther;
     if (!storage_.IsRowMajor(read.buffer)) return LaneStep::kOther;
     const absl::StatusOr<OperandView> view = ViewOperand(stage_, read);
     if (!view.ok()) return StepOfGather(read);
@@ -230,6 +231,7 @@ class BodyEmitter {
     // Lane 0 exists whenever a point is emitted at all, so a value that all lanes share needs no
     // mask. It stays a scalar until it meets a vector.
     if (step == LaneStep::kNone && !PredicateVaries(read)) return LoadScalar(read, 0, Expr());
+    if (step == LaneStep::kUnit && point_.reads_beside) return LoadBeside(read);
     if (step == LaneStep::kUnit) {
       const VarMap<Expr> scalars = ScalarValues(0);
       const std::vector<Expr> indices = Indices(read, scalars, WantedByAllLanes(read, scalars));
@@ -242,13 +244,41 @@ class BodyEmitter {
       const auto pattern = FindLanePattern(read, point_.lane_axis, point_.lanes);
       if (pattern.has_value() && DependsOnlyOnAxes(read)) return LoadPattern(read, *pattern);
     }
+    return LoadLanes(read, point_.mask);
+  }
+
+  // Each lane by itself, of those that the mask has.
+  Expr LoadLanes(const ir::Read& read, const Expr& mask) {
     const std::vector<Expr> clamped = ClampedIndices(read);
     std::vector<Expr> lanes;
     for (int lane = 0; lane < point_.lanes; ++lane) {
-      lanes.push_back(LoadScalar(
-          read, lane, point_.mask.defined() ? ir::Lane(point_.mask, lane) : Expr(), clamped));
+      lanes.push_back(
+          LoadScalar(read, lane, mask.defined() ? ir::Lane(mask, lane) : Expr(), clamped));
     }
     return ir::Pack(lanes);
+  }
+
+  // The vector that holds the lanes, whatever else it holds; one that would end past the tensor
+  // lane by lane.
+  Expr LoadBeside(const ir::Read& read) {
+    const int lanes = point_.lanes;
+    const VarMap<Expr> scalars = ScalarValues(0);
+    std::vector<Expr> indices;
+    for (const Expr& index : read.indices) indices.push_back(ir::Substitute(index, scalars));
+    Expr value;
+    if (point_.at_end) {
+      const Expr end = ir::RowMajorOffset(read.buffer, indices) + ir::Int64(lanes);
+      const Expr holds = ir::Simplify(end <= Product(read.buffer.shape()));
+      value = ir::Select(ir::Broadcast(holds, lanes),
+                         storage_.Load(read.buffer, indices,
+                                       {.lanes = lanes, .predicate = ir::Broadcast(holds, lanes)}),
+                         LoadLanes(read, point_.mask && ir::Broadcast(!holds, lanes)));
+    } else {
+      value = storage_.Load(read.buffer, indices, {.lanes = lanes});
+    }
+    if (!read.predicate.defined()) return value;
+    return ir::Select(Widen(read.predicate, values_, lanes), value,
+                      ir::Broadcast(ir::Constant(value.type().Element(), read.fill), lanes));
   }
 
   // The indices that depend on data, clamped, as vectors; empty handles for the others. All lanes

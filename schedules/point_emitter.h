@@ -50,6 +50,11 @@ struct Point {
   bool aligned = false;  // whether lane 0 is at a multiple of `lanes`
   ir::Expr mask;  // bool with `lanes` lanes: which points exist; empty = all. Nothing is read at
                   // the others
+  // Of vectors that begin outside an axis (staggered_rows.h): whether what the mask leaves out is
+  // read with the rest of a vector, and whether a vector may end past its tensor, whose lanes are
+  // then read one by one.
+  bool reads_beside = false, at_end = false;
+  ir::VarSet lane_by_lane;  // the values of reads whose vectors are not aligned
 };
 
 // What a body needs before it is evaluated, and its values.

@@ -1,10 +1,15 @@
 #include "schedules/row_group.h"
 
+#include <algorithm>
+#include <numeric>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/task_facts.h"
 #include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
 #include "schedules/refusal.h"
@@ -37,6 +42,19 @@ bool IsStatistic(const RowGroup& group, const ir::Buffer& buffer) {
   return false;
 }
 
+// The axes of a row in their order, and their extents.
+struct RowAxes {
+  RowAxes(const RowGroup& group, size_t stage) {
+    const Stage& at = group.task.stages[stage];
+    for (const size_t axis : group.row_axes[stage]) {
+      axes.push_back(at.axes[axis]);
+      extents.push_back(at.extents()[axis]);
+    }
+  }
+  std::vector<Var> axes;
+  std::vector<Expr> extents;
+};
+
 // Whether every read of an input is contiguous along the axis, or does not move.
 absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, const Var& axis) {
   for (const ir::Read& read : stage.reads) {
@@ -47,6 +65,21 @@ absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, const Var
     }
   }
   return absl::OkStatus();
+}
+
+// The first `count` axes, from the one along which an index moves the most: those of rows that are
+// stored in another order than they are read in. As they stand if that cannot be told.
+std::vector<size_t> OrderOfRows(const Stage& stage, size_t count, const ir::Expr& index) {
+  std::vector<size_t> order(count);
+  std::iota(order.begin(), order.end(), 0);
+  const absl::Span<const Var> axes = absl::MakeConstSpan(stage.axes).first(count);
+  const std::optional<ir::AffineForm> form = ir::GetAffineForm(ir::Simplify(index), axes);
+  if (!form.has_value()) return order;
+  std::vector<double> strides;
+  for (const Expr& coefficient : form->coefficients) strides.push_back(AtHints(coefficient));
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return strides[a] > strides[b]; });
+  return order;
 }
 
 absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
@@ -79,20 +112,18 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
     const std::optional<size_t> prefix = PrefixWithProduct(stage.extents(), group.rows);
     if (!prefix.has_value())
       return Refuse(task, absl::StrCat("stage \"", stage.name, "\" does not walk the same rows"));
-    group.row_axes.push_back(stage.kind == StageKind::kReduce ? stage.axes.size() : *prefix);
+    const size_t count = stage.kind == StageKind::kReduce ? stage.axes.size() : *prefix;
+    group.row_axes.push_back(OrderOfRows(stage, count, Int64(0)));
     // Statistics are read at the row that the stage is at: their values are in registers.
-    const std::vector<Expr> leading(
-        stage.axes.begin(),
-        stage.axes.begin() + static_cast<std::ptrdiff_t>(group.row_axes.back()));
-    const Expr row =
-        LinearIndex(absl::MakeConstSpan(stage.extents()).first(leading.size()), leading);
     for (const ir::Read& read : stage.reads) {
       if (!IsStatistic(group, read.buffer)) continue;
-      if (!ir::IsProvenEqual(LinearIndex(read.buffer.shape(), read.indices), row))
+      const Expr index = LinearIndex(read.buffer.shape(), read.indices);
+      if (stage.kind == StageKind::kMap) group.row_axes.back() = OrderOfRows(stage, count, index);
+      if (!ir::IsProvenEqual(index, RowOf(group, group.row_axes.size() - 1)))
         return Refuse(task, "a statistic is read at another row");
     }
-    if (stage.kind == StageKind::kMap && stage.axes.size() > group.row_axes.back()) {
-      if (stage.axes.size() != group.row_axes.back() + 1)
+    if (stage.kind == StageKind::kMap && stage.axes.size() > count) {
+      if (stage.axes.size() != count + 1)
         return Refuse(task, "a row of an output is not one contiguous axis");
       HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, stage.axes.back()));
     }
@@ -101,6 +132,16 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
 }
 
 }  // namespace
+
+Expr RowOf(const RowGroup& group, size_t stage) {
+  const RowAxes row(group, stage);
+  return LinearIndex(row.extents, std::vector<Expr>(row.axes.begin(), row.axes.end()));
+}
+
+void SetRow(const RowGroup& group, size_t stage, const Expr& row, ir::VarMap<Expr>& values) {
+  const RowAxes of(group, stage);
+  SetCoordinates(of.axes, of.extents, row, values);
+}
 
 // A map that is a result besides, such as the sum that goes on beside its norm, has one axis for
 // rows and columns where neighbouring axes are made one: then they stay apart.
@@ -112,7 +153,7 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& original) {
 }
 
 bool GivesStatistics(const RowGroup& group, size_t stage) {
-  return group.task.stages[stage].axes.size() == group.row_axes[stage];
+  return group.task.stages[stage].axes.size() == group.row_axes[stage].size();
 }
 
 }  // namespace hidet::schedules

@@ -11,7 +11,7 @@
 // them. That holds as long as all stages have the same rows, reduce along all of a row, and read a
 // statistic at their own row alone; it is what GetRowGroup checks. The rows are the product of the
 // leading axes, whose number may differ by stage (a batch of sequences is one axis of rows to a
-// norm and two to what follows it).
+// norm and two to what follows it; heads may come before positions).
 //
 // What is not a group: columns that are reduced (sum over the first axis), a statistic that another
 // row reads (a running mean), softmax over two axes that do not lie beside each other.
@@ -24,6 +24,7 @@
 #include "absl/status/statusor.h"
 #include "ir/task/analyzed_task.h"
 #include "ir/task/task.h"
+#include "ir/walk.h"
 #include "schedules/reduction_emitter.h"
 
 namespace hidet::schedules {
@@ -33,8 +34,9 @@ struct RowGroup {
   ir::Task task;
   ir::Expr rows;
   ir::Expr columns;
-  // For each stage, how many of its leading axes make up the row.
-  std::vector<size_t> row_axes;
+  // For each stage, which of its leading axes make up the row, the slowest first. A map may have
+  // them in another order than the reductions: its result is then stored in that.
+  std::vector<std::vector<size_t>> row_axes;
   // For each stage, values of its body that later stages read from a buffer of one row. Empty, or
   // as long as the stages.
   std::vector<std::vector<KeptValue>> kept;
@@ -44,6 +46,10 @@ struct RowGroup {
 // reason. Every reduction has one contiguous reduction axis; statistics are read only at their own
 // row; a map covers whole rows, or has one value a row.
 absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& task);
+
+// The number of the row that a stage is at, in its axes; and the axes' coordinates in a row.
+ir::Expr RowOf(const RowGroup& group, size_t stage);
+void SetRow(const RowGroup& group, size_t stage, const ir::Expr& row, ir::VarMap<ir::Expr>& values);
 
 // Whether the stage has one value a row: a reduction, or a map without columns.
 bool GivesStatistics(const RowGroup& group, size_t stage);

@@ -80,8 +80,7 @@ class Keeper {
   VarMap<Expr> CommonNames(size_t i, const Var& column) {
     const Stage& stage = group_.task.stages[i];
     VarMap<Expr> names = {{column, column_}};
-    SetCoordinates(stage.axes, absl::MakeConstSpan(stage.extents()).first(group_.row_axes[i]), row_,
-                   names);
+    SetRow(group_, i, row_, names);
     for (const ir::Read& read : stage.reads) names[read.value] = CommonValue(read, names);
     return names;
   }

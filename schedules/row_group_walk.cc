@@ -31,9 +31,7 @@ class RowWalk {
     if (index == group.task.stages.size()) return ir::Seq({});
     const Stage& stage = group.task.stages[index];
     RowStage at{.stage = stage, .index = index, .row = row};
-    const size_t row_axes = group.row_axes[index];
-    SetCoordinates(stage.axes, absl::MakeConstSpan(stage.extents()).first(row_axes), rows_[row],
-                   at.axes);
+    SetRow(group, index, rows_[row], at.axes);
     for (const ir::Read& read : stage.reads) {
       if (auto found = statistics[row].find(read.buffer); found != statistics[row].end()) {
         at.given[read.value] = ir::Cast(read.value.type().scalar, found->second);

@@ -61,7 +61,7 @@ std::vector<Task> Samples() {
       testing::Linear(Int64(3), Int64(4), Int64(5), {.residual = true, .batch = 2}),
       testing::RunningSum({Int64(3), Int64(4), Int64(2)}, 1, true, true),
       testing::AxisSum({Int64(3), Int64(4), Int64(2)}, 1),
-      testing::ScatterRows(Int64(5), Int64(3), Int64(4), true),
+      testing::ScatterRows(Int64(5), Int64(3), Int64(4), CombinerKind::kSum),
       testing::Embedding(Int64(4), 6, 3),
       testing::Attention(Int64(1), Int64(3), 2, 2),
       testing::Convolution(Int64(2), 2, 4, 3, 4, 3, {.padding = 1, .groups = 2, .residual = true})};

@@ -24,6 +24,7 @@
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
 #include "ir/task/task_facts.h"
+#include "ir/walk.h"
 
 namespace hidet::passes {
 namespace {
@@ -103,9 +104,38 @@ class Fuser {
     return std::any_of(op(i).outputs().begin(), op(i).outputs().end(),
                        [&](const Tensor& output) { return needed_.contains(output); });
   }
-  // Reads no memory: sizes, constants, ranges. Cheaper to compute anew than to load.
-  bool IsFree(int i) const {
-    return op(i).Is(graph::kInjective) && (op(i).inputs().empty() || op(i).Is(graph::kShapeOnly));
+  // Reads no memory, and computes little: sizes, constants, ranges, a triangle of ones. Cheaper to
+  // compute anew than to load.
+  bool IsFree(int i) {
+    if (!op(i).Is(graph::kInjective)) return false;
+    if (op(i).inputs().empty() || op(i).Is(graph::kShapeOnly)) return true;
+    const auto [found, is_new] = free_.try_emplace(i, false);
+    if (!is_new) return found->second;
+    const bool is_given =
+        IsFusible(i) &&
+        std::all_of(op(i).inputs().begin(), op(i).inputs().end(), [&](const Tensor& input) {
+          if (!input.defined() || IsScalarConstant(input)) return true;
+          const int producer = uses_.Producer(input);
+          return producer >= 0 && IsFree(producer);
+        });
+    return free_[i] = is_given && IsCheap(i);
+  }
+  // Whether an element takes few operators, none of them a function of floats.
+  bool IsCheap(int i) {
+    constexpr int kFewOperators = 4;
+    const std::optional<ir::AnalyzedTask>& task = TaskOf(i);
+    if (!task.has_value() || (*task)->stages.size() != 1) return false;
+    int count = 0;
+    bool is_cheap = true;
+    ir::Walk((*task)->stages[0].body[0], {.enter_expr = [&](const ir::Expr& expr) {
+               const auto* node = expr.As<ir::OperatorNode>();
+               if (node == nullptr) return true;
+               const bool is_simple = node->op == ir::Op::kAdd || node->op == ir::Op::kSub ||
+                                      node->op == ir::Op::kMul || node->op == ir::Op::kSelect;
+               is_cheap &= ++count <= kFewOperators && (is_simple || !node->type.IsFloat());
+               return is_cheap;
+             }});
+    return is_cheap;
   }
   // A conversion to a type that is no narrower: its readers read less through it.
   bool IsWidening(int i) const {
@@ -510,6 +540,7 @@ class Fuser {
   std::vector<int> owner_;  // group of each operator, -1 while it has none (copies do not count)
   std::vector<Group> groups_;
   absl::flat_hash_map<int, std::optional<ir::AnalyzedTask>> tasks_;  // of operators alone
+  absl::flat_hash_map<int, bool> free_;                              // IsFree
   TensorSet needed_;  // read by a group or the graph's outputs
 };
 

@@ -51,10 +51,11 @@ BENCHMARK(BM_Embedding)->Args({8192, 768})->Args({4096, 100});
 // Arguments: rows, columns, how many are added.
 void BM_ScatterRows(benchmark::State& state) {
   const int64_t rows = state.range(0), columns = state.range(1), count = state.range(2);
-  testing::MeasureOverFloor(
-      state,
-      testing::ScatterRows(ir::Int64(rows), ir::Int64(columns), ir::Int64(count), /*add=*/true),
-      *GenericCpu(), {.bytes = 4.0 * static_cast<double>((2 * rows + 3 * count) * columns)});
+  testing::MeasureOverFloor(state,
+                            testing::ScatterRows(ir::Int64(rows), ir::Int64(columns),
+                                                 ir::Int64(count), ir::CombinerKind::kSum),
+                            *GenericCpu(),
+                            {.bytes = 4.0 * static_cast<double>((2 * rows + 3 * count) * columns)});
 }
 BENCHMARK(BM_ScatterRows)->Args({3000, 64, 10000})->Args({1024, 512, 4096});
 

@@ -201,12 +201,13 @@ TEST(GenericCpuTest, ScattersRowsInOrder) {
   const std::vector<float> x = {1, 2, 3, 4, 5, 6}, updates = {10, 20, 30, 40, 50, 60};
   const std::vector<int64_t> ids = {2, 0, 2};
   std::vector<float> y(6, NAN);
-  CpuRunner add = MakeRunner(testing::ScatterRows(Int64(3), Int64(2), Int64(3), /*add=*/true));
+  CpuRunner add =
+      MakeRunner(testing::ScatterRows(Int64(3), Int64(2), Int64(3), ir::CombinerKind::kSum));
   ASSERT_TRUE(add.Run({x.data(), ids.data(), updates.data()}, {y.data()}).ok());
   EXPECT_THAT(y, ::testing::ElementsAre(31, 42, 3, 4, 65, 86));
 
   const std::vector<int64_t> apart = {2, 0, 1};
-  CpuRunner set = MakeRunner(testing::ScatterRows(Int64(3), Int64(2), Int64(3), /*add=*/false));
+  CpuRunner set = MakeRunner(testing::ScatterRows(Int64(3), Int64(2), Int64(3), std::nullopt));
   ASSERT_TRUE(set.Run({x.data(), apart.data(), updates.data()}, {y.data()}).ok());
   EXPECT_THAT(y, ::testing::ElementsAre(30, 40, 50, 60, 10, 20));
 
@@ -219,8 +220,8 @@ TEST(GenericCpuTest, ScattersSumsOfHalves) {
   const std::vector<Half> x = {Half::From(1)}, updates = {Half::From(0.5), Half::From(0.25)};
   const std::vector<int64_t> ids = {0, 0};
   std::vector<Half> y(1);
-  CpuRunner runner = MakeRunner(
-      testing::ScatterRows(Int64(1), Int64(1), Int64(2), /*add=*/true, ScalarType::kFloat16));
+  CpuRunner runner = MakeRunner(testing::ScatterRows(Int64(1), Int64(1), Int64(2),
+                                                     ir::CombinerKind::kSum, ScalarType::kFloat16));
   ASSERT_TRUE(runner.Run({x.data(), ids.data(), updates.data()}, {y.data()}).ok());
   EXPECT_EQ(y[0].ToFloat(), 1.75f);
 }

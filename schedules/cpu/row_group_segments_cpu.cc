@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -57,7 +58,9 @@ class SegmentedRows {
 
   // `columns` are the extent, or what it is for all but the last row.
   void AddReduction(const Stage& stage, const Expr& columns) {
-    RowGroup group = GroupOf(stage, Product(stage.extents()), stage.axes.size());
+    std::vector<size_t> axes(stage.axes.size());
+    std::iota(axes.begin(), axes.end(), 0);
+    RowGroup group = GroupOf(stage, Product(stage.extents()), axes);
     group.columns = stage.reduction_extents[0];  // counts elements
     group = SplitTuples(group, {.plain = true});
     group.columns = columns;
@@ -74,7 +77,8 @@ class SegmentedRows {
   }
 
   // A group of one stage, which reads what the others gave from memory.
-  RowGroup GroupOf(const Stage& stage, const Expr& rows, size_t row_axes) const {
+  RowGroup GroupOf(const Stage& stage, const Expr& rows,
+                   const std::vector<size_t>& row_axes) const {
     RowGroup group;
     group.task = ir::MakePart(group_.task, {stage}, stage.results);
     group.rows = rows;

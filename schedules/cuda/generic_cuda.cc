@@ -176,14 +176,13 @@ class StageAdder {
     if (stage.kind == StageKind::kUpdate) {
       if (!IsInPlace(task_, stage))
         AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
-      return AddKernel(stage, UpdateKernel(stage, storage_, NextName(), target_.is_deterministic));
+      return AddKernel(stage, UpdateKernel(stage, storage_, NextName(), target_));
     }
     if (!stage.combiner.has_value() || stage.reduction_axes.empty())
       return AddKernel(stage, ThreadKernel(stage, storage_, NextName()));
     const ReductionPlan plan = PlanReduction(stage);
     if (plan.segments == 1) return AddReduction(stage, plan.by_blocks, epilogues);
-    const auto [segments, whole] =
-        SplitReduction(stage, LongestReductionAxis(stage), plan.segments);
+    const auto [segments, whole] = SplitInto(stage, plan);
     for (const ir::Buffer& buffer : segments.results)
       program_.workspaces.push_back({.buffer = buffer});
     AddReduction(segments, plan.by_blocks);
@@ -193,6 +192,17 @@ class StageAdder {
   }
 
  private:
+  // The last segment of a block's threads may be shorter: they walk no element that is not there.
+  static std::pair<Stage, Stage> SplitInto(const Stage& stage, const ReductionPlan& plan) {
+    const size_t axis = LongestReductionAxis(stage);
+    const std::optional<int64_t> extent = ir::AsInt(stage.reduction_extents[axis]);
+    if (!plan.by_blocks || !extent.has_value() || *extent % plan.segments == 0)
+      return SplitReduction(stage, axis, plan.segments);
+    constexpr int64_t kSteps = 64;
+    const int64_t steps = (*extent + plan.segments * kSteps - 1) / (plan.segments * kSteps);
+    return SplitReductionByLength(stage, axis, steps * kSteps);
+  }
+
   void AddReduction(const Stage& stage, bool by_blocks, const std::vector<Stage>& epilogues = {}) {
     AddKernel(stage, by_blocks ? BlockReduceKernel(stage, storage_, NextName(), epilogues)
                                : ThreadKernel(stage, storage_, NextName(), epilogues));

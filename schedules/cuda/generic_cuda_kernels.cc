@@ -8,6 +8,7 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"
+#include "schedules/staggered_rows.h"
 #include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/vector_access.h"
@@ -200,17 +201,28 @@ Stmt EmitMoments(const Stage& stage, const Storage& storage, const Point& point,
   return of_so_many(ir::Broadcast(ir::Simplify(count), point.lanes));
 }
 
-// The moments of the elements of a vector.
-std::vector<Expr> MomentsOfVector(const Expr& elements, int lanes) {
+// The moments of those elements of a vector that a mask has; an empty one has all.
+std::vector<Expr> MomentsOfVector(const Expr& elements, const Expr& mask, int lanes) {
   const ir::Type type = elements.type().Element();
-  const auto sum_of = [&](const std::function<Expr(const Expr&)>& term) {
-    Expr sum = term(ir::Lane(elements, 0));
-    for (int lane = 1; lane < lanes; ++lane) sum = sum + term(ir::Lane(elements, lane));
+  const auto sum_of = [&](const std::function<Expr(int)>& term) {
+    Expr sum;
+    for (int lane = 0; lane < lanes; ++lane) {
+      Expr value = term(lane);
+      if (mask.defined()) value = ir::Select(ir::Lane(mask, lane), value, ir::Constant(type, 0));
+      sum = sum.defined() ? sum + value : value;
+    }
     return sum;
   };
-  const Expr mean = sum_of([](const Expr& x) { return x; }) * ir::Constant(type, 1.0 / lanes);
-  const Expr squares = sum_of([&](const Expr& x) { return (x - mean) * (x - mean); });
-  return {ir::Constant(type, lanes), mean, squares};
+  const Expr count = mask.defined() ? sum_of([&](int) { return ir::Constant(type, 1); })
+                                    : ir::Constant(type, lanes);
+  const Expr total = sum_of([&](int lane) { return ir::Lane(elements, lane); });
+  const Expr mean = mask.defined() ? total / ir::Max(count, ir::Constant(type, 1))
+                                   : total * ir::Constant(type, 1.0 / lanes);
+  const Expr squares = sum_of([&](int lane) {
+    const Expr difference = ir::Lane(elements, lane) - mean;
+    return difference * difference;
+  });
+  return {count, mean, squares};
 }
 
 // How many neighbouring elements of a reduction a thread takes at once.
@@ -219,6 +231,32 @@ int ReductionLaneCount(const Stage& stage, const Storage& storage) {
     if (read.predicate.defined()) return 1;
   }
   return LanesAlong(stage, storage, stage.reduction_axes.back(), kVectorBytes);
+}
+
+// The vectors that a block's threads walk the elements of a result in.
+struct ReductionVectors {
+  int lanes = 1;
+  Expr row_start;  // defined where rows begin anywhere (staggered_rows.h)
+};
+
+// Rows that are long enough are walked in whole vectors wherever they begin.
+ReductionVectors GetReductionVectors(const Stage& stage, const Storage& storage) {
+  ReductionVectors vectors{.lanes = ReductionLaneCount(stage, storage)};
+  constexpr double kLongRow = 1 << 10;
+  if (stage.reduction_axes.size() != 1 || AtHints(stage.reduction_extents[0]) < kLongRow)
+    return vectors;
+  const Var& axis = stage.reduction_axes[0];
+  for (const ir::Read& read : stage.reads) {
+    const int bits = BitWidth(read.buffer.dtype().scalar);
+    const int lanes = bits < 16 ? 1 : kVectorBytes * 8 / bits;
+    const std::optional<Expr> start = RowStart(stage, storage, read, axis);
+    const bool is_given =
+        start.has_value() &&
+        std::none_of(stage.reads.begin(), stage.reads.end(),
+                     [&](const ir::Read& other) { return ir::UsesVar(*start, other.value); });
+    if (is_given && lanes > vectors.lanes) vectors = {.lanes = lanes, .row_start = *start};
+  }
+  return vectors;
 }
 
 }  // namespace
@@ -289,8 +327,15 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
     const Point point = PointAt(stage, index, lanes);
     if (stage.combiner.has_value()) {
       // A window is written out whole by the compiler.
-      constexpr int kLoadsAtOnce = 16;
-      const int unroll_hint = stage.kind == StageKind::kWindow ? 0 : kLoadsAtOnce;
+      // Others wait for their loads, so many at a time; the fewer threads there are, the more each
+      // has on their way (100 x 1001 along the first axis: 6.8 us by 16 at a time, Inductor 3.6;
+      // H200, 2026-11-26).
+      constexpr int kLoadsAtOnce = 16, kLoadsOfFew = 64;
+      constexpr double kFewThreads = 32 << 10;
+      const bool is_few = stage.kind == StageKind::kReduce && AtHints(count) <= kFewThreads;
+      const int unroll_hint = stage.kind == StageKind::kWindow ? 0
+                              : is_few                         ? kLoadsOfFew
+                                                               : kLoadsAtOnce;
       const auto store = [&](const std::vector<Expr>& values) {
         return StoreThrough(stage, epilogues, storage, point, values);
       };
@@ -304,66 +349,140 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
   return kernel;
 }
 
+namespace {
+
+// A walk of a block's threads over the elements of one result, added up a lane at a time, so that a
+// vector is no chain of dependent operations; the moments of a whole vector are added at once.
+class BlockWalk {
+ public:
+  BlockWalk(const Stage& stage, const Storage& storage)
+      : stage_(stage),
+        storage_(storage),
+        vectors_(GetReductionVectors(stage, storage)),
+        by_vectors_(vectors_.lanes > 1 && MakesMomentsOfElements(stage)) {
+    for (int lane = 0; lane < (by_vectors_ ? 1 : vectors_.lanes); ++lane)
+      accumulators_.emplace_back(*stage.combiner);
+    extents_ = stage.reduction_extents;
+    extents_.back() = ir::Simplify(ir::CeilDiv(extents_.back(), Int64(vectors_.lanes)));
+    // The first of several segments is one of the longest.
+    ir::VarMap<Expr> first;
+    for (const Var& axis : stage.axes) first[axis] = Int64(0);
+    const double count = AtHints(ir::Substitute(Product(extents_), first));
+    while (threads_ < kThreads && threads_ < count) threads_ *= 2;
+  }
+
+  int threads() const { return threads_; }
+  std::string ToString() const {
+    return absl::StrCat("lanes=", vectors_.lanes, vectors_.row_start.defined() ? " staggered" : "");
+  }
+
+  // Emits the walk over the elements of a result, and what `use` makes of what the thread's come
+  // to.
+  Stmt Emit(const Point& result, const Var& thread,
+            const std::function<Stmt(const std::vector<Expr>&)>& use) const {
+    std::vector<Stmt> statements;
+    for (const Accumulators& own : accumulators_) statements.push_back(own.Initialize());
+    statements.push_back(vectors_.row_start.defined() ? OverStaggered(result, thread)
+                                                      : OverElements(result, thread));
+    for (size_t lane = 1; lane < accumulators_.size(); ++lane)
+      statements.push_back(accumulators_[0].Add(accumulators_[lane].values()));
+    statements.push_back(use(accumulators_[0].values()));
+    Stmt body = ir::Seq(std::move(statements));
+    for (const Accumulators& own : accumulators_) body = own.Allocate(body);
+    return body;
+  }
+
+ private:
+  Stmt OverElements(const Point& result, const Var& thread) const {
+    const Expr count = Product(extents_);
+    // As many loads on their way as make sixteen elements, or four vectors.
+    const int unroll_hint = vectors_.lanes >= 4 ? 4 : 16;
+    return ir::For(
+        "round", ir::Simplify(ir::CeilDiv(count, Int64(threads_))),
+        [&](Var round) {
+          const Expr linear = round * Int64(threads_) + ir::Cast(ir::Type::Int64(), thread);
+          return ir::Let("element", linear, [&](Var element) {
+            Point point = result;
+            SetCoordinates(stage_.reduction_axes, extents_, element, point.axes);
+            if (vectors_.lanes > 1) {
+              point.lane_axis = stage_.reduction_axes.back();
+              point.axes[point.lane_axis] = point.axes[point.lane_axis] * Int64(vectors_.lanes);
+              point.lanes = vectors_.lanes;
+            }
+            return ir::If(element < count, Add(point));
+          });
+        },
+        {.unroll_hint = unroll_hint});
+  }
+
+  Stmt OverStaggered(const Point& result, const Var& thread) const {
+    const Var& axis = stage_.reduction_axes[0];
+    const Expr start = ir::Substitute(vectors_.row_start, result.axes);
+    return ir::Let("shift", ShiftOf(start, vectors_.lanes), [&](Var shift) {
+      const StaggeredWalk walk{.columns = ir::Substitute(stage_.reduction_extents[0], result.axes),
+                               .shift = shift,
+                               .thread = ir::Cast(ir::Type::Int64(), thread),
+                               .threads = threads_,
+                               .lanes = vectors_.lanes};
+      return OverVectors(walk, [&](const StaggeredVector& vector) {
+        Point point = result;
+        point.axes[axis] = vector.column;
+        point.lane_axis = axis;
+        point.lanes = vectors_.lanes;
+        point.mask = vector.mask;
+        point.reads_beside = true;
+        point.at_end = vector.at_end;
+        point.lane_by_lane =
+            ReadsOutOfStep(stage_, storage_, axis, vectors_.row_start, vectors_.lanes);
+        return Add(point);
+      });
+    });
+  }
+
+  Stmt Add(const Point& point) const {
+    Emitted emitted = EmitBody(stage_, storage_, point);
+    if (by_vectors_) {
+      emitted.checks.push_back(ir::Let("elements", emitted.values[1], [&](Var elements) {
+        return ir::Let("moments", MomentsOfVector(elements, point.mask, vectors_.lanes),
+                       [&](const std::vector<Expr>& own) { return accumulators_[0].Add(own); });
+      }));
+      return ir::Seq(std::move(emitted.checks));
+    }
+    for (int lane = 0; lane < vectors_.lanes; ++lane) {
+      std::vector<Expr> values = emitted.values;
+      for (Expr& value : values) value = vectors_.lanes > 1 ? ir::Lane(value, lane) : value;
+      const Stmt add = accumulators_[lane].Add(values);
+      emitted.checks.push_back(point.mask.defined() ? ir::If(ir::Lane(point.mask, lane), add)
+                                                    : add);
+    }
+    return ir::Seq(std::move(emitted.checks));
+  }
+
+  const Stage& stage_;
+  const Storage& storage_;
+  const ReductionVectors vectors_;
+  const bool by_vectors_;
+  std::vector<Accumulators> accumulators_;
+  std::vector<Expr> extents_;  // of the reduction, in vectors
+  int threads_ = kWarp;
+};
+
+}  // namespace
+
 ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                              const std::vector<Stage>& epilogues) {
-  const ir::Combiner& combiner = *stage.combiner;
-  const int lanes = ReductionLaneCount(stage, storage);
-  std::vector<Expr> extents = stage.reduction_extents;
-  extents.back() = ir::Simplify(extents.back() / Int64(lanes));
-  const Expr count = Product(extents);
-  int threads = kWarp;
-  while (threads < kThreads && threads < AtHints(count)) threads *= 2;
-  ir::Kernel kernel = NewKernel(name, Product(stage.extents()), threads);
+  const BlockWalk walk(stage, storage);
+  ir::Kernel kernel = NewKernel(name, Product(stage.extents()), walk.threads());
   Point result;
   SetCoordinates(stage.axes, stage.extents(), kernel.grid[0].var, result.axes);
-  // One tuple a lane, so that a vector is no chain of dependent operations; the moments of a whole
-  // vector are added at once.
-  const bool by_vectors = lanes > 1 && MakesMomentsOfElements(stage);
-  std::vector<Accumulators> accumulators;
-  for (int lane = 0; lane < (by_vectors ? 1 : lanes); ++lane) accumulators.emplace_back(combiner);
-  Stmt walk = ir::For(
-      "round", ir::Simplify(ir::CeilDiv(count, Int64(threads))),
-      [&](Var round) {
-        const Expr linear = round * Int64(threads) + ir::Cast(ir::Type::Int64(), kernel.thread);
-        return ir::Let("element", linear, [&](Var element) {
-          Point point = result;
-          SetCoordinates(stage.reduction_axes, extents, element, point.axes);
-          if (lanes > 1) {
-            point.lane_axis = stage.reduction_axes.back();
-            point.axes[point.lane_axis] = point.axes[point.lane_axis] * Int64(lanes);
-            point.lanes = lanes;
-          }
-          Emitted emitted = EmitBody(stage, storage, point);
-          if (by_vectors) {
-            emitted.checks.push_back(ir::Let("elements", emitted.values[1], [&](Var elements) {
-              return ir::Let(
-                  "moments", MomentsOfVector(elements, lanes),
-                  [&](const std::vector<Expr>& own) { return accumulators[0].Add(own); });
-            }));
-          }
-          for (int lane = 0; !by_vectors && lane < lanes; ++lane) {
-            std::vector<Expr> values = emitted.values;
-            for (Expr& value : values) value = lanes > 1 ? ir::Lane(value, lane) : value;
-            emitted.checks.push_back(accumulators[lane].Add(values));
-          }
-          return ir::If(element < count, ir::Seq(std::move(emitted.checks)));
-        });
-      },
-      {.unroll_hint = 4});
-  std::vector<Stmt> statements;
-  for (const Accumulators& own : accumulators) statements.push_back(own.Initialize());
-  statements.push_back(std::move(walk));
-  for (size_t lane = 1; lane < accumulators.size(); ++lane)
-    statements.push_back(accumulators[0].Add(accumulators[lane].values()));
-  statements.push_back(BlockReduce(combiner, accumulators[0].values(), kernel.thread, threads,
-                                   /*another_follows=*/false, [&](const std::vector<Expr>& values) {
-                                     return ir::If(
-                                         ir::Eq(kernel.thread, Int32(0)),
-                                         StoreThrough(stage, epilogues, storage, result, values));
-                                   }));
-  kernel.body = ir::Seq(std::move(statements));
-  for (const Accumulators& own : accumulators) kernel.body = own.Allocate(kernel.body);
-  kernel.schedule = absl::StrCat("generic block reduction lanes=", lanes);
+  kernel.body = walk.Emit(result, kernel.thread, [&](const std::vector<Expr>& of_thread) {
+    return BlockReduce(*stage.combiner, of_thread, kernel.thread, walk.threads(),
+                       /*another_follows=*/false, [&](const std::vector<Expr>& values) {
+                         return ir::If(ir::Eq(kernel.thread, Int32(0)),
+                                       StoreThrough(stage, epilogues, storage, result, values));
+                       });
+  });
+  kernel.schedule = absl::StrCat("generic block reduction ", walk.ToString());
   return kernel;
 }
 
@@ -457,41 +576,54 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
   });
 }
 
-// Whether memory itself can make the sums of an update: of types that red.add has
-// (codegen/cuda_spelling.cc).
-bool AddsInMemory(const Stage& stage, bool is_deterministic) {
-  if (!stage.combiner.has_value() || stage.combiner->kind != ir::CombinerKind::kSum) return false;
-  const ir::Type sum = stage.combiner->identity[0].type();
-  if (sum != stage.results[0].dtype()) return false;
-  switch (sum.scalar) {
-    case ScalarType::kInt32:
-    case ScalarType::kUInt32:
-    case ScalarType::kInt64:
-    case ScalarType::kUInt64:
-      return true;
-    case ScalarType::kFloat32:
-    case ScalarType::kFloat64:
-      return !is_deterministic;
+// The instruction by which memory itself combines what an update brings with what is there, in any
+// order; nothing where the order shows in the result and must not, or the type has no such
+// instruction.
+std::optional<ir::Intrinsic> CombinesInMemory(const Stage& stage, const Target& target) {
+  if (!stage.combiner.has_value()) return std::nullopt;
+  const ScalarType element = stage.results[0].dtype().scalar;
+  const bool is_narrow_integer = !IsFloat(element) && BitWidth(element) < 32;
+  if (is_narrow_integer || BitWidth(element) < 16) return std::nullopt;
+  // Halves are added up in float32 elsewhere, too, but each sum is rounded to what the result
+  // holds.
+  const bool is_own_type = stage.combiner->identity[0].type() == stage.results[0].dtype();
+  if (!is_own_type && !IsHalf(element)) return std::nullopt;
+  const bool order_shows = IsFloat(element) && target.is_deterministic;
+  switch (stage.combiner->kind) {
+    case ir::CombinerKind::kMax:
+      return ir::Intrinsic::kAtomicMax;
+    case ir::CombinerKind::kMin:
+      return ir::Intrinsic::kAtomicMin;
+    case ir::CombinerKind::kProduct:
+      if (order_shows) return std::nullopt;
+      return ir::Intrinsic::kAtomicMul;
+    case ir::CombinerKind::kSum: {
+      // red.add of bfloat16 came with sm_90.
+      const bool is_known = element != ScalarType::kBFloat16 || target.compute_capability >= 90;
+      if (order_shows || !is_known) return std::nullopt;
+      return ir::Intrinsic::kAtomicAdd;
+    }
     default:
-      return false;
+      return std::nullopt;
   }
 }
 
 }  // namespace
 
 ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name,
-                        bool is_deterministic) {
+                        const Target& target) {
   const UpdateAxes axes(stage);
-  if (!axes.meeting.empty() && AddsInMemory(stage, is_deterministic)) {
+  const std::optional<ir::Intrinsic> combine = CombinesInMemory(stage, target);
+  if (!axes.meeting.empty() && combine.has_value()) {
     const std::vector<Expr>& domain = stage.extents();
     ir::Kernel kernel = PointKernel(name, Product(domain), [&](const Var& index) {
       Point point;
       SetCoordinates(stage.axes, domain, index, point.axes);
       EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
       const Expr place = ir::AddressOf(stage.results[0], parts.indices);
+      const Expr element = ir::Cast(stage.results[0].dtype().scalar, parts.element);
       parts.checks.push_back(
-          ir::If(parts.in_range,
-                 ir::Evaluate(ir::Call(ir::Intrinsic::kAtomicAdd, {place, parts.element}))));
+          ir::If(parts.in_range, ir::Evaluate(ir::Call(*combine, {place, element}))));
       return ir::Seq(std::move(parts.checks));
     });
     kernel.schedule = "generic update in memory";

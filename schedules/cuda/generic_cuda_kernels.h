@@ -16,6 +16,7 @@
 #include "ir/kernel.h"
 #include "ir/task/task.h"
 #include "schedules/point_emitter.h"
+#include "schedules/target.h"
 
 namespace hidet::schedules {
 
@@ -35,11 +36,11 @@ ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, abs
                              const std::vector<ir::Stage>& epilogues = {});
 
 // result[indices] = body over the domain, in a result that holds the target's values already. With
-// a combiner, points may meet in one element: sums that the memory itself can make are made there,
-// of floats unless `is_deterministic`; else such points belong to one warp, which takes them in
-// order, so that the bits are always the same.
+// a combiner, points may meet in one element: what memory itself can combine is combined there,
+// sums and products of floats unless the target is deterministic; else such points belong to one
+// warp, which takes them in order, so that the bits are always the same.
 ir::Kernel UpdateKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
-                        bool is_deterministic);
+                        const Target& target);
 
 }  // namespace hidet::schedules
 

@@ -17,6 +17,7 @@
 #include "schedules/row_group_split.h"
 #include "schedules/row_group_walk.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/staggered_rows.h"
 #include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/vector_access.h"
@@ -50,10 +51,15 @@ Var ColumnAxis(const RowGroup& group, size_t index) {
   return ir::IsProvenEqual(stage.extents().back(), group.columns) ? stage.axes.back() : Var();
 }
 
-// How many neighbouring columns a thread takes at once: as many as fill 16 bytes of the narrowest
-// tensor that moves with them, if every access is then aligned.
-int LaneCount(const RowGroup& group) {
-  const Storage storage(group.task);
+// How many neighbouring columns a thread takes at once.
+struct RowVectors {
+  int lanes = 1;
+  bool staggered = false;  // staggered_rows.h: wherever rows begin
+};
+
+// As many as fill 16 bytes of the narrowest tensor that moves with the columns; 1 of those whose
+// lanes are not read side by side.
+int MostLanes(const RowGroup& group) {
   int bits = 64;
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
     const Stage& stage = group.task.stages[i];
@@ -70,8 +76,39 @@ int LaneCount(const RowGroup& group) {
     for (const Buffer& result : stage.results)
       bits = std::min(bits, BitWidth(result.dtype().scalar));
   }
-  if (bits < 8) return 1;
-  int lanes = std::min(kVectorBytes * 8 / bits, kMostLanes);
+  return bits < 8 ? 1 : std::min(kVectorBytes * 8 / bits, kMostLanes);
+}
+
+// Where a row begins in what has a row of columns for each, in a stage's terms.
+Expr StartOfRow(const RowGroup& group, size_t index) { return RowOf(group, index) * group.columns; }
+
+// Whether vectors may be taken wherever rows begin: the most of what moves with the columns begins
+// with the rows, and all results do.
+bool MayStagger(const RowGroup& group, const Storage& storage, int lanes) {
+  if (!ir::AsInt(group.columns).has_value()) return false;
+  for (size_t i = 0; i < group.task.stages.size(); ++i) {
+    const Stage& stage = group.task.stages[i];
+    const Var axis = ColumnAxis(group, i);
+    if (!axis.defined()) continue;
+    const std::vector<size_t>& rows = group.row_axes[i];
+    if (!std::is_sorted(rows.begin(), rows.end())) return false;
+    size_t moving = 0;
+    for (const ir::Read& read : stage.reads) {
+      moving += std::any_of(read.indices.begin(), read.indices.end(),
+                            [&](const Expr& index) { return ir::UsesVar(index, axis); });
+    }
+    const ir::VarSet others = ReadsOutOfStep(stage, storage, axis, StartOfRow(group, i), lanes);
+    size_t in_step = 0;
+    for (const ir::Read& read : stage.reads) in_step += !others.contains(read.value);
+    if (stage.kind == StageKind::kReduce && in_step == 0) return false;
+    if (moving > 2 * in_step + 1) return false;
+  }
+  return true;
+}
+
+RowVectors GetVectors(const RowGroup& group) {
+  const Storage storage(group.task);
+  const int most = MostLanes(group);
   const auto fits = [&](int count) {
     if (!IsMultipleOf(group.columns, count)) return false;
     for (size_t i = 0; i < group.task.stages.size(); ++i) {
@@ -81,14 +118,19 @@ int LaneCount(const RowGroup& group) {
     }
     return true;
   };
+  int lanes = most;
   while (lanes > 1 && !fits(lanes)) lanes /= 2;
-  return lanes;
+  // Of short rows a warp has enough loads on their way as it is.
+  constexpr double kLongRow = 512;
+  if (lanes < most && AtHints(group.columns) >= kLongRow && MayStagger(group, storage, most))
+    return {.lanes = most, .staggered = true};
+  return {.lanes = lanes};
 }
 
 // Who takes what of the rows.
 struct Tiling {
-  Tiling(const RowGroup& group, int threads_of_row, int lanes)
-      : threads_of_row(threads_of_row), lanes(lanes) {
+  Tiling(const RowGroup& group, int threads_of_row)
+      : threads_of_row(threads_of_row), vectors(GetVectors(group)), lanes(vectors.lanes) {
     const double rows = AtHints(group.rows);
     rows_of_block = 1;
     if (threads_of_row <= kWarp) {
@@ -101,14 +143,17 @@ struct Tiling {
     }
     if (const std::optional<int64_t> columns = ir::AsInt(group.columns)) {
       const int64_t step = static_cast<int64_t>(threads_of_row) * lanes;
-      const int64_t count = (*columns + step - 1) / step;
+      // A row may begin with the last lane of a vector.
+      const int64_t taken = *columns + (vectors.staggered ? lanes - 1 : 0);
+      const int64_t count = (taken + step - 1) / step;
       if (count <= kMostRounds) rounds = static_cast<int>(count);
-      is_whole = *columns % step == 0;
+      is_whole = !vectors.staggered && *columns % step == 0;
     }
   }
   int threads() const { return threads_of_row * rows_of_block; }
 
   int threads_of_row;
+  RowVectors vectors;
   int lanes;
   int rows_of_block = 1;
   int rounds = 0;         // of a thread, written out; 0: a loop
@@ -142,15 +187,22 @@ class RowGroupBuilder {
       if (!IsMultipleOf(group_.rows, tiling_.rows_of_block)) exists_ = wanted < group_.rows;
       // The threads of a row that does not exist compute the last one, and write nothing.
       const Expr row = exists_.defined() ? ir::Min(wanted, group_.rows - 1) : wanted;
-      return ir::Let("row", tiling_.rows_of_block == 1 ? Expr(block) : row,
-                     [&](Var row) { return EmitOneRow(row); });
+      return ir::Let("row", tiling_.rows_of_block == 1 ? Expr(block) : row, [&](Var row) {
+        if (!tiling_.vectors.staggered) return EmitOneRow(row);
+        const Expr start = Expr(row) * group_.columns;
+        return ir::Let("shift", ShiftOf(start, tiling_.lanes), [&](Var shift) {
+          shift_ = shift;
+          return EmitOneRow(row);
+        });
+      });
     });
     for (const std::vector<KeptValue>& values : group_.kept) {
       for (const KeptValue& value : values)
         kernel.body = ir::Allocate(registers_.at(value.buffer), kernel.body);
     }
-    kernel.schedule = absl::StrCat("row_group ", ToString(config), " lanes=", tiling_.lanes,
-                                   " rounds=", tiling_.rounds);
+    kernel.schedule =
+        absl::StrCat("row_group ", ToString(config), " lanes=", tiling_.lanes,
+                     tiling_.vectors.staggered ? " staggered" : "", " rounds=", tiling_.rounds);
     AddCudaKernel(program, std::move(kernel));
     return program;
   }
@@ -168,39 +220,66 @@ class RowGroupBuilder {
     return exists_.defined() ? ir::If(exists_, std::move(stmt)) : stmt;
   }
 
-  // Runs `body(round, column)` for those of `count` columns that are this thread's, `lanes` at a
+  // Runs `body(round, vector)` for those of `count` columns that are this thread's, `lanes` at a
   // time; the round is -1 in a loop.
   Stmt OverColumns(const Expr& count, int lanes,
-                   const std::function<Stmt(int, const Expr&)>& body) {
-    const int64_t step = static_cast<int64_t>(tiling_.threads_of_row) * lanes;
-    const Expr first = ir::Cast(ir::Type::Int64(), lane_) * Int64(lanes);
+                   const std::function<Stmt(int, const StaggeredVector&)>& body) {
+    const Expr thread = ir::Cast(ir::Type::Int64(), lane_);
+    const bool is_staggered = shift_.defined() && lanes == tiling_.lanes;
+    const StaggeredWalk walk{.columns = count,
+                             .shift = is_staggered ? shift_ : Int64(0),
+                             .thread = thread,
+                             .threads = tiling_.threads_of_row,
+                             .lanes = lanes};
     if (tiling_.rounds > 0 && lanes == tiling_.lanes) {
       std::vector<Stmt> rounds;
-      for (int round = 0; round < tiling_.rounds; ++round) {
-        rounds.push_back(
-            ir::Let("column", ir::Simplify(first + Int64(round * step)), [&](Var column) {
-              Stmt one = body(round, column);
-              const bool is_last = round + 1 == tiling_.rounds;
-              return tiling_.is_whole || !is_last ? one : ir::If(column < count, std::move(one));
-            }));
-      }
+      for (int round = 0; round < tiling_.rounds; ++round)
+        rounds.push_back(is_staggered ? StaggeredRound(walk, round, body)
+                                      : AlignedRound(walk, round, body));
       return ir::Seq(std::move(rounds));
     }
+    if (is_staggered)
+      return OverVectors(walk, [&](const StaggeredVector& vector) { return body(-1, vector); });
+    const int64_t step = static_cast<int64_t>(tiling_.threads_of_row) * lanes;
     const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(step)));
     return ir::For("round", rounds,
                    [&](Var round) {
-                     return ir::Let("column", round * Int64(step) + first, [&](Var column) {
-                       return ir::If(ir::Simplify(column < count), body(-1, column));
+                     return ir::Let("column", ColumnOf(walk, round), [&](Var column) {
+                       return ir::If(ir::Simplify(column < count), body(-1, {column}));
                      });
                    },
                    {.unroll_hint = 4});
   }
 
-  // The stage's point at a column of this thread.
-  Point PointAt(const RowStage& at, const Var& axis, const Expr& column, int lanes) const {
-    Point point{.axes = at.axes, .lanes = lanes};
-    point.axes[axis] = column;
+  Stmt AlignedRound(const StaggeredWalk& walk, int round,
+                    const std::function<Stmt(int, const StaggeredVector&)>& body) const {
+    return ir::Let("column", ir::Simplify(ColumnOf(walk, Int64(round))), [&](Var column) {
+      Stmt one = body(round, {column});
+      const bool is_last = round + 1 == tiling_.rounds;
+      return tiling_.is_whole || !is_last ? one : ir::If(column < walk.columns, std::move(one));
+    });
+  }
+
+  Stmt StaggeredRound(const StaggeredWalk& walk, int round,
+                      const std::function<Stmt(int, const StaggeredVector&)>& body) const {
+    const int64_t step = static_cast<int64_t>(walk.threads) * walk.lanes;
+    const bool at_end = (round + 1) * step > *ir::AsInt(walk.columns);
+    const auto at_vector = [&](const StaggeredVector& vector) { return body(round, vector); };
+    Stmt one = AtVector(walk, Int64(round), /*at_begin=*/round == 0, at_end, at_vector);
+    return at_end ? ir::If(ColumnOf(walk, Int64(round)) < walk.columns, std::move(one)) : one;
+  }
+
+  // The stage's point at columns of this thread.
+  Point PointAt(const RowStage& at, const Var& axis, const StaggeredVector& vector,
+                int lanes) const {
+    Point point{.axes = at.axes, .lanes = lanes, .mask = vector.mask};
+    point.axes[axis] = vector.column;
     if (lanes > 1) point.lane_axis = axis;
+    if (!shift_.defined() || lanes == 1) return point;
+    point.reads_beside = true;
+    point.at_end = vector.at_end;
+    point.lane_by_lane =
+        ReadsOutOfStep(at.stage, storage_, axis, StartOfRow(group_, at.index), lanes);
     return point;
   }
 
@@ -235,21 +314,23 @@ class RowGroupBuilder {
         kept.push_back(registers_.at(value.buffer));
       }
     }
-    statements.push_back(OverColumns(group_.columns, lanes, [&](int round, const Expr& column) {
-      const Point point = PointAt(at, stage.reduction_axes[0], column, lanes);
-      Emitted emitted = EmitBody(stage, storage_, point, Given(at, round));
-      std::vector<Stmt> all = std::move(emitted.checks);
-      for (size_t i = 0; i < kept.size(); ++i)
-        all.push_back(ir::Store(kept[i], {Int32(round * lanes)}, emitted.values[size + i]));
-      for (int lane = 0; lane < lanes; ++lane) {
-        std::vector<Expr> element;
-        for (size_t i = 0; i < size; ++i) {
-          element.push_back(lanes > 1 ? ir::Lane(emitted.values[i], lane) : emitted.values[i]);
-        }
-        all.push_back(accumulators[lane].Add(element));
-      }
-      return ir::Seq(std::move(all));
-    }));
+    statements.push_back(
+        OverColumns(group_.columns, lanes, [&](int round, const StaggeredVector& vector) {
+          const Point point = PointAt(at, stage.reduction_axes[0], vector, lanes);
+          Emitted emitted = EmitBody(stage, storage_, point, Given(at, round));
+          std::vector<Stmt> all = std::move(emitted.checks);
+          for (size_t i = 0; i < kept.size(); ++i)
+            all.push_back(ir::Store(kept[i], {Int32(round * lanes)}, emitted.values[size + i]));
+          for (int lane = 0; lane < lanes; ++lane) {
+            std::vector<Expr> element;
+            for (size_t i = 0; i < size; ++i) {
+              element.push_back(lanes > 1 ? ir::Lane(emitted.values[i], lane) : emitted.values[i]);
+            }
+            const Stmt add = accumulators[lane].Add(element);
+            all.push_back(point.mask.defined() ? ir::If(ir::Lane(point.mask, lane), add) : add);
+          }
+          return ir::Seq(std::move(all));
+        }));
     for (int lane = 1; lane < lanes; ++lane)
       statements.push_back(accumulators[0].Add(accumulators[lane].values()));
     const std::vector<Expr> of_thread = accumulators[0].values();
@@ -272,9 +353,11 @@ class RowGroupBuilder {
   Stmt EmitMap(const RowStage& at) {
     const bool is_along = ColumnAxis(group_, at.index).defined();
     const int lanes = is_along ? tiling_.lanes : 1;
-    const auto emit = [&](int round, const Expr& column) {
-      const Point point = PointAt(at, at.stage.axes.back(), column, lanes);
-      return EmitAndStore(at.stage, storage_, point, is_along ? Given(at, round) : at.given);
+    const auto emit = [&](int round, const StaggeredVector& vector) {
+      const Point point = PointAt(at, at.stage.axes.back(), vector, lanes);
+      const ir::VarMap<Expr> given = is_along ? Given(at, round) : at.given;
+      return vector.whole.defined() ? StoreWholeOrMasked(at.stage, point, vector.whole, given)
+                                    : EmitAndStore(at.stage, storage_, point, given);
     };
     if (is_along) return WhereRowExists(OverColumns(group_.columns, lanes, emit));
     const Expr count = at.stage.extents().back();
@@ -283,8 +366,20 @@ class RowGroupBuilder {
       const Expr column =
           round * Int64(tiling_.threads_of_row) + ir::Cast(ir::Type::Int64(), lane_);
       return ir::Let("column", column,
-                     [&](Var c) { return ir::If(ir::Simplify(c < count), emit(-1, c)); });
+                     [&](Var c) { return ir::If(ir::Simplify(c < count), emit(-1, {c})); });
     }));
+  }
+
+  // One instruction for a vector that the row has whole.
+  Stmt StoreWholeOrMasked(const Stage& stage, const Point& point, const Expr& whole,
+                          const ir::VarMap<Expr>& given) const {
+    Emitted emitted = EmitBody(stage, storage_, point, given);
+    emitted.checks.push_back(ir::Let("value", emitted.values, [&](const std::vector<Expr>& values) {
+      Point all = point;
+      all.mask = Expr();
+      return ir::If(whole, StoreResults(stage, all, values), StoreResults(stage, point, values));
+    }));
+    return ir::Seq(std::move(emitted.checks));
   }
 
   const RowGroup& group_;
@@ -292,6 +387,7 @@ class RowGroupBuilder {
   const Tiling tiling_;
   ir::BufferMap<Buffer> registers_;  // for what is kept
   Var thread_, lane_;                // of the block, of those of a row
+  Expr shift_;                       // of the row, where vectors are staggered
   Expr exists_;                      // whether the row does; empty: all do
 };
 
@@ -302,7 +398,8 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
 
   std::vector<Config> Configs(const RowGroup& group, const Target& target,
                               SearchSpace space) const override {
-    const double vectors = std::ceil(std::max(1.0, AtHints(group.columns)) / LaneCount(group));
+    const double vectors =
+        std::ceil(std::max(1.0, AtHints(group.columns)) / GetVectors(group).lanes);
     std::vector<Config> configs;
     for (int threads = 1; threads <= kMostThreads; threads *= 2) {
       const bool is_last = threads == kMostThreads || threads >= vectors;
@@ -314,7 +411,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
 
   double Seconds(const RowGroup& group, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
-    const Tiling tiling(group, static_cast<int>(config.at("t")), LaneCount(group));
+    const Tiling tiling(group, static_cast<int>(config.at("t")));
     const double blocks = std::ceil(std::max(1.0, AtHints(group.rows)) / tiling.rows_of_block);
     const double rounds =
         tiling.rounds > 0
@@ -346,6 +443,12 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     const double instructions = tiling.threads() * rounds * passes *
                                 (kOfVector + kOfElement * tiling.lanes) /
                                 Multiprocessor::kLanesPerSecond;
+    // What one multiprocessor draws from memory: a row that is walked in a loop comes once a walk
+    // (16 rows of 100001 halves took 16 us for two walks; H200, 2026-11-26).
+    constexpr double kBytesPerSecond = 25e9;
+    const double drawn = OperandBytes(task) / std::max(1.0, AtHints(group.rows)) *
+                         tiling.rows_of_block * (tiling.rounds > 0 ? 1 : std::max(1, passes)) /
+                         kBytesPerSecond;
     // Registers leave room for half of a multiprocessor's 2048 threads, or for all where each has
     // few elements (layer norm of 1000 x 1001, 2026-11-23: 3.0 us by 256 threads, 3.6 by 128).
     constexpr double kThreadsAtOnce = 1024, kFewElements = 4;
@@ -364,7 +467,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     const double beside = BlocksTogether(blocks, most, target);
     return KernelSeconds({.blocks = blocks,
                           .together = std::max(1.0, most),
-                          .block_seconds = std::max(of_block, beside * instructions),
+                          .block_seconds = std::max({of_block, beside * instructions, drawn}),
                           .start_seconds = kBlockStart,
                           .bytes = OperandBytes(task),
                           .share = share,
@@ -374,7 +477,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
 
   absl::StatusOr<ir::Program> Make(const RowGroup& group, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
-    const Tiling tiling(group, static_cast<int>(config.at("t")), LaneCount(group));
+    const Tiling tiling(group, static_cast<int>(config.at("t")));
     if (tiling.rounds > 0) {
       // Of a row that its threads hold whole, no pass is too many.
       const int64_t registers =

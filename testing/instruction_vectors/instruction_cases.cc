@@ -415,19 +415,19 @@ InstructionCase DoubleProduct() {
       .arguments = {In(ScalarType::kFloat64, 384), Out(ScalarType::kFloat64, 128)}};
 }
 
-// Sums that several threads add to, of each type.
-InstructionCase AtomicSums(ScalarType dtype) {
+// Elements that so many threads each combine with one of theirs.
+InstructionCase Atomic(absl::string_view instruction, ScalarType dtype, int of_element) {
   InstructionCase test;
-  test.name = absl::StrCat("atomic_add_", ScalarTypeName(dtype));
+  test.name = absl::StrCat(instruction, "_", ScalarTypeName(dtype));
   test.text = absl::Substitute(
-      R"(kernel @case(%x: $0[128]@global, %y: $0[32]@global) grid(g: 1) threads(t: 128) {
+      R"(kernel @case(%x: $0[128]@global, %y: $0[32]@global) grid(g: 1) threads(t: $2) {
   if t < 32 {
     %y[int64(t)] = %x[int64(t)]
   }
   sync_threads()
-  atomic_add(&%y[int64(t % 32)], %x[int64(t)])
+  $1(&%y[int64(t % 32)], %x[int64(t)])
 })",
-      ScalarTypeName(dtype));
+      ScalarTypeName(dtype), instruction, 32 * of_element);
   test.arguments = {In(dtype, 128), Out(dtype, 32)};
   return test;
 }
@@ -597,9 +597,14 @@ std::vector<InstructionCase> InstructionCases() {
     cases.push_back(WgmmaRegisters(dtype));
     cases.push_back(MatrixMoves(dtype));
   }
-  for (ScalarType dtype : {ScalarType::kInt32, ScalarType::kUInt32, ScalarType::kInt64,
-                           ScalarType::kUInt64, ScalarType::kFloat32, ScalarType::kFloat64})
-    cases.push_back(AtomicSums(dtype));
+  for (ScalarType dtype :
+       {ScalarType::kInt32, ScalarType::kUInt32, ScalarType::kInt64, ScalarType::kUInt64,
+        ScalarType::kFloat16, ScalarType::kBFloat16, ScalarType::kFloat32, ScalarType::kFloat64}) {
+    for (const char* instruction : {"atomic_add", "atomic_max", "atomic_min"})
+      cases.push_back(Atomic(instruction, dtype, 4));
+    // A product of three is rounded once, in any order.
+    cases.push_back(Atomic("atomic_mul", dtype, 2));
+  }
   cases.push_back(DoubleProduct());
   cases.push_back(TFloat32Product());
   cases.push_back(RoundedByCopies());

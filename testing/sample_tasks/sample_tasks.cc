@@ -126,6 +126,33 @@ Task Softmax(Expr rows, Expr columns, ScalarType dtype) {
   return task;
 }
 
+Task NormOfHeads(Expr batch, Expr positions, Expr heads, Expr depth, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {batch, positions, heads, depth});
+  const Type f32 = Type::Float32();
+  const Buffer x = Input(task, "x", dtype, {batch, positions, heads, depth});
+  Stage reduce = MakeStage(StageKind::kReduce, "squares", f32, {batch, positions, heads});
+  reduce.reduction_axes = ir::MakeAxes({depth}, "k");
+  reduce.reduction_extents = {depth};
+  std::vector<Expr> at = Exprs(reduce.axes);
+  at.push_back(reduce.reduction_axes[0]);
+  const Expr element = ir::Cast(f32, AddRead(reduce, x, at));
+  reduce.body = {element * element};
+  reduce.combiner = ir::SumCombiner(f32);
+  const Buffer squares = reduce.results[0];
+  task.stages.push_back(std::move(reduce));
+  Stage map = MakeStage(StageKind::kMap, "normalize", Type::Scalar(dtype),
+                        {batch, heads, positions, depth});
+  const std::vector<Expr> row = {map.axes[0], map.axes[2], map.axes[1]};
+  const Expr value =
+      ir::Cast(f32, AddRead(map, x, {map.axes[0], map.axes[2], map.axes[1], map.axes[3]}));
+  const Expr mean = AddRead(map, squares, row) / ir::Cast(f32, depth);
+  map.body = {ir::Cast(dtype, value * ir::Apply(ir::Op::kRsqrt, {mean + ir::Float32(1e-5)}))};
+  task.stages.push_back(std::move(map));
+  Finish(task, "norm_of_heads", 1);
+  return task;
+}
+
 Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
   Task task;
   AddSymbols(task, {rows, columns});
@@ -643,7 +670,8 @@ Task SortedRows(Expr rows, Expr length, Expr count, bool descending, bool values
   return task;
 }
 
-Task ScatterRows(Expr rows, Expr columns, Expr count, bool add, ScalarType dtype) {
+Task ScatterRows(Expr rows, Expr columns, Expr count, std::optional<ir::CombinerKind> kind,
+                 ScalarType dtype) {
   Task task;
   AddSymbols(task, {rows, columns, count});
   const Buffer x = Input(task, "x", dtype, {rows, columns});
@@ -656,8 +684,11 @@ Task ScatterRows(Expr rows, Expr columns, Expr count, bool add, ScalarType dtype
                  ir::MakeRead(updates, {stage.axes[0], stage.axes[1]})};
   details.indices = {stage.reads[0].value, stage.axes[1]};
   stage.details = std::move(details);
-  stage.body = {add ? ir::Cast(Type::Float32(), stage.reads[1].value) : stage.reads[1].value};
-  if (add) stage.combiner = ir::SumCombiner(Type::Float32());
+  stage.body = {stage.reads[1].value};
+  if (kind.has_value()) {
+    stage.body = {ir::Cast(Type::Float32(), stage.body[0])};
+    stage.combiner = ir::MakeCombiner(*kind, {Type::Float32()}).value();
+  }
   task.stages.push_back(std::move(stage));
   Finish(task, "scatter_rows", 0);
   return task;

@@ -4,6 +4,7 @@
 #define TESTING_SAMPLE_TASKS_SAMPLE_TASKS_H_
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "ir/task/task.h"
@@ -38,6 +39,11 @@ ir::Task Softmax(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType:
 // columns].
 ir::Task ResidualLayerNorm(ir::Expr rows, ir::Expr columns,
                            ScalarType dtype = ScalarType::kFloat32);
+
+// y[b, h, i, d] = x[b, i, h, d] / sqrt(mean of squares of x[b, i, h, :] + 1e-5): rows that are
+// stored in another order.
+ir::Task NormOfHeads(ir::Expr batch, ir::Expr positions, ir::Expr heads, ir::Expr depth,
+                     ScalarType dtype = ScalarType::kFloat32);
 
 // s = sum of x over the ranks, h = s + residual, y = h / sqrt(mean of squares of h + 1e-5) * gamma
 // over the last axis of x[rows, columns]; results h and y. The inputs behind x, residual and gamma
@@ -134,11 +140,10 @@ ir::Task FlippedPlusRepeated(ir::Expr rows, ir::Expr columns,
 // y = running sums of x along an axis.
 ir::Task RunningSum(std::vector<ir::Expr> shape, int axis, bool exclusive, bool reverse);
 
-// y = x, but y[ids[i], j] = updates[i, j], or with `add` y[ids[i], j] += updates[i, j], added in
-// float32; inputs x
+// y = x, but y[ids[i], j] = updates[i, j], or combined in float32 with what is there; inputs x
 // [rows, columns], ids [count], updates [count, columns].
-ir::Task ScatterRows(ir::Expr rows, ir::Expr columns, ir::Expr count, bool add,
-                     ScalarType dtype = ScalarType::kFloat32);
+ir::Task ScatterRows(ir::Expr rows, ir::Expr columns, ir::Expr count,
+                     std::optional<ir::CombinerKind> kind, ScalarType dtype = ScalarType::kFloat32);
 
 // y[i, d] = table[ids[i], d]
 ir::Task Embedding(ir::Expr count, int64_t rows, int64_t columns);

@@ -75,6 +75,11 @@ TEST(GenericCudaTest, LongReductions) {
   check({2, 1032}, 1, ScalarType::kFloat16);
   check({1, 40000}, 1, ScalarType::kFloat32);
   check({2, 35001}, 1, ScalarType::kFloat16);
+  // Rows that begin anywhere in a vector, in one walk and in segments.
+  check({9, 1501}, 1, ScalarType::kFloat16);
+  check({5, 1030}, 1, ScalarType::kFloat16);
+  check({3, 4099}, 1, ScalarType::kFloat32);
+  check({300, 2303}, 1, ScalarType::kFloat16);
   check({1030, 5}, 0, ScalarType::kFloat32);
   check({40, 1030}, 0, ScalarType::kFloat16);
   check({7, 300, 6}, 1, ScalarType::kFloat32);
@@ -99,6 +104,8 @@ TEST(GenericCudaTest, Moments) {
     check({7, 300, 6}, 1, dtype);
     check({3, 701}, 1, dtype);
     check({2, 20000}, 1, dtype);
+    check({3, 20001}, 1, dtype);
+    check({3, 1203}, 1, dtype);
   }
   const ir::Var rows = Symbol("rows", 1000), columns = Symbol("columns", 8);
   CheckStrategy(AxisMoments({rows, columns}, 0), *schedules::GenericCuda(),
@@ -192,15 +199,26 @@ TEST(GenericCudaTest, Updates) {
   // In the order of the points, the sums are those of a loop; in any other they are where they are
   // exact. More points than a warp has lanes, most of which meet others.
   for (const bool is_deterministic : {false, true}) {
-    CheckStrategy(ScatterRows(rows, Int64(300), count, /*add=*/true), *schedules::GenericCuda(),
-                  {{rows, 5}, {count, 9}},
+    CheckStrategy(ScatterRows(rows, Int64(300), count, ir::CombinerKind::kSum),
+                  *schedules::GenericCuda(), {{rows, 5}, {count, 9}},
                   {.limit = 5, .eights = !is_deterministic, .is_deterministic = is_deterministic});
-    CheckStrategy(ScatterRows(rows, Int64(11), count, /*add=*/true), *schedules::GenericCuda(),
-                  {{rows, 3}, {count, 70}},
+    CheckStrategy(ScatterRows(rows, Int64(11), count, ir::CombinerKind::kSum),
+                  *schedules::GenericCuda(), {{rows, 3}, {count, 70}},
                   {.limit = 3, .eights = !is_deterministic, .is_deterministic = is_deterministic});
   }
+  // Halves, and what order does not show in. Products are of two, exact and rounded once.
+  for (const ScalarType dtype :
+       {ScalarType::kFloat16, ScalarType::kBFloat16, ScalarType::kFloat32}) {
+    for (const ir::CombinerKind kind :
+         {ir::CombinerKind::kSum, ir::CombinerKind::kMax, ir::CombinerKind::kMin}) {
+      CheckStrategy(ScatterRows(rows, Int64(11), count, kind, dtype), *schedules::GenericCuda(),
+                    {{rows, 3}, {count, 7}}, {.limit = 3, .eights = true});
+    }
+    CheckStrategy(ScatterRows(rows, Int64(7), count, ir::CombinerKind::kProduct, dtype),
+                  *schedules::GenericCuda(), {{rows, 1}, {count, 1}}, {.limit = 1, .eights = true});
+  }
   // Rows that are written twice have no defined value: each at most once.
-  CheckStrategy(ScatterRows(rows, Int64(7), count, /*add=*/false), *schedules::GenericCuda(),
+  CheckStrategy(ScatterRows(rows, Int64(7), count, std::nullopt), *schedules::GenericCuda(),
                 {{rows, 1}, {count, 1}}, {.limit = 1});
 }
 
@@ -511,6 +529,15 @@ TEST(RowGroupCudaTest, SoftmaxAndNormalization) {
                   {{rows, 4}});
     CheckStrategy(ResidualLayerNorm(rows, Int64(1030), dtype), *schedules::RowGroupCuda(),
                   {{rows, 2}});
+    // Rows that begin anywhere in a vector; the weights of columns are then read one by one.
+    CheckStrategy(Softmax(rows, Int64(701), dtype), *schedules::RowGroupCuda(), {{rows, 9}});
+    CheckStrategy(Softmax(rows, Int64(20011), dtype), *schedules::RowGroupCuda(), {{rows, 2}});
+    CheckStrategy(NormOfHeads(Int64(2), rows, Int64(3), Int64(40), dtype),
+                  *schedules::RowGroupCuda(), {{rows, 5}});
+    CheckStrategy(NormOfHeads(Int64(2), Int64(3), Int64(5), Int64(601), dtype),
+                  *schedules::RowGroupCuda());
+    CheckStrategy(ResidualLayerNorm(rows, Int64(1031), dtype), *schedules::RowGroupCuda(),
+                  {{rows, 9}});
   }
 }
 
@@ -539,6 +566,7 @@ TEST(RowGroupCudaTest, EveryConfiguration) {
     for (const ir::Task& task :
          {Softmax(rows, Int64(40), ScalarType::kFloat16),
           ResidualLayerNorm(rows, Int64(520), ScalarType::kFloat16), Softmax(rows, Int64(133)),
+          ResidualLayerNorm(rows, Int64(775), ScalarType::kFloat16),
           Softmax(rows, Symbol("columns", 3000), ScalarType::kFloat16)}) {
       ir::VarMap<int64_t> sizes = {{rows, 9}};
       for (const ir::Var& symbol : task.symbols) sizes.try_emplace(symbol, 2100);

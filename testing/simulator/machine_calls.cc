@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
+#include "ir/intrinsic_use.h"
 
 namespace hidet::testing {
 
@@ -41,6 +42,9 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kSignalSystem:
     case Intrinsic::kAwaitSystem:
     case Intrinsic::kAtomicAdd:
+    case Intrinsic::kAtomicMul:
+    case Intrinsic::kAtomicMax:
+    case Intrinsic::kAtomicMin:
     case Intrinsic::kPrefetchTensorMap:
     case Intrinsic::kTmaLoad2d:
     case Intrinsic::kTmaLoad3d:
@@ -266,8 +270,11 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         LoadFromCluster(warp, lane, pc);
         break;
       case Intrinsic::kAtomicAdd:
-        AddAtomically(thread, operand(0, lane), At(warp, in.operands[1], lane),
-                      call->operands[1].type().scalar, pc);
+      case Intrinsic::kAtomicMul:
+      case Intrinsic::kAtomicMax:
+      case Intrinsic::kAtomicMin:
+        CombineAtomically(thread, operand(0, lane), *ir::AtomicOperator(call->intrinsic),
+                          At(warp, in.operands[1], lane), call->operands[1].type().scalar, pc);
         break;
       case Intrinsic::kTmaLoad2d:
       case Intrinsic::kTmaLoad3d:

@@ -70,8 +70,8 @@ void Machine::NoteWrite(const Thread& thread, int number, int64_t begin, int64_t
   }
 }
 
-void Machine::AddAtomically(Thread& thread, int64_t pointer, Scalar value, ScalarType dtype,
-                            int pc) {
+void Machine::CombineAtomically(Thread& thread, int64_t pointer, ir::Op op, Scalar value,
+                                ScalarType dtype, int pc) {
   const int number = BufferOf(pointer);
   const int64_t begin = OffsetOf(pointer), size = BitWidth(dtype) / 8;
   if (!CheckBounds(number, begin, size, pc)) return;
@@ -85,7 +85,7 @@ void Machine::AddAtomically(Thread& thread, int64_t pointer, Scalar value, Scala
   Report(device_.histories.at(memory).Write(begin, size, by, thread.known), pc, by, name);
   uint8_t* bytes = BytesOf(number, begin);
   const Scalar operands[2] = {ReadScalar(dtype, bytes), value};
-  WriteScalar(dtype, ir::EvaluateLane(ir::Op::kAdd, dtype, operands), bytes);
+  WriteScalar(dtype, ir::EvaluateLane(op, dtype, operands), bytes);
 }
 
 bool Machine::IsUninitialized(const std::vector<uint8_t>& initialized, int64_t begin,
