@@ -77,16 +77,6 @@ class GraphBuilder {
   Device default_device_;
 };
 
-// Returns the int64 or bool elements of the result of an operator, as expressions over the symbols,
-// when all that it reads is known so; nothing otherwise. Works on any operator of maps and simple
-// reductions through its definition.
-std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tensor> inputs,
-                                  const Attributes& attributes, const TensorType& output);
-
-// Checks that each operator uses only inputs, constants and earlier results, each tensor is defined
-// once, and types are those that the operators infer.
-absl::Status VerifyGraph(const Graph& graph);
-
 }  // namespace hidet::graph
 
 #endif  // GRAPH_GRAPH_BUILDER_H_

@@ -5,6 +5,7 @@
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
 #include "graph/type_parser.h"
+#include "graph/verify_graph.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::graph {

@@ -113,27 +113,37 @@ class Comparer {
   }
 
  private:
+  // Which nodes of the one side stand for which of the other.
+  template <typename Node>
+  struct Partners {
+    // Whether the two stand for each other; if neither stands for any, whether they are one.
+    bool Are(const Node* a, const Node* b) const {
+      const auto it = forward.find(a);
+      const auto back = backward.find(b);
+      if (it == forward.end() && back == backward.end()) return a == b;
+      return it != forward.end() && back != backward.end() && it->second == b && back->second == a;
+    }
+
+    absl::flat_hash_map<const Node*, const Node*> forward, backward;
+  };
+
+  template <typename Node>
+  void Bind(Partners<Node>& partners, const Node* a, const Node* b) {
+    nothing_mapped_ = nothing_mapped_ && a == b;
+    // What is bound for the second time (in another scope) voids what was proven with its old
+    // partner.
+    if (partners.forward.contains(a) || partners.backward.contains(b)) proven_.clear();
+    partners.forward[a] = b;
+    partners.backward[b] = a;
+  }
+
   bool BindVars(const Var& a, const Var& b) {
     if (a.type() != b.type()) return false;
-    nothing_mapped_ = nothing_mapped_ && a.SameAs(b);
-    // A variable that is bound for the second time (in another scope) voids what was proven with
-    // its old partner.
-    const bool again = forward_.contains(a.get()) || backward_.contains(b.get());
-    if (again) proven_.clear();
-    forward_[a.get()] = b.get();
-    backward_[b.get()] = a.get();
+    Bind<ExprNode>(vars_, a.get(), b.get());
     return true;
   }
 
-  bool SameVar(const Var& a, const Var& b) {
-    const auto it = forward_.find(a.get());
-    const auto back = backward_.find(b.get());
-    if (it != forward_.end() || back != backward_.end()) {
-      return it != forward_.end() && back != backward_.end() && it->second == b.get() &&
-             back->second == a.get();
-    }
-    return a.SameAs(b);
-  }
+  bool SameVar(const Var& a, const Var& b) { return vars_.Are(a.get(), b.get()); }
 
   bool SameDescription(const BufferNode& a, const BufferNode& b) {
     if (a.dtype != b.dtype || a.shape.size() != b.shape.size() || a.scope != b.scope ||
@@ -148,27 +158,15 @@ class Comparer {
 
   bool BindBuffers(const Buffer& a, const Buffer& b) {
     if (!SameDescription(*a, *b)) return false;
-    nothing_mapped_ = nothing_mapped_ && a.SameAs(b);
-    const bool again = buffer_forward_.contains(a.get()) || buffer_backward_.contains(b.get());
-    if (again) proven_.clear();
-    buffer_forward_[a.get()] = b.get();
-    buffer_backward_[b.get()] = a.get();
+    Bind<BufferNode>(buffers_, a.get(), b.get());
     return true;
   }
 
-  bool SameBuffer(const Buffer& a, const Buffer& b) {
-    const auto it = buffer_forward_.find(a.get());
-    const auto back = buffer_backward_.find(b.get());
-    if (it != buffer_forward_.end() || back != buffer_backward_.end()) {
-      return it != buffer_forward_.end() && back != buffer_backward_.end() &&
-             it->second == b.get() && back->second == a.get();
-    }
-    return a.SameAs(b);
-  }
+  bool SameBuffer(const Buffer& a, const Buffer& b) { return buffers_.Are(a.get(), b.get()); }
 
   bool nothing_mapped_ = true;
-  absl::flat_hash_map<const ExprNode*, const ExprNode*> forward_, backward_;
-  absl::flat_hash_map<const BufferNode*, const BufferNode*> buffer_forward_, buffer_backward_;
+  Partners<ExprNode> vars_;
+  Partners<BufferNode> buffers_;
   absl::flat_hash_set<std::pair<const ExprNode*, const ExprNode*>> proven_;
 };
 

@@ -54,33 +54,13 @@ Stmt ReductionEmitter::Emit(const Point& point, const ir::VarMap<Expr>& given,
                             const std::function<Stmt(const std::vector<Expr>&)>& use) {
   HIDET_CHECK(kind_ == ReductionLanes::kNone || point.lanes == 1);
   given_ = given;
-  accumulators_.clear();
-  const ir::Combiner& combiner = *stage_.combiner;
-  std::vector<Stmt> statements;
-  for (size_t i = 0; i < combiner.identity.size(); ++i) {
-    const ir::Type type = combiner.identity[i].type().WithLanes(width(point));
-    accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i), type, {Int64(slots_)},
-                                             ir::MemoryScope::kRegister));
-    for (int slot = 0; slot < slots_; ++slot) {
-      statements.push_back(ir::Store(accumulators_[i], {Int64(slot)},
-                                     ir::Broadcast(combiner.identity[i], width(point))));
-    }
-  }
-  statements.push_back(Loops(point, 0));
+  accumulators_.emplace(*stage_.combiner, slots_, width(point));
+  const Stmt loops = Loops(point, 0);
   // The results are named once, so that whatever uses them does not combine the lanes again.
   Bindings bindings;
   const std::vector<Expr> names = Named("reduced", FinalValues(bindings), bindings);
-  statements.push_back(ir::Let(bindings, use(names)));
-  Stmt body = ir::Seq(std::move(statements));
-  for (const ir::Buffer& accumulator : accumulators_) body = ir::Allocate(accumulator, body);
-  return body;
-}
-
-std::vector<Expr> ReductionEmitter::Accumulated(int slot) {
-  std::vector<Expr> values;
-  for (const ir::Buffer& accumulator : accumulators_)
-    values.push_back(ir::Load(accumulator, {Int64(slot)}));
-  return values;
+  return accumulators_->Allocate(
+      ir::Seq({accumulators_->Initialize(), loops, ir::Let(bindings, use(names))}));
 }
 
 std::vector<Expr> ReductionEmitter::Named(absl::string_view name, const std::vector<Expr>& values,
@@ -95,9 +75,9 @@ std::vector<Expr> ReductionEmitter::Named(absl::string_view name, const std::vec
 }
 
 std::vector<Expr> ReductionEmitter::FinalValues(Bindings& bindings) {
-  if (kind_ == ReductionLanes::kNone) return Accumulated(0);
+  if (kind_ == ReductionLanes::kNone) return accumulators_->values();
   std::vector<std::vector<Expr>> slots;
-  for (int slot = 0; slot < slots_; ++slot) slots.push_back(Accumulated(slot));
+  for (int slot = 0; slot < slots_; ++slot) slots.push_back(accumulators_->values(slot));
   for (size_t count = slots.size(); count > 1; count /= 2) {
     for (size_t i = 0; i < count / 2; ++i) {
       const auto combined = CombineWide(*stage_.combiner, slots[i], slots[i + count / 2], lanes_);
@@ -184,21 +164,12 @@ Stmt ReductionEmitter::Accumulate(const Point& point, int slot) {
                                ir::Broadcast(stage_.combiner->identity[i], point.lanes));
     }
   }
-  const std::vector<Expr> after =
-      CombineWide(*stage_.combiner, Accumulated(slot), elements, point.lanes);
-  // A tuple is read whole before any of it is written.
-  std::vector<std::pair<Var, Expr>> updates;
-  std::vector<Stmt> stores;
-  for (size_t i = 0; i < after.size(); ++i) {
-    updates.emplace_back(Var::Make(absl::StrCat("next", i), after[i].type()), after[i]);
-    stores.push_back(ir::Store(accumulators_[i], {Int64(slot)}, updates[i].first));
-  }
-  for (size_t i = 0; i < kept_.size(); ++i) {
-    stores.push_back(ir::Store(kept_[i].buffer, {point.axes.at(stage_.reduction_axes.back())},
-                               emitted.values[elements.size() + i], point.mask));
-  }
   std::vector<Stmt> statements = std::move(emitted.checks);
-  statements.push_back(ir::Let(updates, ir::Seq(std::move(stores))));
+  statements.push_back(accumulators_->Add(elements, slot));
+  for (size_t i = 0; i < kept_.size(); ++i) {
+    statements.push_back(ir::Store(kept_[i].buffer, {point.axes.at(stage_.reduction_axes.back())},
+                                   emitted.values[elements.size() + i], point.mask));
+  }
   return ir::Seq(std::move(statements));
 }
 

@@ -6,6 +6,7 @@
 #define SCHEDULES_REDUCTION_EMITTER_H_
 
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "ir/expr.h"
 #include "ir/stmt.h"
 #include "ir/task/task.h"
+#include "schedules/accumulators.h"
 #include "schedules/point_emitter.h"
 
 namespace hidet::schedules {
@@ -46,7 +48,6 @@ class ReductionEmitter {
   ir::Stmt AlongLanes(Point point, const ir::Var& axis, const ir::Expr& extent);
   // Adds the elements at the point to the accumulators number `slot`.
   ir::Stmt Accumulate(const Point& point, int slot = 0);
-  std::vector<ir::Expr> Accumulated(int slot);
   using Bindings = std::vector<std::pair<ir::Var, ir::Expr>>;
   // Names values: a combination reads its operands several times, and so does the next one of it.
   static std::vector<ir::Expr> Named(absl::string_view name, const std::vector<ir::Expr>& values,
@@ -66,7 +67,7 @@ class ReductionEmitter {
   const int unroll_hint_;
   ir::VarMap<ir::Expr> given_;
   int slots_ = 1;  // independent accumulators
-  std::vector<ir::Buffer> accumulators_;
+  std::optional<Accumulators> accumulators_;
 };
 
 }  // namespace hidet::schedules

@@ -28,7 +28,6 @@ import operator
 import os
 import pathlib
 import re
-import signal
 import sys
 import tempfile
 import unittest.mock
@@ -38,9 +37,10 @@ from multiprocessing.connection import Connection
 from typing import Any, Callable, Iterator, Optional
 
 import torch
-from torch.fx.experimental.symbolic_shapes import ShapeEnv
 from torch.testing._internal.common_methods_invocations import op_db
 from torch.testing._internal.common_modules import module_db
+from torch_difference import are_ties, difference, difference_of_inputs, in_float64, run_on_copies, with_signs_of
+from torch_samples import Form, NoCase, Sample, forms_of, function_form, graph_of, map_tensors
 
 import hidet.torch
 from hidet import _core
@@ -52,7 +52,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAGE = ROOT / 'docs' / 'torch_operators.md'
 DATA = ROOT / 'frontends' / 'python' / 'hidet' / 'torch' / 'operators.json'
 DTYPES = (torch.float32, torch.float16, torch.bfloat16, torch.int64, torch.bool, torch.complex64)
-WIDE = {torch.float16: torch.float64, torch.bfloat16: torch.float64, torch.float32: torch.float64, torch.complex64: torch.complex128}
 KINDS = ('pass', 'unsupported', 'refused', 'wrong', 'crashed')
 # So many rows of the tables share a process, which costs a fifth of a second to make.
 ROWS_A_PROCESS = 8
@@ -71,296 +70,6 @@ UNFILLED = re.compile(r'(new_)?empty(_like|_strided|_permuted)?')
 
 def _short(dtype: torch.dtype) -> str:
     return str(dtype).removeprefix('torch.')
-
-
-# A call as a graph.
-
-
-@dataclass
-class Sample:
-    """Arguments, in which tensors may stand in lists and slices."""
-
-    args: tuple
-    kwargs: dict
-
-
-@dataclass
-class Form:
-    """A way to call an operator. `call` adds it to a graph whose nodes stand for the sample's tensors; it returns the result's
-    node, and the nodes of what it changes."""
-
-    operator: str
-    name: str
-    call: Callable[[torch.fx.Graph, tuple, dict], tuple[torch.fx.Node, list[torch.fx.Node]]]
-
-
-def map_tensors(value: Any, function: Callable[[torch.Tensor], Any]) -> Any:
-    """Returns lists, dictionaries and slices with their tensors replaced."""
-    if isinstance(value, torch.Tensor):
-        return function(value)
-    if isinstance(value, (list, tuple)) and not isinstance(value, torch.Size):
-        return type(value)(map_tensors(item, function) for item in value)
-    if isinstance(value, dict):
-        return {key: map_tensors(item, function) for key, item in value.items()}
-    if isinstance(value, slice):
-        return slice(*(map_tensors(bound, function) for bound in (value.start, value.stop, value.step)))
-    return value
-
-
-def cloned(tensor: torch.Tensor) -> torch.Tensor:
-    """Returns a copy that lies in its memory as the tensor does, with what is around it."""
-    if tensor.layout is not torch.strided or tensor.is_conj() or tensor.is_neg():
-        return tensor.clone()
-    memory = tensor.new_empty(0).set_(tensor.untyped_storage().clone())
-    return memory.as_strided(tensor.shape, tensor.stride(), tensor.storage_offset())
-
-
-def _proxies(value: Any, tracer: Any) -> Any:
-    return torch.fx.node.map_arg(value, lambda node: torch.fx.Proxy(node, tracer))
-
-
-def add_function(graph: torch.fx.Graph, function: Callable, args: tuple, kwargs: dict) -> torch.fx.Node:
-    """Adds the call of a function, or, where it is the table's own around what is meant, what it calls."""
-    if not isinstance(function, functools.partial) and getattr(function, '__name__', '') != '<lambda>':
-        return graph.call_function(function, args, kwargs)
-    tracer = torch.fx.proxy.GraphAppendingTracer(graph)
-    return function(*_proxies(args, tracer), **_proxies(kwargs, tracer)).node
-
-
-def function_form(name: str, function: Callable, form: str = 'function') -> Form:
-    return Form(name, form, lambda graph, args, kwargs: (add_function(graph, function, args, kwargs), []))
-
-
-def method_form(name: str, method: str) -> Form:
-    return Form(name, 'method', lambda graph, args, kwargs: (graph.call_method(method, args, kwargs), []))
-
-
-def in_place_form(name: str, function: Callable, form: str) -> Form:
-    """What changes a copy of the first argument, by a method or a function."""
-
-    def call(graph: torch.fx.Graph, args: tuple, kwargs: dict) -> tuple:
-        copy = graph.call_method('clone', (args[0],))
-        args = (copy, *args[1:])
-        method = getattr(function, '__name__', '')
-        if getattr(torch.Tensor, method, None) is function:
-            return graph.call_method(method, args, kwargs), [copy]
-        return add_function(graph, function, args, kwargs), [copy]
-
-    return Form(name, form, call)
-
-
-def forms_of(info: Any) -> Iterator[Form]:
-    """Yields the forms of an operator of the table, the function first."""
-    name = info.name
-    reflected = re.fullmatch(r'__r(\w+)__', name)
-    if reflected:  # 2 - x
-        function = getattr(operator, {'div': 'truediv', 'and': 'and_', 'or': 'or_'}.get(reflected[1], reflected[1]))
-        yield Form(name, 'operator', lambda graph, args, kwargs: (graph.call_function(function, (args[1], args[0])), []))
-        return
-    if name == '__getitem__':
-        yield function_form(name, operator.getitem, 'operator')
-        return
-    yield function_form(name, info.op)
-    methods = [(name, info.method_variant, info.inplace_variant)]
-    for alias in info.aliases:
-        yield function_form(alias.name, alias.op, 'alias')
-        methods.append((alias.name, alias.method_variant, alias.inplace_variant))
-    for owner, method, in_place in methods:
-        if method is not None:
-            yield method_form(owner, method.__name__)
-        if in_place is not None:
-            yield in_place_form(owner, in_place, 'in-place')
-    if info.operator_variant is not None:
-        yield function_form(name, info.operator_variant, 'operator')
-    if info.inplace_operator_variant is not None:
-        yield in_place_form(name, info.inplace_operator_variant, 'in-place-operator')
-
-
-def results_of(graph: torch.fx.Graph, node: torch.fx.Node, value: Any) -> list[torch.fx.Node]:
-    """Returns the nodes of the tensors in a result."""
-    if isinstance(value, torch.Tensor):
-        return [node]
-    if not isinstance(value, (list, tuple)):
-        return []
-    found = []
-    for place, item in enumerate(value):
-        if isinstance(item, torch.Tensor):
-            found.append(graph.call_function(operator.getitem, (node, place)))
-    return found
-
-
-class NoCase(Exception):
-    """Eager does not do it, or not in a way that can be compared."""
-
-
-def graph_of(form: Form, sample: Sample) -> tuple[torch.fx.GraphModule, list[torch.Tensor]]:
-    """Returns the graph of a call, as Dynamo writes it, and its inputs."""
-    graph = torch.fx.Graph()
-    nodes: dict[int, torch.fx.Node] = {}
-    inputs: list[torch.Tensor] = []
-
-    def place(tensor: torch.Tensor) -> torch.fx.Node:
-        if id(tensor) not in nodes:
-            nodes[id(tensor)] = graph.placeholder(f'x{len(inputs)}')
-            inputs.append(tensor)
-        return nodes[id(tensor)]
-
-    args, kwargs = map_tensors(sample.args, place), map_tensors(sample.kwargs, place)
-    try:
-        node, changed = form.call(graph, args, kwargs)
-        end = graph.output(node)
-        value = torch.fx.GraphModule({}, graph)(*map_tensors(inputs, cloned))
-    except Exception as error:
-        raise NoCase() from error
-    graph.erase_node(end)
-    results = results_of(graph, node, value)
-    if not results:
-        raise NoCase()
-    graph.output((*results, *changed))
-    module = torch.fx.GraphModule({}, graph)
-    _write_examples(module, inputs)
-    return module, inputs
-
-
-def _write_examples(module: torch.fx.GraphModule, inputs: list[torch.Tensor]) -> None:
-    """Writes on each node what it gives, which is what decompositions start from."""
-
-    class Examples(torch.fx.Interpreter):
-        def run_node(self, n: torch.fx.Node) -> Any:
-            n.meta['example_value'] = super().run_node(n)
-            return n.meta['example_value']
-
-    # As Dynamo does where it is told to capture sizes that depend on data.
-    shapes = ShapeEnv(allow_scalar_outputs=True, allow_dynamic_output_shape_ops=True)
-    with torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True, shape_env=shapes) as mode, \
-            shapes.ignore_fresh_unbacked_symbols():
-        try:
-            Examples(module).run(*(mode.from_tensor(tensor, static_shapes=True) for tensor in inputs))
-        except Exception:  # depends on values: such nodes have no example in Dynamo either
-            pass
-
-
-# Comparing.
-
-
-def _root_mean_square(value: torch.Tensor) -> float:
-    return float(value.double().square().mean().sqrt())
-
-
-def is_as_exact(got: torch.Tensor, want: torch.Tensor, exact: Optional[torch.Tensor]) -> bool:
-    """True if the error to the result in float64 is at most twice eager's, or one unit in the last place."""
-    if exact is None or exact.shape != got.shape:
-        return False
-    finite = exact.to(got.dtype).isfinite()
-    if not torch.equal(got[~finite].nan_to_num(), exact.to(got.dtype)[~finite].nan_to_num()):
-        return False
-    mine, theirs, exact = got.double()[finite], want.double()[finite], exact[finite]
-    if not theirs.isfinite().all():  # eager overflows on its way
-        return bool(mine.isfinite().all())
-    allowed = max(2 * _root_mean_square(theirs - exact), torch.finfo(got.dtype).eps * _root_mean_square(exact))
-    return _root_mean_square(mine - exact) <= allowed
-
-
-def difference(got: Any, want: Any, exact: Any, values: bool = True, tolerance: Optional[float] = None) -> str:
-    """Returns what differs between two results, or nothing. `exact` is eager's in float64, if there is one; `tolerance` is
-    relative, that of the dtype without it."""
-    if len(got) != len(want):
-        return f'{len(got)} results, expected {len(want)}'
-    for place, (mine, theirs) in enumerate(zip(got, want)):
-        if not isinstance(mine, torch.Tensor):
-            return f'result {place}: {type(mine).__name__}, expected a tensor'
-        if mine.dtype != theirs.dtype or mine.shape != theirs.shape:
-            return f'result {place}: {mine.dtype} {list(mine.shape)}, expected {theirs.dtype} {list(theirs.shape)}'
-        if not values:
-            continue
-        try:
-            torch.testing.assert_close(mine, theirs, rtol=tolerance, atol=tolerance and 1e-5, equal_nan=True, check_stride=False)
-        except AssertionError as error:
-            wide = exact[place] if exact else None
-            if theirs.is_complex():
-                mine, theirs = torch.view_as_real(mine.resolve_conj()), torch.view_as_real(theirs.resolve_conj())
-                wide = torch.view_as_real(wide.resolve_conj()) if wide is not None and wide.is_complex() else None
-            if theirs.is_floating_point() and is_as_exact(mine, theirs, wide):
-                continue
-            return f'result {place}: ' + ' '.join(str(error).split())[:200]
-    return ''
-
-
-def _run(call: Callable, inputs: list) -> tuple[list[torch.Tensor], list[torch.Tensor]]:
-    """Returns what a call gives, and its inputs afterwards."""
-    own = map_tensors(inputs, cloned)
-    results = call(*own)
-    return list(results) if isinstance(results, (list, tuple)) else [results], own
-
-
-def _in_float64(module: torch.fx.GraphModule, inputs: list) -> Optional[tuple[list, list]]:
-    """Returns what a graph gives where float64 takes the place of narrower floats, and its inputs afterwards; None if it does not run
-    so."""
-    wide = [tensor.double() if tensor.is_floating_point() else tensor.to(torch.complex128) if tensor.is_complex() else tensor
-            for tensor in inputs]
-    graph = torch.fx.Graph()
-    graph.output(graph.graph_copy(module.graph, {}))
-    for node in graph.nodes:
-        node.args, node.kwargs = torch.fx.node.map_aggregate(
-            (node.args, node.kwargs), lambda a: WIDE.get(a, a) if isinstance(a, torch.dtype) else a)  # type: ignore
-    try:
-        results, left = _run(torch.fx.GraphModule(module, graph), wide)
-        widest = [[value.to(torch.complex128 if value.is_complex() else torch.float64) for value in values] for values in (results, left)]
-        return widest[0], widest[1]
-    except Exception:  # dtypes that must agree with one that was asked for
-        return None
-
-
-def difference_of_inputs(module: torch.fx.GraphModule, inputs: list, mine: list, theirs: list) -> str:
-    """Returns what differs between the inputs afterwards, or nothing."""
-    if not difference(mine, theirs, None):
-        return ''
-    exact = _in_float64(module, inputs)
-    said = difference(mine, theirs, exact and exact[1])
-    if not said:
-        return ''
-    for place, (before, kept, left) in enumerate(zip(inputs, mine, theirs)):
-        if difference([kept], [left], exact and [exact[1][place]]):
-            if not difference([kept], [before], None):
-                return f'input {place}: not changed, as eager does'
-            if not difference([left], [before], None):
-                return f'input {place}: changed, which eager leaves as it is'
-    return said.replace('result', 'changed input', 1)
-
-
-def are_ties(got: list, want: list, inputs: list) -> bool:
-    """True if results differ in nothing but which of equal elements of the first input their last one, of indices, names."""
-    x, mine, theirs = inputs[0], got[-1], want[-1]
-    if difference(got[:-1], want[:-1], None) or mine.shape != theirs.shape or mine.dtype != torch.int64:
-        return False
-    for dim in range(x.dim()):
-        lifted = [index if index.dim() == x.dim() else index.unsqueeze(dim) for index in (mine, theirs)]
-        try:
-            named = [torch.take_along_dim(x, index, dim) for index in lifted]
-        except (RuntimeError, IndexError):
-            continue
-        places = lifted[0].sort(dim).values
-        if torch.equal(named[0].nan_to_num(), named[1].nan_to_num()) and bool((places.diff(dim=dim) > 0).all()):
-            return True
-    return False
-
-
-def with_signs_of(name: str, got: list, want: list) -> tuple[list, list]:
-    """Returns the eigenvectors or singular vectors of two results, each vector of the first with the phase of the second's, and both
-    without those that only complete a basis, for which there are many choices."""
-    if [(r.shape, r.dtype) for r in got] != [(r.shape, r.dtype) for r in want] or any(0 in r.shape for r in want):
-        return got, want
-
-    def phase(mine: torch.Tensor, theirs: torch.Tensor) -> torch.Tensor:
-        return torch.sgn((mine.conj() * theirs).sum(-2, keepdim=True))
-
-    if name == 'linalg.eigh':
-        return [got[0], got[1] * phase(got[1], want[1])], want
-    count = want[1].shape[-1]
-    columns = [[r[0][..., :count], r[1], r[2].mH[..., :count] if name == 'linalg.svd' else r[2][..., :count]] for r in (got, want)]
-    mine, theirs = columns
-    turn = phase(mine[0], theirs[0])
-    return [mine[0] * turn, mine[1], mine[2] * turn], theirs
 
 
 # Running.
@@ -392,16 +101,16 @@ def run_case(form: Form, sample: Sample, device: str, options: dict) -> tuple[st
     """Returns the kind of the outcome and what there is to say about it. NoCase if there is nothing to compare with."""
     module, inputs = graph_of(form, sample)
     torch.manual_seed(1)
-    want, left = _run(module, inputs)
+    want, left = run_on_copies(module, inputs)
     torch.manual_seed(2)
     filled = UNFILLED.fullmatch(form.operator) is None
-    if filled and difference(_run(module, inputs)[0], want, None):
+    if filled and difference(run_on_copies(module, inputs)[0], want, None):
         raise NoCase()  # random
     names = {display_name(node) for node in module.graph.nodes if node.op.startswith('call')}
     try:
         compiled = hidet.torch.compile_graph(module, inputs, options=options)
         torch.manual_seed(1)
-        got, kept = _run(compiled, inputs)
+        got, kept = run_on_copies(compiled, inputs)
     except Exception as error:
         return kind_of_error(error, names)
     if form.operator in VECTORS:
@@ -410,13 +119,13 @@ def run_case(form: Form, sample: Sample, device: str, options: dict) -> tuple[st
         return ('wrong', said) if said else ('pass', way_of(module, device))
     said = difference(got, want, None, filled)
     if said and filled:
-        exact = _in_float64(module, inputs)
+        exact = in_float64(module, inputs)
         said = difference(got, want, exact and exact[0], tolerance=TOLERANCES.get((form.operator, want[0].dtype)))
     if said and TIED.fullmatch(form.operator) and are_ties(got, want, inputs):
         said = ''
     if said:  # eager may read what nobody wrote
         torch.manual_seed(1)
-        if difference(_run(module, inputs)[0], want, None):
+        if difference(run_on_copies(module, inputs)[0], want, None):
             raise NoCase()
     said = said or difference_of_inputs(module, inputs, kept, left)
     return ('wrong', said) if said else ('pass', way_of(module, device))

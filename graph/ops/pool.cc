@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
@@ -70,61 +70,80 @@ Expr CountAlong(const WindowShape& window, int i, const Expr& out, const Expr& s
   return ir::Min(end, size) - ir::Max(start, ir::Int64(0));
 }
 
+// What each element of a pooling's result, at `axes`, is made of.
+struct PooledElements {
+  std::vector<Var> axes, reduced;
+  Dims extents;  // of what is reduced
+  std::vector<Expr> at, conditions;
+  ir::StageKind kind = ir::StageKind::kReduce;
+};
+
+// The stages that take the largest of the elements, or their sum over their count at a point.
+Stages Pool(const DefineContext& context, bool average, PooledElements of,
+            absl::FunctionRef<Expr(const std::vector<Var>&)> count) {
+  const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
+  const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
+  ir::Read read =
+      ir::MakeRead(x, std::move(of.at), ir::AllOf(of.conditions), average ? 0 : LeastValue(type));
+  const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
+  Stage stage =
+      MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op), {total},
+                 of.axes, of.reduced, of.extents, {read}, {ir::Cast(type, read.value)},
+                 average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
+  stage.kind = of.kind;
+  if (!average) return std::vector<Stage>{std::move(stage)};
+  const std::vector<Var> points = ir::MakeAxes(out.shape());
+  ir::Read sum = ir::MakeRead(total, AsExprs(points));
+  const Expr mean = sum.value / ir::Cast(type, ir::Simplify(count(points)));
+  return std::vector<Stage>{std::move(stage),
+                            MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
+}
+
 // What an image of free size is taken to have along a dimension.
 constexpr int64_t kMostElements = 1 << 16;
 
 Stages DefinePool(const DefineContext& context, bool average) {
-  const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
+  const ir::Buffer& x = context.inputs[0];
   const WindowShape window = WindowOf(context.attributes, context.attributes.Ints("kernel"));
-  const std::vector<Var> axes = ir::MakeAxes(out.shape());
+  PooledElements of{.axes = ir::MakeAxes(context.outputs[0].shape()),
+                    .extents = MakeDims(window.kernel),
+                    .kind = ir::StageKind::kWindow};
   // A window of more elements than the image has would walk padding for the most part, be it of
   // 2^31 elements: the image is walked then, and each element asked whether the window has it.
-  Dims extents = MakeDims(window.kernel);
   std::vector<bool> by_image;
   for (int i = 0; i < window.rank(); ++i) {
     const int64_t size = ir::AsInt(x.shape()[2 + i]).value_or(kMostElements);
     by_image.push_back(size < window.kernel[i]);
-    if (by_image.back()) extents[i] = x.shape()[2 + i];
+    if (!by_image.back()) continue;
+    of.extents[i] = x.shape()[2 + i];
+    of.kind = ir::StageKind::kReduce;
   }
-  const bool is_window = std::none_of(by_image.begin(), by_image.end(), std::identity());
-  const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
-  std::vector<Expr> at = {axes[0], axes[1]};
-  std::vector<Expr> conditions;
+  of.reduced = ir::MakeAxes(of.extents, "r");
+  of.at = {of.axes[0], of.axes[1]};
   for (int i = 0; i < window.rank(); ++i) {
+    const Var &axis = of.axes[2 + i], &reduced = of.reduced[i];
     if (by_image[i]) {
-      const Expr element = reduced[i] - window.ImageIndex(i, axes[2 + i], ir::Int64(0));
-      conditions.push_back(element >= ir::Int64(0));
-      conditions.push_back(element < ir::Int64(window.Extent(i)));
+      const Expr element = reduced - window.ImageIndex(i, axis, ir::Int64(0));
+      of.conditions.push_back(element >= ir::Int64(0));
+      of.conditions.push_back(element < ir::Int64(window.Extent(i)));
       if (window.dilation[i] > 1)
-        conditions.push_back(ir::Eq(element % window.dilation[i], ir::Int64(0)));
-      at.push_back(reduced[i]);
+        of.conditions.push_back(ir::Eq(element % window.dilation[i], ir::Int64(0)));
+      of.at.push_back(reduced);
       continue;
     }
-    const Expr index = window.ImageIndex(i, axes[2 + i], reduced[i]);
+    const Expr index = window.ImageIndex(i, axis, reduced);
     const Expr inside = window.Inside(i, index, x.shape()[2 + i]);
-    if (inside.defined()) conditions.push_back(inside);
-    at.push_back(index);
+    if (inside.defined()) of.conditions.push_back(inside);
+    of.at.push_back(index);
   }
-  const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
-  ir::Read read =
-      ir::MakeRead(x, std::move(at), ir::AllOf(conditions), average ? 0 : LeastValue(type));
-  const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
-  Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op),
-                           {total}, axes, reduced, extents, {read}, {ir::Cast(type, read.value)},
-                           average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
-  if (is_window) stage.kind = ir::StageKind::kWindow;
-  if (!average) return std::vector<Stage>{std::move(stage)};
-
-  const std::vector<Var> points = ir::MakeAxes(out.shape());
-  Expr count = ir::Int64(1);
-  for (int i = 0; i < window.rank(); ++i) {
-    count = count * CountAlong(window, i, points[2 + i], x.shape()[2 + i],
-                               context.attributes.Bool("count_include_pad"));
-  }
-  ir::Read sum = ir::MakeRead(total, AsExprs(points));
-  const Expr mean = sum.value / ir::Cast(type, ir::Simplify(count));
-  return std::vector<Stage>{std::move(stage),
-                            MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
+  return Pool(context, average, std::move(of), [&](const std::vector<Var>& points) {
+    Expr count = ir::Int64(1);
+    for (int i = 0; i < window.rank(); ++i) {
+      count = count * CountAlong(window, i, points[2 + i], x.shape()[2 + i],
+                                 context.attributes.Bool("count_include_pad"));
+    }
+    return count;
+  });
 }
 
 Types InferAdaptive(const InferContext& context, int spatial, bool average) {
@@ -146,61 +165,57 @@ Types InferAdaptive(const InferContext& context, int spatial, bool average) {
 
 // Window i of n over size elements: floor(i size / n) up to ceil((i + 1) size / n).
 Stages DefineAdaptive(const DefineContext& context, bool average) {
-  const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
+  const ir::Buffer& x = context.inputs[0];
   const std::vector<int64_t>& counts = context.attributes.Ints("output_size");
   const int spatial = static_cast<int>(counts.size());
-  const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
-  const std::vector<Var> axes = ir::MakeAxes(out.shape()), points = ir::MakeAxes(out.shape());
-
-  Dims extents;
+  PooledElements of{.axes = ir::MakeAxes(context.outputs[0].shape())};
+  bool is_global = true, is_free = false;
   for (int i = 0; i < spatial; ++i) {
     const Expr& size = x.shape()[2 + i];
     const auto whole = ir::AsInt(size);
     const int64_t count = counts[i];
+    is_global &= count == 1;
+    is_free |= !whole.has_value();
     // Windows of sizes that do not divide may straddle one more element on either side.
     if (count == 1) {
-      extents.push_back(size);
+      of.extents.push_back(size);
     } else if (whole.has_value()) {
-      extents.push_back(
+      of.extents.push_back(
           ir::Int64(*whole % count == 0 ? *whole / count : (*whole + count - 1) / count + 1));
     } else {
-      extents.push_back(ir::Simplify(size / ir::Int64(count) + ir::Int64(2)));
+      of.extents.push_back(ir::Simplify(size / ir::Int64(count) + ir::Int64(2)));
     }
   }
-  const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
-  std::vector<Expr> at = {axes[0], axes[1]}, conditions;
-  Expr elements = ir::Int64(1);
+  // Over the whole image, and over windows of free size, it is a plain reduction.
+  of.kind = is_global || is_free ? ir::StageKind::kReduce : ir::StageKind::kWindow;
+  of.reduced = ir::MakeAxes(of.extents, "r");
+  of.at = {of.axes[0], of.axes[1]};
+  const auto begin = [&](int i, const Expr& axis) { return axis * x.shape()[2 + i] / counts[i]; };
+  const auto end = [&](int i, const Expr& axis) {
+    return ir::CeilDiv((axis + 1) * x.shape()[2 + i], ir::Int64(counts[i]));
+  };
+  const auto is_uneven = [&](int i) {
+    const auto whole = ir::AsInt(x.shape()[2 + i]);
+    return counts[i] > 1 && (!whole.has_value() || *whole % counts[i] != 0);
+  };
   for (int i = 0; i < spatial; ++i) {
     const Expr& size = x.shape()[2 + i];
-    const Expr start = counts[i] == 1 ? ir::Int64(0) : axes[2 + i] * size / counts[i];
-    at.push_back(counts[i] == 1 ? Expr(reduced[i]) : start + reduced[i]);
-    const auto end = [&](const Expr& axis) {
-      return ir::CeilDiv((axis + 1) * size, ir::Int64(counts[i]));
-    };
-    const auto whole = ir::AsInt(size);
-    const bool uneven = counts[i] > 1 && (!whole.has_value() || *whole % counts[i] != 0);
-    if (uneven) conditions.push_back(at.back() < end(axes[2 + i]));
+    const Expr start = counts[i] == 1 ? ir::Int64(0) : begin(i, of.axes[2 + i]);
+    of.at.push_back(counts[i] == 1 ? Expr(of.reduced[i]) : start + of.reduced[i]);
+    if (!is_uneven(i)) continue;
+    of.conditions.push_back(of.at.back() < end(i, of.axes[2 + i]));
     // Follows from the line before, but not for who does not know that axis < count.
-    if (uneven && !whole.has_value()) conditions.push_back(at.back() < size);
-    elements =
-        elements * (uneven ? end(points[2 + i]) - points[2 + i] * size / counts[i] : extents[i]);
+    if (!ir::AsInt(size).has_value()) of.conditions.push_back(of.at.back() < size);
   }
-  ir::Read read =
-      ir::MakeRead(x, std::move(at), ir::AllOf(conditions), average ? 0 : LeastValue(type));
-  const ir::Buffer total = average ? Intermediate("window_total", type, out.shape()) : out;
-  Stage stage = MakeReduce(average ? absl::StrCat(context.op, ".sum") : std::string(context.op),
-                           {total}, axes, reduced, extents, {read}, {ir::Cast(type, read.value)},
-                           average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
-  // Over the whole image, and over windows of free size, it is a plain reduction.
-  bool global = true, free = false;
-  for (int64_t count : counts) global &= count == 1;
-  for (const Expr& extent : extents) free |= !ir::AsInt(extent).has_value();
-  stage.kind = global || free ? ir::StageKind::kReduce : ir::StageKind::kWindow;
-  if (!average) return std::vector<Stage>{std::move(stage)};
-  ir::Read sum = ir::MakeRead(total, AsExprs(points));
-  const Expr mean = sum.value / ir::Cast(type, ir::Simplify(elements));
-  return std::vector<Stage>{std::move(stage),
-                            MakeMap(context.op, out, points, {sum}, ir::Cast(out.dtype(), mean))};
+  const Dims extents = of.extents;
+  return Pool(context, average, std::move(of), [&](const std::vector<Var>& points) {
+    Expr elements = ir::Int64(1);
+    for (int i = 0; i < spatial; ++i) {
+      const Var& point = points[2 + i];
+      elements = elements * (is_uneven(i) ? end(i, point) - begin(i, point) : extents[i]);
+    }
+    return elements;
+  });
 }
 
 OpRecord Row(std::string name, absl::string_view doc, std::vector<AttributeSpec> attributes,

@@ -104,6 +104,9 @@ class Simplifier::Impl {
 
   bool IsExact(const LinearForm& form);
 
+  // Puts `whole`, as often as there is of the i-th term, in the place of the i-th and j-th terms.
+  void ReplaceTerms(LinearForm& form, size_t i, size_t j, const Expr& whole);
+
   // Replaces x % n * k + x / n * n * k by x * k, where n is no constant but never 0.
   bool RecombineSymbolic(LinearForm& form);
 

@@ -32,6 +32,16 @@ bool Simplifier::Impl::IsExact(const LinearForm& form) {
          range->max <= MaxOfType(form.type.scalar);
 }
 
+void Simplifier::Impl::ReplaceTerms(LinearForm& form, size_t i, size_t j, const Expr& whole) {
+  LinearForm rest = {.type = form.type};
+  rest.constant = form.constant;
+  for (size_t k = 0; k < form.terms.size(); ++k) {
+    if (k != i && k != j) AddTerm(rest, form.terms[k].atom, form.terms[k].coefficient);
+  }
+  AddScaled(rest, LinearOf(whole), form.terms[i].coefficient);
+  form = std::move(rest);
+}
+
 bool Simplifier::Impl::RecombineSymbolic(LinearForm& form) {
   for (size_t i = 0; i < form.terms.size(); ++i) {
     const Expr atom = form.terms[i].atom;
@@ -47,14 +57,7 @@ bool Simplifier::Impl::RecombineSymbolic(LinearForm& form) {
       const Expr& b = other->operands[1];
       if (!(a.SameAs(quotient) && b.SameAs(divisor)) && !(b.SameAs(quotient) && a.SameAs(divisor)))
         continue;
-      const int64_t scale = form.terms[i].coefficient;
-      LinearForm rest = {.type = form.type};
-      rest.constant = form.constant;
-      for (size_t k = 0; k < form.terms.size(); ++k) {
-        if (k != i && k != j) AddTerm(rest, form.terms[k].atom, form.terms[k].coefficient);
-      }
-      AddScaled(rest, LinearOf(whole), scale);
-      form = std::move(rest);
+      ReplaceTerms(form, i, j, whole);
       return true;
     }
   }
@@ -115,13 +118,7 @@ bool Simplifier::Impl::Recombine(LinearForm& form) {
       } else {
         continue;
       }
-      LinearForm rest = {.type = form.type};
-      rest.constant = form.constant;
-      for (size_t k = 0; k < form.terms.size(); ++k) {
-        if (k != i && k != j) AddTerm(rest, form.terms[k].atom, form.terms[k].coefficient);
-      }
-      AddScaled(rest, LinearOf(replacement), scale);
-      form = std::move(rest);
+      ReplaceTerms(form, i, j, replacement);
       return true;
     }
   }

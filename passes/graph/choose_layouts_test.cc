@@ -7,6 +7,7 @@
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
 #include "graph/text.h"
+#include "graph/verify_graph.h"
 #include "gtest/gtest.h"
 #include "passes/pass_manager.h"
 

@@ -20,11 +20,10 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "base/scalar_type.h"
-#include "base/status_macros.h"
 #include "graph/lower_to_task.h"
-#include "graph/ops/stage_building.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
+#include "passes/graph/fused_body.h"
 
 namespace hidet::passes {
 namespace {
@@ -33,7 +32,6 @@ using graph::Graph;
 using graph::GraphUses;
 using graph::Operator;
 using graph::Tensor;
-using graph::TensorMap;
 using graph::TensorSet;
 
 struct Group {
@@ -53,8 +51,6 @@ struct Group {
 // many values are under way. Operands are limited too: a concatenation of hundreds.
 constexpr size_t kMostMembers = 128;
 constexpr size_t kMostInputs = 64;
-
-bool IsScalarConstant(const Tensor& tensor) { return graph::SplatValue(tensor).defined(); }
 
 bool SameCount(const Tensor& a, const Tensor& b) {
   return graph::SameDim(graph::Product(a.shape()), graph::Product(b.shape()));
@@ -81,7 +77,7 @@ class Fuser {
         oracle_(oracle),
         owner_(graph.operators.size(), -1) {}
 
-  absl::StatusOr<Graph> Run() {
+  Graph Run() {
     needed_.insert(graph_.outputs.begin(), graph_.outputs.end());
     for (const uint32_t trait : {graph::kAnchor, graph::kReduction}) {
       for (int i = 0; i < static_cast<int>(graph_.operators.size()); ++i) {
@@ -148,68 +144,38 @@ class Fuser {
 
   // Making a group an operator.
 
-  struct Fused {
-    std::shared_ptr<const Graph> graph;
-    int anchor = 0;
-    std::vector<Tensor> inputs;  // tensors of the outer graph
-  };
-
-  Fused MakeFused(const Group& group) const {
-    Fused fused;
-    auto inner = std::make_shared<Graph>();
-    TensorMap<Tensor> map;
-    // Inputs from the result backwards: an operator's own before those of its producers.
+  // Inputs stand from the result backwards: an operator's own before those of its producers.
+  Operator MakeFused(const Group& group) const {
+    FusedBody body;
     std::deque<int> queue = {*group.members.rbegin()};
     std::set<int> seen = {queue.front()};
     while (!queue.empty()) {
       const int member = queue.front();
       queue.pop_front();
       for (const Tensor& input : op(member).inputs()) {
-        if (!input.defined() || map.contains(input)) continue;
-        const int producer = uses_.Producer(input);
-        if (producer >= 0 && group.members.contains(producer)) {
-          if (seen.insert(producer).second) queue.push_back(producer);
-        } else if (IsScalarConstant(input)) {
-          map[input] = input;
-        } else {
-          const Tensor inside = Tensor::Make(input.type(), input.name(), input.value());
-          map[input] = inside;
-          inner->inputs.push_back(inside);
-          fused.inputs.push_back(input);
+        const int producer = input.defined() ? uses_.Producer(input) : -1;
+        if (!group.members.contains(producer)) {
+          body.Inside(input);
+        } else if (seen.insert(producer).second) {
+          queue.push_back(producer);
         }
       }
     }
-    for (int member : group.members) {
-      const Operator& original = op(member);
-      std::vector<Tensor> inputs, outputs;
-      for (const Tensor& input : original.inputs())
-        inputs.push_back(input.defined() ? map.at(input) : input);
-      for (const Tensor& output : original.outputs()) {
-        outputs.push_back(Tensor::Make(output.type(), output.name(), output.value()));
-        map[output] = outputs.back();
-      }
-      if (member == group.anchor) fused.anchor = static_cast<int>(inner->operators.size());
-      inner->operators.push_back(Operator::Make(&original.record(), original.name(),
-                                                std::move(inputs), original.attributes(), outputs));
+    int anchor = 0;
+    for (const int member : group.members) {
+      if (member == group.anchor) anchor = body.size();
+      body.Add(op(member));
     }
-    inner->outputs = {map.at(group.output)};
-    fused.graph = std::move(inner);
-    return fused;
+    return std::move(body).Finish(anchor, {group.output});
   }
 
   // Judging.
 
   std::optional<ir::AnalyzedTask> TaskOf(const Group& group) const {
-    const graph::LoweringOptions options{
-        .prepared = &prepared_,
-        .precision = oracle_ != nullptr ? oracle_->precision() : ir::ProductPrecision()};
-    const Fused fused = MakeFused(group);
-    std::vector<graph::InputStorage> storage;
-    for (const Tensor& input : fused.inputs) {
-      storage.push_back({.constant = input.is_constant() || prepared_.contains(input),
-                         .layout = input.type().layout});
-    }
-    auto lowered = graph::LowerGraphToTask(*fused.graph, fused.anchor, storage, options);
+    auto lowered = graph::LowerToTask(
+        MakeFused(group),
+        {.prepared = &prepared_,
+         .precision = oracle_ != nullptr ? oracle_->precision() : ir::ProductPrecision()});
     if (!lowered.ok()) return std::nullopt;
     return std::move(lowered->task);
   }
@@ -511,7 +477,7 @@ class Fuser {
 
   // The result.
 
-  absl::StatusOr<Graph> Emit() const {
+  Graph Emit() const {
     std::vector<const Group*> order;
     for (const Group& group : groups_) order.push_back(&group);
     std::sort(order.begin(), order.end(), [](const Group* a, const Group* b) {
@@ -524,13 +490,9 @@ class Fuser {
         result.operators.push_back(op(*group->members.begin()));
         continue;
       }
-      Fused fused = MakeFused(*group);
-      result.operators.push_back(Operator::MakeFused(std::move(fused.graph), fused.anchor,
-                                                     std::move(fused.inputs), {group->output}));
+      result.operators.push_back(MakeFused(*group));
     }
-    result = WithoutDeadOperators(result);
-    HIDET_RETURN_IF_ERROR(graph::VerifyGraph(result));
-    return result;
+    return WithoutDeadOperators(result);
   }
 
   const Graph& graph_;

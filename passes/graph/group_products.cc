@@ -4,16 +4,15 @@
 #include "passes/graph/group_products.h"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "ir/task/task_facts.h"
+#include "passes/graph/fused_body.h"
 
 namespace hidet::passes {
 namespace {
@@ -22,7 +21,6 @@ using graph::Graph;
 using graph::GraphUses;
 using graph::Operator;
 using graph::Tensor;
-using graph::TensorMap;
 using graph::TensorSet;
 
 constexpr size_t kMostMembers = 4;
@@ -37,64 +35,6 @@ struct SharedOperand {
 bool IsSame(const SharedOperand& a, const SharedOperand& b) {
   return a.tensor.SameAs(b.tensor) && a.is_a == b.is_a && graph::SameDim(a.rows, b.rows);
 }
-
-// Operators side by side as one.
-class Merger {
- public:
-  void Add(const Operator& op, bool is_first) {
-    for (const Tensor& input : op.inputs()) {
-      if (input.defined() && !inside_.contains(input)) AddInput(input);
-    }
-    if (!op.is_fused()) {
-      if (is_first) anchor_ = 0;
-      AddCopy(op, inside_);
-    } else {
-      const Graph& inner = *op.fused().graph;
-      TensorMap<Tensor> map;
-      for (size_t i = 0; i < inner.inputs.size(); ++i) map[inner.inputs[i]] = inside_[op.input(i)];
-      for (const Operator& member : inner.operators) AddCopy(member, map);
-      if (is_first) anchor_ = op.fused().anchor;
-      for (size_t i = 0; i < inner.outputs.size(); ++i)
-        inside_[op.output(i)] = map[inner.outputs[i]];
-    }
-    for (const Tensor& output : op.outputs()) {
-      outputs_.push_back(output);
-      graph_->outputs.push_back(inside_[output]);
-    }
-  }
-
-  Operator Finish() && {
-    return Operator::MakeFused(std::move(graph_), anchor_, std::move(inputs_), std::move(outputs_));
-  }
-
- private:
-  void AddInput(const Tensor& input) {
-    const Tensor copy = Tensor::Make(input.type(), input.name(), input.value());
-    inside_[input] = copy;
-    graph_->inputs.push_back(copy);
-    inputs_.push_back(input);
-  }
-
-  // Adds the operator on other tensors; the map learns of its results.
-  void AddCopy(const Operator& op, TensorMap<Tensor>& map) {
-    std::vector<Tensor> inputs, outputs;
-    for (const Tensor& input : op.inputs()) {
-      const auto found = input.defined() ? map.find(input) : map.end();
-      inputs.push_back(found == map.end() ? input : found->second);  // else absent, or a scalar
-    }
-    for (const Tensor& output : op.outputs()) {
-      outputs.push_back(Tensor::Make(output.type(), output.name(), output.value()));
-      map[output] = outputs.back();
-    }
-    graph_->operators.push_back(Operator::Make(&op.record(), op.name(), std::move(inputs),
-                                               op.attributes(), std::move(outputs)));
-  }
-
-  std::shared_ptr<Graph> graph_ = std::make_shared<Graph>();
-  int anchor_ = 0;
-  std::vector<Tensor> inputs_, outputs_;
-  TensorMap<Tensor> inside_;  // what stands for an outer tensor
-};
 
 class Grouper {
  public:
@@ -122,7 +62,7 @@ class Grouper {
     }
   }
 
-  absl::StatusOr<Graph> Run() {
+  Graph Run() {
     for (int i = 0; i < static_cast<int>(graph_.operators.size()); ++i) {
       if (group_of_[i] != i) continue;
       for (const SharedOperand& operand : Operands(i)) {
@@ -258,9 +198,18 @@ class Grouper {
   }
 
   Operator Merged(const std::vector<int>& members) const {
-    Merger merger;
-    for (const int member : members) merger.Add(op(member), member == members[0]);
-    return std::move(merger).Finish();
+    // Side by side.
+    FusedBody body;
+    std::vector<Tensor> results;
+    for (const int member : members) {
+      for (const Tensor& input : op(member).inputs()) {
+        if (input.defined()) body.Input(input);
+      }
+      body.Add(op(member));
+      results.insert(results.end(), op(member).outputs().begin(), op(member).outputs().end());
+    }
+    const Operator& first = op(members[0]);
+    return std::move(body).Finish(first.is_fused() ? first.fused().anchor : 0, std::move(results));
   }
 
   absl::StatusOr<graph::LoweredOperator> Lower(const Operator& op) const {
@@ -282,7 +231,7 @@ class Grouper {
   }
 
   // Each group as soon as all that it reads is there; of several, the one that began first.
-  absl::StatusOr<Graph> Emit() const {
+  Graph Emit() const {
     std::vector<std::set<int>> readers(groups_.size());
     std::vector<int> waits_for(groups_.size(), 0);
     for (size_t i = 0; i < graph_.operators.size(); ++i) {
@@ -305,7 +254,6 @@ class Grouper {
         if (--waits_for[reader] == 0) ready.insert(reader);
       }
     }
-    HIDET_RETURN_IF_ERROR(graph::VerifyGraph(result));
     return result;
   }
 

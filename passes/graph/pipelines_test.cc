@@ -5,6 +5,7 @@
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
 #include "graph/summary.h"
+#include "graph/verify_graph.h"
 #include "gtest/gtest.h"
 #include "passes/pass_manager.h"
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
@@ -10,12 +9,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/peer_memory_name.h"
-#include "base/status_macros.h"
 #include "graph/attributes.h"
 #include "graph/constant_data.h"
 #include "graph/lower_to_task.h"
-#include "graph/ops/stage_building.h"
 #include "ir/task/peer_memory.h"
+#include "passes/graph/fused_body.h"
 
 namespace hidet::passes {
 namespace {
@@ -23,7 +21,6 @@ namespace {
 using graph::Graph;
 using graph::Operator;
 using graph::Tensor;
-using graph::TensorMap;
 
 // Residual and norm; more operators behind them would only be computed by few blocks.
 constexpr size_t kMostReaders = 2;
@@ -48,7 +45,7 @@ class Sharer {
         uses_(graph),
         prepared_(graph::PreparedTensors(graph)) {}
 
-  absl::StatusOr<Graph> Run() {
+  Graph Run() {
     FindMessages();
     if (messages_.empty()) return graph_;
     for (const Message& message : messages_) {
@@ -66,7 +63,6 @@ class Sharer {
       if (replacement_[i].defined()) result.operators.push_back(replacement_[i]);
       if (!taken_[i]) result.operators.push_back(graph_.operators[i]);
     }
-    HIDET_RETURN_IF_ERROR(graph::VerifyGraph(result));
     return result;
   }
 
@@ -233,45 +229,8 @@ class Sharer {
       if (!task.has_value()) return std::nullopt;
       return Group{operators, positions, *task, operators[0]};
     }
-    auto inner = std::make_shared<Graph>();
-    std::vector<Tensor> inputs;
-    TensorMap<Tensor> map;
-    const auto inside = [&](const Tensor& tensor) -> Tensor {
-      if (!tensor.defined()) return tensor;
-      if (const auto found = map.find(tensor); found != map.end()) return found->second;
-      if (graph::SplatValue(tensor).defined()) return map[tensor] = tensor;
-      inputs.push_back(tensor);
-      const Tensor made = Tensor::Make(tensor.type(), tensor.name(), tensor.value());
-      inner->inputs.push_back(made);
-      return map[tensor] = made;
-    };
-    const auto add = [&](const Operator& part, const TensorMap<Tensor>* parameters) {
-      std::vector<Tensor> arguments, results;
-      for (const Tensor& input : part.inputs()) {
-        const bool is_parameter =
-            parameters != nullptr && input.defined() && parameters->contains(input);
-        arguments.push_back(inside(is_parameter ? parameters->at(input) : input));
-      }
-      for (const Tensor& output : part.outputs()) {
-        results.push_back(Tensor::Make(output.type(), output.name(), output.value()));
-        map[output] = results.back();
-      }
-      inner->operators.push_back(Operator::Make(&part.record(), part.name(), std::move(arguments),
-                                                part.attributes(), std::move(results)));
-    };
-    for (const Operator& member : operators) {
-      if (!member.is_fused()) {
-        add(member, nullptr);
-        continue;
-      }
-      const Graph& body = *member.fused().graph;
-      TensorMap<Tensor> parameters;
-      for (size_t i = 0; i < body.inputs.size(); ++i)
-        parameters[body.inputs[i]] = member.input(static_cast<int>(i));
-      for (const Operator& part : body.operators) add(part, &parameters);
-      for (size_t i = 0; i < body.outputs.size(); ++i)
-        map[member.outputs()[i]] = map.at(body.outputs[i]);
-    }
+    FusedBody body;
+    for (const Operator& member : operators) body.Add(member);
     std::vector<Tensor> outputs;
     for (size_t i = 0; i < operators.size(); ++i) {
       const Tensor& result = operators[i].output();
@@ -281,21 +240,13 @@ class Sharer {
                                          return std::find(positions.begin(), positions.end(),
                                                           use.op) == positions.end();
                                        });
-      if (!is_seen) continue;
-      outputs.push_back(result);
-      inner->outputs.push_back(map.at(result));
+      if (is_seen) outputs.push_back(result);
     }
     if (outputs.empty()) return std::nullopt;
-    std::vector<graph::InputStorage> storage;
-    for (const Tensor& input : inputs) {
-      storage.push_back({.constant = input.is_constant() || prepared_.contains(input),
-                         .layout = input.type().layout});
-    }
-    auto lowered = graph::LowerGraphToTask(
-        *inner, /*anchor=*/0, storage, {.prepared = &prepared_, .precision = oracle_.precision()});
-    if (!lowered.ok()) return std::nullopt;
-    return Group{operators, positions, std::move(lowered->task),
-                 Operator::MakeFused(std::move(inner), 0, std::move(inputs), std::move(outputs))};
+    const Operator made = std::move(body).Finish(/*anchor=*/0, std::move(outputs));
+    const std::optional<ir::AnalyzedTask> task = TaskOf(made);
+    if (!task.has_value()) return std::nullopt;
+    return Group{operators, positions, *task, made};
   }
 
   const Graph& graph_;

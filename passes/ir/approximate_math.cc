@@ -4,7 +4,7 @@
 
 #include "absl/container/inlined_vector.h"
 #include "ir/walk.h"
-#include "passes/ir/horner.h"
+#include "passes/ir/float_terms.h"
 
 namespace hidet::passes {
 namespace {
@@ -12,13 +12,9 @@ namespace {
 using ir::Expr;
 using ir::Op;
 
-Expr Like(const Expr& x, double value) { return ir::FloatConstant(x.type(), value); }
-
 Expr Divide(const Expr& a, const Expr& b) { return ir::Call(ir::Intrinsic::kDivideFull, {a, b}); }
 
 Expr Exp(const Expr& x) { return ir::Call(ir::Intrinsic::kExp2Flush, {x * Like(x, M_LOG2E)}); }
-
-Expr Abs(const Expr& x) { return ir::Apply(Op::kAbs, {x}); }
 
 // 1 - 2 / (exp(2 x) + 1); near zero, where that cancels, the first terms of the series.
 Expr Tanh(const Expr& x) {
@@ -31,7 +27,7 @@ Expr Tanh(const Expr& x) {
 // erfc(|x|) as t P(t) exp(-x^2) with t = 1 / (1 + 0.375 |x|): the form of Abramowitz and Stegun
 // (7.1.26), fitted by least maximum relative error, 6.4e-7, over [0, 10].
 Expr ComplementOfMagnitude(const Expr& x) {
-  const Expr t = Divide(Like(x, 1), ir::Apply(Op::kFma, {Abs(x), Like(x, 0.375), Like(x, 1)}));
+  const Expr t = Divide(Like(x, 1), Fma(Abs(x), Like(x, 0.375), Like(x, 1)));
   const Expr fit = Horner(t, {-0.13509498256, 0.38793466614, -0.12959295043, 0.28305849013,
                               0.16666571260, 0.21568896218, 0.21133946498});
   return t * fit * Exp(-(x * x));

@@ -9,11 +9,9 @@
 #include "passes/ir/expand_angles.h"
 
 #include <cmath>
-#include <initializer_list>
 #include <limits>
 
-#include "passes/ir/horner.h"
-#include "passes/ir/sign_bits.h"
+#include "passes/ir/float_terms.h"
 
 namespace hidet::passes {
 namespace {
@@ -28,20 +26,8 @@ constexpr double kHalfPiLow = 6.123233995736765e-17, kHalfPiLeast = 1.0828566739
 constexpr double kTan22 = 0.41421356237309503, kTan67 = 2.414213562373095;  // of degrees
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// A constant of the type of x.
-Expr Like(const Expr& x, double value) { return ir::FloatConstant(x.type(), value); }
-Expr LikeInt(const Expr& x, int64_t value) { return ir::IntConstant(x.type(), value); }
-Expr Fma(const Expr& a, const Expr& b, const Expr& c) { return ir::Apply(Op::kFma, {a, b, c}); }
-Expr Abs(const Expr& x) { return ir::Apply(Op::kAbs, {x}); }
 Expr BitAnd(const Expr& a, const Expr& b) { return ir::Apply(Op::kBitAnd, {a, b}); }
 Expr BitXor(const Expr& a, const Expr& b) { return ir::Apply(Op::kBitXor, {a, b}); }
-
-bool IsWide(const Expr& x) { return x.type().scalar == ScalarType::kFloat64; }
-// The polynomial of x for its type.
-Expr Polynomial(const Expr& x, std::initializer_list<double> narrow,
-                std::initializer_list<double> wide) {
-  return Horner(x, IsWide(x) ? wide : narrow);
-}
 
 Expr FlipSign(const Expr& x, const Expr& sign_bits) {
   return ir::Bitcast(x.type(), BitXor(BitsOf(x), sign_bits));

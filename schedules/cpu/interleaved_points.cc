@@ -10,6 +10,7 @@
 #include "absl/types/span.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
+#include "schedules/accumulators.h"
 
 namespace hidet::schedules {
 namespace {
@@ -118,20 +119,12 @@ class NarrowRows {
       : stage_(stage),
         storage_(storage),
         lanes_(lanes),
-        columns_(static_cast<int>(*ir::AsInt(stage.extents()[0]))) {}
+        columns_(static_cast<int>(*ir::AsInt(stage.extents()[0]))),
+        accumulators_(*stage.combiner, columns_, lanes) {}
 
   Stmt Emit(const Expr& first, const Expr& rows, const std::vector<ir::Buffer>& partial,
             const Expr& at) {
-    std::vector<Stmt> statements;
-    const std::vector<Expr>& identity = stage_.combiner->identity;
-    for (size_t i = 0; i < identity.size(); ++i) {
-      accumulators_.push_back(ir::Buffer::Make("acc", identity[i].type().WithLanes(lanes_),
-                                               {ir::Int64(columns_)}, ir::MemoryScope::kRegister));
-      for (int v = 0; v < columns_; ++v) {
-        statements.push_back(
-            ir::Store(accumulators_[i], {ir::Int64(v)}, ir::Broadcast(identity[i], lanes_)));
-      }
-    }
+    std::vector<Stmt> statements = {accumulators_.Initialize()};
     const Expr steps = ir::Simplify(rows / ir::Int64(lanes_));
     statements.push_back(ir::For("step", steps, [&](Var step) {
       return Add(ir::Simplify(first + step * ir::Int64(lanes_)), Expr());
@@ -140,21 +133,18 @@ class NarrowRows {
     if (!ir::IsInt(rest, 0))
       statements.push_back(
           ir::If(ir::Simplify(ir::Int64(0) < rest), Add(ir::Simplify(first + done), rest)));
-    for (size_t i = 0; i < accumulators_.size(); ++i) {
+    for (size_t i = 0; i < partial.size(); ++i) {
       for (int v = 0; v < columns_; ++v) {
         const Expr offset = at * ir::Int64(columns_) + ir::Int64(static_cast<int64_t>(v) * lanes_);
-        statements.push_back(
-            StoreAtOffset(partial[i], offset, ir::Load(accumulators_[i], {ir::Int64(v)})));
+        statements.push_back(StoreAtOffset(partial[i], offset, accumulators_.values(v)[i]));
       }
     }
-    Stmt all = ir::Seq(std::move(statements));
-    for (const ir::Buffer& accumulator : accumulators_) all = ir::Allocate(accumulator, all);
-    return all;
+    return accumulators_.Allocate(ir::Seq(std::move(statements)));
   }
 
  private:
   // The rows from `row` on, as many as there are lanes, or `rows` of them where that is given.
-  Stmt Add(const Expr& row, const Expr& rows) {
+  Stmt Add(const Expr& row, const Expr& rows) const {
     std::vector<Stmt> statements;
     for (int v = 0; v < columns_; ++v) {
       Expr mask;
@@ -168,22 +158,11 @@ class NarrowRows {
       ir::VarMap<Expr> given;
       for (const ir::Read& read : stage_.reads) given[read.value] = Load(read, row, v, mask);
       std::vector<Expr> values = EmitBody(stage_, storage_, point, given).values;
-      std::vector<Expr> before;
-      for (size_t i = 0; i < values.size(); ++i) {
-        before.push_back(ir::Load(accumulators_[i], {ir::Int64(v)}));
-        if (!mask.defined()) continue;
+      for (size_t i = 0; mask.defined() && i < values.size(); ++i) {
         values[i] =
             ir::Select(mask, values[i], ir::Broadcast(stage_.combiner->identity[i], lanes_));
       }
-      const std::vector<Expr> after = CombineWide(*stage_.combiner, before, values, lanes_);
-      // A tuple is read whole before any of it is written.
-      std::vector<std::pair<Var, Expr>> updates;
-      std::vector<Stmt> stores;
-      for (size_t i = 0; i < after.size(); ++i) {
-        updates.emplace_back(Var::Make("next", after[i].type()), after[i]);
-        stores.push_back(ir::Store(accumulators_[i], {ir::Int64(v)}, updates[i].first));
-      }
-      statements.push_back(ir::Let(updates, ir::Seq(std::move(stores))));
+      statements.push_back(accumulators_.Add(values, v));
     }
     return ir::Seq(std::move(statements));
   }
@@ -217,7 +196,7 @@ class NarrowRows {
   const ir::Stage& stage_;
   const Storage& storage_;
   const int lanes_, columns_;
-  std::vector<ir::Buffer> accumulators_;
+  const Accumulators accumulators_;
 };
 
 }  // namespace

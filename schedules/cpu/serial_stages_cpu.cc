@@ -11,6 +11,7 @@
 #include "ir/structural.h"
 #include "ir/task/combiner.h"
 #include "ir/walk.h"
+#include "schedules/accumulators.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 
@@ -31,13 +32,8 @@ class ScanBuilder {
         storage_(storage),
         scan_(std::get<ir::ScanDetails>(stage.details)),
         combiner_(*stage.combiner),
-        lanes_(lanes) {
-    for (size_t i = 0; i < combiner_.identity.size(); ++i) {
-      accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i),
-                                               combiner_.identity[i].type().WithLanes(lanes),
-                                               {ir::Int64(1)}, ir::MemoryScope::kRegister));
-    }
-  }
+        lanes_(lanes),
+        running_(combiner_, /*count=*/1, lanes) {}
 
   ir::Kernel Build(absl::string_view name) {
     const size_t last = stage_.axes.size() - 1;
@@ -70,48 +66,31 @@ class ScanBuilder {
                         ? Emit(point)
                         : ir::If(ir::Int64(lanes_) <= rest, Emit(point), Emit(tail));
     }
-    for (const ir::Buffer& accumulator : accumulators_)
-      kernel.body = ir::Allocate(accumulator, kernel.body);
+    kernel.body = running_.Allocate(kernel.body);
     kernel.schedule = lanes_ > 1 ? absl::StrCat("generic scan lanes=", lanes_) : "generic scan";
     return kernel;
   }
 
  private:
   Stmt Emit(const Point& start) const {
-    std::vector<Stmt> statements;
-    for (size_t i = 0; i < accumulators_.size(); ++i) {
-      statements.push_back(
-          ir::Store(accumulators_[i], {0}, Widen(combiner_.identity[i], {}, lanes_)));
-    }
     const Expr extent = stage_.extents()[scan_.axis];
-    statements.push_back(ir::For("s", extent, [&](Var s) {
+    Stmt steps = ir::For("s", extent, [&](Var s) {
       Point point = start;
       point.axes[stage_.axes[scan_.axis]] = scan_.reverse ? extent - 1 - s : Expr(s);
       return EmitStep(point);
-    }));
-    return ir::Seq(std::move(statements));
+    });
+    return ir::Seq({running_.Initialize(), std::move(steps)});
   }
 
   Stmt EmitStep(const Point& point) const {
     Emitted emitted = EmitBody(stage_, storage_, point);
-    std::vector<Expr> before;
-    for (const ir::Buffer& accumulator : accumulators_)
-      before.push_back(ir::Load(accumulator, {0}));
+    const std::vector<Expr> before = running_.values();
     const std::vector<Expr> after = CombineWide(combiner_, before, emitted.values, lanes_);
-    std::vector<Expr> old_values, new_values;
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < after.size(); ++i) {
-      old_values.push_back(Var::Make(absl::StrCat("before", i), before[i].type()));
-      new_values.push_back(Var::Make(absl::StrCat("after", i), after[i].type()));
-      stores.push_back(ir::Store(accumulators_[i], {0}, new_values[i]));
-    }
-    stores.push_back(StoreResults(stage_, point, scan_.exclusive ? old_values : new_values));
-    Stmt body = ir::Seq(std::move(stores));
-    for (size_t i = 0; i < after.size(); ++i)
-      body = ir::Let(Var::Of(new_values[i]), after[i], body);
-    for (size_t i = 0; i < after.size(); ++i)
-      body = ir::Let(Var::Of(old_values[i]), before[i], body);
-    emitted.checks.push_back(body);
+    emitted.checks.push_back(ir::Let("after", after, [&](const std::vector<Expr>& named) {
+      const Stmt set = running_.Set(named);
+      if (scan_.exclusive) return ir::Seq({StoreResults(stage_, point, before), set});
+      return ir::Seq({set, StoreResults(stage_, point, named)});
+    }));
     return ir::Seq(std::move(emitted.checks));
   }
 
@@ -120,7 +99,7 @@ class ScanBuilder {
   const ir::ScanDetails& scan_;
   const ir::Combiner& combiner_;
   const int lanes_;
-  std::vector<ir::Buffer> accumulators_;
+  const Accumulators running_;
 };
 
 }  // namespace

@@ -6,10 +6,9 @@
 #include <iterator>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
-#include "schedules/reduction_emitter.h"
+#include "schedules/accumulators.h"
 
 namespace hidet::schedules {
 namespace {
@@ -28,30 +27,14 @@ class TogetherEmitter {
       : stage_(stage), storage_(storage), axis_(axis), count_(count), order_(OverlapLast()) {}
 
   Stmt Emit(const Point& point, UseOfPoint use) {
-    std::vector<Stmt> statements;
-    const std::vector<Expr>& identity = stage_.combiner->identity;
-    for (size_t i = 0; i < identity.size(); ++i) {
-      accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i),
-                                               identity[i].type().WithLanes(point.lanes),
-                                               {Int64(count_)}, ir::MemoryScope::kRegister));
-      for (int number = 0; number < count_; ++number) {
-        statements.push_back(
-            ir::Store(accumulators_[i], {Int64(number)}, ir::Broadcast(identity[i], point.lanes)));
-      }
-    }
-    statements.push_back(Loops(point, 0));
+    const Accumulators accumulators(*stage_.combiner, count_, point.lanes);
+    std::vector<Stmt> statements = {accumulators.Initialize(), Loops(point, 0, accumulators)};
     for (int number = 0; number < count_; ++number) {
-      std::vector<std::pair<Var, Expr>> results;
-      std::vector<Expr> names;
-      for (const Expr& value : Accumulated(number)) {
-        results.emplace_back(Var::Make(absl::StrCat("reduced", names.size()), value.type()), value);
-        names.push_back(results.back().first);
-      }
-      statements.push_back(ir::Let(results, use(number, names)));
+      statements.push_back(
+          ir::Let("reduced", accumulators.values(number),
+                  [&](const std::vector<Expr>& names) { return use(number, names); }));
     }
-    Stmt all = ir::Seq(std::move(statements));
-    for (const ir::Buffer& accumulator : accumulators_) all = ir::Allocate(accumulator, all);
-    return all;
+    return accumulators.Allocate(ir::Seq(std::move(statements)));
   }
 
  private:
@@ -73,13 +56,13 @@ class TogetherEmitter {
     return order;
   }
 
-  Stmt Loops(Point point, size_t next) {
-    if (next == order_.size()) return Step(point);
+  Stmt Loops(Point point, size_t next, const Accumulators& accumulators) const {
+    if (next == order_.size()) return Step(point, accumulators);
     const Var axis = stage_.reduction_axes[order_[next]];
     const Expr extent = stage_.reduction_extents[order_[next]];
     const auto inside = [&](const Expr& value) {
       point.axes[axis] = value;
-      return Loops(point, next + 1);
+      return Loops(point, next + 1, accumulators);
     };
     const int64_t known = ir::AsInt(extent).value_or(kMostWrittenOut + 1);
     if (next + 1 < order_.size() || known > kMostWrittenOut)
@@ -90,32 +73,16 @@ class TogetherEmitter {
   }
 
   // One element of the window of each point.
-  Stmt Step(Point point) const {
+  Stmt Step(Point point, const Accumulators& accumulators) const {
     const Expr first = point.axes.at(axis_);
     std::vector<Stmt> statements;
     for (int number = 0; number < count_; ++number) {
       point.axes[axis_] = ir::Simplify(first + Int64(number));
       Emitted emitted = EmitBody(stage_, storage_, point);
       std::move(emitted.checks.begin(), emitted.checks.end(), std::back_inserter(statements));
-      const std::vector<Expr> after =
-          CombineWide(*stage_.combiner, Accumulated(number), emitted.values, point.lanes);
-      // A tuple is read whole before any of it is written.
-      std::vector<std::pair<Var, Expr>> updates;
-      std::vector<Stmt> stores;
-      for (size_t i = 0; i < after.size(); ++i) {
-        updates.emplace_back(Var::Make(absl::StrCat("next", i), after[i].type()), after[i]);
-        stores.push_back(ir::Store(accumulators_[i], {Int64(number)}, updates[i].first));
-      }
-      statements.push_back(ir::Let(updates, ir::Seq(std::move(stores))));
+      statements.push_back(accumulators.Add(emitted.values, number));
     }
     return ir::Seq(std::move(statements));
-  }
-
-  std::vector<Expr> Accumulated(int number) const {
-    std::vector<Expr> values;
-    for (const ir::Buffer& accumulator : accumulators_)
-      values.push_back(ir::Load(accumulator, {Int64(number)}));
-    return values;
   }
 
   const Stage& stage_;
@@ -123,7 +90,6 @@ class TogetherEmitter {
   const Var axis_;
   const int count_;
   const std::vector<size_t> order_;
-  std::vector<ir::Buffer> accumulators_;
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
 #include "schedules/cuda/attention_decode_kernel.h"
+#include "schedules/cuda/attention_decode_parts.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -177,7 +178,7 @@ class AttentionDecodeStrategy : public ShapeStrategy<GetShape, IsGpu> {
                            static_cast<double>(tiling.split) *
                            static_cast<double>(decode.shape.width) * 4;
       const double trips = std::ceil(static_cast<double>(tiling.split) /
-                                     static_cast<double>(DecodeTiling::kJoinedAtOnce));
+                                     static_cast<double>(DecodeParts::kJoinedAtOnce));
       seconds += 1.2e-6 + trips * kTrip + KernelSeconds({.bytes = 2 * parts}, target);
     }
     return seconds;

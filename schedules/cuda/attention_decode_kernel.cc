@@ -16,8 +16,6 @@
 // stands in the loop.
 #include "schedules/cuda/attention_decode_kernel.h"
 
-#include <algorithm>
-#include <cmath>
 #include <functional>
 #include <utility>
 
@@ -25,6 +23,7 @@
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
+#include "schedules/cuda/attention_decode_parts.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
@@ -49,7 +48,6 @@ constexpr int kThreads = DecodeTiling::kThreads;
 constexpr int kWarps = kThreads / kWarp;
 constexpr int kMostRows = 4;    // of a block
 constexpr int kCopyBytes = 16;  // of cp.async
-constexpr int64_t kJoinedAtOnce = DecodeTiling::kJoinedAtOnce;
 constexpr double kLog2E = 1.4426950408889634;
 
 class DecodeBuilder {
@@ -63,6 +61,7 @@ class DecodeBuilder {
         score_(ScoreStage(stage_, facts_.score)),
         storage_(shape_.task),
         tiling_(decode, config),
+        parts_(decode.shape, tiling_.split),
         lanes_(decode.lanes),
         vector_(Type::Scalar(ScalarType::kFloat32, lanes_)) {
     const auto registers = [&](absl::string_view name, const Type& type, int count) {
@@ -74,14 +73,6 @@ class DecodeBuilder {
     maxima_ = registers("maximum", Type::Float32(), rows);
     sums_ = registers("sum", Type::Float32(), rows);
     scores_ = registers("score", Type::Float32(), rows * tiling_.keys);
-    const Expr all_rows = ir::Simplify(RowCount());
-    if (tiling_.split > 1) {
-      part_context_ = Buffer::Make("part_context", Type::Float32(),
-                                   {Int64(tiling_.split), all_rows, Int64(shape_.width)});
-      part_maxima_ =
-          Buffer::Make("part_maximum", Type::Float32(), {Int64(tiling_.split), all_rows});
-      part_sums_ = Buffer::Make("part_sum", Type::Float32(), {Int64(tiling_.split), all_rows});
-    }
     if (tiling_.ahead > 0) {
       const ScalarType dtype = stage_.reads[1].buffer.dtype().scalar;
       ring_ = Buffer::Make(
@@ -94,9 +85,7 @@ class DecodeBuilder {
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    for (const Buffer& part : {part_context_, part_maxima_, part_sums_}) {
-      if (part.defined()) program.workspaces.push_back({.buffer = part});
-    }
+    parts_.AddWorkspaces(program);
     std::vector<Expr> extents = {Int64(tiling_.split)};
     const std::vector<Expr> groups = GroupExtents(decode_);
     extents.insert(extents.end(), groups.begin(), groups.end());
@@ -114,7 +103,7 @@ class DecodeBuilder {
     kernel.schedule = absl::StrCat("attention_decode ", ToString(config), " rows=", tiling_.rows,
                                    " lanes=", lanes_);
     AddCudaKernel(program, std::move(kernel));
-    if (tiling_.split > 1) AddJoinKernel(program);
+    parts_.AddJoinKernel(program);
     return program;
   }
 
@@ -125,22 +114,9 @@ class DecodeBuilder {
     return ir::Store(buffer, {Int32(i)}, value);
   }
   Expr Same(const Expr& scalar) const { return ir::Broadcast(scalar, lanes_); }
-  static Expr Exp2(const Expr& value) { return ir::Call(ir::Intrinsic::kExp2Flush, {value}); }
   static Expr Shuffle(const Expr& value, int mask) {
     return ir::Call(ir::Intrinsic::kShuffleXor, {value}, {mask});
   }
-  static Expr MinusInfinity() { return Float32(-INFINITY); }
-  // What weights are relative to: the maximum, or 0 where no key counts yet.
-  static Expr ShiftOf(const Expr& maximum) {
-    return ir::Select(ir::Eq(maximum, MinusInfinity()), Float32(0), maximum);
-  }
-
-  // Rows of queries, over all outer axes.
-  Expr RowCount() const {
-    const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
-    return Product(extents);
-  }
-
   // The axes but those along a head, at a row of this block; one that does not exist is the last.
   VarMap<Expr> AxesOf(int row) const {
     const int64_t all = decode_.sharing * decode_.queries;
@@ -200,7 +176,7 @@ class DecodeBuilder {
         for (int row = 0; row < tiling_.rows; ++row) {
           body.push_back(Put(queries_, row, Valued(0, MemoryPart(0, AxesOf(row), Int64(0)))));
           body.push_back(Put(context_, row, Same(Float32(0))));
-          body.push_back(Put(maxima_, row, MinusInfinity()));
+          body.push_back(Put(maxima_, row, NoMaximum()));
           body.push_back(Put(sums_, row, Float32(0)));
         }
         body.push_back(EmitWalk());
@@ -354,7 +330,7 @@ class DecodeBuilder {
     }
     Expr counts = key < shape_.keys();
     if (facts_.last_key.defined()) counts = counts && key <= ir::Substitute(facts_.last_key, axes);
-    return ir::Select(counts, score, MinusInfinity());
+    return ir::Select(counts, score, NoMaximum());
   }
 
   // Weights of a step's keys, and their values added.
@@ -368,12 +344,12 @@ class DecodeBuilder {
     }
     statements.push_back(ir::Let("most", most, [&](Var maximum) {
       return ir::Let("shift", ShiftOf(maximum), [&](Var shift) {
-        return ir::Let("scale", Exp2(Get(maxima_, row) - shift), [&](Var scale) {
+        return ir::Let("scale", Exp2Flushed(Get(maxima_, row) - shift), [&](Var scale) {
           std::vector<Stmt> body;
           Expr sum = Get(sums_, row) * scale;
           Expr context = Get(context_, row) * Same(scale);
           for (int u = 0; u < tiling_.keys; ++u) {
-            body.push_back(Put(scores_, first + u, Exp2(Get(scores_, first + u) - shift)));
+            body.push_back(Put(scores_, first + u, Exp2Flushed(Get(scores_, first + u) - shift)));
             sum = sum + Get(scores_, first + u);
             context = context + Same(Get(scores_, first + u)) * values[u];
           }
@@ -393,17 +369,20 @@ class DecodeBuilder {
     for (int row = 0; row < tiling_.rows; ++row) {
       rows.push_back(ir::Let("theirs", Shuffle(Get(maxima_, row), mask), [&](Var theirs) {
         return ir::Let("most", ir::Max(Get(maxima_, row), theirs), [&](Var most) {
-          return ir::Let("own_scale", Exp2(Get(maxima_, row) - ShiftOf(most)), [&](Var own) {
-            return ir::Let("their_scale", Exp2(Expr(theirs) - ShiftOf(most)), [&](Var their) {
-              std::vector<Expr> lanes;
-              for (int lane = 0; lane < lanes_; ++lane)
-                lanes.push_back(Shuffle(ir::Lane(Get(context_, row), lane), mask));
-              const Expr sum = Get(sums_, row) * own + Shuffle(Get(sums_, row), mask) * Expr(their);
-              return ir::Seq({Put(sums_, row, sum),
-                              Put(context_, row,
-                                  Get(context_, row) * Same(own) + ir::Pack(lanes) * Same(their)),
-                              Put(maxima_, row, most)});
-            });
+          return ir::Let("own_scale", Exp2Flushed(Get(maxima_, row) - ShiftOf(most)), [&](Var own) {
+            return ir::Let(
+                "their_scale", Exp2Flushed(Expr(theirs) - ShiftOf(most)), [&](Var their) {
+                  std::vector<Expr> lanes;
+                  for (int lane = 0; lane < lanes_; ++lane)
+                    lanes.push_back(Shuffle(ir::Lane(Get(context_, row), lane), mask));
+                  const Expr sum =
+                      Get(sums_, row) * own + Shuffle(Get(sums_, row), mask) * Expr(their);
+                  return ir::Seq(
+                      {Put(sums_, row, sum),
+                       Put(context_, row,
+                           Get(context_, row) * Same(own) + ir::Pack(lanes) * Same(their)),
+                       Put(maxima_, row, most)});
+                });
           });
         });
       }));
@@ -433,19 +412,19 @@ class DecodeBuilder {
       statistics.push_back(ir::Store(sums, {warp, Int32(row)}, Get(sums_, row)));
     }
     const auto join = [&](int row, const Expr& column) {
-      Expr most = MinusInfinity();
+      Expr most = NoMaximum();
       for (int w = 0; w < kWarps; ++w)
         most = ir::Max(most, ir::Load(maxima, {Int32(w), Int32(row)}));
       return ir::Let("most", most, [&](Var maximum) {
         return ir::Let("shift", ShiftOf(maximum), [&](Var shift) {
           Expr sum = Float32(0), context = Float32(0);
           for (int w = 0; w < kWarps; ++w) {
-            const Expr scale = Exp2(ir::Load(maxima, {Int32(w), Int32(row)}) - Expr(shift));
+            const Expr scale = Exp2Flushed(ir::Load(maxima, {Int32(w), Int32(row)}) - Expr(shift));
             sum = sum + ir::Load(sums, {Int32(w), Int32(row)}) * scale;
             context =
                 context + ir::Load(contexts, {Int32(w), Int32(row * columns) + column}) * scale;
           }
-          return StoreElement(row, Wide(column), context, sum, maximum);
+          return parts_.Store(part_, AxesOf(row), Wide(column), {context, maximum, sum});
         });
       });
     };
@@ -468,90 +447,6 @@ class DecodeBuilder {
     return body;
   }
 
-  Stmt StoreElement(int row, const Expr& column, const Expr& context, const Expr& sum,
-                    const Expr& maximum) const {
-    VarMap<Expr> axes = AxesOf(row);
-    if (tiling_.split == 1) return StoreResult(axes, column, context, sum);
-    std::vector<Expr> coordinates;
-    for (size_t i = 0; i + 1 < stage_.axes.size(); ++i)
-      coordinates.push_back(axes.at(stage_.axes[i]));
-    const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
-    return ir::Let("row", LinearIndex(extents, coordinates), [&](Var index) {
-      return ir::Seq({ir::Store(part_context_, {part_, index, column}, context),
-                      ir::If(ir::Eq(column, Int64(0)),
-                             ir::Seq({ir::Store(part_maxima_, {part_, index}, maximum),
-                                      ir::Store(part_sums_, {part_, index}, sum)}))});
-    });
-  }
-
-  Stmt StoreResult(VarMap<Expr> axes, const Expr& column, const Expr& context,
-                   const Expr& sum) const {
-    axes[shape_.width_axis()] = column;
-    std::vector<Expr> indices;
-    for (const Expr& index : shape_.output_indices) indices.push_back(ir::Substitute(index, axes));
-    const Expr nothing = Float32(details_.nan_rows ? NAN : 0);
-    return ir::Let("total", sum, [&](Var total) {
-      const Expr value =
-          ir::Select(ir::Eq(Expr(total), Float32(0)), nothing, context / Expr(total));
-      return ir::Store(shape_.output, indices, ir::Cast(shape_.output.dtype().scalar, value));
-    });
-  }
-
-  // A thread an element: the parts of its row are joined in their order, some at a time, whose
-  // loads are on their way at once.
-  void AddJoinKernel(ir::Program& program) const {
-    const Expr elements = ir::Simplify(RowCount() * Int64(shape_.width));
-    const auto one = [](absl::string_view name) {
-      return Buffer::Make(name, Type::Float32(), {Int32(1)}, ir::MemoryScope::kRegister);
-    };
-    const Buffer most = one("most"), sum = one("sum"), context = one("context");
-    ir::Kernel kernel =
-        PointKernel(KernelName(program.name, "join"), elements, [&](const Var& element) {
-          const Expr row = element / Int64(shape_.width), column = element % Int64(shape_.width);
-          std::vector<Stmt> body = {Put(most, 0, MinusInfinity()), Put(sum, 0, Float32(0)),
-                                    Put(context, 0, Float32(0))};
-          for (int64_t first = 0; first < tiling_.split; first += kJoinedAtOnce) {
-            const int64_t end = std::min(first + kJoinedAtOnce, tiling_.split);
-            std::vector<std::pair<Var, Expr>> loads;
-            const auto load = [&](absl::string_view name, const Expr& value) {
-              loads.emplace_back(Var::Make(name, Type::Float32()), value);
-              return Expr(loads.back().first);
-            };
-            std::vector<Expr> maxima, sums, contexts;
-            for (int64_t part = first; part < end; ++part) {
-              maxima.push_back(load("maximum", ir::Load(part_maxima_, {Int64(part), row})));
-              sums.push_back(load("sum", ir::Load(part_sums_, {Int64(part), row})));
-              contexts.push_back(
-                  load("context", ir::Load(part_context_, {Int64(part), row, column})));
-            }
-            Expr next = Get(most, 0);
-            for (const Expr& maximum : maxima) next = ir::Max(next, maximum);
-            Stmt joined = ir::Let("next", next, [&](Var maximum) {
-              const Expr shift = ShiftOf(maximum);
-              const Expr before = Exp2(Get(most, 0) - shift);
-              Expr all = Get(sum, 0) * before, values = Get(context, 0) * before;
-              for (size_t i = 0; i < maxima.size(); ++i) {
-                const Expr scale = Exp2(maxima[i] - shift);
-                all = all + sums[i] * scale;
-                values = values + contexts[i] * scale;
-              }
-              return ir::Seq({Put(sum, 0, all), Put(context, 0, values), Put(most, 0, maximum)});
-            });
-            body.push_back(ir::Let(loads, std::move(joined)));
-          }
-          VarMap<Expr> axes;
-          const std::vector<Expr> extents(stage_.extents().begin(), stage_.extents().end() - 1);
-          SetCoordinates(stage_.axes, extents, row, axes);
-          body.push_back(StoreResult(axes, column, Get(context, 0), Get(sum, 0)));
-          Stmt all = ir::Seq(std::move(body));
-          for (const Buffer& buffer : {most, sum, context}) all = ir::Allocate(buffer, all);
-          return all;
-        });
-    kernel.task = absl::StrCat(program.name, ": parts joined");
-    kernel.schedule = absl::StrCat("join of ", tiling_.split, " parts");
-    AddCudaKernel(program, std::move(kernel));
-  }
-
   const DecodeShape& decode_;
   const AttentionShape& shape_;
   const Stage& stage_;
@@ -560,11 +455,11 @@ class DecodeBuilder {
   const Stage score_;
   const Storage storage_;
   const DecodeTiling tiling_;
+  const DecodeParts parts_;
   const int lanes_;
   const Type vector_;
   Buffer queries_, context_, maxima_, sums_, scores_;  // of a thread
   Buffer ring_;                                        // keys and values on their way
-  Buffer part_context_, part_maxima_, part_sums_;      // of the blocks that share keys
   // Of the block and thread being emitted.
   Var thread_;
   Expr part_, tile_, own_, slot_;

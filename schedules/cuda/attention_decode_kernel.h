@@ -1,5 +1,5 @@
-// The kernels of attention with few queries on GPUs (attention_decode_cuda.h): the one that walks
-// the keys, and the one that joins the parts of blocks that share a row.
+// The kernel of attention with few queries on GPUs (attention_decode_cuda.h): it walks the keys.
+// Parts of blocks that share a row are joined by another (attention_decode_parts.h).
 #ifndef SCHEDULES_CUDA_ATTENTION_DECODE_KERNEL_H_
 #define SCHEDULES_CUDA_ATTENTION_DECODE_KERNEL_H_
 
@@ -27,8 +27,7 @@ struct DecodeShape {
 
 // How the rows and keys of one group of heads are divided.
 struct DecodeTiling {
-  static constexpr int kThreads = 256;          // of a block
-  static constexpr int64_t kJoinedAtOnce = 16;  // parts of a row
+  static constexpr int kThreads = 256;  // of a block
 
   // The configuration has "keys", "split" and "ahead".
   DecodeTiling(const DecodeShape& decode, const Config& config);

@@ -5,11 +5,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/staggered_rows.h"
-#include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/vector_access.h"
 

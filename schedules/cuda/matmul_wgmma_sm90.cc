@@ -15,10 +15,10 @@
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/tensor_view.h"
 #include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
@@ -26,86 +26,71 @@ namespace {
 
 using ir::Expr;
 using ir::Int32;
-using ir::Int64;
-using ir::Intrinsic;
 using ir::Stage;
 using ir::Stmt;
 using ir::Type;
 using ir::Var;
 
-// How an operand is seen by the tensor memory accelerator: rows (along m or n) by k, one of which
-// is contiguous.
-struct TmaOperand {
-  ir::Buffer buffer;    // the kernel's parameter
+// An operand as the tensor memory accelerator sees it: rows (along m or n) by k, one of which is
+// contiguous.
+struct MatmulOperand {
+  TensorView view;
+  Var rows, depth;      // an axis of one place for rows that there are none of
   bool k_major = true;  // contiguous along k
-  Expr stride;          // elements from one row, or from one k, to the next
-  Expr batch_stride;    // empty for an operand that is the same for all
-  Expr offset;          // elements
   bool is_constant = false;
 };
 
-// Strides of an operand along the contraction's axes.
-absl::StatusOr<TmaOperand> GetTmaOperand(const ir::Task& original, const ContractionShape& shape,
-                                         const ir::Read& read, const ir::StridedAccess& access,
-                                         const std::vector<int>& row_axes) {
-  const ir::Operand* operand = shape.OperandOf(read);
-  TmaOperand view{
-      .buffer = operand->storage, .offset = access.base, .is_constant = operand->constant};
-  if (read.predicate.defined())
-    return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is padded"));
-  Expr k_stride;
-  for (size_t i = 0; i < access.reduction_strides.size(); ++i) {
-    if (k_stride.defined()) return Refuse(original, "the reduction is not one axis");
-    k_stride = access.reduction_strides[i];
-  }
-  if (!k_stride.defined()) k_stride = Int64(1);
+absl::StatusOr<MatmulOperand> GetMatmulOperand(const ir::Task& original,
+                                               const ContractionShape& shape, bool is_left) {
+  const Stage& stage = shape.contraction();
+  const ir::Read& read = is_left ? shape.a() : shape.b();
+  const ir::StridedAccess& access = is_left ? shape.facts.access_a : shape.facts.access_b;
+  const std::vector<int>& row_axes = is_left ? shape.m : shape.n;
+  if (stage.reduction_axes.size() != 1) return Refuse(original, "the reduction is not one axis");
   if (row_axes.size() > 1 || shape.batch.size() > 1) {
     return Refuse(original,
                   absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
   }
-  Expr row_stride = row_axes.empty() ? shape.k_size : access.strides[row_axes[0]];
-  if (!operand->layout.IsRowMajor())
-    return Refuse(original, absl::StrCat("input stored as ", ir::ToString(operand->layout)));
-  view.k_major = ir::IsInt(k_stride, 1);
-  if (!view.k_major && !ir::IsInt(row_stride, 1)) {
+  MatmulOperand operand{
+      .rows = row_axes.empty() ? Var::Make("row", Type::Int64()) : stage.axes[row_axes[0]],
+      .depth = stage.reduction_axes[0],
+      .k_major = ir::IsInt(access.reduction_strides[0], 1),
+      .is_constant = shape.OperandOf(read)->constant};
+  const bool along_rows = !row_axes.empty() && ir::IsInt(access.strides[row_axes[0]], 1);
+  if (!operand.k_major && !along_rows) {
     return Refuse(original, absl::StrCat("\"", read.buffer.name(),
                                          "\" is contiguous along neither of its axes"));
   }
-  if (!view.k_major && !IsWgmmaType(read.buffer.dtype().scalar)) {
+  if (!operand.k_major && !IsWgmmaType(read.buffer.dtype().scalar)) {
     return Refuse(original, absl::StrCat("\"", read.buffer.name(),
                                          "\", of float32, is not contiguous along the reduction"));
   }
-  view.stride = view.k_major ? row_stride : k_stride;
-  // A tensor map only walks forwards (CUDA driver API, cuTensorMapEncodeTiled).
-  if (ir::AsInt(view.stride).value_or(0) < 0)
-    return Refuse(original, absl::StrCat("\"", read.buffer.name(), "\" is read backwards"));
-  if (!shape.batch.empty() && !ir::IsInt(access.strides[shape.batch[0]], 0))
-    view.batch_stride = access.strides[shape.batch[0]];
-  const int64_t in_piece = WgmmaTile::InPiece(read.buffer.dtype().scalar);
-  const bool aligned = IsMultipleOf(view.stride, in_piece) && IsMultipleOf(view.offset, in_piece) &&
-                       (!view.batch_stride.defined() || IsMultipleOf(view.batch_stride, in_piece));
-  if (!aligned)
-    return Refuse(original, absl::StrCat("strides of \"", read.buffer.name(),
-                                         "\" are no multiples of 16 bytes"));
-  return view;
+  HIDET_ASSIGN_OR_RETURN(
+      operand.view,
+      GetTensorView(shape.task, stage, read, operand.k_major ? operand.rows : operand.depth,
+                    operand.k_major ? operand.depth : operand.rows));
+  return operand;
 }
 
 // A tile of `rows` (along m or n) by `depth` along k, the contiguous direction along its rows.
-WgmmaTile TileOf(absl::string_view name, const TmaOperand& view, ScalarType dtype, int stages,
+WgmmaTile TileOf(absl::string_view name, const MatmulOperand& operand, ScalarType dtype, int stages,
                  int rows, int depth) {
-  return view.k_major ? WgmmaTile(name, dtype, stages, rows, depth)
-                      : WgmmaTile(name, dtype, stages, depth, rows);
+  return operand.k_major ? WgmmaTile(name, dtype, stages, rows, depth)
+                         : WgmmaTile(name, dtype, stages, depth, rows);
 }
 
 struct MatmulOperands {
   ContractionShape shape;
-  TmaOperand a, b;
+  MatmulOperand a, b;
   ScalarType dtype = ScalarType::kFloat16;
 
   WgmmaWork Work(const WgmmaTiling& tiling) const {
     WgmmaWork work = MatrixWork(shape, shape.k_size, tiling);
     const int in_line = WgmmaTile::WidestPanel(dtype);
-    work.whole_lines = IsMultipleOf(a.stride, in_line) && IsMultipleOf(b.stride, in_line);
+    const auto has_whole_lines = [&](const MatmulOperand& operand) {
+      return IsMultipleOf(operand.view.strides[0], in_line);
+    };
+    work.whole_lines = has_whole_lines(a) && has_whole_lines(b);
     work.element_bytes = BitWidth(dtype) / 8;
     return work;
   }
@@ -118,10 +103,8 @@ absl::StatusOr<MatmulOperands> GetViews(const ir::AnalyzedTask& task) {
   views.dtype = shape.a().buffer.dtype().scalar;
   HIDET_RETURN_IF_ERROR(CheckWgmmaProduct(task, shape));
   if (shape.n.size() != 1) return Refuse(task, "the columns are not one axis");
-  HIDET_ASSIGN_OR_RETURN(views.a,
-                         GetTmaOperand(task, shape, shape.a(), shape.facts.access_a, shape.m));
-  HIDET_ASSIGN_OR_RETURN(views.b,
-                         GetTmaOperand(task, shape, shape.b(), shape.facts.access_b, shape.n));
+  HIDET_ASSIGN_OR_RETURN(views.a, GetMatmulOperand(task, shape, /*is_left=*/true));
+  HIDET_ASSIGN_OR_RETURN(views.b, GetMatmulOperand(task, shape, /*is_left=*/false));
   return views;
 }
 
@@ -140,8 +123,8 @@ class MatmulBuilder {
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    const Var map_a = AddMap(program, "map_a", views_.a, shape_.m_size, a_tile_);
-    const Var map_b = AddMap(program, "map_b", views_.b, shape_.n_size, b_tile_);
+    const Var map_a = AddMap(program, "map_a", views_.a, a_tile_);
+    const Var map_b = AddMap(program, "map_b", views_.b, b_tile_);
     epilogue_.AddMemory(program);
     const WgmmaMainLoop loop({.consumers = tiling_.consumers,
                               .stages = tiling_.stages,
@@ -184,32 +167,25 @@ class MatmulBuilder {
   }
 
  private:
-  ir::Var AddMap(ir::Program& program, absl::string_view name, const TmaOperand& view,
-                 const Expr& rows, const WgmmaTile& tile) const {
-    ir::TensorMap map;
-    map.map = Var::Make(name, Type::TensorMap());
-    map.buffer = view.buffer;
-    map.offset = view.offset;
-    map.dims = {shape_.k_size, rows};
-    if (!view.k_major) std::swap(map.dims[0], map.dims[1]);
-    map.strides = {view.stride};
-    map.box = {tile.panel_columns(), tile.rows()};
-    if (view.batch_stride.defined()) {
-      map.dims.push_back(shape_.batch_size);
-      map.strides.push_back(view.batch_stride);
-      map.box.push_back(1);
-    }
-    map.swizzle_bytes = tile.swizzle_bytes();
+  static Var AddMap(ir::Program& program, absl::string_view name, const MatmulOperand& operand,
+                    const WgmmaTile& tile) {
+    ir::TensorMap map =
+        operand.view.Map(name, tile.rows(), tile.panel_columns(), tile.swizzle_bytes());
     map.rounds_to_tf32 = tile.rounds_to_tf32();
     program.tensor_maps.push_back(map);
     return map.map;
   }
 
-  // Where the tile of an operand begins, in its map's coordinates.
-  std::vector<Expr> Coordinates(const TmaOperand& view, const Expr& k, const Expr& row) const {
-    std::vector<Expr> result = {k * Int32(tiling_.bk), ir::Cast(Type::Int32(), row)};
-    if (!view.k_major) std::swap(result[0], result[1]);
-    if (view.batch_stride.defined()) result.push_back(ir::Cast(Type::Int32(), tiles_.batch()));
+  // Where the tile of an operand begins, in its map's coordinates, which are axes.
+  std::vector<Expr> Coordinates(const MatmulOperand& operand, const Expr& k,
+                                const Expr& row) const {
+    std::vector<Expr> result;
+    for (const Expr& axis : operand.view.coordinates) {
+      const bool is_row = axis.SameAs(operand.rows);
+      result.push_back(axis.SameAs(operand.depth)
+                           ? k * Int32(tiling_.bk)
+                           : ir::Cast(Type::Int32(), is_row ? row : tiles_.batch()));
+    }
     return result;
   }
 

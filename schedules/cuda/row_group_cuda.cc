@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
@@ -18,7 +19,6 @@
 #include "schedules/row_group_walk.h"
 #include "schedules/shape_strategy.h"
 #include "schedules/staggered_rows.h"
-#include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_reduce.h"
 #include "schedules/vector_access.h"
 

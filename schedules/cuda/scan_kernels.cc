@@ -5,11 +5,11 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
+#include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"
-#include "schedules/tile/accumulators.h"
 #include "schedules/tile/block_scan.h"
 #include "schedules/vector_access.h"
 

@@ -31,6 +31,7 @@
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/all_ops.h"
+#include "graph/verify_graph.h"
 #include "ir/evaluate.h"
 #include "ir/task/analyzed_task.h"
 #include "ir/task/task_split.h"

@@ -42,7 +42,7 @@ EFFECTS = {
     'cache_dir': 'options_test.py: test_the_cache_is_where_the_option_says',
     'search_space': 'options_test.py: test_the_search_space_decides_what_is_measured',
     'tuning_file': 'option_doors_test.py: test_measured_times_are_kept_in_the_file_and_taken_from_it',
-    'cuda_graph': 'runtime/model_test.cc: WithoutGraphsKernelsAreLaunchedOneByOne',
+    'cuda_graph': 'runtime/model_devices_test.cc: WithoutGraphsKernelsAreLaunchedOneByOne',
     'nvtx': 'watch_test.py: test_nvtx_names_calls_and_steps',
     'perf_map': 'watch_test.py: test_perf_map_names_kernels',
     'precision': 'options_test.py: test_precision_changes_the_numbers',
