@@ -14,6 +14,7 @@
 
 #include "gtest/gtest.h"
 #include "ir/evaluate.h"
+#include "ir/scalar_functions.h"
 #include "ir/structural.h"
 
 namespace hidet::passes {
@@ -89,6 +90,32 @@ TEST_P(ExpandMathTest, StaysWithinItsError) {
   RecordProperty("ulps", std::to_string(worst));
   EXPECT_LE(worst, c.ulps) << c.name << " of " << worst_at << " is " << Evaluate(c.op, worst_at)
                            << ", expected " << c.reference(worst_at);
+}
+
+// Of what is a difference from the largest of a row; the argument's own rounding makes 8 units of a
+// last place of -87.
+TEST(ExpandMathTest, FlushesExponentialsThatAreNoNormalNumbers) {
+  const ir::Var x = ir::Var::Make("x", ir::Type::Float32());
+  const auto evaluate = [&](float value) {
+    const ir::Expr expanded = ir::RewritePostOrder(ir::ExpFlushed(ir::Expr(x)), ExpandMathOperator);
+    const auto result =
+        ir::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(ir::Type::Float32(), value)}}});
+    EXPECT_TRUE(result.ok()) << result.status();
+    return static_cast<float>(result->AsFloat());
+  };
+  std::vector<float> samples = Samples();
+  for (float value = -89; value <= 1; value += 0.01f) samples.push_back(value);
+  for (float value : samples) {
+    if (value < -87.6833f) {
+      EXPECT_EQ(evaluate(value), 0) << value;
+    } else if (value > -87.6829f && value < 88) {
+      EXPECT_LE(ErrorInUlps(evaluate(value), std::exp(static_cast<double>(value))),
+                1.5 + std::abs(value) / 25)
+          << value;
+    }
+  }
+  EXPECT_EQ(evaluate(0), 1);
+  EXPECT_TRUE(std::isnan(evaluate(NAN)));
 }
 
 double Log(double x) { return std::log(x); }
