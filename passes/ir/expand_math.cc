@@ -267,19 +267,21 @@ class Math {
   }
 
   Expr Tanh(const Expr& x) const {
-    const Expr magnitude = ir::Apply(Op::kAbs, {x});
     if (is_wide_) {
       // From 22 on it rounds to 1.
+      const Expr magnitude = ir::Apply(Op::kAbs, {x});
       const Expr t = Expm1(ir::Select(F(22) < magnitude, F(22), magnitude) * F(2));
       return WithSignOf(t / (t + F(2)), x);
     }
-    const Expr square = x * x;
-    const Expr polynomial = Horner(square, {0.00214753893, -0.0081826764, 0.0217029683,
-                                            -0.0539472045, 0.133332098, -0.333333309});
-    const Expr small = Fma(square, polynomial, F(1)) * x;  // of -0 it is -0
-    const Expr exponential = ExpNormal(ir::Select(F(10) < magnitude, F(10), magnitude) * F(2));
-    const Expr large = F(1) - F(2) / (exponential + F(1));
-    return ir::Select(magnitude < F(0.625), small, ir::Select(x < F(0), -large, large));
+    // x P(x^2) / Q(x^2), within 6 units in the last place (0.14 of them the fit's); from 9 on tanh
+    // rounds to 1.
+    const Expr bounded = Clamp(x, -9, 9);
+    const Expr square = bounded * bounded;
+    const Expr above = Horner(square, {1.4840257911430399e-08, 2.163707176805474e-05,
+                                       0.0035566743463277817, 0.13432112336158752, 1});
+    const Expr below = Horner(square, {8.370485602426925e-07, 0.0003386421303730458,
+                                       0.026108253747224808, 0.46765437722206116, 1});
+    return Clamp(bounded * above / below, -1, 1);
   }
 
   // x P(x^2) / Q(x^2), within 6 units in the last place (1.4e-8 of them the fit's); from 3.85 on

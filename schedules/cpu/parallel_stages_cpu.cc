@@ -108,7 +108,7 @@ class StageEmitter {
     kernel.body = plan_.across.has_value() ? EmitTile(block) : EmitBlock(block);
     kernel.schedule =
         absl::StrCat("generic lanes=", plan_.lanes, plan_.across.has_value() ? " in tiles" : "");
-    kernel.block_nanoseconds = static_cast<double>(plan_.block_operations) / 4;
+    kernel.block_nanoseconds = plan_.block_nanoseconds;
     return kernel;
   }
 
