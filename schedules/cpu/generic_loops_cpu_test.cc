@@ -282,6 +282,23 @@ TEST(GenericLoopsCpuTest, ReadsEveryThirdElement) {
   }
 }
 
+// Of a table beyond the cache the rows of a later bag are asked for, of the last bag at the end.
+TEST(GenericLoopsCpuTest, AsksForRowsOfLaterBags) {
+  const auto bags = [](int rows, int columns, int of_bag, int count) {
+    return ExpectRuns(absl::StrCat("task bags() anchor 0 {\n  input x: float32[", rows, ", ",
+                                   columns, "]\n  input i: int64[", count, ", ", of_bag,
+                                   "]\n  Sum: reduce y: float32[", count, ", ", columns, "] over ",
+                                   of_bag,
+                                   "\n    v0 = i[i0, k0]\n    v1 = x[v0, i1]\n    sum: v1\n"
+                                   "  output y\n}\n"))
+        .second;
+  };
+  const auto asks = ::testing::HasSubstr("prefetch");
+  for (const int count : {1, 3, 50}) EXPECT_THAT(bags(1 << 17, 20, 5, count), asks) << count;
+  EXPECT_THAT(bags(7, 64, 5, 50), ::testing::Not(asks));
+  EXPECT_THAT(bags(1 << 17, 20, 100, 3), ::testing::Not(asks));
+}
+
 // The rows that a bag of indices chooses are added in vectors.
 TEST(GenericLoopsCpuTest, AddsGatheredRows) {
   for (const int columns : {1, 5, 16, 64, 70}) {
