@@ -352,10 +352,11 @@ def write_page(path, head):
     """Writes the page of a run and its plot beside it."""
     path = pathlib.Path(path)
     measured = [r for r in head['rows'] if ratio_of(r) is not None]
+    peers = ','.join(peer for peer in PEERS[head['device']] if any(peer in r['times'] for r in head['rows']))
     picture = path.with_suffix('.svg')
     if measured:
         picture.write_text(plot(measured), encoding='utf-8')
-    path.write_text(f'# Operators beside their peers: {head["machine"]}\n\nWritten by `tools/cliffs.py --device {head["device"]}` on {head["date"]}; '
+    path.write_text(f'# Operators beside their peers: {head["machine"]}\n\nWritten by `tools/cliffs.py --device {head["device"]} --peers {peers}` on {head["date"]}; '
                     f'what is timed, and how, stands there and in `tools/cliff_rows.py`.\n\n![ratio against time]({picture.name})\n\n'
                     f'{summary(head["rows"])}', encoding='utf-8')
 
