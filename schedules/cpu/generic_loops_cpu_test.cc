@@ -282,6 +282,23 @@ TEST(GenericLoopsCpuTest, ReadsEveryThirdElement) {
   }
 }
 
+// By what a kernel is said to take a launch chooses its threads.
+TEST(GenericLoopsCpuTest, SmallMapsTakeLittleAndFunctionsMore) {
+  const auto nanoseconds = [](absl::string_view value) {
+    const auto task = ir::ParseTask(absl::StrCat(
+        "task map() anchor 0 {\n  input x: float32[15000]\n  Map: map y: float32[15000]\n",
+        "    v0 = x[i0]\n    value: ", value, "\n  output y\n}\n"));
+    EXPECT_TRUE(task.ok()) << task.status();
+    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(*task, *GenericCpu(), testing::HostTarget());
+    EXPECT_TRUE(runner.ok()) << runner.status();
+    const ir::Kernel& kernel = runner->program().kernels[0];
+    return kernel.block_nanoseconds * static_cast<double>(*ir::AsInt(kernel.grid[0].extent));
+  };
+  EXPECT_LT(nanoseconds("v0 + v0"), 6000);
+  EXPECT_GT(nanoseconds("v0 + v0"), 500);
+  EXPECT_GT(nanoseconds("sin(v0)"), 12000);
+}
+
 // Of a table beyond the cache the rows of a later bag are asked for, of the last bag at the end.
 TEST(GenericLoopsCpuTest, AsksForRowsOfLaterBags) {
   const auto bags = [](int rows, int columns, int of_bag, int count) {

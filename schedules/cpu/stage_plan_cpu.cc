@@ -1,7 +1,9 @@
 #include "schedules/cpu/stage_plan_cpu.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 
 #include "absl/status/statusor.h"
 #include "ir/simplify/simplify.h"
@@ -239,12 +241,33 @@ class StagePlanner {
         points_of_block * (MovesVectors() ? together * NanosecondsOfPoint() : per_point / 4);
   }
 
+  // Whether the stage is a map in vectors of operations that a core has instructions of, none of
+  // them a function or a division: those take what they take of each lane.
   bool MovesVectors() const {
-    return stage_.kind == StageKind::kMap && plan_.lane_choice != LaneChoice::kNone;
+    const auto is_simple = [](const Expr& body) {
+      bool simple = true;
+      ir::Walk(body, {.enter_expr = [&](const Expr& e) {
+                 const auto* operation = e.As<ir::OperatorNode>();
+                 simple &= operation == nullptr || IsSimple(operation->op);
+                 return simple;
+               }});
+      return simple;
+    };
+    return stage_.kind == StageKind::kMap && plan_.lane_choice != LaneChoice::kNone &&
+           std::all_of(stage_.body.begin(), stage_.body.end(), is_simple);
   }
 
-  // Of a map in vectors, one thread, operands in its cache or the last one: an addition of a
-  // million float32 takes 0.165, an exponential 0.3 (Zen 4, 2026-11-26).
+  static bool IsSimple(ir::Op op) {
+    using enum ir::Op;
+    constexpr ir::Op kSimple[] = {
+        kAdd,   kSub,    kMul,    kMin,       kMax,        kFma,   kNeg,  kAbs,   kSign, kBitAnd,
+        kBitOr, kBitXor, kBitNot, kShiftLeft, kShiftRight, kEq,    kNe,   kLt,    kLe,   kAnd,
+        kOr,    kNot,    kSelect, kIsNan,     kIsInf,      kFloor, kCeil, kTrunc, kRound};
+    return std::find(std::begin(kSimple), std::end(kSimple), op) != std::end(kSimple);
+  }
+
+  // Of such a map, one thread, operands in its cache or the last one: an addition of a million
+  // float32 takes 0.165 (Zen 4, 2026-11-26).
   double NanosecondsOfPoint() const {
     constexpr double kBytes = 70, kVectorOperations = 4;  // a nanosecond
     const double points = std::max(1.0, AtHints(Product(stage_.extents())));
