@@ -1,5 +1,7 @@
 #include "ir/scalar_functions.h"
 
+#include <limits>
+
 namespace hidet::ir {
 namespace {
 

@@ -24,8 +24,8 @@
   ROW(SoftSign, 1, "x / (1 + |x|)", x / (c(1) + Apply(Op::kAbs, {x})))                            \
   ROW(LogOnePlusExp, 1, "log(1 + exp(x)) without overflow",                                       \
       Max(x, c(0)) + Apply(Op::kLog1p, {Apply(Op::kExp, {-Apply(Op::kAbs, {x})})}))               \
-  ROW(ExpFlushed, 1, "exp(x), or 0 where x < -87.33: where that is no normal float32",            \
-      Select(x < c(-87.33), c(0), Apply(Op::kExp, {Select(x < c(-87.33), c(-87.33), x)})))        \
+  ROW(ExpFlushed, 1, "exp(x), or 0 where x < -87.683: half the least normal float32",             \
+      Apply(Op::kExp, {Select(x < c(-87.683), c(-std::numeric_limits<double>::infinity()), x)}))  \
   ROW(Elu, 2, "x, or y (exp(x) - 1) where x is negative",                                         \
       Select(x > c(0), x, y * Apply(Op::kExpm1, {x})))                                            \
   ROW(GeluTanh, 1, "x / 2 (1 + tanh(u)) = x sigmoid(2 u) of u = sqrt(2 / pi) (x + 0.044715 x^3)", \

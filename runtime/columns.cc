@@ -56,16 +56,16 @@ class Square {
     for (int i = 0; i < kLanes; ++i) std::memcpy(to + i * to_step, &vectors[i], sizeof(Vector));
   }
 
-  __attribute__((target("arch=x86-64-v4"))) static void FromRowsAvx512(const T* rows,
-                                                                       int64_t length, T* to) {
+  __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) static void FromRowsAvx512(
+      const T* rows, int64_t length, T* to) {
     int64_t k = 0;
     for (; k + kLanes <= length; k += kLanes) Transpose(rows + k, length, to + k * kLanes, kLanes);
     for (; k < length; ++k) {
       for (int64_t row = 0; row < kLanes; ++row) to[k * kLanes + row] = rows[row * length + k];
     }
   }
-  __attribute__((target("arch=x86-64-v4"))) static void ToRowsAvx512(const T* from, int64_t length,
-                                                                     T* rows) {
+  __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) static void ToRowsAvx512(
+      const T* from, int64_t length, T* rows) {
     int64_t k = 0;
     for (; k + kLanes <= length; k += kLanes)
       Transpose(from + k * kLanes, kLanes, rows + k, length);

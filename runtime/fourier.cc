@@ -3,9 +3,10 @@
 #include "runtime/fourier.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "runtime/columns.h"
@@ -41,8 +42,12 @@ class RowTransformer {
     // Arrays whose distance is a power of two would share few places of the caches.
     constexpr int64_t kApart = 5 * kRegisterBytes / static_cast<int64_t>(sizeof(T));
     const int64_t size = (plan.memory() + 2) * together + kApart;
-    memory_.resize(static_cast<size_t>(4 * size));
-    T* const memory = memory_.data();
+    memory_ = std::make_unique_for_overwrite<std::byte[]>(
+        static_cast<size_t>(4 * size) * sizeof(T) + kRegisterBytes);
+    // A register that lies in two lines of the cache takes two loads.
+    auto* const memory =
+        reinterpret_cast<T*>((reinterpret_cast<uintptr_t>(memory_.get()) + kRegisterBytes - 1) /
+                             kRegisterBytes * kRegisterBytes);
     x_ = {memory, memory + size};
     y_ = {memory + 2 * size, memory + 3 * size};
   }
@@ -128,8 +133,8 @@ class RowTransformer {
       second_im[q] = (c[q] - a[q]) / 2;
     }
   }
-  __attribute__((target("arch=x86-64-v4"))) void SeparateAvx512(Parts<T> z, Parts<T> to,
-                                                                int64_t count) const {
+  __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) void SeparateAvx512(
+      Parts<T> z, Parts<T> to, int64_t count) const {
     Separate(z, to, count);
   }
 
@@ -156,12 +161,15 @@ class RowTransformer {
       im[q] = d + a;
     }
   }
-  __attribute__((target("arch=x86-64-v4"))) void JoinAvx512(int64_t count) const { Join(count); }
+  __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) void JoinAvx512(
+      int64_t count) const {
+    Join(count);
+  }
 
   const Rows& rows_;
   const Plan<T>& plan_;
   const int64_t plane_;
-  std::vector<T> memory_;
+  std::unique_ptr<std::byte[]> memory_;
   Parts<T> x_, y_;
 };
 

@@ -170,8 +170,8 @@ template <int bytes>
 }
 
 template <typename T>
-__attribute__((target("arch=x86-64-v4"))) Parts<T> Passes<T>::RunAvx512(Parts<T> x, Parts<T> y,
-                                                                        int64_t count) const {
+__attribute__((target("arch=x86-64-v4"), min_vector_width(512))) Parts<T> Passes<T>::RunAvx512(
+    Parts<T> x, Parts<T> y, int64_t count) const {
   return RunHere<32>(x, y, count);
 }
 

@@ -282,6 +282,40 @@ TEST(GenericLoopsCpuTest, ReadsEveryThirdElement) {
   }
 }
 
+// By what a kernel is said to take a launch chooses its threads.
+TEST(GenericLoopsCpuTest, SmallMapsTakeLittleAndFunctionsMore) {
+  const auto nanoseconds = [](absl::string_view value) {
+    const auto task = ir::ParseTask(absl::StrCat(
+        "task map() anchor 0 {\n  input x: float32[15000]\n  Map: map y: float32[15000]\n",
+        "    v0 = x[i0]\n    value: ", value, "\n  output y\n}\n"));
+    EXPECT_TRUE(task.ok()) << task.status();
+    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(*task, *GenericCpu(), testing::HostTarget());
+    EXPECT_TRUE(runner.ok()) << runner.status();
+    const ir::Kernel& kernel = runner->program().kernels[0];
+    return kernel.block_nanoseconds * static_cast<double>(*ir::AsInt(kernel.grid[0].extent));
+  };
+  EXPECT_LT(nanoseconds("v0 + v0"), 6000);
+  EXPECT_GT(nanoseconds("v0 + v0"), 500);
+  EXPECT_GT(nanoseconds("sin(v0)"), 12000);
+}
+
+// Of a table beyond the cache the rows of a later bag are asked for, of the last bag at the end.
+TEST(GenericLoopsCpuTest, AsksForRowsOfLaterBags) {
+  const auto bags = [](int rows, int columns, int of_bag, int count) {
+    return ExpectRuns(absl::StrCat("task bags() anchor 0 {\n  input x: float32[", rows, ", ",
+                                   columns, "]\n  input i: int64[", count, ", ", of_bag,
+                                   "]\n  Sum: reduce y: float32[", count, ", ", columns, "] over ",
+                                   of_bag,
+                                   "\n    v0 = i[i0, k0]\n    v1 = x[v0, i1]\n    sum: v1\n"
+                                   "  output y\n}\n"))
+        .second;
+  };
+  const auto asks = ::testing::HasSubstr("prefetch");
+  for (const int count : {1, 3, 50}) EXPECT_THAT(bags(1 << 17, 20, 5, count), asks) << count;
+  EXPECT_THAT(bags(7, 64, 5, 50), ::testing::Not(asks));
+  EXPECT_THAT(bags(1 << 17, 20, 100, 3), ::testing::Not(asks));
+}
+
 // The rows that a bag of indices chooses are added in vectors.
 TEST(GenericLoopsCpuTest, AddsGatheredRows) {
   for (const int columns : {1, 5, 16, 64, 70}) {

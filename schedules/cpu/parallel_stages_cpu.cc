@@ -47,6 +47,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
+#include "schedules/cpu/gathered_ahead.h"
 #include "schedules/cpu/interleaved_points.h"
 #include "schedules/cpu/rearranged_reads.h"
 #include "schedules/cpu/stage_plan_cpu.h"
@@ -108,7 +109,7 @@ class StageEmitter {
     kernel.body = plan_.across.has_value() ? EmitTile(block) : EmitBlock(block);
     kernel.schedule =
         absl::StrCat("generic lanes=", plan_.lanes, plan_.across.has_value() ? " in tiles" : "");
-    kernel.block_nanoseconds = static_cast<double>(plan_.block_operations) / 4;
+    kernel.block_nanoseconds = plan_.block_nanoseconds;
     return kernel;
   }
 
@@ -119,8 +120,27 @@ class StageEmitter {
     if (plan_.columns_per_block == 0 && plan_.rows_per_block > 1 &&
         GathersAlongColumns(stage_, plan_.lane_choice))
       return EmitRowsInside(block);
-    return OverRows(block,
-                    [&](const VarMap<Expr>& axes) { return EmitRow(stage_, 0, 1, block, axes); });
+    const bool gathers = plan_.lane_choice == LaneChoice::kResult && !plan_.HasTiles() &&
+                         plan_.columns_per_block == 0 && plan_.inner_rows == 0;
+    const int64_t ahead = gathers ? SumsAhead(stage_, target_) : 0;
+    return OverRows(block, [&](const VarMap<Expr>& axes) {
+      Stmt row = EmitRow(stage_, 0, 1, block, axes);
+      return ahead == 0 ? row : ir::Seq({EmitAskForRow(axes, ahead), std::move(row)});
+    });
+  }
+
+  // Asks for what the row that is so many rows behind gathers, or the last row.
+  Stmt EmitAskForRow(const VarMap<Expr>& axes, int64_t ahead) const {
+    std::vector<Expr> coordinates;
+    for (size_t i = 0; i < plan_.rows.size(); ++i) coordinates.push_back(axes.at(stage_.axes[i]));
+    const Expr last = Product(plan_.rows) - ir::Int64(1);
+    const Expr row = ir::Min(LinearIndex(plan_.rows, coordinates) + ir::Int64(ahead), last);
+    VarMap<Expr> there;
+    return ir::Let("later", ir::Simplify(row), [&](Var later) {
+      SetCoordinates(absl::MakeConstSpan(stage_.axes).first(plan_.rows.size()), plan_.rows, later,
+                     there);
+      return AskForGathered(stage_, there);
+    });
   }
 
   // Runs `emit` for each row of the block, with the values of all axes but the last.

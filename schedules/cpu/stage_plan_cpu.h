@@ -56,7 +56,7 @@ struct StagePlan {
   int64_t rows_per_block = 1;
   int64_t columns_per_block = 0;  // 0: all of them
   ir::Expr row_blocks, column_blocks;
-  int64_t block_operations = 0;
+  double block_nanoseconds = 0;
 
   bool HasTiles() const { return tiles.count > 0; }
   // The axes of rows that share a counter.

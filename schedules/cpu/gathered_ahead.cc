@@ -1,0 +1,105 @@
+#include "schedules/cpu/gathered_ahead.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "ir/simplify/simplify.h"
+#include "ir/walk.h"
+#include "schedules/loop_nest.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int64;
+using ir::Stmt;
+using ir::Var;
+
+constexpr int64_t kLineBytes = 64;  // of a cache
+constexpr int64_t kMostLines = 16;  // of a row: the processor finds the lines behind by itself
+constexpr int64_t kRowsAhead = 16;  // as many as hide a trip to memory
+constexpr int64_t kMostRowsOfSum = 64;
+
+bool Uses(const ir::Read& read, const Var& var) {
+  return std::any_of(read.indices.begin(), read.indices.end(),
+                     [&](const Expr& index) { return ir::UsesVar(index, var); });
+}
+
+// The read whose value is where `read` reads, if that is one that knows its own place.
+const ir::Read* IndexOf(const ir::Stage& stage, const ir::Read& read) {
+  const ir::Read* index = nullptr;
+  for (const ir::Read& other : stage.reads) {
+    if (!Uses(read, other.value)) continue;
+    const bool is_plain = index == nullptr && !other.predicate.defined() &&
+                          !Uses(other, stage.axes.back()) &&
+                          std::none_of(stage.reads.begin(), stage.reads.end(),
+                                       [&](const ir::Read& r) { return Uses(other, r.value); });
+    if (!is_plain) return nullptr;
+    index = &other;
+  }
+  return index;
+}
+
+// Lines of a row of the read, which lies along the stage's last axis; 0 for a read of another kind.
+int64_t LinesOf(const ir::Stage& stage, const ir::Read& read) {
+  const std::optional<int64_t> columns = ir::AsInt(stage.extents().back());
+  if (read.predicate.defined() || !columns.has_value() || IndexOf(stage, read) == nullptr ||
+      !read.indices.back().SameAs(stage.axes.back()))
+    return 0;
+  const int64_t bytes = *columns * ByteSize(read.buffer.dtype().scalar);
+  return std::min(kMostLines, (bytes + kLineBytes - 1) / kLineBytes);
+}
+
+}  // namespace
+
+int64_t SumsAhead(const ir::Stage& stage, const Target& target) {
+  if (stage.kind != ir::StageKind::kReduce || stage.axes.size() < 2) return 0;
+  const int64_t rows = ir::AsInt(Product(stage.reduction_extents)).value_or(0);
+  if (rows < 1 || rows > kMostRowsOfSum) return 0;
+  const bool gathers =
+      std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& read) {
+        const double bytes = AtHints(Product(read.buffer.shape())) *
+                             static_cast<double>(ByteSize(read.buffer.dtype().scalar));
+        return LinesOf(stage, read) > 0 && bytes > static_cast<double>(target.l2_bytes);
+      });
+  return gathers ? (kRowsAhead + rows - 1) / rows : 0;
+}
+
+Stmt AskForGathered(const ir::Stage& stage, ir::VarMap<Expr> axes) {
+  std::vector<Var> steps;
+  for (const Var& axis : stage.reduction_axes) {
+    steps.push_back(Var::Make("k", axis.type()));
+    axes[axis] = steps.back();
+  }
+  const auto indices = [&](const ir::Read& read) {
+    std::vector<Expr> there;
+    for (const Expr& index : read.indices)
+      there.push_back(ir::Simplify(ir::Substitute(index, axes)));
+    return there;
+  };
+  std::vector<Stmt> statements;
+  for (const ir::Read& read : stage.reads) {
+    const int64_t lines = LinesOf(stage, read);
+    if (lines == 0) continue;
+    const ir::Read& index = *IndexOf(stage, read);
+    const int64_t of_line = kLineBytes / ByteSize(read.buffer.dtype().scalar);
+    statements.push_back(ir::Let("place", ir::Load(index.buffer, indices(index)), [&](Var place) {
+      axes[index.value] = place;
+      std::vector<Stmt> asked;
+      for (int64_t line = 0; line < lines; ++line) {
+        axes[stage.axes.back()] = Int64(line * of_line);
+        asked.push_back(ir::Evaluate(
+            ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(read.buffer, indices(read))})));
+      }
+      return ir::Seq(std::move(asked));
+    }));
+  }
+  Stmt all = ir::Seq(std::move(statements));
+  for (size_t i = steps.size(); i-- > 0;)
+    all = ir::For(steps[i], stage.reduction_extents[i], std::move(all));
+  return all;
+}
+
+}  // namespace hidet::schedules
