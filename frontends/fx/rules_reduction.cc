@@ -402,9 +402,15 @@ Result Distances(Call& call) {
   HIDET_ASSIGN_OR_RETURN(
       b, Make(call, "Unsqueeze", {b}, {{"dims", std::vector<int64_t>{b.rank() - 2}}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor difference, Make(call, "Subtract", {a, b}));
-  HIDET_ASSIGN_OR_RETURN(
-      Tensor y,
-      NormOf(call, difference, p, {{"dims", std::vector<int64_t>{-1}}, {"keepdims", false}}));
+  const Attributes last = {{"dims", std::vector<int64_t>{-1}}, {"keepdims", false}};
+  if (p == 0) {  // how many differ; of NaN it is NaN, unlike the norm
+    HIDET_ASSIGN_OR_RETURN(Tensor differs, Make(call, "Abs", {difference}));
+    HIDET_ASSIGN_OR_RETURN(differs, Make(call, "Ceil", {differs}));
+    const Tensor one = graph::ScalarConstant(differs.dtype(), 1, call.device);
+    HIDET_ASSIGN_OR_RETURN(differs, Make(call, "Min", {differs, one}));
+    return One(call, "ReduceSum", {differs}, last);
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, NormOf(call, difference, p, last));
   return Value(y);
 }
 

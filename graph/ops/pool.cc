@@ -130,16 +130,16 @@ Stages DefinePool(const DefineContext& context, bool average) {
 Types InferAdaptive(const InferContext& context, int spatial, bool average) {
   HIDET_RETURN_IF_ERROR(CheckImage(context, spatial, average));
   const Tensor& x = context.input(0);
-  const std::vector<int64_t>& sizes = context.attributes().Ints("output_size");
+  const Dims& sizes = context.attributes().Sizes("output_size");
   if (static_cast<int>(sizes.size()) != spatial) {
     return context.Error(
         absl::StrCat("output_size has ", sizes.size(), " elements, expected ", spatial));
   }
   Dims shape = {x.shape()[0], x.shape()[1]};
   for (int i = 0; i < spatial; ++i) {
-    if (sizes[i] < 1 || ir::IsInt(x.shape()[2 + i], 0))
+    if (ir::AsInt(sizes[i]).value_or(1) < 1 || ir::IsInt(x.shape()[2 + i], 0))
       return context.Error("an empty image or result");
-    shape.push_back(ir::Int64(sizes[i]));
+    shape.push_back(sizes[i]);
   }
   return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
 }
@@ -147,7 +147,7 @@ Types InferAdaptive(const InferContext& context, int spatial, bool average) {
 // Window i of n over size elements: floor(i size / n) up to ceil((i + 1) size / n).
 Stages DefineAdaptive(const DefineContext& context, bool average) {
   const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
-  const std::vector<int64_t>& counts = context.attributes.Ints("output_size");
+  const Dims& counts = context.attributes.Sizes("output_size");
   const int spatial = static_cast<int>(counts.size());
   const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
   const std::vector<Var> axes = ir::MakeAxes(out.shape()), points = ir::MakeAxes(out.shape());
@@ -155,16 +155,15 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
   Dims extents;
   for (int i = 0; i < spatial; ++i) {
     const Expr& size = x.shape()[2 + i];
-    const auto whole = ir::AsInt(size);
-    const int64_t count = counts[i];
+    const auto whole = ir::AsInt(size), count = ir::AsInt(counts[i]);
     // Windows of sizes that do not divide may straddle one more element on either side.
     if (count == 1) {
       extents.push_back(size);
-    } else if (whole.has_value()) {
+    } else if (whole.has_value() && count.has_value()) {
       extents.push_back(
-          ir::Int64(*whole % count == 0 ? *whole / count : (*whole + count - 1) / count + 1));
+          ir::Int64(*whole % *count == 0 ? *whole / *count : (*whole + *count - 1) / *count + 1));
     } else {
-      extents.push_back(ir::Simplify(size / ir::Int64(count) + ir::Int64(2)));
+      extents.push_back(ir::Simplify(size / counts[i] + ir::Int64(2)));
     }
   }
   const std::vector<Var> reduced = ir::MakeAxes(extents, "r");
@@ -172,16 +171,15 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
   Expr elements = ir::Int64(1);
   for (int i = 0; i < spatial; ++i) {
     const Expr& size = x.shape()[2 + i];
-    const Expr start = counts[i] == 1 ? ir::Int64(0) : axes[2 + i] * size / counts[i];
-    at.push_back(counts[i] == 1 ? Expr(reduced[i]) : start + reduced[i]);
-    const auto end = [&](const Expr& axis) {
-      return ir::CeilDiv((axis + 1) * size, ir::Int64(counts[i]));
-    };
-    const auto whole = ir::AsInt(size);
-    const bool uneven = counts[i] > 1 && (!whole.has_value() || *whole % counts[i] != 0);
+    const auto whole = ir::AsInt(size), count = ir::AsInt(counts[i]);
+    const bool is_whole_image = count == 1, is_known = whole.has_value() && count.has_value();
+    const Expr start = is_whole_image ? ir::Int64(0) : axes[2 + i] * size / counts[i];
+    at.push_back(is_whole_image ? Expr(reduced[i]) : start + reduced[i]);
+    const auto end = [&](const Expr& axis) { return ir::CeilDiv((axis + 1) * size, counts[i]); };
+    const bool uneven = !is_whole_image && (!is_known || *whole % *count != 0);
     if (uneven) conditions.push_back(at.back() < end(axes[2 + i]));
     // Follows from the line before, but not for who does not know that axis < count.
-    if (uneven && !whole.has_value()) conditions.push_back(at.back() < size);
+    if (uneven && !is_known) conditions.push_back(at.back() < size);
     elements =
         elements * (uneven ? end(points[2 + i]) - points[2 + i] * size / counts[i] : extents[i]);
   }
@@ -193,7 +191,7 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
                            average ? ir::SumCombiner(type) : ir::MaxCombiner(type));
   // Over the whole image, and over windows of free size, it is a plain reduction.
   bool global = true, free = false;
-  for (int64_t count : counts) global &= count == 1;
+  for (const Expr& count : counts) global &= ir::IsInt(count, 1);
   for (const Expr& extent : extents) free |= !ir::AsInt(extent).has_value();
   stage.kind = global || free ? ir::StageKind::kReduce : ir::StageKind::kWindow;
   if (!average) return std::vector<Stage>{std::move(stage)};
@@ -244,7 +242,7 @@ std::vector<OpRecord> PoolOps() {
           absl::StrCat(average ? "AdaptiveAvgPool" : "AdaptiveMaxPool", spatial, "d"),
           average ? "Mean of each of output_size windows that cover the image."
                   : "Largest element of each of output_size windows that cover the image.",
-          {ints("output_size")},
+          {{.name = "output_size", .type = AttributeType::kDims}},
           [=](const InferContext& context) { return InferAdaptive(context, spatial, average); },
           [=](const DefineContext& context) { return DefineAdaptive(context, average); }));
     }
