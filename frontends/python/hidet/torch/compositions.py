@@ -11,7 +11,16 @@ from typing import Any, Optional
 
 import torch
 
-from hidet.torch import eigenvectors, gpu_operators, least_squares, linear_algebra, lists, pixels, special_functions  # noqa: F401  # their entries
+from hidet.torch import (  # noqa: F401  # their entries
+    cells,
+    eigenvectors,
+    gpu_operators,
+    least_squares,
+    linear_algebra,
+    lists,
+    pixels,
+    special_functions,
+)
 from hidet.torch.composing import (
     FUNCTIONS,
     NAMED,
