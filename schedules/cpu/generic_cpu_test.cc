@@ -199,6 +199,25 @@ TEST(GenericCpuTest, ChecksTheColumnsOfAGatherOutsideOfItsRows) {
             absl::StatusCode::kInvalidArgument);
 }
 
+// In float32 the rounding errors of 20,000 sums would add up.
+TEST(GenericCpuTest, LongRunningSumsAreRoundedOnce) {
+  constexpr int kCount = 20000;
+  for (const int columns : {1, 16}) {
+    CpuRunner runner = MakeRunner(testing::RunningSum({Int64(kCount), Int64(columns)}, 0,
+                                                      /*exclusive=*/false, /*reverse=*/false));
+    const auto x = Random(static_cast<size_t>(kCount) * columns, 3);
+    std::vector<float> y(x.size(), NAN);
+    ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
+    for (int column = 0; column < columns; ++column) {
+      double sum = 0;
+      for (int row = 0; row < kCount; ++row) {
+        sum += x[row * columns + column];
+        ASSERT_EQ(y[row * columns + column], static_cast<float>(sum)) << row << " " << column;
+      }
+    }
+  }
+}
+
 // The indices of a gather by gathered indices are a vector: the check of each of its lanes takes
 // that lane, and computes none again.
 TEST(GenericCpuTest, ChecksTheLanesOfChainedGathersWithoutGatheringAgain) {

@@ -23,6 +23,23 @@ using ir::Var;
 
 namespace {
 
+// The combiner by which totals are kept: of float32 in float64, for a row's rounding errors would
+// add up from one end to the other; rounded once, where they are stored, as PyTorch does it.
+ir::Combiner OfTotals(const ir::Combiner& combiner) {
+  if (combiner.identity[0].type() != ir::Type::Float32()) return combiner;
+  constexpr ir::Type kWide = ir::Type::Scalar(ScalarType::kFloat64);
+  switch (combiner.kind) {
+    case ir::CombinerKind::kSum:
+      return ir::SumCombiner(kWide);
+    case ir::CombinerKind::kProduct:
+      return ir::ProductCombiner(kWide);
+    case ir::CombinerKind::kSoftmax:
+      return ir::SoftmaxCombiner(kWide);
+    default:
+      return combiner;
+  }
+}
+
 // One scan after another of `row_extents`, or the same of `lanes` neighbours along the last axis.
 class ScanBuilder {
  public:
@@ -30,7 +47,7 @@ class ScanBuilder {
       : stage_(stage),
         storage_(storage),
         scan_(std::get<ir::ScanDetails>(stage.details)),
-        combiner_(*stage.combiner),
+        combiner_(OfTotals(*stage.combiner)),
         lanes_(lanes) {
     for (size_t i = 0; i < combiner_.identity.size(); ++i) {
       accumulators_.push_back(ir::Buffer::Make(absl::StrCat("acc", i),
@@ -97,7 +114,10 @@ class ScanBuilder {
     std::vector<Expr> before;
     for (const ir::Buffer& accumulator : accumulators_)
       before.push_back(ir::Load(accumulator, {0}));
-    const std::vector<Expr> after = CombineWide(combiner_, before, emitted.values, lanes_);
+    std::vector<Expr> elements;
+    for (size_t i = 0; i < before.size(); ++i)
+      elements.push_back(ir::Cast(before[i].type().scalar, emitted.values[i]));
+    const std::vector<Expr> after = CombineWide(combiner_, before, elements, lanes_);
     std::vector<Expr> old_values, new_values;
     std::vector<Stmt> stores;
     for (size_t i = 0; i < after.size(); ++i) {
@@ -118,7 +138,7 @@ class ScanBuilder {
   const Stage& stage_;
   const Storage& storage_;
   const ir::ScanDetails& scan_;
-  const ir::Combiner& combiner_;
+  const ir::Combiner combiner_;
   const int lanes_;
   std::vector<ir::Buffer> accumulators_;
 };
