@@ -288,9 +288,11 @@ class BodyEmitter {
     for (size_t d = 0; d < read.indices.size(); ++d) {
       if (!DependsOnData(read.indices[d])) continue;
       const auto all = [&](const Expr& x) { return ir::Broadcast(x, point_.lanes); };
-      const Expr index = schedules::Widen(read.indices[d], values_, point_.lanes);
+      const Expr chosen = schedules::Widen(read.indices[d], values_, point_.lanes);
+      // Bound, so that the checks of single lanes do not compute it once each.
+      const Var index = Var::Make("index", chosen.type());
       const Expr extent = read.buffer.shape()[d], exists = Existing(read);
-      Expr in_range = all(ir::Int64(0)) <= index && index < all(extent);
+      Expr in_range = all(ir::Int64(0)) <= Expr(index) && Expr(index) < all(extent);
       if (exists.defined()) in_range = !exists || in_range;
       const Var inside = Var::Make("inside", in_range.type());
       Expr holds;
@@ -299,8 +301,9 @@ class BodyEmitter {
         holds = ir::AllOf({holds, ir::Lane(inside, lane)});
         checks.push_back(ir::Check(ir::Lane(inside, lane), kBadIndex, ir::Lane(index, lane)));
       }
-      checks_.push_back(ir::Let(inside, in_range, ir::If(!holds, ir::Seq(std::move(checks)))));
-      clamped[d] = ir::Max(all(ir::Int64(0)), ir::Min(index, all(extent - 1)));
+      checks_.push_back(ir::Let({{index, chosen}, {inside, in_range}},
+                                ir::If(!holds, ir::Seq(std::move(checks)))));
+      clamped[d] = ir::Max(all(ir::Int64(0)), ir::Min(chosen, all(extent - 1)));
     }
     return clamped;
   }

@@ -319,30 +319,13 @@ Result CumulativeExtreme(Call& call) {
   return Value(ValueList{values, indices});
 }
 
-// log of the sum of exponentials so far: each from all elements before it, which no running sum of
-// exponentials holds at once.
 Result LogCumulativeSumExp(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
   if (!IsFloat(x.dtype())) return Unsupported("of integers");
   if (x.rank() == 0) return Value(x);
-  const int64_t last = x.rank() - 1;
-  std::vector<int64_t> axes;
-  for (int64_t d = 0; d < x.rank(); ++d) axes.push_back(d);
-  std::swap(axes[dim], axes[last]);
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", axes}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor column, CountTo(call, x.shape()[last]));
-  HIDET_ASSIGN_OR_RETURN(const Tensor row,
-                         Make(call, "Unsqueeze", {column}, {{"dims", std::vector<int64_t>{1}}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor before, Make(call, "LessEqual", {column, row}));
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{last}}}));
-  const Tensor never =
-      graph::ScalarConstant(x.dtype(), -std::numeric_limits<double>::infinity(), call.device);
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Where", {before, x, never}));
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "ReduceLogSumExp", {x},
-                                 {{"dims", std::vector<int64_t>{last + 1}}, {"keepdims", false}}));
-  return One(call, "PermuteDims", {x}, {{"axes", std::move(axes)}});
+  return One(call, "CumulativeLogSumExp", {x}, {{"dim", dim}});
 }
 
 // Whether PyTorch computes Euclidean distances of these rows by a product: of more than 25 rows, if
@@ -402,9 +385,15 @@ Result Distances(Call& call) {
   HIDET_ASSIGN_OR_RETURN(
       b, Make(call, "Unsqueeze", {b}, {{"dims", std::vector<int64_t>{b.rank() - 2}}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor difference, Make(call, "Subtract", {a, b}));
-  HIDET_ASSIGN_OR_RETURN(
-      Tensor y,
-      NormOf(call, difference, p, {{"dims", std::vector<int64_t>{-1}}, {"keepdims", false}}));
+  const Attributes last = {{"dims", std::vector<int64_t>{-1}}, {"keepdims", false}};
+  if (p == 0) {  // how many differ; of NaN it is NaN, unlike the norm
+    HIDET_ASSIGN_OR_RETURN(Tensor differs, Make(call, "Abs", {difference}));
+    HIDET_ASSIGN_OR_RETURN(differs, Make(call, "Ceil", {differs}));
+    const Tensor one = graph::ScalarConstant(differs.dtype(), 1, call.device);
+    HIDET_ASSIGN_OR_RETURN(differs, Make(call, "Min", {differs, one}));
+    return One(call, "ReduceSum", {differs}, last);
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, NormOf(call, difference, p, last));
   return Value(y);
 }
 

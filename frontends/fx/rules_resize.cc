@@ -16,6 +16,7 @@
 namespace hidet::fx {
 namespace {
 
+using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
@@ -49,7 +50,7 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
   const Value &size = call.Arg(1, "size"), &factor = call.Arg(2, "scale_factor");
   const int spatial = x.rank() - 2;
   std::vector<Resize> resizes;
-  std::vector<int64_t> sizes;
+  Dims sizes;
   for (int i = 0; i < spatial; ++i) {
     const auto item = [i](const Value& value) {
       const ValueList* list = value.As<ValueList>();
@@ -69,12 +70,11 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
     }
     if (const auto to = ir::AsInt(r.to)) {
       if (*to <= 0) return Wrong(absl::StrCat("a size of ", *to));
-      sizes.push_back(*to);
     }
+    sizes.push_back(r.to);
     resizes.push_back(r);
   }
   if (name == "area") {
-    if (static_cast<int>(sizes.size()) != spatial) return Unsupported("the size must be constant");
     return One(call, absl::StrCat("AdaptiveAvgPool", spatial, "d"), {x}, {{"output_size", sizes}});
   }
   // Weights and sums of 16 bits would lose digits; nothing is rounded before the last dimension.

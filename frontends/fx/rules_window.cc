@@ -159,8 +159,7 @@ Result Pool(Call& call, absl::string_view op, int spatial, const Tensor& x,
 // The places along one dimension that each window looks at, all windows of one width. What lies
 // outside the image is the window's first place inside, which changes no maximum.
 struct WindowPlaces {
-  ir::Expr windows;
-  int64_t width = 0;
+  ir::Expr windows, width;
   Tensor places;  // [windows, width]
 };
 
@@ -179,8 +178,8 @@ absl::StatusOr<WindowPlaces> PlacesOfWindows(
       places.push_back(inside ? place : std::min(first, size - 1));
     }
   }
-  WindowPlaces result{ir::Int64(windows), width, {}};
-  const Dims shape = {result.windows, ir::Int64(width)};
+  WindowPlaces result{ir::Int64(windows), ir::Int64(width), {}};
+  const Dims shape = {result.windows, result.width};
   HIDET_ASSIGN_OR_RETURN(result.places,
                          ReshapeTo(call, graph::IntsConstant(places, call.device), shape));
   return result;
@@ -215,9 +214,50 @@ absl::StatusOr<WindowPlaces> PlacesOfFreeWindows(Call& call, const ir::Expr& siz
   HIDET_ASSIGN_OR_RETURN(const Tensor after, Make(call, "GreaterEqual", {place, number(0)}));
   HIDET_ASSIGN_OR_RETURN(const Tensor before, Make(call, "LessEqual", {place, last}));
   HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "LogicalAnd", {after, before}));
-  WindowPlaces result{windows, width, {}};
+  WindowPlaces result{windows, ir::Int64(width), {}};
   HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Where", {inside, place, first}));
   return result;
+}
+
+// The same of windows that cover the image, window w from floor(w size / windows) up to
+// ceil((w + 1) size / windows), where one of both is free.
+absl::StatusOr<WindowPlaces> PlacesOfCoveringWindows(Call& call, const ir::Expr& size,
+                                                     const ir::Expr& windows) {
+  WindowPlaces result{windows, ir::Simplify(size / windows + ir::Int64(2)), {}};
+  const auto number = [&](const ir::Expr& value) {
+    return ToTensor(call, Value(value), ScalarType::kInt64);
+  };
+  HIDET_ASSIGN_OR_RETURN(const Tensor all, number(size));
+  HIDET_ASSIGN_OR_RETURN(const Tensor count, number(windows));
+  HIDET_ASSIGN_OR_RETURN(Tensor begin, CountTo(call, windows));
+  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Multiply", {begin, all}));
+  HIDET_ASSIGN_OR_RETURN(begin,
+                         Make(call, "Unsqueeze", {begin}, {{"dims", std::vector<int64_t>{1}}}));
+  HIDET_ASSIGN_OR_RETURN(Tensor end, Make(call, "Add", {begin, all}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor less, number(windows - ir::Int64(1)));
+  HIDET_ASSIGN_OR_RETURN(end, Make(call, "Add", {end, less}));
+  const Attributes floor = {{"rounding", std::string("floor")}};
+  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Divide", {begin, count}, floor));
+  HIDET_ASSIGN_OR_RETURN(end, Make(call, "Divide", {end, count}, floor));
+  HIDET_ASSIGN_OR_RETURN(const Tensor taps, CountTo(call, result.width));
+  HIDET_ASSIGN_OR_RETURN(const Tensor place, Make(call, "Add", {begin, taps}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "Less", {place, end}));
+  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Where", {inside, place, begin}));
+  return result;
+}
+
+// The places of maxima of `count` windows that cover `size` elements.
+absl::StatusOr<WindowPlaces> CoveringWindows(Call& call, const ir::Expr& size,
+                                             const ir::Expr& windows) {
+  const auto known = ir::AsInt(size), count = ir::AsInt(windows);
+  if (!known.has_value() || !count.has_value()) return PlacesOfCoveringWindows(call, size, windows);
+  if (*known < 1) return Unsupported("the places of maxima in an image without elements");
+  const auto range = [&](int64_t w) {
+    return std::pair(w * *known / *count, ((w + 1) * *known + *count - 1) / *count);
+  };
+  int64_t widest = 1;
+  for (int64_t w = 0; w < *count; ++w) widest = std::max(widest, range(w).second - range(w).first);
+  return PlacesOfWindows(call, *known, *count, widest, range, 1);
 }
 
 // Where in the image, counted row by row, the largest element of each window stands: the first of
@@ -228,7 +268,7 @@ absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
   std::vector<int64_t> order, table_order;
   Dims joined(x.shape().begin(), x.shape().begin() + outer), table_joined;
   Tensor linear = graph::ScalarConstant(ScalarType::kInt64, 0, call.device);
-  int64_t width = 1;
+  ir::Expr width = ir::Int64(1);
   for (int64_t d = 0; d < spatial; ++d) {
     const WindowPlaces& along = windows[d];
     HIDET_ASSIGN_OR_RETURN(const Tensor size,
@@ -240,7 +280,7 @@ absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
                                           {{"dims", std::vector<int64_t>{2 * d, 2 * d + 1}}}));
     }
     HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Add", {linear, along.places}));
-    width *= along.width;
+    width = width * along.width;
   }
   for (int64_t d = 0; d < outer; ++d) order.push_back(d);
   for (const int64_t part : {0, 1}) {
@@ -253,8 +293,8 @@ absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
     joined.push_back(along.windows);
     table_joined.push_back(along.windows);
   }
-  joined.push_back(ir::Int64(width));
-  table_joined.push_back(ir::Int64(width));
+  joined.push_back(width);
+  table_joined.push_back(width);
   HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", order}}));
   HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", joined}}));
   HIDET_ASSIGN_OR_RETURN(linear, Make(call, "PermuteDims", {linear}, {{"axes", table_order}}));
@@ -344,44 +384,22 @@ template <Name op, int spatial>
 Result AdaptivePool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 2, "return_indices", false));
-  std::vector<int64_t> sizes;
+  const auto image = absl::MakeConstSpan(x.shape()).last(std::min(x.rank(), spatial));
+  Dims sizes;
   const ValueList* list = call.Arg(1, "output_size").As<ValueList>();
-  for (int i = 0; i < spatial; ++i) {
-    const Value& item = list == nullptr                      ? call.Arg(1, "output_size")
-                        : i < static_cast<int>(list->size()) ? (*list)[i]
-                                                             : list->back();
-    if (!item.IsNone()) {
-      HIDET_ASSIGN_OR_RETURN(int64_t size, IntValue(item, "output_size"));
-      sizes.push_back(size);
-      continue;
-    }
-    const auto size = ir::AsInt(x.shape()[x.rank() - spatial + i]);
-    if (!size.has_value()) return Unsupported("output_size None of a size that is not constant");
+  for (size_t i = 0; i < image.size(); ++i) {
+    const Value& item = list == nullptr    ? call.Arg(1, "output_size")
+                        : i < list->size() ? (*list)[i]
+                                           : list->back();
+    const std::optional<ir::Expr> size = item.IsNone() ? image[i] : AsSize(item);
+    if (!size.has_value()) return Unsupported("argument output_size: expected integers");
     sizes.push_back(*size);
   }
   HIDET_ASSIGN_OR_RETURN(const Value y, Pool(call, op.text, spatial, x, {{"output_size", sizes}}));
   if (!indices) return y;
-  std::vector<int64_t> widths;
-  for (int d = 0; d < spatial; ++d) {
-    const auto size = ir::AsInt(x.shape()[x.rank() - spatial + d]);
-    if (!size.has_value() || sizes[d] < 1)
-      return Unsupported("the places of maxima in an image whose size is not known");
-    int64_t widest = 1;
-    for (int64_t w = 0; w < sizes[d]; ++w) {
-      const int64_t begin = w * *size / sizes[d];
-      widest = std::max(widest, ((w + 1) * *size + sizes[d] - 1) / sizes[d] - begin);
-    }
-    widths.push_back(widest);
-  }
   std::vector<WindowPlaces> windows;
-  for (int d = 0; d < spatial; ++d) {
-    const int64_t size = *ir::AsInt(x.shape()[x.rank() - spatial + d]), count = sizes[d];
-    if (size < 1) return Unsupported("the places of maxima in an image without elements");
-    const auto range = [&](int64_t w) {
-      return std::pair(w * size / count, ((w + 1) * size + count - 1) / count);
-    };
-    HIDET_ASSIGN_OR_RETURN(WindowPlaces along,
-                           PlacesOfWindows(call, size, count, widths[d], range, 1));
+  for (size_t d = 0; d < image.size(); ++d) {
+    HIDET_ASSIGN_OR_RETURN(WindowPlaces along, CoveringWindows(call, image[d], sizes[d]));
     windows.push_back(std::move(along));
   }
   HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));

@@ -234,6 +234,11 @@ std::vector<Case> ReductionCases() {
     cases.push_back({op, {F({3, 4})}, {{"dim", N(1)}}});
   cases.push_back(
       {"CumulativeSum", {I({3, 4})}, {{"dim", N(0)}, {"exclusive", true}, {"reverse", true}}});
+  cases.push_back({"CumulativeLogSumExp", {F({3, 40})}, {{"dim", N(1)}}});
+  cases.push_back({"CumulativeLogSumExp", {H({-5, 3, 2})}, {{"dim", N(0)}}});
+  cases.push_back({"CumulativeLogSumExp",
+                   {D({3, 4})},
+                   {{"dim", N(0)}, {"exclusive", true}, {"reverse", true}}});
   for (const char* op : {"Softmax", "LogSoftmax"}) {
     cases.push_back({op, {F({3, 5})}, {{"axis", N(-1)}}});
     cases.push_back({op, {F({2, 3, 4})}, {{"axis", N(1)}}});

@@ -149,16 +149,16 @@ Stages DefinePool(const DefineContext& context, bool average) {
 Types InferAdaptive(const InferContext& context, int spatial, bool average) {
   HIDET_RETURN_IF_ERROR(CheckImage(context, spatial, average));
   const Tensor& x = context.input(0);
-  const std::vector<int64_t>& sizes = context.attributes().Ints("output_size");
+  const Dims& sizes = context.attributes().Sizes("output_size");
   if (static_cast<int>(sizes.size()) != spatial) {
     return context.Error(
         absl::StrCat("output_size has ", sizes.size(), " elements, expected ", spatial));
   }
   Dims shape = {x.shape()[0], x.shape()[1]};
   for (int i = 0; i < spatial; ++i) {
-    if (sizes[i] < 1 || ir::IsInt(x.shape()[2 + i], 0))
+    if (ir::AsInt(sizes[i]).value_or(1) < 1 || ir::IsInt(x.shape()[2 + i], 0))
       return context.Error("an empty image or result");
-    shape.push_back(ir::Int64(sizes[i]));
+    shape.push_back(sizes[i]);
   }
   return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
 }
@@ -166,24 +166,26 @@ Types InferAdaptive(const InferContext& context, int spatial, bool average) {
 // Window i of n over size elements: floor(i size / n) up to ceil((i + 1) size / n).
 Stages DefineAdaptive(const DefineContext& context, bool average) {
   const ir::Buffer& x = context.inputs[0];
-  const std::vector<int64_t>& counts = context.attributes.Ints("output_size");
+  const Dims& counts = context.attributes.Sizes("output_size");
   const int spatial = static_cast<int>(counts.size());
   PooledElements of{.axes = ir::MakeAxes(context.outputs[0].shape())};
+  const auto is_known = [&](int i) {
+    return ir::AsInt(x.shape()[2 + i]).has_value() && ir::AsInt(counts[i]).has_value();
+  };
   bool is_global = true, is_free = false;
   for (int i = 0; i < spatial; ++i) {
     const Expr& size = x.shape()[2 + i];
-    const auto whole = ir::AsInt(size);
-    const int64_t count = counts[i];
+    const auto whole = ir::AsInt(size), count = ir::AsInt(counts[i]);
     is_global &= count == 1;
-    is_free |= !whole.has_value();
+    is_free |= !is_known(i);
     // Windows of sizes that do not divide may straddle one more element on either side.
     if (count == 1) {
       of.extents.push_back(size);
-    } else if (whole.has_value()) {
+    } else if (is_known(i)) {
       of.extents.push_back(
-          ir::Int64(*whole % count == 0 ? *whole / count : (*whole + count - 1) / count + 1));
+          ir::Int64(*whole % *count == 0 ? *whole / *count : (*whole + *count - 1) / *count + 1));
     } else {
-      of.extents.push_back(ir::Simplify(size / ir::Int64(count) + ir::Int64(2)));
+      of.extents.push_back(ir::Simplify(size / counts[i] + ir::Int64(2)));
     }
   }
   // Over the whole image, and over windows of free size, it is a plain reduction.
@@ -192,20 +194,21 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
   of.at = {of.axes[0], of.axes[1]};
   const auto begin = [&](int i, const Expr& axis) { return axis * x.shape()[2 + i] / counts[i]; };
   const auto end = [&](int i, const Expr& axis) {
-    return ir::CeilDiv((axis + 1) * x.shape()[2 + i], ir::Int64(counts[i]));
+    return ir::CeilDiv((axis + 1) * x.shape()[2 + i], counts[i]);
   };
   const auto is_uneven = [&](int i) {
-    const auto whole = ir::AsInt(x.shape()[2 + i]);
-    return counts[i] > 1 && (!whole.has_value() || *whole % counts[i] != 0);
+    return !ir::IsInt(counts[i], 1) &&
+           !(is_known(i) && *ir::AsInt(x.shape()[2 + i]) % *ir::AsInt(counts[i]) == 0);
   };
   for (int i = 0; i < spatial; ++i) {
     const Expr& size = x.shape()[2 + i];
-    const Expr start = counts[i] == 1 ? ir::Int64(0) : begin(i, of.axes[2 + i]);
-    of.at.push_back(counts[i] == 1 ? Expr(of.reduced[i]) : start + of.reduced[i]);
+    const bool is_whole = ir::IsInt(counts[i], 1);
+    const Expr start = is_whole ? ir::Int64(0) : begin(i, of.axes[2 + i]);
+    of.at.push_back(is_whole ? Expr(of.reduced[i]) : start + of.reduced[i]);
     if (!is_uneven(i)) continue;
     of.conditions.push_back(of.at.back() < end(i, of.axes[2 + i]));
     // Follows from the line before, but not for who does not know that axis < count.
-    if (!ir::AsInt(size).has_value()) of.conditions.push_back(of.at.back() < size);
+    if (!is_known(i)) of.conditions.push_back(of.at.back() < size);
   }
   const Dims extents = of.extents;
   return Pool(context, average, std::move(of), [&](const std::vector<Var>& points) {
@@ -259,7 +262,7 @@ std::vector<OpRecord> PoolOps() {
           absl::StrCat(average ? "AdaptiveAvgPool" : "AdaptiveMaxPool", spatial, "d"),
           average ? "Mean of each of output_size windows that cover the image."
                   : "Largest element of each of output_size windows that cover the image.",
-          {ints("output_size")},
+          {{.name = "output_size", .type = AttributeType::kDims}},
           [=](const InferContext& context) { return InferAdaptive(context, spatial, average); },
           [=](const DefineContext& context) { return DefineAdaptive(context, average); }));
     }

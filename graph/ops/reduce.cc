@@ -339,6 +339,15 @@ OpRecord::DefineFunction DefineArg(bool greatest) {
   };
 }
 
+Types InferCumulativeLogSumExp(const InferContext& context) {
+  const Tensor& x = context.input(0);
+  if (!IsFloat(x.dtype()) || BitWidth(x.dtype()) < 8) {
+    return context.Error(
+        absl::StrCat("operand of dtype ", ScalarTypeName(x.dtype()), ", expected floats"));
+  }
+  return std::vector<TensorType>{{x.dtype(), x.shape(), context.device()}};
+}
+
 Types InferCumulative(const InferContext& context) {
   const Tensor& x = context.input(0);
   const ScalarType dtype = IsBool(x.dtype()) ? ScalarType::kInt64 : x.dtype();
@@ -361,6 +370,12 @@ ir::Combiner CombinerOf(Running kind, Type type) {
   HIDET_UNREACHABLE() << "running " << static_cast<int>(kind);
 }
 
+ir::ScanDetails ScanOf(const Attributes& attributes) {
+  return {.axis = attributes.Axis("dim"),
+          .exclusive = attributes.Bool("exclusive"),
+          .reverse = attributes.Bool("reverse")};
+}
+
 template <Running kind>
 Stages DefineCumulative(const DefineContext& context) {
   const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
@@ -370,10 +385,32 @@ Stages DefineCumulative(const DefineContext& context) {
   Stage stage = MakeMap(context.op, out, axes, {read}, ir::Cast(type, read.value));
   stage.kind = ir::StageKind::kScan;
   stage.combiner = CombinerOf(kind, type);
-  stage.details = ir::ScanDetails{.axis = context.attributes.Axis("dim"),
-                                  .exclusive = context.attributes.Bool("exclusive"),
-                                  .reverse = context.attributes.Bool("reverse")};
+  stage.details = ScanOf(context.attributes);
   return std::vector<Stage>{std::move(stage)};
+}
+
+// Pairs of the largest element so far and the sum of exponentials less it, and then its logarithm:
+// no running sum of exponentials less one number holds them all.
+Stages DefineCumulativeLogSumExp(const DefineContext& context) {
+  const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
+  const std::vector<Var> axes = ir::MakeAxes(out.shape()), points = ir::MakeAxes(out.shape());
+  const Type type = AccumulatorType(out.dtype());
+  ir::Read read = ir::MakeRead(in, AsExprs(axes));
+  Stage scan = MakeMap(absl::StrCat(context.op, ".scan"), out, axes, {read}, read.value);
+  scan.kind = ir::StageKind::kScan;
+  scan.body = ElementOf(Kind::kLogSumExp, type, read.value);
+  scan.combiner = ir::SoftmaxCombiner(type);
+  scan.details = ScanOf(context.attributes);
+  scan.results = {Intermediate("most", type, out.shape()), Intermediate("sum", type, out.shape())};
+  std::vector<ir::Read> totals;
+  std::vector<Expr> values;
+  for (const ir::Buffer& result : scan.results) {
+    totals.push_back(ir::MakeRead(result, AsExprs(points)));
+    values.push_back(totals.back().value);
+  }
+  const Expr log = FinishOf(Kind::kLogSumExp, values, ir::Int64(1), context.attributes);
+  Stage finish = MakeMap(context.op, out, points, std::move(totals), ir::Cast(out.dtype(), log));
+  return std::vector<Stage>{std::move(scan), std::move(finish)};
 }
 
 AttributeSpec Flag(absl::string_view name) {
@@ -398,7 +435,7 @@ OpRecord ReduceRow(absl::string_view name, Kind kind, absl::string_view doc) {
 }
 
 OpRecord CumulativeRow(absl::string_view name, OpRecord::DefineFunction define,
-                       absl::string_view doc) {
+                       absl::string_view doc, OpRecord::InferFunction infer = InferCumulative) {
   return {.name = std::string(name),
           .family = kFamily,
           .doc = std::string(doc),
@@ -406,7 +443,7 @@ OpRecord CumulativeRow(absl::string_view name, OpRecord::DefineFunction define,
           .attributes = {{.name = "dim", .type = AttributeType::kAxis},
                          Flag("exclusive"),
                          Flag("reverse")},
-          .infer = InferCumulative,
+          .infer = std::move(infer),
           .define = std::move(define)};
 }
 
@@ -453,6 +490,9 @@ std::vector<OpRecord> ReduceOps() {
                     "The largest element so far along a dimension; NaN wins."),
       CumulativeRow("CumulativeMin", DefineCumulative<Running::kMin>,
                     "The smallest element so far along a dimension; NaN wins."),
+      CumulativeRow("CumulativeLogSumExp", DefineCumulativeLogSumExp,
+                    "Logarithms of the running sums of exponentials along a dimension.",
+                    InferCumulativeLogSumExp),
   };
 }
 

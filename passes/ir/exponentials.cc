@@ -136,6 +136,26 @@ Expr LogSpecialCases(const Expr& x, const Expr& value) {
                     ir::Select(ir::Eq(x, Like(x, 0)), Like(x, -kInfinity), not_finite));
 }
 
+// e^x of float32 for x of [-88, 89], where one factor 2^n is enough; zero where that is no normal
+// number. n is at least -127, whose bits are those of zero, and at most 128, whose bits are those
+// of infinity. x - n ln 2 is one step: what the rounded ln 2 loses is 3e-9 x, a twentieth of what x
+// itself has lost where it is a difference.
+Expr ExpNormal(const Expr& x) {
+  // So that the low bits are those of 2^n's exponent.
+  const Expr rounder = Like(x, FormatOf(x).rounder + 127);
+  const Expr sum = Fma(x, Like(x, kLog2E), rounder);
+  const Expr r = Fma(sum - rounder, Like(x, -M_LN2), x);
+  const Expr power = ShiftLeft(BitsOf(sum), 23);
+  // 1 + r + r^2 p(r) by Estrin's scheme: one operation more than Horner's and half as deep, where
+  // the machine waits for the chain rather than for its units.
+  const Expr square = r * r;
+  const Expr low = Fma(r, Like(r, 0.166665129), Like(r, 0.50000001));
+  const Expr high =
+      Fma(square, Like(r, 0.00139517193), Fma(r, Like(r, 0.00836959834), Like(r, 0.0416661873)));
+  const Expr value = Fma(Fma(square, high, low), square, r + Like(r, 1));
+  return value * ir::Bitcast(x.type(), power);
+}
+
 }  // namespace
 
 const Format& FormatOf(const Expr& x) { return IsWide(x) ? kWide : kNarrow; }
@@ -189,25 +209,6 @@ Expr Exp(const Expr& x) {
   const Expr bounded = Clamp(x, FormatOf(x).least_exp, FormatOf(x).most_exp);
   const Whole n = Exponent(bounded);
   return Scale(Expm1Reduced(Reduce(bounded, n.value)) + Like(x, 1), n.bits);
-}
-
-// n is at least -127, whose bits are those of zero, and at most 128, whose bits are those of
-// infinity. x - n ln 2 is one step: what the rounded ln 2 loses is 3e-9 x, a twentieth of what x
-// itself has lost where it is a difference.
-Expr ExpNormal(const Expr& x) {
-  // So that the low bits are those of 2^n's exponent.
-  const Expr rounder = Like(x, FormatOf(x).rounder + 127);
-  const Expr sum = Fma(x, Like(x, kLog2E), rounder);
-  const Expr r = Fma(sum - rounder, Like(x, -M_LN2), x);
-  const Expr power = ShiftLeft(BitsOf(sum), 23);
-  // 1 + r + r^2 p(r) by Estrin's scheme: one operation more than Horner's and half as deep, where
-  // the machine waits for the chain rather than for its units.
-  const Expr square = r * r;
-  const Expr low = Fma(r, Like(r, 0.166665129), Like(r, 0.50000001));
-  const Expr high =
-      Fma(square, Like(r, 0.00139517193), Fma(r, Like(r, 0.00836959834), Like(r, 0.0416661873)));
-  const Expr value = Fma(Fma(square, high, low), square, r + Like(r, 1));
-  return value * ir::Bitcast(x.type(), power);
 }
 
 Expr Exp2(const Expr& x) {

@@ -19,10 +19,6 @@ ir::Expr Log2(const ir::Expr& x);
 ir::Expr Log10(const ir::Expr& x);
 ir::Expr Log1p(const ir::Expr& x);
 
-// e^x of float32 for x of [-88, 89], where one factor 2^n is enough; zero where that is no normal
-// number.
-ir::Expr ExpNormal(const ir::Expr& x);
-
 // What the functions need to know of a floating-point type.
 struct Format {
   int mantissa_bits, exponent_bias;

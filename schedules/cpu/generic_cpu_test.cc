@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "base/float_types.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -194,6 +196,62 @@ TEST(GenericCpuTest, ChecksTheColumnsOfAGatherOutsideOfItsRows) {
   for (int i = 0; i < 6 * 40; ++i) EXPECT_EQ(y[i], x[i / 40 * 50 + at[i % 40]]) << i;
   at[33] = 50;  // of the last vector, which is not whole
   EXPECT_EQ(runner.Run({x.data(), at.data()}, {y.data()}).code(),
+            absl::StatusCode::kInvalidArgument);
+}
+
+// In float32 the rounding errors of 20,000 sums would add up.
+TEST(GenericCpuTest, LongRunningSumsAreRoundedOnce) {
+  constexpr int kCount = 20000;
+  for (const int columns : {1, 16}) {
+    CpuRunner runner = MakeRunner(testing::RunningSum({Int64(kCount), Int64(columns)}, 0,
+                                                      /*exclusive=*/false, /*reverse=*/false));
+    const auto x = Random(static_cast<size_t>(kCount) * columns, 3);
+    std::vector<float> y(x.size(), NAN);
+    ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
+    for (int column = 0; column < columns; ++column) {
+      double sum = 0;
+      for (int row = 0; row < kCount; ++row) {
+        sum += x[row * columns + column];
+        ASSERT_EQ(y[row * columns + column], static_cast<float>(sum)) << row << " " << column;
+      }
+    }
+  }
+}
+
+// The indices of a gather by gathered indices are a vector: the check of each of its lanes takes
+// that lane, and computes none again.
+TEST(GenericCpuTest, ChecksTheLanesOfChainedGathersWithoutGatheringAgain) {
+  const auto task = ir::ParseTask(R"(task chain() anchor 0 {
+  input first: int64[50]
+  input second: int64[50]
+  input at: int64[40]
+  Take: map y: int64[40]
+    v0 = at[i0]
+    v1 = second[v0]
+    v2 = first[v1]
+    value: v2
+  output y
+})");
+  ASSERT_TRUE(task.ok()) << task.status();
+  CpuRunner runner = MakeRunner(*task);
+  int checks = 0;
+  for (const absl::string_view line :
+       absl::StrSplit(ir::Print(runner.program().kernels[0]), '\n')) {
+    if (!absl::StrContains(line, "check(lane(")) continue;
+    ++checks;
+    EXPECT_FALSE(absl::StrContains(line, "%")) << line;
+  }
+  EXPECT_GE(checks, 2) << ir::Print(runner.program().kernels[0]);
+  std::vector<int64_t> first(50), second(50), at(40), y(40, -1);
+  for (int64_t i = 0; i < 50; ++i) {
+    first[i] = i * 11 % 50;
+    second[i] = i * 7 % 50;
+  }
+  for (int64_t i = 0; i < 40; ++i) at[i] = i * 3 % 50;
+  ASSERT_TRUE(runner.Run({first.data(), second.data(), at.data()}, {y.data()}).ok());
+  for (int i = 0; i < 40; ++i) EXPECT_EQ(y[i], first[second[at[i]]]) << i;
+  second[at[21]] = 50;
+  EXPECT_EQ(runner.Run({first.data(), second.data(), at.data()}, {y.data()}).code(),
             absl::StatusCode::kInvalidArgument);
 }
 

@@ -24,6 +24,23 @@ using ir::Var;
 
 namespace {
 
+// The combiner by which totals are kept: of float32 in float64, for a row's rounding errors would
+// add up from one end to the other; rounded once, where they are stored, as PyTorch does it.
+ir::Combiner OfTotals(const ir::Combiner& combiner) {
+  if (combiner.identity[0].type() != ir::Type::Float32()) return combiner;
+  constexpr ir::Type kWide = ir::Type::Scalar(ScalarType::kFloat64);
+  switch (combiner.kind) {
+    case ir::CombinerKind::kSum:
+      return ir::SumCombiner(kWide);
+    case ir::CombinerKind::kProduct:
+      return ir::ProductCombiner(kWide);
+    case ir::CombinerKind::kSoftmax:
+      return ir::SoftmaxCombiner(kWide);
+    default:
+      return combiner;
+  }
+}
+
 // One scan after another of `row_extents`, or the same of `lanes` neighbours along the last axis.
 class ScanBuilder {
  public:
@@ -31,7 +48,7 @@ class ScanBuilder {
       : stage_(stage),
         storage_(storage),
         scan_(std::get<ir::ScanDetails>(stage.details)),
-        combiner_(*stage.combiner),
+        combiner_(OfTotals(*stage.combiner)),
         lanes_(lanes),
         running_(combiner_, /*count=*/1, lanes) {}
 
@@ -85,7 +102,10 @@ class ScanBuilder {
   Stmt EmitStep(const Point& point) const {
     Emitted emitted = EmitBody(stage_, storage_, point);
     const std::vector<Expr> before = running_.values();
-    const std::vector<Expr> after = CombineWide(combiner_, before, emitted.values, lanes_);
+    std::vector<Expr> elements;
+    for (size_t i = 0; i < before.size(); ++i)
+      elements.push_back(ir::Cast(before[i].type().scalar, emitted.values[i]));
+    const std::vector<Expr> after = CombineWide(combiner_, before, elements, lanes_);
     emitted.checks.push_back(ir::Let("after", after, [&](const std::vector<Expr>& named) {
       const Stmt set = running_.Set(named);
       if (scan_.exclusive) return ir::Seq({StoreResults(stage_, point, before), set});
@@ -97,7 +117,7 @@ class ScanBuilder {
   const Stage& stage_;
   const Storage& storage_;
   const ir::ScanDetails& scan_;
-  const ir::Combiner& combiner_;
+  const ir::Combiner combiner_;
   const int lanes_;
   const Accumulators running_;
 };

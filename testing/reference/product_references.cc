@@ -123,7 +123,7 @@ Reference Pool(bool average) {
 Reference AdaptivePool(bool average) {
   return [average](const Call& c) {
     const HostTensor& x = c.inputs[0];
-    const Index& counts = c.attributes.Ints("output_size");
+    const Index counts(c.out().shape.begin() + 2, c.out().shape.end());
     int64_t i = 0;
     ForEach(c.out().shape, [&](const Index& at) {
       Index begin, extent;

@@ -237,6 +237,8 @@ void AddReductionReferences(ReferenceTable& t) {
   t["ReduceStd"] = Reduce([=](Row v, A a) { return std::sqrt(variance(v, a)); });
   t["ArgMax"] = ArgBest(true);
   t["ArgMin"] = ArgBest(false);
+  t["CumulativeLogSumExp"] = Cumulative(
+      -kInfinity, [](double a, double b) { return LogSumExp(std::vector<double>{a, b}); });
   t["CumulativeMax"] = Cumulative(-kInfinity, [](double a, double b) { return std::max(a, b); });
   t["CumulativeMin"] = Cumulative(kInfinity, [](double a, double b) { return std::min(a, b); });
   t["CumulativeProduct"] = Cumulative(1, [](double a, double b) { return a * b; });

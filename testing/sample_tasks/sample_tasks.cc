@@ -595,6 +595,21 @@ Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse)
   return task;
 }
 
+Task RunningSoftmax(std::vector<Expr> shape, int axis) {
+  Task task;
+  AddSymbols(task, shape);
+  const Buffer x = Input(task, "x", ScalarType::kFloat32, shape);
+  Stage stage = MakeStage(StageKind::kScan, "logcumsumexp", Type::Float32(), shape);
+  stage.results.push_back(Buffer::Make("sums", Type::Float32(), stage.results[0].shape()));
+  stage.combiner = ir::SoftmaxCombiner(Type::Float32());
+  stage.details = ir::ScanDetails{.axis = axis};
+  stage.reads = {ir::MakeRead(x, Exprs(stage.axes))};
+  stage.body = {stage.reads[0].value, ir::Constant(Type::Float32(), 1)};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "running_softmax", 0);
+  return task;
+}
+
 Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options) {
   Task task;
   AddSymbols(task, {steps, rows});

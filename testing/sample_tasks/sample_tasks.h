@@ -140,6 +140,9 @@ ir::Task FlippedPlusRepeated(ir::Expr rows, ir::Expr columns,
 // y = running sums of x along an axis.
 ir::Task RunningSum(std::vector<ir::Expr> shape, int axis, bool exclusive, bool reverse);
 
+// The largest of x so far along an axis, and the sums of exponentials of what is below it.
+ir::Task RunningSoftmax(std::vector<ir::Expr> shape, int axis);
+
 // y = x, but y[ids[i], j] = updates[i, j], or combined in float32 with what is there; inputs x
 // [rows, columns], ids [count], updates [count, columns].
 ir::Task ScatterRows(ir::Expr rows, ir::Expr columns, ir::Expr count,

@@ -194,6 +194,16 @@ TEST(GenericCudaTest, Scans) {
   }
 }
 
+TEST(GenericCudaTest, ScansPairs) {
+  const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
+                few = Symbol("few", 2), lengthy = Symbol("lengthy", 8192);
+  const auto strategy = schedules::GenericCuda();
+  CheckStrategy(RunningSoftmax({rows, columns}, 1), *strategy, {{rows, 3}, {columns, 600}});
+  CheckStrategy(RunningSoftmax({rows, many}, 0), *strategy, {{rows, 5}, {many, 300}});
+  CheckStrategy(RunningSoftmax({Int64(2), Int64(1208)}, 1), *strategy, {});
+  CheckStrategy(RunningSoftmax({few, lengthy}, 1), *strategy, {{few, 2}, {lengthy, 4500}});
+}
+
 TEST(GenericCudaTest, Updates) {
   const ir::Var rows = Symbol("rows"), count = Symbol("count");
   // In the order of the points, the sums are those of a loop; in any other they are where they are

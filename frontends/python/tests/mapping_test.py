@@ -234,6 +234,9 @@ DECOMPOSED = {
     'logaddexp': lambda x: torch.logaddexp(x, x * 2), 'frac': lambda x: torch.frac(x * 3),
     'cosine_similarity': lambda x: torch.nn.functional.cosine_similarity(x, x * 2 + 1),
     'linalg_norm': lambda x: torch.linalg.vector_norm(x, dim=1),
+    'conv_tbc': lambda x: torch.conv_tbc(x[:, :, None] * torch.ones(2), x.reshape(3, 2, 4), x[0, :4], 1),
+    'bilinear': lambda x: torch.nn.functional.bilinear((x * 9).to(torch.int8), (x * 9).to(torch.int8), (x @ x.T * 9)[:1, :, None].to(
+        torch.int8).expand(3, 4, 1).repeat(1, 2, 6)[:, :6]),
 }
 
 
@@ -315,6 +318,7 @@ FUNCTIONS = {
                             torch.cdist(x.double().repeat(7, 1), x.double() + 1), torch.cdist((x / x).repeat(7, 1), x + 1),
                             torch.cdist(x.repeat(7, 1), x, compute_mode='donot_use_mm_for_euclid_dist'),
                             torch.cdist(x, x + 1, compute_mode='use_mm_for_euclid_dist'),
+                            torch.cdist(torch.where(x > 1, float('nan'), x.round()), x.round(), 0.0),
                             torch.cdist(torch.stack([x, x * 2]) + 4, x, compute_mode='use_mm_for_euclid_dist')),
     'more made': lambda x: (torch.eye(3) + x[0, 0], torch.logspace(0, 2, 5) * x[0, 0], torch.tril_indices(3, 4, 1) + x[0, 0],
                             torch.triu_indices(4, 3) + x[0, 0], torch.hann_window(6) * x, torch.signal.windows.kaiser(6) * x),

@@ -30,6 +30,11 @@ def test_pixels_of_a_grid(mode, padding, align):
                                rtol=1e-4, atol=1e-5)
 
 
+def test_pixels_of_no_image():
+    x, grid = torch.randn(0, 3, 9, 7), torch.randn(0, 5, 20, 2)
+    assert compiled(lambda x, g: F.grid_sample(x, g, align_corners=False))(x, grid).shape == (0, 3, 5, 20)
+
+
 def test_places_are_computed_once_for_all_channels(tmp_path):
     x, grid = torch.randn(1, 24, 9, 7), torch.randn(1, 5, 20, 2)
     compiled(lambda x, g: F.grid_sample(x, g, align_corners=False), tmp_path)(x, grid)

@@ -44,6 +44,27 @@ def test_adaptive_windows_of_free_size(pool):
         torch.testing.assert_close(fast(x), pool(x, (3, 4)))
 
 
+def test_places_of_maxima_in_adaptive_windows_of_free_size():
+    fast = torch.compile(lambda x: F.adaptive_max_pool2d(x, (3, 4), return_indices=True), backend='hidet', fullgraph=True, dynamic=True)
+    for height, width in ((6, 8), (7, 9), (2, 3), (11, 30)):
+        x = torch.randn(2, 3, height, width).round(decimals=1)
+        for ours, theirs in zip(fast(x), F.adaptive_max_pool2d(x, (3, 4), return_indices=True), strict=True):
+            torch.testing.assert_close(ours, theirs, rtol=0, atol=0)
+
+
+def test_free_numbers_of_adaptive_windows():
+    def f(x, y):
+        size = y.shape[-2:]
+        return (F.adaptive_avg_pool2d(x, size), *F.adaptive_max_pool2d(x, size, return_indices=True), F.adaptive_max_pool2d(x, (None, 2)),
+                F.interpolate(x, size=size, mode='area'), F.interpolate(x, scale_factor=0.5, mode='area'))
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=True)
+    for height, width, rows, columns in ((6, 8, 2, 3), (7, 9, 5, 13), (11, 6, 12, 6)):
+        x, y = torch.randn(2, 3, height, width), torch.randn(rows, columns)
+        for ours, theirs in zip(fast(x, y), f(x, y), strict=True):
+            torch.testing.assert_close(ours, theirs)
+
+
 @pytest.mark.parametrize('how', [
     {'kernel_size': 2}, {'kernel_size': 3, 'stride': 2, 'padding': 1}, {'kernel_size': (3, 2), 'stride': (1, 2), 'dilation': (2, 1)},
     {'kernel_size': 3, 'stride': 2, 'padding': 1, 'dilation': 2, 'ceil_mode': True},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 
 import onnx
 import onnx.helper
@@ -74,6 +75,38 @@ def test_free_sizes():
     for steps, rows in [(9, 3), (4, 5)]:
         x = torch.randn(steps, rows, 8)
         torch.testing.assert_close(fast(x)[0], layer(x)[0], rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize('cell', [
+    torch.nn.LSTMCell, torch.nn.GRUCell, torch.nn.RNNCell, functools.partial(torch.nn.RNNCell, nonlinearity='relu', bias=False)
+], ids=['lstm', 'gru', 'tanh', 'relu'])
+def test_cells_in_loops_of_python_keep_the_batch_free(cell):
+    class Loop(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.cell = cell(5, 7)
+
+        def forward(self, x):
+            state = torch.zeros(x.shape[0], 7)
+            if isinstance(self.cell, torch.nn.LSTMCell):
+                state = (state, state)
+            for t in range(x.shape[1]):
+                state = self.cell(x[:, t], state)
+            return state
+
+    graphs = []
+
+    def backend(gm, inputs):
+        graphs.append(gm)
+        return hidet.torch.compile_graph(gm, inputs)
+
+    loop = Loop().eval()
+    fast = torch.compile(loop, backend=backend, fullgraph=True)
+    for batch in (3, 2, 6):
+        x = torch.randn(batch, 4, 5)
+        torch._dynamo.mark_dynamic(x, 0)
+        torch.testing.assert_close(fast(x), loop(x))
+    assert len(graphs) == 1
 
 
 @pytest.mark.parametrize('name', ['lstm', 'gru'])

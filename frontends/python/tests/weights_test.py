@@ -256,3 +256,21 @@ def test_frozen_weights_are_those_that_were_compiled_until_they_are_refreshed(pa
             torch.testing.assert_close(fast(x), model(x))
     finally:
         hidet.torch.dynamo_config.reset()
+
+
+def test_a_value_named_as_a_weight_is_not_taken_for_it():
+    class Positions(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.pos_embed = torch.nn.Parameter(torch.randn(1, 4, 7, 7))
+
+        def forward(self, x):
+            pos_embed = torch.nn.functional.interpolate(self.pos_embed, size=(x.shape[2], x.shape[3]), mode='bicubic')
+            return x + pos_embed
+
+    model, x = Positions().eval(), torch.randn(2, 4, 16, 16)
+    fast = torch.compile(model, backend='hidet', fullgraph=True)
+    with torch.no_grad():
+        torch.testing.assert_close(fast(x), model(x))
+        model.pos_embed.mul_(2)
+        torch.testing.assert_close(fast(x), model(x))

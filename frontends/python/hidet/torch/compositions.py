@@ -11,7 +11,16 @@ from typing import Any, Optional
 
 import torch
 
-from hidet.torch import eigenvectors, gpu_operators, least_squares, linear_algebra, pixels, special_functions  # noqa: F401  # their entries
+from hidet.torch import (  # noqa: F401  # their entries
+    cells,
+    eigenvectors,
+    gpu_operators,
+    least_squares,
+    linear_algebra,
+    lists,
+    pixels,
+    special_functions,
+)
 from hidet.torch.composing import (
     FUNCTIONS,
     NAMED,
@@ -145,7 +154,13 @@ def _trilinear(a: torch.Tensor, b: torch.Tensor, c: torch.Tensor, expand1: Any, 
     for dim in expand3:
         c = c.unsqueeze(dim)
     product = a * b * c
-    return product.sum(list(sumdim)) if sumdim else product
+    return product.sum(list(sumdim), dtype=product.dtype) if sumdim else product
+
+
+@composition_of(aten.conv_tbc.default)
+def _conv_tbc(x: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor, pad: int = 0) -> torch.Tensor:
+    """Of times, batch and channels, in this order; a weight's channels are its last two dimensions."""
+    return torch.nn.functional.conv1d(x.permute(1, 2, 0), weight.permute(2, 1, 0), bias, padding=pad).permute(2, 0, 1).contiguous()
 
 
 @composition_of(aten._pdist_forward.default)
@@ -156,7 +171,7 @@ def _pdist(x: torch.Tensor, p: float = 2.0) -> torch.Tensor:
     first, second = torch.triu_indices(n, n, 1, device=x.device).unbind(0)
     difference = (x.index_select(0, first) - x.index_select(0, second)).abs()
     if p == 0:
-        return (difference != 0).to(x.dtype).sum(-1)
+        return difference.ceil().clamp(max=1).sum(-1)  # NaN stays NaN
     if math.isinf(p):
         return difference.amax(-1)
     return (difference ** p).sum(-1) ** (1 / p) if p != 1 else difference.sum(-1)

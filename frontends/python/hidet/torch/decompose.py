@@ -23,7 +23,7 @@ _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
 _RENAMED = {
     'embedding': 'torch.embedding', 'unfold': 'Tensor.unfold', 'sym_numel': 'numel', 'batch_norm': '', 'instance_norm': '', 'dropout': '',
-    'group_norm': '', **{f'adaptive_max_pool{n}d': f'adaptive_max_pool{n}d_with_indices' for n in (1, 2, 3)},
+    'group_norm': '', '_cdist_forward': 'cdist', **{f'adaptive_max_pool{n}d': f'adaptive_max_pool{n}d_with_indices' for n in (1, 2, 3)},
     **{f'max_unpool{n}d': f'max_unpool{n}d_with_sizes' for n in (2, 3)},
 }
 

@@ -155,7 +155,7 @@ def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, a
     places = math.prod(sizes)
     # Twice as many in a vector, where the image is known to be small enough.
     whole_type = torch.int32 if isinstance(places, int) and places < 1 << 31 else torch.int64
-    flat = x.reshape(x.shape[0], x.shape[1], -1)
+    flat = x.reshape(x.shape[0], x.shape[1], places)  # not -1, which an empty batch does not say
 
     def pick(index: list[torch.Tensor]) -> torch.Tensor:
         inside = torch.ones_like(index[0], dtype=torch.bool)
@@ -165,7 +165,7 @@ def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, a
         for value, size in zip(index[::-1], sizes[::-1]):
             whole = torch.where(inside, value, torch.zeros_like(value)).to(whole_type)
             at = whole if at is None else at * size + whole
-        linear = at.to(torch.int64).reshape(x.shape[0], 1, -1)
+        linear = at.to(torch.int64).reshape(x.shape[0], 1, math.prod(grid.shape[1:-1]))
         chosen = flat.gather(2, linear.expand(x.shape[0], x.shape[1], linear.shape[2])).reshape(
             x.shape[0], x.shape[1], *grid.shape[1:-1])
         return torch.where(inside.unsqueeze(1), chosen, torch.zeros_like(chosen))

@@ -20,22 +20,22 @@ def acos(x: Tensor | float) -> Tensor:
 def acosh(x: Tensor | float) -> Tensor:
     """Inverse hyperbolic cosine."""
 
-def adaptive_avg_pool1d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+def adaptive_avg_pool1d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_avg_pool2d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+def adaptive_avg_pool2d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_avg_pool3d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+def adaptive_avg_pool3d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_max_pool1d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+def adaptive_max_pool1d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
-def adaptive_max_pool2d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+def adaptive_max_pool2d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
-def adaptive_max_pool3d(x: Tensor | float, output_size: int | Sequence[int]) -> Tensor:
+def adaptive_max_pool3d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
 def add(x: Tensor | float, y: Tensor | float) -> Tensor:
@@ -151,6 +151,9 @@ def cube(x: Tensor | float) -> Tensor:
 
 def cuda_batch_matmul(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
     """Matrix products of equal batches on a CUDA device."""
+
+def cumulative_log_sum_exp(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """Logarithms of the running sums of exponentials along a dimension."""
 
 def cumulative_max(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
     """The largest element so far along a dimension; NaN wins."""

@@ -118,3 +118,9 @@ class CumulativeMinOp(Operator):
 
 def cumulative_min(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
     """The smallest element so far along a dimension; NaN wins."""
+
+class CumulativeLogSumExpOp(Operator):
+    """Logarithms of the running sums of exponentials along a dimension."""
+
+def cumulative_log_sum_exp(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
+    """Logarithms of the running sums of exponentials along a dimension."""
