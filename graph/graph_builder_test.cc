@@ -1,6 +1,7 @@
 #include "graph/graph_builder.h"
 
 #include "graph/ops/all_ops.h"
+#include "graph/verify_graph.h"
 #include "gtest/gtest.h"
 
 namespace hidet::graph {
@@ -48,8 +49,8 @@ TEST_F(GraphBuilderTest, FollowsShapeGatherConcatReshape) {
 }
 
 TEST_F(GraphBuilderTest, DoesNotFollowElementsInOtherLayouts) {
-  const Tensor x = *b_.ApplyOne("Reshape", {Ints({1, 2, 3, 4})},
-                                {{"shape", Dims{ir::Int64(2), ir::Int64(2)}}});
+  const Tensor x =
+      *b_.ApplyOne("Reshape", {Ints({1, 2, 3, 4})}, {{"shape", Dims{ir::Int64(2), ir::Int64(2)}}});
   ASSERT_TRUE(x.value().has_value());
   for (const char* layout : {"order(1,0)", "order(0,1) block(1:2)"}) {
     const Tensor stored = *b_.ApplyOne("Relayout", {x}, {{"layout", std::string(layout)}});

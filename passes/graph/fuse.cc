@@ -21,6 +21,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "base/scalar_type.h"
 #include "graph/lower_to_task.h"
+#include "graph/ops/stage_building.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "passes/graph/fused_body.h"
@@ -110,7 +111,7 @@ class Fuser {
     const bool is_given =
         IsFusible(i) &&
         std::all_of(op(i).inputs().begin(), op(i).inputs().end(), [&](const Tensor& input) {
-          if (!input.defined() || IsScalarConstant(input)) return true;
+          if (!input.defined() || graph::SplatValue(input).defined()) return true;
           const int producer = uses_.Producer(input);
           return producer >= 0 && IsFree(producer);
         });
