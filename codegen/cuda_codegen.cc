@@ -3,6 +3,7 @@
 #include "codegen/cuda_codegen.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 #include <vector>
 
@@ -585,10 +586,17 @@ class KernelPrinter {
 
 absl::StatusOr<std::string> GenerateCuda(absl::Span<const ir::Kernel> kernels) {
   std::string source(CudaPrelude());
-  const bool meets_others = std::any_of(kernels.begin(), kernels.end(), [](const auto& kernel) {
-    return ir::UsesIntrinsic(kernel.body, ir::Intrinsic::kAwaitSystem);
-  });
-  if (meets_others) absl::StrAppend(&source, CudaPreludeOfSeveral());
+  const auto use = [&](std::initializer_list<ir::Intrinsic> intrinsics) {
+    return std::any_of(kernels.begin(), kernels.end(), [&](const ir::Kernel& kernel) {
+      return std::any_of(intrinsics.begin(), intrinsics.end(), [&](ir::Intrinsic intrinsic) {
+        return ir::UsesIntrinsic(kernel.body, intrinsic);
+      });
+    });
+  };
+  if (use({ir::Intrinsic::kAtomicAdd, ir::Intrinsic::kAtomicMul, ir::Intrinsic::kAtomicMax,
+           ir::Intrinsic::kAtomicMin}))
+    absl::StrAppend(&source, CudaPreludeOfUpdates());
+  if (use({ir::Intrinsic::kAwaitSystem})) absl::StrAppend(&source, CudaPreludeOfSeveral());
   for (const ir::Kernel& kernel : kernels) {
     HIDET_ASSIGN_OR_RETURN(std::string text, KernelPrinter(kernel).Print());
     absl::StrAppend(&source, "\n", text);

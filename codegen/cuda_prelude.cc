@@ -90,6 +90,14 @@ __device__ __forceinline__ void mbarrier_wait(u32 barrier, u32 parity) {
                  : "=r"(done) : "r"(barrier), "r"(parity) : "memory");
   } while (done == 0);
 }
+__device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
+  if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
+}
+)";
+}
+
+absl::string_view CudaPreludeOfUpdates() {
+  return R"cuda(
 // What `combine` makes of the word at an address, of one that nobody changed meanwhile; nothing is written where it makes the same.
 template <typename T, typename F> __device__ __forceinline__ void combine_at(T* p, F combine) {
   for (T there = *const_cast<volatile T*>(p);;) {
@@ -110,10 +118,7 @@ __device__ __forceinline__ void add_bf16_at(u16* p, u16 value) {
   asm volatile("red.relaxed.gpu.global.add.noftz.bf16x2 [%0], %1;" :: "l"(reinterpret_cast<u64>(p) & ~2ull), "r"(pair_with(p, value)) : "memory");
 }
 #endif
-__device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
-  if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
-}
-)";
+)cuda";
 }
 
 absl::string_view CudaPreludeOfSeveral() {

@@ -12,6 +12,8 @@
 namespace hidet::codegen {
 
 absl::string_view CudaPrelude();
+// What kernels that combine elements in memory need besides.
+absl::string_view CudaPreludeOfUpdates();
 // What kernels that meet others on further GPUs need besides.
 absl::string_view CudaPreludeOfSeveral();
 

@@ -89,6 +89,27 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
+// What `combine` makes of the word at an address, of one that nobody changed meanwhile; nothing is written where it makes the same.
+template <typename T, typename F> __device__ __forceinline__ void combine_at(T* p, F combine) {
+  for (T there = *const_cast<volatile T*>(p);;) {
+    const T wanted = combine(there);
+    if (wanted == there) return;
+    const T seen = atomicCAS(p, there, wanted);
+    if (seen == there) return;
+    there = seen;
+  }
+}
+// Memory adds pairs of halves three times as fast as one: the other of the pair gets -0, and stays what it is.
+__device__ __forceinline__ u32 pair_with(const u16* p, u16 value) { return reinterpret_cast<u64>(p) & 2 ? u32(value) << 16 | 0x8000u : 0x80000000u | value; }
+__device__ __forceinline__ void add_f16_at(u16* p, u16 value) {
+  asm volatile("red.relaxed.gpu.global.add.noftz.f16x2 [%0], %1;" :: "l"(reinterpret_cast<u64>(p) & ~2ull), "r"(pair_with(p, value)) : "memory");
+}
+#if __CUDA_ARCH__ >= 900
+__device__ __forceinline__ void add_bf16_at(u16* p, u16 value) {
+  asm volatile("red.relaxed.gpu.global.add.noftz.bf16x2 [%0], %1;" :: "l"(reinterpret_cast<u64>(p) & ~2ull), "r"(pair_with(p, value)) : "memory");
+}
+#endif
+
 // scatter_rows: scatter by generic lanes=4
 extern "C" __global__ void __launch_bounds__(256, 1) scatter_rows_0(const float* buf0, float* buf1, const i64 v0) {
   const int v1 = blockIdx.x;

@@ -98,7 +98,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) axis_sum_0(const float* buf
   if ((((v1 * 256) + v2) < 9600)) {
     float buf2[1];
     buf2[0] = 0.0f;
-    #pragma unroll 16
+    #pragma unroll 64
     for (int v3 = 0; v3 < floor_div((int(v0) + 31), 32); ++v3) {
       const int v4 = ((v1 * 256) + v2);
       const int v5 = (floor_div(v4, 300) * floor_div((int(v0) + 31), 32));
@@ -125,7 +125,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) axis_sum_1(float* buf0, con
   if ((((v0 * 256) + v1) < 300)) {
     float buf2[1];
     buf2[0] = 0.0f;
-    #pragma unroll 16
+    #pragma unroll 64
     for (int v2 = 0; v2 < 32; ++v2) {
       const float t3 = buf2[0];
       const float t4 = buf1[(((v2 * 300) + (v0 * 256)) + v1)];
