@@ -54,7 +54,7 @@ SAMPLES = {
     'conv2d_transpose_gemm': (['T[1, 4, 8, 8]', 'T[4, 6, 3, 3]'], {}), 'conv2d_winograd': (['T[1, 4, 8, 8]', 'T[6, 4, 3, 3]'], {}),
     'conv_pad': (IMAGE, {'pads': 1}), 'count_steps': (['T[2]', 'T[3]'], {'step': 1, 'most': 2}), 'cumsum': (MATRIX, {'dim': 1}),
     'cpu_batch_matmul': (['T[5, 2, 3]', 'T[5, 3, 4]'], {}), 'cuda_batch_matmul': (['T[5, 2, 3]', 'T[5, 3, 4]'], {}),
-    **{f'cumulative_{what}': (MATRIX, {'dim': 1}) for what in ('max', 'min', 'product', 'sum')},
+    **{f'cumulative_{what}': (MATRIX, {'dim': 1}) for what in ('log_sum_exp', 'max', 'min', 'product', 'sum')},
     'einops_rearrange': (['T[2, 6]', 'a (b c) -> b a c'], {'b': 2}), 'einsum': (['ij,jk->ik', ['T[2, 3]', 'T[3, 4]']], {}),
     'embedding_bag': (['int64[2, 3]', 'T[9, 4]'], {}), 'flip': (MATRIX, {'dims': [1]}), 'full': ([[2, 3], 1, 'float32'], {}),
     'gather': (['T[4, 3]', 'int64[2, 3]'], {}), 'gather_nd': (['T[4, 3]', 'int64[5, 1]'], {}), 'get_item': (['T[4, 3]', 0], {}),

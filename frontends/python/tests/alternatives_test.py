@@ -134,11 +134,16 @@ def test_parts_take_negative_sizes_and_numbers():
         compare(positions, (torch.randn(7, 2), torch.tensor([3, 5]), -3), (torch.randn(9, 2), torch.tensor([2, 6]), -2))
 
 
-def test_a_size_that_is_rounded_is_refused_by_name():
+def test_a_size_that_is_rounded_stays_free():
     torch._dynamo.reset()
-    fast = torch.compile(lambda x: torch.nn.functional.interpolate(x, scale_factor=0.5, mode='area'), backend='hidet', dynamic=True)
-    with pytest.raises(Exception, match='NotImplementedError: torch.nn.functional.interpolate .node interpolate.: the size must be constant'):
-        fast(torch.randn(2, 3, 7, 9))
+
+    def half(x):
+        return torch.nn.functional.interpolate(x, scale_factor=0.5, mode='area')
+
+    fast = torch.compile(half, backend='hidet', fullgraph=True, dynamic=True)
+    for height, width in ((7, 9), (12, 5)):
+        x = torch.randn(2, 3, height, width)
+        torch.testing.assert_close(fast(x), half(x))
 
 
 @pytest.mark.parametrize('function', [lambda x, size: torch.nn.functional.fold(torch.nn.functional.unfold(x, 2), size, 2), torch.tile],

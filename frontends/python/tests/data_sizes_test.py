@@ -285,7 +285,7 @@ def test_many_parts_of_one_size_are_added():
         for step in range(6):
             mask = x.sum(1) <= limit + step
             rows = x[mask] * 2 + torch.tanh(x[mask.clone(), :])
-            x = x + rows.sum(0)
+            x = x + rows.sum(0) / 16  # not so much that roundings grow, too
         return x
 
     calls = [(torch.randn(5, 4), torch.tensor(0.5)), (torch.randn(5, 4), torch.tensor(-9.0)), (torch.randn(5, 4), torch.tensor(99.0))]

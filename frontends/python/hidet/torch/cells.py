@@ -24,7 +24,7 @@ linear = torch.nn.functional.linear
 def _lstm_cell(of_input: torch.Tensor, of_state: torch.Tensor, cell: torch.Tensor, input_bias: Optional[torch.Tensor] = None,
                state_bias: Optional[torch.Tensor] = None) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     gates = of_input + of_state
-    if input_bias is not None:
+    if input_bias is not None and state_bias is not None:
         gates = gates + input_bias + state_bias
     take, keep, new, give = gates.chunk(4, 1)
     cell = torch.sigmoid(keep) * cell + torch.sigmoid(take) * torch.tanh(new)
@@ -34,7 +34,7 @@ def _lstm_cell(of_input: torch.Tensor, of_state: torch.Tensor, cell: torch.Tenso
 @composition_of(aten._thnn_fused_gru_cell.default)
 def _gru_cell(of_input: torch.Tensor, of_state: torch.Tensor, state: torch.Tensor, input_bias: Optional[torch.Tensor] = None,
               state_bias: Optional[torch.Tensor] = None) -> tuple[torch.Tensor, torch.Tensor]:
-    if input_bias is not None:
+    if input_bias is not None and state_bias is not None:
         of_input, of_state = of_input + input_bias, of_state + state_bias
     (reset, update, new), (state_reset, state_update, state_new) = of_input.chunk(3, 1), of_state.chunk(3, 1)
     new = torch.tanh(new + torch.sigmoid(reset + state_reset) * state_new)
