@@ -142,11 +142,17 @@ absl::StatusOr<ContractionFacts> GetContractionFacts(const Stage& stage) {
     HIDET_ASSIGN_OR_RETURN(StridedAccess access, GetStridedAccess(stage, stage.reads[i]));
     accesses.push_back(std::move(access));
   }
+  // A read also moves with an axis that only says where there is something to read: along an image
+  // of one row, whose windows lie beside it.
+  const auto moves = [&](int read, int axis) {
+    const Expr& predicate = stage.reads[read].predicate;
+    return Moves(accesses[read].strides[axis]) ||
+           (predicate.defined() && UsesVar(predicate, stage.axes[axis]));
+  };
   ContractionFacts facts;
   // B is the read that moves with the last axis that only one of the two moves with.
   for (int axis = static_cast<int>(stage.axes.size()) - 1; axis >= 0; --axis) {
-    const bool moves_0 = Moves(accesses[0].strides[axis]),
-               moves_1 = Moves(accesses[1].strides[axis]);
+    const bool moves_0 = moves(0, axis), moves_1 = moves(1, axis);
     if (moves_0 == moves_1) continue;
     facts.b = moves_1 ? 1 : 0;
     facts.a = 1 - facts.b;
@@ -155,8 +161,7 @@ absl::StatusOr<ContractionFacts> GetContractionFacts(const Stage& stage) {
   facts.access_a = accesses[facts.a];
   facts.access_b = accesses[facts.b];
   for (int axis = 0; axis < static_cast<int>(stage.axes.size()); ++axis) {
-    const bool moves_a = Moves(facts.access_a.strides[axis]),
-               moves_b = Moves(facts.access_b.strides[axis]);
+    const bool moves_a = moves(facts.a, axis), moves_b = moves(facts.b, axis);
     if (moves_a && moves_b) {
       facts.batch.push_back(axis);
     } else if (moves_b) {

@@ -67,5 +67,29 @@ TEST(StridedAccessTest, AnAxisOfExtentOneMovesNothing) {
   EXPECT_TRUE(IsInt(access->strides[1], 1));
 }
 
+// A window over an image of one row: which of its own rows it meets depends on the result's row,
+// though no address does.
+TEST(ContractionFactsTest, AReadMovesWithWhatItsPredicateAsks) {
+  const Buffer x = Buffer::Make("x", Type::Float32(), {Int64(8)});
+  const Buffer w = Buffer::Make("w", Type::Float32(), {Int64(4), Int64(2)});
+  const Buffer y = Buffer::Make("y", Type::Float32(), {Int64(4), Int64(3), Int64(8)});
+  Stage stage;
+  stage.kind = StageKind::kWindow;
+  stage.axes = MakeAxes(y.shape());
+  stage.reduction_axes = MakeAxes({Int64(2)}, "k");
+  stage.reduction_extents = {Int64(2)};
+  const Expr row = Expr(stage.axes[1]) + stage.reduction_axes[0] - 1;
+  stage.reads = {MakeRead(x, {stage.axes[2]}, Int64(0) <= row && row < Int64(1)),
+                 MakeRead(w, {stage.axes[0], stage.reduction_axes[0]})};
+  stage.body = {stage.reads[0].value * stage.reads[1].value};
+  stage.combiner = SumCombiner(Type::Float32());
+  stage.results = {y};
+  const auto facts = GetContractionFacts(stage);
+  ASSERT_TRUE(facts.ok()) << facts.status();
+  EXPECT_EQ(facts->b, 0);
+  EXPECT_EQ(facts->m, std::vector<int>{0});
+  EXPECT_EQ(facts->n, (std::vector<int>{1, 2}));
+}
+
 }  // namespace
 }  // namespace hidet::ir

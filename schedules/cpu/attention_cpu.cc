@@ -70,6 +70,7 @@ class AttentionCpuStrategy : public Strategy {
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetVectorShape(task, target));
+    if (HasNoElements(task)) return ir::MakeProgram(shape.task);
     return MakeAttentionProgram(shape, task, target);
   }
 };

@@ -103,6 +103,15 @@ TEST(AttentionCpuTest, ProductsOfBFloat16AreOfWords) {
   }
 }
 
+TEST(AttentionCpuTest, AnEmptyBatchIsNoWork) {
+  const ir::Task task =
+      testing::GeneralAttention(Int64(0), Int64(4), Int64(2), {.dtype = ScalarType::kFloat32});
+  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget());
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  float nothing = 0;
+  EXPECT_TRUE(runner->Run({&nothing, &nothing, &nothing}, {&nothing}).ok());
+}
+
 // Four queries, two keys: the first two queries have none.
 TEST(AttentionCpuTest, GivesWhatTheTaskSaysForRowsWithoutKeys) {
   for (const bool nan_rows : {false, true}) {

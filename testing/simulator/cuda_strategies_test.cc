@@ -83,6 +83,11 @@ TEST(GenericCudaTest, LongReductions) {
   check({1030, 5}, 0, ScalarType::kFloat32);
   check({40, 1030}, 0, ScalarType::kFloat16);
   check({7, 300, 6}, 1, ScalarType::kFloat32);
+  const ir::Var few = Symbol("few", 3), length = Symbol("length", 3000);
+  for (const int64_t count : {2101, 7, 4096}) {
+    CheckStrategy(AxisSum({few, length}, 1, ScalarType::kFloat16), *schedules::GenericCuda(),
+                  {{few, 5}, {length, count}}, {.eights = true});
+  }
   const ir::Var rows = Symbol("rows", 4096), columns = Symbol("columns", 8);
   CheckStrategy(AxisSum({rows, columns}, 0), *schedules::GenericCuda(),
                 {{rows, 1000}, {columns, 5}}, {.eights = true});
