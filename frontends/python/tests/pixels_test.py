@@ -112,3 +112,14 @@ def test_resized_images_of_16_bits_are_as_exact_as_torchs(mode):
     wanted, actual = F.interpolate(x, **options), compiled(lambda x: F.interpolate(x, **options))(x)
     error, eager = ((y.double() - exact).square().mean().sqrt() for y in (actual, wanted))
     assert actual.dtype == torch.float16 and error <= 1.1 * eager
+
+
+@pytest.mark.parametrize('groups', [1, 2, 8])
+@pytest.mark.parametrize('size', [(1, 2), (1, 1), (2, 1), (1, 9)])
+def test_windows_beside_images_of_one_row_or_column(size, groups):
+    x, w = torch.randn(2, 8, *size), torch.randn(24, 8 // groups, 2, 2)
+
+    def function(x, w):
+        return F.conv2d(x, w, padding=2, stride=2, groups=groups)
+
+    torch.testing.assert_close(compiled(function)(x, w), function(x, w), rtol=1e-4, atol=1e-5)
