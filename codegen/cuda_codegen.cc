@@ -3,7 +3,7 @@
 #include "codegen/cuda_codegen.h"
 
 #include <algorithm>
-#include <initializer_list>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -586,17 +586,15 @@ class KernelPrinter {
 
 absl::StatusOr<std::string> GenerateCuda(absl::Span<const ir::Kernel> kernels) {
   std::string source(CudaPrelude());
-  const auto use = [&](std::initializer_list<ir::Intrinsic> intrinsics) {
+  const auto use = [&](const std::function<bool(ir::Intrinsic)>& is_wanted) {
     return std::any_of(kernels.begin(), kernels.end(), [&](const ir::Kernel& kernel) {
-      return std::any_of(intrinsics.begin(), intrinsics.end(), [&](ir::Intrinsic intrinsic) {
-        return ir::UsesIntrinsic(kernel.body, intrinsic);
-      });
+      return ir::UsesIntrinsic(kernel.body, is_wanted);
     });
   };
-  if (use({ir::Intrinsic::kAtomicAdd, ir::Intrinsic::kAtomicMul, ir::Intrinsic::kAtomicMax,
-           ir::Intrinsic::kAtomicMin}))
+  if (use([](ir::Intrinsic used) { return ir::AtomicOperator(used).has_value(); }))
     absl::StrAppend(&source, CudaPreludeOfUpdates());
-  if (use({ir::Intrinsic::kAwaitSystem})) absl::StrAppend(&source, CudaPreludeOfSeveral());
+  if (use([](ir::Intrinsic used) { return used == ir::Intrinsic::kAwaitSystem; }))
+    absl::StrAppend(&source, CudaPreludeOfSeveral());
   for (const ir::Kernel& kernel : kernels) {
     HIDET_ASSIGN_OR_RETURN(std::string text, KernelPrinter(kernel).Print());
     absl::StrAppend(&source, "\n", text);

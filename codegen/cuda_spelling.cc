@@ -58,30 +58,30 @@ const char* SuffixOf(ScalarType type) {
   return type == ScalarType::kBFloat16 ? "bf16" : "f16";
 }
 
-// How a type is combined in memory: what `red` calls it, the constraint of its register, and the
-// word that is compared and swapped where `red` lacks the operator.
+// How a type is combined in memory: the word that is compared and swapped, the functions from and
+// to it, and what `red` calls the type and the constraint of its register. (Of halves it adds
+// pairs: cuda_prelude.cc.)
 struct AtomicSpelling {
-  const char *type, *constraint, *word;
-  const char *to_word = "", *from_word = "";  // functions
+  const char *word, *to_word = "", *from_word = "";
+  const char *type = "", *constraint = "";
 };
 absl::StatusOr<AtomicSpelling> AtomicSpellingOf(ScalarType type) {
   switch (type) {
     case ScalarType::kInt32:
-      return AtomicSpelling{"s32", "r", "int"};
+      return AtomicSpelling{"int", "", "", "s32", "r"};
     case ScalarType::kUInt32:
-      return AtomicSpelling{"u32", "r", "u32"};
+      return AtomicSpelling{"u32", "", "", "u32", "r"};
     case ScalarType::kInt64:
-      return AtomicSpelling{"s64", "l", "u64", "u64", "i64"};
+      return AtomicSpelling{"u64", "u64", "i64", "s64", "l"};
     case ScalarType::kUInt64:
-      return AtomicSpelling{"u64", "l", "u64"};
+      return AtomicSpelling{"u64", "", "", "u64", "l"};
     case ScalarType::kFloat16:
-      return AtomicSpelling{"noftz.f16", "h", "u16"};
     case ScalarType::kBFloat16:
-      return AtomicSpelling{"noftz.bf16", "h", "u16"};
+      return AtomicSpelling{"u16"};
     case ScalarType::kFloat32:
-      return AtomicSpelling{"f32", "f", "u32", "__float_as_uint", "__uint_as_float"};
+      return AtomicSpelling{"u32", "__float_as_uint", "__uint_as_float", "f32", "f"};
     case ScalarType::kFloat64:
-      return AtomicSpelling{"f64", "d", "u64", "__double_as_longlong", "__longlong_as_double"};
+      return AtomicSpelling{"u64", "__double_as_longlong", "__longlong_as_double", "f64", "d"};
     default:
       return absl::UnimplementedError(
           absl::StrCat(ScalarTypeName(type),
@@ -90,9 +90,12 @@ absl::StatusOr<AtomicSpelling> AtomicSpellingOf(ScalarType type) {
   }
 }
 
-// Whether `red` combines the type by the operator. It does not multiply, and orders no floats.
-bool CombinesInMemory(Op op, ScalarType type) {
-  return op == Op::kAdd || (op != Op::kMul && IsInteger(type));
+// What `red` calls the operator on the type; nothing where it has none: it does not multiply, and
+// orders no floats.
+const char* RedOperator(Op op, ScalarType type) {
+  if (op == Op::kAdd) return "add";
+  if (!IsInteger(type)) return nullptr;
+  return op == Op::kMax ? "max" : op == Op::kMin ? "min" : nullptr;
 }
 
 absl::StatusOr<std::string> Atomic(Op op, ScalarType type, const InstructionOperands& v) {
@@ -101,15 +104,12 @@ absl::StatusOr<std::string> Atomic(Op op, ScalarType type, const InstructionOper
     return absl::StrCat("add_", type == ScalarType::kFloat16 ? "f16" : "bf16", "_at(", v[0].text,
                         ", ", v[1].text, ");");
   }
-  if (CombinesInMemory(op, type)) {
+  if (const char* name = RedOperator(op, type); name != nullptr) {
     // Signed and unsigned integers of 64 bits are added alike.
-    const char* name = op == Op::kAdd && type == ScalarType::kInt64 ? "u64" : spelling.type;
-    return absl::StrCat("asm volatile(\"red.relaxed.gpu.global.",
-                        op == Op::kAdd   ? "add"
-                        : op == Op::kMax ? "max"
-                                         : "min",
-                        ".", name, " [%0], %1;\" :: \"l\"(", v[0].text, "), \"",
-                        spelling.constraint, "\"(", v[1].text, ") : \"memory\");");
+    const bool is_signed_sum = op == Op::kAdd && type == ScalarType::kInt64;
+    return absl::StrCat("asm volatile(\"red.relaxed.gpu.global.", name, ".",
+                        is_signed_sum ? "u64" : spelling.type, " [%0], %1;\" :: \"l\"(", v[0].text,
+                        "), \"", spelling.constraint, "\"(", v[1].text, ") : \"memory\");");
   }
   const auto from_word = [&](absl::string_view word) {
     return CudaWidened(type, absl::StrCat(spelling.from_word, "(", word, ")"));

@@ -26,11 +26,15 @@ std::optional<Op> AtomicOperator(Intrinsic intrinsic) {
 }
 
 bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic) {
+  return UsesIntrinsic(stmt, [&](Intrinsic used) { return used == intrinsic; });
+}
+
+bool UsesIntrinsic(const Stmt& stmt, const std::function<bool(Intrinsic)>& is_wanted) {
   bool found = false;
   Walk(stmt, {.enter_expr =
                   [&](const Expr& expr) {
                     const auto* call = expr.As<CallNode>();
-                    found |= call != nullptr && call->intrinsic == intrinsic;
+                    found |= call != nullptr && is_wanted(call->intrinsic);
                     return !found;
                   },
               .enter_stmt = [&](const Stmt&) { return !found; }});

@@ -5,6 +5,7 @@
 #ifndef IR_INTRINSIC_USE_H_
 #define IR_INTRINSIC_USE_H_
 
+#include <functional>
 #include <optional>
 
 #include "ir/intrinsics.h"
@@ -15,6 +16,9 @@ namespace hidet::ir {
 
 // Returns true if a call of `intrinsic` is somewhere in the statement.
 bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic);
+
+// Returns true if a call of an instruction for which `is_wanted` holds is.
+bool UsesIntrinsic(const Stmt& stmt, const std::function<bool(Intrinsic)>& is_wanted);
 
 // Returns the operator by which an instruction combines what is at an address with a value; nothing
 // for instructions that do not.

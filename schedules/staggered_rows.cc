@@ -39,6 +39,18 @@ Expr ColumnOf(const StaggeredWalk& walk, const Expr& round) {
   return round * Int64(step) + (walk.thread * Int64(walk.lanes) - walk.shift);
 }
 
+Point PointAt(Point point, const Var& axis, const StaggeredVector& vector, int lanes,
+              const ir::VarSet& out_of_step) {
+  point.axes[axis] = vector.column;
+  point.lane_axis = axis;
+  point.lanes = lanes;
+  point.mask = vector.mask;
+  point.reads_beside = true;
+  point.at_end = vector.at_end;
+  point.lane_by_lane = out_of_step;
+  return point;
+}
+
 Stmt AtVector(const StaggeredWalk& walk, const Expr& round, bool at_begin, bool at_end,
               const EmitVector& body) {
   return ir::Let("column", ColumnOf(walk, round), [&](Var column) {

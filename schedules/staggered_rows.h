@@ -57,6 +57,11 @@ using EmitVector = std::function<ir::Stmt(const StaggeredVector&)>;
 // The column of a thread's lane 0 in a round.
 ir::Expr ColumnOf(const StaggeredWalk& walk, const ir::Expr& round);
 
+// The point with the lanes of a vector along `axis`; `out_of_step` are the reads that are read lane
+// by lane.
+Point PointAt(Point point, const ir::Var& axis, const StaggeredVector& vector, int lanes,
+              const ir::VarSet& out_of_step);
+
 // Emits `body` for a thread's vector in a round, which may begin before the row or end after it.
 ir::Stmt AtVector(const StaggeredWalk& walk, const ir::Expr& round, bool at_begin, bool at_end,
                   const EmitVector& body);

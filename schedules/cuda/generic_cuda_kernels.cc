@@ -418,6 +418,8 @@ class BlockWalk {
   Stmt OverStaggered(const Point& result, const Var& thread) const {
     const Var& axis = stage_.reduction_axes[0];
     const Expr start = ir::Substitute(vectors_.row_start, result.axes);
+    const ir::VarSet out_of_step =
+        ReadsOutOfStep(stage_, storage_, axis, vectors_.row_start, vectors_.lanes);
     return ir::Let("shift", ShiftOf(start, vectors_.lanes), [&](Var shift) {
       const StaggeredWalk walk{.columns = ir::Substitute(stage_.reduction_extents[0], result.axes),
                                .shift = shift,
@@ -425,16 +427,7 @@ class BlockWalk {
                                .threads = threads_,
                                .lanes = vectors_.lanes};
       return OverVectors(walk, [&](const StaggeredVector& vector) {
-        Point point = result;
-        point.axes[axis] = vector.column;
-        point.lane_axis = axis;
-        point.lanes = vectors_.lanes;
-        point.mask = vector.mask;
-        point.reads_beside = true;
-        point.at_end = vector.at_end;
-        point.lane_by_lane =
-            ReadsOutOfStep(stage_, storage_, axis, vectors_.row_start, vectors_.lanes);
-        return Add(point);
+        return Add(PointAt(result, axis, vector, vectors_.lanes, out_of_step));
       });
     });
   }

@@ -269,17 +269,20 @@ class RowGroupBuilder {
     return at_end ? ir::If(ColumnOf(walk, Int64(round)) < walk.columns, std::move(one)) : one;
   }
 
+  // Reads of the stage that staggered vectors read lane by lane.
+  ir::VarSet OutOfStep(const RowStage& at, const Var& axis) const {
+    if (!shift_.defined()) return {};
+    return ReadsOutOfStep(at.stage, storage_, axis, StartOfRow(group_, at.index), tiling_.lanes);
+  }
+
   // The stage's point at columns of this thread.
-  Point PointAt(const RowStage& at, const Var& axis, const StaggeredVector& vector,
-                int lanes) const {
-    Point point{.axes = at.axes, .lanes = lanes, .mask = vector.mask};
+  Point PointOf(const RowStage& at, const Var& axis, const StaggeredVector& vector, int lanes,
+                const ir::VarSet& out_of_step) const {
+    Point point{.axes = at.axes, .lanes = lanes};
+    if (shift_.defined() && lanes > 1)
+      return PointAt(std::move(point), axis, vector, lanes, out_of_step);
     point.axes[axis] = vector.column;
     if (lanes > 1) point.lane_axis = axis;
-    if (!shift_.defined() || lanes == 1) return point;
-    point.reads_beside = true;
-    point.at_end = vector.at_end;
-    point.lane_by_lane =
-        ReadsOutOfStep(at.stage, storage_, axis, StartOfRow(group_, at.index), lanes);
     return point;
   }
 
@@ -314,9 +317,11 @@ class RowGroupBuilder {
         kept.push_back(registers_.at(value.buffer));
       }
     }
+    const Var& axis = stage.reduction_axes[0];
+    const ir::VarSet out_of_step = OutOfStep(at, axis);
     statements.push_back(
         OverColumns(group_.columns, lanes, [&](int round, const StaggeredVector& vector) {
-          const Point point = PointAt(at, stage.reduction_axes[0], vector, lanes);
+          const Point point = PointOf(at, axis, vector, lanes, out_of_step);
           Emitted emitted = EmitBody(stage, storage_, point, Given(at, round));
           std::vector<Stmt> all = std::move(emitted.checks);
           for (size_t i = 0; i < kept.size(); ++i)
@@ -353,8 +358,10 @@ class RowGroupBuilder {
   Stmt EmitMap(const RowStage& at) {
     const bool is_along = ColumnAxis(group_, at.index).defined();
     const int lanes = is_along ? tiling_.lanes : 1;
+    const Var& axis = at.stage.axes.back();
+    const ir::VarSet out_of_step = is_along ? OutOfStep(at, axis) : ir::VarSet();
     const auto emit = [&](int round, const StaggeredVector& vector) {
-      const Point point = PointAt(at, at.stage.axes.back(), vector, lanes);
+      const Point point = PointOf(at, axis, vector, lanes, out_of_step);
       const ir::VarMap<Expr> given = is_along ? Given(at, round) : at.given;
       return vector.whole.defined() ? StoreWholeOrMasked(at.stage, point, vector.whole, given)
                                     : EmitAndStore(at.stage, storage_, point, given);
