@@ -82,7 +82,8 @@ std::vector<size_t> OrderOfRows(const Stage& stage, size_t count, const ir::Expr
   return order;
 }
 
-absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
+// A group whose stages have no axes of rows yet: maps, and reductions over as many rows.
+absl::StatusOr<RowGroup> StagesOf(const ir::Task& form) {
   RowGroup group;
   group.task = form;
   const ir::Task& task = group.task;
@@ -104,10 +105,19 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
       return Refuse(task, absl::StrCat("stage \"", stage.name, "\" reduces other rows"));
     group.rows = rows;
     group.columns = columns;
-    HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, stage.reduction_axes[0]));
   }
   if (!group.rows.defined()) return Refuse(task, "no reduction");
   if (ir::IsInt(group.rows, 0)) return Refuse(task, "there are no rows");
+  return group;
+}
+
+absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
+  HIDET_ASSIGN_OR_RETURN(RowGroup group, StagesOf(form));
+  const ir::Task& task = group.task;
+  for (const Stage& stage : task.stages) {
+    if (stage.kind == StageKind::kReduce)
+      HIDET_RETURN_IF_ERROR(CheckContiguous(task, stage, stage.reduction_axes[0]));
+  }
   for (const Stage& stage : task.stages) {
     const std::optional<size_t> prefix = PrefixWithProduct(stage.extents(), group.rows);
     if (!prefix.has_value())
@@ -131,6 +141,37 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
   return group;
 }
 
+// Of a stage over rows that lie side by side, the axes that make up the row.
+absl::StatusOr<std::vector<size_t>> AxesAcross(const ir::Task& task, const Stage& stage,
+                                               absl::Span<const Expr> rows, const Expr& columns) {
+  std::vector<size_t> axes(rows.size());
+  std::iota(axes.begin(), axes.end(), 0);
+  std::vector<Expr> extents(rows.begin(), rows.end());
+  if (stage.kind == StageKind::kMap && stage.axes.size() == rows.size() + 1) {
+    ++axes.back();
+    extents.insert(extents.end() - 1, columns);
+  }
+  const std::vector<Expr> own = stage.extents();
+  if (!std::equal(own.begin(), own.end(), extents.begin(), extents.end(), ir::IsProvenEqual))
+    return Refuse(task, absl::StrCat("stage \"", stage.name, "\" does not walk the same rows"));
+  return axes;
+}
+
+// Whether what moves along rows is contiguous across them, or does not move.
+absl::Status CheckAcross(const ir::Task& task, const Stage& stage, const Var& along,
+                         const Var& across) {
+  for (const ir::Read& read : stage.reads) {
+    HIDET_ASSIGN_OR_RETURN(const OperandView view, ViewOperand(stage, read));
+    const Expr stride = view.StrideOf(across), step = view.StrideOf(along);
+    if (ir::IsInt(step, 0)) continue;
+    if ((!ir::IsInt(stride, 0) && !ir::IsInt(stride, 1)) ||
+        (ir::IsInt(step, 1) && !ir::IsInt(stride, 0)))
+      return Refuse(task,
+                    absl::StrCat("rows of \"", read.buffer.name(), "\" do not lie side by side"));
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 Expr RowOf(const RowGroup& group, size_t stage) {
@@ -150,6 +191,42 @@ absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& original) {
   if (group.ok() || original->outputs.size() < 2) return group;
   absl::StatusOr<RowGroup> apart = GroupOf(original.inlined());
   return apart.ok() ? apart : group;
+}
+
+absl::StatusOr<RowGroup> GetColumnGroup(const ir::AnalyzedTask& original) {
+  HIDET_ASSIGN_OR_RETURN(RowGroup group, StagesOf(original.collapsed()));
+  const ir::Task& task = group.task;
+  const auto reduction =
+      std::find_if(task.stages.begin(), task.stages.end(),
+                   [](const Stage& stage) { return stage.kind == StageKind::kReduce; });
+  const size_t count = reduction->axes.size();
+  if (count == 0) return Refuse(task, "there is one row");
+  const std::vector<Expr> rows = reduction->extents();
+  for (const Stage& stage : task.stages) {
+    HIDET_ASSIGN_OR_RETURN(std::vector<size_t> axes, AxesAcross(task, stage, rows, group.columns));
+    group.row_axes.push_back(std::move(axes));
+    const size_t index = group.row_axes.size() - 1;
+    for (const ir::Read& read : stage.reads) {
+      if (IsStatistic(group, read.buffer) &&
+          !ir::IsProvenEqual(LinearIndex(read.buffer.shape(), read.indices), RowOf(group, index)))
+        return Refuse(task, "a statistic is read at another row");
+    }
+    if (const Var along = AxisAlongRow(group, index); along.defined())
+      HIDET_RETURN_IF_ERROR(
+          CheckAcross(task, stage, along, stage.axes[group.row_axes[index].back()]));
+  }
+  return group;
+}
+
+Var AxisAlongRow(const RowGroup& group, size_t index) {
+  const Stage& stage = group.task.stages[index];
+  if (stage.kind == StageKind::kReduce) return stage.reduction_axes[0];
+  const std::vector<size_t>& rows = group.row_axes[index];
+  for (size_t axis = 0; axis < stage.axes.size(); ++axis) {
+    if (std::find(rows.begin(), rows.end(), axis) == rows.end())
+      return ir::IsProvenEqual(stage.extents()[axis], group.columns) ? stage.axes[axis] : Var();
+  }
+  return Var();
 }
 
 bool GivesStatistics(const RowGroup& group, size_t stage) {

@@ -13,8 +13,12 @@
 // leading axes, whose number may differ by stage (a batch of sequences is one axis of rows to a
 // norm and two to what follows it; heads may come before positions).
 //
-// What is not a group: columns that are reduced (sum over the first axis), a statistic that another
-// row reads (a running mean), softmax over two axes that do not lie beside each other.
+// Rows need not be contiguous. Where neighbouring rows are, as of a softmax over channels of
+// x[8, 21, 4096], the group is one of columns: a row is x[n, :, p], and vectors run across rows, of
+// which the last axis p is the contiguous one (GetColumnGroup).
+//
+// What is not a group: a statistic that another row reads (a running mean), softmax over two axes
+// that do not lie beside each other.
 #ifndef SCHEDULES_ROW_GROUP_H_
 #define SCHEDULES_ROW_GROUP_H_
 
@@ -33,7 +37,7 @@ namespace hidet::schedules {
 struct RowGroup {
   ir::Task task;
   ir::Expr rows;
-  ir::Expr columns;
+  ir::Expr columns;  // elements of a row
   // For each stage, which of its leading axes make up the row, the slowest first. A map may have
   // them in another order than the reductions: its result is then stored in that.
   std::vector<std::vector<size_t>> row_axes;
@@ -47,12 +51,20 @@ struct RowGroup {
 // row; a map covers whole rows, or has one value a row.
 absl::StatusOr<RowGroup> GetRowGroup(const ir::AnalyzedTask& task);
 
+// The same of rows that lie side by side: every reduction has one axis, along which nothing is
+// contiguous; the last of the axes that are left is, and in maps the reduced one stands before it.
+// No row has one element, and there are several in a row of rows.
+absl::StatusOr<RowGroup> GetColumnGroup(const ir::AnalyzedTask& task);
+
 // The number of the row that a stage is at, in its axes; and the axes' coordinates in a row.
 ir::Expr RowOf(const RowGroup& group, size_t stage);
 void SetRow(const RowGroup& group, size_t stage, const ir::Expr& row, ir::VarMap<ir::Expr>& values);
 
 // Whether the stage has one value a row: a reduction, or a map without columns.
 bool GivesStatistics(const RowGroup& group, size_t stage);
+
+// The stage's axis along a row's elements; empty where it has none, or others.
+ir::Var AxisAlongRow(const RowGroup& group, size_t stage);
 
 }  // namespace hidet::schedules
 

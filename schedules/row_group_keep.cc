@@ -41,14 +41,14 @@ class Keeper {
 
   RowGroup Run() {
     for (size_t i = 0; i < group_.task.stages.size(); ++i) {
-      const std::optional<Var> column = ColumnOf(i);
-      if (!column.has_value()) continue;
+      const Var column = AxisAlongRow(group_, i);
+      if (!column.defined()) continue;
       Stage& stage = group_.task.stages[i];
-      VarMap<Expr> common = CommonNames(i, *column);
-      for (Expr& body : stage.body) body = UseKept(stage, *column, body, common);
+      VarMap<Expr> common = CommonNames(i, column);
+      for (Expr& body : stage.body) body = UseKept(stage, column, body, common);
       DropUnusedReads(stage);
       if (stage.kind != StageKind::kReduce) continue;
-      for (const Expr& body : stage.body) OfferValues(i, *column, body, common);
+      for (const Expr& body : stage.body) OfferValues(i, column, body, common);
     }
     return std::move(group_);
   }
@@ -67,15 +67,6 @@ class Keeper {
     double fill;
     Var value;
   };
-
-  // The axis that runs through all of the group's columns.
-  std::optional<Var> ColumnOf(size_t i) const {
-    const Stage& stage = group_.task.stages[i];
-    if (stage.kind == StageKind::kReduce) return stage.reduction_axes[0];
-    if (GivesStatistics(group_, i)) return std::nullopt;
-    if (!ir::IsInt(stage.extents().back(), columns_)) return std::nullopt;
-    return stage.axes.back();
-  }
 
   VarMap<Expr> CommonNames(size_t i, const Var& column) {
     const Stage& stage = group_.task.stages[i];

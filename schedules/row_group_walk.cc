@@ -58,13 +58,17 @@ class RowWalk {
       outputs.push_back(values[i]);
     }
     if (outputs.empty()) return ir::Seq({});
-    Stmt store = StoreResults(stored, {.axes = at.axes}, outputs);
+    Stmt store = StoreResults(stored, PointOf(at), outputs);
     return emitters_.once ? emitters_.once(std::move(store)) : store;
+  }
+
+  Point PointOf(const RowStage& at) const {
+    return PointOfRows(groups_[at.row], at, emitters_.lanes);
   }
 
   // A map with one value a row: every worker computes it.
   Stmt EmitRowValue(const RowStage& at, const UseValues& use) {
-    Emitted emitted = EmitBody(at.stage, storage_, {.axes = at.axes}, at.given);
+    Emitted emitted = EmitBody(at.stage, storage_, PointOf(at), at.given);
     emitted.checks.push_back(ir::Let("row_value", emitted.values, use));
     return ir::Seq(std::move(emitted.checks));
   }
@@ -76,6 +80,12 @@ class RowWalk {
 };
 
 }  // namespace
+
+Point PointOfRows(const RowGroup& group, const RowStage& at, int lanes) {
+  Point point{.axes = at.axes, .lanes = lanes};
+  if (lanes > 1) point.lane_axis = at.stage.axes[group.row_axes[at.index].back()];
+  return point;
+}
 
 Stmt EmitRow(const RowGroup& group, const Storage& storage, const Var& row,
              const RowEmitters& emitters) {

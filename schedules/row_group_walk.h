@@ -39,13 +39,18 @@ struct RowStage {
 using UseValues = std::function<ir::Stmt(const std::vector<ir::Expr>&)>;
 
 struct RowEmitters {
-  // Reduces along the columns, then runs the given function on the tuple of results, scalars.
+  // Rows that are walked at once, neighbours from a multiple of so many on: values are vectors.
+  int lanes = 1;
+  // Reduces along the columns, then runs the given function on the tuple of results, one a row.
   std::function<ir::Stmt(const RowStage&, const UseValues&)> reduce;
   // Writes a whole row of the stage's results.
   std::function<ir::Stmt(const RowStage&)> map;
   // Makes a statement run once for a row that several workers share; empty where there is one.
   std::function<ir::Stmt(ir::Stmt)> once;
 };
+
+// The point of a stage at that many rows, `lanes` neighbours.
+Point PointOfRows(const RowGroup& group, const RowStage& at, int lanes);
 
 // Returns what all stages of the group do at `row`, in order.
 ir::Stmt EmitRow(const RowGroup& group, const Storage& storage, const ir::Var& row,

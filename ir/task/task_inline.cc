@@ -178,6 +178,49 @@ Task DropUnreadStages(Task task) {
   return result;
 }
 
+// Whether two reductions compute the same from the same elements.
+bool ComputesTheSame(const Stage& a, Stage b) {
+  if (a.kind != StageKind::kReduce || b.kind != a.kind || a.combiner->kind != b.combiner->kind ||
+      a.axes.size() != b.axes.size() || a.reads.size() != b.reads.size() ||
+      a.body.size() != b.body.size() || !AllEqual(a.extents(), b.extents()) ||
+      !AllEqual(a.reduction_extents, b.reduction_extents))
+    return false;
+  for (size_t i = 0; i < a.results.size(); ++i) {
+    if (a.results[i].dtype() != b.results[i].dtype()) return false;
+  }
+  for (size_t i = 0; i < a.reads.size(); ++i) {
+    if (!a.reads[i].buffer.SameAs(b.reads[i].buffer)) return false;
+  }
+  VarMap<Expr> names;
+  for (size_t i = 0; i < a.axes.size(); ++i) names[b.axes[i]] = a.axes[i];
+  for (size_t i = 0; i < a.reduction_axes.size(); ++i)
+    names[b.reduction_axes[i]] = a.reduction_axes[i];
+  for (size_t i = 0; i < a.reads.size(); ++i) names[b.reads[i].value] = a.reads[i].value;
+  ReplaceVars(b, names);
+  for (size_t i = 0; i < a.reads.size(); ++i) {
+    if (!IsSameRead(a.reads[i], b.reads[i])) return false;
+  }
+  return AllEqual(a.body, b.body);
+}
+
+// Lets equal reductions be one: a softmax and the logarithm of one have the same maximum and sum.
+void JoinEqualReductions(Task& task) {
+  for (size_t i = 0; i < task.stages.size(); ++i) {
+    for (size_t first = 0; first < i; ++first) {
+      const Stage &kept = task.stages[first], &again = task.stages[i];
+      const bool is_seen = std::any_of(
+          task.outputs.begin(), task.outputs.end(),
+          [&](const Buffer& output) { return FindMaker({&again, 1}, output).has_value(); });
+      if (is_seen || !ComputesTheSame(kept, again)) continue;
+      for (size_t k = 0; k < again.results.size(); ++k)
+        ReplaceBuffer(task, again.results[k], kept.results[k], [](const auto& at) { return at; });
+      break;
+    }
+    if (task.stages[i].kind == StageKind::kMap || task.stages[i].kind == StageKind::kReduce)
+      JoinEqualReads(task.stages[i]);
+  }
+}
+
 // The read of the stage whose maker is a map that it can absorb and stands last among the stages.
 struct MapRead {
   size_t position = 0;  // in the stage's reads
@@ -248,6 +291,7 @@ Task InlineMaps(const Task& task) {
     if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
       needed.insert(update->target.get());
   }
+  JoinEqualReductions(result);
   return DropUnreadStages(std::move(result));
 }
 

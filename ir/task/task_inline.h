@@ -15,7 +15,8 @@ Task InlineViews(const Task& task);
 
 // Folds map stages that only the stages of one task read into them as expressions; results that are
 // outputs stay. After it, every remaining map stage defines an output or is read by a stage that
-// cannot absorb it (a gather's index).
+// cannot absorb it (a gather's index). Reductions that then compute the same from the same elements
+// are one.
 Task InlineMaps(const Task& task);
 
 }  // namespace hidet::ir

@@ -31,6 +31,40 @@ TEST(InlineMaps, ReadsOfTheSameElementAreOne) {
   EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
 }
 
+// What a softmax and its logarithm have in common.
+TEST(InlineMaps, EqualReductionsAreOne) {
+  const auto task = ParseTask(R"(task entropy() anchor 0 {
+  input t0: float32[4, 8]
+  max: reduce t1: float32[4] over 8
+    v0 = t0[i0, k0]
+    max: v0
+  exp: map t2: float32[4, 8]
+    v0 = t0[i0, i1]
+    v1 = t1[i0]
+    value: exp(v0 - v1)
+  again: reduce t3: float32[4] over 8
+    v0 = t0[i0, k0]
+    max: v0
+  other: reduce t4: float32[4] over 8
+    v0 = t0[i0, k0]
+    min: v0
+  sum: reduce t5: float32[4] over 8
+    v0 = t2[i0, k0]
+    v1 = t3[i0]
+    v2 = t4[i0]
+    sum: v0 * v1 * v2
+  output t5
+}
+)");
+  ASSERT_TRUE(task.ok()) << task.status();
+  const Task inlined = InlineMaps(*task);
+  EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
+  ASSERT_EQ(inlined.stages.size(), 3u);
+  EXPECT_EQ(inlined.stages[0].name, "max");
+  EXPECT_EQ(inlined.stages[1].name, "other");
+  EXPECT_EQ(inlined.stages[2].reads.size(), 3u) << "the element, the maximum, the minimum";
+}
+
 // Stages that are left where each reads through an index from data, t1[i], of t0 as it is seen.
 size_t StagesBehindAGather(absl::string_view shape, absl::string_view of, absl::string_view read) {
   const auto task =

@@ -12,7 +12,6 @@
 #include "passes/graph/fuse.h"
 
 #include <algorithm>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <set>
@@ -22,9 +21,10 @@
 #include "base/scalar_type.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
-#include "passes/graph/fused_body.h"
+#include "passes/graph/fusion_groups.h"
 
 namespace hidet::passes {
 namespace {
@@ -35,17 +35,7 @@ using graph::Operator;
 using graph::Tensor;
 using graph::TensorSet;
 
-struct Group {
-  std::set<int> members;    // positions in the graph
-  std::set<int> exclusive;  // of them, those that nobody outside reads
-  int anchor = 0;
-  Tensor output;
-  std::optional<ir::AnalyzedTask> task;  // what was judged last; none of what cannot be lowered
-  // Members that were taken over since, and the group without them.
-  std::vector<int> unjudged;
-  std::shared_ptr<const Group> judged;
-  bool one_by_one = false;  // judged together they were refused
-};
+using Group = FusionGroup;
 
 // A kernel of more operators saves little more, and compiling it takes more than its share of time.
 // One of fewer would cut special functions, of up to a hundred steps that read each other, where
@@ -69,27 +59,34 @@ bool ReadsOnce(const Operator& reader, const Tensor& input) {
   return graph::SameDim(joined, graph::Product(reader.output().shape()));
 }
 
+// Whether it has at most some times as many results.
+bool EnlargesLittle(const Operator& reader, const Tensor& input) {
+  constexpr int64_t kLittle = 4;
+  return ir::Simplifier().Prove(graph::Product(reader.output().shape()) <=
+                                graph::Product(input.shape()) * kLittle);
+}
+
 class Fuser {
  public:
   Fuser(const Graph& graph, const ir::KernelOracle* oracle)
-      : graph_(graph),
-        uses_(graph),
+      : groups_(graph),
+        graph_(graph),
+        uses_(groups_.uses()),
         prepared_(graph::PreparedTensors(graph)),
-        oracle_(oracle),
-        owner_(graph.operators.size(), -1) {}
+        oracle_(oracle) {}
 
   Graph Run() {
-    needed_.insert(graph_.outputs.begin(), graph_.outputs.end());
     for (const uint32_t trait : {graph::kAnchor, graph::kReduction}) {
       for (int i = 0; i < static_cast<int>(graph_.operators.size()); ++i) {
-        if (owner_[i] < 0 && op(i).Is(trait) && !IsPrepared(i)) MakeAnchorGroup(i);
+        if (groups_.OwnerOf(i) < 0 && op(i).Is(trait) && !IsPrepared(i)) MakeAnchorGroup(i);
       }
     }
+    JoinReductions();
     for (int i = static_cast<int>(graph_.operators.size()) - 1; i >= 0; --i) {
-      if (owner_[i] >= 0 || !IsNeeded(i)) continue;
+      if (groups_.OwnerOf(i) >= 0 || !IsNeeded(i)) continue;
       MakeRootGroup(i);
     }
-    return Emit();
+    return groups_.Emit();
   }
 
  private:
@@ -99,7 +96,7 @@ class Fuser {
   bool IsNeeded(int i) const {
     if (op(i).is_external()) return true;
     return std::any_of(op(i).outputs().begin(), op(i).outputs().end(),
-                       [&](const Tensor& output) { return needed_.contains(output); });
+                       [&](const Tensor& output) { return groups_.IsNeeded(output); });
   }
   // Reads no memory, and computes little: sizes, constants, ranges, a triangle of ones. Cheaper to
   // compute anew than to load.
@@ -134,6 +131,15 @@ class Fuser {
              }});
     return is_cheap;
   }
+  // Computes little of what the graph is given: which labels are to be ignored.
+  bool IsCheapOfInputs(int i) {
+    return op(i).Is(graph::kPointwise) && !IsPrepared(i) &&
+           std::all_of(op(i).inputs().begin(), op(i).inputs().end(),
+                       [&](const Tensor& input) {
+                         return !input.defined() || uses_.Producer(input) < 0;
+                       }) &&
+           IsCheap(i);
+  }
   // A conversion to a type that is no narrower: its readers read less through it.
   bool IsWidening(int i) const {
     return op(i).record().name == "Cast" &&
@@ -143,38 +149,11 @@ class Fuser {
     return !op(i).is_fused() && op(i).outputs().size() == 1 && op(i).record().define != nullptr;
   }
 
-  // Making a group an operator.
-
-  // Inputs stand from the result backwards: an operator's own before those of its producers.
-  Operator MakeFused(const Group& group) const {
-    FusedBody body;
-    std::deque<int> queue = {*group.members.rbegin()};
-    std::set<int> seen = {queue.front()};
-    while (!queue.empty()) {
-      const int member = queue.front();
-      queue.pop_front();
-      for (const Tensor& input : op(member).inputs()) {
-        const int producer = input.defined() ? uses_.Producer(input) : -1;
-        if (!group.members.contains(producer)) {
-          body.Inside(input);
-        } else if (seen.insert(producer).second) {
-          queue.push_back(producer);
-        }
-      }
-    }
-    int anchor = 0;
-    for (const int member : group.members) {
-      if (member == group.anchor) anchor = body.size();
-      body.Add(op(member));
-    }
-    return std::move(body).Finish(anchor, {group.output});
-  }
-
   // Judging.
 
   std::optional<ir::AnalyzedTask> TaskOf(const Group& group) const {
     auto lowered = graph::LowerToTask(
-        MakeFused(group),
+        groups_.MakeFused(group),
         {.prepared = &prepared_,
          .precision = oracle_ != nullptr ? oracle_->precision() : ir::ProductPrecision()});
     if (!lowered.ok()) return std::nullopt;
@@ -232,16 +211,19 @@ class Fuser {
 
   void MakeAnchorGroup(int anchor) {
     Group group{{anchor}, {anchor}, anchor, op(anchor).output()};
-    if (!IsFusible(anchor)) return Keep(std::move(group));
+    if (!IsFusible(anchor)) return groups_.Keep(std::move(group));
     group.task = TaskOf(anchor);
     // Movement first: whether a strategy takes the anchor, and so an epilogue, may depend on
     // reading through it.
     GrowPrologue(group, Prologue::kMovement);
     GrowEpilogue(group);
-    if (op(anchor).Is(graph::kReduction)) GrowRows(group);
+    if (op(anchor).Is(graph::kReduction)) {
+      GrowRows(group);
+      if (TakeNext(group, PartOf(group.output))) GrowEpilogue(group);
+    }
     TrimTrailingMovement(group);
     GrowPrologue(group, Prologue::kAny);
-    Keep(std::move(group));
+    groups_.Keep(std::move(group));
   }
 
   void MakeRootGroup(int root) {
@@ -252,7 +234,7 @@ class Fuser {
     } else if (IsFusible(root)) {
       TakeRepetitions(group);
     }
-    Keep(std::move(group));
+    groups_.Keep(std::move(group));
   }
 
   // What is no map still reads what is repeated where it lies: the indices of an update, one for a
@@ -270,17 +252,76 @@ class Fuser {
     }
   }
 
-  void Keep(Group group) {
-    const int index = static_cast<int>(groups_.size());
-    for (int member : group.members) {
-      if (group.exclusive.contains(member)) owner_[member] = index;
-      for (const Tensor& input : op(member).inputs()) {
-        // Results of members are made inside.
-        if (input.defined() && !group.members.contains(uses_.Producer(input)))
-          needed_.insert(input);
+  // Groups of reductions become one where one alone reads what the other makes (the softmax and the
+  // sum of an entropy, two lengths and a product), or both read one tensor (a maximum and its
+  // index): they may walk the same rows.
+  void JoinReductions() {
+    for (const bool is_beside : {false, true}) {
+      for (int i = 0; i < groups_.size(); ++i) {
+        std::set<int> refused = {i};
+        while (true) {
+          const int other = is_beside ? GroupBeside(i, refused) : MakerFor(i, refused);
+          if (other < 0) break;
+          if (!Join(i, other)) refused.insert(other);
+        }
       }
     }
-    groups_.push_back(std::move(group));
+  }
+
+  bool IsOfReduction(int index) const {
+    return !groups_[index].members.empty() && op(groups_[index].anchor).Is(graph::kReduction);
+  }
+
+  // A group of a reduction whose result this one of a reduction reads, and nobody else; or -1.
+  int MakerFor(int reader, const std::set<int>& refused) const {
+    if (!IsOfReduction(reader)) return -1;
+    for (const Tensor& input : groups_.InputsOf(groups_[reader])) {
+      const int producer = uses_.Producer(input);
+      const int maker = producer < 0 ? -1 : groups_.OwnerOf(producer);
+      if (maker >= 0 && !refused.contains(maker) && IsOfReduction(maker) &&
+          groups_.IsReadBy(groups_[reader], input))
+        return maker;
+    }
+    return -1;
+  }
+
+  // A group of a reduction that reads what this one does, where neither waits for the other; or -1.
+  int GroupBeside(int index, const std::set<int>& refused) const {
+    if (!IsOfReduction(index)) return -1;
+    for (const Tensor& input : groups_.InputsOf(groups_[index])) {
+      if (!SameCount(input, op(groups_[index].anchor).input(0))) continue;
+      for (const graph::TensorUse& use : uses_.Uses(input)) {
+        const int other = groups_.OwnerOf(use.op);
+        if (other >= 0 && !refused.contains(other) && IsOfReduction(other) &&
+            !groups_.WaitsFor(index, other) && !groups_.WaitsFor(other, index))
+          return other;
+      }
+    }
+    return -1;
+  }
+
+  bool Join(int index, int other) {
+    Group larger = groups_[index];
+    const Group& taken = groups_[other];
+    if (oracle_ == nullptr || !larger.task.has_value() || !taken.task.has_value() ||
+        larger.members.size() + taken.members.size() > kMostMembers)
+      return false;
+    larger.members.insert(taken.members.begin(), taken.members.end());
+    larger.exclusive.insert(taken.exclusive.begin(), taken.exclusive.end());
+    if (!groups_.IsReadBy(larger, taken.output)) {
+      larger.others.push_back(larger.output);
+      larger.others.insert(larger.others.end(), taken.others.begin(), taken.others.end());
+      larger.output = taken.output;
+    }
+    larger.task = TaskOf(larger);
+    if (!larger.task.has_value() ||
+        !oracle_->CanFuse(*larger.task, {{*groups_[index].task}, {*taken.task}}).ok())
+      return false;
+    // What both have read is one group's now, and may become part of it.
+    groups_.Remove(index, other);
+    GrowPrologue(larger, Prologue::kAny);
+    groups_.Put(index, std::move(larger));
+    return true;
   }
 
   // What reads a tensor, and what reads that, up to the first result that is the only one read
@@ -305,7 +346,8 @@ class Fuser {
       front.erase(front.begin());
       const Tensor& result = op(next).output();
       const bool is_whole = rows.defined() && SameCount(result, rows);
-      if (owner_[next] >= 0 || !IsFusible(next) || (!is_whole && !SameCount(result, tensor)))
+      if (groups_.OwnerOf(next) >= 0 || !IsFusible(next) ||
+          (!is_whole && !SameCount(result, tensor)))
         return {};
       const bool fits = op(next).Is(graph::kPointwise) ||
                         ((is_chain || rows.defined()) && op(next).Is(graph::kMovement));
@@ -320,6 +362,18 @@ class Fuser {
   void GrowEpilogue(Group& group) {
     while (TakeNext(group, NextOfEpilogue(group.output))) {
     }
+  }
+
+  // The one reader of a tensor, if it takes a part of its elements: the probability of a label.
+  std::vector<int> PartOf(const Tensor& tensor) const {
+    const auto& uses = uses_.Uses(tensor);
+    if (uses.size() != 1 || uses_.IsOutput(tensor)) return {};
+    const int reader = uses[0].op;
+    const bool fits = groups_.OwnerOf(reader) < 0 && IsFusible(reader) &&
+                      op(reader).Is(graph::kInjective) && !op(reader).Is(graph::kPointwise) &&
+                      ir::Simplifier().Prove(graph::Product(op(reader).output().shape()) <
+                                             graph::Product(tensor.shape()));
+    return fits ? std::vector<int>{reader} : std::vector<int>{};
   }
 
   // Takes what brings a reduction's results back to the elements that it has read, which a row's
@@ -338,7 +392,7 @@ class Fuser {
 
   bool TakeNext(Group& group, const std::vector<int>& next) {
     // A group that exists already may have copied the reader, and reads this result itself.
-    if (next.empty() || needed_.contains(group.output)) return false;
+    if (next.empty() || groups_.IsNeeded(group.output)) return false;
     Group larger = group;
     larger.members.insert(next.begin(), next.end());
     larger.exclusive.insert(next.begin(), next.end());
@@ -416,15 +470,18 @@ class Fuser {
     if (!IsFusible(producer) || !op(producer).Is(graph::kInjective)) return false;
     const Tensor& result = op(producer).output();
     // The operands of another group's member may never leave that group.
-    if (owner_[producer] >= 0) return false;
-    const bool is_exclusive = IsExclusive(producer, group);
-    const bool is_copied =
-        op(producer).Is(graph::kMovement) || IsFree(producer) || IsWidening(producer);
+    if (groups_.OwnerOf(producer) >= 0) return false;
+    const bool is_exclusive = groups_.IsExclusive(producer, group);
+    const bool is_copied = op(producer).Is(graph::kMovement) || IsFree(producer) ||
+                           IsWidening(producer) || IsCheapOfInputs(producer);
     if (!is_copied) {
       // What is made once stays apart from what every call makes.
       if (!is_exclusive || IsPrepared(producer) != IsPrepared(group.anchor)) return false;
-      // Computed once an element, not once a reader: nothing may enlarge it on its way.
-      if (op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result)) return false;
+      // Computed once an element, not once a reader: nothing may enlarge it on its way, unless that
+      // is little of what costs little (the sums of two rows, between which an image is enlarged).
+      if (op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result) &&
+          !(EnlargesLittle(op(reader), result) && IsCheap(producer)))
+        return false;
       const bool is_gather = !op(producer).Is(graph::kPointwise);
       if (is_gather && op(group.anchor).Is(graph::kAnchor)) return false;
     }
@@ -451,60 +508,29 @@ class Fuser {
       const int next = MovementBefore(taken.back());
       if (next < 0 || larger.members.contains(next)) return false;
       larger.members.insert(next);
-      if (IsExclusive(next, larger)) larger.exclusive.insert(next);
+      if (groups_.IsExclusive(next, larger)) larger.exclusive.insert(next);
       taken.push_back(next);
     }
     group = std::move(larger);
     return true;
   }
 
-  // Whether nobody reads the operator's result but members that nobody else reads.
-  bool IsExclusive(int i, const Group& group) const {
-    const auto& uses = uses_.Uses(op(i).output());
-    return !needed_.contains(op(i).output()) &&
-           std::all_of(uses.begin(), uses.end(), [&](const graph::TensorUse& use) {
-             return group.exclusive.contains(use.op);
-           });
-  }
-
   // The movement that makes what a movement reads, or -1.
   int MovementBefore(int i) const {
     if (!op(i).Is(graph::kMovement) || op(i).inputs().size() != 1) return -1;
     const int before = uses_.Producer(op(i).input(0));
-    const bool fits = before >= 0 && owner_[before] < 0 && IsFusible(before) &&
+    const bool fits = before >= 0 && groups_.OwnerOf(before) < 0 && IsFusible(before) &&
                       op(before).Is(graph::kMovement) && !IsPrepared(before);
     return fits ? before : -1;
   }
 
-  // The result.
-
-  Graph Emit() const {
-    std::vector<const Group*> order;
-    for (const Group& group : groups_) order.push_back(&group);
-    std::sort(order.begin(), order.end(), [](const Group* a, const Group* b) {
-      return *a->members.rbegin() < *b->members.rbegin();
-    });
-    Graph result = graph_;
-    result.operators.clear();
-    for (const Group* group : order) {
-      if (group->members.size() == 1) {
-        result.operators.push_back(op(*group->members.begin()));
-        continue;
-      }
-      result.operators.push_back(MakeFused(*group));
-    }
-    return WithoutDeadOperators(result);
-  }
-
+  FusionGroups groups_;
   const Graph& graph_;
-  const GraphUses uses_;
+  const GraphUses& uses_;
   const TensorSet prepared_;
   const ir::KernelOracle* oracle_;
-  std::vector<int> owner_;  // group of each operator, -1 while it has none (copies do not count)
-  std::vector<Group> groups_;
   absl::flat_hash_map<int, std::optional<ir::AnalyzedTask>> tasks_;  // of operators alone
   absl::flat_hash_map<int, bool> free_;                              // IsFree
-  TensorSet needed_;  // read by a group or the graph's outputs
 };
 
 }  // namespace

@@ -10,9 +10,11 @@
 // A group is an anchor (contraction, window, attention; then reductions) with
 //   - epilogue: the chain of operators that alone read its result and compute each element of theirs from one of it;
 //   - rows: after the epilogue of a reduction, what brings its results back to the elements that it has read
-//     (x / sum(x), a norm that is written out), and the epilogue of that;
+//     (x / sum(x), a norm that is written out), or takes a part of them (the score of a label), and the epilogue of that;
 //   - prologue: movement that its operands come through (copied into each reader: it costs nothing there), and elementwise
-//     operators that nobody else reads.
+//     operators that nobody else reads, or that compute little of what the graph is given.
+// Groups of reductions become one where one alone reads what the other makes, or both read one tensor: such a group may
+// have several results.
 // What is left of pointwise and movement operators groups with its own producers. A movement at the
 // end of an epilogue is left to the reader of the result where that one can take it as a view.
 //

@@ -43,14 +43,6 @@ constexpr int64_t kKeptBytesOfThread = 256;  // 64 of its registers
 constexpr int kOtherRegisters = 40;          // of a thread, that hold nothing kept
 constexpr int kThreadsOfWarpRows = 128;      // of a block whose warps have rows of their own
 
-// The axis that runs along the columns; empty where the stage has none, or others.
-Var ColumnAxis(const RowGroup& group, size_t index) {
-  const Stage& stage = group.task.stages[index];
-  if (stage.kind == StageKind::kReduce) return stage.reduction_axes[0];
-  if (GivesStatistics(group, index)) return Var();
-  return ir::IsProvenEqual(stage.extents().back(), group.columns) ? stage.axes.back() : Var();
-}
-
 // How many neighbouring columns a thread takes at once.
 struct RowVectors {
   int lanes = 1;
@@ -63,7 +55,7 @@ int MostLanes(const RowGroup& group) {
   int bits = 64;
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
     const Stage& stage = group.task.stages[i];
-    const Var axis = ColumnAxis(group, i);
+    const Var axis = AxisAlongRow(group, i);
     if (!axis.defined()) continue;
     for (const ir::Read& read : stage.reads) {
       if (!std::any_of(read.indices.begin(), read.indices.end(),
@@ -88,7 +80,7 @@ bool MayStagger(const RowGroup& group, const Storage& storage, int lanes) {
   if (!ir::AsInt(group.columns).has_value()) return false;
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
     const Stage& stage = group.task.stages[i];
-    const Var axis = ColumnAxis(group, i);
+    const Var axis = AxisAlongRow(group, i);
     if (!axis.defined()) continue;
     const std::vector<size_t>& rows = group.row_axes[i];
     if (!std::is_sorted(rows.begin(), rows.end())) return false;
@@ -112,7 +104,7 @@ RowVectors GetVectors(const RowGroup& group) {
   const auto fits = [&](int count) {
     if (!IsMultipleOf(group.columns, count)) return false;
     for (size_t i = 0; i < group.task.stages.size(); ++i) {
-      const Var axis = ColumnAxis(group, i);
+      const Var axis = AxisAlongRow(group, i);
       if (axis.defined() && !VectorsAreAligned(group.task.stages[i], storage, axis, count))
         return false;
     }
@@ -356,7 +348,7 @@ class RowGroupBuilder {
 
   // An output may have other columns than the reductions: one, where it keeps the reduced axis.
   Stmt EmitMap(const RowStage& at) {
-    const bool is_along = ColumnAxis(group_, at.index).defined();
+    const bool is_along = AxisAlongRow(group_, at.index).defined();
     const int lanes = is_along ? tiling_.lanes : 1;
     const Var& axis = at.stage.axes.back();
     const ir::VarSet out_of_step = is_along ? OutOfStep(at, axis) : ir::VarSet();
@@ -429,7 +421,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
       const Stage& stage = group.task.stages[i];
       // Tuples are reduced one part after the other.
       if (stage.kind == StageKind::kReduce) reductions += 1 + (stage.results.size() > 1);
-      passes += ColumnAxis(group, i).defined() + (stage.results.size() > 1);
+      passes += AxisAlongRow(group, i).defined() + (stage.results.size() > 1);
     }
     // A trip to memory, and what its answers are passed through: shuffles, and a barrier where
     // warps share a row. A loop makes the trip again, four rounds at a time.

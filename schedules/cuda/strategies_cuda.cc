@@ -3,6 +3,7 @@
 #include "schedules/cuda/all_reduce_peers_cuda.h"
 #include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
+#include "schedules/cuda/column_group_cuda.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
 #include "schedules/cuda/generic_cuda.h"
 #include "schedules/cuda/matmul_gather_sm90.h"
@@ -36,6 +37,7 @@ StrategyList StrategiesCuda() {
   strategies.push_back(AttentionWgmmaSm90());
   strategies.push_back(AttentionDecodeCuda());
   strategies.push_back(RowGroupCuda());
+  strategies.push_back(ColumnGroupCuda());
   strategies.push_back(WindowStripCuda());
   strategies.push_back(TransposeCuda());
   strategies.push_back(SortCuda());

@@ -1,6 +1,7 @@
 #include "schedules/tile/block_reduce.h"
 
 #include "absl/strings/str_cat.h"
+#include "schedules/accumulators.h"
 
 namespace hidet::schedules {
 namespace {
@@ -63,6 +64,51 @@ Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, 
     });
     return ir::Seq({publish, barrier, combine});
   });
+  for (const ir::Buffer& buffer : shared) body = ir::Allocate(buffer, body);
+  return body;
+}
+
+// Each column's tuples are combined by threads that have one column each, as many as there are;
+// what these have is combined by all threads that want it.
+Stmt ColumnReduce(const ir::Combiner& combiner, const std::vector<Expr>& values,
+                  const ThreadColumns& columns, bool another_follows, const Use& use) {
+  if (columns.height == 1) return ir::Let(kName, values, use);
+  const int count = columns.width * columns.lanes;
+  const int parts = columns.width * columns.height / count;
+  std::vector<ir::Buffer> shared;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const ir::Type type = combiner.identity[i].type();
+    shared.push_back(ir::Buffer::Make(absl::StrCat("columns", i), type,
+                                      {Int32(columns.height), Int32(count)},
+                                      ir::MemoryScope::kShared));
+  }
+  const Stmt barrier = ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {}));
+  const Expr first = columns.thread % Int32(columns.width) * Int32(columns.lanes);
+  const auto at = [&](const Expr& row, const Expr& column, int lanes) {
+    std::vector<Expr> loaded;
+    for (const ir::Buffer& buffer : shared)
+      loaded.push_back(ir::Load(buffer, {row, column}, {.lanes = lanes}));
+    return loaded;
+  };
+  const auto store = [&](const Expr& row, const Expr& column, const std::vector<Expr>& stored) {
+    std::vector<Stmt> stores;
+    for (size_t i = 0; i < stored.size(); ++i)
+      stores.push_back(ir::Store(shared[i], {row, column}, stored[i]));
+    return ir::Seq(std::move(stores));
+  };
+  const Accumulators of_column(combiner), of_thread(combiner, 1, columns.lanes);
+  const Expr part = columns.thread / Int32(count), column = columns.thread % Int32(count);
+  std::vector<Stmt> combine = {of_column.Set(at(part, column, 1))};
+  for (int row = parts; row < columns.height; row += parts)
+    combine.push_back(of_column.Add(at(Int32(row) + part, column, 1)));
+  combine.push_back(store(part, column, of_column.values()));
+  std::vector<Stmt> give = {of_thread.Set(at(Int32(0), first, columns.lanes))};
+  for (int i = 1; i < parts; ++i) give.push_back(of_thread.Add(at(Int32(i), first, columns.lanes)));
+  if (another_follows) give.push_back(barrier);
+  give.push_back(ir::Let(kName, of_thread.values(), use));
+  Stmt body = ir::Seq({store(columns.thread / Int32(columns.width), first, values), barrier,
+                       of_column.Allocate(ir::Seq(std::move(combine))), barrier,
+                       of_thread.Allocate(ir::Seq(std::move(give)))});
   for (const ir::Buffer& buffer : shared) body = ir::Allocate(buffer, body);
   return body;
 }

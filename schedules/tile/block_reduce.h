@@ -28,6 +28,17 @@ ir::Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<ir::Expr>& 
 ir::Stmt GroupReduce(const ir::Combiner& combiner, const std::vector<ir::Expr>& values, int width,
                      const std::function<ir::Stmt(const std::vector<ir::Expr>&)>& use);
 
+// The same for results that lie side by side, of which each thread has `lanes` neighbours (its
+// values are vectors): threads x, x + width, x + 2 * width ... have the same ones, and all get
+// them. `width` and `height` are powers of two, height at least `lanes` or 1.
+struct ThreadColumns {
+  ir::Var thread;
+  int width = 1, height = 1, lanes = 1;
+};
+ir::Stmt ColumnReduce(const ir::Combiner& combiner, const std::vector<ir::Expr>& values,
+                      const ThreadColumns& columns, bool another_follows,
+                      const std::function<ir::Stmt(const std::vector<ir::Expr>&)>& use);
+
 }  // namespace hidet::schedules
 
 #endif  // SCHEDULES_TILE_BLOCK_REDUCE_H_

@@ -1,0 +1,122 @@
+// What the oracle says decides which groups of reductions become one; the other cases are in
+// testdata/fuse.graph.
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+#include "graph/graph.h"
+#include "graph/graph_builder.h"
+#include "graph/ops/all_ops.h"
+#include "graph/parser.h"
+#include "graph/verify_graph.h"
+#include "gtest/gtest.h"
+#include "ir/task/kernel_oracle.h"
+#include "ir/task/task.h"
+#include "passes/graph/fuse.h"
+
+namespace hidet::passes {
+namespace {
+
+// Takes groups of so many reductions at most.
+class LimitingOracle : public ir::KernelOracle {
+ public:
+  explicit LimitingOracle(int most) : most_(most) {}
+  absl::Status CanFuse(const ir::AnalyzedTask& task, absl::Span<const ir::Share>) const override {
+    int count = 0;
+    for (const ir::Stage& stage : task->stages) count += stage.kind == ir::StageKind::kReduce;
+    return count <= most_ ? absl::OkStatus() : absl::FailedPreconditionError("too many reductions");
+  }
+  absl::StatusOr<double> Cost(const ir::AnalyzedTask&) const override { return 1.0; }
+  std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask&, int) const override {
+    return {{}};
+  }
+
+ private:
+  const int most_;
+};
+
+using Names = std::vector<std::string>;
+
+// The names of the operators in each group, in the order of the fused graph.
+Names Groups(absl::string_view text, int most_reductions) {
+  const auto graph = graph::ParseGraph(text, graph::AllOps(), {});
+  EXPECT_TRUE(graph.ok()) << graph.status();
+  const LimitingOracle oracle(most_reductions);
+  const auto fused = Fuse(&oracle).run(*graph);
+  EXPECT_TRUE(fused.ok()) << fused.status();
+  EXPECT_TRUE(graph::VerifyGraph(*fused).ok()) << graph::VerifyGraph(*fused);
+  Names groups;
+  for (const graph::Operator& op : fused->operators) {
+    std::string names;
+    if (!op.is_fused()) names = op.record().name;
+    if (op.is_fused()) {
+      for (const graph::Operator& member : op.fused().graph->operators) {
+        if (!names.empty()) names += " ";
+        names += member.record().name;
+      }
+    }
+    groups.push_back(names);
+  }
+  return groups;
+}
+
+constexpr absl::string_view kEntropy = R"(
+graph(x: float32[4, 8][cpu]) {
+  p: float32[4, 8][cpu] = Softmax(x, axis=1)
+  q: float32[4, 8][cpu] = LogSoftmax(x, axis=1)
+  m: float32[4, 8][cpu] = Multiply(p, q)
+  y: float32[4][cpu] = ReduceSum(m, dims=[1], keepdims=False)
+  return y
+})";
+
+TEST(FuseTest, ReductionsJoinTheOneThatReadsThem) {
+  EXPECT_EQ(Groups(kEntropy, 3), Names{"Softmax LogSoftmax Multiply ReduceSum"});
+  EXPECT_EQ(Groups(kEntropy, 1), (Names{"LogSoftmax", "Softmax Multiply", "ReduceSum"}));
+}
+
+TEST(FuseTest, ReductionsOfOneTensorStandBesideEachOther) {
+  EXPECT_EQ(Groups(R"(
+graph(x: float32[4, 8][cpu]) {
+  a: float32[4][cpu] = ReduceMax(x, dims=[1], keepdims=False)
+  c: float32[4][cpu] = CumulativeSum(a, dim=0, exclusive=False, reverse=False)
+  b: float32[4][cpu] = ReduceMin(x, dims=[1], keepdims=False)
+  return c, b
+})",
+                   2),
+            (Names{"ReduceMax ReduceMin", "CumulativeSum"}))
+      << "what reads the first comes after both";
+}
+
+// The second waits for the first, through an operator of another kind.
+TEST(FuseTest, WhatWaitsStaysApart) {
+  EXPECT_EQ(Groups(R"(
+graph(x: float32[4, 8][cpu]) {
+  a: float32[4][cpu] = ReduceMax(x, dims=[1], keepdims=False)
+  c: float32[4][cpu] = CumulativeSum(a, dim=0, exclusive=False, reverse=False)
+  d: float32[4, 1][cpu] = Unsqueeze(c, dims=[1])
+  e: float32[4, 8][cpu] = Multiply(x, d)
+  b: float32[4][cpu] = ReduceMin(e, dims=[1], keepdims=False)
+  return a, b
+})",
+                   2),
+            (Names{"ReduceMax", "CumulativeSum", "Unsqueeze Multiply ReduceMin"}));
+}
+
+// The labels that are to be ignored, and what a softmax gives the others.
+TEST(FuseTest, APartOfRowsIsTakenWhereTheyAreMade) {
+  EXPECT_EQ(Groups(R"(
+graph(x: float32[4, 8][cpu], t: int64[4, 1][cpu], limit: int64[4, 1][cpu]) {
+  p: float32[4, 8][cpu] = LogSoftmax(x, axis=1)
+  q: float32[4, 1][cpu] = Gather(p, t, axis=1, wrap=False)
+  keep: bool[4, 1][cpu] = NotEqual(t, limit)
+  zero: float32[4, 1][cpu] = Cast(keep, dtype=float32)
+  y: float32[4, 1][cpu] = Multiply(q, zero)
+  count: float32[1][cpu] = ReduceSum(zero, dims=[0], keepdims=False)
+  return y, count
+})",
+                   1),
+            (Names{"LogSoftmax Gather NotEqual Cast Multiply", "NotEqual Cast ReduceSum"}));
+}
+
+}  // namespace
+}  // namespace hidet::passes

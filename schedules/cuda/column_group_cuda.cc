@@ -1,0 +1,337 @@
+#include "schedules/cuda/column_group_cuda.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "ir/simplify/simplify.h"
+#include "schedules/accumulators.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/cuda/kernel_time.h"
+#include "schedules/loop_nest.h"
+#include "schedules/point_emitter.h"
+#include "schedules/row_group.h"
+#include "schedules/row_group_keep.h"
+#include "schedules/row_group_split.h"
+#include "schedules/row_group_walk.h"
+#include "schedules/shape_strategy.h"
+#include "schedules/tile/block_reduce.h"
+#include "schedules/vector_access.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Buffer;
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::StageKind;
+using ir::Stmt;
+using ir::Var;
+
+constexpr int kMostThreads = 1024;
+constexpr int kVectorBytes = 16;
+constexpr int kMostLanes = 8;
+constexpr int kKeptElements = 64;            // of a thread, of what it reads
+constexpr int64_t kKeptBytesOfThread = 256;  // 64 of its registers
+constexpr int kOtherRegisters = 40;          // of a thread, that hold nothing kept
+
+// The axis across rows, in a stage's terms.
+const Var& AxisAcrossRows(const RowGroup& group, size_t stage) {
+  return group.task.stages[stage].axes[group.row_axes[stage].back()];
+}
+
+// Bytes of the narrowest and the widest element that is read along rows.
+std::pair<int, int> ElementBytes(const RowGroup& group) {
+  int narrowest = 8, widest = 1;
+  for (size_t i = 0; i < group.task.stages.size(); ++i) {
+    const Var axis = AxisAlongRow(group, i);
+    if (!axis.defined()) continue;
+    for (const ir::Read& read : group.task.stages[i].reads) {
+      if (std::none_of(read.indices.begin(), read.indices.end(),
+                       [&](const Expr& index) { return ir::UsesVar(index, axis); }))
+        continue;
+      const int bytes = std::max(1, BitWidth(read.buffer.dtype().scalar) / 8);
+      narrowest = std::min(narrowest, bytes);
+      widest = std::max(widest, bytes);
+    }
+  }
+  return {std::min(narrowest, widest), widest};
+}
+
+// Whether all stages can be emitted for so many neighbouring rows at once.
+bool FitLanes(const RowGroup& group, const Storage& storage, int lanes) {
+  for (size_t i = 0; i < group.task.stages.size(); ++i) {
+    const Stage& stage = group.task.stages[i];
+    const Var& across = AxisAcrossRows(group, i);
+    if (!IsMultipleOf(stage.extents()[group.row_axes[i].back()], lanes) ||
+        !VectorsAreAligned(stage, storage, across, lanes))
+      return false;
+  }
+  return true;
+}
+
+// Who takes what.
+struct Tiling {
+  Tiling(const RowGroup& group, const Config& config)
+      : x(static_cast<int>(config.at("x"))),
+        y(static_cast<int>(config.at("y"))),
+        lanes(static_cast<int>(config.at("lanes"))) {
+    const std::optional<int64_t> columns = ir::AsInt(group.columns);
+    if (!columns.has_value()) return;
+    const int64_t count = (*columns + y - 1) / y;
+    if (count * lanes <= kKeptElements) rounds = static_cast<int>(count);
+    is_whole = *columns % y == 0;
+  }
+  int threads() const { return x * y; }
+  int rows() const { return x * lanes; }
+
+  int x, y, lanes;
+  int rounds = 0;         // of a thread, written out; 0: a loop
+  bool is_whole = false;  // every thread has as many elements of a row
+};
+
+class ColumnGroupBuilder {
+ public:
+  ColumnGroupBuilder(const RowGroup& group, const Tiling& tiling)
+      : group_(group), storage_(group.task), tiling_(tiling) {
+    for (const std::vector<KeptValue>& values : group.kept) {
+      for (const KeptValue& value : values) {
+        registers_[value.buffer] =
+            Buffer::Make(value.buffer.name(), value.buffer.dtype(),
+                         {Int32(tiling.rounds * tiling.lanes)}, ir::MemoryScope::kRegister);
+      }
+    }
+  }
+
+  ir::Program Build(const ir::Task& original, const Config& config) {
+    ir::Program program = ir::MakeProgram(group_.task);
+    ir::Kernel kernel =
+        NewKernel(KernelName(original.name, "columns"),
+                  ir::CeilDiv(group_.rows, Int64(tiling_.rows())), tiling_.threads());
+    thread_ = kernel.thread;
+    const Var block = kernel.grid[0].var;
+    kernel.body = ir::Let("line", thread_ / Int32(tiling_.x), [&](Var line) {
+      line_ = line;
+      const Expr across = ir::Cast(ir::Type::Int64(), thread_ % Int32(tiling_.x));
+      const Expr wanted = block * Int64(tiling_.rows()) + across * Int64(tiling_.lanes);
+      if (!IsMultipleOf(group_.rows, tiling_.rows())) exists_ = wanted < group_.rows;
+      // The threads of rows that do not exist compute the last ones, and write nothing.
+      const Expr last = group_.rows - Int64(tiling_.lanes);
+      return ir::Let("row", exists_.defined() ? ir::Min(wanted, last) : wanted,
+                     [&](Var row) { return EmitRows(row); });
+    });
+    for (const std::vector<KeptValue>& values : group_.kept) {
+      for (const KeptValue& value : values)
+        kernel.body = ir::Allocate(registers_.at(value.buffer), kernel.body);
+    }
+    kernel.schedule = absl::StrCat("column_group ", ToString(config), " rounds=", tiling_.rounds);
+    AddCudaKernel(program, std::move(kernel));
+    return program;
+  }
+
+ private:
+  Stmt EmitRows(const Var& row) {
+    return EmitRow(
+        group_, storage_, row,
+        {.lanes = tiling_.lanes,
+         .reduce = [&](const RowStage& at, const UseValues& use) { return EmitReduction(at, use); },
+         .map = [&](const RowStage& at) { return EmitMap(at); },
+         .once = [&](Stmt stmt) { return WhereRowsExist(ir::If(ir::Eq(line_, Int32(0)), stmt)); }});
+  }
+
+  Stmt WhereRowsExist(Stmt stmt) const {
+    return exists_.defined() ? ir::If(exists_, std::move(stmt)) : stmt;
+  }
+
+  // Runs `body(round, column)` for those of the rows' elements that are this thread's; the round is
+  // -1 in a loop.
+  Stmt OverColumns(const std::function<Stmt(int, const Var&)>& body) const {
+    const Expr line = ir::Cast(ir::Type::Int64(), line_);
+    const auto at = [&](const Expr& round, int number, bool is_checked) {
+      return ir::Let("column", ir::Simplify(round * Int64(tiling_.y) + line), [&](Var column) {
+        Stmt one = body(number, column);
+        return is_checked ? ir::If(column < group_.columns, std::move(one)) : one;
+      });
+    };
+    if (tiling_.rounds == 0) {
+      return ir::For("round", ir::Simplify(ir::CeilDiv(group_.columns, Int64(tiling_.y))),
+                     [&](Var round) { return at(round, -1, !tiling_.is_whole); },
+                     {.unroll_hint = 4});
+    }
+    std::vector<Stmt> rounds;
+    for (int round = 0; round < tiling_.rounds; ++round) {
+      const bool is_last = round + 1 == tiling_.rounds;
+      rounds.push_back(at(Int64(round), round, is_last && !tiling_.is_whole));
+    }
+    return ir::Seq(std::move(rounds));
+  }
+
+  // The stage's point at one element of the rows.
+  Point PointAt(const RowStage& at, const Var& column) const {
+    Point point = PointOfRows(group_, at, tiling_.lanes);
+    point.axes[AxisAlongRow(group_, at.index)] = column;
+    return point;
+  }
+
+  // The values of reads that are known: of the rows, and what is kept of the column.
+  ir::VarMap<Expr> Given(const RowStage& at, int round) const {
+    ir::VarMap<Expr> given = at.given;
+    for (const ir::Read& read : at.stage.reads) {
+      const auto found = registers_.find(read.buffer);
+      if (found == registers_.end()) continue;
+      given[read.value] =
+          ir::Load(found->second, {Int32(round * tiling_.lanes)}, {.lanes = tiling_.lanes});
+    }
+    return given;
+  }
+
+  Stmt EmitReduction(const RowStage& at, const UseValues& use) {
+    const ir::Combiner& combiner = *at.stage.combiner;
+    const size_t size = combiner.identity.size();
+    const Accumulators accumulators(combiner, 1, tiling_.lanes);
+    Stage stage = at.stage;
+    std::vector<Buffer> kept;
+    if (!group_.kept.empty()) {
+      for (const KeptValue& value : group_.kept[at.index]) {
+        stage.body.push_back(value.value);
+        kept.push_back(registers_.at(value.buffer));
+      }
+    }
+    const Stmt walk = OverColumns([&](int round, const Var& column) {
+      Emitted emitted = EmitBody(stage, storage_, PointAt(at, column), Given(at, round));
+      std::vector<Stmt> all = std::move(emitted.checks);
+      for (size_t i = 0; i < kept.size(); ++i) {
+        all.push_back(ir::Store(kept[i], {Int32(round * tiling_.lanes)}, emitted.values[size + i]));
+      }
+      emitted.values.resize(size);
+      all.push_back(accumulators.Add(emitted.values));
+      return ir::Seq(std::move(all));
+    });
+    const Stmt meet = ColumnReduce(
+        combiner, accumulators.values(),
+        {.thread = thread_, .width = tiling_.x, .height = tiling_.y, .lanes = tiling_.lanes},
+        HasReductionAfter(at.index), use);
+    return accumulators.Allocate(ir::Seq({accumulators.Initialize(), walk, meet}));
+  }
+
+  bool HasReductionAfter(size_t index) const {
+    const std::vector<Stage>& stages = group_.task.stages;
+    return std::any_of(stages.begin() + static_cast<std::ptrdiff_t>(index) + 1, stages.end(),
+                       [](const Stage& stage) { return stage.kind == StageKind::kReduce; });
+  }
+
+  Stmt EmitMap(const RowStage& at) const {
+    return WhereRowsExist(OverColumns([&](int round, const Var& column) {
+      return EmitAndStore(at.stage, storage_, PointAt(at, column), Given(at, round));
+    }));
+  }
+
+  const RowGroup& group_;
+  const Storage storage_;
+  const Tiling tiling_;
+  ir::BufferMap<Buffer> registers_;  // for what is kept
+  Var thread_, line_;                // of the block; which of the y that share rows
+  Expr exists_;                      // whether the rows do; empty: all do
+};
+
+class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
+ public:
+  absl::string_view name() const override { return "column_group"; }
+  int version() const override { return 1; }
+
+  // Side by side are a sector of the narrowest elements, or up to two lines.
+  std::vector<Config> Configs(const RowGroup& group, const Target& target,
+                              SearchSpace space) const override {
+    const Storage storage(group.task);
+    const int bytes = ElementBytes(group).first;
+    int lanes = std::min(kMostLanes, kVectorBytes / bytes);
+    while (lanes > 1 && !FitLanes(group, storage, lanes)) lanes /= 2;
+    std::vector<Config> configs;
+    for (; lanes >= 1; lanes /= 2) {
+      for (int side = Multiprocessor::kSectorBytes; side <= 2 * Multiprocessor::kLineBytes;
+           side *= 2) {
+        const int x = side / bytes / lanes;
+        if (x < 1) continue;
+        for (int y = 1; x * y <= kMostThreads; y *= 2) {
+          const bool is_warp = x * y >= Multiprocessor::kWarp;
+          if (is_warp && (y == 1 || y >= lanes))
+            configs.push_back({{{"x", x}, {"y", y}, {"lanes", lanes}}});
+          if (y >= AtHints(group.columns)) break;
+        }
+      }
+    }
+    return configs;
+  }
+
+  double Seconds(const RowGroup& group, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
+    const Tiling tiling(group, config);
+    const double rows = std::max(1.0, AtHints(group.rows));
+    const double blocks = std::ceil(rows / tiling.rows());
+    const double rounds =
+        tiling.rounds > 0 ? tiling.rounds : std::ceil(AtHints(group.columns) / tiling.y);
+    int reductions = 0, passes = 0;
+    for (size_t i = 0; i < group.task.stages.size(); ++i) {
+      const Stage& stage = group.task.stages[i];
+      // Tuples are reduced one part after the other.
+      if (stage.kind == StageKind::kReduce) reductions += 1 + (stage.results.size() > 1);
+      passes += AxisAlongRow(group, i).defined() + (stage.results.size() > 1);
+    }
+    // As of rows (row_group_cuda.cc): a trip to memory for all rounds that are written out, or for
+    // four of a loop in each walk. What a reduction meets through is two barriers, and between them
+    // a column of shared memory that the threads share.
+    constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kMeet = 0.16e-6, kLineSeconds = 4e-9,
+                     kWarpSeconds = 0.01e-6;
+    const double walks = tiling.rounds > 0 ? 1 : (1.0 + reductions) / 2;
+    const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * walks;
+    const double meet = tiling.y > 1 ? kMeet + kLineSeconds * tiling.lanes : 0;
+    const double of_block = kTrip * trips + kRound * rounds * walks * (3 + tiling.lanes) / 11 +
+                            reductions * meet +
+                            kWarpSeconds * tiling.threads() / Multiprocessor::kWarp;
+    constexpr double kOfVector = 12, kOfElement = 5;
+    const double instructions = tiling.threads() * rounds * passes *
+                                (kOfVector + kOfElement * tiling.lanes) /
+                                Multiprocessor::kLanesPerSecond;
+    constexpr double kBytesPerSecond = 25e9;
+    const double drawn = OperandBytes(task) / rows * tiling.rows() *
+                         (tiling.rounds > 0 ? 1 : std::max(1, passes)) / kBytesPerSecond;
+    constexpr double kThreadsAtOnce = 1024, kBlockStart = 0.06e-6;
+    const double side =
+        std::min<double>(Multiprocessor::kLineBytes, tiling.rows() * ElementBytes(group).first);
+    const double most = std::max(1.0, std::floor(kThreadsAtOnce / tiling.threads()));
+    const double beside = BlocksTogether(blocks, most, target);
+    return KernelSeconds({.blocks = blocks,
+                          .together = most,
+                          .block_seconds = std::max({of_block, beside * instructions, drawn}),
+                          .start_seconds = kBlockStart,
+                          .bytes = OperandBytes(task),
+                          .share = 0.9 * std::sqrt(side / Multiprocessor::kLineBytes),
+                          .first_trip = of_block},
+                         target);
+  }
+
+  absl::StatusOr<ir::Program> Make(const RowGroup& group, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
+    const Tiling tiling(group, config);
+    const RowGroup split = SplitTuples(group);
+    if (tiling.rounds == 0) return ColumnGroupBuilder(split, tiling).Build(task, config);
+    const int64_t registers =
+        std::min(255, Multiprocessor::kRegisters / tiling.threads()) - kOtherRegisters;
+    const int64_t of_thread = std::clamp<int64_t>(4 * registers, 0, kKeptBytesOfThread);
+    const RowGroup kept =
+        KeepValues(split, {.most_bytes = of_thread * tiling.y / tiling.lanes, .reads = true});
+    return ColumnGroupBuilder(kept, tiling).Build(task, config);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> ColumnGroupCuda() { return std::make_unique<ColumnGroupCudaStrategy>(); }
+
+}  // namespace hidet::schedules
