@@ -59,13 +59,6 @@ bool ReadsOnce(const Operator& reader, const Tensor& input) {
   return graph::SameDim(joined, graph::Product(reader.output().shape()));
 }
 
-// Whether it has at most some times as many results.
-bool EnlargesLittle(const Operator& reader, const Tensor& input) {
-  constexpr int64_t kLittle = 4;
-  return ir::Simplifier().Prove(graph::Product(reader.output().shape()) <=
-                                graph::Product(input.shape()) * kLittle);
-}
-
 class Fuser {
  public:
   Fuser(const Graph& graph, const ir::KernelOracle* oracle)
@@ -477,11 +470,8 @@ class Fuser {
     if (!is_copied) {
       // What is made once stays apart from what every call makes.
       if (!is_exclusive || IsPrepared(producer) != IsPrepared(group.anchor)) return false;
-      // Computed once an element, not once a reader: nothing may enlarge it on its way, unless that
-      // is little of what costs little (the sums of two rows, between which an image is enlarged).
-      if (op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result) &&
-          !(EnlargesLittle(op(reader), result) && IsCheap(producer)))
-        return false;
+      // Computed once an element, not once a reader: nothing may enlarge it on its way.
+      if (op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result)) return false;
       const bool is_gather = !op(producer).Is(graph::kPointwise);
       if (is_gather && op(group.anchor).Is(graph::kAnchor)) return false;
     }

@@ -286,14 +286,15 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
     // As of rows (row_group_cuda.cc): a trip to memory for all rounds that are written out, or for
     // four of a loop in each walk. What a reduction meets through is two barriers, and between them
     // a column of shared memory that the threads share.
-    constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kMeet = 0.16e-6, kLineSeconds = 4e-9,
-                     kWarpSeconds = 0.01e-6;
+    constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kMeet = 0.16e-6, kLineSeconds = 3e-9,
+                     kGiveSeconds = 1.2e-9, kWarpSeconds = 0.01e-6;
+    const double warps = static_cast<double>(tiling.threads()) / Multiprocessor::kWarp;
     const double walks = tiling.rounds > 0 ? 1 : (1.0 + reductions) / 2;
     const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * walks;
-    const double meet = tiling.y > 1 ? kMeet + kLineSeconds * tiling.lanes : 0;
+    const double meet =
+        tiling.y > 1 ? kMeet + kLineSeconds * tiling.y + kGiveSeconds * warps * tiling.lanes : 0;
     const double of_block = kTrip * trips + kRound * rounds * walks * (3 + tiling.lanes) / 11 +
-                            reductions * meet +
-                            kWarpSeconds * tiling.threads() / Multiprocessor::kWarp;
+                            reductions * meet + kWarpSeconds * warps;
     constexpr double kOfVector = 12, kOfElement = 5;
     const double instructions = tiling.threads() * rounds * passes *
                                 (kOfVector + kOfElement * tiling.lanes) /

@@ -295,8 +295,7 @@ class GenericCudaStrategy : public Strategy {
       const double operations = IsWalk(stage) ? OperationsOfWalk(stage) : cost.flops;
       work += std::max(operations / (lanes * (is_shared ? kSharedShare : serial)),
                        cost.bytes / target.device_bytes_per_second);
-      if (stage.kind == StageKind::kMap)
-        work += SectorSeconds(ScatteredSectors(lowered, stage), target);
+      if (stage.kind == StageKind::kMap) work += SectorSeconds(ScatteredSectors(stage), target);
       if (plan.has_value() && !is_shared) {
         const double element = stage.kind == StageKind::kWindow        ? kWindowElement
                                : stage.kind == StageKind::kContraction ? kProductElement
@@ -388,11 +387,9 @@ class GenericCudaStrategy : public Strategy {
 
   // Sectors of memory that a map's neighbouring threads do not find beside each other, over all
   // points and reads: one each where elements lie apart. What two reads of a buffer have in common
-  // comes once (the two halves of each of many pairs). Indices that are constants run along, as
-  // those of an image that is resized, rolled or reflected do.
-  static double ScatteredSectors(const ir::Task& task, const Stage& stage) {
+  // comes once (the two halves of each of many pairs).
+  static double ScatteredSectors(const Stage& stage) {
     if (stage.axes.empty()) return 0;
-    constexpr double kRunsAlong = 0.1;
     double of_point = 0;
     std::map<const ir::BufferNode*, std::set<int64_t>> of_warp;
     for (const ir::Read& read : stage.reads) {
@@ -402,24 +399,12 @@ class GenericCudaStrategy : public Strategy {
       if (sectors.has_value()) {
         of_warp[read.buffer.get()].insert(sectors->begin(), sectors->end());
       } else {
-        of_point += HasConstantIndices(task, stage, read) ? kRunsAlong : 1;
+        of_point += 1;
       }
     }
     for (const auto& [buffer, sectors] : of_warp)
       of_point += static_cast<double>(sectors.size()) / kWarp;
     return AtHints(Product(stage.extents())) * of_point;
-  }
-
-  // Whether all data that the read's indices depend on are constants.
-  static bool HasConstantIndices(const ir::Task& task, const Stage& stage, const ir::Read& read) {
-    return std::all_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& other) {
-      const bool is_index =
-          std::any_of(read.indices.begin(), read.indices.end(),
-                      [&](const ir::Expr& index) { return ir::UsesVar(index, other.value); });
-      if (!is_index) return true;
-      const std::optional<size_t> input = ir::FindInput(task, other.buffer);
-      return input.has_value() && task.inputs[*input].constant;
-    });
   }
 
   // The sectors of 32 bytes that the first warp reads; nothing where the addresses depend on data

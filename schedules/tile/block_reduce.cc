@@ -1,5 +1,7 @@
 #include "schedules/tile/block_reduce.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "schedules/accumulators.h"
 
@@ -68,13 +70,14 @@ Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, 
   return body;
 }
 
-// Each column's tuples are combined by threads that have one column each, as many as there are;
-// what these have is combined by all threads that want it.
+// Each column's tuples are combined by two threads, where there are as many; what these have is
+// combined by all threads that want it, each for all of its columns: of more there would be more to
+// read than there is left to combine.
 Stmt ColumnReduce(const ir::Combiner& combiner, const std::vector<Expr>& values,
                   const ThreadColumns& columns, bool another_follows, const Use& use) {
   if (columns.height == 1) return ir::Let(kName, values, use);
   const int count = columns.width * columns.lanes;
-  const int parts = columns.width * columns.height / count;
+  const int parts = std::min(2, columns.height / columns.lanes);
   std::vector<ir::Buffer> shared;
   for (size_t i = 0; i < values.size(); ++i) {
     const ir::Type type = combiner.identity[i].type();
@@ -98,17 +101,23 @@ Stmt ColumnReduce(const ir::Combiner& combiner, const std::vector<Expr>& values,
   };
   const Accumulators of_column(combiner), of_thread(combiner, 1, columns.lanes);
   const Expr part = columns.thread / Int32(count), column = columns.thread % Int32(count);
-  std::vector<Stmt> combine = {of_column.Set(at(part, column, 1))};
-  for (int row = parts; row < columns.height; row += parts)
-    combine.push_back(of_column.Add(at(Int32(row) + part, column, 1)));
-  combine.push_back(store(part, column, of_column.values()));
+  const Stmt rest = ir::For(
+      "row", ir::Int64(columns.height / parts - 1),
+      [&](const Var& row) {
+        const Expr number = (ir::Cast(ir::Type::Int32(), row) + Int32(1)) * Int32(parts) + part;
+        return of_column.Add(at(number, column, 1));
+      },
+      {.unroll_hint = 8});
+  Stmt combine = of_column.Allocate(
+      ir::Seq({of_column.Set(at(part, column, 1)), rest, store(part, column, of_column.values())}));
   std::vector<Stmt> give = {of_thread.Set(at(Int32(0), first, columns.lanes))};
   for (int i = 1; i < parts; ++i) give.push_back(of_thread.Add(at(Int32(i), first, columns.lanes)));
   if (another_follows) give.push_back(barrier);
   give.push_back(ir::Let(kName, of_thread.values(), use));
+  if (parts < columns.height / columns.lanes)
+    combine = ir::If(columns.thread < Int32(parts * count), std::move(combine));
   Stmt body = ir::Seq({store(columns.thread / Int32(columns.width), first, values), barrier,
-                       of_column.Allocate(ir::Seq(std::move(combine))), barrier,
-                       of_thread.Allocate(ir::Seq(std::move(give)))});
+                       combine, barrier, of_thread.Allocate(ir::Seq(std::move(give)))});
   for (const ir::Buffer& buffer : shared) body = ir::Allocate(buffer, body);
   return body;
 }
