@@ -78,6 +78,7 @@ ScalarType ReadDType(nb::handle name) {
   }
   std::string text = nb::cast<std::string>(name);
   if (text == "boolean") text = "bool";
+  if (text == "float8_e4m3fn") text = "float8_e4m3";  // as torch calls it
   const std::optional<ScalarType> type = ParseScalarType(text);
   if (!type.has_value())
     ThrowStatus(absl::UnimplementedError(absl::StrCat("tensors of ", text, " are not supported")));

@@ -92,6 +92,9 @@ def avg_pool3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Seq
 def batch_norm_infer(x: Tensor | float, mean: Tensor | float, variance: Tensor | float, scale: Tensor | None = None, bias: Tensor | None = None, *, epsilon: float = 1e-05) -> Tensor:
     """(x - mean) / sqrt(variance + epsilon) scale + bias, by channel (dimension 1)."""
 
+def bitcast(x: Tensor | float, dtype: str) -> Tensor:
+    """The same bits as another dtype of as many bits."""
+
 def bitwise_and(x: Tensor | float, y: Tensor | float) -> Tensor:
     """Bits that both have."""
 

@@ -131,6 +131,12 @@ class CastOp(Operator):
 def cast(x: Tensor | float, dtype: str) -> Tensor:
     """Converted to another dtype."""
 
+class BitcastOp(Operator):
+    """The same bits as another dtype of as many bits."""
+
+def bitcast(x: Tensor | float, dtype: str) -> Tensor:
+    """The same bits as another dtype of as many bits."""
+
 class RelayoutOp(Operator):
     """The same tensor with its elements in another order in memory, zeros in the padding."""
 
