@@ -64,12 +64,14 @@ Result ViewAs(Call& call, Tensor x, ScalarType dtype) {
     HIDET_ASSIGN_OR_RETURN(y, ReshapeTo(call, y, shape));
   } else {
     const auto size = ir::AsInt(shape.back());
-    if (!size.has_value()) return Unsupported("a view of a free number of parts as wholes");
-    if (*size % ratio != 0) {
+    const Expr wholes = ir::Simplify(shape.back() / ir::Int64(ratio));
+    if (!size.has_value() && !ir::IsInt(ir::Simplify(wholes * ir::Int64(ratio) - shape.back()), 0))
+      return Unsupported("a view of a free number of parts as wholes");
+    if (size.value_or(0) % ratio != 0) {
       return Wrong(absl::StrCat("a view of ", *size, " elements of ", ScalarTypeName(x.dtype()),
                                 " as ", ScalarTypeName(dtype)));
     }
-    shape.back() = ir::Int64(*size / ratio);
+    shape.back() = wholes;
     Dims parts = shape;
     parts.push_back(ir::Int64(ratio));
     HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, UnsignedOf(to)));

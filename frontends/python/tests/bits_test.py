@@ -81,6 +81,32 @@ def test_a_view_sees_what_becomes_of_its_tensor():
         assert torch.equal(got, want)
 
 
+def test_changes_through_a_view_are_those_of_its_tensor():
+    def f(x):
+        y, z = x.clone(), x.clone()
+        y.view(torch.int32).bitwise_and_(0x7fffffff)  # magnitudes
+        z.view(torch.uint8)[:, 3] ^= 0x80
+        parts = z.view(torch.int16)
+        parts[:, 0] = 0
+        z.mul_(2)
+        return y, z, parts
+
+    x = torch.randn(4, 6)
+    for dynamic in (False, True):
+        for got, want in zip(compiled(f, dynamic=dynamic)(x), f(x), strict=True):
+            assert torch.equal(got, want)
+
+
+def test_complex_numbers_are_pairs():
+    def f(x):
+        z = (x * 2).view(torch.complex64)
+        return torch.view_as_real(z * z), (z * 1j).view(torch.float32), z.view(torch.int32) >> 23, z
+
+    x = torch.randn(4, 6)
+    for got, want in zip(compiled(f)(x), f(x), strict=True):
+        torch.testing.assert_close(got, want)
+
+
 def test_views_that_torch_refuses_are_refused():
     with pytest.raises(Exception, match='divisible'):
         compiled(lambda x: x.view(torch.float32))(torch.zeros(3, 6, dtype=torch.uint8))
