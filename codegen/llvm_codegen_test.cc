@@ -1,9 +1,13 @@
 #include "codegen/llvm_codegen.h"
 
+#include <bit>
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "base/float_types.h"
 #include "codegen/cpu_target.h"
 #include "codegen/jit.h"
 #include "gmock/gmock.h"
@@ -36,9 +40,9 @@ class Compiled {
  public:
   using Function = void (*)(const uint64_t* args, int64_t begin, int64_t end, void* scratch);
 
-  explicit Compiled(absl::string_view text) {
+  explicit Compiled(absl::string_view text, const CpuTarget& target = HostCpu()) {
     const ir::Kernel kernel = Parse(text);
-    const absl::StatusOr<std::string> object = CompileToObject({kernel}, HostCpu());
+    const absl::StatusOr<std::string> object = CompileToObject({kernel}, target);
     EXPECT_TRUE(object.ok()) << object.status();
     code_ = *JitCode::Load({*object});
     function_ = reinterpret_cast<Function>(code_->functions().at(kernel.name));
@@ -113,6 +117,36 @@ TEST(LlvmCodegenTest, IntegersWrapAndShiftsAndCastsAreDefined) {
       "}")
       .Run({Slot(f), Slot(z)}, 0, 4);
   EXPECT_THAT(z, ElementsAre(INT32_MAX, INT32_MIN, 3, 0));
+}
+
+// Floats of every exponent, the ends and ties of the small formats among them, made as base makes
+// them, which rounds doubles.
+template <typename Small, typename Bits>
+void ExpectConversion(absl::string_view dtype) {
+  std::vector<float> x = {448.0f,   464.0f,   464.25f,    479.5f,   480.0f,    496.0f,   57344.0f,
+                          61439.0f, 61440.0f, 65520.0f,   65536.0f, 0x1p-9f,   0x1p-10f, 0x1.8p-10f,
+                          0x1p-16f, 0x1p-17f, 0x1.8p-17f, 0x1p-25f, 0x1.4p-6f, 0x1.fp-7f};
+  for (uint64_t bits = 0; bits < (1ull << 32); bits += 65'521) {
+    const float value = std::bit_cast<float>(static_cast<uint32_t>(bits));
+    if (!std::isnan(value)) x.push_back(value);
+  }
+  x.push_back(__builtin_nanf(""));
+  std::vector<Bits> y(x.size());
+  const std::string text =
+      absl::StrCat("kernel @narrow(%x: float32[n]@global, %y: ", dtype,
+                   "[n]@global, n: int64) grid(b: n) {\n", "  %y[b] = ", dtype, "(%x[b])\n}");
+  // The older level has no instruction for half precision.
+  for (const CpuTarget& target : {HostCpu(), CpuOfLevel("x86-64-v2")}) {
+    Compiled(text, target).Run({Slot(x.data()), Slot(y.data()), x.size()}, 0, x.size());
+    for (size_t i = 0; i < x.size(); ++i)
+      ASSERT_EQ(y[i], Small::From(x[i]).bits) << dtype << " of " << x[i];
+  }
+}
+
+TEST(LlvmCodegenTest, SmallFloatsAreRoundedOnceToNearestEven) {
+  ExpectConversion<Half, uint16_t>("float16");
+  ExpectConversion<Float8E4M3, uint8_t>("float8_e4m3");
+  ExpectConversion<Float8E5M2, uint8_t>("float8_e5m2");
 }
 
 TEST(LlvmCodegenTest, WhatACpuLacksIsRefusedByName) {

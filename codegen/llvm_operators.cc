@@ -1,6 +1,9 @@
 #include "codegen/llvm_operators.h"
 
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
@@ -178,34 +181,69 @@ absl::StatusOr<Value*> LlvmOperators::EmitDot(const ir::CallNode& call,
   return builder_.CreateAdd(operands[0], builder_.CreateIntrinsic(kProducts[size], {}, {a, b}));
 }
 
-// Rounds to nearest even, as the processor's instruction does where there is one. With the sign
-// apart, in integers: what is at least 2^16 is infinity, or NaN with its first bits; what is below
-// 2^-14 is rounded by adding 0.5, whose last bit is that of the least half; the rest has its
+// The bits of a float32 without its sign, as those of a smaller format, rounded to nearest even:
+// what is at least `beyond` becomes `large`; what is below the least normal number is rounded by
+// adding a number whose last bit is that of the least number of the format; the rest has its
 // exponent changed and the carry of rounding added.
-Value* LlvmOperators::FloatToHalf(Value* value, int lanes) {
+Value* LlvmOperators::RoundSize(Value* size, const FloatFormat& format, uint32_t beyond,
+                                Value* large, int lanes) {
   llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
   llvm::Type* f32 = WithLanes(builder_.getFloatTy(), lanes);
+  auto constant = [&](uint32_t bits) { return llvm::ConstantInt::get(i32, bits); };
+  const int dropped = 23 - format.mantissa_bits, bias = (1 << (format.exponent_bits - 1)) - 1;
+  const auto exponent = [](int power) { return static_cast<uint32_t>(127 + power) << 23; };
+  const uint32_t half = (1u << (dropped - 1)) - 1;
+  const int least = 1 - bias - format.mantissa_bits;
+
+  Value* odd = builder_.CreateAnd(builder_.CreateLShr(size, constant(dropped)), constant(1));
+  Value* rounded = builder_.CreateAdd(builder_.CreateAdd(size, odd),
+                                      constant((static_cast<uint32_t>(bias - 127) << 23) + half));
+  Value* normal = builder_.CreateLShr(rounded, constant(dropped));
+  Value* sum = builder_.CreateFAdd(builder_.CreateBitCast(size, f32),
+                                   llvm::ConstantFP::get(f32, std::ldexp(1.0, least + 23)));
+  Value* small =
+      builder_.CreateSub(builder_.CreateBitCast(sum, i32), constant(exponent(least + 23)));
+
+  Value* result = builder_.CreateSelect(builder_.CreateICmpULT(size, constant(exponent(1 - bias))),
+                                        small, normal);
+  return builder_.CreateSelect(builder_.CreateICmpUGE(size, constant(beyond)), large, result);
+}
+
+// As the processor's instruction does where there is one: what is at least 2^16 is infinity, or NaN
+// with its first bits.
+Value* LlvmOperators::FloatToHalf(Value* value, int lanes) {
+  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
   auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
   Value* bits = builder_.CreateBitCast(value, i32);
   Value* sign = builder_.CreateLShr(builder_.CreateAnd(bits, constant(0x80000000)), constant(16));
   Value* size = builder_.CreateAnd(bits, constant(0x7fffffff));
-
-  Value* odd = builder_.CreateAnd(builder_.CreateLShr(size, constant(13)), constant(1));
-  Value* rounded = builder_.CreateAdd(builder_.CreateAdd(size, odd), constant(0xc8000fff));
-  Value* normal = builder_.CreateLShr(rounded, constant(13));
-  Value* sum =
-      builder_.CreateFAdd(builder_.CreateBitCast(size, f32), llvm::ConstantFP::get(f32, 0.5));
-  Value* small = builder_.CreateSub(builder_.CreateBitCast(sum, i32), constant(0x3f000000));
   Value* payload = builder_.CreateAnd(builder_.CreateLShr(size, constant(13)), constant(0x3ff));
   Value* nan = builder_.CreateOr(payload, constant(0x7e00));
   Value* large = builder_.CreateSelect(builder_.CreateICmpUGT(size, constant(0x7f800000)), nan,
                                        constant(0x7c00));
-
-  Value* result =
-      builder_.CreateSelect(builder_.CreateICmpULT(size, constant(0x38800000)), small, normal);
-  result = builder_.CreateSelect(builder_.CreateICmpUGE(size, constant(0x47800000)), large, result);
+  Value* result = RoundSize(size, Half::kFormat, 0x47800000, large, lanes);
   return builder_.CreateTrunc(builder_.CreateOr(result, sign),
                               WithLanes(builder_.getInt16Ty(), lanes));
+}
+
+// What no number of the format is near is infinity, or NaN where there is none.
+Value* LlvmOperators::FloatToFloat8(Value* value, ScalarType type, int lanes) {
+  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
+  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
+  const bool has_infinity = type == ScalarType::kFloat8E5M2;
+  const FloatFormat format = has_infinity ? Float8E5M2::kFormat : Float8E4M3::kFormat;
+  // The number behind the largest, whose bits mean infinity and NaN.
+  const uint32_t beyond = std::bit_cast<uint32_t>(has_infinity ? 65536.0f : 480.0f);
+  Value* bits = builder_.CreateBitCast(value, i32);
+  Value* sign = builder_.CreateLShr(builder_.CreateAnd(bits, constant(0x80000000)), constant(24));
+  Value* size = builder_.CreateAnd(bits, constant(0x7fffffff));
+  Value* large =
+      builder_.CreateSelect(builder_.CreateICmpUGT(size, constant(0x7f800000)),
+                            constant(EncodeFloat(format, std::numeric_limits<double>::quiet_NaN())),
+                            constant(EncodeFloat(format, std::numeric_limits<double>::infinity())));
+  Value* result = RoundSize(size, format, beyond, large, lanes);
+  return builder_.CreateTrunc(builder_.CreateOr(result, sign),
+                              WithLanes(builder_.getInt8Ty(), lanes));
 }
 
 // Exact. The bits at their places in a float32 are the value times 2^-112, also for those below
@@ -319,9 +357,8 @@ absl::StatusOr<Value*> LlvmOperators::Cast(Value* value, ir::Type from, ir::Type
     return Cast(value, from.WithScalar(ScalarType::kFloat32), to);
   }
   if (to.scalar == ScalarType::kFloat8E4M3 || to.scalar == ScalarType::kFloat8E5M2) {
-    return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": conversion to ",
-                                                 ScalarTypeName(to.scalar),
-                                                 " is not supported on the CPU"));
+    HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, to.WithScalar(ScalarType::kFloat32)));
+    return FloatToFloat8(value, to.scalar, lanes);
   }
   if (to.scalar == ScalarType::kBFloat16) {
     const ir::Type wide = to.WithScalar(ScalarType::kFloat32);

@@ -8,12 +8,15 @@
 #ifndef CODEGEN_LLVM_OPERATORS_H_
 #define CODEGEN_LLVM_OPERATORS_H_
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "base/float_types.h"
+#include "base/scalar_type.h"
 #include "codegen/cpu_target.h"
 #include "ir/expr.h"
 #include "llvm/IR/IRBuilder.h"
@@ -44,6 +47,9 @@ class LlvmOperators {
 
  private:
   Value* FloatToHalf(Value* value, int lanes);
+  Value* FloatToFloat8(Value* value, ScalarType type, int lanes);
+  Value* RoundSize(Value* size, const FloatFormat& format, uint32_t beyond, Value* large,
+                   int lanes);
   Value* HalfToFloat(Value* bits, int lanes);
   Value* WideHalfToFloat(Value* half, int lanes);
   Value* FloatToBFloat16(Value* value, int lanes);

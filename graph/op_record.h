@@ -45,6 +45,8 @@ struct AttributeSpec {
   // kAxes of a result that has these dimensions besides those of the first input, instead of axes
   // of the first input.
   bool of_result = false;
+  // Of a list without a default: how many numbers it has, so that one number can stand for all.
+  int count = 1;
 };
 
 enum OpTrait : uint32_t {

@@ -14,7 +14,7 @@ PACKAGE = ROOT / 'frontends' / 'python'
 sys.path.insert(0, str(PACKAGE))
 
 _TYPES = {'a bool': 'bool', 'an int': 'int', 'a float': 'float', 'a string': 'str', 'a list of ints': 'int | Sequence[int]',
-          'a list of sizes': 'Sequence[int | Size]', 'a dtype': 'str', 'an axis': 'int',
+          'a list of sizes': 'int | Size | Sequence[int | Size]', 'a dtype': 'str', 'an axis': 'int',
           'a list of axes': 'int | Sequence[int]', 'a layout': 'str'}
 
 

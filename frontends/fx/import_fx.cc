@@ -319,7 +319,8 @@ class Importer {
       HIDET_ASSIGN_OR_RETURN(values_[made], InPlaceResult(call, values_[of], *result, view));
       HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> same, aliases_.InPlace(made, of, view));
       for (int64_t i : same) values_[i] = values_[made];
-    } else if (view && !IsConverted(values_[of], *result)) {
+    } else if (view && (rule.target == "view" || !IsConverted(values_[of], *result))) {
+      // What `view` gives is the same memory as another dtype too; other rules convert.
       aliases_.View(made, of);
     }
     return absl::OkStatus();

@@ -146,6 +146,22 @@ TEST(ImportFxTest, OtherNodesChangeTensorsInPlace) {
   EXPECT_THAT(refused.status().message(), HasSubstr("softmax_ (node softmax_): dimension 2"));
 }
 
+TEST(ImportFxTest, ViewsAsAnotherDTypeShareMemoryAndConversionsDoNot) {
+  const FxValue x = FxValue::Ref(0), copy = FxValue::Ref(2), other = FxValue::Ref(3);
+  FxValue dtype;
+  dtype.kind = FxValue::Kind::kDType;
+  dtype.dtype = ScalarType::kInt32;
+  // y = x.clone(); z = y.view(int32); z.add_(1); return y.
+  const auto changed = [&](FxNode node) {
+    FxGraph fx =
+        Small({Node("clone", {x}), std::move(node), Node("add_", {other, FxValue::Int(1)})});
+    fx.outputs = {copy};
+    return TypeOf(fx);
+  };
+  EXPECT_THAT(changed(Node("view", {copy, dtype})), HasSubstr("a view is used afterwards"));
+  EXPECT_EQ(changed(Node("int", {copy})), "float32[n, 10][cpu]");
+}
+
 TEST(ImportFxTest, NumpysNamesOfArgumentsAreKnown) {
   FxNode sum = Node("sum", {FxValue::Ref(0)});
   const std::string all = TypeOf(Small({sum}));

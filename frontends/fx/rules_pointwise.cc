@@ -39,6 +39,14 @@ Result Unary(Call& call) {
   return One(call, op.text, {x});
 }
 
+// Of truth values, which torch has it of on a GPU, they are themselves.
+Result Magnitude(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  if (x.dtype() == ScalarType::kBool) return One(call, "LogicalOr", {x, x});
+  return Unary<"Abs">(call);
+}
+
 // An activation with attributes; `inplace` stands at that place.
 Result Activate(Call& call, absl::string_view op, int inplace, const Attributes& attributes = {}) {
   HIDET_ASSIGN_OR_RETURN(call.in_place, BoolArg(call, inplace, "inplace", false));
@@ -525,8 +533,8 @@ constexpr OpRule kRules[] = {
     {"_log_api_usage_once", Nothing},
     {"_to_copy", To},
     {"Tensor.where", Where<1>},
-    {"abs", Unary<"Abs">},
-    {"absolute", Unary<"Abs">},
+    {"abs", Magnitude},
+    {"absolute", Magnitude},
     {"acos", FloatUnary<"Acos">},
     {"acosh", FloatUnary<"Acosh">},
     {"add", Binary<"Add", "LogicalOr">},

@@ -384,7 +384,7 @@ Result Distances(Call& call) {
       a, Make(call, "Unsqueeze", {a}, {{"dims", std::vector<int64_t>{a.rank() - 1}}}));
   HIDET_ASSIGN_OR_RETURN(
       b, Make(call, "Unsqueeze", {b}, {{"dims", std::vector<int64_t>{b.rank() - 2}}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor difference, Make(call, "Subtract", {a, b}));
+  HIDET_ASSIGN_OR_RETURN(Tensor difference, Make(call, "Subtract", {a, b}));
   const Attributes last = {{"dims", std::vector<int64_t>{-1}}, {"keepdims", false}};
   if (p == 0) {  // how many differ; of NaN it is NaN, unlike the norm
     HIDET_ASSIGN_OR_RETURN(Tensor differs, Make(call, "Abs", {difference}));
@@ -392,6 +392,11 @@ Result Distances(Call& call) {
     const Tensor one = graph::ScalarConstant(differs.dtype(), 1, call.device);
     HIDET_ASSIGN_OR_RETURN(differs, Make(call, "Min", {differs, one}));
     return One(call, "ReduceSum", {differs}, last);
+  }
+  if (std::isinf(p)) {  // torch's greatest difference is that of numbers, unlike the norm
+    HIDET_ASSIGN_OR_RETURN(const Tensor is_nan, Make(call, "IsNan", {difference}));
+    const Tensor zero = graph::ScalarConstant(difference.dtype(), 0, call.device);
+    HIDET_ASSIGN_OR_RETURN(difference, Make(call, "Where", {is_nan, zero, difference}));
   }
   HIDET_ASSIGN_OR_RETURN(Tensor y, NormOf(call, difference, p, last));
   return Value(y);

@@ -1,4 +1,5 @@
 // Shapes: the same elements in the same order, or by other axes.
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,10 +18,74 @@ using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
+ScalarType UnsignedOf(int bits) {
+  return bits == 8    ? ScalarType::kUInt8
+         : bits == 16 ? ScalarType::kUInt16
+         : bits == 32 ? ScalarType::kUInt32
+                      : ScalarType::kUInt64;
+}
+
+absl::StatusOr<Tensor> BitsAs(Call& call, const Tensor& x, ScalarType dtype) {
+  if (x.dtype() == dtype) return x;
+  if (IsBool(x.dtype()) || IsBool(dtype)) return CastTo(call, x, dtype);
+  return Make(call, "Bitcast", {x}, {{"dtype", dtype}});
+}
+
+// The bytes of a tensor as another dtype. Elements of fewer bits are the parts of one of more, the
+// lowest first, along the last dimension.
+Result ViewAs(Call& call, Tensor x, ScalarType dtype) {
+  // A truth value is a byte of 0 or 1.
+  const ScalarType bits = IsBool(dtype) ? ScalarType::kUInt8 : dtype;
+  if (IsBool(x.dtype()) && !IsBool(dtype)) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kUInt8));
+  }
+  const int from = BitWidth(x.dtype()), to = BitWidth(bits);
+  if (from == to || x.dtype() == dtype) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor y, BitsAs(call, x, dtype));
+    return Value(y);
+  }
+  if (IsComplex(x.dtype()) || IsComplex(dtype) || from < 8 || to < 8)
+    return Unsupported(
+        absl::StrCat("a view of ", ScalarTypeName(x.dtype()), " as ", ScalarTypeName(dtype)));
+  if (x.rank() == 0) return Wrong("a view of a number as one of another size");
+  const int ratio = std::max(from, to) / std::min(from, to);
+  std::vector<int64_t> places;
+  for (int i = 0; i < ratio; ++i) places.push_back(int64_t{i} * std::min(from, to));
+  HIDET_ASSIGN_OR_RETURN(const Tensor shifts, CastTo(call, graph::IntsConstant(places, call.device),
+                                                     UnsignedOf(std::max(from, to))));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, BitsAs(call, x, UnsignedOf(from)));
+  Dims shape = x.shape();
+  const std::vector<int64_t> last = {x.rank()};
+  if (from > to) {
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, "Unsqueeze", {y}, {{"dims", last}}));
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, "RightShift", {y, shifts}));
+    HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, UnsignedOf(to)));
+    shape.back() = ir::Simplify(shape.back() * ir::Int64(ratio));
+    HIDET_ASSIGN_OR_RETURN(y, ReshapeTo(call, y, shape));
+  } else {
+    const auto size = ir::AsInt(shape.back());
+    const Expr wholes = ir::Simplify(shape.back() / ir::Int64(ratio));
+    if (!size.has_value() && !ir::IsInt(ir::Simplify(wholes * ir::Int64(ratio) - shape.back()), 0))
+      return Unsupported("a view of a free number of parts as wholes");
+    if (size.value_or(0) % ratio != 0) {
+      return Wrong(absl::StrCat("a view of ", *size, " elements of ", ScalarTypeName(x.dtype()),
+                                " as ", ScalarTypeName(dtype)));
+    }
+    shape.back() = wholes;
+    Dims parts = shape;
+    parts.push_back(ir::Int64(ratio));
+    HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, UnsignedOf(to)));
+    HIDET_ASSIGN_OR_RETURN(y, ReshapeTo(call, y, parts));
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, "LeftShift", {y, shifts}));
+    HIDET_ASSIGN_OR_RETURN(y, Make(call, "ReduceSum", {y}, {{"dims", last}, {"keepdims", false}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(y, BitsAs(call, y, dtype));
+  return Value(y);
+}
+
 Result Reshape(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  if (call.Arg(1, "shape").As<ScalarType>() != nullptr)
-    return Unsupported("views as another dtype are not supported");
+  if (const auto* dtype = call.Arg(1, "dtype").As<ScalarType>()) return ViewAs(call, x, *dtype);
   HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 1, "shape"));
   return One(call, "Reshape", {x}, {{"shape", std::move(shape)}});
 }

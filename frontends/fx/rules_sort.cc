@@ -2,6 +2,7 @@
 //
 // What is sorted is gathered by the places that SortPlaces gives (graph/ops/sort.cc). NaN is the
 // largest, as in torch.
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <string>
@@ -404,10 +405,15 @@ Result Histogram(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const double least, RealArg(call, 2, "min", 0.0));
   HIDET_ASSIGN_OR_RETURN(const double most, RealArg(call, 3, "max", 0.0));
   if (bins <= 0 || least > most) return Wrong(absl::StrCat(bins, " bins"));
-  if (!IsFloat(x.dtype())) return Unsupported("a histogram of integers");
+  const ScalarType dtype = x.dtype();
+  // torch counts integers, on a GPU alone, by places of 64 bits, rounded down.
+  if (!IsFloat(dtype)) {
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kInt64));
+  }
   HIDET_ASSIGN_OR_RETURN(x, ReshapeTo(call, x, {graph::Product(x.shape())}));
   const auto number = [&](double value) {
-    return graph::ScalarConstant(x.dtype(), value, call.device);
+    return graph::ScalarConstant(x.dtype(), IsFloat(dtype) ? value : std::trunc(value),
+                                 call.device);
   };
   Tensor low = number(least), high = number(most);
   if (least == most && !ir::IsInt(x.shape()[0], 0)) {
@@ -429,11 +435,10 @@ Result Histogram(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "LogicalAnd", {above, below}));
   HIDET_ASSIGN_OR_RETURN(at, Make(call, "Where", {inside, at, number(0)}));
   HIDET_ASSIGN_OR_RETURN(at, CastTo(call, at, ScalarType::kInt64));
-  HIDET_ASSIGN_OR_RETURN(const Tensor ones, CastTo(call, inside, x.dtype()));
+  HIDET_ASSIGN_OR_RETURN(const Tensor ones, CastTo(call, inside, dtype));
   HIDET_ASSIGN_OR_RETURN(
       const Tensor zeros,
-      Make(call, "Full", {},
-           {{"shape", Dims{ir::Int64(bins)}}, {"value", 0.0}, {"dtype", x.dtype()}}));
+      Make(call, "Full", {}, {{"shape", Dims{ir::Int64(bins)}}, {"value", 0.0}, {"dtype", dtype}}));
   return One(call, "Scatter", {zeros, at, ones},
              {{"axis", int64_t{0}}, {"reduction", std::string("add")}});
 }

@@ -26,6 +26,7 @@ constexpr OpRule kRules[] = {
     {"Attention", 3, 7, ImportAttention},
     {"AveragePool", 1, 1, ImportAveragePool},
     {"BatchNormalization", 5, 5, ImportBatchNormalization},
+    {"BitCast", 1, 1, ImportBitCast},
     {"BitShift", 2, 2, ImportBitShift},
     {"BitwiseAnd", 2, 2, Direct<"BitwiseAnd">},
     {"BitwiseNot", 1, 1, Direct<"BitwiseNot">},

@@ -43,6 +43,7 @@ Imported ImportPRelu(NodeContext& node);
 Imported ImportDiv(NodeContext& node);
 Imported ImportMod(NodeContext& node);
 Imported ImportPow(NodeContext& node);
+Imported ImportBitCast(NodeContext& node);
 Imported ImportBitShift(NodeContext& node);
 Imported ImportMax(NodeContext& node);
 Imported ImportMin(NodeContext& node);

@@ -212,7 +212,9 @@ Imported ImportMoe(NodeContext& node) {
 }
 
 // The same with weights of a few bits: weights, scales and bias of each layer, the zero points of
-// all, and what weighs the experts in place of what picks them.
+// all, and what weighs the experts in place of what picks them. As for MoE, shares are normalized
+// where the node says so; ONNX Runtime's kernel of QMoE for processors, unlike those for GPUs and
+// that of MoE, normalizes all.
 Imported ImportQMoe(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const std::string type, node.String("quant_type", "int"));
   HIDET_ASSIGN_OR_RETURN(const int64_t bits, node.Int("expert_weight_bits", 4));
@@ -231,10 +233,6 @@ Imported ImportQMoe(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(e.second, RealLayer(node, c, 1, 12, bits, block));
   HIDET_ASSIGN_OR_RETURN(e.gate, RealLayer(node, c, 2, 13, bits, block));
   e.weights = node.input_or_none(14);
-  HIDET_ASSIGN_OR_RETURN(const bool normalize, node.Flag("normalize_routing_weights", false));
-  // ONNX Runtime's kernels for processors normalize the shares all the same, those for GPUs do not.
-  if (!normalize && !e.weights.defined())
-    return node.Unimplemented("shares of the experts that are not normalized");
   return Mix(node, c, e);
 }
 

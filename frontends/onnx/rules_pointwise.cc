@@ -262,6 +262,12 @@ Imported ImportCast(NodeContext& node) {
   return Tensors{std::move(result)};
 }
 
+Imported ImportBitCast(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t to, node.Int("to"));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, AddContext(DTypeOf(to), node.Subject()));
+  return node.One("Bitcast", {node.input(0)}, {{"dtype", dtype}});
+}
+
 Imported ImportCastLike(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool saturate, node.Flag("saturate", true));
   node.Ignore("round_mode");

@@ -37,14 +37,14 @@ AttributeValue ReadAttribute(const graph::OpRecord& record, const graph::Attribu
   if (spec.type == AttributeType::kDType) return ReadDType(value);
   if (spec.type == AttributeType::kDims) {
     if (IsSequence(value)) return ReadShape(value);
-    return graph::Dims{ReadSize(value)};
+    return graph::Dims(spec.count, ReadSize(value));
   }
   if (spec.type == AttributeType::kInts || spec.type == AttributeType::kAxes) {
     std::vector<int64_t> ints;
     if (PyLong_Check(value.ptr())) {
       // One number for all of them, where the record says how many there are.
       const auto* sizes = std::get_if<std::vector<int64_t>>(&spec.default_value);
-      ints.assign(sizes == nullptr ? 1 : sizes->size(), ReadInt(value, subject));
+      ints.assign(sizes == nullptr ? spec.count : sizes->size(), ReadInt(value, subject));
       return ints;
     }
     if (!IsSequence(value)) fail(absl::StrCat("got ", TypeName(value)));
@@ -78,6 +78,7 @@ ScalarType ReadDType(nb::handle name) {
   }
   std::string text = nb::cast<std::string>(name);
   if (text == "boolean") text = "bool";
+  if (text == "float8_e4m3fn") text = "float8_e4m3";  // as torch calls it
   const std::optional<ScalarType> type = ParseScalarType(text);
   if (!type.has_value())
     ThrowStatus(absl::UnimplementedError(absl::StrCat("tensors of ", text, " are not supported")));

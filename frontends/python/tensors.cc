@@ -41,6 +41,8 @@ constexpr DTypeRow kDTypes[] = {
     {ScalarType::kUInt32, {1, 32, 1}, "uint32"},
     {ScalarType::kUInt64, {1, 64, 1}, "uint64"},
     {ScalarType::kBool, {6, 8, 1}, "bool"},
+    {ScalarType::kFloat8E4M3, {10, 8, 1}, nullptr},
+    {ScalarType::kFloat8E5M2, {12, 8, 1}, nullptr},
     {ScalarType::kComplex64, {5, 64, 1}, "complex64"},
     {ScalarType::kComplex128, {5, 128, 1}, "complex128"},
 };
@@ -387,8 +389,9 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   if (tensor.device != DeviceKind::kCpu)
     return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no arrays on a GPU"));
   if (dtype->numpy == nullptr)
-    return absl::UnimplementedError(
-        absl::StrCat("output ", i, ": numpy has no bfloat16: pass torch tensors"));
+    return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no ",
+                                                 std::string(ScalarTypeName(tensor.dtype)),
+                                                 ": pass torch tensors"));
   try {
     if (kept) {
       void* memory = runtime::AllocateHostMemory(bytes);

@@ -50,6 +50,10 @@ std::vector<Case> UnaryCases() {
       cases.push_back({"Cast", {in}, {{"dtype", T(to)}}});
     }
   }
+  for (ScalarType to : {ScalarType::kInt32, ScalarType::kUInt32})
+    cases.push_back({"Bitcast", {F({3, 5})}, {{"dtype", T(to)}}});
+  cases.push_back({"Bitcast", {H({9})}, {{"dtype", T(ScalarType::kInt16)}}});
+  cases.push_back({"Bitcast", {U8({0, 4})}, {{"dtype", T(ScalarType::kInt8)}}});
   return cases;
 }
 

@@ -236,13 +236,13 @@ OpRecord Row(std::string name, absl::string_view doc, std::vector<AttributeSpec>
 
 std::vector<OpRecord> PoolOps() {
   std::vector<OpRecord> ops;
-  const auto ints = [](absl::string_view name) -> AttributeSpec {
-    return {.name = std::string(name), .type = AttributeType::kInts};
-  };
   const auto flag = [](absl::string_view name, bool value) -> AttributeSpec {
     return {.name = std::string(name), .type = AttributeType::kBool, .default_value = value};
   };
   for (int spatial : {1, 2, 3}) {
+    const auto ints = [&](absl::string_view name) -> AttributeSpec {
+      return {.name = std::string(name), .type = AttributeType::kInts, .count = spatial};
+    };
     AttributeSpec dilations = ints("dilations");
     dilations.default_value = std::vector<int64_t>(spatial, 1);
     dilations.quiet = true;
@@ -262,7 +262,7 @@ std::vector<OpRecord> PoolOps() {
           absl::StrCat(average ? "AdaptiveAvgPool" : "AdaptiveMaxPool", spatial, "d"),
           average ? "Mean of each of output_size windows that cover the image."
                   : "Largest element of each of output_size windows that cover the image.",
-          {{.name = "output_size", .type = AttributeType::kDims}},
+          {{.name = "output_size", .type = AttributeType::kDims, .count = spatial}},
           [=](const InferContext& context) { return InferAdaptive(context, spatial, average); },
           [=](const DefineContext& context) { return DefineAdaptive(context, average); }));
     }

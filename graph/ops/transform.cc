@@ -252,6 +252,20 @@ absl::StatusOr<ScalarRule::Types> CastTypes(absl::Span<const Tensor> inputs,
   return ScalarRule::Types{{from}, to};
 }
 
+absl::StatusOr<ScalarRule::Types> BitcastTypes(absl::Span<const Tensor> inputs,
+                                               const Attributes& attributes) {
+  const ScalarType from = inputs[0].dtype(), to = attributes.DType("dtype");
+  for (ScalarType type : {from, to}) {
+    if (IsComplex(type) || IsBool(type) || BitWidth(type) < 8)
+      return absl::UnimplementedError(absl::StrCat("bits of dtype ", ScalarTypeName(type)));
+  }
+  if (BitWidth(from) != BitWidth(to)) {
+    return absl::InvalidArgumentError(absl::StrCat("bits of ", ScalarTypeName(from), " as ",
+                                                   ScalarTypeName(to), ", expected as many"));
+  }
+  return ScalarRule::Types{{from}, to};
+}
+
 Types InferIdentity(const InferContext& context) {
   return LikeFirstInput(context, context.input(0).shape());
 }
@@ -374,6 +388,13 @@ std::vector<OpRecord> TransformOps() {
                                   ir::Type) { return values[0]; },
                    .attributes = {{.name = "dtype", .type = AttributeType::kDType}},
                    .types = CastTypes}),
+      PointwiseOp({.name = "Bitcast",
+                   .family = kFamily,
+                   .doc = "The same bits as another dtype of as many bits.",
+                   .function = [](absl::Span<const Expr> values, const Attributes&,
+                                  ir::Type result) { return ir::Bitcast(result, values[0]); },
+                   .attributes = {{.name = "dtype", .type = AttributeType::kDType}},
+                   .types = BitcastTypes}),
       {.name = "Relayout",
        .family = kFamily,
        .doc = "The same tensor with its elements in another order in memory, zeros in the padding.",

@@ -111,9 +111,24 @@ class Converter {
                                : value);
     }
     builder_.set_default_device(op.output().device());
-    HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> outputs,
-                           builder_.Apply(op.record(), inputs, attributes, op.name()));
-    for (size_t i = 0; i < outputs.size(); ++i) made_[op.output(static_cast<int>(i))] = outputs[i];
+    absl::StatusOr<std::vector<Tensor>> outputs =
+        builder_.Apply(op.record(), inputs, attributes, op.name());
+    // What does not exist in the other precision, such as the bits of float32, keeps its own.
+    if (!outputs.ok()) {
+      for (int i = 0; i < static_cast<int>(inputs.size()); ++i) {
+        if (!op.input(i).defined()) continue;
+        HIDET_ASSIGN_OR_RETURN(inputs[i], CastTo(inputs[i], op.input(i).dtype()));
+      }
+      outputs = builder_.Apply(op.record(), inputs, op.attributes(), op.name());
+      HIDET_RETURN_IF_ERROR(outputs.status());
+      for (Tensor& output : *outputs) {
+        if (output.dtype() != kFrom) continue;
+        HIDET_ASSIGN_OR_RETURN(output, CastTo(output, to_));
+      }
+    }
+    for (size_t i = 0; i < outputs->size(); ++i) {
+      made_[op.output(static_cast<int>(i))] = (*outputs)[i];
+    }
     return absl::OkStatus();
   }
 

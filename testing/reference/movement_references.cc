@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "testing/host_tensor/tensor_bytes.h"
 #include "testing/reference/reference_families.h"
 
 namespace hidet::testing {
@@ -274,6 +275,9 @@ void AddMovementReferences(ReferenceTable& t) {
   for (const char* name :
        {"Reshape", "Squeeze", "Unsqueeze", "Flatten", "Identity", "Relayout", "Cast"})
     t[name] = Copy;
+  t["Bitcast"] = [](const Call& c) {
+    c.out() = TensorOf(c.out().dtype, c.out().shape, BytesOf(c.inputs[0]));
+  };
   t["PermuteDims"] = Move(Permuted);
   t["Tile"] = Move(Repeated);
   t["Flip"] = Move(Flipped);

@@ -117,6 +117,12 @@ def test_complex_inputs_results_and_what_is_between():
     check(f, torch.randn(3, 4, dtype=torch.complex64), torch.randn(3, 4), dynamic=True)
 
 
+def test_running_sums_of_complex_exponentials_keep_the_angles_that_torch_adds_to():
+    x = torch.randn(3, 40, dtype=torch.complex64) * 5
+    assert torch.logcumsumexp(x, 1).imag.abs().max() > 4  # beyond a turn
+    check(lambda x: (x.logcumsumexp(1), x.logcumsumexp(0), x[:, 0].logcumsumexp(0), x[0, 0].logcumsumexp(0), x[:0].logcumsumexp(0)), x)
+
+
 def test_rotary_embeddings_by_complex_numbers():
     def rotate(x, angles):
         turns = torch.polar(torch.ones_like(angles), angles)

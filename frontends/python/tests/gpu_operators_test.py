@@ -14,6 +14,11 @@ def compiled(function):
     return torch.compile(function, backend='hidet', fullgraph=True)
 
 
+def compiled_graph(function, x):
+    """The same where eager refuses it on the CPU, so that Dynamo does too."""
+    return hidet.torch.compile_graph(torch.fx.symbolic_trace(function), [x])(x)
+
+
 def weights(gates, seed):
     torch.manual_seed(seed)
     return torch.randn(gates * 4, 3), torch.randn(gates * 4, 4), torch.randn(gates * 4), torch.randn(gates * 4)
@@ -40,6 +45,18 @@ def test_products_of_bytes_are_summed_in_int32():
     a, b = (torch.randint(-128, 128, shape, dtype=torch.int8) for shape in ((40, 400), (400, 24)))
     result = compiled(torch._int_mm)(a, b)
     assert result.dtype == torch.int32 and torch.equal(result, a.int() @ b.int())
+
+
+def test_histograms_of_integers_and_magnitudes_of_truth_values():
+    x = torch.randint(-3, 20, (200,))
+    for dtype in (torch.int64, torch.int32, torch.int8):
+        counted = compiled_graph(lambda x: (torch.histc(x, 5, 0, 16), torch.histc(x, 6)), x.to(dtype))
+        inside = x[(x >= 0) & (x <= 16)]
+        wanted = torch.bincount((inside * 5 // 16).clamp(max=4), minlength=5)
+        of_all = torch.bincount(((x - x.min()) * 6 // (x.max() - x.min())).clamp(max=5), minlength=6)
+        assert torch.equal(counted[0], wanted.to(dtype)) and torch.equal(counted[1], of_all.to(dtype))
+    truths = torch.tensor([True, False])
+    assert torch.equal(compiled_graph(lambda x: (x.abs(),), truths)[0], truths)
 
 
 def test_logarithms_of_complex_sums():

@@ -121,6 +121,16 @@ def test_operators_equal_numpy():
         numpy.testing.assert_allclose(got.numpy(), want, rtol=1e-6, atol=1e-6)
 
 
+def test_poolings_take_one_number_for_all_dimensions():
+    x = hidet.asarray(numpy.random.randn(2, 3, 8, 6).astype('f'))
+    for one, all_of in ((hidet.ops.max_pool2d(x, 3, 2, 1), hidet.ops.max_pool2d(x, [3, 3], [2, 2], [1, 1])),
+                        (hidet.ops.avg_pool2d(x, 2, 2, 0), hidet.ops.avg_pool2d(x, (2, 2), (2, 2), (0, 0))),
+                        (hidet.ops.adaptive_avg_pool2d(x, 2), hidet.ops.adaptive_avg_pool2d(x, (2, 2))),
+                        (hidet.nn.AdaptiveAvgPool2d(1)(x), hidet.ops.adaptive_avg_pool2d(x, [1, 1])),
+                        (hidet.ops.adaptive_max_pool2d(x, 1), hidet.ops.adaptive_max_pool2d(x, [1, 1]))):
+        numpy.testing.assert_array_equal(one.numpy(), all_of.numpy())
+
+
 def test_every_record_has_a_class_and_a_function():
     for kind, family, doc, inputs, _ in hidet._core.op_records():
         cls = getattr(__import__(f'hidet.graph.ops.{family}', fromlist=['x']), f'{kind}Op')

@@ -319,6 +319,7 @@ FUNCTIONS = {
                             torch.cdist(x.repeat(7, 1), x, compute_mode='donot_use_mm_for_euclid_dist'),
                             torch.cdist(x, x + 1, compute_mode='use_mm_for_euclid_dist'),
                             torch.cdist(torch.where(x > 1, float('nan'), x.round()), x.round(), 0.0),
+                            torch.cdist(torch.where(x > 1, float('nan'), x), x + 1, float('inf')),
                             torch.cdist(torch.stack([x, x * 2]) + 4, x, compute_mode='use_mm_for_euclid_dist')),
     'more made': lambda x: (torch.eye(3) + x[0, 0], torch.logspace(0, 2, 5) * x[0, 0], torch.tril_indices(3, 4, 1) + x[0, 0],
                             torch.triu_indices(4, 3) + x[0, 0], torch.hann_window(6) * x, torch.signal.windows.kaiser(6) * x),

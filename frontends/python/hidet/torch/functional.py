@@ -381,8 +381,10 @@ class _Rewriter:
             raise Refused()
         if name == 'view_as_complex' and len(views) == 1:
             return self._emit('call_function', torch.view_as_real, (new,), {}, whole)
-        if view.dtype != whole.dtype:
-            raise Refused()  # other elements in the same memory
+        if view.dtype != whole.dtype:  # other elements in the same memory
+            if len(views) != 1 or name != 'view' or view.is_complex() or whole.is_complex():
+                raise Refused()
+            return self._emit('call_method', 'view', (new, whole.dtype), {}, whole)
         if len(views) == 1 and name in _RESHAPES:
             return self._emit('call_method', 'reshape_as', (new, before), {}, whole)
         if len(views) == 1 and (name in _TURNS or name in ('T', 'mT', 'H', 'mH')):

@@ -99,7 +99,24 @@ def _log_of_sums(x: Any, dim: Any, sums: Callable) -> Any:
 
 @_for(aten.logcumsumexp.default)
 def _logcumsumexp(x: Any, dim: int) -> Any:
-    return _log_of_sums(x, dim, lambda z: torch.cumsum(z, dim))
+    """torch adds one element after another, each time beside the greater of element and sum, whose angle it keeps: the angle of a sum
+    is the nearest to that of the element where this is the greater, and to that of the sum before elsewhere."""
+    re, im = _parts(x)
+    if x.dim() == 0 or x.shape[dim] == 0:
+        return _pair(re.clone(), im.clone())
+    sums, angles = _parts(_log_of_sums(x, dim, lambda z: torch.cumsum(z, dim)))
+    length = x.shape[dim]
+    # The first element is the greater: the sum before it is of nothing.
+    sums_before = torch.cat([torch.full_like(re.narrow(dim, 0, 1), -math.inf), sums.narrow(dim, 0, length - 1)], dim)
+    angles_before = torch.cat([im.narrow(dim, 0, 1), angles.narrow(dim, 0, length - 1)], dim)
+    is_greater = re >= sums_before
+    turn = (angles - torch.where(is_greater, im, angles_before)).to(torch.float64)
+    turn = turn - 2 * math.pi * torch.round(turn * (0.5 / math.pi))
+    turned = turn.cumsum(dim)
+    place = torch.arange(length, device=re.device).reshape([-1 if d == dim % x.dim() else 1 for d in range(x.dim())])
+    last = torch.where(is_greater, place, 0).cummax(dim)[0]
+    start = (im.to(torch.float64) + turn - turned).gather(dim, last)
+    return _pair(sums, (start + turned).to(im.dtype))
 
 
 @_for(aten.logsumexp.default)

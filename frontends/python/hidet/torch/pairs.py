@@ -352,7 +352,16 @@ def _to_copy(x: Any, *, dtype: Optional[torch.dtype] = None, device: Any = None,
 
 @_for(aten.view.dtype)
 def _view_dtype(x: Any, dtype: torch.dtype) -> Any:
-    raise NotImplementedError('other elements in the same memory')
+    if x.dtype == dtype:
+        return x
+    if _is_pair(x):
+        x = torch.stack(_parts(x), -1).flatten(-2)
+    part = _REAL.get(dtype, dtype)
+    x = x if x.dtype == part else x.view(part)
+    if dtype not in _REAL:
+        return x
+    pairs = x.reshape(*x.shape[:-1], x.shape[-1] // 2, 2)
+    return _pair(pairs[..., 0], pairs[..., 1])
 
 
 def _make(op: Any) -> Callable:

@@ -12,8 +12,8 @@ dtypes that do not fit, NotImplementedError for what hidet lacks; both name the 
 
 Docstrings end with examples of types, as the compiler gives them: `T[2, 1], T[3] -> T[2, 3]` says that the function of two tensors of a
 dtype T, of these shapes, gives one of the same dtype. "Integers" are int8 to int64 and uint8 to uint64, "floats" float8_e4m3,
-float8_e5m2, float16, bfloat16, float32 and float64. tools/operator_rules.py writes them. What has a type may still have no kernel: on a
-CPU nothing is converted to float8_e5m2, which is a NotImplementedError where the operator is compiled.
+float8_e5m2, float16, bfloat16, float32 and float64. tools/operator_rules.py writes them. What has a type may still have no kernel, which is
+a NotImplementedError where the operator is compiled.
 """
 
 import inspect

@@ -20,22 +20,22 @@ def acos(x: Tensor | float) -> Tensor:
 def acosh(x: Tensor | float) -> Tensor:
     """Inverse hyperbolic cosine."""
 
-def adaptive_avg_pool1d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_avg_pool1d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_avg_pool2d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_avg_pool2d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_avg_pool3d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_avg_pool3d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_max_pool1d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_max_pool1d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
-def adaptive_max_pool2d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_max_pool2d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
-def adaptive_max_pool3d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_max_pool3d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
 def add(x: Tensor | float, y: Tensor | float) -> Tensor:
@@ -92,6 +92,9 @@ def avg_pool3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Seq
 def batch_norm_infer(x: Tensor | float, mean: Tensor | float, variance: Tensor | float, scale: Tensor | None = None, bias: Tensor | None = None, *, epsilon: float = 1e-05) -> Tensor:
     """(x - mean) / sqrt(variance + epsilon) scale + bias, by channel (dimension 1)."""
 
+def bitcast(x: Tensor | float, dtype: str) -> Tensor:
+    """The same bits as another dtype of as many bits."""
+
 def bitwise_and(x: Tensor | float, y: Tensor | float) -> Tensor:
     """Bits that both have."""
 
@@ -104,7 +107,7 @@ def bitwise_or(x: Tensor | float, y: Tensor | float) -> Tensor:
 def bitwise_xor(x: Tensor | float, y: Tensor | float) -> Tensor:
     """Bits that one of the two has."""
 
-def broadcast(x: Tensor | float, shape: Sequence[int | Size]) -> Tensor:
+def broadcast(x: Tensor | float, shape: int | Size | Sequence[int | Size]) -> Tensor:
     """Copied along dimensions of size 1 and along new ones in front; -1 keeps a size."""
 
 def broadcast_from(x: Tensor | float, source: int, group: str, order: int) -> Tensor:
@@ -203,7 +206,7 @@ def fmod(x: Tensor | float, y: Tensor | float) -> Tensor:
 def fourier_transform(re: Tensor | float, im: Tensor | None = None, *, forward: bool) -> Tensor:
     """The discrete Fourier transforms of the rows of complex numbers re + i im, along the last dimension: their real parts and then their imaginary parts. Without im those of real rows, of which only the first n / 2 + 1 are computed. Backward they are not divided by n."""
 
-def full(shape: Sequence[int | Size], value: float, dtype: str, *, device: str = 'cpu') -> Tensor:
+def full(shape: int | Size | Sequence[int | Size], value: float, dtype: str, *, device: str = 'cpu') -> Tensor:
     """Every element is `value`."""
 
 def gather(data: Tensor | float, indices: Tensor | float, axis: int = 0, wrap: bool = True) -> Tensor:
@@ -326,7 +329,7 @@ def pow(x: Tensor | float, y: Tensor | float) -> Tensor:
 def prelu(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x, or slope x where it is negative."""
 
-def real_from_fourier(re: Tensor | float, im: Tensor | float, length: Sequence[int | Size]) -> Tensor:
+def real_from_fourier(re: Tensor | float, im: Tensor | float, length: int | Size | Sequence[int | Size]) -> Tensor:
     """The rows of `length` real numbers whose Fourier transforms begin with re + i im, of length / 2 + 1 numbers, times the length. Imaginary parts of numbers that are their own conjugates count as zero."""
 
 def reciprocal(x: Tensor | float) -> Tensor:
@@ -383,7 +386,7 @@ def relayout(x: Tensor | float, layout: str) -> Tensor:
 def relu(x: Tensor | float) -> Tensor:
     """max(x, 0)."""
 
-def reshape(x: Tensor | float, shape: Sequence[int | Size]) -> Tensor:
+def reshape(x: Tensor | float, shape: int | Size | Sequence[int | Size]) -> Tensor:
     """The same elements in row-major order in another shape; one size may be -1."""
 
 def right_shift(x: Tensor | float, y: Tensor | float) -> Tensor:
@@ -425,7 +428,7 @@ def sin(x: Tensor | float) -> Tensor:
 def sinh(x: Tensor | float) -> Tensor:
     """Hyperbolic sine."""
 
-def sizes(values: Sequence[int | Size], shape: Sequence[int | Size], dtype: str, *, device: str = 'cpu') -> Tensor:
+def sizes(values: int | Size | Sequence[int | Size], shape: int | Size | Sequence[int | Size], dtype: str, *, device: str = 'cpu') -> Tensor:
     """Given integer expressions of the symbols, as a tensor."""
 
 def sliding_windows(x: Tensor | float, axis: int, size: int = 1, stride: int = 1, dilation: int = 1) -> Tensor:
@@ -443,7 +446,7 @@ def soft_sign(x: Tensor | float) -> Tensor:
 def softmax(x: Tensor | float, axis: int = 1) -> Tensor:
     """Exponentials divided by their sum along `axis`."""
 
-def sort_places(x: Tensor | float, count: Sequence[int | Size], descending: bool) -> Tensor:
+def sort_places(x: Tensor | float, count: int | Size | Sequence[int | Size], descending: bool) -> Tensor:
     """The places in each row of x, along the last dimension, of its first `count` elements in order: int64. A stable sort; NaN is the largest."""
 
 def sqrt(x: Tensor | float) -> Tensor:

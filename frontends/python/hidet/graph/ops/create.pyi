@@ -14,13 +14,13 @@ def shape(x: Tensor | float) -> Tensor:
 class SizesOp(Operator):
     """Given integer expressions of the symbols, as a tensor."""
 
-def sizes(values: Sequence[int | Size], shape: Sequence[int | Size], dtype: str, *, device: str = 'cpu') -> Tensor:
+def sizes(values: int | Size | Sequence[int | Size], shape: int | Size | Sequence[int | Size], dtype: str, *, device: str = 'cpu') -> Tensor:
     """Given integer expressions of the symbols, as a tensor."""
 
 class FullOp(Operator):
     """Every element is `value`."""
 
-def full(shape: Sequence[int | Size], value: float, dtype: str, *, device: str = 'cpu') -> Tensor:
+def full(shape: int | Size | Sequence[int | Size], value: float, dtype: str, *, device: str = 'cpu') -> Tensor:
     """Every element is `value`."""
 
 class ArangeOp(Operator):

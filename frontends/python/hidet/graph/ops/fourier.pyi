@@ -14,5 +14,5 @@ def fourier_transform(re: Tensor | float, im: Tensor | None = None, *, forward: 
 class RealFromFourierOp(Operator):
     """The rows of `length` real numbers whose Fourier transforms begin with re + i im, of length / 2 + 1 numbers, times the length. Imaginary parts of numbers that are their own conjugates count as zero."""
 
-def real_from_fourier(re: Tensor | float, im: Tensor | float, length: Sequence[int | Size]) -> Tensor:
+def real_from_fourier(re: Tensor | float, im: Tensor | float, length: int | Size | Sequence[int | Size]) -> Tensor:
     """The rows of `length` real numbers whose Fourier transforms begin with re + i im, of length / 2 + 1 numbers, times the length. Imaginary parts of numbers that are their own conjugates count as zero."""

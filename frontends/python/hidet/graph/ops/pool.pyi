@@ -20,13 +20,13 @@ def avg_pool1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Seq
 class AdaptiveAvgPool1dOp(Operator):
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_avg_pool1d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_avg_pool1d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
 class AdaptiveMaxPool1dOp(Operator):
     """Largest element of each of output_size windows that cover the image."""
 
-def adaptive_max_pool1d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_max_pool1d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
 class MaxPool2dOp(Operator):
@@ -44,13 +44,13 @@ def avg_pool2d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Seq
 class AdaptiveAvgPool2dOp(Operator):
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_avg_pool2d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_avg_pool2d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
 class AdaptiveMaxPool2dOp(Operator):
     """Largest element of each of output_size windows that cover the image."""
 
-def adaptive_max_pool2d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_max_pool2d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
 class MaxPool3dOp(Operator):
@@ -68,11 +68,11 @@ def avg_pool3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Seq
 class AdaptiveAvgPool3dOp(Operator):
     """Mean of each of output_size windows that cover the image."""
 
-def adaptive_avg_pool3d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_avg_pool3d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Mean of each of output_size windows that cover the image."""
 
 class AdaptiveMaxPool3dOp(Operator):
     """Largest element of each of output_size windows that cover the image."""
 
-def adaptive_max_pool3d(x: Tensor | float, output_size: Sequence[int | Size]) -> Tensor:
+def adaptive_max_pool3d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""

@@ -26,7 +26,7 @@ def gather_nd(data: Tensor | float, indices: Tensor | float, batch_dims: int = 0
 class StridedSliceOp(Operator):
     """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]."""
 
-def strided_slice(x: Tensor | float, starts: Sequence[int | Size], ends: Sequence[int | Size], axes: int | Sequence[int] | None = None, strides: int | Sequence[int] | None = None) -> Tensor:
+def strided_slice(x: Tensor | float, starts: int | Size | Sequence[int | Size], ends: int | Size | Sequence[int | Size], axes: int | Sequence[int] | None = None, strides: int | Sequence[int] | None = None) -> Tensor:
     """Elements starts[i], starts[i] + strides[i], ... before ends[i] along axes[i]."""
 
 class ConcatOp(Operator):
@@ -38,7 +38,7 @@ def concat(first: Tensor | float, *others: Tensor | float, axis: int = 0) -> Ten
 class SplitOp(Operator):
     """Consecutive parts along `axis` of the given sizes."""
 
-def split(x: Tensor | float, sizes: Sequence[int | Size], axis: int = 0) -> list[Tensor]:
+def split(x: Tensor | float, sizes: int | Size | Sequence[int | Size], axis: int = 0) -> list[Tensor]:
     """Consecutive parts along `axis` of the given sizes."""
 
 class PadOp(Operator):
@@ -68,7 +68,7 @@ def im2col(x: Tensor | float, kernel_size: int | Sequence[int], dilation: int | 
 class ReshapeOp(Operator):
     """The same elements in row-major order in another shape; one size may be -1."""
 
-def reshape(x: Tensor | float, shape: Sequence[int | Size]) -> Tensor:
+def reshape(x: Tensor | float, shape: int | Size | Sequence[int | Size]) -> Tensor:
     """The same elements in row-major order in another shape; one size may be -1."""
 
 class SqueezeOp(Operator):
@@ -98,7 +98,7 @@ def permute_dims(x: Tensor | float, axes: int | Sequence[int] | None = None) -> 
 class BroadcastOp(Operator):
     """Copied along dimensions of size 1 and along new ones in front; -1 keeps a size."""
 
-def broadcast(x: Tensor | float, shape: Sequence[int | Size]) -> Tensor:
+def broadcast(x: Tensor | float, shape: int | Size | Sequence[int | Size]) -> Tensor:
     """Copied along dimensions of size 1 and along new ones in front; -1 keeps a size."""
 
 class TileOp(Operator):
@@ -130,6 +130,12 @@ class CastOp(Operator):
 
 def cast(x: Tensor | float, dtype: str) -> Tensor:
     """Converted to another dtype."""
+
+class BitcastOp(Operator):
+    """The same bits as another dtype of as many bits."""
+
+def bitcast(x: Tensor | float, dtype: str) -> Tensor:
+    """The same bits as another dtype of as many bits."""
 
 class RelayoutOp(Operator):
     """The same tensor with its elements in another order in memory, zeros in the padding."""
