@@ -417,13 +417,13 @@ Command OptCommand() {
            {"rules", "FILE", "rewrite a graph by the rules of this file first"},
            {"list", "", "list the passes instead"},
            {"json", "", "print JSON"},
-           {"output", "FILE", "write to a file"}},
+           {"output", "FILE", "write to a file; also -o"}},
           0,
           1,
           Opt,
-          std::vector<absl::string_view>{
-              "device", "arch", "cpu", "nvrtc_dir", "threads", "scratch_dir", "precision",
-              "matmul_precision", "convolution_precision", "mma", "attention", "deterministic"}};
+          std::vector<absl::string_view>{"device", "arch", "cpu", "nvrtc_dir", "threads",
+                                         "precision", "matmul_precision", "convolution_precision",
+                                         "mma", "attention", "deterministic"}};
 }
 
 Command ShowCommand() {
