@@ -64,7 +64,7 @@ def hidet_model(
         # A cache outside of the build's folders would make what is built depend on what was built before.
         cmd = " ".join([
             "$(location %s) compile $(location %s) -o $@ --cache-dir=off" % (compiler, model),
-            "--scratch-dir=$(@D) --device=%s --cpu=%s" % (device, cpu),
+            "--device=%s --cpu=%s" % (device, cpu),
         ] + ["'%s'" % word for word in words]),
         message = "Compiling model",
         visibility = ["//visibility:private"],

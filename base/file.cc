@@ -12,7 +12,9 @@
 #include <cerrno>
 #include <utility>
 
+#include "absl/strings/cord.h"
 #include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "base/cut_files.h"
 #include "base/status_macros.h"
@@ -20,32 +22,41 @@
 namespace hidet {
 namespace {
 
-absl::Status ErrnoStatus(int error, absl::string_view action, absl::string_view path) {
-  char buffer[128];
-  const std::string message = absl::StrCat("cannot ", action, " ", path.empty() ? "\"\"" : path,
-                                           ": ", strerror_r(error, buffer, sizeof(buffer)));
+constexpr char kSystemError[] = "hidet/errno";
+
+absl::StatusCode CodeOf(int error) {
   switch (error) {
     case ENOENT:
-      return absl::NotFoundError(message);
+      return absl::StatusCode::kNotFound;
     case EACCES:
     case EPERM:
     case EROFS:
-      return absl::PermissionDeniedError(message);
+      return absl::StatusCode::kPermissionDenied;
     case ENOSPC:
     case EDQUOT:
     case EFBIG:
     case EMFILE:
     case ENFILE:
     case ENOMEM:
-      return absl::ResourceExhaustedError(message);
+      return absl::StatusCode::kResourceExhausted;
     case EEXIST:
     case EISDIR:
     case ENOTDIR:
     case ENAMETOOLONG:
-      return absl::FailedPreconditionError(message);
+      return absl::StatusCode::kFailedPrecondition;
     default:
-      return absl::InternalError(message);
+      return absl::StatusCode::kInternal;
   }
+}
+
+absl::Status ErrnoStatus(int error, absl::string_view action, absl::string_view path) {
+  char buffer[128];
+  absl::Status status(CodeOf(error),
+                      absl::StrCat("cannot ", action, " ", path.empty() ? "\"\"" : path, ": ",
+                                   strerror_r(error, buffer, sizeof(buffer))));
+  const std::string number = absl::StrCat(error);
+  status.SetPayload(kSystemError, absl::Cord(absl::string_view(number)));
+  return status;
 }
 
 // What may come out of a pipe or a device: some, like /dev/zero, have no end.
@@ -83,6 +94,12 @@ void FlushFolderOf(absl::string_view path) {
 
 FileDescriptor::~FileDescriptor() {
   if (number_ >= 0) close(number_);
+}
+
+int SystemErrorOf(const absl::Status& status) {
+  int error = 0;
+  const absl::optional<absl::Cord> payload = status.GetPayload(kSystemError);
+  return payload.has_value() && absl::SimpleAtoi(std::string(*payload), &error) ? error : 0;
 }
 
 absl::Status WriteAll(int descriptor, absl::string_view bytes, absl::string_view name) {

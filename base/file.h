@@ -2,7 +2,7 @@
 // file.
 //
 // Errors name the path and what the system said: NotFound, PermissionDenied, ResourceExhausted
-// (disk full), FailedPrecondition or Internal.
+// (disk full), FailedPrecondition or Internal; SystemErrorOf returns the system's number.
 
 #ifndef BASE_FILE_H_
 #define BASE_FILE_H_
@@ -36,6 +36,10 @@ class FileDescriptor {
  private:
   int number_;
 };
+
+// Returns the number (errno) by which the system refused what the status is about; 0 if the error
+// is none of the system's.
+int SystemErrorOf(const absl::Status& status);
 
 // Writes all bytes to an open file, which is called `name` in errors.
 absl::Status WriteAll(int descriptor, absl::string_view bytes, absl::string_view name);

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <string>
 #include <thread>
 #include <utility>
@@ -17,6 +18,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/cut_files.h"
+#include "base/status_macros.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -84,6 +86,13 @@ TEST(FileTest, FailedWriteKeepsTheOldAndRemovesTheNew) {
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition) << status;
   EXPECT_THAT(status.message(), HasSubstr("Is a directory"));
   EXPECT_THAT(Names(folder), ElementsAre("taken"));
+}
+
+TEST(FileTest, AnErrorHasTheSystemsNumber) {
+  EXPECT_EQ(SystemErrorOf(ReadFile("/no/such/file").status()), ENOENT);
+  EXPECT_EQ(SystemErrorOf(AddContext(WriteFileAtomically("/dev/full", "x"), "model")), ENOSPC);
+  EXPECT_EQ(SystemErrorOf(WriteFileAtomically(Folder(), "x")), EISDIR);
+  EXPECT_EQ(SystemErrorOf(absl::NotFoundError("no kernel")), 0);
 }
 
 TEST(FileTest, DevicesAreWrittenToAndStay) {

@@ -1,17 +1,18 @@
 #include "codegen/link.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
+#include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <memory>
+#include <thread>
 #include <utility>
 #include <vector>
 
-#include "absl/cleanup/cleanup.h"
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "base/file.h"
@@ -62,40 +63,62 @@ absl::StatusOr<std::string> ArchiveOf(absl::Span<const absl::string_view> object
   return (*archive)->getBuffer().str();
 }
 
+// Returns what `write` writes to the file of the path that it is given. That is a pipe: lld writes
+// to a pipe by plain calls, where it maps any other file, and a full disk would be a signal then.
+// The end of the pipe is not waited for, which a process that was forked meanwhile would keep open.
+absl::StatusOr<std::string> Collect(absl::FunctionRef<void(const std::string& path)> write) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return absl::ErrnoToStatus(errno, "link: cannot create a pipe");
+  const FileDescriptor from(ends[0]), to(ends[1]), written(eventfd(0, EFD_CLOEXEC));
+  if (written.get() < 0 || fcntl(from.get(), F_SETFL, O_NONBLOCK) != 0)
+    return absl::ErrnoToStatus(errno, "link: cannot create a pipe");
+  std::string bytes;
+  std::thread reader([&] {
+    std::vector<char> buffer(size_t{1} << 16);
+    bool is_written = false;
+    while (true) {
+      const ssize_t count = read(from.get(), buffer.data(), buffer.size());
+      if (count > 0) {
+        bytes.append(buffer.data(), static_cast<size_t>(count));
+        continue;
+      }
+      if (is_written && errno == EAGAIN) return;
+      pollfd wait[] = {{from.get(), POLLIN, 0}, {written.get(), POLLIN, 0}};
+      poll(wait, 2, -1);
+      is_written = (wait[1].revents & POLLIN) != 0;
+    }
+  });
+  write(PathOf(to));
+  eventfd_write(written.get(), 1);
+  reader.join();
+  return bytes;
+}
+
 }  // namespace
 
-absl::StatusOr<std::string> LinkSharedObject(absl::Span<const absl::string_view> objects,
-                                             absl::string_view folder) {
-  std::string output = absl::StrCat(folder, "/link-XXXXXX");
-  const int output_fd = mkstemp(output.data());
-  if (output_fd < 0) {
-    return absl::ErrnoToStatus(errno,
-                               absl::StrCat("link: cannot write in folder \"", folder, "\""));
-  }
-  close(output_fd);
-  const absl::Cleanup remove = [&] { unlink(output.c_str()); };
-
+absl::StatusOr<std::string> LinkSharedObject(absl::Span<const absl::string_view> objects) {
   HIDET_ASSIGN_OR_RETURN(const std::string archive, ArchiveOf(objects));
   HIDET_ASSIGN_OR_RETURN(const FileDescriptor file, MakeMemoryFile(archive));
-  const std::vector<std::string> arguments = {
-      "ld.lld",          "-shared",          "--threads=1",     "-z", "now", "-z",
-      "relro",           "--hash-style=gnu", "--build-id=none", "-s", "-o",  output,
-      "--whole-archive", PathOf(file)};
-  std::vector<const char*> argv;
-  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-
-  std::string messages;
-  llvm::raw_string_ostream stream(messages);
   // After a crash within lld its state is not to be relied on.
   static bool may_link ABSL_GUARDED_BY(LinkerMutex()) = true;
   MutexLock lock(&LinkerMutex());
   if (!may_link)
     return absl::InternalError("link: lld crashed in this process, expected a new one");
-  const lld::Result result =
-      lld::lldMain(argv, llvm::nulls(), stream, {{lld::Gnu, &lld::elf::link}});
+  std::string messages;
+  llvm::raw_string_ostream stream(messages);
+  lld::Result result;
+  HIDET_ASSIGN_OR_RETURN(
+      std::string library, Collect([&](const std::string& output) {
+        const std::string input = PathOf(file);
+        const char* const arguments[] = {
+            "ld.lld",          "-shared",          "--threads=1",     "-z", "now", "-z",
+            "relro",           "--hash-style=gnu", "--build-id=none", "-s", "-o",  output.c_str(),
+            "--whole-archive", input.c_str()};
+        result = lld::lldMain(arguments, llvm::nulls(), stream, {{lld::Gnu, &lld::elf::link}});
+      }));
   may_link = result.canRunAgain;
   if (result.retCode != 0) return absl::InternalError(absl::StrCat("link: ", stream.str()));
-  return ReadFile(output);
+  return library;
 }
 
 }  // namespace hidet::codegen

@@ -10,10 +10,9 @@
 
 namespace hidet::codegen {
 
-// Links ELF objects and returns the shared object's bytes. Uses temporary files in `folder` (lld
-// cannot write to a memory file) and removes them. Errors carry lld's own message.
-absl::StatusOr<std::string> LinkSharedObject(absl::Span<const absl::string_view> objects,
-                                             absl::string_view folder);
+// Links ELF objects and returns the shared object's bytes; writes no file. Errors carry lld's own
+// message.
+absl::StatusOr<std::string> LinkSharedObject(absl::Span<const absl::string_view> objects);
 
 }  // namespace hidet::codegen
 

@@ -1,7 +1,7 @@
 // Lowered IR to machine code for the CPU, through LLVM in process.
 //
 //   HIDET_ASSIGN_OR_RETURN(std::string object, CompileToObject({kernel}, HostCpu()));
-//   HIDET_ASSIGN_OR_RETURN(std::string so, LinkSharedObject({object}, scratch_folder));   // codegen/link.h
+//   HIDET_ASSIGN_OR_RETURN(std::string so, LinkSharedObject({object}));   // codegen/link.h
 //
 // A kernel becomes `void name(const uint64_t* args, int64_t begin, int64_t end, void* scratch)`
 // (runtime/spec.h). It has been through the lowering passes: buffers have one index, loops to be

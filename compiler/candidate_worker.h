@@ -27,7 +27,7 @@ std::string CandidateIdentity(const KernelCompiler& compiler);
 // sees to it that nothing else runs on the card.
 class CandidateWorker {
  public:
-  // Of the options device, arch, cpu, threads, mma, nvrtc_dir, scratch_dir count.
+  // Of the options device, arch, cpu, threads, mma, nvrtc_dir count.
   static absl::StatusOr<std::unique_ptr<CandidateWorker>> Make(const Options& options);
 
   std::string identity() const { return CandidateIdentity(*compiler_); }

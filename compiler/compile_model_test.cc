@@ -1,7 +1,6 @@
 #include "compiler/compile_model.h"
 
 #include <cmath>
-#include <cstdlib>
 #include <variant>
 #include <vector>
 
@@ -37,8 +36,7 @@ Tensor Weight(GraphBuilder& b, const std::vector<float>& values, std::vector<int
 class CompileModelTest : public ::testing::Test {
  protected:
   std::shared_ptr<const runtime::Model> Load(const graph::Graph& graph) {
-    const char* folder = getenv("TEST_TMPDIR");
-    compiler_ = MakeCpuCompiler(folder != nullptr ? folder : "/tmp", 2);
+    compiler_ = MakeCpuCompiler(2);
     const schedules::StrategyList strategies = schedules::AllStrategies();
     const schedules::StrategyOracle oracle(compiler_->target(), strategies);
     absl::StatusOr<graph::Graph> physical =
@@ -118,7 +116,7 @@ TEST_F(CompileModelTest, ProductsOfOneInputAreOneLaunch) {
     results.push_back(*b.ApplyOne("Add", {*b.ApplyOne("Matmul", {x, w}), bias}));
   }
   results[0] = *b.ApplyOne("Relu", {results[0]});
-  const std::unique_ptr<KernelCompiler> compiler = MakeCpuCompiler("/tmp", 2);
+  const std::unique_ptr<KernelCompiler> compiler = MakeCpuCompiler(2);
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const schedules::StrategyOracle oracle(compiler->target(), strategies);
   const auto optimized =
@@ -307,7 +305,7 @@ TEST_F(CompileModelTest, SizesAreDividedTowardsZero) {
 }
 
 TEST_F(CompileModelTest, SizesThatCannotBeAreErrors) {
-  const std::unique_ptr<KernelCompiler> compiler = MakeCpuCompiler("/tmp", 1);
+  const std::unique_ptr<KernelCompiler> compiler = MakeCpuCompiler(1);
   const auto compile = [&](const graph::Graph& g) {
     return CompileModel(g, {.compiler = compiler.get()}).status();
   };
@@ -434,7 +432,7 @@ TEST_F(CompileModelTest, AFunctionThatTheHostLacksIsNamed) {
       *b.ApplyOne("BroadcastFrom", {x},
                   {{"source", int64_t{0}}, {"group", std::string("g")}, {"order", int64_t{0}}});
   const Tensor y = *b.ApplyOne("WaitCollective", {begun, x});
-  compiler_ = MakeCpuCompiler("/tmp", 1);
+  compiler_ = MakeCpuCompiler(1);
   absl::StatusOr<CompiledModel> compiled =
       CompileModel(*b.Build({y}), {.compiler = compiler_.get()});
   ASSERT_TRUE(compiled.ok()) << compiled.status();

@@ -1,7 +1,5 @@
 #include "compiler/cpu_compiler.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <iterator>
 #include <memory>
@@ -25,29 +23,20 @@ namespace {
 // For use at once objects are linked in memory; for a file, by lld.
 class CpuObjectTools : public runtime::ObjectTools {
  public:
-  explicit CpuObjectTools(std::string scratch_folder)
-      : scratch_folder_(std::move(scratch_folder)) {}
-
   absl::StatusOr<Code> Load(absl::Span<const absl::string_view> objects) const override {
     HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const codegen::JitCode> code,
                            codegen::JitCode::Load(objects));
     return Code{code->functions(), code->sizes(), code};
   }
   absl::StatusOr<std::string> Link(absl::Span<const absl::string_view> objects) const override {
-    // A container whose root cannot be written to has this folder of memory alone.
-    constexpr char kUsual[] = "/tmp", kInMemory[] = "/dev/shm";
-    const bool is_usable = scratch_folder_ != kUsual || access(kUsual, W_OK | X_OK) == 0;
-    return codegen::LinkSharedObject(objects, is_usable ? scratch_folder_ : kInMemory);
+    return codegen::LinkSharedObject(objects);
   }
-
- private:
-  const std::string scratch_folder_;
 };
 
 class CpuCompiler : public KernelCompiler {
  public:
-  CpuCompiler(std::string scratch_folder, int threads, const CpuCompilerOptions& options)
-      : tools_(std::make_shared<CpuObjectTools>(std::move(scratch_folder))),
+  CpuCompiler(int threads, const CpuCompilerOptions& options)
+      : tools_(std::make_shared<CpuObjectTools>()),
         cpu_(options.level.empty() ? codegen::HostCpu() : codegen::CpuOfLevel(options.level)),
         target_(options.machine) {
     target_.vector_bits = cpu_.vector_bits;
@@ -108,9 +97,8 @@ class CpuCompiler : public KernelCompiler {
 
 }  // namespace
 
-std::unique_ptr<KernelCompiler> MakeCpuCompiler(std::string scratch_folder, int threads,
-                                                const CpuCompilerOptions& options) {
-  return std::make_unique<CpuCompiler>(std::move(scratch_folder), threads, options);
+std::unique_ptr<KernelCompiler> MakeCpuCompiler(int threads, const CpuCompilerOptions& options) {
+  return std::make_unique<CpuCompiler>(threads, options);
 }
 
 }  // namespace hidet::compiler

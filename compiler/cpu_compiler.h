@@ -17,9 +17,8 @@ struct CpuCompilerOptions {
   schedules::Target machine;
 };
 
-// `scratch_folder` takes the linker's temporary files; `threads` is the size of the pool that will
-// run the kernels.
-std::unique_ptr<KernelCompiler> MakeCpuCompiler(std::string scratch_folder, int threads,
+// `threads` is the size of the pool that will run the kernels.
+std::unique_ptr<KernelCompiler> MakeCpuCompiler(int threads,
                                                 const CpuCompilerOptions& options = {});
 
 }  // namespace hidet::compiler

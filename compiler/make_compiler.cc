@@ -48,7 +48,7 @@ absl::StatusOr<std::unique_ptr<KernelCompiler>> MakeCompiler(const Options& opti
   }
   CpuCompilerOptions cpu{.level = levels.front()};
   if (cpu.level.empty()) cpu.machine = ProcessorOf(options).target;
-  return MakeCpuCompiler(options.scratch_dir, Threads(options.threads), cpu);
+  return MakeCpuCompiler(Threads(options.threads), cpu);
 }
 
 }  // namespace hidet::compiler

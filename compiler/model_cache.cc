@@ -58,9 +58,8 @@ bool IsInMemory(const graph::ConstantData& data) { return data.is_known() && !da
 // Options that leave the model as it is, or that the compiler's fingerprint and target tell. Every
 // other is part of the key, those to come too.
 bool IsAboutCompilingAlone(absl::string_view option) {
-  constexpr absl::string_view kOptions[] = {"nvrtc_dir",   "threads",   "compile_threads",
-                                            "scratch_dir", "cache_dir", "cuda_graph",
-                                            "nvtx",        "perf_map"};
+  constexpr absl::string_view kOptions[] = {"nvrtc_dir",  "threads", "compile_threads", "cache_dir",
+                                            "cuda_graph", "nvtx",    "perf_map"};
   return std::find(std::begin(kOptions), std::end(kOptions), option) != std::end(kOptions);
 }
 

@@ -1,17 +1,22 @@
 #include "compiler/options.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
+#include "base/log.h"
 #include "base/status_macros.h"
 #include "graph/device.h"
 #include "runtime/devices/thread_pool.h"
@@ -25,7 +30,8 @@ constexpr OptionRow kTable[] = {
      .value = "NAME",
      .doc = "where the model runs: cpu, cuda (the first GPU that CUDA_VISIBLE_DEVICES shows), "
             "cuda:1 (the second) and so on, or fake_cuda to compile without a GPU",
-     .text = &Options::device},
+     .text = &Options::device,
+     .of_runs = true},
     {.name = "arch",
      .type = OptionType::kString,
      .value = "SM",
@@ -50,7 +56,8 @@ constexpr OptionRow kTable[] = {
      .doc = "threads that run a model on the CPU; 0 for all",
      .number = &Options::threads,
      .min = 0,
-     .max = 1024},
+     .max = 1024,
+     .of_runs = true},
     {.name = "compile_threads",
      .type = OptionType::kInt,
      .value = "N",
@@ -58,16 +65,12 @@ constexpr OptionRow kTable[] = {
      .number = &Options::compile_threads,
      .min = 0,
      .max = 1024},
-    {.name = "scratch_dir",
-     .type = OptionType::kString,
-     .value = "DIR",
-     .doc = "folder for the linker's temporary files; without /tmp, /dev/shm",
-     .text = &Options::scratch_dir},
     {.name = "cache_dir",
      .type = OptionType::kString,
      .value = "DIR",
      .doc = "folder of compiled kernels, instead of the user's own; off for none",
-     .text = &Options::cache_dir},
+     .text = &Options::cache_dir,
+     .of_runs = true},
     {.name = "search_space",
      .type = OptionType::kInt,
      .value = "N",
@@ -87,21 +90,24 @@ constexpr OptionRow kTable[] = {
      .doc = "whether a GPU is given all kernels of a call at once",
      .number = &Options::cuda_graph,
      .min = 0,
-     .max = 1},
+     .max = 1,
+     .of_runs = true},
     {.name = "nvtx",
      .type = OptionType::kInt,
      .value = "0|1",
      .doc = "whether profilers of GPUs (NVTX) see calls and steps by their names",
      .number = &Options::nvtx,
      .min = 0,
-     .max = 1},
+     .max = 1,
+     .of_runs = true},
     {.name = "perf_map",
      .type = OptionType::kInt,
      .value = "0|1",
      .doc = "whether /tmp/perf-PID.map tells Linux perf the names of kernels of the CPU",
      .number = &Options::perf_map,
      .min = 0,
-     .max = 1},
+     .max = 1,
+     .of_runs = true},
     {.name = "precision",
      .type = OptionType::kString,
      .value = "DTYPE",
@@ -179,6 +185,34 @@ absl::Status CheckCpu(absl::string_view value) {
   return absl::OkStatus();
 }
 
+// Whether one letter that is another, too many or missing makes the one word of the other.
+bool DifferInOneLetter(absl::string_view a, absl::string_view b) {
+  while (!a.empty() && !b.empty() && a.front() == b.front()) {
+    a.remove_prefix(1);
+    b.remove_prefix(1);
+  }
+  while (!a.empty() && !b.empty() && a.back() == b.back()) {
+    a.remove_suffix(1);
+    b.remove_suffix(1);
+  }
+  return std::max(a.size(), b.size()) == 1;
+}
+
+// Says of each variable that is nearly an option's, but is none, that nobody reads it.
+void WarnOfMisspelledVariables() {
+  for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
+    const absl::string_view variable = absl::string_view(*entry).substr(0, strcspn(*entry, "="));
+    if (!absl::StartsWith(variable, "HIDET_")) continue;
+    const std::string name = absl::AsciiStrToLower(variable.substr(strlen("HIDET_")));
+    for (const OptionRow& row : kTable) {
+      if (!DifferInOneLetter(name, row.name)) continue;
+      LogOnce(LogLevel::kWarning, variable,
+              absl::StrCat("nothing reads the variable ", variable, "; there is HIDET_",
+                           absl::AsciiStrToUpper(row.name)));
+    }
+  }
+}
+
 }  // namespace
 
 absl::Span<const OptionRow> OptionTable() { return kTable; }
@@ -227,15 +261,12 @@ absl::StatusOr<std::string> GetOption(const Options& options, absl::string_view 
 }
 
 absl::StatusOr<std::vector<std::pair<std::string, std::string>>> EnvironmentOptions() {
+  WarnOfMisspelledVariables();
   std::vector<std::pair<std::string, std::string>> values;
   Options checked;
   for (const OptionRow& row : kTable) {
-    std::string variable = absl::StrCat("HIDET_", absl::AsciiStrToUpper(row.name));
+    const std::string variable = absl::StrCat("HIDET_", absl::AsciiStrToUpper(row.name));
     const char* value = getenv(variable.c_str());
-    if (value == nullptr && row.name == "scratch_dir") {
-      variable = "TMPDIR";
-      value = getenv("TMPDIR");
-    }
     if (value == nullptr) continue;
     HIDET_RETURN_IF_ERROR(AddContext(SetOption(checked, row.name, value), variable));
     values.emplace_back(row.name, value);

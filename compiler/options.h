@@ -29,7 +29,6 @@ struct Options {
   std::string nvrtc_dir;
   int threads = 0;
   int compile_threads = 0;
-  std::string scratch_dir = "/tmp";
   std::string cache_dir;
   int search_space = 0;
   std::string tuning_file;
@@ -55,6 +54,7 @@ struct OptionRow {
   int Options::* number = nullptr;        // kInt
   int min = 0, max = 0;                   // kInt
   absl::string_view choices = {};         // kString: "a|b", where only these will do
+  bool of_runs = false;                   // has an effect on a model that is compiled already
 };
 
 absl::Span<const OptionRow> OptionTable();
@@ -67,8 +67,8 @@ absl::Status SetOption(Options& options, absl::string_view name, absl::string_vi
 absl::StatusOr<std::string> GetOption(const Options& options, absl::string_view name);
 
 // Returns the options that the environment sets, with their values: HIDET_NAME for each row that
-// has it, and TMPDIR for scratch_dir. InvalidArgument, with the variable's name, for a value that
-// does not fit.
+// has it. InvalidArgument, with the variable's name, for a value that does not fit. A variable that
+// differs from one of these by a letter is warned of once.
 absl::StatusOr<std::vector<std::pair<std::string, std::string>>> EnvironmentOptions();
 
 // The number of the GPU in the option `device`; 0 for the CPU.

@@ -3,7 +3,9 @@
 #include <cstdlib>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "base/log.h"
 #include "compiler/load_options.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -15,12 +17,15 @@ namespace {
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Pair;
+using ::testing::UnorderedElementsAre;
 
 class EnvironmentTest : public ::testing::Test {
  protected:
   void TearDown() override {
-    for (const char* name : {"HIDET_THREADS", "HIDET_SCRATCH_DIR", "HIDET_DEVICE", "TMPDIR"})
+    for (const char* name :
+         {"HIDET_THREADS", "HIDET_DEVICE", "HIDET_THREAD", "HIDET_CACHEDIR", "HIDET_PYTHON"})
       unsetenv(name);
+    SetLogSink({});
   }
 };
 
@@ -33,18 +38,22 @@ TEST_F(EnvironmentTest, EachRowHasAVariable) {
   EXPECT_THAT(*values, Contains(Pair("device", "fake_cuda")));
 }
 
-TEST_F(EnvironmentTest, TemporaryFilesGoWhereTheSystemSays) {
-  setenv("TMPDIR", "/somewhere", 1);
-  EXPECT_THAT(*EnvironmentOptions(), Contains(Pair("scratch_dir", "/somewhere")));
-  setenv("HIDET_SCRATCH_DIR", "/elsewhere", 1);
-  EXPECT_THAT(*EnvironmentOptions(), Contains(Pair("scratch_dir", "/elsewhere")));
-}
-
 TEST_F(EnvironmentTest, AValueThatDoesNotFitNamesItsVariable) {
   setenv("HIDET_THREADS", "many", 1);
   const absl::Status status = EnvironmentOptions().status();
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(std::string(status.message()), HasSubstr("HIDET_THREADS: option threads: \"many\""));
+}
+
+TEST_F(EnvironmentTest, AVariableThatIsMisspelledIsWarnedOfOnce) {
+  std::vector<std::string> said;
+  SetLogSink([&](LogLevel, absl::string_view message) { said.emplace_back(message); });
+  for (const char* name : {"HIDET_THREAD", "HIDET_CACHEDIR", "HIDET_PYTHON", "HIDET_DEVICE"})
+    setenv(name, "cpu", 1);
+  for (int round = 0; round < 2; ++round) ASSERT_TRUE(EnvironmentOptions().ok());
+  EXPECT_THAT(said, UnorderedElementsAre(
+                        "nothing reads the variable HIDET_THREAD; there is HIDET_THREADS",
+                        "nothing reads the variable HIDET_CACHEDIR; there is HIDET_CACHE_DIR"));
 }
 
 TEST(OptionsTest, SwitchesAreNumbersOrWords) {

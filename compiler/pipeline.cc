@@ -195,7 +195,7 @@ class Build {
   }
 
   absl::Status Optimize() {
-    const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options_.options.scratch_dir, 1);
+    const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(1);
     const CompiledEvaluator evaluator(*cpu, kernels());
     const InterruptibleOracle oracle = MakeOracle();
     passes::LogicalPipelineOptions pipeline = LogicalOptions(options_.options);

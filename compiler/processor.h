@@ -2,7 +2,7 @@
 //
 //   const Processor processor =
 //       DescribeProcessor(/*threads=*/8, [&] { return OpenTuningFolder(options); });
-//   MakeCpuCompiler("/tmp", 8, {.machine = processor.target});
+//   MakeCpuCompiler(8, {.machine = processor.target});
 //
 // Sizes of caches are what the system says. Speeds are measured once for a processor and a number
 // of threads, and kept in a folder; without one, once a process. They are part of cache keys and

@@ -81,7 +81,7 @@ absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
                                             const PassSelection& selection,
                                             const Options& options) {
   HIDET_ASSIGN_OR_RETURN(const std::unique_ptr<KernelCompiler> compiler, MakeCompiler(options));
-  const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(options.scratch_dir, 1);
+  const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(1);
   const CompiledEvaluator evaluator(*cpu);
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const schedules::StrategyOracle oracle(compiler->target(), strategies);

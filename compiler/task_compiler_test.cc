@@ -17,8 +17,7 @@ namespace {
 
 class TaskCompilerTest : public ::testing::Test {
  protected:
-  TaskCompilerTest()
-      : strategies_(schedules::AllStrategies()), cpu_(MakeCpuCompiler(::testing::TempDir(), 1)) {}
+  TaskCompilerTest() : strategies_(schedules::AllStrategies()), cpu_(MakeCpuCompiler(1)) {}
 
   runtime::KernelCache OpenCache() {
     std::string folder = absl::StrCat(::testing::TempDir(), "/cacheXXXXXX");

@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/counters.h"
+#include "base/log.h"
 #include "base/mutex.h"
 #include "base/status_macros.h"
 #include "base/trace.h"
@@ -164,7 +165,11 @@ std::optional<TuningRecord> Tuner::Find(const TuningRecord& record) const {
 
 void Tuner::Keep(const TuningRecord& record) const {
   const MutexLock lock(&records_mutex_);
-  if (options_.records != nullptr) options_.records->Keep(record).IgnoreError();
+  if (options_.records == nullptr) return;
+  const absl::Status kept = options_.records->Keep(record);
+  if (!kept.ok())
+    LogOnce(LogLevel::kWarning, "tuning records",
+            absl::StrCat("measured times are lost: ", kept.message()));
 }
 
 absl::Status Tuner::Follow(TuningRecord& record) const {

@@ -51,7 +51,7 @@ class NoDevice : public Measurer {
 
 class TunerTest : public ::testing::Test {
  protected:
-  const std::unique_ptr<KernelCompiler> cpu_ = MakeCpuCompiler("/tmp", 1);
+  const std::unique_ptr<KernelCompiler> cpu_ = MakeCpuCompiler(1);
   const schedules::StrategyList strategies_ = schedules::AllStrategies();
   const TaskCompiler compiler_{*cpu_, strategies_};
 

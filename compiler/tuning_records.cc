@@ -47,6 +47,16 @@ std::optional<MeasuredTime> ParseTime(absl::string_view line) {
   return time;
 }
 
+// FailedPrecondition if the file, which is not there, cannot be made: found out before hours are
+// spent on what would be written to it.
+absl::Status CheckCanBeMade(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  if (access(folder.c_str(), W_OK | X_OK) == 0) return absl::OkStatus();
+  return absl::FailedPreconditionError(
+      absl::StrCat("cannot write tuning records to ", path, ": ", strerror(errno)));
+}
+
 // One write, so that records of two processes do not mix.
 absl::Status Append(const std::string& path, absl::string_view text) {
   const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
@@ -114,7 +124,10 @@ absl::StatusOr<TuningRecords> TuningRecords::Open(const runtime::KernelCache* fo
   TuningRecords records(folder, std::move(file));
   if (records.file_.empty()) return records;
   const absl::StatusOr<std::string> text = ReadFile(records.file_);
-  if (absl::IsNotFound(text.status())) return records;
+  if (absl::IsNotFound(text.status())) {
+    HIDET_RETURN_IF_ERROR(CheckCanBeMade(records.file_));
+    return records;
+  }
   HIDET_RETURN_IF_ERROR(text.status());
   absl::StatusOr<std::vector<TuningRecord>> known = ParseTuningRecords(*text);
   HIDET_RETURN_IF_ERROR(AddContext(known.status(), records.file_));

@@ -55,7 +55,8 @@ class TuningRecords {
  public:
   // Records are kept in `folder` (null = nowhere; must outlive this), and in the text file of that
   // path (empty = none), which several processes may share: records are appended to it whole.
-  // InvalidArgument if the file is there and holds anything but records.
+  // InvalidArgument if the file is there and holds anything but records, FailedPrecondition if it
+  // is not and cannot be made.
   static absl::StatusOr<TuningRecords> Open(const runtime::KernelCache* folder, std::string file);
 
   // What is known of a task on a machine.

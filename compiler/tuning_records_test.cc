@@ -71,6 +71,13 @@ TEST(TuningRecordsTest, AFileOfSomethingElseIsRefusedAndLeftAlone) {
   EXPECT_EQ(*ReadFile(path), "my notes\n");
 }
 
+TEST(TuningRecordsTest, AFileThatCannotBeWrittenIsRefusedBeforeAnythingIsMeasured) {
+  const auto records = TuningRecords::Open(nullptr, "/no/such/folder/times.txt");
+  EXPECT_TRUE(absl::IsFailedPrecondition(records.status()));
+  EXPECT_NE(records.status().message().find("/no/such/folder/times.txt: No such file"),
+            std::string::npos);
+}
+
 TEST(TuningRecordsTest, AFolderKeepsThemBetweenProcesses) {
   const auto folder = runtime::KernelCache::Open(::testing::TempDir() + "/times");
   ASSERT_TRUE(folder.ok()) << folder.status();

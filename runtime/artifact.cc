@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -26,6 +27,7 @@ namespace hidet::runtime {
 namespace {
 
 constexpr char kFormat[] = "hidet artifact";
+constexpr absl::string_view kBeginOfZip = "PK\3\4";
 constexpr char kManifest[] = "manifest.json";
 constexpr char kSpec[] = "spec.json";
 constexpr char kConstants[] = "constants.safetensors";
@@ -373,8 +375,20 @@ absl::Status WriteArtifact(absl::string_view path, const ModelData& data) {
   return file.Commit();
 }
 
+namespace {
+
+absl::StatusOr<ZipReader> OpenArtifact(absl::string_view file) {
+  if (!file.empty() && !absl::StartsWith(file, kBeginOfZip.substr(0, file.size()))) {
+    return absl::DataLossError(
+        "not a compiled model, which begins with \"PK\"; a model or graph is compiled first");
+  }
+  return ZipReader::Open(file);
+}
+
+}  // namespace
+
 absl::StatusOr<ModelData> ParseArtifact(absl::string_view file) {
-  HIDET_ASSIGN_OR_RETURN(const ZipReader zip, ZipReader::Open(file));
+  HIDET_ASSIGN_OR_RETURN(const ZipReader zip, OpenArtifact(file));
   HIDET_ASSIGN_OR_RETURN(const ArtifactHeader header, ReadManifest(zip));
   HIDET_RETURN_IF_ERROR(CheckEntries(zip, header));
   HIDET_ASSIGN_OR_RETURN(ModelData data,
@@ -392,7 +406,7 @@ absl::StatusOr<ModelData> ParseArtifact(absl::string_view file) {
 
 absl::StatusOr<ArtifactHeader> ReadArtifactHeader(absl::string_view path) {
   HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  absl::StatusOr<ZipReader> zip = ZipReader::Open(file.contents());
+  absl::StatusOr<ZipReader> zip = OpenArtifact(file.contents());
   HIDET_RETURN_IF_ERROR(AddContext(zip.status(), "artifact ", path));
   absl::StatusOr<ArtifactHeader> header = ReadManifest(*zip);
   HIDET_RETURN_IF_ERROR(AddContext(hidet::CheckNotCut(file.data()), "artifact ", path));

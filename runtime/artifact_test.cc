@@ -395,6 +395,16 @@ TEST(ArtifactTest, AFileThatIsCutShortWhileItIsLoadedIsAnErrorOfTheCalls) {
   EXPECT_TRUE(run(**Model::Load(path)).ok());
 }
 
+TEST(ArtifactTest, SaysOfAFileOfAnotherKindThatItIsNone) {
+  for (const char* other : {"graph m (x: f32[4]) {", "\x08\x08:"}) {
+    const absl::Status status = ParseArtifact(other).status();
+    EXPECT_EQ(status.code(), absl::StatusCode::kDataLoss);
+    EXPECT_THAT(status.message(), HasSubstr("not a compiled model"));
+  }
+  // One that begins as a model does is damaged.
+  EXPECT_THAT(ParseArtifact("PK").status().message(), HasSubstr("too few"));
+}
+
 TEST(ArtifactTest, MissingAndUnwritableFiles) {
   EXPECT_EQ(ReadArtifact(TempPath("no such file")).status().code(), absl::StatusCode::kNotFound);
   EXPECT_EQ(ReadArtifactHeader(TempPath("no such file")).status().code(),

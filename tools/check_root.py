@@ -92,8 +92,11 @@ def make_root(suite, root, mirror):
         if shutil.which('debootstrap') is None:
             sys.exit('a root is made by debootstrap: apt-get install debootstrap')
         print(f'making {root} of Debian {suite}', flush=True)
-        subprocess.run(['debootstrap', '--variant=minbase', '--include=python3,python3-venv', suite, root, mirror], check=True,
+        part = root.with_name(f'{root.name}.part')  # debootstrap does not go on with what was broken off
+        shutil.rmtree(part, ignore_errors=True)
+        subprocess.run(['debootstrap', '--variant=minbase', '--include=python3,python3-venv', suite, part, mirror], check=True,
                        stdout=subprocess.DEVNULL)
+        part.rename(root)
     found = [name for name in COMPILERS for folder in ('usr/bin', 'usr/local/bin', 'bin', 'usr/sbin') if (root / folder / name).exists()]
     if found:
         sys.exit(f'{root} has {", ".join(found)}: this shows nothing there')

@@ -1,7 +1,10 @@
 #include "frontends/cli/arguments.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
+#include "absl/strings/cord.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -15,6 +18,7 @@ namespace hidet::cli {
 namespace {
 
 constexpr int64_t kMaxSize = int64_t{1} << 40;
+constexpr char kWrongUse[] = "hidet/wrong_use";
 
 std::string Line(const std::string& flag, absl::string_view doc) {
   return absl::StrFormat("  %-28s %s\n", flag, std::string(doc));
@@ -104,6 +108,24 @@ std::string DescribeFlags(absl::Span<const FlagSpec> flags) {
   return text;
 }
 
+absl::Status WrongUse(absl::string_view message) {
+  absl::Status status = absl::InvalidArgumentError(message);
+  status.SetPayload(kWrongUse, absl::Cord());
+  return status;
+}
+
+bool IsWrongUse(const absl::Status& status) { return status.GetPayload(kWrongUse).has_value(); }
+
+absl::Status CheckWritten(absl::string_view flag, const std::string& file, const std::string& other,
+                          absl::string_view what_other_is) {
+  std::error_code error;  // there is no such file: the names say which it would be
+  if (file != other && !std::filesystem::equivalent(file, other, error)) return absl::OkStatus();
+  if (!std::filesystem::is_regular_file(file, error) && std::filesystem::exists(file, error))
+    return absl::OkStatus();  // a device or pipe
+  return WrongUse(absl::StrCat("--", flag, " ", absl::CHexEscape(file), ": is ", what_other_is,
+                               ", which would be lost"));
+}
+
 std::string OptionFlag(absl::string_view name) {
   return absl::StrCat("--", absl::StrReplaceAll(name, {{"_", "-"}}));
 }
@@ -113,9 +135,9 @@ std::string DescribeOption(const compiler::OptionRow& row) {
 }
 
 absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text) {
-  const absl::Status error = absl::InvalidArgumentError(
-      absl::StrCat("--size ", absl::CHexEscape(text),
-                   ": expected NAME=N, NAME=MIN..MAX or NAME=MIN..MAX@TYPICAL"));
+  const absl::Status error =
+      WrongUse(absl::StrCat("--size ", absl::CHexEscape(text),
+                            ": expected NAME=N, NAME=MIN..MAX or NAME=MIN..MAX@TYPICAL"));
   const std::vector<std::string> parts = absl::StrSplit(text, absl::MaxSplits('=', 1));
   if (parts.size() != 2 || parts[0].empty()) return error;
   onnx::SymbolOption size;
@@ -131,8 +153,8 @@ absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text) {
 }
 
 absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text) {
-  const absl::Status error = absl::InvalidArgumentError(
-      absl::StrCat("--shape ", absl::CHexEscape(text), ": expected INPUT=SIZE,SIZE,..."));
+  const absl::Status error =
+      WrongUse(absl::StrCat("--shape ", absl::CHexEscape(text), ": expected INPUT=SIZE,SIZE,..."));
   // A name may have '=' in it: sizes do not.
   const size_t equals = text.rfind('=');
   if (equals == absl::string_view::npos || equals == 0) return error;
@@ -151,8 +173,8 @@ absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view tex
                                    int64_t max) {
   int64_t value;
   if (!absl::SimpleAtoi(text, &value) || value < min || value > max) {
-    return absl::InvalidArgumentError(absl::StrCat("--", flag, " ", absl::CHexEscape(text),
-                                                   ": expected a number from ", min, " to ", max));
+    return WrongUse(absl::StrCat("--", flag, " ", absl::CHexEscape(text),
+                                 ": expected a number from ", min, " to ", max));
   }
   return value;
 }

@@ -42,6 +42,15 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
                                          absl::Span<const FlagSpec> flags,
                                          compiler::Options& options);
 
+// An error of the command line itself, for which the exit code is 2: InvalidArgument.
+absl::Status WrongUse(absl::string_view message);
+bool IsWrongUse(const absl::Status& status);
+
+// WrongUse if the file that `flag` says is to be written is `other`, which the command reads, or
+// writes too: one of them would be lost.
+absl::Status CheckWritten(absl::string_view flag, const std::string& file, const std::string& other,
+                          absl::string_view what_other_is);
+
 // "--cache-dir": an option as the command line writes it.
 std::string OptionFlag(absl::string_view name);
 // "  --input NAME=FILE   what it is" for each flag, one a line.

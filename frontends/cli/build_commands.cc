@@ -25,6 +25,7 @@
 #include "frontends/cli/html.h"
 #include "frontends/cli/json_report.h"
 #include "frontends/cli/model_source.h"
+#include "frontends/cli/program_source.h"
 #include "frontends/cli/typed_header.h"
 #include "graph/device.h"
 #include "graph/summary.h"
@@ -45,16 +46,39 @@ std::string WithExtension(std::string path, absl::string_view extension) {
   return absl::StrCat(dot == std::string::npos || dot == 0 ? file : file.substr(0, dot), extension);
 }
 
+// Compiles the file as BuildFromFlags does. Of an ONNX model that is no single graph the error says
+// which commands run it.
+absl::StatusOr<compiler::BuildResult> BuildOneGraph(const std::string& path,
+                                                    const Arguments& arguments, Session& session,
+                                                    Stage to, bool explain = false) {
+  absl::StatusOr<compiler::BuildResult> built =
+      BuildFromFlags(path, arguments, session, to, explain);
+  if (built.ok() || !LoadProgram(path, arguments, session, built.status()).ok()) return built;
+  return absl::Status(
+      built.status().code(),
+      absl::StrCat(built.status().message(),
+                   "; the model is no single graph and fits into no file: `hidet run` and `hidet "
+                   "bench` run it, with these steps on the host, and `hidet check` lists them"));
+}
+
+// The file that `compile` writes; empty where it prints.
+std::string OutputOfCompile(const std::string& path, const Arguments& arguments, Stage to) {
+  if (arguments.Has("output")) return arguments.Get("output");
+  if (to <= Stage::kPhysical)
+    return WithExtension(path, absl::StrCat(".", compiler::StageName(to), ".graph"));
+  return to < Stage::kArtifact ? "" : WithExtension(path, ".hidet");
+}
+
 absl::Status Compile(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
   HIDET_ASSIGN_OR_RETURN(const Stage to, compiler::ParseStage(arguments.Get("to", "artifact")));
   if (IsArtifact(path))
     return absl::InvalidArgumentError(absl::StrCat(path, " is compiled already"));
+  const std::string output = OutputOfCompile(path, arguments, to);
+  HIDET_RETURN_IF_ERROR(CheckWritten("output", output, path, "the model itself"));
   HIDET_ASSIGN_OR_RETURN(const compiler::BuildResult built,
-                         BuildFromFlags(path, arguments, session, to));
+                         BuildOneGraph(path, arguments, session, to));
   if (to <= Stage::kPhysical) {
-    const std::string output = arguments.Get(
-        "output", WithExtension(path, absl::StrCat(".", compiler::StageName(to), ".graph")));
     HIDET_RETURN_IF_ERROR(compiler::WriteGraphFile(output, built.graph));
     session.out << output << "\n";
     return absl::OkStatus();
@@ -66,19 +90,18 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
     std::sort(texts.begin(), texts.end(),
               [](const auto* a, const auto* b) { return a->name < b->name; });
     for (const compiler::StageText* part : texts) absl::StrAppend(&text, part->text, "\n");
-    if (!arguments.Has("output")) {
-      session.out << text;
-      return absl::OkStatus();
-    }
-    return WriteFileAtomically(arguments.Get("output"), text);
+    if (arguments.Has("output")) return WriteFileAtomically(output, text);
+    session.out << text;
+    return absl::OkStatus();
   }
-  const std::string output = arguments.Get("output", WithExtension(path, ".hidet"));
   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact(output, built.compiled->data));
+  const auto& report = built.compiled->report;
+  const bool made = !built.from_cache;  // else nothing says what it was made of
   if (arguments.Has("json")) {
     session.out << JsonLine({{"output", output},
                              {"from_cache", built.from_cache},
-                             {"operators", built.compiled->report.operators.size()},
-                             {"tasks", built.compiled->report.compiled_tasks},
+                             {"operators", made ? Json(report.operators.size()) : Json()},
+                             {"tasks", made ? Json(report.compiled_tasks) : Json()},
                              {"import_seconds", built.import_seconds},
                              {"optimize_seconds", built.optimize_seconds},
                              {"compile_seconds", built.compile_seconds}});
@@ -91,9 +114,8 @@ absl::Status Compile(const Arguments& arguments, Session& session) {
   }
   session.out << absl::StrFormat(
       "%s: %d operators, %d different tasks, import %.2f s, optimize %.2f s, compile %.2f s\n",
-      output, static_cast<int>(built.compiled->report.operators.size()),
-      built.compiled->report.compiled_tasks, built.import_seconds, built.optimize_seconds,
-      built.compile_seconds);
+      output, static_cast<int>(report.operators.size()), report.compiled_tasks,
+      built.import_seconds, built.optimize_seconds, built.compile_seconds);
   return absl::OkStatus();
 }
 
@@ -140,8 +162,7 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
   const std::vector<std::string> ir_passes = compiler::IrPassNames(device.IsCuda());
   if (arguments.Has("list"))
     return ListPasses(graph_passes, ir_passes, arguments.Has("json"), session);
-  if (arguments.words.empty())
-    return absl::InvalidArgumentError("expected a .graph or .ir file, or --list");
+  if (arguments.words.empty()) return WrongUse("expected a .graph or .ir file, or --list");
   const std::string& path = arguments.words[0];
   const bool is_ir = absl::EndsWith(path, ".ir");
   if (!is_ir && !absl::EndsWith(path, ".graph"))
@@ -250,7 +271,7 @@ void KeepRows(Json& list, const Filter& only) {
 
 absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, Session& session) {
   if (arguments.Has("compare") && !arguments.Has("measure"))
-    return absl::InvalidArgumentError("--compare needs --measure for a compiled model");
+    return WrongUse("--compare needs --measure for a compiled model");
   HIDET_ASSIGN_OR_RETURN(runtime::ModelData data, runtime::ReadArtifact(path));
   if (!arguments.Has("html")) {
     HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
@@ -290,16 +311,16 @@ absl::StatusOr<Stage> StageToShow(const std::string& path, const Arguments& argu
 absl::Status Show(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
   const bool page = arguments.Has("html");
-  if (arguments.Has("compare") && !page)
-    return absl::InvalidArgumentError("--compare is for a page: --html");
+  if (arguments.Has("compare") && !page) return WrongUse("--compare is for a page: --html");
+  if (page)
+    HIDET_RETURN_IF_ERROR(CheckWritten("html", arguments.Get("html"), path, "the model itself"));
   if (IsArtifact(path)) return ShowArtifact(path, arguments, session);
   if (page && arguments.Has("only"))
-    return absl::InvalidArgumentError(
-        "--only is for text and --json; a page has a search of its own");
+    return WrongUse("--only is for text and --json; a page has a search of its own");
   HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
   HIDET_ASSIGN_OR_RETURN(const Stage to, StageToShow(path, arguments));
   HIDET_ASSIGN_OR_RETURN(const compiler::BuildResult built,
-                         BuildFromFlags(path, arguments, session, to, /*explain=*/page));
+                         BuildOneGraph(path, arguments, session, to, /*explain=*/page));
   if (!page && arguments.Has("json")) {
     Json operators = Json::array();
     for (const graph::Operator& op : built.graph.operators)
@@ -340,6 +361,9 @@ absl::Status Header(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(const runtime::ModelData data, runtime::ReadArtifact(path));
   const std::string header = arguments.Get("output", WithExtension(path, ".h"));
   const std::string source = arguments.Get("source", WithExtension(header, ".cc"));
+  HIDET_RETURN_IF_ERROR(CheckWritten("output", header, path, "the model itself"));
+  HIDET_RETURN_IF_ERROR(CheckWritten("source", source, path, "the model itself"));
+  HIDET_RETURN_IF_ERROR(CheckWritten("source", source, header, "the header"));
   HIDET_ASSIGN_OR_RETURN(
       const TypedHeader made,
       MakeTypedHeader(data.spec, {.class_name = arguments.Get("class", ClassNameOf(path)),
@@ -417,13 +441,13 @@ Command OptCommand() {
            {"rules", "FILE", "rewrite a graph by the rules of this file first"},
            {"list", "", "list the passes instead"},
            {"json", "", "print JSON"},
-           {"output", "FILE", "write to a file"}},
+           {"output", "FILE", "write to a file; also -o"}},
           0,
           1,
           Opt,
-          std::vector<absl::string_view>{
-              "device", "arch", "cpu", "nvrtc_dir", "threads", "scratch_dir", "precision",
-              "matmul_precision", "convolution_precision", "mma", "attention", "deterministic"}};
+          std::vector<absl::string_view>{"device", "arch", "cpu", "nvrtc_dir", "threads",
+                                         "precision", "matmul_precision", "convolution_precision",
+                                         "mma", "attention", "deterministic"}};
 }
 
 Command ShowCommand() {

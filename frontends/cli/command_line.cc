@@ -100,11 +100,17 @@ int RunChecked(Command command, absl::Span<const std::string> words, Session& se
                      command.words.empty() ? "no words" : command.words, ", got ", count,
                      count == 1 ? " word" : " words", "; see hidet ", command.name, " --help"));
   }
+  for (const std::string& word : arguments->words) {
+    if (!arguments->Has("trace")) break;
+    const absl::Status lost = CheckWritten("trace", arguments->Get("trace"), word, "what is read");
+    if (!lost.ok()) return Fail(session, 2, absl::StrCat(command.name, ": ", lost.message()));
+  }
   if (arguments->Has("trace")) StartTrace();
   absl::Status status = command.run(*arguments, session);
   if (arguments->Has("trace")) status.Update(WriteTrace(arguments->Get("trace"), StopTrace()));
   if (status.ok()) return 0;
-  return Fail(session, 1, absl::StrCat(command.name, ": ", status.message()));
+  return Fail(session, IsWrongUse(status) ? 2 : 1,
+              absl::StrCat(command.name, ": ", status.message()));
 }
 
 }  // namespace

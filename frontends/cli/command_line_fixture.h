@@ -57,7 +57,6 @@ class CommandLineTest : public ::testing::Test {
   Result Run(std::vector<std::string> words) {
     std::ostringstream out, err;
     Session session{.out = out, .err = err};
-    session.options.scratch_dir = folder_;
     session.options.cache_dir = Path("cache");
     const int code = RunCommandLine(words, session);
     return {code, out.str(), err.str()};

@@ -291,10 +291,11 @@ TEST_F(CommandLineTest, MeasuresAndShows) {
   };
   for (const char* model : {"m.hidet", "m.graph"}) {
     ASSERT_EQ(compare(model, "other.json").code, 0);
-    EXPECT_TRUE(Matches(*ReadFile(Path("b.html")),
-                        "<h2>Beside another run</h2>\n<p>All steps took 2[^<]* ms there and take "
-                        "[^<]* here: -[0-9]+ %(.|\n)*<td>old&lt;</td><td class=\"n\">2 ms</td><td></td>"
-                        "<td>gone</td>(.|\n)*<td class=\"n\">[-+][0-9]+ %</td>"))
+    EXPECT_TRUE(
+        Matches(*ReadFile(Path("b.html")),
+                "<h2>Beside another run</h2>\n<p>All steps took 2[^<]* ms there and take "
+                "[^<]* here: -[0-9]+ %(.|\n)*<td>old&lt;</td><td class=\"n\">2 ms</td><td></td>"
+                "<td>gone</td>(.|\n)*<td class=\"n\">[-+][0-9]+ %</td>"))
         << model;
   }
   EXPECT_THAT(page, Not(HasSubstr("another run")));
@@ -364,28 +365,28 @@ TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {
                 "hidet: run: input \"x\" is missing: --input x=FILE.npy, or --random\n");
   ExpectFailure({"run", artifact, "--input", "z=a.npy"}, 1,
                 "hidet: run: --input z: the model's inputs are x\n");
-  ExpectFailure({"run", artifact, "--input", "x"}, 1,
+  ExpectFailure({"run", artifact, "--input", "x"}, 2,
                 "hidet: run: --input x: expected NAME=FILE.npy\n");
   ExpectFailure({"run", artifact, "--random", "--size", "n=65"}, 1,
                 "hidet: run: input \"x\": dimension 0 (symbol \"n\") is 65, expected at most 64\n");
-  ExpectFailure({"run", artifact, "--random", "--size", "n"}, 1,
+  ExpectFailure({"run", artifact, "--random", "--size", "n"}, 2,
                 "hidet: run: --size n: expected NAME=N, NAME=MIN..MAX or NAME=MIN..MAX@TYPICAL\n");
   ExpectFailure({"run", artifact, "--random", "--size", "m=2"}, 1,
                 "hidet: run: --size m: the model's open sizes are n\n");
-  ExpectFailure({"run", artifact, "--random", "--precision", "float16"}, 1,
+  ExpectFailure({"run", artifact, "--random", "--precision", "float16"}, 2,
                 "hidet: run: --precision on a compiled model\n");
-  ExpectFailure({"run", artifact, "--random", "--search-space=1"}, 1,
+  ExpectFailure({"run", artifact, "--random", "--search-space=1"}, 2,
                 "hidet: run: --search-space on a compiled model\n");
   ExpectFailure({"run", artifact, "--random", "--device", "cuda:1"}, 1,
                 "hidet: run: --device cuda:1: the model is compiled for cpu\n");
   ExpectFailure(
       {"compile", graph, "--device", "cuda:x"}, 2,
       "hidet: compile: option device: device \"cuda:x\": bad index, expected 0 to 1023\n");
-  ExpectFailure({"opt"}, 1, "hidet: opt: expected a .graph or .ir file, or --list\n");
-  ExpectFailure({"bench", artifact, "--repeat", "0"}, 1,
+  ExpectFailure({"opt"}, 2, "hidet: opt: expected a .graph or .ir file, or --list\n");
+  ExpectFailure({"bench", artifact, "--repeat", "0"}, 2,
                 "hidet: bench: --repeat 0: expected a number from 1 to 1000000\n");
   ExpectFailure({"opt", "m.onnx"}, 1, "hidet: opt: m.onnx: expected a .graph or .ir file\n");
-  ExpectFailure({"cache", "burn"}, 1, "hidet: cache: \"burn\": expected info or clear\n");
+  ExpectFailure({"cache", "burn"}, 2, "hidet: cache: \"burn\": expected info or clear\n");
 }
 
 TEST_F(CommandLineTest, OptAppliesRulesOfAFile) {
@@ -433,6 +434,45 @@ TEST_F(CommandLineTest, LeavesNothingHalfWritten) {
   ASSERT_EQ(mkdir(Path("empty").c_str(), 0700), 0);
   EXPECT_EQ(Run({"compile", Path("bad.onnx"), "-o", Path("empty/m.hidet")}).code, 1);
   EXPECT_NE(rmdir(Path("empty").c_str()), -1);
+}
+
+TEST_F(CommandLineTest, NeverWritesOverWhatItReads) {
+  const std::string model = Path("m.graph"), before = *ReadFile(model);
+  ASSERT_EQ(symlink(model.c_str(), Path("link").c_str()), 0);
+  const auto expect_refusal = [&](const std::vector<std::string>& words, const char* text) {
+    const Result result = Run(words);
+    EXPECT_EQ(result.code, 2) << result.err;
+    EXPECT_THAT(result.err, HasSubstr(text));
+  };
+  for (const std::string& same : {model, Path("./m.graph"), Path("link")}) {
+    expect_refusal({"compile", model, "-o", same}, "is the model itself, which would be lost");
+    expect_refusal({"compile", model, "--to", "import", "-o", same}, "the model itself");
+    expect_refusal({"show", model, "--html", same}, "the model itself");
+    expect_refusal({"check", model, "--trace", same}, "is what is read");
+  }
+  EXPECT_EQ(*ReadFile(model), before);
+  const std::string artifact = Path("m.hidet"), header = Path("m.h");
+  ASSERT_EQ(Run({"compile", model, "-o", artifact}).code, 0);
+  expect_refusal({"header", artifact, "-o", artifact}, "--output");
+  expect_refusal({"header", artifact, "-o", header, "--source", artifact}, "--source");
+  expect_refusal({"header", artifact, "-o", header, "--source", header}, "the header");
+  EXPECT_EQ(Run({"run", artifact, "--random"}).code, 0);
+}
+
+TEST_F(CommandLineTest, ValuesOfFlagsThatAreWrongAreErrorsOfTheCommandLine) {
+  const std::string model = Path("m.graph");
+  for (const std::vector<std::string>& flags :
+       std::vector<std::vector<std::string>>{{"run", "--seed", "x"},
+                                             {"run", "--size", "n=9..2"},
+                                             {"run", "--shape", "x=a"},
+                                             {"bench", "--repeat", "0"},
+                                             {"show", "--only", "["}}) {
+    std::vector<std::string> words = {flags[0], model, flags[1], flags[2]};
+    if (flags[0] == "run") words.push_back("--random");
+    const Result result = Run(words);
+    EXPECT_EQ(result.code, 2) << flags[1];
+    EXPECT_THAT(result.err, HasSubstr(absl::StrCat(flags[1], " ", flags[2], ": ")));
+  }
 }
 
 TEST_F(CommandLineTest, HelpsAndClears) {

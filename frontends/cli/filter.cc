@@ -5,6 +5,7 @@
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "base/status_macros.h"
+#include "frontends/cli/arguments.h"
 #include "re2/re2.h"
 
 namespace hidet::cli {
@@ -21,8 +22,8 @@ absl::StatusOr<Filter> Filter::Parse(absl::string_view flag, absl::string_view e
   options.set_log_errors(false);
   auto parsed = std::make_shared<const re2::RE2>(Piece(expression), options);
   if (!parsed->ok()) {
-    return absl::InvalidArgumentError(absl::StrCat("--", flag, " ", absl::CHexEscape(expression),
-                                                   ": no regular expression: ", parsed->error()));
+    return WrongUse(absl::StrCat("--", flag, " ", absl::CHexEscape(expression),
+                                 ": no regular expression: ", parsed->error()));
   }
   filter.expression_ = std::move(parsed);
   return filter;
@@ -46,9 +47,8 @@ absl::StatusOr<std::vector<std::string>> PickNames(absl::string_view flag, absl:
       if (!item.empty() && filter.Matches(name)) picked.push_back(name);
     }
     if (picked.size() == before) {
-      return absl::InvalidArgumentError(absl::StrCat("--", flag, " \"", absl::CHexEscape(item),
-                                                     "\": expected one of ",
-                                                     absl::StrJoin(names, ", ")));
+      return WrongUse(absl::StrCat("--", flag, " \"", absl::CHexEscape(item),
+                                   "\": expected one of ", absl::StrJoin(names, ", ")));
     }
   }
   return picked;

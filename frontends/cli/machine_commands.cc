@@ -26,7 +26,7 @@ namespace {
 absl::Status Cache(const Arguments& arguments, Session& session) {
   const std::string action = arguments.words.empty() ? "info" : arguments.words[0];
   if (action != "info" && action != "clear") {
-    return absl::InvalidArgumentError(absl::StrCat("\"", action, "\": expected info or clear"));
+    return WrongUse(absl::StrCat("\"", action, "\": expected info or clear"));
   }
   const std::string folder = compiler::CacheFolder(session.options);
   if (folder.empty()) return absl::NotFoundError("there is no cache folder");

@@ -74,14 +74,11 @@ absl::StatusOr<std::map<std::string, int64_t>> CallSizes(const Arguments& argume
 // What was said when the model was compiled can be said no more.
 absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
   for (const char* flag : {"shape", "from", "dump-dir"}) {
-    if (arguments.Has(flag))
-      return absl::InvalidArgumentError(absl::StrCat("--", flag, " on a compiled model"));
+    if (arguments.Has(flag)) return WrongUse(absl::StrCat("--", flag, " on a compiled model"));
   }
-  constexpr absl::string_view kOfACall[] = {"device", "threads",  "cuda_graph", "scratch_dir",
-                                            "nvtx",   "perf_map", "cache_dir"};
   for (const std::string& option : arguments.options) {
-    if (std::find(std::begin(kOfACall), std::end(kOfACall), option) != std::end(kOfACall)) continue;
-    return absl::InvalidArgumentError(
+    if (compiler::FindOption(option)->of_runs) continue;
+    return WrongUse(
         absl::StrCat("--", absl::StrReplaceAll(option, {{"_", "-"}}), " on a compiled model"));
   }
   return absl::OkStatus();
@@ -234,8 +231,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     }
     const std::string name = text.substr(0, equals);
     if (equals == std::string::npos) {
-      return absl::InvalidArgumentError(
-          absl::StrCat("--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy"));
+      return WrongUse(absl::StrCat("--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy"));
     }
     if (!is_input(name)) {
       return absl::InvalidArgumentError(
@@ -243,7 +239,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
                        absl::CHexEscape(absl::StrJoin(input_names, ", "))));
     }
     if (file_of.count(name) != 0)
-      return absl::InvalidArgumentError(absl::StrCat("--input ", name, " is given twice"));
+      return WrongUse(absl::StrCat("--input ", name, " is given twice"));
     HIDET_ASSIGN_OR_RETURN(NpyArray array, ReadNpy(text.substr(equals + 1)));
     file_of[name] = call.files_.size();
     call.files_.push_back(std::move(array));
@@ -311,12 +307,15 @@ std::string Describe(const TensorView& tensor) {
       tensor.dtype, count,
       {static_cast<const char*>(tensor.data), static_cast<size_t>(tensor.bytes())}, nullptr);
   double min = INFINITY, max = -INFINITY, sum = 0;
+  bool has_nan = false;
   for (int64_t i = 0; i < count; ++i) {
     const double value = data->RealAt(i);
     min = std::fmin(min, value);
     max = std::fmax(max, value);
     sum += value;
+    has_nan = has_nan || std::isnan(value);
   }
+  if (has_nan) min = max = NAN;  // as NumPy has it
   absl::StrAppendFormat(&text, ", min %g, mean %g, max %g", min, sum / static_cast<double>(count),
                         max);
   return text;

@@ -96,7 +96,7 @@ absl::StatusOr<ProgramInputs> ProgramInputs::Make(const Program& program,
           })));
     }
     if (!files.emplace(input->name, text.substr(input->name.size() + 1)).second)
-      return absl::InvalidArgumentError(absl::StrCat("--input ", input->name, " is given twice"));
+      return WrongUse(absl::StrCat("--input ", input->name, " is given twice"));
   }
   std::map<std::string, int64_t> sizes;
   HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> given, ReadSizes(arguments));

@@ -19,6 +19,7 @@
 #include "base/status_macros.h"
 #include "compiler/load_options.h"
 #include "frontends/python/arrays.h"
+#include "frontends/python/conversions.h"
 #include "frontends/python/errors.h"
 #include "frontends/python/external_functions.h"
 #include "frontends/python/graphs.h"
@@ -359,8 +360,9 @@ std::unique_ptr<CompiledModel> CompiledModel::Load(nb::object path_or_bytes, nb:
     // Weights are used where they lie, which has to be aligned.
     constexpr int64_t kAlignment = 64;
     const auto count = static_cast<int64_t>(bytes.size());
-    const std::shared_ptr<void> memory(runtime::AllocateHostMemory(count, kAlignment),
-                                       runtime::FreeHostMemory);
+    const std::shared_ptr<void> memory(
+        runtime::AllocateHostMemory(std::max<int64_t>(count, 1), kAlignment),
+        runtime::FreeHostMemory);
     if (memory == nullptr)
       ThrowStatus(absl::ResourceExhaustedError(absl::StrCat("no memory for ", count, " bytes")));
     std::memcpy(memory.get(), bytes.c_str(), bytes.size());
@@ -368,7 +370,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Load(nb::object path_or_bytes, nb:
     data = runtime::ParseArtifact({static_cast<const char*>(memory.get()), bytes.size()});
     if (data.ok()) data->owner = memory;
   } else {
-    const std::string path = nb::cast<std::string>(path_or_bytes);
+    const std::string path = ReadPath(path_or_bytes);
     nb::gil_scoped_release release;
     data = runtime::ReadArtifact(path);
   }

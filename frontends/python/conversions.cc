@@ -90,6 +90,13 @@ nb::object WriteDType(ScalarType dtype) {
   return nb::str(name.data(), name.size());
 }
 
+std::string ReadPath(nb::handle path) {
+  PyObject* bytes = nullptr;
+  if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) throw nb::python_error();
+  const auto owner = nb::steal<nb::bytes>(bytes);
+  return {owner.c_str(), owner.size()};
+}
+
 graph::Device ReadDevice(nb::handle name) {
   return ValueOrThrow(graph::Device::Parse(nb::cast<std::string>(nb::str(name))));
 }

@@ -8,6 +8,7 @@
 #define FRONTENDS_PYTHON_CONVERSIONS_H_
 
 #include <cstdint>
+#include <string>
 
 #include "absl/strings/string_view.h"
 #include "base/scalar_type.h"
@@ -28,6 +29,10 @@ struct Size {
 ScalarType ReadDType(nanobind::handle name);
 nanobind::object WriteDType(ScalarType dtype);
 graph::Device ReadDevice(nanobind::handle name);
+
+// The name of a file, in the bytes that the system has for it: text, bytes, or what has
+// __fspath__. TypeError for anything else, ValueError for one with a null character.
+std::string ReadPath(nanobind::handle path);
 
 // Anything with __index__: an int, one of numpy's. TypeError for what has none, ValueError for a
 // number that takes more than 64 bits; both name `what`.

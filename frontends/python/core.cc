@@ -43,13 +43,6 @@ namespace {
 
 namespace nb = nanobind;
 
-// What os.fspath gives.
-std::string PathOf(nb::handle path) {
-  const nb::object text = nb::steal(PyOS_FSPath(path.ptr()));
-  if (!text.is_valid()) throw nb::python_error();
-  return nb::cast<std::string>(text);
-}
-
 // `model` is the path of a file, or the bytes of one.
 Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list shapes) {
   Graph result;
@@ -85,7 +78,7 @@ Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list 
     result.graph = ValueOrThrow(std::move(imported));
     return result;
   }
-  const std::string path = nb::cast<std::string>(model);
+  const std::string path = ReadPath(model);
   absl::StatusOr<compiler::BuildResult> imported = absl::InternalError("");
   {
     nb::gil_scoped_release release;
@@ -198,7 +191,7 @@ NB_MODULE(_core, m) {
            "dictionaries "
            "with name, kernel and microseconds.")
       .def(
-          "save", [](const CompiledModel& model, nb::object path) { model.Save(PathOf(path)); },
+          "save", [](const CompiledModel& model, nb::object path) { model.Save(ReadPath(path)); },
           nb::arg("path"),
           "Writes the compiled model, weights included, to a file for hidet.load and the command.")
       .def("to_bytes", &CompiledModel::ToBytes, "Returns what save writes.")
@@ -226,7 +219,8 @@ NB_MODULE(_core, m) {
         nb::arg("shapes"));
   m.def(
       "read_safetensors",
-      [](const std::string& path) {
+      [](nb::object name) {
+        const std::string path = ReadPath(name);
         auto file = std::make_shared<MappedFile>(ValueOrThrow(MappedFile::Open(path)));
         auto tensors = ValueOrThrow(AddContext(ReadSafetensors(file->contents()), path));
         nb::dict arrays;
@@ -275,6 +269,16 @@ NB_MODULE(_core, m) {
         return values;
       },
       "The options that the environment sets; ValueError for one that does not fit.");
+  m.def(
+      "options_of_runs",
+      [] {
+        nb::list names;
+        for (const compiler::OptionRow& row : compiler::OptionTable()) {
+          if (row.of_runs) names.append(nb::str(row.name.data(), row.name.size()));
+        }
+        return names;
+      },
+      "The options that have an effect on a model that is compiled already.");
   m.def("option_table", [] {
     nb::list rows;
     for (const compiler::OptionRow& row : compiler::OptionTable()) {

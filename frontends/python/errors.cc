@@ -1,14 +1,40 @@
 #include "frontends/python/errors.h"
 
-#include <string>
+#include <cerrno>
 
+#include "base/file.h"
 #include "frontends/python/torch_cuda.h"
 #include "nanobind/nanobind.h"
 
 namespace hidet::python {
+namespace {
+
+namespace nb = nanobind;
+
+// Names of files and tensors in a message need not be text.
+nb::object TextOf(absl::string_view message) {
+  return nb::steal(PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()),
+                                        "backslashreplace"));
+}
+
+// IsADirectoryError and the like: what Python itself raises for this number.
+nb::object OsErrorOf(int number, absl::string_view message) {
+  const nb::handle os_error = PyExc_OSError;
+  const nb::object error = os_error(number, "").type()(TextOf(message));
+  nb::setattr(error, "errno", nb::int_(number));
+  return error;
+}
+
+}  // namespace
 
 void ThrowStatus(const absl::Status& status) {
-  if (PyErr_Occurred() != nullptr) throw nanobind::python_error();
+  if (PyErr_Occurred() != nullptr) throw nb::python_error();
+  const int number = SystemErrorOf(status);
+  if (number != 0 && number != ENOMEM && status.code() != absl::StatusCode::kPermissionDenied) {
+    const nb::object error = OsErrorOf(number, status.message());
+    PyErr_SetObject(error.type().ptr(), error.ptr());
+    throw nb::python_error();
+  }
   PyObject* type = PyExc_RuntimeError;
   switch (status.code()) {
     case absl::StatusCode::kInvalidArgument:
@@ -41,16 +67,16 @@ void ThrowStatus(const absl::Status& status) {
     default:
       break;
   }
-  PyErr_SetString(type, std::string(status.message()).c_str());
-  throw nanobind::python_error();
+  PyErr_SetObject(type, TextOf(status.message()).ptr());
+  throw nb::python_error();
 }
 
 void ThrowStatusOfGpu(const absl::Status& status) {
   if (status.code() == absl::StatusCode::kResourceExhausted && PyErr_Occurred() == nullptr) {
-    const nanobind::object cuda = TorchCuda();
+    const nb::object cuda = TorchCuda();
     if (!cuda.is_none()) {
-      PyErr_SetString(cuda.attr("OutOfMemoryError").ptr(), std::string(status.message()).c_str());
-      throw nanobind::python_error();
+      PyErr_SetObject(cuda.attr("OutOfMemoryError").ptr(), TextOf(status.message()).ptr());
+      throw nb::python_error();
     }
   }
   ThrowStatus(status);

@@ -12,8 +12,9 @@
 
 namespace hidet::python {
 
-// Throws the exception that fits the status's code. Needs the GIL; an exception that is set already
-// (an interrupt) wins.
+// Throws the exception that fits the status's code; where the system refused a file, the OSError of
+// its number, which is a MemoryError only where memory ran out. Needs the GIL; an exception that is
+// set already (an interrupt) wins.
 [[noreturn]] void ThrowStatus(const absl::Status& status);
 
 // The same for work on a GPU: no memory is torch's own OutOfMemoryError where torch is loaded,

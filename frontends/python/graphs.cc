@@ -11,6 +11,7 @@
 #include "compiler/rule_text.h"
 #include "frontends/cli/html.h"
 #include "frontends/python/compiled_model.h"
+#include "frontends/python/conversions.h"
 #include "frontends/python/errors.h"
 #include "frontends/python/values.h"
 #include "graph/constant_data.h"
@@ -271,15 +272,15 @@ void BindGraphs(nb::module_& m) {
            "Compiles the graph and returns a page about it, as HTML; see Measured.")
       .def(
           "save",
-          [](const Graph& g, const std::string& path) {
-            const absl::Status status = compiler::WriteGraphFile(path, g.graph);
+          [](const Graph& g, nb::object path) {
+            const absl::Status status = compiler::WriteGraphFile(ReadPath(path), g.graph);
             if (!status.ok()) ThrowStatus(status);
           },
           nb::arg("path"), "Writes the graph as text, its constants to a file beside it.");
   m.def(
       "load_graph",
-      [](const std::string& path) {
-        return Graph{ValueOrThrow(compiler::ReadGraphFile(path)), {}};
+      [](nb::object path) {
+        return Graph{ValueOrThrow(compiler::ReadGraphFile(ReadPath(path))), {}};
       },
       nb::arg("path"), "Reads what Graph.save wrote.");
   m.def(

@@ -118,7 +118,7 @@ std::unique_ptr<Program> LoadProgram(nb::object model, nb::dict options) {
     nb::gil_scoped_release release;
     program = Program::Parse({bytes.c_str(), bytes.size()}, std::move(pipeline));
   } else {
-    const std::string path = nb::cast<std::string>(model);
+    const std::string path = ReadPath(model);
     nb::gil_scoped_release release;
     program = Program::Load(path, std::move(pipeline));
   }

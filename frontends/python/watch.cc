@@ -7,6 +7,7 @@
 #include "base/trace.h"
 #include "compiler/compilation_log.h"
 #include "formats/trace_json.h"
+#include "frontends/python/conversions.h"
 #include "frontends/python/errors.h"
 #include "nanobind/stl/string.h"
 
@@ -66,7 +67,8 @@ void BindWatch(nb::module_& m) {
   m.def("start_trace", &StartTrace, "Has spans of time be recorded from now on.");
   m.def(
       "stop_trace",
-      [](const std::string& path) {
+      [](nb::object name) {
+        const std::string path = ReadPath(name);
         nb::gil_scoped_release release;
         const absl::Status status = WriteTrace(path, StopTrace());
         if (status.ok()) return;

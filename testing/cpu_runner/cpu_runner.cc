@@ -136,8 +136,7 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
   const codegen::CpuTarget host = codegen::HostCpu();
   HIDET_ASSIGN_OR_RETURN(runner.source_, codegen::GenerateLlvm(lowered, host));
   HIDET_ASSIGN_OR_RETURN(std::string object, codegen::CompileToObject(lowered, host));
-  HIDET_ASSIGN_OR_RETURN(std::string bytes,
-                         codegen::LinkSharedObject({absl::string_view(object)}, ScratchFolder()));
+  HIDET_ASSIGN_OR_RETURN(std::string bytes, codegen::LinkSharedObject({absl::string_view(object)}));
   std::string path = absl::StrCat(ScratchFolder(), "/kernels-XXXXXX");
   close(mkstemp(path.data()));
   HIDET_RETURN_IF_ERROR(WriteFileAtomically(path, bytes));

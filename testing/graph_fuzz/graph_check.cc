@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <limits>
@@ -52,11 +51,6 @@ namespace {
 using graph::Graph;
 using graph::Operator;
 using graph::Tensor;
-
-std::string ScratchFolder() {
-  const char* folder = getenv("TEST_TMPDIR");
-  return folder != nullptr ? folder : "/tmp";
-}
 
 bool IsOnGpu(const Graph& graph) {
   const Tensor& any = graph.inputs.empty() ? graph.outputs[0] : graph.inputs[0];
@@ -251,7 +245,6 @@ absl::StatusOr<std::vector<HostTensor>> RunOnCpu(const Graph& graph,
   options.options.cache_dir = "off";
   options.options.threads = 2;
   options.options.compile_threads = 1;
-  options.options.scratch_dir = ScratchFolder();
   HIDET_ASSIGN_OR_RETURN(compiler::BuildResult built,
                          compiler::BuildGraph(graph, compiler::Stage::kImport, options));
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const runtime::Model> model,
@@ -276,7 +269,7 @@ class GpuRun {
  public:
   GpuRun(const SymbolValues& symbols)
       : symbols_(symbols),
-        cpu_(compiler::MakeCpuCompiler(ScratchFolder(), 1)),
+        cpu_(compiler::MakeCpuCompiler(1)),
         strategies_(schedules::AllStrategies()) {
     // Few enough for a block to have several tiles.
     target_.multiprocessors = 3;

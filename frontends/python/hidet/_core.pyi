@@ -342,10 +342,10 @@ class Graph:
     def page(self, title: str, options: dict, hooks: dict, optimized: bool, measured: Measured) -> str:
         """Compiles the graph and returns a page about it, as HTML; see Measured."""
 
-    def save(self, path: str) -> None:
+    def save(self, path: object) -> None:
         """Writes the graph as text, its constants to a file beside it."""
 
-def load_graph(path: str) -> Graph:
+def load_graph(path: object) -> Graph:
     """Reads what Graph.save wrote."""
 
 def check_rules(text: str) -> None:
@@ -410,7 +410,7 @@ def compilations() -> list:
 def start_trace() -> None:
     """Has spans of time be recorded from now on."""
 
-def stop_trace(path: str) -> None:
+def stop_trace(path: object) -> None:
     """Ends that, and writes what was recorded to a file for ui.perfetto.dev."""
 
 def set_torch_layout(offsets: Sequence[int] | None, tensor: object, parameter: object) -> None:
@@ -425,7 +425,7 @@ def torch_state(tensor: object) -> object:
 
 def import_onnx(model: object, options: dict, symbols: list, shapes: list) -> Graph: ...
 
-def read_safetensors(path: str) -> dict:
+def read_safetensors(path: object) -> dict:
     """
     Returns the tensors of a .safetensors file, which stays mapped, by name.
     """
@@ -445,5 +445,8 @@ def environment_options() -> dict:
     """
     The options that the environment sets; ValueError for one that does not fit.
     """
+
+def options_of_runs() -> list:
+    """The options that have an effect on a model that is compiled already."""
 
 def option_table() -> list: ...

@@ -27,9 +27,13 @@ def load(path: Union[Path, bytes], *, weights: Optional[Union[Path, dict[str, An
     model has not are left out if they come from a file. `options` are those that are about running: threads, cuda_graph, nvtx, perf_map, and device,
     which says the GPU of a model for GPUs: 'cuda:1' is the second. The same file may be loaded once for each.
 
-    ValueError for a device of the other kind, FileNotFoundError and the like for the file, RuntimeError for one that is damaged, of another version or for another machine.
+    ValueError for a device of the other kind and for options of compiling, FileNotFoundError and the like for the file, RuntimeError for one that is damaged, of another version or for another machine.
     """
     source = path if isinstance(path, bytes) else os.fspath(path)
+    allowed = _core.options_of_runs()
+    for name, value in options.items():
+        if name not in allowed and value is not None:
+            raise ValueError(f'option {name!r} of a model that is compiled: expected one of ' + ', '.join(allowed))
     model = _core.CompiledModel.load(source, option.merged(options))
     if options.get('device') is not None and str(options['device']).startswith('cuda') != model.device.startswith('cuda'):
         raise ValueError(f'device {options["device"]}: the model is compiled for {model.device.partition(":")[0]}')

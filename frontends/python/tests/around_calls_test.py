@@ -5,13 +5,7 @@ import torch
 
 import hidet.torch  # noqa: F401  # the backend
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 class Block(torch.nn.Module):

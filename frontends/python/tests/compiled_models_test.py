@@ -24,14 +24,7 @@ class Classifier(torch.nn.Module):
         x = torch.nn.functional.gelu(self.hidden(batch['ids']))  # a node of the graph has the name of many an argument
         return {'scores': torch.softmax(self.out(x) * self.scale, -1), 'hidden': x}
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
-    torch._dynamo.reset()
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 def test_a_compiled_module_is_saved_and_runs_without_torch(tmp_path):

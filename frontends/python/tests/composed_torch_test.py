@@ -13,13 +13,7 @@ from hidet.torch.repeating import repeated
 
 F = torch.nn.functional
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 def check(function, *args, dynamic=None, **options):

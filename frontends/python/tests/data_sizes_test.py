@@ -14,10 +14,8 @@ F = torch.nn.functional
 
 
 @pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad(), torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True), warnings.catch_warnings():
+def strict(fresh):
+    with torch._dynamo.config.patch(capture_dynamic_output_shape_ops=True), warnings.catch_warnings():
         warnings.simplefilter('error')  # nothing runs in torch
         yield
 

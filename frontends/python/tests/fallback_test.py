@@ -11,13 +11,7 @@ from unheard import unheard as odd, unseen
 import hidet.torch
 import hidet.torch.fallback
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 def check(function, *args, calls=1, **options):

@@ -15,17 +15,7 @@ import hidet.cuda
 import hidet.onnx
 import hidet.torch
 
-pytestmark = pytest.mark.skipif(not hidet.cuda.available(), reason='needs a GPU')
-
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    numpy.random.seed(0)
-    with torch.no_grad():
-        yield
-    hidet.torch.dynamo_config.reset()
+pytestmark = [pytest.mark.skipif(not hidet.cuda.available(), reason='needs a GPU'), pytest.mark.usefixtures('fresh')]
 
 
 def test_tensors_move_and_print():

@@ -5,13 +5,7 @@ import torch
 
 import hidet.torch  # noqa: F401
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 def _changed(function, lists, *rest):

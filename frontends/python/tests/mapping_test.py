@@ -20,18 +20,15 @@ from hidet.graph.frontend.torch.registry import (
 
 
 @pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
+def registered(fresh):
+    """What a test registers is taken back."""
     tables = (Registry.registered_functions, Registry.registered_modules, Registry.registered_methods)
     kept = [(dict(table), set(table.deleted)) for table in tables]
-    with torch.no_grad():
-        yield
+    yield
     for table, (items, deleted) in zip(tables, kept):
         dict.clear(table)
         dict.update(table, items)
         table.deleted = deleted
-    hidet.torch.dynamo_config.reset()
 
 
 def compiled(module, **options):
@@ -434,6 +431,9 @@ def test_settings_are_read_at_the_first_run_and_stay():
 
 def test_dynamo_config_checks_and_chains():
     config = hidet.torch.dynamo_config
+    for name in ('use_fp16', 'nosuch'):  # a method would be lost, and nothing set
+        with pytest.raises(AttributeError, match=f"'{name}' = True.*use_fp16"):
+            setattr(config, name, True)
     assert config.search_space(1).use_cuda_graph(False)['search_space'] == 1 and config['use_cuda_graph'] is False
     with pytest.raises(ValueError, match='expected 0, 1 or 2'):
         config.search_space(5)

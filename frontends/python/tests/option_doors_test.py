@@ -25,7 +25,7 @@ OPTIONS = [name for name, _ in hidet.option_table()]
 # Another value than the default for each.
 VALUES = {
     'device': 'fake_cuda', 'arch': 'sm_80', 'cpu': 'x86-64-v2', 'nvrtc_dir': '/nowhere', 'threads': 3, 'compile_threads': 1,
-    'scratch_dir': '/var/tmp', 'cache_dir': 'off', 'search_space': 1, 'tuning_file': '{tmp}/records', 'cuda_graph': 0, 'nvtx': 1,
+    'cache_dir': 'off', 'search_space': 1, 'tuning_file': '{tmp}/records', 'cuda_graph': 0, 'nvtx': 1,
     'perf_map': 1, 'precision': 'float16', 'reduce_precision': 'float16', 'matmul_precision': 'high', 'convolution_precision': 'high',
     'mma': 'simt', 'attention': 0, 'deterministic': 1
 }
@@ -38,7 +38,6 @@ EFFECTS = {
     'nvrtc_dir': 'option_doors_test.py: test_the_compiler_of_gpus_is_looked_for_where_the_option_says',
     'threads': 'options_test.py: test_threads_are_those_that_run_the_model',
     'compile_threads': 'option_doors_test.py: test_so_many_threads_compile',
-    'scratch_dir': 'option_doors_test.py: test_the_linker_writes_where_the_option_says',
     'cache_dir': 'options_test.py: test_the_cache_is_where_the_option_says',
     'search_space': 'options_test.py: test_the_search_space_decides_what_is_measured',
     'tuning_file': 'option_doors_test.py: test_measured_times_are_kept_in_the_file_and_taken_from_it',
@@ -83,7 +82,7 @@ def halves(tmp_path_factory):
 
 
 # What is compiled is the same whatever these are; what shows that they arrive is below.
-NOT_COMPILED = {'nvrtc_dir', 'threads', 'compile_threads', 'scratch_dir', 'cache_dir', 'cuda_graph', 'nvtx', 'perf_map'}
+NOT_COMPILED = {'nvrtc_dir', 'threads', 'compile_threads', 'cache_dir', 'cuda_graph', 'nvtx', 'perf_map'}
 
 
 def build(model, **options):
@@ -213,16 +212,10 @@ def test_a_number_that_does_not_fit_is_refused_at_each_door(fresh_cache, small, 
             assert isinstance(error.value, ValueError) or 'ValueError' in str(error.value), door
 
 
-def test_scratch_and_compiler_of_gpus_are_read_at_each_door(fresh_cache, small, tmp_path):
-    missing = str(tmp_path / 'missing')
+def test_the_compiler_of_gpus_is_read_at_each_door(fresh_cache, small, tmp_path):
     for around in AROUND:
-        with around('scratch_dir', missing):
-            model = build(small)
-        with pytest.raises(FileNotFoundError, match=f'link: cannot write in folder "{missing}"'):
-            model.save(tmp_path / 'm.hidet')
         with around('nvrtc_dir', not_the_compiler(tmp_path)), pytest.raises(RuntimeError, match='the library lacks a function'):
             build(small, device='fake_cuda', cache_dir='off')
-    assert main(['compile', small, '-o', str(tmp_path / 'm.hidet'), '--scratch-dir', missing]) == 1
     assert main(['compile', small, '-o', str(tmp_path / 'm.hidet'), '--device=fake_cuda', '--cache-dir=off',
                  '--nvrtc-dir', not_the_compiler(tmp_path)]) == 1
     assert not (tmp_path / 'm.hidet').exists()
@@ -325,17 +318,6 @@ def test_so_many_threads_compile(tmp_path):
         events = json.loads((tmp_path / 'trace.json').read_text())['traceEvents']
         threads = {event['tid'] for event in events if event.get('cat') == 'task'}
         assert len(threads) == 1 if count == 1 else 2 <= len(threads) <= 4
-
-
-def test_the_linker_writes_where_the_option_says(tmp_path):
-    x = hidet.symbol([3])
-    graph = hidet.trace_from(hidet.ops.relu(x))
-    graph.build(scratch_dir=str(tmp_path), cache_dir='off').save(tmp_path / 'm.hidet')
-    assert os.listdir(tmp_path) == ['m.hidet']
-    missing = str(tmp_path / 'missing')
-    with pytest.raises(FileNotFoundError, match=f'link: cannot write in folder "{missing}"'):
-        graph.build(scratch_dir=missing, cache_dir='off').save(tmp_path / 'n.hidet')
-    assert os.listdir(tmp_path) == ['m.hidet']
 
 
 def test_measured_times_are_kept_in_the_file_and_taken_from_it(tmp_path):

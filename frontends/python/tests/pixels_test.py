@@ -7,13 +7,7 @@ import hidet.torch
 
 F = torch.nn.functional
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 def compiled(function, dump_dir=None, **options):

@@ -16,13 +16,7 @@ import hidet.torch
 F = torch.nn.functional
 OLD = {'cpu': 'x86-64-v2'}
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 def conv(x):

@@ -24,14 +24,7 @@ LAYERS = {
     'rnn_relu': lambda *args, **kwargs: torch.nn.RNN(*args, nonlinearity='relu', **kwargs),
 }
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
-    torch._dynamo.reset()
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 def flat(results):

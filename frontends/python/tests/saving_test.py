@@ -1,6 +1,8 @@
 """Compiled models and graphs in files: saved, loaded in another process, pickled; their weights replaced; what they say of themselves."""
 
+import errno
 import json
+import os
 import pathlib
 import pickle
 import subprocess
@@ -44,6 +46,35 @@ def run_elsewhere(program, *args):
                             env={'PYTHONPATH': str(PACKAGE), 'PATH': '/usr/bin:/bin', 'HIDET_CACHE_DIR': 'off'})
     assert result.returncode == 0, result.stderr
     return result.stdout
+
+
+def test_names_of_files_are_those_of_the_system(arrays, tmp_path):
+    """Any bytes but the null character, which would cut the name short."""
+    w, b, x = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b)).build()
+    name = os.fsdecode(os.fsencode(tmp_path) + b'/\xff.hidet')
+    model.save(name)
+    np.testing.assert_array_equal(hidet.load(name)(x), model(x))
+    with pytest.raises(FileNotFoundError, match=r'\\xfe'):
+        hidet.load(os.fsdecode(b'\xfe'))
+    graph = hidet.trace_from(hidet.ops.relu(hidet.symbol([2])))
+    cut = str(tmp_path / 'cut')
+    for act in (model.save, hidet.load, graph.save, hidet.FlowGraph.load, hidet.onnx.from_onnx, hidet.weights.read):
+        with pytest.raises(ValueError, match='null'):
+            act(cut + '\0.hidet')
+    assert os.listdir(os.fsencode(tmp_path)) == [b'\xff.hidet']
+
+
+def test_options_of_compiling_are_refused_of_what_is_compiled(arrays):
+    w, b, x = arrays
+    data = hidet.onnx.from_onnx(linear_model(w, b)).build().to_bytes()
+    assert hidet.load(data, threads=1, cuda_graph=0, precision=None)(x).shape == (3, 8)
+    with hidet.option.context():
+        hidet.option.set_option('precision', 'float16')  # of what is compiled meanwhile
+        hidet.load(data)
+    for name, value in (('precision', 'float16'), ('search_space', 2), ('nosuch', 1)):
+        with pytest.raises(ValueError, match=f"'{name}'.*threads"):
+            hidet.load(data, **{name: value})
 
 
 def test_a_saved_model_runs_in_another_process(arrays, tmp_path):
@@ -171,9 +202,17 @@ def test_damaged_files_are_refused_and_nothing_is_left_of_a_failed_save(arrays, 
         hidet.load(tmp_path / 'half.hidet')
     with pytest.raises(FileNotFoundError):
         hidet.load(tmp_path / 'gone.hidet')
-    with pytest.raises(MemoryError, match='/dev/full'):
-        model.save('/dev/full')
+    for error, path, number in ((OSError, '/dev/full', errno.ENOSPC), (IsADirectoryError, tmp_path, errno.EISDIR),
+                                (OSError, tmp_path / ('a' * 300), errno.ENAMETOOLONG), (NotADirectoryError, tmp_path / 'm.hidet' / 'a', errno.ENOTDIR)):
+        with pytest.raises(error, match='cannot (write|create)') as raised:
+            model.save(path)
+        assert raised.value.errno == number
     assert pathlib.Path('/dev/full').is_char_device()
+    with pytest.raises(RuntimeError, match='0 bytes'):
+        hidet.load(b'')
+    (tmp_path / 'm.onnx').write_bytes(linear_model(w, b).SerializeToString())
+    with pytest.raises(RuntimeError, match='m.onnx: not a compiled model'):
+        hidet.load(tmp_path / 'm.onnx')
     with pytest.raises(FileNotFoundError):
         model.save(str(tmp_path / 'no' / 'such' / 'folder.hidet'))
 

@@ -137,6 +137,12 @@ def test_the_command_runs_programs(capfd, files, tmp_path):
     assert code == 1 and 'has an open size: --size n=N' in err
     code, _, err = run(capfd, 'run', path)
     assert code == 1 and 'input "x": is missing' in err
+    np.save(tmp_path / 'x.npy', np.full((1, 4), np.nan, np.float32))
+    code, out, _ = run(capfd, 'run', path, '--input', f'x={tmp_path}/x.npy')
+    assert code == 0 and 'y: float32[1, 4], min nan, mean nan, max nan' in out
+    for words in (('compile', path, '-o', f'{tmp_path}/m.hidet'), ('show', path)):  # who is refused hears what is not
+        code, _, err = run(capfd, *words)
+        assert code == 1 and 'NonZero' in err and '`hidet run`' in err
 
 
 class Model(torch.nn.Module):

@@ -30,13 +30,7 @@ class Model(torch.nn.Module):
         x = x + x
         return x.flatten()
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 def compiled(module, **options):

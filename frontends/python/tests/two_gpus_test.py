@@ -13,17 +13,7 @@ import hidet
 import hidet.cuda
 import hidet.torch
 
-pytestmark = pytest.mark.skipif(hidet.cuda.device_count() < 2, reason='needs two GPUs')
-
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    numpy.random.seed(0)
-    with torch.no_grad():
-        yield
-    hidet.torch.dynamo_config.reset()
+pytestmark = [pytest.mark.skipif(hidet.cuda.device_count() < 2, reason='needs two GPUs'), pytest.mark.usefixtures('fresh')]
 
 
 class Model(torch.nn.Module):

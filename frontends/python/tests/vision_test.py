@@ -20,13 +20,7 @@ import vision_packages  # noqa: E402
 if not vision_packages.prepare():
     pytest.skip('torchvision and timm are not installed: HIDET_VISION=1 tools/setup.sh', allow_module_level=True)
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    with torch.no_grad():
-        yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 @pytest.mark.parametrize('name', ['torchvision-squeezenet1_1', 'torchvision-shufflenet_v2_x0_5', 'timm-test_vit', 'timm-test_resnet'])

@@ -7,12 +7,7 @@ import hidet.torch
 from hidet import _core
 from hidet.torch import layout
 
-
-@pytest.fixture(autouse=True)
-def fresh():
-    torch._dynamo.reset()
-    torch.manual_seed(0)
-    yield
+pytestmark = pytest.mark.usefixtures('fresh')
 
 
 class OwnParameter(torch.nn.Parameter):

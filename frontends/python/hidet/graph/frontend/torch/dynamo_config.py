@@ -22,10 +22,18 @@ _DEFAULTS: dict[str, Any] = {
 
 
 class DynamoConfig:
-    """One setting a method; config['name'] reads one, None if nobody set it."""
+    """One setting a method; config['name'] reads one, None if nobody set it. AttributeError for what looks like setting one otherwise."""
+
+    __slots__ = ('_values',)
 
     def __init__(self) -> None:
         self._values = dict(_DEFAULTS)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name != '_values':
+            raise AttributeError(f'setting {name!r} = {value!r}: settings are methods, such as dynamo_config.search_space(2); expected one of '
+                                 + ', '.join(sorted(_DEFAULTS)))
+        super().__setattr__(name, value)
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._values:
