@@ -1,14 +1,11 @@
 #include "codegen/link.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <memory>
-#include <utility>
 #include <vector>
 
 #include "absl/cleanup/cleanup.h"

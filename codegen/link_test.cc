@@ -4,7 +4,6 @@
 #include <dlfcn.h>
 
 #include <string>
-#include <vector>
 
 #include "base/file.h"
 #include "codegen/cpu_target.h"

@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <string>
-#include <utility>
 
 #include "compiler/load_options.h"
 #include "gmock/gmock.h"
