@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <utility>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"

@@ -5,7 +5,6 @@
 
 #include <csignal>
 #include <string>
-#include <vector>
 
 #include "absl/strings/str_join.h"
 #include "base/file.h"

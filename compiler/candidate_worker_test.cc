@@ -1,7 +1,6 @@
 #include "compiler/candidate_worker.h"
 
 #include "compiler/candidate_farm.h"
-#include "compiler/options.h"
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/all_ops.h"

@@ -23,8 +23,6 @@
 #include "compiler/make_compiler.h"
 #include "compiler/model_cache.h"
 #include "graph/device.h"
-#include "graph/ops/all_ops.h"
-#include "graph/text.h"
 #include "graph/verify_graph.h"
 #include "ir/task/kernel_oracle.h"
 #include "passes/pass_manager.h"

@@ -8,7 +8,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "compiler/processor_speeds.h"
-#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "runtime/kernel_cache.h"
 #include "schedules/target.h"

@@ -1,7 +1,5 @@
 #include "compiler/size_lowering.h"
 
-#include <vector>
-
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/expr.h"

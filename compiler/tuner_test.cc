@@ -1,6 +1,5 @@
 #include "compiler/tuner.h"
 
-#include <atomic>
 #include <map>
 
 #include "compiler/candidate_farm.h"

@@ -1,6 +1,5 @@
 #include "graph/lower_to_task.h"
 
-#include <algorithm>
 #include <cctype>
 #include <utility>
 

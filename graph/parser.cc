@@ -6,7 +6,6 @@
 #include "graph/graph_builder.h"
 #include "graph/type_parser.h"
 #include "graph/verify_graph.h"
-#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

@@ -7,6 +7,7 @@
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/combiner.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task.h"
 #include "ir/walk.h"
 
@@ -142,8 +143,7 @@ class ElementTracker {
       const Expr& value = (*elements)[offset];
       values[read.value] = ir::Simplify(ir::Cast(read.buffer.dtype(), value));
     }
-    for (const Expr& body : stage.body)
-      element.push_back(ir::Simplify(ir::Substitute(body, values)));
+    element = ir::SimplifyAt(stage.body, values);
     return true;
   }
 

@@ -1,6 +1,5 @@
 #include "ir/evaluate_lane.h"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>

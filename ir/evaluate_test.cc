@@ -1,7 +1,6 @@
 #include "ir/evaluate.h"
 
 #include <cmath>
-#include <limits>
 #include <vector>
 
 #include "gtest/gtest.h"

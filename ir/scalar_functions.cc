@@ -1,7 +1,5 @@
 #include "ir/scalar_functions.h"
 
-#include <limits>
-
 namespace hidet::ir {
 namespace {
 

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/operand_view.h"
@@ -66,9 +67,7 @@ Expr LastKey(const Expr& condition, const Stage& attention) {
   const auto* op = condition.As<ir::OperatorNode>();
   if (op == nullptr || (op->op != ir::Op::kLe && op->op != ir::Op::kLt)) return {};
   if (!op->operands[0].type().IsInteger()) return {};
-  for (const ir::Read& read : attention.reads) {
-    if (ir::UsesVar(condition, read.value)) return {};
-  }
+  if (ir::DependsOnData(attention, condition)) return {};
   const Var query = attention.axes[attention.axes.size() - 2], key = attention.reduction_axes[0];
   const std::optional<ir::AffineForm> form =
       ir::GetAffineForm(op->operands[1] - op->operands[0], {key, query});
@@ -77,17 +76,6 @@ Expr LastKey(const Expr& condition, const Stage& attention) {
   if (!slope.has_value() || *slope < 0) return {};
   const Expr last = form->constant + query * Int64(*slope);
   return ir::Simplify(op->op == ir::Op::kLe ? last : last - 1);
-}
-
-// Whether a read's place depends on elements of another: such an index is checked, and what is
-// emitted within an attention's loops has no room for checks.
-bool IsReadAtData(const Stage& stage, const ir::Read& read) {
-  for (const Expr& index : read.indices) {
-    for (const ir::Read& other : stage.reads) {
-      if (ir::UsesVar(index, other.value)) return true;
-    }
-  }
-  return false;
 }
 
 }  // namespace
@@ -108,7 +96,9 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& origina
   for (const ir::Read& read : stage.reads) {
     if (!ir::FindInput(task, read.buffer).has_value())
       return Refuse(original, "an operand of the attention is computed by another stage");
-    if (IsReadAtData(stage, read))
+    // Such an index is checked, and what is emitted within an attention's loops has no room for
+    // checks.
+    if (ir::IsReadAtData(stage, read))
       return Refuse(original, "an operand of the attention is read where another one says");
   }
   shape.output = stage.results[0];

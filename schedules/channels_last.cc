@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_orders.h"
 #include "ir/walk.h"
 #include "schedules/refusal.h"
@@ -14,11 +15,6 @@ namespace {
 
 using ir::Stage;
 using ir::Var;
-
-bool Moves(const Var& axis, const ir::Read& read) {
-  return std::any_of(read.indices.begin(), read.indices.end(),
-                     [&](const ir::Expr& index) { return ir::UsesVar(index, axis); });
-}
 
 bool MovesWithAny(const ir::Expr& index, const std::vector<Var>& axes) {
   return std::any_of(axes.begin(), axes.end(),
@@ -45,7 +41,7 @@ std::optional<ChannelsLast> GetChannelsLast(const Stage& window) {
   const auto axes_of = [&](const ir::Read& read) {
     std::vector<int> axes;
     for (size_t i = 0; i < window.axes.size(); ++i) {
-      if (Moves(window.axes[i], read)) axes.push_back(static_cast<int>(i));
+      if (ir::AnyUsesVar(read.indices, window.axes[i])) axes.push_back(static_cast<int>(i));
     }
     return axes;
   };

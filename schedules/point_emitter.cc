@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "schedules/borders.h"
 #include "schedules/lane_pattern.h"
@@ -132,7 +133,7 @@ class BodyEmitter {
     const std::optional<ir::AffineForm> last =
         ir::GetAffineForm(read.indices.back(), {point_.lane_axis});
     const bool unit = last.has_value() && ir::IsInt(last->coefficients[0], 1) &&
-                      !DependsOnData(read.indices.back());
+                      !ir::DependsOnData(stage_, read.indices.back());
     return unit ? LaneStep::kUnit : LaneStep::kOther;
   }
 
@@ -142,7 +143,7 @@ class BodyEmitter {
     std::vector<Expr> indices;
     for (size_t i = 0; i < read.indices.size(); ++i) {
       Expr index = ir::Substitute(read.indices[i], scalars);
-      if (DependsOnData(read.indices[i]))
+      if (ir::DependsOnData(stage_, read.indices[i]))
         index = CheckedIndex(index, read.buffer.shape()[i], wanted);
       indices.push_back(std::move(index));
     }
@@ -180,13 +181,6 @@ class BodyEmitter {
       value = ir::Select(condition, value, ir::Constant(value.type(), read.fill));
     }
     return value;
-  }
-
-  bool DependsOnData(const Expr& index) {
-    for (const ir::Read& read : stage_.reads) {
-      if (ir::UsesVar(index, read.value)) return true;
-    }
-    return false;
   }
 
   // The index, clamped; a statement that reports a bad one comes before.
@@ -242,7 +236,8 @@ class BodyEmitter {
     if (step == LaneStep::kOther && point_.aligned && !point_.mask.defined() &&
         storage_.IsRowMajor(read.buffer)) {
       const auto pattern = FindLanePattern(read, point_.lane_axis, point_.lanes);
-      if (pattern.has_value() && DependsOnlyOnAxes(read)) return LoadPattern(read, *pattern);
+      if (pattern.has_value() && !ir::IsReadAtData(stage_, read))
+        return LoadPattern(read, *pattern);
     }
     return LoadLanes(read, point_.mask);
   }
@@ -286,7 +281,7 @@ class BodyEmitter {
   std::vector<Expr> ClampedIndices(const ir::Read& read) {
     std::vector<Expr> clamped(read.indices.size());
     for (size_t d = 0; d < read.indices.size(); ++d) {
-      if (!DependsOnData(read.indices[d])) continue;
+      if (!ir::DependsOnData(stage_, read.indices[d])) continue;
       const auto all = [&](const Expr& x) { return ir::Broadcast(x, point_.lanes); };
       const Expr chosen = schedules::Widen(read.indices[d], values_, point_.lanes);
       // Bound, so that the checks of single lanes do not compute it once each.
@@ -306,11 +301,6 @@ class BodyEmitter {
       clamped[d] = ir::Max(all(ir::Int64(0)), ir::Min(chosen, all(extent - 1)));
     }
     return clamped;
-  }
-
-  bool DependsOnlyOnAxes(const ir::Read& read) {
-    return std::none_of(read.indices.begin(), read.indices.end(),
-                        [&](const Expr& index) { return DependsOnData(index); });
   }
 
   // One vector of memory, whose elements the lanes are.

@@ -3,6 +3,7 @@
 // another, and equal reads share a third. A value found in an earlier reduction is then kept there,
 // in that stage's own names.
 #include "schedules/row_group_keep.h"
+#include "ir/task/read_facts.h"
 
 #include <algorithm>
 #include <optional>
@@ -77,9 +78,10 @@ class Keeper {
   }
 
   Var CommonValue(const ir::Read& read, const VarMap<Expr>& names) {
-    CommonRead common{.buffer = read.buffer, .fill = read.fill, .value = read.value};
-    for (const Expr& index : read.indices)
-      common.indices.push_back(ir::Simplify(ir::Substitute(index, names)));
+    CommonRead common{.buffer = read.buffer,
+                      .indices = ir::SimplifyAt(read.indices, names),
+                      .fill = read.fill,
+                      .value = read.value};
     if (read.predicate.defined())
       common.predicate = ir::Simplify(ir::Substitute(read.predicate, names));
     for (const CommonRead& known : reads_) {
@@ -107,22 +109,10 @@ class Keeper {
     const bool is_costly = body.type().IsFloat() && OperationCost(body) >= kCostly;
     if (!is_costly && !options_.reads) return;
     const Stage& from = group_.task.stages[stage];
-    if ((is_costly || IsElement(from, body)) && DependsOnColumn(from, column, body))
+    // What does not change along the row is cheap as it is.
+    if ((is_costly || IsElement(from, body)) && ir::MovesAlong(from, body, column))
       offers_.push_back({.stage = stage, .own = body, .common = ir::Substitute(body, common)});
     for (const Expr& operand : body->operands) OfferValues(stage, column, operand, common);
-  }
-
-  // What does not change along the row is cheap as it is.
-  static bool DependsOnColumn(const Stage& stage, const Var& column, const Expr& expr) {
-    if (ir::UsesVar(expr, column)) return true;
-    for (const ir::Read& read : stage.reads) {
-      if (!ir::UsesVar(expr, read.value)) continue;
-      for (const Expr& index : read.indices) {
-        if (DependsOnColumn(stage, column, index)) return true;
-      }
-      if (read.predicate.defined() && DependsOnColumn(stage, column, read.predicate)) return true;
-    }
-    return false;
   }
 
   // The expression with kept values in place of what computes them, the largest first.
@@ -159,11 +149,10 @@ class Keeper {
   static void DropUnusedReads(Stage& stage) {
     for (size_t i = stage.reads.size(); i-- > 0;) {
       const Var value = stage.reads[i].value;
-      bool used = false;
-      for (const Expr& body : stage.body) used = used || ir::UsesVar(body, value);
+      bool used = ir::AnyUsesVar(stage.body, value);
       for (const ir::Read& read : stage.reads) {
-        for (const Expr& index : read.indices) used = used || ir::UsesVar(index, value);
-        used = used || (read.predicate.defined() && ir::UsesVar(read.predicate, value));
+        used = used || ir::AnyUsesVar(read.indices, value) ||
+               (read.predicate.defined() && ir::UsesVar(read.predicate, value));
       }
       if (!used) stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(i));
     }

@@ -6,6 +6,7 @@
 
 #include "base/scalar_type.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/lane_pattern.h"
@@ -23,33 +24,18 @@ struct Step {
   bool others_are_multiples = true;
 };
 
-bool DependsOnData(const ir::Stage& stage, const Expr& index) {
-  return std::any_of(stage.reads.begin(), stage.reads.end(),
-                     [&](const ir::Read& read) { return ir::UsesVar(index, read.value); });
-}
-
-// Whether the index moves along `axis`, by itself or through data that does.
-bool MovesAlong(const ir::Stage& stage, const Expr& index, const ir::Var& axis) {
-  if (ir::UsesVar(index, axis)) return true;
-  return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& other) {
-    return ir::UsesVar(index, other.value) &&
-           std::any_of(other.indices.begin(), other.indices.end(),
-                       [&](const Expr& of_data) { return MovesAlong(stage, of_data, axis); });
-  });
-}
-
 // Of a read whose leading indices are anything that `axis` does not move, as in a gather of rows,
 // and whose last is that axis times a stride and anything that it does not move.
 std::optional<Step> StepOfRows(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis,
                                int lanes) {
   if (read.indices.empty()) return std::nullopt;
   for (size_t i = 0; i + 1 < read.indices.size(); ++i) {
-    if (MovesAlong(stage, read.indices[i], axis)) return std::nullopt;
+    if (ir::MovesAlong(stage, read.indices[i], axis)) return std::nullopt;
   }
   const Expr& last = read.indices.back();
-  if (DependsOnData(stage, last)) return std::nullopt;
+  if (ir::DependsOnData(stage, last)) return std::nullopt;
   const std::optional<ir::AffineForm> form = ir::GetAffineForm(last, {axis});
-  if (!form.has_value() || MovesAlong(stage, form->constant, axis)) return std::nullopt;
+  if (!form.has_value() || ir::MovesAlong(stage, form->constant, axis)) return std::nullopt;
   return Step{.along = form->coefficients[0],
               .others_are_multiples = IsMultipleOf(form->constant, lanes) &&
                                       IsMultipleOf(read.buffer.shape().back(), lanes)};
@@ -113,7 +99,7 @@ int LanesAlong(const ir::Stage& stage, const Storage& storage, const ir::Var& ax
 std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {
   const Expr offset = ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
   std::optional<ir::AffineForm> form = ir::GetAffineForm(offset, {axis});
-  if (!form.has_value() || MovesAlong(stage, form->constant, axis)) return std::nullopt;
+  if (!form.has_value() || ir::MovesAlong(stage, form->constant, axis)) return std::nullopt;
   return form->coefficients[0];
 }
 

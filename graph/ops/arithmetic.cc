@@ -1,6 +1,5 @@
 #include <cmath>
 
-#include "base/status_macros.h"
 #include "graph/ops/families.h"
 #include "graph/ops/pointwise.h"
 #include "graph/ops/shape_rules.h"

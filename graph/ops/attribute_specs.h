@@ -24,8 +24,17 @@ inline AttributeSpec IntSpec(absl::string_view name, int64_t value) {
 inline AttributeSpec AxisSpec(absl::string_view name, int64_t value) {
   return {.name = std::string(name), .type = AttributeType::kAxis, .default_value = value};
 }
+inline AttributeSpec FlagSpec(absl::string_view name, bool value = false) {
+  return {.name = std::string(name), .type = AttributeType::kBool, .default_value = value};
+}
 inline AttributeSpec NullableAxesSpec(absl::string_view name) {
   return {.name = std::string(name), .type = AttributeType::kAxes, .nullable = true};
+}
+
+// The same attribute, left out where a graph is printed with its default.
+inline AttributeSpec Quiet(AttributeSpec spec) {
+  spec.quiet = true;
+  return spec;
 }
 
 // One result of this shape, otherwise like the first input.

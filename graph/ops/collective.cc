@@ -15,8 +15,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
+#include "graph/ops/attribute_specs.h"
 #include "graph/ops/families.h"
-#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/peer_memory.h"
@@ -46,17 +46,15 @@ absl::Status CheckRanks(const InferContext& context) {
   return absl::OkStatus();
 }
 
-std::vector<TensorType> OfShape(const InferContext& context, Dims shape) {
-  return {{context.input(0).dtype(), std::move(shape), context.device()}};
-}
-
 Dims WithRows(const InferContext& context, Expr rows) {
   Dims shape = context.input(0).shape();
   shape[0] = ir::Simplify(rows);
   return shape;
 }
 
-Types InferSame(const InferContext& context) { return OfShape(context, context.input(0).shape()); }
+Types InferSame(const InferContext& context) {
+  return LikeFirstInput(context, context.input(0).shape());
+}
 
 Types InferAllReduce(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckReduction(context));
@@ -125,7 +123,8 @@ Types InferBroadcast(const InferContext& context) {
 Types InferAllGather(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckRanks(context));
   const Expr rows = context.input(0).shape()[0];
-  return OfShape(context, WithRows(context, rows * ir::Int64(context.attributes().Int("ranks"))));
+  return LikeFirstInput(context,
+                        WithRows(context, rows * ir::Int64(context.attributes().Int("ranks"))));
 }
 
 Types InferReduceScatter(const InferContext& context) {
@@ -137,7 +136,7 @@ Types InferReduceScatter(const InferContext& context) {
   if (const auto known = ir::AsInt(rows); known.has_value() && *known % count != 0)
     return context.Error(absl::StrCat(*known, " rows do not divide among ", count, " ranks"));
   context.Assume(ir::Eq(rows % ranks, ir::Int64(0)));
-  return OfShape(context, WithRows(context, rows / ranks));
+  return LikeFirstInput(context, WithRows(context, rows / ranks));
 }
 
 Types InferAllToAll(const InferContext& context) {
@@ -165,7 +164,7 @@ Types InferAllToAll(const InferContext& context) {
     }
   }
   HIDET_RETURN_IF_ERROR(context.RequireSame(rows, ir::Int64(sums[0]), "number of rows"));
-  return OfShape(context, WithRows(context, ir::Int64(sums[1])));
+  return LikeFirstInput(context, WithRows(context, ir::Int64(sums[1])));
 }
 
 Types InferWait(const InferContext& context) {

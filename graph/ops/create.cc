@@ -1,8 +1,6 @@
 // Tensors from sizes and scalars.
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "graph/ops/families.h"
-#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"

@@ -7,7 +7,7 @@
 // Movement before and after disappears in the task (ir::InlineViews): resolving costs nothing.
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "graph/graph_builder.h"
+#include "graph/ops/attribute_specs.h"
 #include "graph/ops/families.h"
 #include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
@@ -128,13 +128,6 @@ OpRecord MatmulRow(absl::string_view name, absl::string_view doc,
           .define = DefineMatmul};
 }
 
-AttributeSpec Flag(absl::string_view name, bool quiet) {
-  return {.name = std::string(name),
-          .type = AttributeType::kBool,
-          .default_value = false,
-          .quiet = quiet};
-}
-
 }  // namespace
 
 std::vector<OpRecord> MatmulOps() {
@@ -143,14 +136,15 @@ std::vector<OpRecord> MatmulOps() {
           "Matmul",
           "Matrix product over the last two dimensions; those before broadcast, vectors are rows "
           "or columns.",
-          {Flag("require_prologue", false), Flag("transpose_b", false), Flag("transpose_a", true)}),
+          {FlagSpec("require_prologue"), FlagSpec("transpose_b"), Quiet(FlagSpec("transpose_a"))}),
       MatmulRow("CpuBatchMatmul", "Matrix products of equal batches on a CPU.",
-                {Flag("transpose_b", true), Flag("transpose_a", true)}),
+                {Quiet(FlagSpec("transpose_b")), Quiet(FlagSpec("transpose_a"))}),
       MatmulRow("CudaBatchMatmul", "Matrix products of equal batches on a CUDA device.",
-                {Flag("transpose_b", true), Flag("transpose_a", true)}),
+                {Quiet(FlagSpec("transpose_b")), Quiet(FlagSpec("transpose_a"))}),
       MatmulRow("MatmulInteger",
                 "Matrix product of integers of 8 bits, signed or not, with sums in int32.",
-                {Flag("transpose_b", true), Flag("transpose_a", true)}, InferMatmulInteger),
+                {Quiet(FlagSpec("transpose_b")), Quiet(FlagSpec("transpose_a"))},
+                InferMatmulInteger),
   };
 }
 

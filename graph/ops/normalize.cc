@@ -5,7 +5,6 @@
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/families.h"
-#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 
 namespace hidet::graph {

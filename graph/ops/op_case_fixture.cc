@@ -8,7 +8,6 @@
 #include "graph/lower_to_task.h"
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
-#include "ir/task/task_rewrite.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/reference/reference.h"
 #include "testing/task_interpreter/task_interpreter.h"

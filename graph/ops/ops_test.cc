@@ -1,6 +1,5 @@
 // Every operator's definition against its reference in double: one row a case (op_case_fixture.h).
 #include <cstdlib>
-#include <functional>
 #include <set>
 #include <string>
 #include <vector>

@@ -1,5 +1,4 @@
 // Poolings over 1, 2 or 3 spatial dimensions of an image [n, c, ...].
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -8,6 +7,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "graph/ops/attribute_specs.h"
 #include "graph/ops/families.h"
 #include "graph/ops/stage_building.h"
 #include "graph/ops/window.h"
@@ -236,25 +236,25 @@ OpRecord Row(std::string name, absl::string_view doc, std::vector<AttributeSpec>
 
 std::vector<OpRecord> PoolOps() {
   std::vector<OpRecord> ops;
-  const auto flag = [](absl::string_view name, bool value) -> AttributeSpec {
-    return {.name = std::string(name), .type = AttributeType::kBool, .default_value = value};
-  };
   for (int spatial : {1, 2, 3}) {
-    const auto ints = [&](absl::string_view name) -> AttributeSpec {
-      return {.name = std::string(name), .type = AttributeType::kInts, .count = spatial};
+    // One for each dimension of the image.
+    const auto each = [&](AttributeSpec spec) {
+      spec.count = spatial;
+      return spec;
     };
+    const auto ints = [&](absl::string_view name) { return each(IntsSpec(name)); };
     AttributeSpec dilations = ints("dilations");
     dilations.default_value = std::vector<int64_t>(spatial, 1);
     dilations.quiet = true;
-    ops.push_back(
-        Row(absl::StrCat("MaxPool", spatial, "d"), "Largest element of each window.",
-            {ints("kernel"), ints("stride"), ints("padding"), flag("ceil_mode", false), dilations},
-            InferPool(spatial, false),
-            [](const DefineContext& context) { return DefinePool(context, false); }));
+    ops.push_back(Row(
+        absl::StrCat("MaxPool", spatial, "d"), "Largest element of each window.",
+        {ints("kernel"), ints("stride"), ints("padding"), FlagSpec("ceil_mode", false), dilations},
+        InferPool(spatial, false),
+        [](const DefineContext& context) { return DefinePool(context, false); }));
     ops.push_back(Row(absl::StrCat("AvgPool", spatial, "d"),
                       "Mean of each window; the padding counts as zeros or not at all.",
-                      {ints("kernel"), ints("stride"), ints("padding"), flag("ceil_mode", false),
-                       flag("count_include_pad", true)},
+                      {ints("kernel"), ints("stride"), ints("padding"),
+                       FlagSpec("ceil_mode", false), FlagSpec("count_include_pad", true)},
                       InferPool(spatial, true),
                       [](const DefineContext& context) { return DefinePool(context, true); }));
     for (bool average : {true, false}) {
@@ -262,7 +262,7 @@ std::vector<OpRecord> PoolOps() {
           absl::StrCat(average ? "AdaptiveAvgPool" : "AdaptiveMaxPool", spatial, "d"),
           average ? "Mean of each of output_size windows that cover the image."
                   : "Largest element of each of output_size windows that cover the image.",
-          {{.name = "output_size", .type = AttributeType::kDims, .count = spatial}},
+          {each(SizesSpec("output_size"))},
           [=](const InferContext& context) { return InferAdaptive(context, spatial, average); },
           [=](const DefineContext& context) { return DefineAdaptive(context, average); }));
     }

@@ -19,7 +19,6 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
-#include "graph/ops/stage_building.h"
 #include "ir/scalar_functions.h"
 #include "ir/simplify/simplify.h"
 

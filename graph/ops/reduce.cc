@@ -6,9 +6,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
-#include "base/status_macros.h"
+#include "graph/ops/attribute_specs.h"
 #include "graph/ops/families.h"
-#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
 
@@ -413,23 +412,16 @@ Stages DefineCumulativeLogSumExp(const DefineContext& context) {
   return std::vector<Stage>{std::move(scan), std::move(finish)};
 }
 
-AttributeSpec Flag(absl::string_view name) {
-  return {.name = std::string(name), .type = AttributeType::kBool, .default_value = false};
-}
-
 OpRecord ReduceRow(absl::string_view name, Kind kind, absl::string_view doc) {
-  OpRecord record = {
-      .name = std::string(name),
-      .family = kFamily,
-      .doc = std::string(doc),
-      .inputs = {{.name = "x"}},
-      .attributes = {{.name = "dims", .type = AttributeType::kAxes, .nullable = true},
-                     Flag("keepdims")},
-      .infer = InferReduce(kind),
-      .define = DefineReduce(kind)};
+  OpRecord record = {.name = std::string(name),
+                     .family = kFamily,
+                     .doc = std::string(doc),
+                     .inputs = {{.name = "x"}},
+                     .attributes = {NullableAxesSpec("dims"), FlagSpec("keepdims")},
+                     .infer = InferReduce(kind),
+                     .define = DefineReduce(kind)};
   if (kind == Kind::kVar || kind == Kind::kStd) {
-    record.attributes.push_back(
-        {.name = "correction", .type = AttributeType::kInt, .default_value = int64_t{1}});
+    record.attributes.push_back(IntSpec("correction", 1));
   }
   return record;
 }
@@ -441,8 +433,8 @@ OpRecord CumulativeRow(absl::string_view name, OpRecord::DefineFunction define,
           .doc = std::string(doc),
           .inputs = {{.name = "x"}},
           .attributes = {{.name = "dim", .type = AttributeType::kAxis},
-                         Flag("exclusive"),
-                         Flag("reverse")},
+                         FlagSpec("exclusive"),
+                         FlagSpec("reverse")},
           .infer = std::move(infer),
           .define = std::move(define)};
 }
@@ -453,11 +445,8 @@ OpRecord ArgRow(absl::string_view name, bool greatest, absl::string_view doc) {
           .doc = std::string(doc),
           .inputs = {{.name = "x"}},
           .attributes = {{.name = "dim", .type = AttributeType::kAxis},
-                         Flag("keepdims"),
-                         {.name = "last",
-                          .type = AttributeType::kBool,
-                          .default_value = false,
-                          .quiet = true}},
+                         FlagSpec("keepdims"),
+                         Quiet(FlagSpec("last"))},
           .infer = InferArg,
           .define = DefineArg(greatest)};
 }

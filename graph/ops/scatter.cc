@@ -3,7 +3,6 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
-#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 
 namespace hidet::graph {

@@ -1,8 +1,6 @@
 // Softmax and its logarithm: one online reduction of (maximum, sum) in float32, then a map.
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "graph/ops/families.h"
-#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 
 namespace hidet::graph {

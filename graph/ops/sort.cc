@@ -23,9 +23,7 @@
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
 #include "graph/ops/host_function.h"
-#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
-#include "ir/simplify/simplify.h"
 
 namespace hidet::graph {
 namespace {

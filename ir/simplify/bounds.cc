@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
 #include "absl/strings/str_cat.h"
 #include "ir/canonical_value.h"

@@ -4,9 +4,6 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
-#include "base/status_macros.h"
-#include "ir/structural.h"
-#include "ir/walk.h"
 
 namespace hidet::ir {
 namespace {

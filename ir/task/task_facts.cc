@@ -4,6 +4,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 
 namespace hidet::ir {
@@ -113,11 +114,9 @@ absl::StatusOr<StridedAccess> GetStridedAccess(const Stage& stage, const Read& r
                                                       read.buffer.name(),
                                                       "\" is not affine in the axes"));
   }
-  for (const Read& other : stage.reads) {
-    if (UsesVar(form->constant, other.value)) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          "stage \"", stage.name, "\": the read of \"", read.buffer.name(), "\" depends on data"));
-    }
+  if (DependsOnData(stage, form->constant)) {
+    return absl::FailedPreconditionError(absl::StrCat("stage \"", stage.name, "\": the read of \"",
+                                                      read.buffer.name(), "\" depends on data"));
   }
   // An axis of extent 1 moves nothing.
   for (size_t i = 0; i < axes.size(); ++i) {

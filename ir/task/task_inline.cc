@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -20,6 +19,7 @@
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
@@ -40,7 +40,7 @@ Inlined InlineRead(const Stage& producer, int result, const Read& read) {
   for (const Read& inner : producer.reads) {
     Read copy = inner;
     copy.value = Var::Make(inner.value.name(), inner.value.type(), inner.value.facts());
-    for (Expr& index : copy.indices) index = Simplify(Substitute(index, values));
+    copy.indices = SimplifyAt(copy.indices, values);
     if (copy.predicate.defined()) copy.predicate = Simplify(Substitute(copy.predicate, values));
     copy.predicate = AllOf({read.predicate, copy.predicate});
     values[inner.value] = copy.value;
@@ -101,11 +101,6 @@ bool LeavesDivided(const Expr& index, const Expr& size, const Stage& producer, s
          IsProvenEqual(size * index->operands[1], producer.extents()[d]);
 }
 
-bool DependsOnData(const Stage& stage, const Expr& index) {
-  return std::any_of(stage.reads.begin(), stage.reads.end(),
-                     [&](const Read& read) { return UsesVar(index, read.value); });
-}
-
 // An index that depends on data is checked against the size of what it is an index of. Whether the
 // checks of the producer's own reads say the same, once these stand in place of the read: those of
 // x[i + 1] and of a constant do not.
@@ -142,8 +137,7 @@ void FoldView(Read& read, const Stage& view) {
   VarMap<Expr> values;
   for (size_t i = 0; i < view.axes.size(); ++i) values[view.axes[i]] = read.indices[i];
   const Read& inner = view.reads[0];
-  std::vector<Expr> indices;
-  for (const Expr& index : inner.indices) indices.push_back(Simplify(Substitute(index, values)));
+  std::vector<Expr> indices = SimplifyAt(inner.indices, values);
   if (inner.predicate.defined()) {
     if (!read.predicate.defined()) read.fill = inner.fill;
     read.predicate = Simplify(AllOf({read.predicate, Substitute(inner.predicate, values)}));

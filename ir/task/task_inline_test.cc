@@ -6,7 +6,6 @@
 
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
-#include "ir/text/task_text.h"
 
 namespace hidet::ir {
 namespace {

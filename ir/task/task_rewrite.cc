@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/check.h"
 #include "ir/simplify/simplify.h"
-#include "ir/structural.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 
@@ -218,12 +217,7 @@ void CollapseStage(Task& task, Stage& stage) {
 bool IsGathered(const Task& task, const Buffer& buffer) {
   for (const Stage& stage : task.stages) {
     for (const Read& read : stage.reads) {
-      if (!read.buffer.SameAs(buffer)) continue;
-      for (const Read& other : stage.reads) {
-        for (const Expr& index : read.indices) {
-          if (UsesVar(index, other.value)) return true;
-        }
-      }
+      if (read.buffer.SameAs(buffer) && IsReadAtData(stage, read)) return true;
     }
   }
   return false;

@@ -1,9 +1,9 @@
 // First it is decided of each buffer which of its dimensions stay, for all its makers and readers
 // alike; then stages are rewritten one by one. An axis goes where the dimension goes that it makes.
 #include "ir/task/task_units.h"
+#include "ir/task/read_facts.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "ir/task/task_rewrite.h"
@@ -85,10 +85,7 @@ class UnitDropper {
 
   void KeepGathered(const Stage& stage, const Buffer& buffer, const std::vector<Expr>& indices) {
     for (size_t d = 0; d < indices.size(); ++d) {
-      const bool is_data =
-          std::any_of(stage.reads.begin(), stage.reads.end(),
-                      [&](const Read& read) { return UsesVar(indices[d], read.value); });
-      if (is_data) Keep(buffer, static_cast<int>(d));
+      if (DependsOnData(stage, indices[d])) Keep(buffer, static_cast<int>(d));
     }
   }
 

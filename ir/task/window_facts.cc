@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 
 namespace hidet::ir {
@@ -66,9 +67,7 @@ absl::StatusOr<std::vector<WindowDimension>> GetWindowFacts(const Stage& stage, 
       which = i < outer ? i : i - outer;
       (i < outer ? dimension.stride : dimension.dilation) = *step;
     }
-    for (const Read& other : stage.reads) {
-      if (UsesVar(dimension.begin, other.value)) return No(stage, read, "depends on data");
-    }
+    if (DependsOnData(stage, dimension.begin)) return No(stage, read, "depends on data");
     dimensions.push_back(std::move(dimension));
   }
   return dimensions;

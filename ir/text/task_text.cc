@@ -1,6 +1,5 @@
 #include "ir/text/task_text.h"
 
-#include <functional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"

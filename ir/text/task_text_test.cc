@@ -1,7 +1,6 @@
 #include "ir/text/task_text.h"
 
 #include <string>
-#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"

@@ -1,11 +1,8 @@
 #include "passes/graph/choose_layouts.h"
 
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "ir/task/task_orders.h"
@@ -35,7 +32,7 @@ class LayoutChooser {
       Tensor& input = inputs[lowered.input_positions[i]];
       const ir::TensorLayout layout =
           ir::ExpandLayout(layouts[i], lowered.input_dims[i], input.rank());
-      HIDET_ASSIGN_OR_RETURN(input, Stored(rewrite.builder, input, layout));
+      HIDET_ASSIGN_OR_RETURN(input, stored_.Of(rewrite.builder, input, layout));
       changed = true;
     }
     if (!changed) return std::nullopt;
@@ -50,24 +47,25 @@ class LayoutChooser {
     return found->second;
   }
 
-  absl::StatusOr<Tensor> Stored(graph::GraphBuilder& builder, const Tensor& tensor,
-                                const ir::TensorLayout& layout) {
-    const std::string text = ir::ToString(layout);
-    Tensor& stored = stored_[tensor][text];
-    if (!stored.defined()) {
-      HIDET_ASSIGN_OR_RETURN(
-          stored, builder.ApplyOne("Relayout", {tensor}, {{"layout", text}}, tensor.name()));
-    }
-    return stored;
-  }
-
   const ir::KernelOracle& oracle_;
   const graph::TensorSet prepared_;
   ir::TaskTable<std::vector<ir::TensorLayout>> layouts_;
-  graph::TensorMap<absl::flat_hash_map<std::string, Tensor>> stored_;  // by its layout
+  RelaidTensors stored_;
 };
 
 }  // namespace
+
+absl::StatusOr<Tensor> RelaidTensors::Of(graph::GraphBuilder& builder, const Tensor& tensor,
+                                         const ir::TensorLayout& layout) {
+  if (tensor.type().layout == layout) return tensor;
+  const std::string text = ir::ToString(layout);
+  Tensor& copy = copies_[tensor][text];
+  if (!copy.defined()) {
+    HIDET_ASSIGN_OR_RETURN(
+        copy, builder.ApplyOne("Relayout", {tensor}, {{"layout", text}}, tensor.name()));
+  }
+  return copy;
+}
 
 std::vector<ir::TensorLayout> ChooseConstantLayouts(const ir::AnalyzedTask& task,
                                                     const ir::KernelOracle& oracle) {

@@ -18,15 +18,30 @@
 #ifndef PASSES_GRAPH_CHOOSE_LAYOUTS_H_
 #define PASSES_GRAPH_CHOOSE_LAYOUTS_H_
 
+#include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "graph/graph_builder.h"
 #include "graph/op_registry.h"
+#include "graph/tensor.h"
 #include "ir/task/analyzed_task.h"
 #include "ir/task/kernel_oracle.h"
 #include "ir/task/tensor_layout.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {
+
+// Tensors in other layouts, each made once: readers that want the same share it.
+class RelaidTensors {
+ public:
+  // The tensor itself where it has the layout, else its Relayout, which is added to the builder.
+  absl::StatusOr<graph::Tensor> Of(graph::GraphBuilder& builder, const graph::Tensor& tensor,
+                                   const ir::TensorLayout& layout);
+
+ private:
+  graph::TensorMap<absl::flat_hash_map<std::string, graph::Tensor>> copies_;  // by the layout
+};
 
 // The storage of each input of a task: of each constant what its kernels would like best, given
 // what was chosen for those before it; row-major for the rest.

@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
@@ -366,7 +365,7 @@ class OrderChooser {
         continue;
       }
       HIDET_ASSIGN_OR_RETURN(const Tensor read,
-                             InOrder(rewrite.builder, rewrite.Map(port.tensor), layout));
+                             copies_.Of(rewrite.builder, rewrite.Map(port.tensor), layout));
       for (size_t k = 0; k < inputs.size(); ++k) {
         if (op.input(static_cast<int>(k)).SameAs(port.tensor)) inputs[k] = read;
       }
@@ -385,23 +384,10 @@ class OrderChooser {
       const Port& port = node.ports[i];
       if (!port.is_output) continue;
       Tensor& output = outputs[port.position];
-      HIDET_ASSIGN_OR_RETURN(
-          output, InOrder(rewrite.builder, output, Layout(port.tensor, orders_.at(port.tensor))));
+      HIDET_ASSIGN_OR_RETURN(output, copies_.Of(rewrite.builder, output,
+                                                Layout(port.tensor, orders_.at(port.tensor))));
     }
     return outputs;
-  }
-
-  // The tensor in this order: itself, or a copy that all who need it share.
-  absl::StatusOr<Tensor> InOrder(graph::GraphBuilder& builder, const Tensor& tensor,
-                                 const ir::TensorLayout& layout) {
-    if (tensor.type().layout == layout) return tensor;
-    const std::string text = ir::ToString(layout);
-    Tensor& copy = copies_[tensor][text];
-    if (!copy.defined()) {
-      HIDET_ASSIGN_OR_RETURN(
-          copy, builder.ApplyOne("Relayout", {tensor}, {{"layout", text}}, tensor.name()));
-    }
-    return copy;
   }
 
   // The operator as a fused one that ends with a Relayout of each result that has an order.
@@ -465,7 +451,7 @@ class OrderChooser {
   ir::TaskTable<double> seconds_;
   TensorMap<absl::flat_hash_map<std::pair<int, int>, double>> copy_costs_;  // by (from, to)
   Orders orders_;
-  TensorMap<absl::flat_hash_map<std::string, Tensor>> copies_;  // of new tensors, by their order
+  RelaidTensors copies_;  // of new tensors
 };
 
 }  // namespace

@@ -1,9 +1,7 @@
 // What the oracle says of a group decides; the other cases are in testdata/group_products.graph.
-#include <string>
 
 #include "absl/strings/string_view.h"
 #include "graph/graph.h"
-#include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
 #include "gtest/gtest.h"

@@ -12,7 +12,6 @@
 #include "graph/text.h"
 #include "gtest/gtest.h"
 #include "ir/task/kernel_oracle.h"
-#include "ir/task/task.h"
 
 namespace hidet::passes {
 namespace {

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "base/peer_memory_name.h"
 #include "graph/attributes.h"
 #include "graph/constant_data.h"

@@ -1,7 +1,6 @@
 #include "passes/graph/resolve.h"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 #include <vector>
 

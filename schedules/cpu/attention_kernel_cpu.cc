@@ -10,6 +10,7 @@
 #include "absl/strings/str_cat.h"
 #include "ir/scalar_functions.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/cpu/register_tile_cpu.h"
 #include "schedules/cpu/square_transpose.h"
@@ -456,13 +457,10 @@ class AttentionBuilder {
           VarMap<Expr> values = outer_;
           values[shape_.query_axis()] = q0_ + i;
           values[shape_.width_axis()] = Int64(d);
-          std::vector<Expr> indices;
-          for (const Expr& index : shape_.output_indices)
-            indices.push_back(ir::Simplify(ir::Substitute(index, values)));
           Expr value =
               ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_}) * ir::Broadcast(scale, lanes_);
-          stores.push_back(
-              ir::Store(shape_.output, indices, ir::Cast(shape_.output.dtype().scalar, value)));
+          stores.push_back(ir::Store(shape_.output, ir::SimplifyAt(shape_.output_indices, values),
+                                     ir::Cast(shape_.output.dtype().scalar, value)));
         }
         return ir::Seq(std::move(stores));
       });

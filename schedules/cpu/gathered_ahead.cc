@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
 
@@ -22,20 +23,14 @@ constexpr int64_t kMostLines = 16;  // of a row: the processor finds the lines b
 constexpr int64_t kRowsAhead = 16;  // as many as hide a trip to memory
 constexpr int64_t kMostRowsOfSum = 64;
 
-bool Uses(const ir::Read& read, const Var& var) {
-  return std::any_of(read.indices.begin(), read.indices.end(),
-                     [&](const Expr& index) { return ir::UsesVar(index, var); });
-}
-
 // The read whose value is where `read` reads, if that is one that knows its own place.
 const ir::Read* IndexOf(const ir::Stage& stage, const ir::Read& read) {
   const ir::Read* index = nullptr;
   for (const ir::Read& other : stage.reads) {
-    if (!Uses(read, other.value)) continue;
+    if (!ir::AnyUsesVar(read.indices, other.value)) continue;
     const bool is_plain = index == nullptr && !other.predicate.defined() &&
-                          !Uses(other, stage.axes.back()) &&
-                          std::none_of(stage.reads.begin(), stage.reads.end(),
-                                       [&](const ir::Read& r) { return Uses(other, r.value); });
+                          !ir::AnyUsesVar(other.indices, stage.axes.back()) &&
+                          !ir::IsReadAtData(stage, other);
     if (!is_plain) return nullptr;
     index = &other;
   }
@@ -73,12 +68,7 @@ Stmt AskForGathered(const ir::Stage& stage, ir::VarMap<Expr> axes) {
     steps.push_back(Var::Make("k", axis.type()));
     axes[axis] = steps.back();
   }
-  const auto indices = [&](const ir::Read& read) {
-    std::vector<Expr> there;
-    for (const Expr& index : read.indices)
-      there.push_back(ir::Simplify(ir::Substitute(index, axes)));
-    return there;
-  };
+  const auto indices = [&](const ir::Read& read) { return ir::SimplifyAt(read.indices, axes); };
   std::vector<Stmt> statements;
   for (const ir::Read& read : stage.reads) {
     const int64_t lines = LinesOf(stage, read);

@@ -9,6 +9,7 @@
 
 #include "absl/types/span.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "schedules/accumulators.h"
 
@@ -171,12 +172,8 @@ class NarrowRows {
   Expr Load(const ir::Read& read, const Expr& row, int v, const Expr& mask) const {
     const Steps steps = *StepsOf(stage_, storage_, read);
     const auto indices = [&](const Expr& of_row, const Expr& of_column) {
-      std::vector<Expr> result;
-      for (const Expr& index : read.indices) {
-        result.push_back(ir::Simplify(ir::Substitute(
-            index, {{stage_.reduction_axes[0], of_row}, {stage_.axes[0], of_column}})));
-      }
-      return result;
+      return ir::SimplifyAt(read.indices,
+                            {{stage_.reduction_axes[0], of_row}, {stage_.axes[0], of_column}});
     };
     const auto element = [&](int lane) { return v * lanes_ + lane; };
     if (steps.of_row != 0) {

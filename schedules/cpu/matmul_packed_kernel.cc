@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/matmul_packing_cpu.h"
 #include "schedules/cpu/reduction_words_cpu.h"
@@ -357,7 +358,7 @@ class MatmulBuilder {
     SetProductAxes(shape_, values, shape_.n, linear);
     Stage flat = stage;
     for (ir::Read& read : flat.reads) {
-      for (Expr& index : read.indices) index = ir::Simplify(ir::Substitute(index, values));
+      read.indices = ir::SimplifyAt(read.indices, values);
       if (read.predicate.defined()) read.predicate = ir::Substitute(read.predicate, values);
     }
     for (Expr& body : flat.body) body = ir::Substitute(body, values);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/square_transpose.h"
 #include "schedules/cpu/vector_loop.h"
@@ -289,10 +290,7 @@ bool PanelsAreWhole(const ContractionShape& shape, int64_t columns) {
 
 Stmt PrefetchB(const ContractionShape& shape, const VarMap<Expr>& axes) {
   const ir::Read& read = shape.b();
-  std::vector<Expr> indices;
-  for (const Expr& index : read.indices)
-    indices.push_back(ir::Simplify(ir::Substitute(index, axes)));
-  return Prefetch(read.buffer, indices);
+  return Prefetch(read.buffer, ir::SimplifyAt(read.indices, axes));
 }
 
 OperandCopies::OperandCopies(const ContractionShape& shape, const ReductionWords& words,

@@ -35,6 +35,7 @@
 // axis, each piece has code of its own, which a row chooses. Short rows are walked by loops of
 // their own axes: a quotient and a remainder for each would take longer than a row.
 #include "schedules/cpu/parallel_stages_cpu.h"
+#include "ir/task/read_facts.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -75,19 +76,16 @@ constexpr size_t kMostPieces = 8;  // of a loop that is cut, and of all rows' ch
 // vector of columns: what columns an interpolation reads.
 bool GathersAlongColumns(const Stage& stage, LaneChoice lanes) {
   if (stage.kind != StageKind::kMap || lanes != LaneChoice::kResult) return false;
-  const auto uses = [](const ir::Read& read, const Var& var) {
-    return std::any_of(read.indices.begin(), read.indices.end(),
-                       [&](const Expr& index) { return ir::UsesVar(index, var); });
-  };
   return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& index) {
     const bool of_columns =
-        uses(index, stage.axes.back()) &&
+        ir::AnyUsesVar(index.indices, stage.axes.back()) &&
         std::none_of(stage.axes.begin(), stage.axes.end() - 1,
-                     [&](const Var& axis) { return uses(index, axis); }) &&
-        std::none_of(stage.reads.begin(), stage.reads.end(),
-                     [&](const ir::Read& other) { return uses(index, other.value); });
-    return of_columns && std::any_of(stage.reads.begin(), stage.reads.end(),
-                                     [&](const ir::Read& read) { return uses(read, index.value); });
+                     [&](const Var& axis) { return ir::AnyUsesVar(index.indices, axis); }) &&
+        !ir::IsReadAtData(stage, index);
+    return of_columns &&
+           std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& read) {
+             return ir::AnyUsesVar(read.indices, index.value);
+           });
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "schedules/operand_view.h"
 
 namespace hidet::schedules {
@@ -21,10 +22,8 @@ Expr LoadFrom(const Storage& storage, const ir::Read& read, const Point& point, 
               const Expr& mask) {
   VarMap<Expr> first = point.axes;
   first[point.lane_axis] = point.axes.at(point.lane_axis) + ir::Int64(lane);
-  std::vector<Expr> indices;
-  for (const Expr& index : read.indices)
-    indices.push_back(ir::Simplify(ir::Substitute(index, first)));
-  return storage.Load(read.buffer, indices, {.lanes = point.lanes, .predicate = mask});
+  return storage.Load(read.buffer, ir::SimplifyAt(read.indices, first),
+                      {.lanes = point.lanes, .predicate = mask});
 }
 
 Expr Reversed(const Expr& vector) {

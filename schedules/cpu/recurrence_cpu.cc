@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/vector_loop.h"
@@ -342,10 +343,9 @@ class RecurrenceBuilder {
     const ir::Read& read =
         shape_.stage().reads[shape_.details().first_weight() + static_cast<size_t>(gate)];
     if (storage_.IsRowMajor(read.buffer)) return Wide(shape_.Weight(gate, storage_, point));
-    std::vector<Expr> indices;
-    for (const Expr& index : read.indices)
-      indices.push_back(ir::Simplify(ir::Substitute(index, point.axes)));
-    return ir::Cast(shape_.sum().scalar, storage_.Load(read.buffer, indices, {.lanes = lanes_}));
+    return ir::Cast(
+        shape_.sum().scalar,
+        storage_.Load(read.buffer, ir::SimplifyAt(read.indices, point.axes), {.lanes = lanes_}));
   }
 
   const RecurrenceShape& shape_;

@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
@@ -191,20 +192,13 @@ class RowGroupBuilder {
     SetCoordinates(first.axes, first.extents(), next, axes);
     std::vector<Stmt> statements;
     for (const ir::Read& read : first.reads) {
-      const auto uses = [&](const Var& var) {
-        return std::any_of(read.indices.begin(), read.indices.end(),
-                           [&](const Expr& index) { return ir::UsesVar(index, var); });
-      };
+      const auto uses = [&](const Var& var) { return ir::AnyUsesVar(read.indices, var); };
       const bool moves =
           uses(first.reduction_axes[0]) && std::any_of(first.axes.begin(), first.axes.end(), uses);
-      const bool gathers = std::any_of(first.reads.begin(), first.reads.end(),
-                                       [&](const ir::Read& other) { return uses(other.value); });
-      if (!moves || gathers) continue;
-      std::vector<Expr> indices;
-      for (const Expr& index : read.indices)
-        indices.push_back(ir::Simplify(ir::Substitute(index, axes)));
+      if (!moves || ir::IsReadAtData(first, read)) continue;
       statements.push_back(
-          ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(read.buffer, indices)})));
+          ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch,
+                                {ir::AddressOf(read.buffer, ir::SimplifyAt(read.indices, axes))})));
     }
     return ir::Seq(std::move(statements));
   }

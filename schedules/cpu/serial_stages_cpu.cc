@@ -10,6 +10,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
 #include "ir/task/combiner.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/accumulators.h"
 #include "schedules/cpu/vector_loop.h"
@@ -41,7 +42,8 @@ ir::Combiner OfTotals(const ir::Combiner& combiner) {
   }
 }
 
-// One scan after another of `row_extents`, or the same of `lanes` neighbours along the last axis.
+// One scan after another along the scan's axis, or of `lanes` neighbours along the last one at
+// once.
 class ScanBuilder {
  public:
   ScanBuilder(const Stage& stage, const Storage& storage, int lanes)
@@ -202,15 +204,6 @@ class UpdateBuilder {
     });
   }
 
-  bool MovesWithColumns(const ir::Read& read) const {
-    return std::any_of(read.indices.begin(), read.indices.end(), [&](const Expr& index) {
-      return ir::UsesVar(index, stage_.axes.back()) ||
-             std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& other) {
-               return ir::UsesVar(index, other.value) && MovesWithColumns(other);
-             });
-    });
-  }
-
   // Whether the last axis is the last index and nothing but it moves along it.
   bool MovesInVectors() const {
     const ir::Buffer& result = stage_.results[0];
@@ -220,12 +213,8 @@ class UpdateBuilder {
     if (last.kind() != ir::ExprKind::kVar || !axis.SameAs(last) ||
         !ir::Equal(update_.domain.back(), result.shape().back()))
       return false;
-    return std::none_of(update_.indices.begin(), update_.indices.end() - 1, [&](const Expr& index) {
-      return ir::UsesVar(index, axis) ||
-             std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& read) {
-               return ir::UsesVar(index, read.value) && MovesWithColumns(read);
-             });
-    });
+    return std::none_of(update_.indices.begin(), update_.indices.end() - 1,
+                        [&](const Expr& index) { return ir::MovesAlong(stage_, index, axis); });
   }
 
   // The axes that keep their order, from the outermost, and then the columns.
@@ -262,7 +251,7 @@ class UpdateBuilder {
     std::vector<Stmt> statements;
     for (size_t r = 0; r < stage_.reads.size(); ++r) {
       const ir::Read& read = stage_.reads[r];
-      const bool moves = MovesWithColumns(read);
+      const bool moves = ir::MovesAlong(stage_, read.value, stage_.axes.back());
       Emitted emitted = EmitRead(stage_, static_cast<int>(r), storage_,
                                  moves ? point : Point{.axes = point.axes});
       for (Stmt& check : emitted.checks) statements.push_back(std::move(check));

@@ -113,8 +113,10 @@ class MmaBuilder {
                        .depth = elements_.depth(),
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
-        a_(MakeOperand(shape, /*is_left=*/true)),
-        b_(MakeOperand(shape, /*is_left=*/false)),
+        a_(tiles_.MakeOperand<MmaOperand>(/*is_left=*/true, elements_.type,
+                                          elements_.most_lanes())),
+        b_(tiles_.MakeOperand<MmaOperand>(/*is_left=*/false, elements_.type,
+                                          elements_.most_lanes())),
         sums_(Registers("sums", elements_.sum(), 4 * row_fragments() * column_fragments())),
         a_words_(Registers("a_words", elements_.word(), elements_.left_words() * row_fragments())),
         b_words_(
@@ -130,10 +132,7 @@ class MmaBuilder {
   }
 
  private:
-  struct Operand {
-    ProductOperand of;
-    MmaOperand tile;
-  };
+  using Operand = ProductTiles::Operand<MmaOperand>;
 
   int row_fragments() const { return tiling_.tm / kRows; }
   int column_fragments() const { return tiling_.tn / kColumns; }
@@ -142,34 +141,16 @@ class MmaBuilder {
     return Buffer::Make(std::string(name), type, {Int32(count)}, ir::MemoryScope::kRegister);
   }
 
-  Operand MakeOperand(const ContractionShape& shape, bool is_left) const {
-    ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, elements_.most_lanes());
-    MmaOperand tile(tiles_.TileOf(of, elements_.type));
-    return {std::move(of), std::move(tile)};
-  }
-
-  Stmt LoadTile(const Operand& operand, const Expr& k0) const {
-    return operand.tile.Load(thread_, k0, tiles_.ElementsOf(operand.of, elements_.type),
-                             tiles_.Extent());
-  }
-
   Stmt EmitTile() {
     const Stmt clear =
         ir::For("i", Int32(4 * row_fragments() * column_fragments()),
                 [&](Var i) { return ir::Store(sums_, {i}, ir::FloatConstant(elements_.sum(), 0)); },
                 {.kind = ir::LoopKind::kUnrolled});
-    Stmt body = tiles_.Walk(
-        {.load = [&](const Expr& k0) { return ir::Seq({LoadTile(a_, k0), LoadTile(b_, k0)}); },
-         .store =
-             [&](const Expr& stage) {
-               return ir::Seq({a_.tile.Store(thread_, stage), b_.tile.Store(thread_, stage)});
-             },
-         .multiply = [&](const Expr& stage) { return Multiply(stage); },
-         .clear = clear,
-         .results = EmitResults()});
-    for (const Buffer& registers : {sums_, a_words_, b_words_})
-      body = ir::Allocate(registers, body);
-    return a_.tile.Allocate(b_.tile.Allocate(body));
+    return tiles_.Walk(thread_, a_, b_,
+                       {.multiply = [&](const Expr& stage) { return Multiply(stage); },
+                        .clear = clear,
+                        .results = EmitResults(),
+                        .registers = {sums_, a_words_, b_words_}});
   }
 
   Expr Lane() const { return thread_ % Int32(kWarp); }

@@ -59,8 +59,8 @@ class TiledBuilder {
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
         type_(stage_.combiner->identity[0].type()),
-        a_(MakeOperand(shape, /*is_left=*/true)),
-        b_(MakeOperand(shape, /*is_left=*/false)),
+        a_(tiles_.MakeOperand<OperandLoader>(/*is_left=*/true, type_, kVector)),
+        b_(tiles_.MakeOperand<OperandLoader>(/*is_left=*/false, type_, kVector)),
         accumulators_(Buffer::Make("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)},
                                    ir::MemoryScope::kRegister)) {
     // The body over converted values.
@@ -98,34 +98,14 @@ class TiledBuilder {
   }
 
  private:
-  struct Operand {
-    ProductOperand of;
-    OperandLoader loader;
-  };
-
-  Operand MakeOperand(const ContractionShape& shape, bool is_left) const {
-    const int rows = is_left ? tiling_.bm() : tiling_.bn();
-    ProductOperand of = OperandOf(shape, tiles_.storage(), is_left, kVector);
-    while (rows * kDepth % (of.lanes * tiling_.threads()) != 0) of.lanes /= 2;
-    OperandLoader loader(tiles_.TileOf(of, type_));
-    return {std::move(of), std::move(loader)};
-  }
-
-  Stmt LoadTile(const Operand& operand, const Expr& k0) const {
-    return operand.loader.Load(thread_, k0, tiles_.ElementsOf(operand.of, type_), tiles_.Extent());
-  }
+  using Operand = ProductTiles::Operand<OperandLoader>;
 
   Stmt EmitTile() {
-    const Stmt walk = tiles_.Walk(
-        {.load = [&](const Expr& k0) { return ir::Seq({LoadTile(a_, k0), LoadTile(b_, k0)}); },
-         .store =
-             [&](const Expr& stage) {
-               return ir::Seq({a_.loader.Store(thread_, stage), b_.loader.Store(thread_, stage)});
-             },
-         .multiply = [&](const Expr& stage) { return Multiply(stage); },
-         .clear = Clear(),
-         .results = EmitResults()});
-    return a_.loader.Allocate(b_.loader.Allocate(ir::Allocate(accumulators_, walk)));
+    return tiles_.Walk(thread_, a_, b_,
+                       {.multiply = [&](const Expr& stage) { return Multiply(stage); },
+                        .clear = Clear(),
+                        .results = EmitResults(),
+                        .registers = {accumulators_}});
   }
 
   Stmt Clear() const {
@@ -156,9 +136,9 @@ class TiledBuilder {
                    [&](Var k) {
                      std::vector<Expr> rows, columns;
                      for (int g = 0; g < tiling_.tm / kVector; ++g)
-                       rows.push_back(a_.loader.Read(stage, k, RowOf(g)));
+                       rows.push_back(a_.tile.Read(stage, k, RowOf(g)));
                      for (int g = 0; g < tiling_.tn / kVector; ++g)
-                       columns.push_back(b_.loader.Read(stage, k, ColumnOf(g)));
+                       columns.push_back(b_.tile.Read(stage, k, ColumnOf(g)));
                      return ir::Let("a", rows, [&](const std::vector<Expr>& a) {
                        return ir::Let("b", columns, [&](const std::vector<Expr>& b) {
                          return AddProducts(a, b);

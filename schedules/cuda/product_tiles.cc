@@ -87,14 +87,14 @@ ir::Program ProductTiles::Build(const ir::Task& original, const KernelOptions& o
   return program;
 }
 
-Stmt ProductTiles::Walk(const Steps& steps) const {
+Stmt ProductTiles::Walk(EmitAt load, EmitAt store, const Products& products) const {
   const Expr all = ir::Simplify(ir::CeilDiv(shape_.k_size, Int64(tiling_.depth)));
   const Expr per_part = ir::Simplify(ir::CeilDiv(all, Int64(tiling_.split)));
   const Expr own =
       tiling_.split == 1 ? all : ir::Max(Int64(0), ir::Min(per_part, all - part_ * per_part));
-  return ir::Let("steps", ir::Cast(Type::Int32(), ir::Simplify(own)), [&](Var count) {
-    const auto load = [&](const Expr& step) {
-      return steps.load((part_ * per_part + ir::Cast(Type::Int64(), step)) * Int64(tiling_.depth));
+  Stmt steps = ir::Let("steps", ir::Cast(Type::Int32(), ir::Simplify(own)), [&](Var count) {
+    const auto load_step = [&](const Expr& step) {
+      return load((part_ * per_part + ir::Cast(Type::Int64(), step)) * Int64(tiling_.depth));
     };
     const Stmt barrier = ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}));
     const Stmt walk =
@@ -102,13 +102,17 @@ Stmt ProductTiles::Walk(const Steps& steps) const {
                 [&](Var step) {
                   const Expr next = step + Int32(1);
                   const Expr more = next < count;
-                  return ir::Seq({ir::If(more, load(next)), steps.multiply(step % Int32(2)),
-                                  ir::If(more, steps.store(next % Int32(2))), barrier});
+                  return ir::Seq({ir::If(more, load_step(next)), products.multiply(step % Int32(2)),
+                                  ir::If(more, store(next % Int32(2))), barrier});
                 },
                 {.unroll_hint = 1});
-    const Stmt first = ir::Seq({load(Int32(0)), steps.store(Int32(0))});
-    return ir::Seq({steps.clear, ir::If(Int32(0) < count, first), barrier, walk, steps.results});
+    const Stmt first = ir::Seq({load_step(Int32(0)), store(Int32(0))});
+    return ir::Seq(
+        {products.clear, ir::If(Int32(0) < count, first), barrier, walk, products.results});
   });
+  for (const ir::Buffer& buffer : products.registers)
+    steps = ir::Allocate(buffer, std::move(steps));
+  return steps;
 }
 
 OperandTile ProductTiles::TileOf(const ProductOperand& operand, const Type& type) const {

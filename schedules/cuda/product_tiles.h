@@ -5,12 +5,16 @@
 //           loads of the next step (to registers) - products of this one - stores of the next - barrier
 //
 //   ProductTiles tiles(shape, {.bm = 64, .bn = 64, .depth = 16, .threads = 128, .split = 1});
-//   return tiles.Build(original, {...}, [&](const Var& thread) { return tiles.Walk({...}); });
+//   const auto a = tiles.MakeOperand<OperandLoader>(/*is_left=*/true, type, 4), b = ...;
+//   return tiles.Build(original, {...}, [&](const Var& thread) {
+//     return tiles.Walk(thread, a, b, {.multiply = [&](const Expr& stage) { return ...; }, ...});
+//   });
 #ifndef SCHEDULES_CUDA_PRODUCT_TILES_H_
 #define SCHEDULES_CUDA_PRODUCT_TILES_H_
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -76,20 +80,43 @@ class ProductTiles {
   ir::Program Build(const ir::Task& original, const KernelOptions& options,
                     absl::FunctionRef<ir::Stmt(const ir::Var& thread)> emit);
 
-  struct Steps {
-    std::function<ir::Stmt(const ir::Expr& k0)> load;      // to registers
-    std::function<ir::Stmt(const ir::Expr& stage)> store;  // to shared memory
+  // An operand, and its tiles as elements of a type: an OperandLoader's or an MmaOperand's.
+  template <typename Loader>
+  struct Operand {
+    ProductOperand of;
+    ir::Type type;
+    Loader tile;
+  };
+  // With `most_lanes` (a power of two) a load, or a half of it, and so on, as they lie side by side
+  // in memory and as all threads have whole loads of a tile.
+  template <typename Loader>
+  Operand<Loader> MakeOperand(bool is_left, const ir::Type& type, int most_lanes) const {
+    ProductOperand of = OperandOf(shape_, storage_, is_left, most_lanes);
+    const int elements = (is_left ? tiling_.bm : tiling_.bn) * tiling_.depth;
+    while (elements % (of.lanes * tiling_.threads) != 0) of.lanes /= 2;
+    Loader tile(TileOf(of, type));
+    return {std::move(of), type, std::move(tile)};
+  }
+
+  // What a thread does with the tiles, in registers of its own.
+  struct Products {
     std::function<ir::Stmt(const ir::Expr& stage)> multiply;
     ir::Stmt clear, results;  // before and after all steps
+    std::vector<ir::Buffer> registers;
   };
-  ir::Stmt Walk(const Steps& steps) const;
-
-  // How an operand's tiles are loaded, of elements of the type, and what they are loaded from: as
-  // many elements as it has lanes. Beyond the last row the last ones are read again.
-  OperandTile TileOf(const ProductOperand& operand, const ir::Type& type) const;
-  EmitElements ElementsOf(const ProductOperand& operand, const ir::Type& type) const;
-  // Where the reduction ends; empty if steps never reach beyond it.
-  ir::Expr Extent() const;
+  template <typename Loader>
+  ir::Stmt Walk(const ir::Var& thread, const Operand<Loader>& a, const Operand<Loader>& b,
+                const Products& products) const {
+    const auto load = [&](const Operand<Loader>& operand, const ir::Expr& k0) {
+      return operand.tile.Load(thread, k0, ElementsOf(operand.of, operand.type), Extent());
+    };
+    return a.tile.Allocate(b.tile.Allocate(
+        Walk([&](const ir::Expr& k0) { return ir::Seq({load(a, k0), load(b, k0)}); },
+             [&](const ir::Expr& stage) {
+               return ir::Seq({a.tile.Store(thread, stage), b.tile.Store(thread, stage)});
+             },
+             products)));
+  }
 
   // Neighbouring results of a row of the tile, from a column on.
   struct Columns {
@@ -102,6 +129,16 @@ class ProductTiles {
   int StoreLanes(int most) const;
 
  private:
+  using EmitAt = absl::FunctionRef<ir::Stmt(const ir::Expr&)>;
+  // `load` brings the tiles that begin at a place of the reduction to registers, `store` from there
+  // to a stage of shared memory.
+  ir::Stmt Walk(EmitAt load, EmitAt store, const Products& products) const;
+  // How an operand's tiles are loaded, and what from: as many elements as it has lanes. Beyond the
+  // last row the last ones are read again.
+  OperandTile TileOf(const ProductOperand& operand, const ir::Type& type) const;
+  EmitElements ElementsOf(const ProductOperand& operand, const ir::Type& type) const;
+  // Where the reduction ends; empty if steps never reach beyond it.
+  ir::Expr Extent() const;
   ir::Expr Read(const ProductOperand& operand, const ir::Expr& row, const ir::Expr& k) const;
 
   const ContractionShape& shape_;

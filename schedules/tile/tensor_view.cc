@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "schedules/operand_view.h"
 
 namespace hidet::schedules {
@@ -62,10 +63,7 @@ absl::StatusOr<TensorView> ViewOfBuffer(const ir::Stage& stage, const ir::Read& 
   for (size_t i = read.indices.size(); i-- > 0;) {
     const Expr& index = read.indices[i];
     const bool is_last = view.dims.empty();
-    for (const ir::Read& other : stage.reads) {
-      if (ir::UsesVar(index, other.value))
-        return No(read, "is read at indices that depend on data");
-    }
+    if (ir::DependsOnData(stage, index)) return No(read, "is read at indices that depend on data");
     if (is_last != index.SameAs(columns) || (!is_last && ir::UsesVar(index, columns)))
       return No(read, "is not read along its columns by its last index alone");
     if (ir::UsesVar(index, rows) && !ir::IsInt(row_extent, 1)) {

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "passes/graph/operator_facts.h"
 #include "passes/graph/rules/rule_matcher.h"
@@ -124,9 +125,7 @@ class Replacement {
       for (const auto& [slot, var] : rule_case.vars) {
         if (const auto* size = std::get_if<ir::Expr>(&values[slot])) sizes[var] = *size;
       }
-      graph::Dims result;
-      for (const ir::Expr& dim : *dims) result.push_back(ir::Simplify(ir::Substitute(dim, sizes)));
-      return result;
+      return ir::SimplifyAt(*dims, sizes);
     }
     const RuleValue& value = values[*attribute.hole];
     if (const auto* number = std::get_if<double>(&value)) return *number;
