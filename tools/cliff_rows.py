@@ -108,6 +108,12 @@ def rows_of_rows():
     yield Row('sum_all_float32 1000x1001', lambda a: a.sum(), (x(1000, 1001, dtype='float32'),))
     yield Row('group_norm_silu 1x128x512x512', lambda a, g, b: F.silu(F.group_norm(a, 32, g, b)), (x(1, 128, 512, 512), w(128), w(128)), ('cuda',))
     yield Row('cross_entropy 512x32000', lambda a, t: F.cross_entropy(a.float(), t), (x(512, 32000), x(512, dtype='int64', limit=32000)))
+    yield Row('entropy 1000x1000', lambda a: -(a.softmax(-1) * a.log_softmax(-1)).sum(-1), (x(1000, 1000),))
+    yield Row('nll_loss 512x1000', lambda a, t: F.nll_loss(a.log_softmax(-1), t), (x(512, 1000), x(512, dtype='int64', limit=1000)))
+    yield Row('kl_div 1000x1000', lambda a, b: F.kl_div(a.log_softmax(-1), b.softmax(-1), reduction='none').sum(-1), (x(1000, 1000), x(1000, 1000)))
+    yield Row('softmax_classes 4x21x128x128', lambda a: a.softmax(1), (x(4, 21, 128, 128),))
+    yield Row('argmax_classes 4x21x128x128', lambda a: a.argmax(1), (x(4, 21, 128, 128),))
+    yield Row('normalize_channels 8x256x28x28', lambda a: F.normalize(a, dim=1), (x(8, 256, 28, 28),))
     yield Row('cosine 1000x512', lambda a, b: F.cosine_similarity(a, b, -1), (x(1000, 512), x(1000, 512)))
 
 

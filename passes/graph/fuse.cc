@@ -311,7 +311,8 @@ class Fuser {
         !oracle_->CanFuse(*larger.task, {{*groups_[index].task}, {*taken.task}}).ok())
       return false;
     // What both have read is one group's now, and may become part of it.
-    groups_.Remove(index, other);
+    groups_.Remove(other);
+    groups_.Remove(index);
     GrowPrologue(larger, Prologue::kAny);
     groups_.Put(index, std::move(larger));
     return true;

@@ -13,10 +13,10 @@
 //     (x / sum(x), a norm that is written out), or takes a part of them (the score of a label), and the epilogue of that;
 //   - prologue: movement that its operands come through (copied into each reader: it costs nothing there), and elementwise
 //     operators that nobody else reads, or that compute little of what the graph is given.
-// Groups of reductions become one where one alone reads what the other makes, or both read one tensor: such a group may
-// have several results.
-// What is left of pointwise and movement operators groups with its own producers. A movement at the
-// end of an epilogue is left to the reader of the result where that one can take it as a view.
+// Groups of reductions become one where one alone reads what the other makes, or both read one
+// tensor: such a group may have several results. What is left of pointwise and movement operators
+// groups with its own producers. A movement at the end of an epilogue is left to the reader of the
+// result where that one can take it as a view.
 //
 // Computations on constants alone stay apart from what runs at each call, but for movement, which
 // is a way to read.

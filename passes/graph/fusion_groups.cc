@@ -14,8 +14,11 @@ using graph::Operator;
 using graph::Tensor;
 
 FusionGroups::FusionGroups(const Graph& graph)
-    : graph_(graph), uses_(graph), owner_(graph.operators.size(), -1) {
-  needed_.insert(graph_.outputs.begin(), graph_.outputs.end());
+    : graph_(graph), uses_(graph), owner_(graph.operators.size(), -1) {}
+
+bool FusionGroups::IsNeeded(const Tensor& tensor) const {
+  const auto found = readers_.find(tensor);
+  return uses_.IsOutput(tensor) || (found != readers_.end() && found->second > 0);
 }
 
 bool FusionGroups::IsReadBy(const FusionGroup& group, const Tensor& tensor) const {
@@ -26,7 +29,7 @@ bool FusionGroups::IsReadBy(const FusionGroup& group, const Tensor& tensor) cons
 }
 
 bool FusionGroups::IsExclusive(int i, const FusionGroup& group) const {
-  return !needed_.contains(op(i).output()) && IsReadBy(group, op(i).output());
+  return !IsNeeded(op(i).output()) && IsReadBy(group, op(i).output());
 }
 
 std::vector<Tensor> FusionGroups::InputsOf(const FusionGroup& group) const {
@@ -67,13 +70,9 @@ void FusionGroups::Keep(FusionGroup group) {
   Own(size() - 1);
 }
 
-void FusionGroups::Remove(int index, int other) {
+void FusionGroups::Remove(int index) {
+  for (const Tensor& input : InputsOf(groups_[index])) --readers_[input];
   groups_[index] = {};
-  groups_[other] = {};
-  // What both have read need not be made for them any more.
-  needed_.clear();
-  needed_.insert(graph_.outputs.begin(), graph_.outputs.end());
-  for (int i = 0; i < size(); ++i) Own(i);
 }
 
 void FusionGroups::Put(int index, FusionGroup group) {
@@ -88,7 +87,7 @@ void FusionGroups::Own(int index) {
     if (IsExclusive(*member, group)) group.exclusive.insert(*member);
   }
   for (const int member : group.exclusive) owner_[member] = index;
-  for (const Tensor& input : InputsOf(group)) needed_.insert(input);
+  for (const Tensor& input : InputsOf(group)) ++readers_[input];
 }
 
 Operator FusionGroups::MakeFused(const FusionGroup& group) const {

@@ -50,7 +50,7 @@ class FusionGroups {
   int OwnerOf(int i) const { return owner_[i]; }
 
   // Whether a group, or the graph's outputs, read the tensor; it must be made.
-  bool IsNeeded(const graph::Tensor& tensor) const { return needed_.contains(tensor); }
+  bool IsNeeded(const graph::Tensor& tensor) const;
   // Whether members that nobody else reads alone read the tensor.
   bool IsReadBy(const FusionGroup& group, const graph::Tensor& tensor) const;
   // The same of an operator's result, where no group that is kept reads it either.
@@ -61,8 +61,8 @@ class FusionGroups {
   bool WaitsFor(int index, int other) const;
 
   void Keep(FusionGroup group);
-  // Takes two groups away, so that one can be put in the place of the first.
-  void Remove(int index, int other);
+  // Takes a group away, and puts one in the place of another that was.
+  void Remove(int index);
   void Put(int index, FusionGroup group);
 
   // The operator that a group of several becomes. Its inputs stand from the result backwards: an
@@ -80,7 +80,7 @@ class FusionGroups {
   const graph::GraphUses uses_;
   std::vector<int> owner_;  // of each operator
   std::vector<FusionGroup> groups_;
-  graph::TensorSet needed_;
+  graph::TensorMap<int> readers_;  // how often groups read what is made outside of them
 };
 
 }  // namespace hidet::passes

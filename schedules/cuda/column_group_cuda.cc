@@ -9,6 +9,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
@@ -53,9 +54,7 @@ std::pair<int, int> ElementBytes(const RowGroup& group) {
     const Var axis = AxisAlongRow(group, i);
     if (!axis.defined()) continue;
     for (const ir::Read& read : group.task.stages[i].reads) {
-      if (std::none_of(read.indices.begin(), read.indices.end(),
-                       [&](const Expr& index) { return ir::UsesVar(index, axis); }))
-        continue;
+      if (!ir::AnyUsesVar(read.indices, axis)) continue;
       const int bytes = std::max(1, BitWidth(read.buffer.dtype().scalar) / 8);
       narrowest = std::min(narrowest, bytes);
       widest = std::max(widest, bytes);

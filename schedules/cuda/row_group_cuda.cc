@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
@@ -58,9 +59,7 @@ int MostLanes(const RowGroup& group) {
     const Var axis = AxisAlongRow(group, i);
     if (!axis.defined()) continue;
     for (const ir::Read& read : stage.reads) {
-      if (!std::any_of(read.indices.begin(), read.indices.end(),
-                       [&](const Expr& index) { return ir::UsesVar(index, axis); }))
-        continue;
+      if (!ir::AnyUsesVar(read.indices, axis)) continue;
       if (read.predicate.defined() && ir::UsesVar(read.predicate, axis)) return 1;
       bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
     }
@@ -86,8 +85,7 @@ bool MayStagger(const RowGroup& group, const Storage& storage, int lanes) {
     if (!std::is_sorted(rows.begin(), rows.end())) return false;
     size_t moving = 0;
     for (const ir::Read& read : stage.reads) {
-      moving += std::any_of(read.indices.begin(), read.indices.end(),
-                            [&](const Expr& index) { return ir::UsesVar(index, axis); });
+      moving += ir::AnyUsesVar(read.indices, axis);
     }
     const ir::VarSet others = ReadsOutOfStep(stage, storage, axis, StartOfRow(group, i), lanes);
     size_t in_step = 0;

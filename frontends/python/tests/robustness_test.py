@@ -19,6 +19,7 @@ INTERRUPT = """
 import os, signal, sys, threading, time
 sys.path.insert(0, {examples!r})
 import torch, torch_models, hidet.torch
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests that run in the background have it ignored
 graphs = []
 model, x = torch_models.resnet50().eval(), torch.randn(1, 3, 64, 64)
 with torch.no_grad():
