@@ -12,6 +12,7 @@
 #include "ir/task/read_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
+#include "schedules/cuda/kept_registers.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -38,29 +39,25 @@ using ir::Var;
 constexpr int kMostThreads = 1024;
 constexpr int kVectorBytes = 16;
 constexpr int kMostLanes = 8;
-constexpr int kKeptElements = 64;            // of a thread, of what it reads
-constexpr int64_t kKeptBytesOfThread = 256;  // 64 of its registers
-constexpr int kOtherRegisters = 40;          // of a thread, that hold nothing kept
+constexpr int kKeptElements = 64;  // of a thread, of what it reads
 
 // The axis across rows, in a stage's terms.
 const Var& AxisAcrossRows(const RowGroup& group, size_t stage) {
   return group.task.stages[stage].axes[group.row_axes[stage].back()];
 }
 
-// Bytes of the narrowest and the widest element that is read along rows.
-std::pair<int, int> ElementBytes(const RowGroup& group) {
-  int narrowest = 8, widest = 1;
+// Bytes of the narrowest element that is read along rows.
+int ElementBytes(const RowGroup& group) {
+  int narrowest = 8;
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
     const Var axis = AxisAlongRow(group, i);
     if (!axis.defined()) continue;
     for (const ir::Read& read : group.task.stages[i].reads) {
       if (!ir::AnyUsesVar(read.indices, axis)) continue;
-      const int bytes = std::max(1, BitWidth(read.buffer.dtype().scalar) / 8);
-      narrowest = std::min(narrowest, bytes);
-      widest = std::max(widest, bytes);
+      narrowest = std::min(narrowest, std::max(1, BitWidth(read.buffer.dtype().scalar) / 8));
     }
   }
-  return {std::min(narrowest, widest), widest};
+  return narrowest;
 }
 
 // Whether all stages can be emitted for so many neighbouring rows at once.
@@ -98,15 +95,10 @@ struct Tiling {
 class ColumnGroupBuilder {
  public:
   ColumnGroupBuilder(const RowGroup& group, const Tiling& tiling)
-      : group_(group), storage_(group.task), tiling_(tiling) {
-    for (const std::vector<KeptValue>& values : group.kept) {
-      for (const KeptValue& value : values) {
-        registers_[value.buffer] =
-            Buffer::Make(value.buffer.name(), value.buffer.dtype(),
-                         {Int32(tiling.rounds * tiling.lanes)}, ir::MemoryScope::kRegister);
-      }
-    }
-  }
+      : group_(group),
+        storage_(group.task),
+        tiling_(tiling),
+        registers_(group, tiling.rounds, tiling.lanes) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(group_.task);
@@ -125,10 +117,7 @@ class ColumnGroupBuilder {
       return ir::Let("row", exists_.defined() ? ir::Min(wanted, last) : wanted,
                      [&](Var row) { return EmitRows(row); });
     });
-    for (const std::vector<KeptValue>& values : group_.kept) {
-      for (const KeptValue& value : values)
-        kernel.body = ir::Allocate(registers_.at(value.buffer), kernel.body);
-    }
+    kernel.body = registers_.Allocate(kernel.body);
     kernel.schedule = absl::StrCat("column_group ", ToString(config), " rounds=", tiling_.rounds);
     AddCudaKernel(program, std::move(kernel));
     return program;
@@ -178,36 +167,15 @@ class ColumnGroupBuilder {
     return point;
   }
 
-  // The values of reads that are known: of the rows, and what is kept of the column.
-  ir::VarMap<Expr> Given(const RowStage& at, int round) const {
-    ir::VarMap<Expr> given = at.given;
-    for (const ir::Read& read : at.stage.reads) {
-      const auto found = registers_.find(read.buffer);
-      if (found == registers_.end()) continue;
-      given[read.value] =
-          ir::Load(found->second, {Int32(round * tiling_.lanes)}, {.lanes = tiling_.lanes});
-    }
-    return given;
-  }
-
   Stmt EmitReduction(const RowStage& at, const UseValues& use) {
     const ir::Combiner& combiner = *at.stage.combiner;
     const size_t size = combiner.identity.size();
     const Accumulators accumulators(combiner, 1, tiling_.lanes);
-    Stage stage = at.stage;
-    std::vector<Buffer> kept;
-    if (!group_.kept.empty()) {
-      for (const KeptValue& value : group_.kept[at.index]) {
-        stage.body.push_back(value.value);
-        kept.push_back(registers_.at(value.buffer));
-      }
-    }
+    const Stage stage = registers_.WithKept(at);
     const Stmt walk = OverColumns([&](int round, const Var& column) {
-      Emitted emitted = EmitBody(stage, storage_, PointAt(at, column), Given(at, round));
+      Emitted emitted = EmitBody(stage, storage_, PointAt(at, column), registers_.Given(at, round));
       std::vector<Stmt> all = std::move(emitted.checks);
-      for (size_t i = 0; i < kept.size(); ++i) {
-        all.push_back(ir::Store(kept[i], {Int32(round * tiling_.lanes)}, emitted.values[size + i]));
-      }
+      registers_.Store(at.index, round, emitted, all);
       emitted.values.resize(size);
       all.push_back(accumulators.Add(emitted.values));
       return ir::Seq(std::move(all));
@@ -215,28 +183,22 @@ class ColumnGroupBuilder {
     const Stmt meet = ColumnReduce(
         combiner, accumulators.values(),
         {.thread = thread_, .width = tiling_.x, .height = tiling_.y, .lanes = tiling_.lanes},
-        HasReductionAfter(at.index), use);
+        HasReductionAfter(group_, at.index), use);
     return accumulators.Allocate(ir::Seq({accumulators.Initialize(), walk, meet}));
-  }
-
-  bool HasReductionAfter(size_t index) const {
-    const std::vector<Stage>& stages = group_.task.stages;
-    return std::any_of(stages.begin() + static_cast<std::ptrdiff_t>(index) + 1, stages.end(),
-                       [](const Stage& stage) { return stage.kind == StageKind::kReduce; });
   }
 
   Stmt EmitMap(const RowStage& at) const {
     return WhereRowsExist(OverColumns([&](int round, const Var& column) {
-      return EmitAndStore(at.stage, storage_, PointAt(at, column), Given(at, round));
+      return EmitAndStore(at.stage, storage_, PointAt(at, column), registers_.Given(at, round));
     }));
   }
 
   const RowGroup& group_;
   const Storage storage_;
   const Tiling tiling_;
-  ir::BufferMap<Buffer> registers_;  // for what is kept
-  Var thread_, line_;                // of the block; which of the y that share rows
-  Expr exists_;                      // whether the rows do; empty: all do
+  const KeptRegisters registers_;
+  Var thread_, line_;  // of the block; which of the y that share rows
+  Expr exists_;        // whether the rows do; empty: all do
 };
 
 class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
@@ -248,7 +210,7 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
   std::vector<Config> Configs(const RowGroup& group, const Target& target,
                               SearchSpace space) const override {
     const Storage storage(group.task);
-    const int bytes = ElementBytes(group).first;
+    const int bytes = ElementBytes(group);
     int lanes = std::min(kMostLanes, kVectorBytes / bytes);
     while (lanes > 1 && !FitLanes(group, storage, lanes)) lanes /= 2;
     std::vector<Config> configs;
@@ -303,7 +265,7 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
                          (tiling.rounds > 0 ? 1 : std::max(1, passes)) / kBytesPerSecond;
     constexpr double kThreadsAtOnce = 1024, kBlockStart = 0.06e-6;
     const double side =
-        std::min<double>(Multiprocessor::kLineBytes, tiling.rows() * ElementBytes(group).first);
+        std::min<double>(Multiprocessor::kLineBytes, tiling.rows() * ElementBytes(group));
     const double most = std::max(1.0, std::floor(kThreadsAtOnce / tiling.threads()));
     const double beside = BlocksTogether(blocks, most, target);
     return KernelSeconds({.blocks = blocks,
@@ -321,11 +283,9 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
     const Tiling tiling(group, config);
     const RowGroup split = SplitTuples(group);
     if (tiling.rounds == 0) return ColumnGroupBuilder(split, tiling).Build(task, config);
-    const int64_t registers =
-        std::min(255, Multiprocessor::kRegisters / tiling.threads()) - kOtherRegisters;
-    const int64_t of_thread = std::clamp<int64_t>(4 * registers, 0, kKeptBytesOfThread);
-    const RowGroup kept =
-        KeepValues(split, {.most_bytes = of_thread * tiling.y / tiling.lanes, .reads = true});
+    const RowGroup kept = KeepValues(
+        split, {.most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.y / tiling.lanes,
+                .reads = true});
     return ColumnGroupBuilder(kept, tiling).Build(task, config);
   }
 };

@@ -11,6 +11,7 @@
 #include "ir/task/read_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
+#include "schedules/cuda/kept_registers.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -39,10 +40,8 @@ constexpr int kWarp = 32;
 constexpr int kMostThreads = 1024;
 constexpr int kVectorBytes = 16;
 constexpr int kMostLanes = 8;  // of masks: 16 of them beside two vectors of halves leave lanes idle
-constexpr int kMostRounds = 8;               // vectors of a thread that are kept
-constexpr int64_t kKeptBytesOfThread = 256;  // 64 of its registers
-constexpr int kOtherRegisters = 40;          // of a thread, that hold nothing kept
-constexpr int kThreadsOfWarpRows = 128;      // of a block whose warps have rows of their own
+constexpr int kMostRounds = 8;           // vectors of a thread that are kept
+constexpr int kThreadsOfWarpRows = 128;  // of a block whose warps have rows of their own
 
 // How many neighbouring columns a thread takes at once.
 struct RowVectors {
@@ -153,15 +152,10 @@ struct Tiling {
 class RowGroupBuilder {
  public:
   RowGroupBuilder(const RowGroup& group, const Tiling& tiling)
-      : group_(group), storage_(group.task), tiling_(tiling) {
-    for (const std::vector<KeptValue>& values : group.kept) {
-      for (const KeptValue& value : values) {
-        registers_[value.buffer] =
-            Buffer::Make(value.buffer.name(), value.buffer.dtype(),
-                         {Int32(tiling.rounds * tiling.lanes)}, ir::MemoryScope::kRegister);
-      }
-    }
-  }
+      : group_(group),
+        storage_(group.task),
+        tiling_(tiling),
+        registers_(group, tiling.rounds, tiling.lanes) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(group_.task);
@@ -186,10 +180,7 @@ class RowGroupBuilder {
         });
       });
     });
-    for (const std::vector<KeptValue>& values : group_.kept) {
-      for (const KeptValue& value : values)
-        kernel.body = ir::Allocate(registers_.at(value.buffer), kernel.body);
-    }
+    kernel.body = registers_.Allocate(kernel.body);
     kernel.schedule =
         absl::StrCat("row_group ", ToString(config), " lanes=", tiling_.lanes,
                      tiling_.vectors.staggered ? " staggered" : "", " rounds=", tiling_.rounds);
@@ -276,18 +267,6 @@ class RowGroupBuilder {
     return point;
   }
 
-  // The values of reads that are known: of the row, and what is kept of the column.
-  ir::VarMap<Expr> Given(const RowStage& at, int round) const {
-    ir::VarMap<Expr> given = at.given;
-    for (const ir::Read& read : at.stage.reads) {
-      const auto found = registers_.find(read.buffer);
-      if (found == registers_.end()) continue;
-      given[read.value] =
-          ir::Load(found->second, {Int32(round * tiling_.lanes)}, {.lanes = tiling_.lanes});
-    }
-    return given;
-  }
-
   Stmt EmitReduction(const RowStage& at, const UseValues& use) {
     const ir::Combiner& combiner = *at.stage.combiner;
     const size_t size = combiner.identity.size();
@@ -299,23 +278,15 @@ class RowGroupBuilder {
       accumulators.emplace_back(combiner);
       statements.push_back(accumulators.back().Initialize());
     }
-    Stage stage = at.stage;
-    std::vector<Buffer> kept;
-    if (!group_.kept.empty()) {
-      for (const KeptValue& value : group_.kept[at.index]) {
-        stage.body.push_back(value.value);
-        kept.push_back(registers_.at(value.buffer));
-      }
-    }
+    const Stage stage = registers_.WithKept(at);
     const Var& axis = stage.reduction_axes[0];
     const ir::VarSet out_of_step = OutOfStep(at, axis);
     statements.push_back(
         OverColumns(group_.columns, lanes, [&](int round, const StaggeredVector& vector) {
           const Point point = PointOf(at, axis, vector, lanes, out_of_step);
-          Emitted emitted = EmitBody(stage, storage_, point, Given(at, round));
+          Emitted emitted = EmitBody(stage, storage_, point, registers_.Given(at, round));
           std::vector<Stmt> all = std::move(emitted.checks);
-          for (size_t i = 0; i < kept.size(); ++i)
-            all.push_back(ir::Store(kept[i], {Int32(round * lanes)}, emitted.values[size + i]));
+          registers_.Store(at.index, round, emitted, all);
           for (int lane = 0; lane < lanes; ++lane) {
             std::vector<Expr> element;
             for (size_t i = 0; i < size; ++i) {
@@ -332,16 +303,10 @@ class RowGroupBuilder {
     statements.push_back(tiling_.threads_of_row <= kWarp
                              ? GroupReduce(combiner, of_thread, tiling_.threads_of_row, use)
                              : BlockReduce(combiner, of_thread, thread_, tiling_.threads_of_row,
-                                           HasReductionAfter(at.index), use));
+                                           HasReductionAfter(group_, at.index), use));
     Stmt body = ir::Seq(std::move(statements));
     for (const Accumulators& tuple : accumulators) body = tuple.Allocate(body);
     return body;
-  }
-
-  bool HasReductionAfter(size_t index) const {
-    const std::vector<Stage>& stages = group_.task.stages;
-    return std::any_of(stages.begin() + static_cast<std::ptrdiff_t>(index) + 1, stages.end(),
-                       [](const Stage& stage) { return stage.kind == StageKind::kReduce; });
   }
 
   // An output may have other columns than the reductions: one, where it keeps the reduced axis.
@@ -352,7 +317,7 @@ class RowGroupBuilder {
     const ir::VarSet out_of_step = is_along ? OutOfStep(at, axis) : ir::VarSet();
     const auto emit = [&](int round, const StaggeredVector& vector) {
       const Point point = PointOf(at, axis, vector, lanes, out_of_step);
-      const ir::VarMap<Expr> given = is_along ? Given(at, round) : at.given;
+      const ir::VarMap<Expr> given = is_along ? registers_.Given(at, round) : at.given;
       return vector.whole.defined() ? StoreWholeOrMasked(at.stage, point, vector.whole, given)
                                     : EmitAndStore(at.stage, storage_, point, given);
     };
@@ -382,10 +347,10 @@ class RowGroupBuilder {
   const RowGroup& group_;
   const Storage storage_;
   const Tiling tiling_;
-  ir::BufferMap<Buffer> registers_;  // for what is kept
-  Var thread_, lane_;                // of the block, of those of a row
-  Expr shift_;                       // of the row, where vectors are staggered
-  Expr exists_;                      // whether the row does; empty: all do
+  const KeptRegisters registers_;
+  Var thread_, lane_;  // of the block, of those of a row
+  Expr shift_;         // of the row, where vectors are staggered
+  Expr exists_;        // whether the row does; empty: all do
 };
 
 class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
@@ -477,11 +442,10 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     const Tiling tiling(group, static_cast<int>(config.at("t")));
     if (tiling.rounds > 0) {
       // Of a row that its threads hold whole, no pass is too many.
-      const int64_t registers =
-          std::min(255, Multiprocessor::kRegisters / tiling.threads()) - kOtherRegisters;
-      const int64_t of_thread = std::clamp<int64_t>(4 * registers, 0, kKeptBytesOfThread);
-      const RowGroup kept = KeepValues(
-          SplitTuples(group), {.most_bytes = of_thread * tiling.threads_of_row, .reads = true});
+      const RowGroup kept =
+          KeepValues(SplitTuples(group),
+                     {.most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.threads_of_row,
+                      .reads = true});
       return RowGroupBuilder(kept, tiling).Build(task, config);
     }
     return RowGroupBuilder(SplitTuples(group), tiling).Build(task, config);
