@@ -9,7 +9,7 @@
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_codegen.h"
-#include "codegen/nvrtc.h"
+#include "codegen/nvrtc/nvrtc.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
 #include "schedules/cuda/early_start.h"

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Packs the package into a wheel: its Python files, the extension module, the libraries that it needs from the system, and the
-runtime for programs without Python.
+"""Packs the package into a wheel: its Python files, the extension module, the libraries that it needs from the system, the
+program that compiles kernels of GPUs for it, and the runtime for programs without Python.
 
-    make_wheel.py --core _core.cpython-311-x86_64-linux-gnu.so --runtime libhidet_runtime.so.1 --package frontends/python --root .
-                  --version 1.0.0 --out hidet-....whl
+    make_wheel.py --core _core.cpython-311-x86_64-linux-gnu.so --program hidet_nvrtc --runtime libhidet_runtime.so.1
+                  --package frontends/python --root . --version 1.0.0 --out hidet-....whl
 
 `bazel build //frontends/python:wheel` calls this. The wheel is the same, byte for byte, for the same inputs.
 """
@@ -13,6 +13,7 @@ import base64
 import hashlib
 import pathlib
 import re
+import stat
 import subprocess
 import tomllib
 import zipfile
@@ -73,7 +74,7 @@ def entry_points(project):
     return ''.join(f'[{group}]\n' + ''.join(f'{name} = {value}\n' for name, value in rows.items()) for group, rows in groups.items())
 
 
-def contents(package, root, version, core, runtime=None, platform='linux_x86_64'):
+def contents(package, root, version, core, program, runtime=None, platform='linux_x86_64'):
     """Returns the wheel's files: path to bytes. A manylinux wheel must not need libraries beyond the system's oldest."""
     files = {}
     for path in sorted((package / 'hidet').rglob('*')):
@@ -88,6 +89,7 @@ def contents(package, root, version, core, runtime=None, platform='linux_x86_64'
         raise ValueError(f'{core.name} needs {libraries[0][0]}: build it with --config=manylinux')
     for name, path in libraries:
         files[f'hidet/lib/{name}'] = path.read_bytes()
+    files[f'hidet/lib/{program.name}'] = program.read_bytes()
     if runtime is not None:
         for name, data in runtime_files.files(runtime, root, version).items():  # a wheel has no links
             content = data if isinstance(data, bytes) else f'INPUT({data})\n'.encode()
@@ -105,18 +107,19 @@ def contents(package, root, version, core, runtime=None, platform='linux_x86_64'
     return files
 
 
-def write_wheel(package, root, version, core, out, runtime=None, platform='linux_x86_64'):
+def write_wheel(package, root, version, core, program, out, runtime=None, platform='linux_x86_64'):
     with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as wheel:
-        for path, data in contents(package, root, version, core, runtime, platform).items():
+        for path, data in contents(package, root, version, core, program, runtime, platform).items():
             entry = zipfile.ZipInfo(path)  # of 1980, whenever it is made
             entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = (0o755 if '.so' in path else 0o644) << 16
+            entry.external_attr = (stat.S_IFREG | (0o755 if data[:4] == b'\x7fELF' else 0o644)) << 16  # pip asks for both
             wheel.writestr(entry, data)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--core', type=pathlib.Path, required=True)
+    parser.add_argument('--program', type=pathlib.Path, required=True, help='of codegen/nvrtc')
     parser.add_argument('--runtime', type=pathlib.Path, help='the shared library of runtime/c')
     parser.add_argument('--platform', default='linux_x86_64', help='the last part of the tag')
     parser.add_argument('--package', type=pathlib.Path, required=True)
@@ -124,7 +127,7 @@ def main():
     parser.add_argument('--version', required=True)
     parser.add_argument('--out', type=pathlib.Path, required=True)
     args = parser.parse_args()
-    write_wheel(args.package, args.root, args.version, args.core, args.out, args.runtime, args.platform)
+    write_wheel(args.package, args.root, args.version, args.core, args.program, args.out, args.runtime, args.platform)
 
 
 if __name__ == '__main__':

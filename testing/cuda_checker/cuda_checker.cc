@@ -5,7 +5,7 @@
 
 #include "base/status_macros.h"
 #include "codegen/cuda_codegen.h"
-#include "codegen/nvrtc.h"
+#include "codegen/nvrtc/nvrtc.h"
 #include "ir/task/program.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"

@@ -10,7 +10,7 @@
 #include "base/status_macros.h"
 #include "codegen/cuda_codegen.h"
 #include "codegen/kernel_abi.h"
-#include "codegen/nvrtc.h"
+#include "codegen/nvrtc/nvrtc.h"
 #include "formats/checksum.h"
 #include "ir/kernel.h"
 #include "runtime/devices/cuda_device.h"

@@ -23,6 +23,7 @@ import make_stubs  # noqa: E402
 import make_wheel  # noqa: E402
 
 VERSION = make_wheel.read_version(ROOT)
+PROGRAM = ROOT / 'frontends' / 'python' / 'hidet' / 'lib' / 'hidet_nvrtc'
 INFO = f'hidet-{VERSION}.dist-info'
 
 
@@ -33,7 +34,7 @@ def installed(tmp_path_factory):
     core = pathlib.Path(hidet._core.__file__)
     tag = make_wheel.tag_of(core.name)
     wheel = folder / f'hidet-{VERSION}-{tag}.whl'
-    make_wheel.write_wheel(ROOT / 'frontends' / 'python', ROOT, VERSION, core, wheel)
+    make_wheel.write_wheel(ROOT / 'frontends' / 'python', ROOT, VERSION, core, PROGRAM, wheel)
     subprocess.run([sys.executable, '-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--target', str(folder / 'site'),
                     str(wheel)], check=True)
     return folder / 'site', wheel
@@ -104,7 +105,7 @@ def test_the_wheel_of_the_stable_abi_runs_on_newer_pythons(tmp_path):
     if not core.exists() or not pythons:
         pytest.skip('needs Python 3.12 or newer, and `tools/build_extension --abi3`')
     wheel = tmp_path / f'hidet-{VERSION}-{make_wheel.tag_of(core.name)}.whl'
-    make_wheel.write_wheel(ROOT / 'frontends' / 'python', ROOT, VERSION, core, wheel)
+    make_wheel.write_wheel(ROOT / 'frontends' / 'python', ROOT, VERSION, core, PROGRAM, wheel)
     assert 'cp312-abi3' in wheel.name
     for version, python in sorted(pythons.items()):
         site = tmp_path / '.'.join(map(str, version))
@@ -148,6 +149,29 @@ print(code, any('nvrtc' in line for line in open('/proc/self/maps')))
     assert 'nvrtc' in run().stderr.lower() or run().stdout.endswith('0 True\n')
 
 
+def test_kernels_of_gpus_are_compiled_by_the_program_of_the_wheel(installed, tmp_path):
+    """One kernel at a time is compiled in the process itself, others by the program: where that ends at once, the error says so."""
+    if not list(ROOT.glob('.venv/lib/python3*/site-packages/nvidia/*/lib/libnvrtc.so*')):
+        pytest.skip('no package brought NVRTC along')
+    site = tmp_path / 'site'
+    shutil.copytree(installed[0], site)
+    assert os.access(site / 'hidet' / 'lib' / 'hidet_nvrtc', os.X_OK)
+    symbols = [hidet.symbol([size, 3]) for size in range(2, 14)]
+    (tmp_path / 'm.graph').write_text(hidet.trace_from([hidet.ops.relu(x) for x in symbols], inputs=symbols)._core.text())
+
+    def compile_model():
+        words = ['compile', 'm.graph', '-o', 'm.hidet', '--device', 'fake_cuda', '--compile-threads', '4', '--cache-dir', 'off']
+        return subprocess.run([sys.executable, '-m', 'hidet', *words], capture_output=True, text=True, check=False,
+                              env={**os.environ, 'PYTHONPATH': str(site)}, cwd=tmp_path)
+
+    result = compile_model()
+    assert result.returncode == 0, result.stderr
+    (site / 'hidet' / 'lib' / 'hidet_nvrtc').write_text('#!/bin/sh\nkill -9 $$\n')
+    result = compile_model()
+    assert result.returncode != 0
+    assert 'the process that compiles ended by signal 9' in result.stderr
+
+
 def test_the_installed_command_is_the_compiler(installed, tmp_path):
     """The command of the wheel, which pip made, says its version, describes itself, and reports a wrong word as the process does."""
     command = [sys.executable, str(installed[0] / 'bin' / 'hidet')]
@@ -186,7 +210,7 @@ with open(out / 'calls', 'a') as calls:
 core = pathlib.Path({core!r})
 name = f'hidet-{{make_wheel.read_version(root)}}-{{make_wheel.tag_of(core.name)}}.whl'
 if sys.argv[1] == 'build':
-    make_wheel.write_wheel(root / 'frontends' / 'python', root, make_wheel.read_version(root), core, out / name)
+    make_wheel.write_wheel(root / 'frontends' / 'python', root, make_wheel.read_version(root), core, pathlib.Path({program!r}), out / name)
 else:
     print(out if sys.argv[1] == 'info' else name)
 """
@@ -201,7 +225,7 @@ def pip_install(site, **environment):
 def test_pip_install_of_a_checkout_calls_bazel(tmp_path):
     bazel = tmp_path / 'bazel'
     bazel.write_text(FAKE_BAZEL.format(python=sys.executable, tools=str(ROOT / 'tools'), root=str(ROOT), out=str(tmp_path),
-                                       core=hidet._core.__file__))
+                                       core=hidet._core.__file__, program=str(PROGRAM)))
     bazel.chmod(0o755)
     result = pip_install(tmp_path / 'site', HIDET_BAZEL=str(bazel), HIDET_BAZEL_FLAGS='--config=opt --jobs=1')
     assert result.returncode == 0, result.stdout + result.stderr
@@ -239,7 +263,7 @@ def test_an_extension_that_was_linked_without_a_library_is_no_wheel(tmp_path):
         subprocess.run(['clang++-19', '-shared', '-fPIC', '-nostdlib', str(source), '-o', str(core)], check=True)
         assert make_wheel.missing_symbols(core) == missing
     with pytest.raises(ValueError, match='linked without what defines _ZN3re26groupsE'):
-        make_wheel.contents(ROOT / 'frontends' / 'python', ROOT, VERSION, core)
+        make_wheel.contents(ROOT / 'frontends' / 'python', ROOT, VERSION, core, PROGRAM)
 
 
 def test_stubs_are_up_to_date():

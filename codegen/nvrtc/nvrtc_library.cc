@@ -1,17 +1,13 @@
 // libnvrtc has no RUNPATH to its builtins library, so that one is loaded first, by full path, and
 // found by its name.
-#include "codegen/nvrtc.h"
+#include "codegen/nvrtc/nvrtc_library.h"
 
 #include <dirent.h>
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
-
-#include "absl/strings/match.h"
-#include "absl/strings/numbers.h"
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 
 namespace hidet::codegen {
 namespace {
@@ -20,12 +16,13 @@ using Program = void*;
 constexpr int kSuccess = 0;
 
 // Names in a folder that begin with the prefix, the last in alphabetical order first.
-std::vector<std::string> FilesWithPrefix(const std::string& folder, absl::string_view prefix) {
+std::vector<std::string> FilesWithPrefix(const std::string& folder, std::string_view prefix) {
   std::vector<std::string> names;
   if (DIR* directory = opendir(folder.c_str())) {
     while (const dirent* entry = readdir(directory)) {
-      if (absl::StartsWith(entry->d_name, prefix) && !absl::StrContains(entry->d_name, ".alt."))
-        names.push_back(entry->d_name);
+      const std::string_view name = entry->d_name;
+      if (name.substr(0, prefix.size()) == prefix && name.find(".alt.") == name.npos)
+        names.emplace_back(name);
     }
     closedir(directory);
   }
@@ -35,33 +32,19 @@ std::vector<std::string> FilesWithPrefix(const std::string& folder, absl::string
 
 void* OpenIn(const std::string& folder) {
   for (const std::string& name : FilesWithPrefix(folder, "libnvrtc-builtins.so")) {
-    if (dlopen(absl::StrCat(folder, "/", name).c_str(), RTLD_NOW | RTLD_GLOBAL) != nullptr) break;
+    if (dlopen((folder + "/" + name).c_str(), RTLD_NOW | RTLD_GLOBAL) != nullptr) break;
   }
   for (const std::string& name : FilesWithPrefix(folder, "libnvrtc.so")) {
-    if (void* library = dlopen(absl::StrCat(folder, "/", name).c_str(), RTLD_NOW | RTLD_LOCAL))
+    if (void* library = dlopen((folder + "/" + name).c_str(), RTLD_NOW | RTLD_LOCAL))
       return library;
   }
   return nullptr;
 }
 
-// The number before ` bytes spill` in a line of ptxas -v, for stores and for loads.
-int SpilledBytes(absl::string_view log) {
-  int total = 0;
-  for (absl::string_view kind : {" bytes spill stores", " bytes spill loads"}) {
-    for (size_t at = log.find(kind); at != absl::string_view::npos; at = log.find(kind, at + 1)) {
-      size_t begin = at;
-      while (begin > 0 && log[begin - 1] >= '0' && log[begin - 1] <= '9') --begin;
-      int bytes = 0;
-      if (absl::SimpleAtoi(log.substr(begin, at - begin), &bytes)) total += bytes;
-    }
-  }
-  return total;
-}
-
 }  // namespace
 
 // Signatures as in nvrtc.h of CUDA 12 and 13.
-struct Nvrtc::Functions {
+struct NvrtcLibrary::Functions {
   void* library = nullptr;
   int (*version)(int*, int*) = nullptr;
   const char* (*error_string)(int) = nullptr;
@@ -88,45 +71,59 @@ struct Nvrtc::Functions {
   }
 };
 
-Nvrtc::Nvrtc(std::unique_ptr<Functions> functions) : functions_(std::move(functions)) {}
-Nvrtc::~Nvrtc() =
+NvrtcLibrary::NvrtcLibrary(std::unique_ptr<Functions> functions)
+    : functions_(std::move(functions)) {}
+NvrtcLibrary::~NvrtcLibrary() =
     default;  // the library stays loaded: it starts threads that outlive a compilation
 
-absl::StatusOr<std::shared_ptr<const Nvrtc>> Nvrtc::Open(absl::Span<const std::string> folders) {
+std::unique_ptr<NvrtcLibrary> NvrtcLibrary::Open(const std::vector<std::string>& folders,
+                                                 std::string& why) {
   auto functions = std::make_unique<Functions>();
+  std::string places;
   for (const std::string& folder : folders) {
     functions->library = OpenIn(folder);
     if (functions->library != nullptr) break;
+    places += (places.empty() ? "in " : ", ") + folder;
   }
   for (const char* name : {"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"}) {
     if (functions->library == nullptr) functions->library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   }
   if (functions->library == nullptr) {
-    return absl::NotFoundError(absl::StrCat(
-        "NVRTC: no libnvrtc ",
-        folders.empty() ? "" : absl::StrCat("in ", absl::StrJoin(folders, ", "), " nor "),
-        "on the loader's path; install the PyPI package nvidia-cuda-nvrtc or the CUDA Toolkit, and "
-        "name its folder (nvrtc_dir)"));
+    why = "no libnvrtc " + (places.empty() ? places : places + " nor ") +
+          "on the loader's path; install the PyPI package nvidia-cuda-nvrtc or the CUDA Toolkit, "
+          "and name its folder (nvrtc_dir)";
+    return nullptr;
   }
-  if (!functions->FindAll())
-    return absl::FailedPreconditionError("NVRTC: the library lacks a function of CUDA 12 or 13");
-  return std::shared_ptr<const Nvrtc>(new Nvrtc(std::move(functions)));
+  if (!functions->FindAll()) {
+    why = "the library lacks a function of CUDA 12 or 13";
+    return nullptr;
+  }
+  return std::unique_ptr<NvrtcLibrary>(new NvrtcLibrary(std::move(functions)));
 }
 
-std::string Nvrtc::version() const {
+std::string NvrtcLibrary::version() const {
   int major = 0, minor = 0;
   functions_->version(&major, &minor);
-  return absl::StrCat(major, ".", minor);
+  return std::to_string(major) + "." + std::to_string(minor);
 }
 
-absl::StatusOr<CudaBinary> Nvrtc::Compile(absl::string_view source,
-                                          absl::string_view architecture) const {
-  const auto failed = [&](absl::string_view what, int code) {
-    return absl::InternalError(absl::StrCat("NVRTC ", what, ": ", functions_->error_string(code)));
+std::string NvrtcLibrary::folder() const {
+  Dl_info found;
+  if (dladdr(reinterpret_cast<const void*>(functions_->version), &found) == 0) return "";
+  const std::string path = found.dli_fname;
+  const size_t slash = path.rfind('/');
+  return slash == path.npos ? "" : path.substr(0, slash);
+}
+
+NvrtcLibrary::Compiled NvrtcLibrary::Compile(const std::string& source,
+                                             const std::string& architecture) const {
+  Compiled compiled;
+  const auto failed = [&](const char* what, int code) {
+    compiled.error = std::string(what) + ": " + functions_->error_string(code);
+    return compiled;
   };
   Program program = nullptr;
-  int code =
-      functions_->create(&program, std::string(source).c_str(), "kernel.cu", 0, nullptr, nullptr);
+  int code = functions_->create(&program, source.c_str(), "kernel.cu", 0, nullptr, nullptr);
   if (code != kSuccess) return failed("nvrtcCreateProgram", code);
   struct Destroyer {
     Functions& functions;
@@ -135,32 +132,27 @@ absl::StatusOr<CudaBinary> Nvrtc::Compile(absl::string_view source,
   } destroyer{*functions_, program};
 
   // No fast-math, no flush to zero; multiply and add contract.
-  const std::string target = absl::StrCat("--gpu-architecture=", architecture);
+  const std::string target = "--gpu-architecture=" + architecture;
   const std::vector<const char*> options = {
       target.c_str(),       "--std=c++17",
       "--fmad=true",        "--ftz=false",
       "--prec-div=true",    "--prec-sqrt=true",
       "--ptxas-options=-v", "--device-as-default-execution-space"};
   code = functions_->compile(program, static_cast<int>(options.size()), options.data());
-  CudaBinary binary;
   size_t log_size = 0;
   if (functions_->log_size(program, &log_size) == kSuccess && log_size > 1) {
-    binary.log.resize(log_size);
-    functions_->log(program, binary.log.data());
-    binary.log.resize(log_size - 1);
+    compiled.log.resize(log_size);
+    functions_->log(program, compiled.log.data());
+    compiled.log.resize(log_size - 1);
   }
-  if (code != kSuccess)
-    return absl::InternalError(
-        absl::StrCat("NVRTC: ", functions_->error_string(code), "\n", binary.log));
+  if (code != kSuccess) return failed("nvrtcCompileProgram", code);
   size_t size = 0;
   code = functions_->cubin_size(program, &size);
   if (code != kSuccess) return failed("nvrtcGetCUBINSize", code);
-  binary.cubin.resize(size);
-  code = functions_->cubin(program, binary.cubin.data());
+  compiled.cubin.resize(size);
+  code = functions_->cubin(program, compiled.cubin.data());
   if (code != kSuccess) return failed("nvrtcGetCUBIN", code);
-  binary.spilled_bytes = SpilledBytes(binary.log);
-  binary.wgmma_serialized = absl::StrContains(binary.log, "serialized");
-  return binary;
+  return compiled;
 }
 
 }  // namespace hidet::codegen
