@@ -44,7 +44,7 @@ std::vector<size_t> EndsOfUnits(const ir::Task& task) {
   return ends;
 }
 
-std::optional<Composition> BestCut(const ir::Task& task, SecondsOfOne seconds) {
+std::optional<Composition> CutOfStages(const ir::Task& task, SecondsOfOne seconds) {
   const std::vector<size_t> ends = EndsOfUnits(task);
   struct Best {
     double seconds = INFINITY;
@@ -76,6 +76,18 @@ std::optional<Composition> BestCut(const ir::Task& task, SecondsOfOne seconds) {
   }
   std::reverse(composition.parts.begin(), composition.parts.end());
   return composition;
+}
+
+// Movements are programs or are read through by the parts that read them, whichever is faster: a
+// reshape of an image that a norm sums up and scales must not be written for either.
+std::optional<Composition> BestCut(const ir::AnalyzedTask& task, SecondsOfOne seconds) {
+  std::optional<Composition> cut = CutOfStages(task, seconds);
+  const ir::Task& without_views = task.without_views();
+  if (without_views.stages.size() == task->stages.size()) return cut;
+  std::optional<Composition> through = CutOfStages(without_views, seconds);
+  const bool is_better =
+      through.has_value() && (!cut.has_value() || through->seconds <= cut->seconds);
+  return is_better ? std::move(through) : std::move(cut);
 }
 
 bool HasAttention(const ir::Task& task) {
@@ -135,7 +147,7 @@ absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, int64_t cache_
     const bool may_be_near =
         HasKnownSize(scores->results[0]) && BytesOf(scores->results[0]) <= cache;
     if (best.has_value() && !may_be_near) return *std::move(best);
-    std::optional<Composition> cut = BestCut(expanded, seconds);
+    std::optional<Composition> cut = CutOfStages(expanded, seconds);
     if (cut.has_value() && (!best.has_value() || BytesBetween(*cut) <= cache))
       consider(std::move(cut), kSurelyFaster);
   }

@@ -140,6 +140,40 @@ TEST(StrategyOracle, FusesASumThatIsTransposed) {
   EXPECT_TRUE(fused.ok()) << fused;
 }
 
+// Rows of a million are summed up over the whole card, and then by a kernel of their own brought
+// back to their elements: what follows is part of that one, and a reshape of what they are read
+// from is written by nobody.
+TEST(StrategyOracle, FusesIntoOneOfSeveralPrograms) {
+  const StrategyList strategies = AllStrategies();
+  const StrategyOracle oracle(Hopper(), strategies);
+  const std::string image = "  input t0: float16[128, 262144]\n",
+                    rows = "  input t1: float16[32, 1048576]\n";
+  const std::string view =
+      "  view: map t1: float16[32, 1048576]\n    v0 = t0[i0 * 4 + i1 / 262144, i1 % 262144]\n"
+      "    value: v0\n";
+  const std::string centered =
+      "  sum: reduce t2: float32[32] over 1048576\n    v0 = t1[i0, k0]\n    sum: float32(v0)\n"
+      "  centered: map t3: float16[32, 1048576]\n    v0 = t1[i0, i1]\n    v1 = t2[i0]\n"
+      "    value: float16(float32(v0) - v1 / 1048576.0f)\n";
+  const std::string relu =
+      "  relu: map t4: float16[32, 1048576]\n    v0 = t3[i0, i1]\n"
+      "    value: max(v0, float16(0.0f))\n";
+  const ir::AnalyzedTask moves = ParsedMap(image, view, "t1"),
+                         centers = ParsedMap(rows, centered, "t3"),
+                         clamps = ParsedMap("  input t3: float16[32, 1048576]\n", relu, "t4"),
+                         seen = ParsedMap(image, view + centered, "t3"),
+                         both = ParsedMap(image, view + centered + relu, "t4");
+  const absl::Status movement = oracle.CanFuse(seen, {{centers}, {moves}});
+  EXPECT_TRUE(movement.ok()) << movement;
+  const absl::Status epilogue = oracle.CanFuse(both, {{seen}, {clamps}});
+  EXPECT_TRUE(epilogue.ok()) << epilogue;
+  const auto cut = ChooseParts(both, Hopper(), strategies);
+  ASSERT_TRUE(cut.ok()) << cut.status();
+  ASSERT_EQ(cut->parts.size(), 2);
+  for (const ir::TaskSegment& part : cut->parts)
+    EXPECT_TRUE(part.inputs[0].SameAs(both->inputs[0].buffer)) << ir::PrintTask(part.task);
+}
+
 // Counts what it is asked, and takes tasks of up to so many stages.
 class CountingStrategy final : public Strategy {
  public:

@@ -527,8 +527,8 @@ ir::Stmt EmitAndStore(const ir::Stage& stage, const Storage& storage, const Poin
   return ir::Seq(std::move(emitted.checks));
 }
 
-void ReadsBeforeStores::Add(const Point& point, const Expr& exists) {
-  Emitted emitted = EmitBody(stage_, storage_, point);
+void ReadsBeforeStores::Add(const Point& point, const Expr& exists, const ir::VarMap<Expr>& given) {
+  Emitted emitted = EmitBody(stage_, storage_, point, given);
   for (ir::Stmt& check : emitted.checks) checks_.push_back(std::move(check));
   std::vector<Expr> results;
   for (size_t r = 0; r < emitted.values.size(); ++r) {

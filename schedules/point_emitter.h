@@ -101,7 +101,8 @@ class ReadsBeforeStores {
   ReadsBeforeStores(const ir::Stage& stage, const Storage& storage)
       : stage_(stage), storage_(storage) {}
   // `point` must be one that can be read; it is written where `exists`, or always if that is empty.
-  void Add(const Point& point, const ir::Expr& exists);
+  // `given` holds values of reads that the caller already has.
+  void Add(const Point& point, const ir::Expr& exists, const ir::VarMap<ir::Expr>& given = {});
   ir::Stmt Build() &&;
 
  private:

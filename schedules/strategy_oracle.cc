@@ -109,12 +109,18 @@ typename Table::mapped_type StrategyOracle::Answers<Table>::Of(
 }
 
 absl::StatusOr<double> StrategyOracle::SecondsOfOne(const ir::AnalyzedTask& task) const {
-  return of_one_.Of(task, [&] { return ComputeSecondsOfOne(task); });
+  return of_one_.Of(task, [&]() -> absl::StatusOr<double> {
+    if (ir::KeepsBytes(task)) return 0;
+    return SecondsOfProgram(task);
+  });
 }
 
-absl::StatusOr<double> StrategyOracle::ComputeSecondsOfOne(const ir::AnalyzedTask& task) const {
+absl::StatusOr<double> StrategyOracle::SecondsOfProgram(const ir::AnalyzedTask& task) const {
+  return of_program_.Of(task, [&] { return ComputeSecondsOfProgram(task); });
+}
+
+absl::StatusOr<double> StrategyOracle::ComputeSecondsOfProgram(const ir::AnalyzedTask& task) const {
   HIDET_RETURN_IF_ERROR(CheckSize(task));
-  if (ir::KeepsBytes(task)) return 0;
   if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); !parts.empty())
     return SecondsOfGroup(task, parts);
   double seconds = INFINITY;
@@ -157,12 +163,13 @@ absl::StatusOr<double> StrategyOracle::SecondsOfGroup(
 
 absl::StatusOr<double> StrategyOracle::SecondsApart(const ir::AnalyzedTask& task) const {
   return apart_.Of(task, [&]() -> absl::StatusOr<double> {
+    if (ir::KeepsBytes(task)) return 0;
     if (task->stages.size() > kMostStagesToCut) {
       if (const absl::StatusOr<double> whole = SecondsOfOne(task); whole.ok()) return whole;
     }
     HIDET_ASSIGN_OR_RETURN(const Composition parts,
                            Compose(task, target_.l3_bytes, [&](const ir::AnalyzedTask& part) {
-                             return SecondsOfOne(part);
+                             return SecondsOfProgram(part);
                            }));
     return parts.seconds;
   });
@@ -170,11 +177,11 @@ absl::StatusOr<double> StrategyOracle::SecondsApart(const ir::AnalyzedTask& task
 
 absl::Status StrategyOracle::CanFuse(const ir::AnalyzedTask& task,
                                      absl::Span<const ir::Share> apart) const {
-  HIDET_ASSIGN_OR_RETURN(const double together, SecondsOfOne(task));
+  const absl::StatusOr<double> as_one = SecondsOfOne(task);
   // What no estimate can tell apart: a movement that moves nothing costs nothing by itself either.
   constexpr double kRounding = 1 + 1e-6, kNothing = 20e-9;
-  const auto takes_longer_than = [&](double sum) { return together > sum * kRounding + kNothing; };
-  const auto refused = [&](double sum) {
+  const auto takes_longer_than = [&](double sum) { return *as_one > sum * kRounding + kNothing; };
+  const auto refused = [&](double together, double sum) {
     return absl::FailedPreconditionError(
         absl::StrCat("task \"", task->name, "\": ", together * 1e6, " us, apart ", sum * 1e6));
   };
@@ -184,15 +191,26 @@ absl::Status StrategyOracle::CanFuse(const ir::AnalyzedTask& task,
     const absl::StatusOr<double> seconds = SecondsOfOne(share.task);
     most += seconds.ok() ? share.share * *seconds : INFINITY;
   }
-  if (takes_longer_than(most)) return refused(most);
-  double sum = 0;
+  if (as_one.ok() && takes_longer_than(most)) return refused(*as_one, most);
+  double sum = 0, of_cut = 0;  // of those that run as several programs
   for (const ir::Share& share : apart) {
     const absl::StatusOr<double> seconds = SecondsApart(share.task);
     // What cannot run alone is no reason against running it with others.
-    if (!seconds.ok()) return absl::OkStatus();
+    if (!seconds.ok()) return as_one.status();
+    const absl::StatusOr<double> own = SecondsOfOne(share.task);
     sum += share.share * *seconds;
+    if (!own.ok() || *own > *seconds * kRounding + kNothing) of_cut += share.share * *seconds;
   }
-  return takes_longer_than(sum) ? refused(sum) : absl::OkStatus();
+  if (as_one.ok() && !takes_longer_than(sum)) return absl::OkStatus();
+  // What joins one of these may run within one of its programs: the epilogue of a norm of few long
+  // rows. What costs nothing joins too, since what follows it may.
+  if (of_cut > 0) {
+    const absl::StatusOr<double> cut = SecondsApart(task);
+    const double most_of_cut =
+        sum - of_cut > kNothing ? sum / kRounding - kNothing : sum * kRounding + kNothing;
+    if (cut.ok() && *cut < most_of_cut) return absl::OkStatus();
+  }
+  return as_one.ok() ? refused(*as_one, sum) : as_one.status();
 }
 
 absl::StatusOr<double> StrategyOracle::Cost(const ir::AnalyzedTask& task) const {
@@ -229,7 +247,7 @@ std::vector<ir::LayoutChoice> StrategyOracle::ComputeLayouts(const ir::AnalyzedT
       }))
     return choices;
   const absl::StatusOr<Composition> cut = Compose(
-      task, target_.l3_bytes, [&](const ir::AnalyzedTask& part) { return SecondsOfOne(part); });
+      task, target_.l3_bytes, [&](const ir::AnalyzedTask& part) { return SecondsOfProgram(part); });
   if (!cut.ok() || cut->parts.size() < 2) return choices;
   std::vector<Reading> readings;
   for (const ir::TaskSegment& part : cut->parts) {

@@ -59,11 +59,14 @@ class StrategyOracle : public ir::KernelOracle {
   };
 
   // Seconds by one strategy, with operands stored as it would like them; that are all, or those
-  // that are known before the first call.
+  // that are known before the first call. Those of an operator as it stands: one that keeps bytes
+  // is another name for its input.
   absl::StatusOr<double> SecondsOfOne(const ir::AnalyzedTask& task) const;
+  // The same of a part of a task, which is a program whatever it does.
+  absl::StatusOr<double> SecondsOfProgram(const ir::AnalyzedTask& task) const;
   // The same of a task that may be cut: of an operator as it stands.
   absl::StatusOr<double> SecondsApart(const ir::AnalyzedTask& task) const;
-  absl::StatusOr<double> ComputeSecondsOfOne(const ir::AnalyzedTask& task) const;
+  absl::StatusOr<double> ComputeSecondsOfProgram(const ir::AnalyzedTask& task) const;
   absl::StatusOr<double> SecondsOfGroup(const ir::AnalyzedTask& task,
                                         const std::vector<ir::TaskPart>& parts) const;
   std::vector<ir::LayoutChoice> ComputeLayouts(const ir::AnalyzedTask& task, int operand) const;
@@ -88,7 +91,7 @@ class StrategyOracle : public ir::KernelOracle {
     Mutex mutex_;
     Table known_ ABSL_GUARDED_BY(mutex_);
   };
-  mutable Answers<ir::TaskTable<absl::StatusOr<double>>> of_one_, apart_, costs_;
+  mutable Answers<ir::TaskTable<absl::StatusOr<double>>> of_one_, of_program_, apart_, costs_;
   mutable Answers<absl::flat_hash_map<Reading, std::vector<ir::LayoutChoice>>> layouts_;
 };
 

@@ -43,8 +43,9 @@ class KernelOracle {
   virtual ProductPrecision precision() const { return {}; }
 
   // OK if the task runs as one program, and takes no longer than what it replaces does: the sum
-  // over `apart`, each with its constants (and images) stored as is best for it, as are the task's.
-  // Else FailedPrecondition with the reason.
+  // over `apart`, each with its constants (and images) stored as is best for it, as are the task's;
+  // or if one of these runs as several programs anyway (a norm of few long rows), and they take
+  // less time with what joins them. Else FailedPrecondition with the reason.
   virtual absl::Status CanFuse(const AnalyzedTask& task, absl::Span<const Share> apart) const = 0;
 
   // Estimated seconds of one run at the symbols' hints.

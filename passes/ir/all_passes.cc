@@ -17,6 +17,7 @@
 #include "passes/ir/read_ahead.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
+#include "passes/ir/unsigned_divisions.h"
 #include "passes/ir/verify_lowered.h"
 
 namespace hidet::passes {
@@ -33,6 +34,7 @@ std::vector<Pass<ir::Kernel>> AllIrPasses() {
       Simplify(),
       Simplify({.inline_index_lets = true}),
       UnrollLoops(),
+      UnsignedDivisions(),
       VerifyLowered(),
   };
 }

@@ -9,6 +9,7 @@
 #include "passes/ir/read_ahead.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
+#include "passes/ir/unsigned_divisions.h"
 #include "passes/ir/verify_lowered.h"
 
 namespace hidet::passes {
@@ -35,6 +36,7 @@ std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
       ApproximateMath(),
       Simplify(),  // what flattening and unrolling composed
       ReadAhead(),  // before values are named: addresses are made of what is known outside
+      UnsignedDivisions(),
       // No arithmetic is hoisted: NVRTC does it, and knows the registers. Index arithmetic of an
       // unrolled epilogue that is named before a tensor-core loop lives across it and spills.
       NameSharedValues(),

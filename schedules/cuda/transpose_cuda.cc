@@ -20,6 +20,7 @@
 namespace hidet::schedules {
 namespace {
 
+using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
@@ -49,6 +50,10 @@ struct WarpTile {
 constexpr WarpTile kSingles = {.threads_i = 2, .threads_j = 16, .elements_i = 8, .elements_j = 2};
 constexpr int kMostElements = 8;  // of a thread, one way
 
+// Where both are many single elements, a block turns a tile in shared memory, a line of memory each
+// way: what lies at no multiple of a sector is read and written in whole sectors but for the ends.
+constexpr int kSharedTile = 64;
+
 // The same where fewer rows or columns are known to be: no thread stands where there are none, and
 // its elements lie the other way.
 WarpTile SinglesOf(const Expr& rows, const Expr& columns) {
@@ -74,6 +79,7 @@ struct TransposeShape {
   std::vector<bool> crosses;  // for each read, whether it runs along i
   int lanes = 1;              // each way; 1: rows or columns are no vectors
   int tiles = 1;              // of vectors, along i
+  bool is_shared = false;     // single elements are turned in shared memory
 
   WarpTile warp() const {
     if (lanes == 1) return SinglesOf(stage().extents()[row_axis], stage().extents().back());
@@ -140,6 +146,11 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
   if (shape.lanes > 1 &&
       AtHints(Product(stage.extents())) >= kManyThreads * kRowsOfThread * shape.lanes)
     shape.tiles = kRowsOfThread / shape.lanes;
+  const auto are_many = [](const Expr& count) {
+    return ir::AsInt(count).value_or(kSharedTile) >= kSharedTile / 2;
+  };
+  shape.is_shared = shape.lanes == 1 && are_many(stage.extents()[shape.row_axis]) &&
+                    are_many(stage.extents().back());
   return shape;
 }
 
@@ -147,6 +158,10 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
 struct Tiling {
   explicit Tiling(const TransposeShape& shape, const Config& config)
       : rows(static_cast<int>(config.at("rows"))) {
+    if (shape.is_shared) {
+      tile_rows = tile_columns = kSharedTile;
+      return;
+    }
     const WarpTile warp = shape.warp();
     tile_rows = static_cast<int64_t>(rows) * warp.threads_i * warp.elements_i;
     tile_columns = static_cast<int64_t>(kWarps / rows) * warp.threads_j * warp.elements_j;
@@ -168,12 +183,27 @@ class TransposeBuilder {
     extents.back() = ir::Simplify(ir::CeilDiv(columns, Int64(tiling_.tile_columns)));
     ir::Kernel kernel =
         NewKernel(KernelName(original.name, "transpose"), Product(extents), kWarps * kWarp);
-    const Expr lane = kernel.thread % Int32(kWarp), warp = kernel.thread / Int32(kWarp);
+    const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
+    for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
+    kernel.body = shape_.is_shared
+                      ? EmitShared(kernel.thread, at[shape_.row_axis] * Int64(kSharedTile),
+                                   at.back() * Int64(kSharedTile))
+                      : EmitInRegisters(kernel.thread, at[shape_.row_axis], at.back());
+    kernel.schedule =
+        absl::StrCat("transpose ", ToString(config),
+                     shape_.is_shared ? " shared" : absl::StrCat(" lanes=", shape_.lanes));
+    AddCudaKernel(program, std::move(kernel));
+    return program;
+  }
+
+ private:
+  // The tile of the block at (at_i, at_j), counted in tiles.
+  Stmt EmitInRegisters(const Var& thread, const Expr& at_i, const Expr& at_j) const {
+    const Expr &rows = stage_.extents()[shape_.row_axis], &columns = stage_.extents().back();
+    const Expr lane = thread % Int32(kWarp), warp = thread / Int32(kWarp);
     const WarpTile tile = shape_.warp();
     const Expr row = lane % Int32(tile.threads_i), column = lane / Int32(tile.threads_i);
     const Expr warp_row = warp % Int32(tiling_.rows), warp_column = warp / Int32(tiling_.rows);
-    const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
-    for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
     // The first element of a thread: its own are neighbours if they are vectors.
     const auto place = [&](const Expr& of_block, int64_t size, const Expr& of_warp, int threads,
                            const Expr& of_thread, int elements) {
@@ -181,22 +211,70 @@ class TransposeBuilder {
                                          : (of_warp * Int32(threads) + of_thread) * Int32(elements);
       return ir::Simplify(of_block * Int64(size) + ir::Cast(ir::Type::Int64(), own));
     };
-    const Expr first_i = place(at[shape_.row_axis], tiling_.tile_rows, warp_row, tile.threads_i,
-                               row, tile.elements_i);
-    const Expr first_j = place(at.back(), tiling_.tile_columns, warp_column, tile.threads_j, column,
-                               tile.elements_j);
-    kernel.body = ir::Let("i", first_i, [&](Var i) {
+    const Expr first_i =
+        place(at_i, tiling_.tile_rows, warp_row, tile.threads_i, row, tile.elements_i);
+    const Expr first_j =
+        place(at_j, tiling_.tile_columns, warp_column, tile.threads_j, column, tile.elements_j);
+    return ir::Let("i", first_i, [&](Var i) {
       return ir::Let("j", first_j, [&](Var j) {
         return ir::If(Expr(i) < rows && Expr(j) < columns,
                       shape_.lanes == 1 ? EmitSingles(i, j) : EmitVectors(i, j));
       });
     });
-    kernel.schedule = absl::StrCat("transpose ", ToString(config), " lanes=", shape_.lanes);
-    AddCudaKernel(program, std::move(kernel));
-    return program;
   }
 
- private:
+  // The tile that begins at (first_i, first_j). Neighbouring threads read along i, and after all
+  // have written what they read to shared memory, they write along j. What lies beyond the ends is
+  // read at the end, and not written.
+  Stmt EmitShared(const Var& thread, const Expr& first_i, const Expr& first_j) const {
+    const Expr &rows = stage_.extents()[shape_.row_axis], &columns = stage_.extents().back();
+    const Var &i = stage_.axes[shape_.row_axis], &j = stage_.axes.back();
+    constexpr int kThreadRows = kWarps * kWarp / kSharedTile;
+    const Expr near = thread % Int32(kSharedTile), far = thread / Int32(kSharedTile);
+    std::vector<Buffer> tiles(stage_.reads.size());
+    std::vector<std::pair<Var, Expr>> loads;
+    std::vector<Stmt> stores;
+    for (size_t r = 0; r < stage_.reads.size(); ++r) {
+      if (!shape_.crosses[r]) continue;
+      const ir::Type dtype = stage_.reads[r].buffer.dtype();
+      // A word more than a line: elements below each other lie in different banks.
+      const int pitch = kSharedTile + std::max(1, 32 / BitWidth(dtype.scalar));
+      tiles[r] =
+          Buffer::Make("tile", dtype, {Int32(kSharedTile), Int32(pitch)}, ir::MemoryScope::kShared);
+      for (int n = 0; n < kSharedTile / kThreadRows; ++n) {
+        const Expr below = far + Int32(n * kThreadRows);
+        Point point{.axes = axes_};
+        point.axes[i] = ir::Min(first_i + Wide(near), rows - Int64(1));
+        point.axes[j] = ir::Min(first_j + Wide(below), columns - Int64(1));
+        const Expr value = EmitRead(stage_, static_cast<int>(r), storage_, point).values[0];
+        loads.emplace_back(Var::Make("element", value.type()), value);
+        stores.push_back(ir::Store(tiles[r], {below, near}, loads.back().first));
+      }
+    }
+    ReadsBeforeStores points(stage_, storage_);
+    for (int n = 0; n < kSharedTile / kThreadRows; ++n) {
+      const Expr below = far + Int32(n * kThreadRows);
+      const Expr row = first_i + Wide(below), column = first_j + Wide(near);
+      VarMap<Expr> given;
+      for (size_t r = 0; r < stage_.reads.size(); ++r) {
+        if (shape_.crosses[r]) given[stage_.reads[r].value] = ir::Load(tiles[r], {near, below});
+      }
+      Point point{.axes = axes_};
+      point.axes[i] = ir::Min(row, rows - Int64(1));
+      point.axes[j] = ir::Min(column, columns - Int64(1));
+      points.Add(point, row < rows && column < columns, given);
+    }
+    Stmt body = ir::Seq({ir::Let(loads, ir::Seq(std::move(stores))),
+                         ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {})),
+                         std::move(points).Build()});
+    for (const Buffer& tile : tiles) {
+      if (tile.defined()) body = ir::Allocate(tile, body);
+    }
+    return body;
+  }
+
+  static Expr Wide(const Expr& expr) { return ir::Cast(ir::Type::Int64(), expr); }
+
   // A vector along an axis (i or j) that begins at (i, j).
   Point PointAt(const Expr& i, const Expr& j, const Var& along) const {
     Point point{.axes = axes_, .lane_axis = along, .lanes = shape_.lanes};
@@ -254,7 +332,7 @@ class TransposeBuilder {
         columns[r].push_back(loads.back().first);
       }
     }
-    std::vector<Stmt> statements;
+    ReadsBeforeStores points(stage_, storage_);
     for (int row = 0; row < lanes; ++row) {
       VarMap<Expr> given;
       for (size_t r = 0; r < stage_.reads.size(); ++r) {
@@ -263,10 +341,9 @@ class TransposeBuilder {
         for (const Var& column : columns[r]) of_row.push_back(ir::Lane(column, row));
         given[stage_.reads[r].value] = ir::Pack(of_row);
       }
-      const Point point = PointAt(i + Int64(row), j, stage_.axes.back());
-      statements.push_back(EmitAndStore(stage_, storage_, point, given));
+      points.Add(PointAt(i + Int64(row), j, stage_.axes.back()), {}, given);
     }
-    return ir::Seq(std::move(statements));
+    return std::move(points).Build();
   }
 
   const TransposeShape& shape_;
@@ -279,12 +356,15 @@ class TransposeBuilder {
 class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "transpose"; }
-  int version() const override { return 3; }
+  int version() const override { return 4; }
 
   std::vector<Config> Configs(const TransposeShape& shape, const Target& target,
                               SearchSpace space) const override {
     std::vector<Config> configs;
-    for (const int rows : {2, 1, 4, 8}) configs.push_back({{{"rows", rows}}});
+    for (const int rows : {2, 1, 4, 8}) {
+      configs.push_back({{{"rows", rows}}});
+      if (shape.is_shared) break;  // one way to stand
+    }
     return configs;
   }
 
@@ -298,8 +378,9 @@ class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const auto tile_rows = static_cast<double>(tiling.tile_rows),
                tile_columns = static_cast<double>(tiling.tile_columns);
     // A trip here is the way of a tile: it is read, turned, and written, and the last of these is
-    // waited for too. Threads that hang over cost their start, not their bytes; warps below each other write in as
-    // many places at once (96 x 3136, 2026-11-23: 1.2 us with all side by side, 1.75 with none).
+    // waited for too. Threads that hang over cost their start, not their bytes; warps below each
+    // other write in as many places at once (96 x 3136, 2026-11-23: 1.2 us with all side by
+    // side, 1.75 with none).
     constexpr double kTrip = 1.2e-6, kHanging = 0.1e-6, kTallTile = 0.03e-6;
     const double covered =
         std::ceil(rows / tile_rows) * tile_rows * std::ceil(columns / tile_columns) * tile_columns;
@@ -307,7 +388,7 @@ class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
     // Single elements take an instruction each; vectors are taken in whole sectors. So do those
     // that hang over: 150528 rows of 3 in tiles of 256 columns took 30 us, 0.29 ps a place (H200,
     // 2026-11-26).
-    const double share = shape.lanes == 1 ? 0.5 : 0.85;
+    const double share = shape.is_shared ? 0.7 : shape.lanes == 1 ? 0.5 : 0.85;
     constexpr double kPlaceSeconds = 0.29e-12;
     const double places = AtHints(Product(stage.extents())) / (rows * columns) * covered;
     return kTrip + hanging * kHanging + kTallTile * std::log2(static_cast<double>(tiling.rows)) +

@@ -27,8 +27,20 @@ TEST(TransposeCudaTest, TakesSingleElementsWhereRowsAreNoVectors) {
         testing::PaddedTranspose(Int64(1003), Int64(1005), Int64(1008), ScalarType::kFloat16)}) {
     ASSERT_EQ(Reason(task), "");
     EXPECT_THAT(testing::CompileFirst(task, *strategy),
-                ::testing::Not(::testing::HasSubstr("uint4")));
+                ::testing::AllOf(::testing::Not(::testing::HasSubstr("uint4")),
+                                 ::testing::HasSubstr("__syncthreads")));
   }
+}
+
+// All of a thread's vectors are on their way before one is written: the compiler cannot know that
+// the result is none of the operands.
+TEST(TransposeCudaTest, ReadsEverythingBeforeItWrites) {
+  const std::string text = testing::CompileFirst(
+      testing::TransposeAdd(Int64(1), Int64(512), Int64(512), ScalarType::kFloat16),
+      *TransposeCuda());
+  const size_t body = text.find("__global__"), store = text.find("*reinterpret_cast<uint4*>", body);
+  ASSERT_NE(store, text.npos) << text.substr(body);
+  EXPECT_EQ(text.find("*reinterpret_cast<const uint4*>", store), text.npos) << text.substr(body);
 }
 
 TEST(TransposeCudaTest, SaysWhyItDoesNotMatch) {

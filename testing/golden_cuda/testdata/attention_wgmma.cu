@@ -119,28 +119,32 @@ extern "C" __global__ void __launch_bounds__(160, 1) attention_attention(const i
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
    {
-    const int t7 = __shfl_sync(0xffffffffu, floor_div(v6, 128), 0);
+    const int t7 = __shfl_sync(0xffffffffu, int(floor_div(u32(v6), u32(128))), 0);
     const int v8 = t7;
     if ((v8 == 1)) {
       if ((v6 == 128)) {
         #pragma unroll 1
-        for (int v9 = 0; v9 < floor_div((int(v4) + 31), 32); ++v9) {
-          mbarrier_wait(shared_address(buf3 + (floor_mod(v9, 2))), (1 - floor_mod(floor_div(v9, 2), 2)));
-          asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf2 + (floor_mod(v9, 2)))), "r"(((v9 == 0) ? 6144 : 2048)) : "memory");
+        for (int v9 = 0; v9 < int(floor_div(u32((int(v4) + 31)), u32(32))); ++v9) {
+          mbarrier_wait(shared_address(buf3 + (int(floor_mod(u32(v9), u32(2))))), (1 - int(floor_mod(u32(int(floor_div(u32(v9), u32(2)))), u32(2)))));
+          asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf2 + (int(floor_mod(u32(v9), u32(2)))))), "r"(((v9 == 0) ? 6144 : 2048)) : "memory");
           if ((v9 == 0)) {
-            const int v10 = floor_div((int(v4) + 63), 64);
-            const int v11 = floor_div(v5, v10);
-            asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf8 + (0))), "l"(&v0), "r"(shared_address(buf2 + (0))), "r"(0), "r"((((v10 * 64) - (floor_mod(v5, v10) * 64)) - 64)), "r"(floor_mod(v11, 4)), "r"(floor_div(v11, 4)) : "memory");
+            const int v10 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+            const int v11 = int(floor_div(u32(v5), u32(v10)));
+            asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf8 + (0))), "l"(&v0), "r"(shared_address(buf2 + (0))), "r"(0), "r"((((v10 * 64) - (int(floor_mod(u32(v5), u32(v10))) * 64)) - 64)), "r"(int(floor_mod(u32(v11), u32(4)))), "r"(int(floor_div(u32(v11), u32(4)))) : "memory");
           }
            {
-            const int v12 = floor_div(v5, floor_div((int(v4) + 63), 64));
-            asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf7 + ((floor_mod(v9, 2) * 1024)))), "l"(&v1), "r"(shared_address(buf2 + (floor_mod(v9, 2)))), "r"(0), "r"((((floor_div((int(v4) + 31), 32) * 32) - (v9 * 32)) - 32)), "r"(floor_mod(v12, 4)), "r"(floor_div(v12, 4)) : "memory");
+            const int v12 = int(floor_mod(u32(v9), u32(2)));
+            const int t13 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+            const int v14 = t13;
+            asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf7 + ((v12 * 1024)))), "l"(&v1), "r"(shared_address(buf2 + (v12))), "r"(0), "r"((((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) - (v9 * 32)) - 32)), "r"(int(floor_mod(u32(v14), u32(4)))), "r"(int(floor_div(u32(v14), u32(4)))) : "memory");
           }
-          mbarrier_wait(shared_address(buf5 + (floor_mod(v9, 2))), (1 - floor_mod(floor_div(v9, 2), 2)));
-          asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf4 + (floor_mod(v9, 2)))), "r"(2048) : "memory");
+          mbarrier_wait(shared_address(buf5 + (int(floor_mod(u32(v9), u32(2))))), (1 - int(floor_mod(u32(int(floor_div(u32(v9), u32(2)))), u32(2)))));
+          asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf4 + (int(floor_mod(u32(v9), u32(2)))))), "r"(2048) : "memory");
            {
-            const int v13 = floor_div(v5, floor_div((int(v4) + 63), 64));
-            asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf6 + ((floor_mod(v9, 2) * 1024)))), "l"(&v2), "r"(shared_address(buf4 + (floor_mod(v9, 2)))), "r"(0), "r"((((floor_div((int(v4) + 31), 32) * 32) - (v9 * 32)) - 32)), "r"(floor_mod(v13, 4)), "r"(floor_div(v13, 4)) : "memory");
+            const int v15 = int(floor_mod(u32(v9), u32(2)));
+            const int t16 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+            const int v17 = t16;
+            asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf6 + ((v15 * 1024)))), "l"(&v2), "r"(shared_address(buf4 + (v15))), "r"(0), "r"((((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) - (v9 * 32)) - 32)), "r"(int(floor_mod(u32(v17), u32(4)))), "r"(int(floor_div(u32(v17), u32(4)))) : "memory");
           }
         }
       }
@@ -161,937 +165,1002 @@ extern "C" __global__ void __launch_bounds__(160, 1) attention_attention(const i
       buf9[3] = 0.0f;
       mbarrier_wait(shared_address(buf2 + (0)), 0);
       asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
-      const u64 t14 = (u64((shared_address(buf8 + ((v8 * 2048))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-      const u64 t15 = (u64((shared_address(buf7 + (0)) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-      asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t14), "l"(t15), "r"(0));
-      const u64 t16 = (u64((shared_address(buf8 + (((v8 * 2048) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-      const u64 t17 = (u64((shared_address(buf7 + (16)) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-      asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t16), "l"(t17), "r"(1));
+      const u64 t18 = (u64((shared_address(buf8 + ((v8 * 2048))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+      const u64 t19 = (u64((shared_address(buf7 + (0)) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+      asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t18), "l"(t19), "r"(0));
+      const u64 t20 = (u64((shared_address(buf8 + (((v8 * 2048) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+      const u64 t21 = (u64((shared_address(buf7 + (16)) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+      asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t20), "l"(t21), "r"(1));
       asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
       asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
-      if ((floor_mod(v6, 128) == 0)) {
+      if ((int(floor_mod(u32(v6), u32(128))) == 0)) {
         asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf3 + (0))) : "memory");
       }
        {
-        const int v18 = (int(v4) + 31);
-        const int v19 = ((floor_div(v18, 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t20 = buf15[0];
-        const i64 t21 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v19 - 32), (int(v4) - 1))));
-        const i64 t22 = buf0[t21];
-        const float t23 = ((v19 <= v18) ? ((t20 * 0.176776692f) + ((t22 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[0] = t23;
+        const int v22 = (int(v4) + 31);
+        const int t23 = ((int(floor_div(u32(v22), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v24 = t23;
+        const float t25 = buf15[0];
+        const int t26 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t27 = ((v4 * i64(int(floor_div(u32(t26), u32(4))))) + i64(min_int((v24 - 32), (int(v4) - 1))));
+        const i64 t28 = buf0[t27];
+        const float t29 = ((v24 <= v22) ? ((t25 * 0.176776692f) + ((t28 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[0] = t29;
       }
        {
-        const int v24 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t25 = buf15[1];
-        const i64 t26 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v24 - 31), (int(v4) - 1))));
-        const i64 t27 = buf0[t26];
-        const float t28 = ((v24 <= (int(v4) + 30)) ? ((t25 * 0.176776692f) + ((t27 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[1] = t28;
+        const int t30 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v31 = t30;
+        const float t32 = buf15[1];
+        const int t33 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t34 = ((v4 * i64(int(floor_div(u32(t33), u32(4))))) + i64(min_int((v31 - 31), (int(v4) - 1))));
+        const i64 t35 = buf0[t34];
+        const float t36 = ((v31 <= (int(v4) + 30)) ? ((t32 * 0.176776692f) + ((t35 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[1] = t36;
       }
        {
-        const int v29 = (int(v4) + 31);
-        const int v30 = ((floor_div(v29, 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t31 = buf15[2];
-        const i64 t32 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v30 - 32), (int(v4) - 1))));
-        const i64 t33 = buf0[t32];
-        const float t34 = ((v30 <= v29) ? ((t31 * 0.176776692f) + ((t33 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[2] = t34;
-      }
-       {
-        const int v35 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t36 = buf15[3];
-        const i64 t37 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v35 - 31), (int(v4) - 1))));
-        const i64 t38 = buf0[t37];
-        const float t39 = ((v35 <= (int(v4) + 30)) ? ((t36 * 0.176776692f) + ((t38 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[3] = t39;
-      }
-       {
-        const int v40 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t41 = buf15[4];
-        const i64 t42 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v40 - 24), (int(v4) - 1))));
+        const int v37 = (int(v4) + 31);
+        const int t38 = ((int(floor_div(u32(v37), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v39 = t38;
+        const float t40 = buf15[2];
+        const int t41 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t42 = ((v4 * i64(int(floor_div(u32(t41), u32(4))))) + i64(min_int((v39 - 32), (int(v4) - 1))));
         const i64 t43 = buf0[t42];
-        const float t44 = ((v40 <= (int(v4) + 23)) ? ((t41 * 0.176776692f) + ((t43 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[4] = t44;
+        const float t44 = ((v39 <= v37) ? ((t40 * 0.176776692f) + ((t43 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[2] = t44;
       }
        {
-        const int v45 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t46 = buf15[5];
-        const i64 t47 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v45 - 23), (int(v4) - 1))));
-        const i64 t48 = buf0[t47];
-        const float t49 = ((v45 <= (int(v4) + 22)) ? ((t46 * 0.176776692f) + ((t48 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[5] = t49;
+        const int t45 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v46 = t45;
+        const float t47 = buf15[3];
+        const int t48 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t49 = ((v4 * i64(int(floor_div(u32(t48), u32(4))))) + i64(min_int((v46 - 31), (int(v4) - 1))));
+        const i64 t50 = buf0[t49];
+        const float t51 = ((v46 <= (int(v4) + 30)) ? ((t47 * 0.176776692f) + ((t50 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[3] = t51;
       }
        {
-        const int v50 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t51 = buf15[6];
-        const i64 t52 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v50 - 24), (int(v4) - 1))));
-        const i64 t53 = buf0[t52];
-        const float t54 = ((v50 <= (int(v4) + 23)) ? ((t51 * 0.176776692f) + ((t53 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[6] = t54;
+        const int t52 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v53 = t52;
+        const float t54 = buf15[4];
+        const int t55 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t56 = ((v4 * i64(int(floor_div(u32(t55), u32(4))))) + i64(min_int((v53 - 24), (int(v4) - 1))));
+        const i64 t57 = buf0[t56];
+        const float t58 = ((v53 <= (int(v4) + 23)) ? ((t54 * 0.176776692f) + ((t57 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[4] = t58;
       }
        {
-        const int v55 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t56 = buf15[7];
-        const i64 t57 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v55 - 23), (int(v4) - 1))));
-        const i64 t58 = buf0[t57];
-        const float t59 = ((v55 <= (int(v4) + 22)) ? ((t56 * 0.176776692f) + ((t58 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[7] = t59;
+        const int t59 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v60 = t59;
+        const float t61 = buf15[5];
+        const int t62 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t63 = ((v4 * i64(int(floor_div(u32(t62), u32(4))))) + i64(min_int((v60 - 23), (int(v4) - 1))));
+        const i64 t64 = buf0[t63];
+        const float t65 = ((v60 <= (int(v4) + 22)) ? ((t61 * 0.176776692f) + ((t64 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[5] = t65;
       }
        {
-        const int v60 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t61 = buf15[8];
-        const i64 t62 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v60 - 16), (int(v4) - 1))));
-        const i64 t63 = buf0[t62];
-        const float t64 = ((v60 <= (int(v4) + 15)) ? ((t61 * 0.176776692f) + ((t63 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[8] = t64;
+        const int t66 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v67 = t66;
+        const float t68 = buf15[6];
+        const int t69 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t70 = ((v4 * i64(int(floor_div(u32(t69), u32(4))))) + i64(min_int((v67 - 24), (int(v4) - 1))));
+        const i64 t71 = buf0[t70];
+        const float t72 = ((v67 <= (int(v4) + 23)) ? ((t68 * 0.176776692f) + ((t71 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[6] = t72;
       }
        {
-        const int v65 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t66 = buf15[9];
-        const i64 t67 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v65 - 15), (int(v4) - 1))));
-        const i64 t68 = buf0[t67];
-        const float t69 = ((v65 <= (int(v4) + 14)) ? ((t66 * 0.176776692f) + ((t68 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[9] = t69;
-      }
-       {
-        const int v70 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t71 = buf15[10];
-        const i64 t72 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v70 - 16), (int(v4) - 1))));
-        const i64 t73 = buf0[t72];
-        const float t74 = ((v70 <= (int(v4) + 15)) ? ((t71 * 0.176776692f) + ((t73 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[10] = t74;
-      }
-       {
-        const int v75 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t76 = buf15[11];
-        const i64 t77 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v75 - 15), (int(v4) - 1))));
+        const int t73 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v74 = t73;
+        const float t75 = buf15[7];
+        const int t76 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t77 = ((v4 * i64(int(floor_div(u32(t76), u32(4))))) + i64(min_int((v74 - 23), (int(v4) - 1))));
         const i64 t78 = buf0[t77];
-        const float t79 = ((v75 <= (int(v4) + 14)) ? ((t76 * 0.176776692f) + ((t78 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[11] = t79;
+        const float t79 = ((v74 <= (int(v4) + 22)) ? ((t75 * 0.176776692f) + ((t78 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[7] = t79;
       }
        {
-        const int v80 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t81 = buf15[12];
-        const i64 t82 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v80 - 8), (int(v4) - 1))));
-        const i64 t83 = buf0[t82];
-        const float t84 = ((v80 <= (int(v4) + 7)) ? ((t81 * 0.176776692f) + ((t83 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[12] = t84;
+        const int t80 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v81 = t80;
+        const float t82 = buf15[8];
+        const int t83 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t84 = ((v4 * i64(int(floor_div(u32(t83), u32(4))))) + i64(min_int((v81 - 16), (int(v4) - 1))));
+        const i64 t85 = buf0[t84];
+        const float t86 = ((v81 <= (int(v4) + 15)) ? ((t82 * 0.176776692f) + ((t85 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[8] = t86;
       }
        {
-        const int v85 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t86 = buf15[13];
-        const i64 t87 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v85 - 7), (int(v4) - 1))));
-        const i64 t88 = buf0[t87];
-        const float t89 = ((v85 <= (int(v4) + 6)) ? ((t86 * 0.176776692f) + ((t88 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[13] = t89;
+        const int t87 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v88 = t87;
+        const float t89 = buf15[9];
+        const int t90 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t91 = ((v4 * i64(int(floor_div(u32(t90), u32(4))))) + i64(min_int((v88 - 15), (int(v4) - 1))));
+        const i64 t92 = buf0[t91];
+        const float t93 = ((v88 <= (int(v4) + 14)) ? ((t89 * 0.176776692f) + ((t92 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[9] = t93;
       }
        {
-        const int v90 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t91 = buf15[14];
-        const i64 t92 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v90 - 8), (int(v4) - 1))));
-        const i64 t93 = buf0[t92];
-        const float t94 = ((v90 <= (int(v4) + 7)) ? ((t91 * 0.176776692f) + ((t93 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[14] = t94;
+        const int t94 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v95 = t94;
+        const float t96 = buf15[10];
+        const int t97 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t98 = ((v4 * i64(int(floor_div(u32(t97), u32(4))))) + i64(min_int((v95 - 16), (int(v4) - 1))));
+        const i64 t99 = buf0[t98];
+        const float t100 = ((v95 <= (int(v4) + 15)) ? ((t96 * 0.176776692f) + ((t99 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[10] = t100;
       }
        {
-        const int v95 = ((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2));
-        const float t96 = buf15[15];
-        const i64 t97 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64(min_int((v95 - 7), (int(v4) - 1))));
-        const i64 t98 = buf0[t97];
-        const float t99 = ((v95 <= (int(v4) + 6)) ? ((t96 * 0.176776692f) + ((t98 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
-        buf15[15] = t99;
+        const int t101 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v102 = t101;
+        const float t103 = buf15[11];
+        const int t104 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t105 = ((v4 * i64(int(floor_div(u32(t104), u32(4))))) + i64(min_int((v102 - 15), (int(v4) - 1))));
+        const i64 t106 = buf0[t105];
+        const float t107 = ((v102 <= (int(v4) + 14)) ? ((t103 * 0.176776692f) + ((t106 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[11] = t107;
       }
-      const float t100 = buf12[0];
-      buf10[0] = t100;
-      const float t101 = buf12[0];
-      buf10[1] = t101;
-      const float t102 = buf12[1];
-      buf10[2] = t102;
-      const float t103 = buf12[1];
-      buf10[3] = t103;
-      const float t104 = buf10[0];
-      const float t105 = buf15[0];
-      buf10[0] = max_nan(t104, t105);
-      const float t106 = buf10[1];
-      const float t107 = buf15[1];
-      buf10[1] = max_nan(t106, t107);
-      const float t108 = buf10[2];
-      const float t109 = buf15[2];
-      buf10[2] = max_nan(t108, t109);
-      const float t110 = buf10[3];
-      const float t111 = buf15[3];
-      buf10[3] = max_nan(t110, t111);
-      const float t112 = buf10[0];
-      const float t113 = buf15[4];
-      buf10[0] = max_nan(t112, t113);
-      const float t114 = buf10[1];
-      const float t115 = buf15[5];
-      buf10[1] = max_nan(t114, t115);
-      const float t116 = buf10[2];
-      const float t117 = buf15[6];
-      buf10[2] = max_nan(t116, t117);
-      const float t118 = buf10[3];
-      const float t119 = buf15[7];
-      buf10[3] = max_nan(t118, t119);
-      const float t120 = buf10[0];
-      const float t121 = buf15[8];
-      buf10[0] = max_nan(t120, t121);
-      const float t122 = buf10[1];
-      const float t123 = buf15[9];
-      buf10[1] = max_nan(t122, t123);
-      const float t124 = buf10[2];
-      const float t125 = buf15[10];
-      buf10[2] = max_nan(t124, t125);
-      const float t126 = buf10[3];
-      const float t127 = buf15[11];
-      buf10[3] = max_nan(t126, t127);
-      const float t128 = buf10[0];
-      const float t129 = buf15[12];
-      buf10[0] = max_nan(t128, t129);
-      const float t130 = buf10[1];
-      const float t131 = buf15[13];
-      buf10[1] = max_nan(t130, t131);
-      const float t132 = buf10[2];
-      const float t133 = buf15[14];
-      buf10[2] = max_nan(t132, t133);
-      const float t134 = buf10[3];
-      const float t135 = buf15[15];
-      buf10[3] = max_nan(t134, t135);
        {
-        const float t136 = buf10[0];
-        const float t137 = buf10[1];
-        const float v138 = max_nan(t136, t137);
-        const float t139 = __shfl_xor_sync(0xffffffffu, v138, 1);
-        const float v140 = max_nan(v138, t139);
-        const float t141 = __shfl_xor_sync(0xffffffffu, v140, 2);
-        const float v142 = max_nan(v140, t141);
-        const float v143 = ((v142 == __int_as_float(0xff800000)) ? 0.0f : (v142 * -1.44269502f));
-        const float t144 = buf12[0];
-        buf11[0] = exp2_flush(fmaf(t144, 1.44269502f, v143));
-        buf12[0] = v142;
-        const float t145 = buf9[0];
-        const float t146 = buf11[0];
-        buf9[0] = (t145 * t146);
-        const float t147 = buf9[1];
-        const float t148 = buf11[0];
-        buf9[1] = (t147 * t148);
+        const int t108 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v109 = t108;
+        const float t110 = buf15[12];
+        const int t111 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t112 = ((v4 * i64(int(floor_div(u32(t111), u32(4))))) + i64(min_int((v109 - 8), (int(v4) - 1))));
+        const i64 t113 = buf0[t112];
+        const float t114 = ((v109 <= (int(v4) + 7)) ? ((t110 * 0.176776692f) + ((t113 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[12] = t114;
+      }
+       {
+        const int t115 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v116 = t115;
+        const float t117 = buf15[13];
+        const int t118 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t119 = ((v4 * i64(int(floor_div(u32(t118), u32(4))))) + i64(min_int((v116 - 7), (int(v4) - 1))));
+        const i64 t120 = buf0[t119];
+        const float t121 = ((v116 <= (int(v4) + 6)) ? ((t117 * 0.176776692f) + ((t120 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[13] = t121;
+      }
+       {
+        const int t122 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v123 = t122;
+        const float t124 = buf15[14];
+        const int t125 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t126 = ((v4 * i64(int(floor_div(u32(t125), u32(4))))) + i64(min_int((v123 - 8), (int(v4) - 1))));
+        const i64 t127 = buf0[t126];
+        const float t128 = ((v123 <= (int(v4) + 7)) ? ((t124 * 0.176776692f) + ((t127 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[14] = t128;
+      }
+       {
+        const int t129 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const int v130 = t129;
+        const float t131 = buf15[15];
+        const int t132 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const i64 t133 = ((v4 * i64(int(floor_div(u32(t132), u32(4))))) + i64(min_int((v130 - 7), (int(v4) - 1))));
+        const i64 t134 = buf0[t133];
+        const float t135 = ((v130 <= (int(v4) + 6)) ? ((t131 * 0.176776692f) + ((t134 == i64(0ll)) ? -1.00000002e+30f : 0.0f)) : __int_as_float(0xff800000));
+        buf15[15] = t135;
+      }
+      const float t136 = buf12[0];
+      buf10[0] = t136;
+      const float t137 = buf12[0];
+      buf10[1] = t137;
+      const float t138 = buf12[1];
+      buf10[2] = t138;
+      const float t139 = buf12[1];
+      buf10[3] = t139;
+      const float t140 = buf10[0];
+      const float t141 = buf15[0];
+      buf10[0] = max_nan(t140, t141);
+      const float t142 = buf10[1];
+      const float t143 = buf15[1];
+      buf10[1] = max_nan(t142, t143);
+      const float t144 = buf10[2];
+      const float t145 = buf15[2];
+      buf10[2] = max_nan(t144, t145);
+      const float t146 = buf10[3];
+      const float t147 = buf15[3];
+      buf10[3] = max_nan(t146, t147);
+      const float t148 = buf10[0];
+      const float t149 = buf15[4];
+      buf10[0] = max_nan(t148, t149);
+      const float t150 = buf10[1];
+      const float t151 = buf15[5];
+      buf10[1] = max_nan(t150, t151);
+      const float t152 = buf10[2];
+      const float t153 = buf15[6];
+      buf10[2] = max_nan(t152, t153);
+      const float t154 = buf10[3];
+      const float t155 = buf15[7];
+      buf10[3] = max_nan(t154, t155);
+      const float t156 = buf10[0];
+      const float t157 = buf15[8];
+      buf10[0] = max_nan(t156, t157);
+      const float t158 = buf10[1];
+      const float t159 = buf15[9];
+      buf10[1] = max_nan(t158, t159);
+      const float t160 = buf10[2];
+      const float t161 = buf15[10];
+      buf10[2] = max_nan(t160, t161);
+      const float t162 = buf10[3];
+      const float t163 = buf15[11];
+      buf10[3] = max_nan(t162, t163);
+      const float t164 = buf10[0];
+      const float t165 = buf15[12];
+      buf10[0] = max_nan(t164, t165);
+      const float t166 = buf10[1];
+      const float t167 = buf15[13];
+      buf10[1] = max_nan(t166, t167);
+      const float t168 = buf10[2];
+      const float t169 = buf15[14];
+      buf10[2] = max_nan(t168, t169);
+      const float t170 = buf10[3];
+      const float t171 = buf15[15];
+      buf10[3] = max_nan(t170, t171);
+       {
+        const float t172 = buf10[0];
+        const float t173 = buf10[1];
+        const float v174 = max_nan(t172, t173);
+        const float t175 = __shfl_xor_sync(0xffffffffu, v174, 1);
+        const float v176 = max_nan(v174, t175);
+        const float t177 = __shfl_xor_sync(0xffffffffu, v176, 2);
+        const float v178 = max_nan(v176, t177);
+        const float v179 = ((v178 == __int_as_float(0xff800000)) ? 0.0f : (v178 * -1.44269502f));
+        const float t180 = buf12[0];
+        buf11[0] = exp2_flush(fmaf(t180, 1.44269502f, v179));
+        buf12[0] = v178;
+        const float t181 = buf9[0];
+        const float t182 = buf11[0];
+        buf9[0] = (t181 * t182);
+        const float t183 = buf9[1];
+        const float t184 = buf11[0];
+        buf9[1] = (t183 * t184);
          {
-          const float t149 = buf10[2];
-          const float t150 = buf10[3];
-          const float v151 = max_nan(t149, t150);
-          const float t152 = __shfl_xor_sync(0xffffffffu, v151, 1);
-          const float v153 = max_nan(v151, t152);
-          const float t154 = __shfl_xor_sync(0xffffffffu, v153, 2);
-          const float v155 = max_nan(v153, t154);
-          const float v156 = ((v155 == __int_as_float(0xff800000)) ? 0.0f : (v155 * -1.44269502f));
-          const float t157 = buf12[1];
-          buf11[1] = exp2_flush(fmaf(t157, 1.44269502f, v156));
-          buf12[1] = v155;
-          const float t158 = buf9[2];
-          const float t159 = buf11[1];
-          buf9[2] = (t158 * t159);
-          const float t160 = buf9[3];
-          const float t161 = buf11[1];
-          buf9[3] = (t160 * t161);
+          const float t185 = buf10[2];
+          const float t186 = buf10[3];
+          const float v187 = max_nan(t185, t186);
+          const float t188 = __shfl_xor_sync(0xffffffffu, v187, 1);
+          const float v189 = max_nan(v187, t188);
+          const float t190 = __shfl_xor_sync(0xffffffffu, v189, 2);
+          const float v191 = max_nan(v189, t190);
+          const float v192 = ((v191 == __int_as_float(0xff800000)) ? 0.0f : (v191 * -1.44269502f));
+          const float t193 = buf12[1];
+          buf11[1] = exp2_flush(fmaf(t193, 1.44269502f, v192));
+          buf12[1] = v191;
+          const float t194 = buf9[2];
+          const float t195 = buf11[1];
+          buf9[2] = (t194 * t195);
+          const float t196 = buf9[3];
+          const float t197 = buf11[1];
+          buf9[3] = (t196 * t197);
            {
-            const float t162 = buf15[0];
-            const float v163 = exp2_flush(fmaf(t162, 1.44269502f, v143));
-            buf15[0] = v163;
-            const float t164 = buf9[0];
-            buf9[0] = (t164 + v163);
-          }
-           {
-            const float t165 = buf15[1];
-            const float v166 = exp2_flush(fmaf(t165, 1.44269502f, v143));
-            buf15[1] = v166;
-            const float t167 = buf9[1];
-            buf9[1] = (t167 + v166);
-          }
-           {
-            const float t168 = buf15[2];
-            const float v169 = exp2_flush(fmaf(t168, 1.44269502f, v156));
-            buf15[2] = v169;
-            const float t170 = buf9[2];
-            buf9[2] = (t170 + v169);
-          }
-           {
-            const float t171 = buf15[3];
-            const float v172 = exp2_flush(fmaf(t171, 1.44269502f, v156));
-            buf15[3] = v172;
-            const float t173 = buf9[3];
-            buf9[3] = (t173 + v172);
-          }
-           {
-            const float t174 = buf15[4];
-            const float v175 = exp2_flush(fmaf(t174, 1.44269502f, v143));
-            buf15[4] = v175;
-            const float t176 = buf9[0];
-            buf9[0] = (t176 + v175);
-          }
-           {
-            const float t177 = buf15[5];
-            const float v178 = exp2_flush(fmaf(t177, 1.44269502f, v143));
-            buf15[5] = v178;
-            const float t179 = buf9[1];
-            buf9[1] = (t179 + v178);
-          }
-           {
-            const float t180 = buf15[6];
-            const float v181 = exp2_flush(fmaf(t180, 1.44269502f, v156));
-            buf15[6] = v181;
-            const float t182 = buf9[2];
-            buf9[2] = (t182 + v181);
-          }
-           {
-            const float t183 = buf15[7];
-            const float v184 = exp2_flush(fmaf(t183, 1.44269502f, v156));
-            buf15[7] = v184;
-            const float t185 = buf9[3];
-            buf9[3] = (t185 + v184);
-          }
-           {
-            const float t186 = buf15[8];
-            const float v187 = exp2_flush(fmaf(t186, 1.44269502f, v143));
-            buf15[8] = v187;
-            const float t188 = buf9[0];
-            buf9[0] = (t188 + v187);
-          }
-           {
-            const float t189 = buf15[9];
-            const float v190 = exp2_flush(fmaf(t189, 1.44269502f, v143));
-            buf15[9] = v190;
-            const float t191 = buf9[1];
-            buf9[1] = (t191 + v190);
-          }
-           {
-            const float t192 = buf15[10];
-            const float v193 = exp2_flush(fmaf(t192, 1.44269502f, v156));
-            buf15[10] = v193;
-            const float t194 = buf9[2];
-            buf9[2] = (t194 + v193);
-          }
-           {
-            const float t195 = buf15[11];
-            const float v196 = exp2_flush(fmaf(t195, 1.44269502f, v156));
-            buf15[11] = v196;
-            const float t197 = buf9[3];
-            buf9[3] = (t197 + v196);
-          }
-           {
-            const float t198 = buf15[12];
-            const float v199 = exp2_flush(fmaf(t198, 1.44269502f, v143));
-            buf15[12] = v199;
+            const float t198 = buf15[0];
+            const float v199 = exp2_flush(fmaf(t198, 1.44269502f, v179));
+            buf15[0] = v199;
             const float t200 = buf9[0];
             buf9[0] = (t200 + v199);
           }
            {
-            const float t201 = buf15[13];
-            const float v202 = exp2_flush(fmaf(t201, 1.44269502f, v143));
-            buf15[13] = v202;
+            const float t201 = buf15[1];
+            const float v202 = exp2_flush(fmaf(t201, 1.44269502f, v179));
+            buf15[1] = v202;
             const float t203 = buf9[1];
             buf9[1] = (t203 + v202);
           }
            {
-            const float t204 = buf15[14];
-            const float v205 = exp2_flush(fmaf(t204, 1.44269502f, v156));
-            buf15[14] = v205;
+            const float t204 = buf15[2];
+            const float v205 = exp2_flush(fmaf(t204, 1.44269502f, v192));
+            buf15[2] = v205;
             const float t206 = buf9[2];
             buf9[2] = (t206 + v205);
           }
            {
-            const float t207 = buf15[15];
-            const float v208 = exp2_flush(fmaf(t207, 1.44269502f, v156));
-            buf15[15] = v208;
+            const float t207 = buf15[3];
+            const float v208 = exp2_flush(fmaf(t207, 1.44269502f, v192));
+            buf15[3] = v208;
             const float t209 = buf9[3];
             buf9[3] = (t209 + v208);
           }
+           {
+            const float t210 = buf15[4];
+            const float v211 = exp2_flush(fmaf(t210, 1.44269502f, v179));
+            buf15[4] = v211;
+            const float t212 = buf9[0];
+            buf9[0] = (t212 + v211);
+          }
+           {
+            const float t213 = buf15[5];
+            const float v214 = exp2_flush(fmaf(t213, 1.44269502f, v179));
+            buf15[5] = v214;
+            const float t215 = buf9[1];
+            buf9[1] = (t215 + v214);
+          }
+           {
+            const float t216 = buf15[6];
+            const float v217 = exp2_flush(fmaf(t216, 1.44269502f, v192));
+            buf15[6] = v217;
+            const float t218 = buf9[2];
+            buf9[2] = (t218 + v217);
+          }
+           {
+            const float t219 = buf15[7];
+            const float v220 = exp2_flush(fmaf(t219, 1.44269502f, v192));
+            buf15[7] = v220;
+            const float t221 = buf9[3];
+            buf9[3] = (t221 + v220);
+          }
+           {
+            const float t222 = buf15[8];
+            const float v223 = exp2_flush(fmaf(t222, 1.44269502f, v179));
+            buf15[8] = v223;
+            const float t224 = buf9[0];
+            buf9[0] = (t224 + v223);
+          }
+           {
+            const float t225 = buf15[9];
+            const float v226 = exp2_flush(fmaf(t225, 1.44269502f, v179));
+            buf15[9] = v226;
+            const float t227 = buf9[1];
+            buf9[1] = (t227 + v226);
+          }
+           {
+            const float t228 = buf15[10];
+            const float v229 = exp2_flush(fmaf(t228, 1.44269502f, v192));
+            buf15[10] = v229;
+            const float t230 = buf9[2];
+            buf9[2] = (t230 + v229);
+          }
+           {
+            const float t231 = buf15[11];
+            const float v232 = exp2_flush(fmaf(t231, 1.44269502f, v192));
+            buf15[11] = v232;
+            const float t233 = buf9[3];
+            buf9[3] = (t233 + v232);
+          }
+           {
+            const float t234 = buf15[12];
+            const float v235 = exp2_flush(fmaf(t234, 1.44269502f, v179));
+            buf15[12] = v235;
+            const float t236 = buf9[0];
+            buf9[0] = (t236 + v235);
+          }
+           {
+            const float t237 = buf15[13];
+            const float v238 = exp2_flush(fmaf(t237, 1.44269502f, v179));
+            buf15[13] = v238;
+            const float t239 = buf9[1];
+            buf9[1] = (t239 + v238);
+          }
+           {
+            const float t240 = buf15[14];
+            const float v241 = exp2_flush(fmaf(t240, 1.44269502f, v192));
+            buf15[14] = v241;
+            const float t242 = buf9[2];
+            buf9[2] = (t242 + v241);
+          }
+           {
+            const float t243 = buf15[15];
+            const float v244 = exp2_flush(fmaf(t243, 1.44269502f, v192));
+            buf15[15] = v244;
+            const float t245 = buf9[3];
+            buf9[3] = (t245 + v244);
+          }
         }
       }
-      const float t210 = buf15[0];
-      const float t211 = buf15[1];
-      const u32 t212 = pack_f16(t210, t211);
-      buf13[0] = t212;
-      const float t213 = buf15[2];
-      const float t214 = buf15[3];
-      const u32 t215 = pack_f16(t213, t214);
-      buf13[1] = t215;
-      const float t216 = buf15[4];
-      const float t217 = buf15[5];
-      const u32 t218 = pack_f16(t216, t217);
-      buf13[2] = t218;
-      const float t219 = buf15[6];
-      const float t220 = buf15[7];
-      const u32 t221 = pack_f16(t219, t220);
-      buf13[3] = t221;
-      const float t222 = buf15[8];
-      const float t223 = buf15[9];
-      const u32 t224 = pack_f16(t222, t223);
-      buf13[4] = t224;
-      const float t225 = buf15[10];
-      const float t226 = buf15[11];
-      const u32 t227 = pack_f16(t225, t226);
-      buf13[5] = t227;
-      const float t228 = buf15[12];
-      const float t229 = buf15[13];
-      const u32 t230 = pack_f16(t228, t229);
-      buf13[6] = t230;
-      const float t231 = buf15[14];
-      const float t232 = buf15[15];
-      const u32 t233 = pack_f16(t231, t232);
-      buf13[7] = t233;
+      const float t246 = buf15[0];
+      const float t247 = buf15[1];
+      const u32 t248 = pack_f16(t246, t247);
+      buf13[0] = t248;
+      const float t249 = buf15[2];
+      const float t250 = buf15[3];
+      const u32 t251 = pack_f16(t249, t250);
+      buf13[1] = t251;
+      const float t252 = buf15[4];
+      const float t253 = buf15[5];
+      const u32 t254 = pack_f16(t252, t253);
+      buf13[2] = t254;
+      const float t255 = buf15[6];
+      const float t256 = buf15[7];
+      const u32 t257 = pack_f16(t255, t256);
+      buf13[3] = t257;
+      const float t258 = buf15[8];
+      const float t259 = buf15[9];
+      const u32 t260 = pack_f16(t258, t259);
+      buf13[4] = t260;
+      const float t261 = buf15[10];
+      const float t262 = buf15[11];
+      const u32 t263 = pack_f16(t261, t262);
+      buf13[5] = t263;
+      const float t264 = buf15[12];
+      const float t265 = buf15[13];
+      const u32 t266 = pack_f16(t264, t265);
+      buf13[6] = t266;
+      const float t267 = buf15[14];
+      const float t268 = buf15[15];
+      const u32 t269 = pack_f16(t267, t268);
+      buf13[7] = t269;
       #pragma unroll 1
-      for (int v234 = 0; v234 < (floor_div((int(v4) + 31), 32) - 1); ++v234) {
-        const int t235 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
-        const i64 t236 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t235 - 64)));
-        const i64 t237 = buf0[t236];
-        const i64 v238 = t237;
-        const int t239 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
-        const i64 t240 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t239 - 63)));
-        const i64 t241 = buf0[t240];
-        const i64 v242 = t241;
-        const int t243 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
-        const i64 t244 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t243 - 56)));
-        const i64 t245 = buf0[t244];
-        const i64 v246 = t245;
-        const int t247 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
-        const i64 t248 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t247 - 55)));
-        const i64 t249 = buf0[t248];
-        const i64 v250 = t249;
-        const int t251 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
-        const i64 t252 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t251 - 48)));
-        const i64 t253 = buf0[t252];
-        const i64 v254 = t253;
-        const int t255 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
-        const i64 t256 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t255 - 47)));
-        const i64 t257 = buf0[t256];
-        const i64 v258 = t257;
-        const int t259 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
-        const i64 t260 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t259 - 40)));
-        const i64 t261 = buf0[t260];
-        const i64 v262 = t261;
-        const int t263 = (((floor_div((int(v4) + 31), 32) * 32) + (floor_mod(v6, 4) * 2)) - (v234 * 32));
-        const i64 t264 = ((v4 * i64(floor_div(floor_div(v5, floor_div((int(v4) + 63), 64)), 4))) + i64((t263 - 39)));
-        const i64 t265 = buf0[t264];
-        const i64 v266 = t265;
-        mbarrier_wait(shared_address(buf2 + (floor_mod((v234 + 1), 2))), floor_mod(floor_div((v234 + 1), 2), 2));
+      for (int v270 = 0; v270 < (int(floor_div(u32((int(v4) + 31)), u32(32))) - 1); ++v270) {
+        const int t271 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const int t272 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const i64 t273 = ((v4 * i64(int(floor_div(u32(t271), u32(4))))) + i64(((t272 - (v270 * 32)) - 64)));
+        const i64 t274 = buf0[t273];
+        const i64 v275 = t274;
+        const int t276 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const int t277 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const i64 t278 = ((v4 * i64(int(floor_div(u32(t276), u32(4))))) + i64(((t277 - (v270 * 32)) - 63)));
+        const i64 t279 = buf0[t278];
+        const i64 v280 = t279;
+        const int t281 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const int t282 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const i64 t283 = ((v4 * i64(int(floor_div(u32(t281), u32(4))))) + i64(((t282 - (v270 * 32)) - 56)));
+        const i64 t284 = buf0[t283];
+        const i64 v285 = t284;
+        const int t286 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const int t287 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const i64 t288 = ((v4 * i64(int(floor_div(u32(t286), u32(4))))) + i64(((t287 - (v270 * 32)) - 55)));
+        const i64 t289 = buf0[t288];
+        const i64 v290 = t289;
+        const int t291 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const int t292 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const i64 t293 = ((v4 * i64(int(floor_div(u32(t291), u32(4))))) + i64(((t292 - (v270 * 32)) - 48)));
+        const i64 t294 = buf0[t293];
+        const i64 v295 = t294;
+        const int t296 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const int t297 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const i64 t298 = ((v4 * i64(int(floor_div(u32(t296), u32(4))))) + i64(((t297 - (v270 * 32)) - 47)));
+        const i64 t299 = buf0[t298];
+        const i64 v300 = t299;
+        const int t301 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const int t302 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const i64 t303 = ((v4 * i64(int(floor_div(u32(t301), u32(4))))) + i64(((t302 - (v270 * 32)) - 40)));
+        const i64 t304 = buf0[t303];
+        const i64 v305 = t304;
+        const int t306 = int(floor_div(u32(v5), u32(int(floor_div(u32((int(v4) + 63)), u32(64))))));
+        const int t307 = ((int(floor_div(u32((int(v4) + 31)), u32(32))) * 32) + (int(floor_mod(u32(v6), u32(4))) * 2));
+        const i64 t308 = ((v4 * i64(int(floor_div(u32(t306), u32(4))))) + i64(((t307 - (v270 * 32)) - 39)));
+        const i64 t309 = buf0[t308];
+        const i64 v310 = t309;
+        mbarrier_wait(shared_address(buf2 + (int(floor_mod(u32((v270 + 1)), u32(2))))), int(floor_mod(u32(int(floor_div(u32((v270 + 1)), u32(2)))), u32(2))));
         asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
-        const u64 t267 = (u64((shared_address(buf8 + ((v8 * 2048))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-        const u64 t268 = (u64((shared_address(buf7 + ((floor_mod((v234 + 1), 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t267), "l"(t268), "r"(0));
-        const u64 t269 = (u64((shared_address(buf8 + (((v8 * 2048) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-        const u64 t270 = (u64((shared_address(buf7 + (((floor_mod((v234 + 1), 2) * 1024) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t269), "l"(t270), "r"(1));
+        const u64 t311 = (u64((shared_address(buf8 + ((v8 * 2048))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+        const u64 t312 = (u64((shared_address(buf7 + ((int(floor_mod(u32((v270 + 1)), u32(2))) * 1024))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t311), "l"(t312), "r"(0));
+        const u64 t313 = (u64((shared_address(buf8 + (((v8 * 2048) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+        const u64 t314 = (u64((shared_address(buf7 + (((int(floor_mod(u32((v270 + 1)), u32(2))) * 1024) + 16))) & 0x3ffffu) >> 4) | 9223372174293794816ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf15[0]), "+f"(buf15[1]), "+f"(buf15[2]), "+f"(buf15[3]), "+f"(buf15[4]), "+f"(buf15[5]), "+f"(buf15[6]), "+f"(buf15[7]), "+f"(buf15[8]), "+f"(buf15[9]), "+f"(buf15[10]), "+f"(buf15[11]), "+f"(buf15[12]), "+f"(buf15[13]), "+f"(buf15[14]), "+f"(buf15[15]) : "l"(t313), "l"(t314), "r"(1));
         asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
-        mbarrier_wait(shared_address(buf4 + (floor_mod(v234, 2))), floor_mod(floor_div(v234, 2), 2));
-        const u64 t271 = (u64((shared_address(buf6 + ((floor_mod(v234, 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[0]), "r"(buf13[1]), "r"(buf13[2]), "r"(buf13[3]), "l"(t271), "r"(((1 <= v234) ? 1 : 0)));
-        const u64 t272 = (u64((shared_address(buf6 + (((floor_mod(v234, 2) * 1024) + 512))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[4]), "r"(buf13[5]), "r"(buf13[6]), "r"(buf13[7]), "l"(t272), "r"(1));
+        mbarrier_wait(shared_address(buf4 + (int(floor_mod(u32(v270), u32(2))))), int(floor_mod(u32(int(floor_div(u32(v270), u32(2)))), u32(2))));
+        const u64 t315 = (u64((shared_address(buf6 + ((int(floor_mod(u32(v270), u32(2))) * 1024))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[0]), "r"(buf13[1]), "r"(buf13[2]), "r"(buf13[3]), "l"(t315), "r"(((1 <= v270) ? 1 : 0)));
+        const u64 t316 = (u64((shared_address(buf6 + (((int(floor_mod(u32(v270), u32(2))) * 1024) + 512))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[4]), "r"(buf13[5]), "r"(buf13[6]), "r"(buf13[7]), "l"(t316), "r"(1));
         asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
         asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
-        if ((floor_mod(v6, 128) == 0)) {
-          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf3 + (floor_mod((v234 + 1), 2)))) : "memory");
+        if ((int(floor_mod(u32(v6), u32(128))) == 0)) {
+          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf3 + (int(floor_mod(u32((v270 + 1)), u32(2)))))) : "memory");
         }
-        const float t273 = buf15[0];
-        buf15[0] = ((t273 * 0.176776692f) + ((v238 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t274 = buf15[1];
-        buf15[1] = ((t274 * 0.176776692f) + ((v242 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t275 = buf15[2];
-        buf15[2] = ((t275 * 0.176776692f) + ((v238 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t276 = buf15[3];
-        buf15[3] = ((t276 * 0.176776692f) + ((v242 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t277 = buf15[4];
-        buf15[4] = ((t277 * 0.176776692f) + ((v246 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t278 = buf15[5];
-        buf15[5] = ((t278 * 0.176776692f) + ((v250 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t279 = buf15[6];
-        buf15[6] = ((t279 * 0.176776692f) + ((v246 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t280 = buf15[7];
-        buf15[7] = ((t280 * 0.176776692f) + ((v250 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t281 = buf15[8];
-        buf15[8] = ((t281 * 0.176776692f) + ((v254 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t282 = buf15[9];
-        buf15[9] = ((t282 * 0.176776692f) + ((v258 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t283 = buf15[10];
-        buf15[10] = ((t283 * 0.176776692f) + ((v254 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t284 = buf15[11];
-        buf15[11] = ((t284 * 0.176776692f) + ((v258 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t285 = buf15[12];
-        buf15[12] = ((t285 * 0.176776692f) + ((v262 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t286 = buf15[13];
-        buf15[13] = ((t286 * 0.176776692f) + ((v266 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t287 = buf15[14];
-        buf15[14] = ((t287 * 0.176776692f) + ((v262 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t288 = buf15[15];
-        buf15[15] = ((t288 * 0.176776692f) + ((v266 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
-        const float t289 = buf12[0];
-        buf10[0] = t289;
-        const float t290 = buf12[0];
-        buf10[1] = t290;
-        const float t291 = buf12[1];
-        buf10[2] = t291;
-        const float t292 = buf12[1];
-        buf10[3] = t292;
-        const float t293 = buf10[0];
-        const float t294 = buf15[0];
-        buf10[0] = max_nan(t293, t294);
-        const float t295 = buf10[1];
-        const float t296 = buf15[1];
-        buf10[1] = max_nan(t295, t296);
-        const float t297 = buf10[2];
-        const float t298 = buf15[2];
-        buf10[2] = max_nan(t297, t298);
-        const float t299 = buf10[3];
-        const float t300 = buf15[3];
-        buf10[3] = max_nan(t299, t300);
-        const float t301 = buf10[0];
-        const float t302 = buf15[4];
-        buf10[0] = max_nan(t301, t302);
-        const float t303 = buf10[1];
-        const float t304 = buf15[5];
-        buf10[1] = max_nan(t303, t304);
-        const float t305 = buf10[2];
-        const float t306 = buf15[6];
-        buf10[2] = max_nan(t305, t306);
-        const float t307 = buf10[3];
-        const float t308 = buf15[7];
-        buf10[3] = max_nan(t307, t308);
-        const float t309 = buf10[0];
-        const float t310 = buf15[8];
-        buf10[0] = max_nan(t309, t310);
-        const float t311 = buf10[1];
-        const float t312 = buf15[9];
-        buf10[1] = max_nan(t311, t312);
-        const float t313 = buf10[2];
-        const float t314 = buf15[10];
-        buf10[2] = max_nan(t313, t314);
-        const float t315 = buf10[3];
-        const float t316 = buf15[11];
-        buf10[3] = max_nan(t315, t316);
-        const float t317 = buf10[0];
-        const float t318 = buf15[12];
-        buf10[0] = max_nan(t317, t318);
-        const float t319 = buf10[1];
-        const float t320 = buf15[13];
-        buf10[1] = max_nan(t319, t320);
-        const float t321 = buf10[2];
-        const float t322 = buf15[14];
-        buf10[2] = max_nan(t321, t322);
-        const float t323 = buf10[3];
-        const float t324 = buf15[15];
-        buf10[3] = max_nan(t323, t324);
+        const float t317 = buf15[0];
+        buf15[0] = ((t317 * 0.176776692f) + ((v275 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t318 = buf15[1];
+        buf15[1] = ((t318 * 0.176776692f) + ((v280 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t319 = buf15[2];
+        buf15[2] = ((t319 * 0.176776692f) + ((v275 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t320 = buf15[3];
+        buf15[3] = ((t320 * 0.176776692f) + ((v280 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t321 = buf15[4];
+        buf15[4] = ((t321 * 0.176776692f) + ((v285 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t322 = buf15[5];
+        buf15[5] = ((t322 * 0.176776692f) + ((v290 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t323 = buf15[6];
+        buf15[6] = ((t323 * 0.176776692f) + ((v285 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t324 = buf15[7];
+        buf15[7] = ((t324 * 0.176776692f) + ((v290 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t325 = buf15[8];
+        buf15[8] = ((t325 * 0.176776692f) + ((v295 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t326 = buf15[9];
+        buf15[9] = ((t326 * 0.176776692f) + ((v300 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t327 = buf15[10];
+        buf15[10] = ((t327 * 0.176776692f) + ((v295 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t328 = buf15[11];
+        buf15[11] = ((t328 * 0.176776692f) + ((v300 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t329 = buf15[12];
+        buf15[12] = ((t329 * 0.176776692f) + ((v305 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t330 = buf15[13];
+        buf15[13] = ((t330 * 0.176776692f) + ((v310 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t331 = buf15[14];
+        buf15[14] = ((t331 * 0.176776692f) + ((v305 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t332 = buf15[15];
+        buf15[15] = ((t332 * 0.176776692f) + ((v310 == i64(0ll)) ? -1.00000002e+30f : 0.0f));
+        const float t333 = buf12[0];
+        buf10[0] = t333;
+        const float t334 = buf12[0];
+        buf10[1] = t334;
+        const float t335 = buf12[1];
+        buf10[2] = t335;
+        const float t336 = buf12[1];
+        buf10[3] = t336;
+        const float t337 = buf10[0];
+        const float t338 = buf15[0];
+        buf10[0] = max_nan(t337, t338);
+        const float t339 = buf10[1];
+        const float t340 = buf15[1];
+        buf10[1] = max_nan(t339, t340);
+        const float t341 = buf10[2];
+        const float t342 = buf15[2];
+        buf10[2] = max_nan(t341, t342);
+        const float t343 = buf10[3];
+        const float t344 = buf15[3];
+        buf10[3] = max_nan(t343, t344);
+        const float t345 = buf10[0];
+        const float t346 = buf15[4];
+        buf10[0] = max_nan(t345, t346);
+        const float t347 = buf10[1];
+        const float t348 = buf15[5];
+        buf10[1] = max_nan(t347, t348);
+        const float t349 = buf10[2];
+        const float t350 = buf15[6];
+        buf10[2] = max_nan(t349, t350);
+        const float t351 = buf10[3];
+        const float t352 = buf15[7];
+        buf10[3] = max_nan(t351, t352);
+        const float t353 = buf10[0];
+        const float t354 = buf15[8];
+        buf10[0] = max_nan(t353, t354);
+        const float t355 = buf10[1];
+        const float t356 = buf15[9];
+        buf10[1] = max_nan(t355, t356);
+        const float t357 = buf10[2];
+        const float t358 = buf15[10];
+        buf10[2] = max_nan(t357, t358);
+        const float t359 = buf10[3];
+        const float t360 = buf15[11];
+        buf10[3] = max_nan(t359, t360);
+        const float t361 = buf10[0];
+        const float t362 = buf15[12];
+        buf10[0] = max_nan(t361, t362);
+        const float t363 = buf10[1];
+        const float t364 = buf15[13];
+        buf10[1] = max_nan(t363, t364);
+        const float t365 = buf10[2];
+        const float t366 = buf15[14];
+        buf10[2] = max_nan(t365, t366);
+        const float t367 = buf10[3];
+        const float t368 = buf15[15];
+        buf10[3] = max_nan(t367, t368);
          {
-          const float t325 = buf10[0];
-          const float t326 = buf10[1];
-          const float v327 = max_nan(t325, t326);
-          const float t328 = __shfl_xor_sync(0xffffffffu, v327, 1);
-          const float v329 = max_nan(v327, t328);
-          const float t330 = __shfl_xor_sync(0xffffffffu, v329, 2);
-          const float v331 = max_nan(v329, t330);
-          const float v332 = ((v331 == __int_as_float(0xff800000)) ? 0.0f : (v331 * -1.44269502f));
-          const float t333 = buf12[0];
-          buf11[0] = exp2_flush(fmaf(t333, 1.44269502f, v332));
-          buf12[0] = v331;
-          const float t334 = buf9[0];
-          const float t335 = buf11[0];
-          buf9[0] = (t334 * t335);
-          const float t336 = buf9[1];
-          const float t337 = buf11[0];
-          buf9[1] = (t336 * t337);
+          const float t369 = buf10[0];
+          const float t370 = buf10[1];
+          const float v371 = max_nan(t369, t370);
+          const float t372 = __shfl_xor_sync(0xffffffffu, v371, 1);
+          const float v373 = max_nan(v371, t372);
+          const float t374 = __shfl_xor_sync(0xffffffffu, v373, 2);
+          const float v375 = max_nan(v373, t374);
+          const float v376 = ((v375 == __int_as_float(0xff800000)) ? 0.0f : (v375 * -1.44269502f));
+          const float t377 = buf12[0];
+          buf11[0] = exp2_flush(fmaf(t377, 1.44269502f, v376));
+          buf12[0] = v375;
+          const float t378 = buf9[0];
+          const float t379 = buf11[0];
+          buf9[0] = (t378 * t379);
+          const float t380 = buf9[1];
+          const float t381 = buf11[0];
+          buf9[1] = (t380 * t381);
            {
-            const float t338 = buf10[2];
-            const float t339 = buf10[3];
-            const float v340 = max_nan(t338, t339);
-            const float t341 = __shfl_xor_sync(0xffffffffu, v340, 1);
-            const float v342 = max_nan(v340, t341);
-            const float t343 = __shfl_xor_sync(0xffffffffu, v342, 2);
-            const float v344 = max_nan(v342, t343);
-            const float v345 = ((v344 == __int_as_float(0xff800000)) ? 0.0f : (v344 * -1.44269502f));
-            const float t346 = buf12[1];
-            buf11[1] = exp2_flush(fmaf(t346, 1.44269502f, v345));
-            buf12[1] = v344;
-            const float t347 = buf9[2];
-            const float t348 = buf11[1];
-            buf9[2] = (t347 * t348);
-            const float t349 = buf9[3];
-            const float t350 = buf11[1];
-            buf9[3] = (t349 * t350);
+            const float t382 = buf10[2];
+            const float t383 = buf10[3];
+            const float v384 = max_nan(t382, t383);
+            const float t385 = __shfl_xor_sync(0xffffffffu, v384, 1);
+            const float v386 = max_nan(v384, t385);
+            const float t387 = __shfl_xor_sync(0xffffffffu, v386, 2);
+            const float v388 = max_nan(v386, t387);
+            const float v389 = ((v388 == __int_as_float(0xff800000)) ? 0.0f : (v388 * -1.44269502f));
+            const float t390 = buf12[1];
+            buf11[1] = exp2_flush(fmaf(t390, 1.44269502f, v389));
+            buf12[1] = v388;
+            const float t391 = buf9[2];
+            const float t392 = buf11[1];
+            buf9[2] = (t391 * t392);
+            const float t393 = buf9[3];
+            const float t394 = buf11[1];
+            buf9[3] = (t393 * t394);
              {
-              const float t351 = buf15[0];
-              const float v352 = exp2_flush(fmaf(t351, 1.44269502f, v332));
-              buf15[0] = v352;
-              const float t353 = buf9[0];
-              buf9[0] = (t353 + v352);
+              const float t395 = buf15[0];
+              const float v396 = exp2_flush(fmaf(t395, 1.44269502f, v376));
+              buf15[0] = v396;
+              const float t397 = buf9[0];
+              buf9[0] = (t397 + v396);
             }
              {
-              const float t354 = buf15[1];
-              const float v355 = exp2_flush(fmaf(t354, 1.44269502f, v332));
-              buf15[1] = v355;
-              const float t356 = buf9[1];
-              buf9[1] = (t356 + v355);
+              const float t398 = buf15[1];
+              const float v399 = exp2_flush(fmaf(t398, 1.44269502f, v376));
+              buf15[1] = v399;
+              const float t400 = buf9[1];
+              buf9[1] = (t400 + v399);
             }
              {
-              const float t357 = buf15[2];
-              const float v358 = exp2_flush(fmaf(t357, 1.44269502f, v345));
-              buf15[2] = v358;
-              const float t359 = buf9[2];
-              buf9[2] = (t359 + v358);
+              const float t401 = buf15[2];
+              const float v402 = exp2_flush(fmaf(t401, 1.44269502f, v389));
+              buf15[2] = v402;
+              const float t403 = buf9[2];
+              buf9[2] = (t403 + v402);
             }
              {
-              const float t360 = buf15[3];
-              const float v361 = exp2_flush(fmaf(t360, 1.44269502f, v345));
-              buf15[3] = v361;
-              const float t362 = buf9[3];
-              buf9[3] = (t362 + v361);
+              const float t404 = buf15[3];
+              const float v405 = exp2_flush(fmaf(t404, 1.44269502f, v389));
+              buf15[3] = v405;
+              const float t406 = buf9[3];
+              buf9[3] = (t406 + v405);
             }
              {
-              const float t363 = buf15[4];
-              const float v364 = exp2_flush(fmaf(t363, 1.44269502f, v332));
-              buf15[4] = v364;
-              const float t365 = buf9[0];
-              buf9[0] = (t365 + v364);
+              const float t407 = buf15[4];
+              const float v408 = exp2_flush(fmaf(t407, 1.44269502f, v376));
+              buf15[4] = v408;
+              const float t409 = buf9[0];
+              buf9[0] = (t409 + v408);
             }
              {
-              const float t366 = buf15[5];
-              const float v367 = exp2_flush(fmaf(t366, 1.44269502f, v332));
-              buf15[5] = v367;
-              const float t368 = buf9[1];
-              buf9[1] = (t368 + v367);
+              const float t410 = buf15[5];
+              const float v411 = exp2_flush(fmaf(t410, 1.44269502f, v376));
+              buf15[5] = v411;
+              const float t412 = buf9[1];
+              buf9[1] = (t412 + v411);
             }
              {
-              const float t369 = buf15[6];
-              const float v370 = exp2_flush(fmaf(t369, 1.44269502f, v345));
-              buf15[6] = v370;
-              const float t371 = buf9[2];
-              buf9[2] = (t371 + v370);
+              const float t413 = buf15[6];
+              const float v414 = exp2_flush(fmaf(t413, 1.44269502f, v389));
+              buf15[6] = v414;
+              const float t415 = buf9[2];
+              buf9[2] = (t415 + v414);
             }
              {
-              const float t372 = buf15[7];
-              const float v373 = exp2_flush(fmaf(t372, 1.44269502f, v345));
-              buf15[7] = v373;
-              const float t374 = buf9[3];
-              buf9[3] = (t374 + v373);
+              const float t416 = buf15[7];
+              const float v417 = exp2_flush(fmaf(t416, 1.44269502f, v389));
+              buf15[7] = v417;
+              const float t418 = buf9[3];
+              buf9[3] = (t418 + v417);
             }
              {
-              const float t375 = buf15[8];
-              const float v376 = exp2_flush(fmaf(t375, 1.44269502f, v332));
-              buf15[8] = v376;
-              const float t377 = buf9[0];
-              buf9[0] = (t377 + v376);
+              const float t419 = buf15[8];
+              const float v420 = exp2_flush(fmaf(t419, 1.44269502f, v376));
+              buf15[8] = v420;
+              const float t421 = buf9[0];
+              buf9[0] = (t421 + v420);
             }
              {
-              const float t378 = buf15[9];
-              const float v379 = exp2_flush(fmaf(t378, 1.44269502f, v332));
-              buf15[9] = v379;
-              const float t380 = buf9[1];
-              buf9[1] = (t380 + v379);
+              const float t422 = buf15[9];
+              const float v423 = exp2_flush(fmaf(t422, 1.44269502f, v376));
+              buf15[9] = v423;
+              const float t424 = buf9[1];
+              buf9[1] = (t424 + v423);
             }
              {
-              const float t381 = buf15[10];
-              const float v382 = exp2_flush(fmaf(t381, 1.44269502f, v345));
-              buf15[10] = v382;
-              const float t383 = buf9[2];
-              buf9[2] = (t383 + v382);
+              const float t425 = buf15[10];
+              const float v426 = exp2_flush(fmaf(t425, 1.44269502f, v389));
+              buf15[10] = v426;
+              const float t427 = buf9[2];
+              buf9[2] = (t427 + v426);
             }
              {
-              const float t384 = buf15[11];
-              const float v385 = exp2_flush(fmaf(t384, 1.44269502f, v345));
-              buf15[11] = v385;
-              const float t386 = buf9[3];
-              buf9[3] = (t386 + v385);
+              const float t428 = buf15[11];
+              const float v429 = exp2_flush(fmaf(t428, 1.44269502f, v389));
+              buf15[11] = v429;
+              const float t430 = buf9[3];
+              buf9[3] = (t430 + v429);
             }
              {
-              const float t387 = buf15[12];
-              const float v388 = exp2_flush(fmaf(t387, 1.44269502f, v332));
-              buf15[12] = v388;
-              const float t389 = buf9[0];
-              buf9[0] = (t389 + v388);
+              const float t431 = buf15[12];
+              const float v432 = exp2_flush(fmaf(t431, 1.44269502f, v376));
+              buf15[12] = v432;
+              const float t433 = buf9[0];
+              buf9[0] = (t433 + v432);
             }
              {
-              const float t390 = buf15[13];
-              const float v391 = exp2_flush(fmaf(t390, 1.44269502f, v332));
-              buf15[13] = v391;
-              const float t392 = buf9[1];
-              buf9[1] = (t392 + v391);
+              const float t434 = buf15[13];
+              const float v435 = exp2_flush(fmaf(t434, 1.44269502f, v376));
+              buf15[13] = v435;
+              const float t436 = buf9[1];
+              buf9[1] = (t436 + v435);
             }
              {
-              const float t393 = buf15[14];
-              const float v394 = exp2_flush(fmaf(t393, 1.44269502f, v345));
-              buf15[14] = v394;
-              const float t395 = buf9[2];
-              buf9[2] = (t395 + v394);
+              const float t437 = buf15[14];
+              const float v438 = exp2_flush(fmaf(t437, 1.44269502f, v389));
+              buf15[14] = v438;
+              const float t439 = buf9[2];
+              buf9[2] = (t439 + v438);
             }
              {
-              const float t396 = buf15[15];
-              const float v397 = exp2_flush(fmaf(t396, 1.44269502f, v345));
-              buf15[15] = v397;
-              const float t398 = buf9[3];
-              buf9[3] = (t398 + v397);
+              const float t440 = buf15[15];
+              const float v441 = exp2_flush(fmaf(t440, 1.44269502f, v389));
+              buf15[15] = v441;
+              const float t442 = buf9[3];
+              buf9[3] = (t442 + v441);
             }
           }
         }
         asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
-        if ((floor_mod(v6, 128) == 0)) {
-          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (floor_mod(v234, 2)))) : "memory");
+        if ((int(floor_mod(u32(v6), u32(128))) == 0)) {
+          asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (int(floor_mod(u32(v270), u32(2)))))) : "memory");
         }
-        const float t399 = buf14[0];
-        const float t400 = buf11[0];
-        buf14[0] = (t399 * t400);
-        const float t401 = buf14[1];
-        const float t402 = buf11[0];
-        buf14[1] = (t401 * t402);
-        const float t403 = buf14[2];
-        const float t404 = buf11[1];
-        buf14[2] = (t403 * t404);
-        const float t405 = buf14[3];
-        const float t406 = buf11[1];
-        buf14[3] = (t405 * t406);
-        const float t407 = buf14[4];
-        const float t408 = buf11[0];
-        buf14[4] = (t407 * t408);
-        const float t409 = buf14[5];
-        const float t410 = buf11[0];
-        buf14[5] = (t409 * t410);
-        const float t411 = buf14[6];
-        const float t412 = buf11[1];
-        buf14[6] = (t411 * t412);
-        const float t413 = buf14[7];
-        const float t414 = buf11[1];
-        buf14[7] = (t413 * t414);
-        const float t415 = buf14[8];
-        const float t416 = buf11[0];
-        buf14[8] = (t415 * t416);
-        const float t417 = buf14[9];
-        const float t418 = buf11[0];
-        buf14[9] = (t417 * t418);
-        const float t419 = buf14[10];
-        const float t420 = buf11[1];
-        buf14[10] = (t419 * t420);
-        const float t421 = buf14[11];
-        const float t422 = buf11[1];
-        buf14[11] = (t421 * t422);
-        const float t423 = buf14[12];
-        const float t424 = buf11[0];
-        buf14[12] = (t423 * t424);
-        const float t425 = buf14[13];
-        const float t426 = buf11[0];
-        buf14[13] = (t425 * t426);
-        const float t427 = buf14[14];
-        const float t428 = buf11[1];
-        buf14[14] = (t427 * t428);
-        const float t429 = buf14[15];
-        const float t430 = buf11[1];
-        buf14[15] = (t429 * t430);
-        const float t431 = buf15[0];
-        const float t432 = buf15[1];
-        const u32 t433 = pack_f16(t431, t432);
-        buf13[0] = t433;
-        const float t434 = buf15[2];
-        const float t435 = buf15[3];
-        const u32 t436 = pack_f16(t434, t435);
-        buf13[1] = t436;
-        const float t437 = buf15[4];
-        const float t438 = buf15[5];
-        const u32 t439 = pack_f16(t437, t438);
-        buf13[2] = t439;
-        const float t440 = buf15[6];
-        const float t441 = buf15[7];
-        const u32 t442 = pack_f16(t440, t441);
-        buf13[3] = t442;
-        const float t443 = buf15[8];
-        const float t444 = buf15[9];
-        const u32 t445 = pack_f16(t443, t444);
-        buf13[4] = t445;
-        const float t446 = buf15[10];
-        const float t447 = buf15[11];
-        const u32 t448 = pack_f16(t446, t447);
-        buf13[5] = t448;
-        const float t449 = buf15[12];
-        const float t450 = buf15[13];
-        const u32 t451 = pack_f16(t449, t450);
-        buf13[6] = t451;
-        const float t452 = buf15[14];
-        const float t453 = buf15[15];
-        const u32 t454 = pack_f16(t452, t453);
-        buf13[7] = t454;
+        const float t443 = buf14[0];
+        const float t444 = buf11[0];
+        buf14[0] = (t443 * t444);
+        const float t445 = buf14[1];
+        const float t446 = buf11[0];
+        buf14[1] = (t445 * t446);
+        const float t447 = buf14[2];
+        const float t448 = buf11[1];
+        buf14[2] = (t447 * t448);
+        const float t449 = buf14[3];
+        const float t450 = buf11[1];
+        buf14[3] = (t449 * t450);
+        const float t451 = buf14[4];
+        const float t452 = buf11[0];
+        buf14[4] = (t451 * t452);
+        const float t453 = buf14[5];
+        const float t454 = buf11[0];
+        buf14[5] = (t453 * t454);
+        const float t455 = buf14[6];
+        const float t456 = buf11[1];
+        buf14[6] = (t455 * t456);
+        const float t457 = buf14[7];
+        const float t458 = buf11[1];
+        buf14[7] = (t457 * t458);
+        const float t459 = buf14[8];
+        const float t460 = buf11[0];
+        buf14[8] = (t459 * t460);
+        const float t461 = buf14[9];
+        const float t462 = buf11[0];
+        buf14[9] = (t461 * t462);
+        const float t463 = buf14[10];
+        const float t464 = buf11[1];
+        buf14[10] = (t463 * t464);
+        const float t465 = buf14[11];
+        const float t466 = buf11[1];
+        buf14[11] = (t465 * t466);
+        const float t467 = buf14[12];
+        const float t468 = buf11[0];
+        buf14[12] = (t467 * t468);
+        const float t469 = buf14[13];
+        const float t470 = buf11[0];
+        buf14[13] = (t469 * t470);
+        const float t471 = buf14[14];
+        const float t472 = buf11[1];
+        buf14[14] = (t471 * t472);
+        const float t473 = buf14[15];
+        const float t474 = buf11[1];
+        buf14[15] = (t473 * t474);
+        const float t475 = buf15[0];
+        const float t476 = buf15[1];
+        const u32 t477 = pack_f16(t475, t476);
+        buf13[0] = t477;
+        const float t478 = buf15[2];
+        const float t479 = buf15[3];
+        const u32 t480 = pack_f16(t478, t479);
+        buf13[1] = t480;
+        const float t481 = buf15[4];
+        const float t482 = buf15[5];
+        const u32 t483 = pack_f16(t481, t482);
+        buf13[2] = t483;
+        const float t484 = buf15[6];
+        const float t485 = buf15[7];
+        const u32 t486 = pack_f16(t484, t485);
+        buf13[3] = t486;
+        const float t487 = buf15[8];
+        const float t488 = buf15[9];
+        const u32 t489 = pack_f16(t487, t488);
+        buf13[4] = t489;
+        const float t490 = buf15[10];
+        const float t491 = buf15[11];
+        const u32 t492 = pack_f16(t490, t491);
+        buf13[5] = t492;
+        const float t493 = buf15[12];
+        const float t494 = buf15[13];
+        const u32 t495 = pack_f16(t493, t494);
+        buf13[6] = t495;
+        const float t496 = buf15[14];
+        const float t497 = buf15[15];
+        const u32 t498 = pack_f16(t496, t497);
+        buf13[7] = t498;
       }
       asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
        {
-        const int v455 = (floor_div((int(v4) + 31), 32) - 1);
-        mbarrier_wait(shared_address(buf4 + (floor_mod(v455, 2))), floor_mod(floor_div(v455, 2), 2));
+        const int v499 = (int(floor_div(u32((int(v4) + 31)), u32(32))) - 1);
+        mbarrier_wait(shared_address(buf4 + (int(floor_mod(u32(v499), u32(2))))), int(floor_mod(u32(int(floor_div(u32(v499), u32(2)))), u32(2))));
       }
        {
-        const int v456 = floor_div((int(v4) + 31), 32);
-        const u64 t457 = (u64((shared_address(buf6 + ((floor_mod((v456 - 1), 2) * 1024))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
-        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[0]), "r"(buf13[1]), "r"(buf13[2]), "r"(buf13[3]), "l"(t457), "r"(((2 <= v456) ? 1 : 0)));
+        const int v500 = int(floor_div(u32((int(v4) + 31)), u32(32)));
+        const u64 t501 = (u64((shared_address(buf6 + ((int(floor_mod(u32((v500 - 1)), u32(2))) * 1024))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
+        asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[0]), "r"(buf13[1]), "r"(buf13[2]), "r"(buf13[3]), "l"(t501), "r"(((2 <= v500) ? 1 : 0)));
       }
-      const u64 t458 = (u64((shared_address(buf6 + (((floor_mod((floor_div((int(v4) + 31), 32) - 1), 2) * 1024) + 512))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
-      asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[4]), "r"(buf13[5]), "r"(buf13[6]), "r"(buf13[7]), "l"(t458), "r"(1));
+      const u32 t502 = floor_mod(u32((int(floor_div(u32((int(v4) + 31)), u32(32))) - 1)), u32(2));
+      const u64 t503 = (u64((shared_address(buf6 + (((int(t502) * 1024) + 512))) & 0x3ffffu) >> 4) | 9223372174302117888ull);
+      asm volatile("{ .reg .pred p; setp.ne.b32 p, %21, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, {%16, %17, %18, %19}, %20, p, 1, 1, 1; }" : "+f"(buf14[0]), "+f"(buf14[1]), "+f"(buf14[2]), "+f"(buf14[3]), "+f"(buf14[4]), "+f"(buf14[5]), "+f"(buf14[6]), "+f"(buf14[7]), "+f"(buf14[8]), "+f"(buf14[9]), "+f"(buf14[10]), "+f"(buf14[11]), "+f"(buf14[12]), "+f"(buf14[13]), "+f"(buf14[14]), "+f"(buf14[15]) : "r"(buf13[4]), "r"(buf13[5]), "r"(buf13[6]), "r"(buf13[7]), "l"(t503), "r"(1));
       asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
       asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
        {
-        const float t459 = buf9[0];
-        const float t460 = buf9[1];
-        const float v461 = (t459 + t460);
-        const float t462 = __shfl_xor_sync(0xffffffffu, v461, 1);
-        const float v463 = (v461 + t462);
-        const float t464 = __shfl_xor_sync(0xffffffffu, v463, 2);
-        const float v465 = (v463 + t464);
-        buf11[0] = ((v465 == 0.0f) ? 0.0f : (1.0f / v465));
+        const float t504 = buf9[0];
+        const float t505 = buf9[1];
+        const float v506 = (t504 + t505);
+        const float t507 = __shfl_xor_sync(0xffffffffu, v506, 1);
+        const float v508 = (v506 + t507);
+        const float t509 = __shfl_xor_sync(0xffffffffu, v508, 2);
+        const float v510 = (v508 + t509);
+        buf11[0] = ((v510 == 0.0f) ? 0.0f : (1.0f / v510));
       }
        {
-        const float t466 = buf9[2];
-        const float t467 = buf9[3];
-        const float v468 = (t466 + t467);
-        const float t469 = __shfl_xor_sync(0xffffffffu, v468, 1);
-        const float v470 = (v468 + t469);
-        const float t471 = __shfl_xor_sync(0xffffffffu, v470, 2);
-        const float v472 = (v470 + t471);
-        buf11[1] = ((v472 == 0.0f) ? 0.0f : (1.0f / v472));
+        const float t511 = buf9[2];
+        const float t512 = buf9[3];
+        const float v513 = (t511 + t512);
+        const float t514 = __shfl_xor_sync(0xffffffffu, v513, 1);
+        const float v515 = (v513 + t514);
+        const float t516 = __shfl_xor_sync(0xffffffffu, v515, 2);
+        const float v517 = (v515 + t516);
+        buf11[1] = ((v517 == 0.0f) ? 0.0f : (1.0f / v517));
       }
        {
-        const int v473 = floor_div((int(v4) + 63), 64);
-        const int t474 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t475 = ((i64(t474) + i64((v473 * 64))) <= i64((((floor_mod(v5, v473) * 64) + int(v4)) + 63)));
-        if (t475) {
-          const float t476 = buf11[0];
-          const float v477 = t476;
-          const int v478 = floor_div((int(v4) + 63), 64);
-          const int v479 = floor_div(v5, v478);
-          const float t480 = buf14[0];
-          const float t481 = buf14[1];
-          const int t482 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t483 = (((i64(t482) * i64(128ll)) + (i64((v478 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v479, 4))));
-          const i64 t484 = (((t483 + i64((floor_mod(v6, 4) * 2))) + i64((floor_mod(v479, 4) * 32))) - (i64((floor_mod(v5, v478) * 64)) * i64(128ll)));
-          const i64 t485 = (t484 - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t485 + 0) = u32(u16(f32_to_f16(float((t480 * v477))))) | u32(u16(f32_to_f16(float((t481 * v477))))) << 16;
+        const int v518 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+        const int t519 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+        const i64 t520 = i64((t519 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))));
+        const bool t521 = ((t520 + i64((v518 * 64))) <= i64((((int(floor_mod(u32(v5), u32(v518))) * 64) + int(v4)) + 63)));
+        if (t521) {
+          const float t522 = buf11[0];
+          const float v523 = t522;
+          const int v524 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+          const int v525 = int(floor_div(u32(v5), u32(v524)));
+          const float t526 = buf14[0];
+          const float t527 = buf14[1];
+          const int t528 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+          const i64 t529 = i64((t528 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))));
+          const i64 t530 = (((t529 * i64(128ll)) + (i64((v524 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(int(floor_div(u32(v525), u32(4))))));
+          const i64 t531 = ((t530 + i64((int(floor_mod(u32(v6), u32(4))) * 2))) + i64((int(floor_mod(u32(v525), u32(4))) * 32)));
+          const i64 t532 = ((t531 - (i64((int(floor_mod(u32(v5), u32(v524))) * 64)) * i64(128ll))) - i64(8192ll));
+          const i64 t533 = t532;
+          *reinterpret_cast<u32*>(buf1 + t533 + 0) = u32(u16(f32_to_f16(float((t526 * v523))))) | u32(u16(f32_to_f16(float((t527 * v523))))) << 16;
         }
       }
        {
-        const int v486 = floor_div((int(v4) + 63), 64);
-        const int t487 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t488 = ((i64(t487) + i64((v486 * 64))) <= i64((((floor_mod(v5, v486) * 64) + int(v4)) + 63)));
-        if (t488) {
-          const float t489 = buf11[0];
-          const float v490 = t489;
-          const int v491 = floor_div((int(v4) + 63), 64);
-          const int v492 = floor_div(v5, v491);
-          const float t493 = buf14[4];
-          const float t494 = buf14[5];
-          const int t495 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t496 = (((i64(t495) * i64(128ll)) + (i64((v491 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v492, 4))));
-          const i64 t497 = ((t496 + i64(((floor_mod(v6, 4) * 2) + 8))) + i64((floor_mod(v492, 4) * 32)));
-          const i64 t498 = ((t497 - (i64((floor_mod(v5, v491) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t498 + 0) = u32(u16(f32_to_f16(float((t493 * v490))))) | u32(u16(f32_to_f16(float((t494 * v490))))) << 16;
+        const int v534 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+        const int t535 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+        const i64 t536 = i64((t535 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))));
+        const bool t537 = ((t536 + i64((v534 * 64))) <= i64((((int(floor_mod(u32(v5), u32(v534))) * 64) + int(v4)) + 63)));
+        if (t537) {
+          const float t538 = buf11[0];
+          const float v539 = t538;
+          const int v540 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+          const int v541 = int(floor_div(u32(v5), u32(v540)));
+          const float t542 = buf14[4];
+          const float t543 = buf14[5];
+          const int t544 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+          const i64 t545 = i64((t544 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))));
+          const i64 t546 = (((t545 * i64(128ll)) + (i64((v540 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(int(floor_div(u32(v541), u32(4))))));
+          const i64 t547 = ((t546 + i64(((int(floor_mod(u32(v6), u32(4))) * 2) + 8))) + i64((int(floor_mod(u32(v541), u32(4))) * 32)));
+          const i64 t548 = ((t547 - (i64((int(floor_mod(u32(v5), u32(v540))) * 64)) * i64(128ll))) - i64(8192ll));
+          const i64 t549 = t548;
+          *reinterpret_cast<u32*>(buf1 + t549 + 0) = u32(u16(f32_to_f16(float((t542 * v539))))) | u32(u16(f32_to_f16(float((t543 * v539))))) << 16;
         }
       }
        {
-        const int v499 = floor_div((int(v4) + 63), 64);
-        const int t500 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t501 = ((i64(t500) + i64((v499 * 64))) <= i64((((floor_mod(v5, v499) * 64) + int(v4)) + 63)));
-        if (t501) {
-          const float t502 = buf11[0];
-          const float v503 = t502;
-          const int v504 = floor_div((int(v4) + 63), 64);
-          const int v505 = floor_div(v5, v504);
-          const float t506 = buf14[8];
-          const float t507 = buf14[9];
-          const int t508 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t509 = (((i64(t508) * i64(128ll)) + (i64((v504 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v505, 4))));
-          const i64 t510 = ((t509 + i64(((floor_mod(v6, 4) * 2) + 16))) + i64((floor_mod(v505, 4) * 32)));
-          const i64 t511 = ((t510 - (i64((floor_mod(v5, v504) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t511 + 0) = u32(u16(f32_to_f16(float((t506 * v503))))) | u32(u16(f32_to_f16(float((t507 * v503))))) << 16;
-        }
-      }
-       {
-        const int v512 = floor_div((int(v4) + 63), 64);
-        const int t513 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t514 = ((i64(t513) + i64((v512 * 64))) <= i64((((floor_mod(v5, v512) * 64) + int(v4)) + 63)));
-        if (t514) {
-          const float t515 = buf11[0];
-          const float v516 = t515;
-          const int v517 = floor_div((int(v4) + 63), 64);
-          const int v518 = floor_div(v5, v517);
-          const float t519 = buf14[12];
-          const float t520 = buf14[13];
-          const int t521 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t522 = (((i64(t521) * i64(128ll)) + (i64((v517 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v518, 4))));
-          const i64 t523 = ((t522 + i64(((floor_mod(v6, 4) * 2) + 24))) + i64((floor_mod(v518, 4) * 32)));
-          const i64 t524 = ((t523 - (i64((floor_mod(v5, v517) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t524 + 0) = u32(u16(f32_to_f16(float((t519 * v516))))) | u32(u16(f32_to_f16(float((t520 * v516))))) << 16;
-        }
-      }
-       {
-        const int v525 = floor_div((int(v4) + 63), 64);
-        const int t526 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t527 = ((i64((t526 + 8)) + i64((v525 * 64))) <= i64((((floor_mod(v5, v525) * 64) + int(v4)) + 63)));
-        if (t527) {
-          const float t528 = buf11[1];
-          const float v529 = t528;
-          const int v530 = floor_div((int(v4) + 63), 64);
-          const int v531 = floor_div(v5, v530);
-          const float t532 = buf14[2];
-          const float t533 = buf14[3];
-          const int t534 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t535 = (((i64((t534 + 8)) * i64(128ll)) + (i64((v530 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v531, 4))));
-          const i64 t536 = (((t535 + i64((floor_mod(v6, 4) * 2))) + i64((floor_mod(v531, 4) * 32))) - (i64((floor_mod(v5, v530) * 64)) * i64(128ll)));
-          const i64 t537 = (t536 - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t537 + 0) = u32(u16(f32_to_f16(float((t532 * v529))))) | u32(u16(f32_to_f16(float((t533 * v529))))) << 16;
-        }
-      }
-       {
-        const int v538 = floor_div((int(v4) + 63), 64);
-        const int t539 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t540 = ((i64((t539 + 8)) + i64((v538 * 64))) <= i64((((floor_mod(v5, v538) * 64) + int(v4)) + 63)));
-        if (t540) {
-          const float t541 = buf11[1];
-          const float v542 = t541;
-          const int v543 = floor_div((int(v4) + 63), 64);
-          const int v544 = floor_div(v5, v543);
-          const float t545 = buf14[6];
-          const float t546 = buf14[7];
-          const int t547 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t548 = (((i64((t547 + 8)) * i64(128ll)) + (i64((v543 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v544, 4))));
-          const i64 t549 = ((t548 + i64(((floor_mod(v6, 4) * 2) + 8))) + i64((floor_mod(v544, 4) * 32)));
-          const i64 t550 = ((t549 - (i64((floor_mod(v5, v543) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t550 + 0) = u32(u16(f32_to_f16(float((t545 * v542))))) | u32(u16(f32_to_f16(float((t546 * v542))))) << 16;
-        }
-      }
-       {
-        const int v551 = floor_div((int(v4) + 63), 64);
-        const int t552 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t553 = ((i64((t552 + 8)) + i64((v551 * 64))) <= i64((((floor_mod(v5, v551) * 64) + int(v4)) + 63)));
+        const int v550 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+        const int t551 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+        const i64 t552 = i64((t551 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))));
+        const bool t553 = ((t552 + i64((v550 * 64))) <= i64((((int(floor_mod(u32(v5), u32(v550))) * 64) + int(v4)) + 63)));
         if (t553) {
-          const float t554 = buf11[1];
+          const float t554 = buf11[0];
           const float v555 = t554;
-          const int v556 = floor_div((int(v4) + 63), 64);
-          const int v557 = floor_div(v5, v556);
-          const float t558 = buf14[10];
-          const float t559 = buf14[11];
-          const int t560 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t561 = (((i64((t560 + 8)) * i64(128ll)) + (i64((v556 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v557, 4))));
-          const i64 t562 = ((t561 + i64(((floor_mod(v6, 4) * 2) + 16))) + i64((floor_mod(v557, 4) * 32)));
-          const i64 t563 = ((t562 - (i64((floor_mod(v5, v556) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t563 + 0) = u32(u16(f32_to_f16(float((t558 * v555))))) | u32(u16(f32_to_f16(float((t559 * v555))))) << 16;
+          const int v556 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+          const int v557 = int(floor_div(u32(v5), u32(v556)));
+          const float t558 = buf14[8];
+          const float t559 = buf14[9];
+          const int t560 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+          const i64 t561 = i64((t560 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))));
+          const i64 t562 = (((t561 * i64(128ll)) + (i64((v556 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(int(floor_div(u32(v557), u32(4))))));
+          const i64 t563 = ((t562 + i64(((int(floor_mod(u32(v6), u32(4))) * 2) + 16))) + i64((int(floor_mod(u32(v557), u32(4))) * 32)));
+          const i64 t564 = ((t563 - (i64((int(floor_mod(u32(v5), u32(v556))) * 64)) * i64(128ll))) - i64(8192ll));
+          const i64 t565 = t564;
+          *reinterpret_cast<u32*>(buf1 + t565 + 0) = u32(u16(f32_to_f16(float((t558 * v555))))) | u32(u16(f32_to_f16(float((t559 * v555))))) << 16;
         }
       }
        {
-        const int v564 = floor_div((int(v4) + 63), 64);
-        const int t565 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-        const bool t566 = ((i64((t565 + 8)) + i64((v564 * 64))) <= i64((((floor_mod(v5, v564) * 64) + int(v4)) + 63)));
-        if (t566) {
-          const float t567 = buf11[1];
-          const float v568 = t567;
-          const int v569 = floor_div((int(v4) + 63), 64);
-          const int v570 = floor_div(v5, v569);
-          const float t571 = buf14[14];
-          const float t572 = buf14[15];
-          const int t573 = (((v8 * 64) + (floor_mod(floor_div(v6, 32), 4) * 16)) + floor_mod(floor_div(v6, 4), 8));
-          const i64 t574 = (((i64((t573 + 8)) * i64(128ll)) + (i64((v569 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(floor_div(v570, 4))));
-          const i64 t575 = ((t574 + i64(((floor_mod(v6, 4) * 2) + 24))) + i64((floor_mod(v570, 4) * 32)));
-          const i64 t576 = ((t575 - (i64((floor_mod(v5, v569) * 64)) * i64(128ll))) - i64(8192ll));
-          *reinterpret_cast<u32*>(buf1 + t576 + 0) = u32(u16(f32_to_f16(float((t571 * v568))))) | u32(u16(f32_to_f16(float((t572 * v568))))) << 16;
+        const int v566 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+        const int t567 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+        const i64 t568 = i64((t567 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))));
+        const bool t569 = ((t568 + i64((v566 * 64))) <= i64((((int(floor_mod(u32(v5), u32(v566))) * 64) + int(v4)) + 63)));
+        if (t569) {
+          const float t570 = buf11[0];
+          const float v571 = t570;
+          const int v572 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+          const int v573 = int(floor_div(u32(v5), u32(v572)));
+          const float t574 = buf14[12];
+          const float t575 = buf14[13];
+          const int t576 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+          const i64 t577 = i64((t576 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))));
+          const i64 t578 = (((t577 * i64(128ll)) + (i64((v572 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(int(floor_div(u32(v573), u32(4))))));
+          const i64 t579 = ((t578 + i64(((int(floor_mod(u32(v6), u32(4))) * 2) + 24))) + i64((int(floor_mod(u32(v573), u32(4))) * 32)));
+          const i64 t580 = ((t579 - (i64((int(floor_mod(u32(v5), u32(v572))) * 64)) * i64(128ll))) - i64(8192ll));
+          const i64 t581 = t580;
+          *reinterpret_cast<u32*>(buf1 + t581 + 0) = u32(u16(f32_to_f16(float((t574 * v571))))) | u32(u16(f32_to_f16(float((t575 * v571))))) << 16;
+        }
+      }
+       {
+        const int v582 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+        const int t583 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+        const int t584 = ((t583 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))) + 8);
+        const bool t585 = ((i64(t584) + i64((v582 * 64))) <= i64((((int(floor_mod(u32(v5), u32(v582))) * 64) + int(v4)) + 63)));
+        if (t585) {
+          const float t586 = buf11[1];
+          const float v587 = t586;
+          const int v588 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+          const int v589 = int(floor_div(u32(v5), u32(v588)));
+          const float t590 = buf14[2];
+          const float t591 = buf14[3];
+          const int t592 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+          const int t593 = ((t592 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))) + 8);
+          const i64 t594 = (((i64(t593) * i64(128ll)) + (i64((v588 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(int(floor_div(u32(v589), u32(4))))));
+          const i64 t595 = ((t594 + i64((int(floor_mod(u32(v6), u32(4))) * 2))) + i64((int(floor_mod(u32(v589), u32(4))) * 32)));
+          const i64 t596 = ((t595 - (i64((int(floor_mod(u32(v5), u32(v588))) * 64)) * i64(128ll))) - i64(8192ll));
+          const i64 t597 = t596;
+          *reinterpret_cast<u32*>(buf1 + t597 + 0) = u32(u16(f32_to_f16(float((t590 * v587))))) | u32(u16(f32_to_f16(float((t591 * v587))))) << 16;
+        }
+      }
+       {
+        const int v598 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+        const int t599 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+        const int t600 = ((t599 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))) + 8);
+        const bool t601 = ((i64(t600) + i64((v598 * 64))) <= i64((((int(floor_mod(u32(v5), u32(v598))) * 64) + int(v4)) + 63)));
+        if (t601) {
+          const float t602 = buf11[1];
+          const float v603 = t602;
+          const int v604 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+          const int v605 = int(floor_div(u32(v5), u32(v604)));
+          const float t606 = buf14[6];
+          const float t607 = buf14[7];
+          const int t608 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+          const int t609 = ((t608 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))) + 8);
+          const i64 t610 = (((i64(t609) * i64(128ll)) + (i64((v604 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(int(floor_div(u32(v605), u32(4))))));
+          const i64 t611 = ((t610 + i64(((int(floor_mod(u32(v6), u32(4))) * 2) + 8))) + i64((int(floor_mod(u32(v605), u32(4))) * 32)));
+          const i64 t612 = ((t611 - (i64((int(floor_mod(u32(v5), u32(v604))) * 64)) * i64(128ll))) - i64(8192ll));
+          const i64 t613 = t612;
+          *reinterpret_cast<u32*>(buf1 + t613 + 0) = u32(u16(f32_to_f16(float((t606 * v603))))) | u32(u16(f32_to_f16(float((t607 * v603))))) << 16;
+        }
+      }
+       {
+        const int v614 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+        const int t615 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+        const int t616 = ((t615 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))) + 8);
+        const bool t617 = ((i64(t616) + i64((v614 * 64))) <= i64((((int(floor_mod(u32(v5), u32(v614))) * 64) + int(v4)) + 63)));
+        if (t617) {
+          const float t618 = buf11[1];
+          const float v619 = t618;
+          const int v620 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+          const int v621 = int(floor_div(u32(v5), u32(v620)));
+          const float t622 = buf14[10];
+          const float t623 = buf14[11];
+          const int t624 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+          const int t625 = ((t624 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))) + 8);
+          const i64 t626 = (((i64(t625) * i64(128ll)) + (i64((v620 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(int(floor_div(u32(v621), u32(4))))));
+          const i64 t627 = ((t626 + i64(((int(floor_mod(u32(v6), u32(4))) * 2) + 16))) + i64((int(floor_mod(u32(v621), u32(4))) * 32)));
+          const i64 t628 = ((t627 - (i64((int(floor_mod(u32(v5), u32(v620))) * 64)) * i64(128ll))) - i64(8192ll));
+          const i64 t629 = t628;
+          *reinterpret_cast<u32*>(buf1 + t629 + 0) = u32(u16(f32_to_f16(float((t622 * v619))))) | u32(u16(f32_to_f16(float((t623 * v619))))) << 16;
+        }
+      }
+       {
+        const int v630 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+        const int t631 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+        const int t632 = ((t631 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))) + 8);
+        const bool t633 = ((i64(t632) + i64((v630 * 64))) <= i64((((int(floor_mod(u32(v5), u32(v630))) * 64) + int(v4)) + 63)));
+        if (t633) {
+          const float t634 = buf11[1];
+          const float v635 = t634;
+          const int v636 = int(floor_div(u32((int(v4) + 63)), u32(64)));
+          const int v637 = int(floor_div(u32(v5), u32(v636)));
+          const float t638 = buf14[14];
+          const float t639 = buf14[15];
+          const int t640 = ((v8 * 64) + (int(floor_mod(u32(int(floor_div(u32(v6), u32(32)))), u32(4))) * 16));
+          const int t641 = ((t640 + int(floor_mod(u32(int(floor_div(u32(v6), u32(4)))), u32(8)))) + 8);
+          const i64 t642 = (((i64(t641) * i64(128ll)) + (i64((v636 * 64)) * i64(128ll))) + (i64((int(v4) * 128)) * i64(int(floor_div(u32(v637), u32(4))))));
+          const i64 t643 = ((t642 + i64(((int(floor_mod(u32(v6), u32(4))) * 2) + 24))) + i64((int(floor_mod(u32(v637), u32(4))) * 32)));
+          const i64 t644 = ((t643 - (i64((int(floor_mod(u32(v5), u32(v636))) * 64)) * i64(128ll))) - i64(8192ll));
+          const i64 t645 = t644;
+          *reinterpret_cast<u32*>(buf1 + t645 + 0) = u32(u16(f32_to_f16(float((t638 * v635))))) | u32(u16(f32_to_f16(float((t639 * v635))))) << 16;
         }
       }
     }

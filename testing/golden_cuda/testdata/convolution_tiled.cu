@@ -96,52 +96,60 @@ extern "C" __global__ void __launch_bounds__(64, 6) conv2d_tiled(const float* bu
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
    {
-    const int t3 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
-    const float t4 = buf1[((floor_div(v2, 16) * 27) + t3)];
-    const float v5 = t4;
-    const int t6 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
-    const float t7 = buf1[(((floor_div(v2, 16) * 27) + t6) + 108)];
-    const float v8 = t7;
-    const int t9 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
-    const float t10 = buf1[(((floor_div(v2, 16) * 27) + t9) + 216)];
-    const float v11 = t10;
-    const int t12 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
-    const float t13 = buf1[(((floor_div(v2, 16) * 27) + t12) + 324)];
+    const int t3 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const int t4 = ((int(floor_div(u32(v2), u32(16))) * 27) + min_int((t3 + int(floor_mod(u32(v2), u32(16)))), 26));
+    const float t5 = buf1[t4];
+    const float v6 = t5;
+    const int t7 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const int t8 = ((int(floor_div(u32(v2), u32(16))) * 27) + min_int((t7 + int(floor_mod(u32(v2), u32(16)))), 26));
+    const float t9 = buf1[(t8 + 108)];
+    const float v10 = t9;
+    const int t11 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const int t12 = ((int(floor_div(u32(v2), u32(16))) * 27) + min_int((t11 + int(floor_mod(u32(v2), u32(16)))), 26));
+    const float t13 = buf1[(t12 + 216)];
     const float v14 = t13;
-    const int t15 = min_int(((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)), 26);
-    const float t16 = buf1[(t15 + 405)];
-    const float v17 = t16;
-    const int t18 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
-    const float t19 = buf1[((floor_div(v2, 16) * 27) + t18)];
-    const float v20 = t19;
-    const int t21 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
-    const float t22 = buf1[(((floor_div(v2, 16) * 27) + t21) + 108)];
-    const float v23 = t22;
-    const int t24 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
-    const float t25 = buf1[(((floor_div(v2, 16) * 27) + t24) + 216)];
-    const float v26 = t25;
-    const int t27 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
-    const float t28 = buf1[(((floor_div(v2, 16) * 27) + t27) + 324)];
+    const int t15 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const int t16 = ((int(floor_div(u32(v2), u32(16))) * 27) + min_int((t15 + int(floor_mod(u32(v2), u32(16)))), 26));
+    const float t17 = buf1[(t16 + 324)];
+    const float v18 = t17;
+    const int t19 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const float t20 = buf1[(min_int((t19 + int(floor_mod(u32(v2), u32(16)))), 26) + 405)];
+    const float v21 = t20;
+    const int t22 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const int t23 = ((int(floor_div(u32(v2), u32(16))) * 27) + min_int(((t22 + int(floor_mod(u32(v2), u32(16)))) + 16), 26));
+    const float t24 = buf1[t23];
+    const float v25 = t24;
+    const int t26 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const int t27 = ((int(floor_div(u32(v2), u32(16))) * 27) + min_int(((t26 + int(floor_mod(u32(v2), u32(16)))) + 16), 26));
+    const float t28 = buf1[(t27 + 108)];
     const float v29 = t28;
-    const int t30 = min_int((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) + 16), 26);
-    const float t31 = buf1[(t30 + 405)];
-    const float v32 = t31;
-    const int v33 = floor_mod(floor_div(v2, 2), 8);
-    const bool t34 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-    const float t35 = (((v33 < 4) && t34)) ? buf2[(v33 * 4)] : float(0);
-    const float v36 = t35;
-    const int v37 = floor_mod(floor_div(v2, 2), 8);
-    const bool t38 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-    const float t39 = (((v37 < 4) && t38)) ? buf2[((v37 * 4) + 1)] : float(0);
+    const int t30 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const int t31 = ((int(floor_div(u32(v2), u32(16))) * 27) + min_int(((t30 + int(floor_mod(u32(v2), u32(16)))) + 16), 26));
+    const float t32 = buf1[(t31 + 216)];
+    const float v33 = t32;
+    const int t34 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const int t35 = ((int(floor_div(u32(v2), u32(16))) * 27) + min_int(((t34 + int(floor_mod(u32(v2), u32(16)))) + 16), 26));
+    const float t36 = buf1[(t35 + 324)];
+    const float v37 = t36;
+    const int t38 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+    const float t39 = buf1[(min_int(((t38 + int(floor_mod(u32(v2), u32(16)))) + 16), 26) + 405)];
     const float v40 = t39;
-    const int v41 = floor_mod(floor_div(v2, 2), 8);
-    const bool t42 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-    const float t43 = (((v41 < 4) && t42)) ? buf2[((v41 * 4) + 2)] : float(0);
+    const int v41 = int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8)));
+    const int t42 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+    const float t43 = (((v41 < 4) && ((t42 + int(floor_mod(u32(v2), u32(2)))) < 25))) ? buf2[(v41 * 4)] : float(0);
     const float v44 = t43;
-    const int v45 = floor_mod(floor_div(v2, 2), 8);
-    const bool t46 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-    const float t47 = (((v45 < 4) && t46)) ? buf2[((v45 * 4) + 3)] : float(0);
+    const int v45 = int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8)));
+    const int t46 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+    const float t47 = (((v45 < 4) && ((t46 + int(floor_mod(u32(v2), u32(2)))) < 25))) ? buf2[((v45 * 4) + 1)] : float(0);
     const float v48 = t47;
+    const int v49 = int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8)));
+    const int t50 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+    const float t51 = (((v49 < 4) && ((t50 + int(floor_mod(u32(v2), u32(2)))) < 25))) ? buf2[((v49 * 4) + 2)] : float(0);
+    const float v52 = t51;
+    const int v53 = int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8)));
+    const int t54 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+    const float t55 = (((v53 < 4) && ((t54 + int(floor_mod(u32(v2), u32(2)))) < 25))) ? buf2[((v53 * 4) + 3)] : float(0);
+    const float v56 = t55;
     asm volatile("griddepcontrol.wait;" ::: "memory");
      {
       float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
@@ -166,490 +174,581 @@ extern "C" __global__ void __launch_bounds__(64, 6) conv2d_tiled(const float* bu
       buf8[14] = 0.0f;
       buf8[15] = 0.0f;
        {
-        const float t49 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v5 : 0.0f);
-        const float v50 = t49;
-        buf5[0] = v50;
+        const int t57 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+        const float v58 = (((t57 + int(floor_mod(u32(v2), u32(16)))) < 27) ? v6 : 0.0f);
+        buf5[0] = v58;
       }
        {
-        const float t51 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v8 : 0.0f);
-        const float v52 = t51;
-        buf5[1] = v52;
+        const int t59 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+        const float v60 = (((t59 + int(floor_mod(u32(v2), u32(16)))) < 27) ? v10 : 0.0f);
+        buf5[1] = v60;
       }
        {
-        const float t53 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v11 : 0.0f);
-        const float v54 = t53;
-        buf5[2] = v54;
+        const int t61 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+        const float v62 = (((t61 + int(floor_mod(u32(v2), u32(16)))) < 27) ? v14 : 0.0f);
+        buf5[2] = v62;
       }
        {
-        const float t55 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v14 : 0.0f);
-        const float v56 = t55;
-        buf5[3] = v56;
+        const int t63 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+        const float v64 = (((t63 + int(floor_mod(u32(v2), u32(16)))) < 27) ? v18 : 0.0f);
+        buf5[3] = v64;
       }
        {
-        const float t57 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v17 : 0.0f);
-        const float v58 = t57;
-        buf5[4] = v58;
+        const int t65 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+        const float v66 = (((t65 + int(floor_mod(u32(v2), u32(16)))) < 27) ? v21 : 0.0f);
+        buf5[4] = v66;
       }
        {
-        const float t59 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v17 : 0.0f);
-        const float v60 = t59;
-        buf5[5] = v60;
+        const int t67 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+        const float v68 = (((t67 + int(floor_mod(u32(v2), u32(16)))) < 27) ? v21 : 0.0f);
+        buf5[5] = v68;
       }
        {
-        const float t61 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v17 : 0.0f);
-        const float v62 = t61;
-        buf5[6] = v62;
+        const int t69 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+        const float v70 = (((t69 + int(floor_mod(u32(v2), u32(16)))) < 27) ? v21 : 0.0f);
+        buf5[6] = v70;
       }
        {
-        const float t63 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 27) ? v17 : 0.0f);
-        const float v64 = t63;
-        buf5[7] = v64;
+        const int t71 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+        const float v72 = (((t71 + int(floor_mod(u32(v2), u32(16)))) < 27) ? v21 : 0.0f);
+        buf5[7] = v72;
       }
        {
-        const int v65 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-        const int v66 = min_int(v65, 26);
-        const int v67 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
-        const int v68 = floor_mod(floor_div(v66, 3), 3);
-        const int v69 = (floor_mod(v1, 4) * 4);
-        const int v70 = (floor_div(v2, 16) * 2);
-        const int v71 = floor_mod(v66, 3);
-        const int t72 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v66, 9) * 400));
-        const float t73 = (((1 <= ((v67 * 2) + v68)) && (1 <= ((v69 + v70) + v71)))) ? buf0[((((((t72 + (v67 * 40)) + (v68 * 20)) + v69) + v70) + v71) - 21)] : float(0);
-        const float v74 = ((v65 < 27) ? t73 : 0.0f);
-        buf7[0] = v74;
-      }
-       {
-        const int v75 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
+        const int v73 = int(floor_div(u32(v1), u32(4)));
+        const int t74 = ((int(floor_div(u32(v73), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+        const int v75 = t74;
         const int v76 = min_int(v75, 26);
-        const int v77 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
-        const int v78 = floor_div(v77, 10);
-        const int v79 = floor_mod(floor_div(v76, 3), 3);
-        const int v80 = (floor_mod(v77, 10) * 2);
-        const int v81 = floor_mod(v76, 3);
-        const int t82 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v76, 9) * 400));
-        const float t83 = (((1 <= ((v78 * 2) + v79)) && (1 <= (v80 + v81)))) ? buf0[(((((t82 + (v78 * 40)) + (v79 * 20)) + v80) + v81) - 21)] : float(0);
-        const float v84 = ((v75 < 27) ? t83 : 0.0f);
-        buf7[1] = v84;
+        const int v77 = int(floor_mod(u32(v1), u32(4)));
+        const int v78 = int(floor_div(u32(v2), u32(16)));
+        const int v79 = int(floor_div(u32(((v77 * 32) + v78)), u32(10)));
+        const int v80 = int(floor_mod(u32(int(floor_div(u32(v76), u32(3)))), u32(3)));
+        const int v81 = (v77 * 4);
+        const int v82 = (v78 * 2);
+        const int v83 = int(floor_mod(u32(v76), u32(3)));
+        const int t84 = ((int(floor_mod(u32(v73), u32(int(v0)))) * 1200) + (int(floor_div(u32(v76), u32(9))) * 400));
+        const float t85 = (((1 <= ((v79 * 2) + v80)) && (1 <= ((v81 + v82) + v83)))) ? buf0[((((((t84 + (v79 * 40)) + (v80 * 20)) + v81) + v82) + v83) - 21)] : float(0);
+        const float v86 = ((v75 < 27) ? t85 : 0.0f);
+        buf7[0] = v86;
       }
        {
-        const int v85 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-        const int v86 = min_int(v85, 26);
-        const int v87 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
-        const int v88 = floor_div(v87, 10);
-        const int v89 = floor_mod(floor_div(v86, 3), 3);
-        const int v90 = (floor_mod(v87, 10) * 2);
-        const int v91 = floor_mod(v86, 3);
-        const int t92 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v86, 9) * 400));
-        const float t93 = (((1 <= ((v88 * 2) + v89)) && (1 <= (v90 + v91)))) ? buf0[(((((t92 + (v88 * 40)) + (v89 * 20)) + v90) + v91) - 21)] : float(0);
-        const float v94 = ((v85 < 27) ? t93 : 0.0f);
-        buf7[2] = v94;
+        const int v87 = int(floor_div(u32(v1), u32(4)));
+        const int t88 = ((int(floor_div(u32(v87), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+        const int v89 = t88;
+        const int v90 = min_int(v89, 26);
+        const int t91 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const int v92 = min_int((t91 + 4), 99);
+        const int v93 = int(floor_div(u32(v92), u32(10)));
+        const int v94 = int(floor_mod(u32(int(floor_div(u32(v90), u32(3)))), u32(3)));
+        const int v95 = (int(floor_mod(u32(v92), u32(10))) * 2);
+        const int v96 = int(floor_mod(u32(v90), u32(3)));
+        const int t97 = ((int(floor_mod(u32(v87), u32(int(v0)))) * 1200) + (int(floor_div(u32(v90), u32(9))) * 400));
+        const float t98 = (((1 <= ((v93 * 2) + v94)) && (1 <= (v95 + v96)))) ? buf0[(((((t97 + (v93 * 40)) + (v94 * 20)) + v95) + v96) - 21)] : float(0);
+        const float v99 = ((v89 < 27) ? t98 : 0.0f);
+        buf7[1] = v99;
       }
        {
-        const int v95 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-        const int v96 = min_int(v95, 26);
-        const int v97 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
-        const int v98 = (floor_mod(v97, 10) * 2);
-        const int v99 = floor_mod(v96, 3);
-        const int t100 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v96, 9) * 400));
-        const int t101 = ((t100 + (floor_div(v97, 10) * 40)) + (floor_mod(floor_div(v96, 3), 3) * 20));
-        const float t102 = ((1 <= (v98 + v99))) ? buf0[(((t101 + v98) + v99) - 21)] : float(0);
-        const float v103 = ((v95 < 27) ? t102 : 0.0f);
-        buf7[3] = v103;
+        const int v100 = int(floor_div(u32(v1), u32(4)));
+        const int t101 = ((int(floor_div(u32(v100), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+        const int v102 = t101;
+        const int v103 = min_int(v102, 26);
+        const int t104 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const int v105 = min_int((t104 + 8), 99);
+        const int v106 = int(floor_div(u32(v105), u32(10)));
+        const int v107 = int(floor_mod(u32(int(floor_div(u32(v103), u32(3)))), u32(3)));
+        const int v108 = (int(floor_mod(u32(v105), u32(10))) * 2);
+        const int v109 = int(floor_mod(u32(v103), u32(3)));
+        const int t110 = ((int(floor_mod(u32(v100), u32(int(v0)))) * 1200) + (int(floor_div(u32(v103), u32(9))) * 400));
+        const float t111 = (((1 <= ((v106 * 2) + v107)) && (1 <= (v108 + v109)))) ? buf0[(((((t110 + (v106 * 40)) + (v107 * 20)) + v108) + v109) - 21)] : float(0);
+        const float v112 = ((v102 < 27) ? t111 : 0.0f);
+        buf7[2] = v112;
       }
        {
-        const int v104 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-        const int v105 = min_int(v104, 26);
-        const int v106 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
-        const int v107 = (floor_mod(v106, 10) * 2);
-        const int v108 = floor_mod(v105, 3);
-        const int t109 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v105, 9) * 400));
-        const int t110 = ((t109 + (floor_div(v106, 10) * 40)) + (floor_mod(floor_div(v105, 3), 3) * 20));
-        const float t111 = ((1 <= (v107 + v108))) ? buf0[(((t110 + v107) + v108) - 21)] : float(0);
-        const float v112 = ((v104 < 27) ? t111 : 0.0f);
-        buf7[4] = v112;
+        const int v113 = int(floor_div(u32(v1), u32(4)));
+        const int t114 = ((int(floor_div(u32(v113), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+        const int v115 = t114;
+        const int v116 = min_int(v115, 26);
+        const int t117 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const int v118 = min_int((t117 + 12), 99);
+        const int v119 = (int(floor_mod(u32(v118), u32(10))) * 2);
+        const int v120 = int(floor_mod(u32(v116), u32(3)));
+        const int t121 = ((int(floor_mod(u32(v113), u32(int(v0)))) * 1200) + (int(floor_div(u32(v116), u32(9))) * 400));
+        const int t122 = ((t121 + (int(floor_div(u32(v118), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v116), u32(3)))), u32(3))) * 20));
+        const float t123 = ((1 <= (v119 + v120))) ? buf0[(((t122 + v119) + v120) - 21)] : float(0);
+        const float v124 = ((v115 < 27) ? t123 : 0.0f);
+        buf7[3] = v124;
       }
        {
-        const int v113 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-        const int v114 = min_int(v113, 26);
-        const int v115 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
-        const int v116 = (floor_mod(v115, 10) * 2);
-        const int v117 = floor_mod(v114, 3);
-        const int t118 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v114, 9) * 400));
-        const int t119 = ((t118 + (floor_div(v115, 10) * 40)) + (floor_mod(floor_div(v114, 3), 3) * 20));
-        const float t120 = ((1 <= (v116 + v117))) ? buf0[(((t119 + v116) + v117) - 21)] : float(0);
-        const float v121 = ((v113 < 27) ? t120 : 0.0f);
-        buf7[5] = v121;
+        const int v125 = int(floor_div(u32(v1), u32(4)));
+        const int t126 = ((int(floor_div(u32(v125), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+        const int v127 = t126;
+        const int v128 = min_int(v127, 26);
+        const int t129 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const int v130 = min_int((t129 + 16), 99);
+        const int v131 = (int(floor_mod(u32(v130), u32(10))) * 2);
+        const int v132 = int(floor_mod(u32(v128), u32(3)));
+        const int t133 = ((int(floor_mod(u32(v125), u32(int(v0)))) * 1200) + (int(floor_div(u32(v128), u32(9))) * 400));
+        const int t134 = ((t133 + (int(floor_div(u32(v130), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v128), u32(3)))), u32(3))) * 20));
+        const float t135 = ((1 <= (v131 + v132))) ? buf0[(((t134 + v131) + v132) - 21)] : float(0);
+        const float v136 = ((v127 < 27) ? t135 : 0.0f);
+        buf7[4] = v136;
       }
        {
-        const int v122 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-        const int v123 = min_int(v122, 26);
-        const int v124 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
-        const int v125 = (floor_mod(v124, 10) * 2);
-        const int v126 = floor_mod(v123, 3);
-        const int t127 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v123, 9) * 400));
-        const int t128 = ((t127 + (floor_div(v124, 10) * 40)) + (floor_mod(floor_div(v123, 3), 3) * 20));
-        const float t129 = ((1 <= (v125 + v126))) ? buf0[(((t128 + v125) + v126) - 21)] : float(0);
-        const float v130 = ((v122 < 27) ? t129 : 0.0f);
-        buf7[6] = v130;
+        const int v137 = int(floor_div(u32(v1), u32(4)));
+        const int t138 = ((int(floor_div(u32(v137), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+        const int v139 = t138;
+        const int v140 = min_int(v139, 26);
+        const int t141 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const int v142 = min_int((t141 + 20), 99);
+        const int v143 = (int(floor_mod(u32(v142), u32(10))) * 2);
+        const int v144 = int(floor_mod(u32(v140), u32(3)));
+        const int t145 = ((int(floor_mod(u32(v137), u32(int(v0)))) * 1200) + (int(floor_div(u32(v140), u32(9))) * 400));
+        const int t146 = ((t145 + (int(floor_div(u32(v142), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v140), u32(3)))), u32(3))) * 20));
+        const float t147 = ((1 <= (v143 + v144))) ? buf0[(((t146 + v143) + v144) - 21)] : float(0);
+        const float v148 = ((v139 < 27) ? t147 : 0.0f);
+        buf7[5] = v148;
       }
        {
-        const int v131 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-        const int v132 = min_int(v131, 26);
-        const int v133 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
-        const int v134 = (floor_mod(v133, 10) * 2);
-        const int v135 = floor_mod(v132, 3);
-        const int t136 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v132, 9) * 400));
-        const int t137 = ((t136 + (floor_div(v133, 10) * 40)) + (floor_mod(floor_div(v132, 3), 3) * 20));
-        const float t138 = ((1 <= (v134 + v135))) ? buf0[(((t137 + v134) + v135) - 21)] : float(0);
-        const float v139 = ((v131 < 27) ? t138 : 0.0f);
-        buf7[7] = v139;
+        const int v149 = int(floor_div(u32(v1), u32(4)));
+        const int t150 = ((int(floor_div(u32(v149), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+        const int v151 = t150;
+        const int v152 = min_int(v151, 26);
+        const int t153 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const int v154 = min_int((t153 + 24), 99);
+        const int v155 = (int(floor_mod(u32(v154), u32(10))) * 2);
+        const int v156 = int(floor_mod(u32(v152), u32(3)));
+        const int t157 = ((int(floor_mod(u32(v149), u32(int(v0)))) * 1200) + (int(floor_div(u32(v152), u32(9))) * 400));
+        const int t158 = ((t157 + (int(floor_div(u32(v154), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v152), u32(3)))), u32(3))) * 20));
+        const float t159 = ((1 <= (v155 + v156))) ? buf0[(((t158 + v155) + v156) - 21)] : float(0);
+        const float v160 = ((v151 < 27) ? t159 : 0.0f);
+        buf7[6] = v160;
       }
-      const float t140 = buf5[0];
-      buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t140;
-      const float t141 = buf5[1];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t141;
-      const float t142 = buf5[2];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t142;
-      const float t143 = buf5[3];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t143;
-      const float t144 = buf5[4];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t144;
-      const float t145 = buf5[5];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t145;
-      const float t146 = buf5[6];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t146;
-      const float t147 = buf5[7];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t147;
-      const float t148 = buf7[0];
-      buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t148;
-      const float t149 = buf7[1];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t149;
-      const float t150 = buf7[2];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t150;
-      const float t151 = buf7[3];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t151;
-      const float t152 = buf7[4];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t152;
-      const float t153 = buf7[5];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t153;
-      const float t154 = buf7[6];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t154;
-      const float t155 = buf7[7];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t155;
+       {
+        const int v161 = int(floor_div(u32(v1), u32(4)));
+        const int t162 = ((int(floor_div(u32(v161), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+        const int v163 = t162;
+        const int v164 = min_int(v163, 26);
+        const int t165 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const int v166 = min_int((t165 + 28), 99);
+        const int v167 = (int(floor_mod(u32(v166), u32(10))) * 2);
+        const int v168 = int(floor_mod(u32(v164), u32(3)));
+        const int t169 = ((int(floor_mod(u32(v161), u32(int(v0)))) * 1200) + (int(floor_div(u32(v164), u32(9))) * 400));
+        const int t170 = ((t169 + (int(floor_div(u32(v166), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v164), u32(3)))), u32(3))) * 20));
+        const float t171 = ((1 <= (v167 + v168))) ? buf0[(((t170 + v167) + v168) - 21)] : float(0);
+        const float v172 = ((v163 < 27) ? t171 : 0.0f);
+        buf7[7] = v172;
+      }
+      const float t173 = buf5[0];
+      const int t174 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[t174] = t173;
+      const float t175 = buf5[1];
+      const int t176 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t176 + 4)] = t175;
+      const float t177 = buf5[2];
+      const int t178 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t178 + 8)] = t177;
+      const float t179 = buf5[3];
+      const int t180 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t180 + 12)] = t179;
+      const float t181 = buf5[4];
+      const int t182 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t182 + 16)] = t181;
+      const float t183 = buf5[5];
+      const int t184 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t184 + 20)] = t183;
+      const float t185 = buf5[6];
+      const int t186 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t186 + 24)] = t185;
+      const float t187 = buf5[7];
+      const int t188 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t188 + 28)] = t187;
+      const float t189 = buf7[0];
+      const int t190 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[t190] = t189;
+      const float t191 = buf7[1];
+      const int t192 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t192 + 4)] = t191;
+      const float t193 = buf7[2];
+      const int t194 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t194 + 8)] = t193;
+      const float t195 = buf7[3];
+      const int t196 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t196 + 12)] = t195;
+      const float t197 = buf7[4];
+      const int t198 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t198 + 16)] = t197;
+      const float t199 = buf7[5];
+      const int t200 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t200 + 20)] = t199;
+      const float t201 = buf7[6];
+      const int t202 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t202 + 24)] = t201;
+      const float t203 = buf7[7];
+      const int t204 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t204 + 28)] = t203;
       __syncthreads();
       #pragma unroll 1
-      for (int v156 = 0; v156 < 2; ++v156) {
-        if ((v156 < 1)) {
+      for (int v205 = 0; v205 < 2; ++v205) {
+        if ((v205 < 1)) {
            {
-            const float t157 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v20 : 0.0f);
-            const float v158 = t157;
-            buf5[0] = v158;
+            const int t206 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+            const float v207 = (((t206 + int(floor_mod(u32(v2), u32(16)))) < 11) ? v25 : 0.0f);
+            buf5[0] = v207;
           }
            {
-            const float t159 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v23 : 0.0f);
-            const float v160 = t159;
-            buf5[1] = v160;
+            const int t208 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+            const float v209 = (((t208 + int(floor_mod(u32(v2), u32(16)))) < 11) ? v29 : 0.0f);
+            buf5[1] = v209;
           }
            {
-            const float t161 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v26 : 0.0f);
-            const float v162 = t161;
-            buf5[2] = v162;
+            const int t210 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+            const float v211 = (((t210 + int(floor_mod(u32(v2), u32(16)))) < 11) ? v33 : 0.0f);
+            buf5[2] = v211;
           }
            {
-            const float t163 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v29 : 0.0f);
-            const float v164 = t163;
-            buf5[3] = v164;
+            const int t212 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+            const float v213 = (((t212 + int(floor_mod(u32(v2), u32(16)))) < 11) ? v37 : 0.0f);
+            buf5[3] = v213;
           }
            {
-            const float t165 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v32 : 0.0f);
-            const float v166 = t165;
-            buf5[4] = v166;
+            const int t214 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+            const float v215 = (((t214 + int(floor_mod(u32(v2), u32(16)))) < 11) ? v40 : 0.0f);
+            buf5[4] = v215;
           }
            {
-            const float t167 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v32 : 0.0f);
-            const float v168 = t167;
-            buf5[5] = v168;
+            const int t216 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+            const float v217 = (((t216 + int(floor_mod(u32(v2), u32(16)))) < 11) ? v40 : 0.0f);
+            buf5[5] = v217;
           }
            {
-            const float t169 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v32 : 0.0f);
-            const float v170 = t169;
-            buf5[6] = v170;
+            const int t218 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+            const float v219 = (((t218 + int(floor_mod(u32(v2), u32(16)))) < 11) ? v40 : 0.0f);
+            buf5[6] = v219;
           }
            {
-            const float t171 = ((((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16)) < 11) ? v32 : 0.0f);
-            const float v172 = t171;
-            buf5[7] = v172;
+            const int t220 = (int(floor_div(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 32);
+            const float v221 = (((t220 + int(floor_mod(u32(v2), u32(16)))) < 11) ? v40 : 0.0f);
+            buf5[7] = v221;
           }
            {
-            const int v173 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-            const int v174 = min_int((v173 + 16), 26);
-            const int v175 = floor_div(((floor_mod(v1, 4) * 32) + floor_div(v2, 16)), 10);
-            const int v176 = floor_mod(floor_div(v174, 3), 3);
-            const int v177 = (floor_mod(v1, 4) * 4);
-            const int v178 = (floor_div(v2, 16) * 2);
-            const int v179 = floor_mod(v174, 3);
-            const int t180 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v174, 9) * 400));
-            const float t181 = (((1 <= ((v175 * 2) + v176)) && (1 <= ((v177 + v178) + v179)))) ? buf0[((((((t180 + (v175 * 40)) + (v176 * 20)) + v177) + v178) + v179) - 21)] : float(0);
-            const float v182 = ((v173 < 11) ? t181 : 0.0f);
-            buf7[0] = v182;
+            const int v222 = int(floor_div(u32(v1), u32(4)));
+            const int t223 = ((int(floor_div(u32(v222), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+            const int v224 = t223;
+            const int v225 = min_int((v224 + 16), 26);
+            const int v226 = int(floor_mod(u32(v1), u32(4)));
+            const int v227 = int(floor_div(u32(v2), u32(16)));
+            const int v228 = int(floor_div(u32(((v226 * 32) + v227)), u32(10)));
+            const int v229 = int(floor_mod(u32(int(floor_div(u32(v225), u32(3)))), u32(3)));
+            const int v230 = (v226 * 4);
+            const int v231 = (v227 * 2);
+            const int v232 = int(floor_mod(u32(v225), u32(3)));
+            const int t233 = ((int(floor_mod(u32(v222), u32(int(v0)))) * 1200) + (int(floor_div(u32(v225), u32(9))) * 400));
+            const float t234 = (((1 <= ((v228 * 2) + v229)) && (1 <= ((v230 + v231) + v232)))) ? buf0[((((((t233 + (v228 * 40)) + (v229 * 20)) + v230) + v231) + v232) - 21)] : float(0);
+            const float v235 = ((v224 < 11) ? t234 : 0.0f);
+            buf7[0] = v235;
           }
            {
-            const int v183 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-            const int v184 = min_int((v183 + 16), 26);
-            const int v185 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 4), 99);
-            const int v186 = floor_div(v185, 10);
-            const int v187 = floor_mod(floor_div(v184, 3), 3);
-            const int v188 = (floor_mod(v185, 10) * 2);
-            const int v189 = floor_mod(v184, 3);
-            const int t190 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v184, 9) * 400));
-            const float t191 = (((1 <= ((v186 * 2) + v187)) && (1 <= (v188 + v189)))) ? buf0[(((((t190 + (v186 * 40)) + (v187 * 20)) + v188) + v189) - 21)] : float(0);
-            const float v192 = ((v183 < 11) ? t191 : 0.0f);
-            buf7[1] = v192;
+            const int v236 = int(floor_div(u32(v1), u32(4)));
+            const int t237 = ((int(floor_div(u32(v236), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+            const int v238 = t237;
+            const int v239 = min_int((v238 + 16), 26);
+            const int t240 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const int v241 = min_int((t240 + 4), 99);
+            const int v242 = int(floor_div(u32(v241), u32(10)));
+            const int v243 = int(floor_mod(u32(int(floor_div(u32(v239), u32(3)))), u32(3)));
+            const int v244 = (int(floor_mod(u32(v241), u32(10))) * 2);
+            const int v245 = int(floor_mod(u32(v239), u32(3)));
+            const int t246 = ((int(floor_mod(u32(v236), u32(int(v0)))) * 1200) + (int(floor_div(u32(v239), u32(9))) * 400));
+            const float t247 = (((1 <= ((v242 * 2) + v243)) && (1 <= (v244 + v245)))) ? buf0[(((((t246 + (v242 * 40)) + (v243 * 20)) + v244) + v245) - 21)] : float(0);
+            const float v248 = ((v238 < 11) ? t247 : 0.0f);
+            buf7[1] = v248;
           }
            {
-            const int v193 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-            const int v194 = min_int((v193 + 16), 26);
-            const int v195 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 8), 99);
-            const int v196 = floor_div(v195, 10);
-            const int v197 = floor_mod(floor_div(v194, 3), 3);
-            const int v198 = (floor_mod(v195, 10) * 2);
-            const int v199 = floor_mod(v194, 3);
-            const int t200 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v194, 9) * 400));
-            const float t201 = (((1 <= ((v196 * 2) + v197)) && (1 <= (v198 + v199)))) ? buf0[(((((t200 + (v196 * 40)) + (v197 * 20)) + v198) + v199) - 21)] : float(0);
-            const float v202 = ((v193 < 11) ? t201 : 0.0f);
-            buf7[2] = v202;
+            const int v249 = int(floor_div(u32(v1), u32(4)));
+            const int t250 = ((int(floor_div(u32(v249), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+            const int v251 = t250;
+            const int v252 = min_int((v251 + 16), 26);
+            const int t253 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const int v254 = min_int((t253 + 8), 99);
+            const int v255 = int(floor_div(u32(v254), u32(10)));
+            const int v256 = int(floor_mod(u32(int(floor_div(u32(v252), u32(3)))), u32(3)));
+            const int v257 = (int(floor_mod(u32(v254), u32(10))) * 2);
+            const int v258 = int(floor_mod(u32(v252), u32(3)));
+            const int t259 = ((int(floor_mod(u32(v249), u32(int(v0)))) * 1200) + (int(floor_div(u32(v252), u32(9))) * 400));
+            const float t260 = (((1 <= ((v255 * 2) + v256)) && (1 <= (v257 + v258)))) ? buf0[(((((t259 + (v255 * 40)) + (v256 * 20)) + v257) + v258) - 21)] : float(0);
+            const float v261 = ((v251 < 11) ? t260 : 0.0f);
+            buf7[2] = v261;
           }
            {
-            const int v203 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-            const int v204 = min_int((v203 + 16), 26);
-            const int v205 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 12), 99);
-            const int v206 = (floor_mod(v205, 10) * 2);
-            const int v207 = floor_mod(v204, 3);
-            const int t208 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v204, 9) * 400));
-            const int t209 = ((t208 + (floor_div(v205, 10) * 40)) + (floor_mod(floor_div(v204, 3), 3) * 20));
-            const float t210 = ((1 <= (v206 + v207))) ? buf0[(((t209 + v206) + v207) - 21)] : float(0);
-            const float v211 = ((v203 < 11) ? t210 : 0.0f);
-            buf7[3] = v211;
+            const int v262 = int(floor_div(u32(v1), u32(4)));
+            const int t263 = ((int(floor_div(u32(v262), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+            const int v264 = t263;
+            const int v265 = min_int((v264 + 16), 26);
+            const int t266 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const int v267 = min_int((t266 + 12), 99);
+            const int v268 = (int(floor_mod(u32(v267), u32(10))) * 2);
+            const int v269 = int(floor_mod(u32(v265), u32(3)));
+            const int t270 = ((int(floor_mod(u32(v262), u32(int(v0)))) * 1200) + (int(floor_div(u32(v265), u32(9))) * 400));
+            const int t271 = ((t270 + (int(floor_div(u32(v267), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v265), u32(3)))), u32(3))) * 20));
+            const float t272 = ((1 <= (v268 + v269))) ? buf0[(((t271 + v268) + v269) - 21)] : float(0);
+            const float v273 = ((v264 < 11) ? t272 : 0.0f);
+            buf7[3] = v273;
           }
            {
-            const int v212 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-            const int v213 = min_int((v212 + 16), 26);
-            const int v214 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 16), 99);
-            const int v215 = (floor_mod(v214, 10) * 2);
-            const int v216 = floor_mod(v213, 3);
-            const int t217 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v213, 9) * 400));
-            const int t218 = ((t217 + (floor_div(v214, 10) * 40)) + (floor_mod(floor_div(v213, 3), 3) * 20));
-            const float t219 = ((1 <= (v215 + v216))) ? buf0[(((t218 + v215) + v216) - 21)] : float(0);
-            const float v220 = ((v212 < 11) ? t219 : 0.0f);
-            buf7[4] = v220;
+            const int v274 = int(floor_div(u32(v1), u32(4)));
+            const int t275 = ((int(floor_div(u32(v274), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+            const int v276 = t275;
+            const int v277 = min_int((v276 + 16), 26);
+            const int t278 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const int v279 = min_int((t278 + 16), 99);
+            const int v280 = (int(floor_mod(u32(v279), u32(10))) * 2);
+            const int v281 = int(floor_mod(u32(v277), u32(3)));
+            const int t282 = ((int(floor_mod(u32(v274), u32(int(v0)))) * 1200) + (int(floor_div(u32(v277), u32(9))) * 400));
+            const int t283 = ((t282 + (int(floor_div(u32(v279), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v277), u32(3)))), u32(3))) * 20));
+            const float t284 = ((1 <= (v280 + v281))) ? buf0[(((t283 + v280) + v281) - 21)] : float(0);
+            const float v285 = ((v276 < 11) ? t284 : 0.0f);
+            buf7[4] = v285;
           }
            {
-            const int v221 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-            const int v222 = min_int((v221 + 16), 26);
-            const int v223 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 20), 99);
-            const int v224 = (floor_mod(v223, 10) * 2);
-            const int v225 = floor_mod(v222, 3);
-            const int t226 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v222, 9) * 400));
-            const int t227 = ((t226 + (floor_div(v223, 10) * 40)) + (floor_mod(floor_div(v222, 3), 3) * 20));
-            const float t228 = ((1 <= (v224 + v225))) ? buf0[(((t227 + v224) + v225) - 21)] : float(0);
-            const float v229 = ((v221 < 11) ? t228 : 0.0f);
-            buf7[5] = v229;
+            const int v286 = int(floor_div(u32(v1), u32(4)));
+            const int t287 = ((int(floor_div(u32(v286), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+            const int v288 = t287;
+            const int v289 = min_int((v288 + 16), 26);
+            const int t290 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const int v291 = min_int((t290 + 20), 99);
+            const int v292 = (int(floor_mod(u32(v291), u32(10))) * 2);
+            const int v293 = int(floor_mod(u32(v289), u32(3)));
+            const int t294 = ((int(floor_mod(u32(v286), u32(int(v0)))) * 1200) + (int(floor_div(u32(v289), u32(9))) * 400));
+            const int t295 = ((t294 + (int(floor_div(u32(v291), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v289), u32(3)))), u32(3))) * 20));
+            const float t296 = ((1 <= (v292 + v293))) ? buf0[(((t295 + v292) + v293) - 21)] : float(0);
+            const float v297 = ((v288 < 11) ? t296 : 0.0f);
+            buf7[5] = v297;
           }
            {
-            const int v230 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-            const int v231 = min_int((v230 + 16), 26);
-            const int v232 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 24), 99);
-            const int v233 = (floor_mod(v232, 10) * 2);
-            const int v234 = floor_mod(v231, 3);
-            const int t235 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v231, 9) * 400));
-            const int t236 = ((t235 + (floor_div(v232, 10) * 40)) + (floor_mod(floor_div(v231, 3), 3) * 20));
-            const float t237 = ((1 <= (v233 + v234))) ? buf0[(((t236 + v233) + v234) - 21)] : float(0);
-            const float v238 = ((v230 < 11) ? t237 : 0.0f);
-            buf7[6] = v238;
+            const int v298 = int(floor_div(u32(v1), u32(4)));
+            const int t299 = ((int(floor_div(u32(v298), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+            const int v300 = t299;
+            const int v301 = min_int((v300 + 16), 26);
+            const int t302 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const int v303 = min_int((t302 + 24), 99);
+            const int v304 = (int(floor_mod(u32(v303), u32(10))) * 2);
+            const int v305 = int(floor_mod(u32(v301), u32(3)));
+            const int t306 = ((int(floor_mod(u32(v298), u32(int(v0)))) * 1200) + (int(floor_div(u32(v301), u32(9))) * 400));
+            const int t307 = ((t306 + (int(floor_div(u32(v303), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v301), u32(3)))), u32(3))) * 20));
+            const float t308 = ((1 <= (v304 + v305))) ? buf0[(((t307 + v304) + v305) - 21)] : float(0);
+            const float v309 = ((v300 < 11) ? t308 : 0.0f);
+            buf7[6] = v309;
           }
            {
-            const int v239 = ((floor_div(floor_div(v1, 4), int(v0)) * 32) + floor_mod(v2, 16));
-            const int v240 = min_int((v239 + 16), 26);
-            const int v241 = min_int((((floor_mod(v1, 4) * 32) + floor_div(v2, 16)) + 28), 99);
-            const int v242 = (floor_mod(v241, 10) * 2);
-            const int v243 = floor_mod(v240, 3);
-            const int t244 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1200) + (floor_div(v240, 9) * 400));
-            const int t245 = ((t244 + (floor_div(v241, 10) * 40)) + (floor_mod(floor_div(v240, 3), 3) * 20));
-            const float t246 = ((1 <= (v242 + v243))) ? buf0[(((t245 + v242) + v243) - 21)] : float(0);
-            const float v247 = ((v239 < 11) ? t246 : 0.0f);
-            buf7[7] = v247;
+            const int v310 = int(floor_div(u32(v1), u32(4)));
+            const int t311 = ((int(floor_div(u32(v310), u32(int(v0)))) * 32) + int(floor_mod(u32(v2), u32(16))));
+            const int v312 = t311;
+            const int v313 = min_int((v312 + 16), 26);
+            const int t314 = ((int(floor_mod(u32(v1), u32(4))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const int v315 = min_int((t314 + 28), 99);
+            const int v316 = (int(floor_mod(u32(v315), u32(10))) * 2);
+            const int v317 = int(floor_mod(u32(v313), u32(3)));
+            const int t318 = ((int(floor_mod(u32(v310), u32(int(v0)))) * 1200) + (int(floor_div(u32(v313), u32(9))) * 400));
+            const int t319 = ((t318 + (int(floor_div(u32(v315), u32(10))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v313), u32(3)))), u32(3))) * 20));
+            const float t320 = ((1 <= (v316 + v317))) ? buf0[(((t319 + v316) + v317) - 21)] : float(0);
+            const float v321 = ((v312 < 11) ? t320 : 0.0f);
+            buf7[7] = v321;
           }
         }
         #pragma unroll 16
-        for (int v248 = 0; v248 < 16; ++v248) {
-          const i64 t249 = (((v156 * 576) + (v248 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
-          const uint4 w250 = *reinterpret_cast<const uint4*>(buf4 + t249 + 0);
-          const float t251 = __uint_as_float(w250.x);
-          const float t252 = __uint_as_float(w250.y);
-          const float t253 = __uint_as_float(w250.z);
-          const float t254 = __uint_as_float(w250.w);
-          const float v255 = t251;
-          const float v256 = t252;
-          const float v257 = t253;
-          const float v258 = t254;
-          const int t259 = ((((v156 * 576) + (v248 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t260 = t259;
-          const uint4 w261 = *reinterpret_cast<const uint4*>(buf6 + t260 + 0);
-          const float t262 = __uint_as_float(w261.x);
-          const float t263 = __uint_as_float(w261.y);
-          const float t264 = __uint_as_float(w261.z);
-          const float t265 = __uint_as_float(w261.w);
-          const float v266 = t262;
-          const float v267 = t263;
-          const float v268 = t264;
-          const float v269 = t265;
-          const float t270 = buf8[0];
-          buf8[0] = (t270 + (v266 * v255));
-          const float t271 = buf8[1];
-          buf8[1] = (t271 + (v267 * v255));
-          const float t272 = buf8[2];
-          buf8[2] = (t272 + (v268 * v255));
-          const float t273 = buf8[3];
-          buf8[3] = (t273 + (v269 * v255));
-          const float t274 = buf8[4];
-          buf8[4] = (t274 + (v266 * v256));
-          const float t275 = buf8[5];
-          buf8[5] = (t275 + (v267 * v256));
-          const float t276 = buf8[6];
-          buf8[6] = (t276 + (v268 * v256));
-          const float t277 = buf8[7];
-          buf8[7] = (t277 + (v269 * v256));
-          const float t278 = buf8[8];
-          buf8[8] = (t278 + (v266 * v257));
-          const float t279 = buf8[9];
-          buf8[9] = (t279 + (v267 * v257));
-          const float t280 = buf8[10];
-          buf8[10] = (t280 + (v268 * v257));
-          const float t281 = buf8[11];
-          buf8[11] = (t281 + (v269 * v257));
-          const float t282 = buf8[12];
-          buf8[12] = (t282 + (v266 * v258));
-          const float t283 = buf8[13];
-          buf8[13] = (t283 + (v267 * v258));
-          const float t284 = buf8[14];
-          buf8[14] = (t284 + (v268 * v258));
-          const float t285 = buf8[15];
-          buf8[15] = (t285 + (v269 * v258));
+        for (int v322 = 0; v322 < 16; ++v322) {
+          const int t323 = (((v205 * 576) + (v322 * 36)) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+          const i64 t324 = t323;
+          const uint4 w325 = *reinterpret_cast<const uint4*>(buf4 + t324 + 0);
+          const float t326 = __uint_as_float(w325.x);
+          const float t327 = __uint_as_float(w325.y);
+          const float t328 = __uint_as_float(w325.z);
+          const float t329 = __uint_as_float(w325.w);
+          const float v330 = t326;
+          const float v331 = t327;
+          const float v332 = t328;
+          const float v333 = t329;
+          const int t334 = ((((v205 * 576) + (v322 * 36)) + (int(floor_div(u32(v2), u32(16))) * 8)) + (int(floor_mod(u32(v2), u32(2))) * 4));
+          const i64 t335 = t334;
+          const uint4 w336 = *reinterpret_cast<const uint4*>(buf6 + t335 + 0);
+          const float t337 = __uint_as_float(w336.x);
+          const float t338 = __uint_as_float(w336.y);
+          const float t339 = __uint_as_float(w336.z);
+          const float t340 = __uint_as_float(w336.w);
+          const float v341 = t337;
+          const float v342 = t338;
+          const float v343 = t339;
+          const float v344 = t340;
+          const float t345 = buf8[0];
+          buf8[0] = (t345 + (v341 * v330));
+          const float t346 = buf8[1];
+          buf8[1] = (t346 + (v342 * v330));
+          const float t347 = buf8[2];
+          buf8[2] = (t347 + (v343 * v330));
+          const float t348 = buf8[3];
+          buf8[3] = (t348 + (v344 * v330));
+          const float t349 = buf8[4];
+          buf8[4] = (t349 + (v341 * v331));
+          const float t350 = buf8[5];
+          buf8[5] = (t350 + (v342 * v331));
+          const float t351 = buf8[6];
+          buf8[6] = (t351 + (v343 * v331));
+          const float t352 = buf8[7];
+          buf8[7] = (t352 + (v344 * v331));
+          const float t353 = buf8[8];
+          buf8[8] = (t353 + (v341 * v332));
+          const float t354 = buf8[9];
+          buf8[9] = (t354 + (v342 * v332));
+          const float t355 = buf8[10];
+          buf8[10] = (t355 + (v343 * v332));
+          const float t356 = buf8[11];
+          buf8[11] = (t356 + (v344 * v332));
+          const float t357 = buf8[12];
+          buf8[12] = (t357 + (v341 * v333));
+          const float t358 = buf8[13];
+          buf8[13] = (t358 + (v342 * v333));
+          const float t359 = buf8[14];
+          buf8[14] = (t359 + (v343 * v333));
+          const float t360 = buf8[15];
+          buf8[15] = (t360 + (v344 * v333));
         }
-        if ((v156 < 1)) {
-          const float t286 = buf5[0];
-          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t286;
-          const float t287 = buf5[1];
-          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t287;
-          const float t288 = buf5[2];
-          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t288;
-          const float t289 = buf5[3];
-          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t289;
-          const float t290 = buf5[4];
-          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t290;
-          const float t291 = buf5[5];
-          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t291;
-          const float t292 = buf5[6];
-          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t292;
-          const float t293 = buf5[7];
-          buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t293;
-          const float t294 = buf7[0];
-          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 576)] = t294;
-          const float t295 = buf7[1];
-          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 580)] = t295;
-          const float t296 = buf7[2];
-          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 584)] = t296;
-          const float t297 = buf7[3];
-          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 588)] = t297;
-          const float t298 = buf7[4];
-          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 592)] = t298;
-          const float t299 = buf7[5];
-          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 596)] = t299;
-          const float t300 = buf7[6];
-          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 600)] = t300;
-          const float t301 = buf7[7];
-          buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 604)] = t301;
+        if ((v205 < 1)) {
+          const float t361 = buf5[0];
+          const int t362 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf4[(t362 + 576)] = t361;
+          const float t363 = buf5[1];
+          const int t364 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf4[(t364 + 580)] = t363;
+          const float t365 = buf5[2];
+          const int t366 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf4[(t366 + 584)] = t365;
+          const float t367 = buf5[3];
+          const int t368 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf4[(t368 + 588)] = t367;
+          const float t369 = buf5[4];
+          const int t370 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf4[(t370 + 592)] = t369;
+          const float t371 = buf5[5];
+          const int t372 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf4[(t372 + 596)] = t371;
+          const float t373 = buf5[6];
+          const int t374 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf4[(t374 + 600)] = t373;
+          const float t375 = buf5[7];
+          const int t376 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf4[(t376 + 604)] = t375;
+          const float t377 = buf7[0];
+          const int t378 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf6[(t378 + 576)] = t377;
+          const float t379 = buf7[1];
+          const int t380 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf6[(t380 + 580)] = t379;
+          const float t381 = buf7[2];
+          const int t382 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf6[(t382 + 584)] = t381;
+          const float t383 = buf7[3];
+          const int t384 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf6[(t384 + 588)] = t383;
+          const float t385 = buf7[4];
+          const int t386 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf6[(t386 + 592)] = t385;
+          const float t387 = buf7[5];
+          const int t388 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf6[(t388 + 596)] = t387;
+          const float t389 = buf7[6];
+          const int t390 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf6[(t390 + 600)] = t389;
+          const float t391 = buf7[7];
+          const int t392 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+          buf6[(t392 + 604)] = t391;
         }
         __syncthreads();
       }
-      if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-        const bool t302 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-        if (t302) {
-          const float t303 = buf8[0];
-          const float t304 = buf8[1];
-          const int t305 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-          const int t306 = (((t305 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t307 = t306;
-          *reinterpret_cast<uint2*>(buf3 + t307 + 0) = make_uint2(__float_as_uint(max_nan((t303 + v36), 0.0f)), __float_as_uint(max_nan((t304 + v36), 0.0f)));
+      if ((int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) < 4)) {
+        const int t393 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t393 + int(floor_mod(u32(v2), u32(2)))) < 25)) {
+          const float t394 = buf8[0];
+          const float t395 = buf8[1];
+          const int t396 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 1600);
+          const int t397 = (t396 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 400));
+          const int t398 = ((t397 + (int(floor_mod(u32(v1), u32(4))) * 32)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t399 = (t398 + (int(floor_mod(u32(v2), u32(2))) * 4));
+          *reinterpret_cast<uint2*>(buf3 + t399 + 0) = make_uint2(__float_as_uint(max_nan((t394 + v44), 0.0f)), __float_as_uint(max_nan((t395 + v44), 0.0f)));
         }
-        const bool t308 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-        if (t308) {
-          const float t309 = buf8[2];
-          const float t310 = buf8[3];
-          const int t311 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-          const int t312 = (((t311 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t313 = (t312 + 2);
-          *reinterpret_cast<uint2*>(buf3 + t313 + 0) = make_uint2(__float_as_uint(max_nan((t309 + v36), 0.0f)), __float_as_uint(max_nan((t310 + v36), 0.0f)));
-        }
-      }
-      if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-        const bool t314 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-        if (t314) {
-          const float t315 = buf8[4];
-          const float t316 = buf8[5];
-          const int t317 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-          const int t318 = (((t317 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t319 = (t318 + 100);
-          *reinterpret_cast<uint2*>(buf3 + t319 + 0) = make_uint2(__float_as_uint(max_nan((t315 + v40), 0.0f)), __float_as_uint(max_nan((t316 + v40), 0.0f)));
-        }
-        const bool t320 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-        if (t320) {
-          const float t321 = buf8[6];
-          const float t322 = buf8[7];
-          const int t323 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-          const int t324 = (((t323 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t325 = (t324 + 102);
-          *reinterpret_cast<uint2*>(buf3 + t325 + 0) = make_uint2(__float_as_uint(max_nan((t321 + v40), 0.0f)), __float_as_uint(max_nan((t322 + v40), 0.0f)));
+        const int t400 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t400 + int(floor_mod(u32(v2), u32(2)))) < 25)) {
+          const float t401 = buf8[2];
+          const float t402 = buf8[3];
+          const int t403 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 1600);
+          const int t404 = (t403 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 400));
+          const int t405 = ((t404 + (int(floor_mod(u32(v1), u32(4))) * 32)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t406 = ((t405 + (int(floor_mod(u32(v2), u32(2))) * 4)) + 2);
+          *reinterpret_cast<uint2*>(buf3 + t406 + 0) = make_uint2(__float_as_uint(max_nan((t401 + v44), 0.0f)), __float_as_uint(max_nan((t402 + v44), 0.0f)));
         }
       }
-      if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-        const bool t326 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-        if (t326) {
-          const float t327 = buf8[8];
-          const float t328 = buf8[9];
-          const int t329 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-          const int t330 = (((t329 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t331 = (t330 + 200);
-          *reinterpret_cast<uint2*>(buf3 + t331 + 0) = make_uint2(__float_as_uint(max_nan((t327 + v44), 0.0f)), __float_as_uint(max_nan((t328 + v44), 0.0f)));
+      if ((int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) < 4)) {
+        const int t407 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t407 + int(floor_mod(u32(v2), u32(2)))) < 25)) {
+          const float t408 = buf8[4];
+          const float t409 = buf8[5];
+          const int t410 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 1600);
+          const int t411 = (t410 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 400));
+          const int t412 = ((t411 + (int(floor_mod(u32(v1), u32(4))) * 32)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t413 = ((t412 + (int(floor_mod(u32(v2), u32(2))) * 4)) + 100);
+          *reinterpret_cast<uint2*>(buf3 + t413 + 0) = make_uint2(__float_as_uint(max_nan((t408 + v48), 0.0f)), __float_as_uint(max_nan((t409 + v48), 0.0f)));
         }
-        const bool t332 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-        if (t332) {
-          const float t333 = buf8[10];
-          const float t334 = buf8[11];
-          const int t335 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-          const int t336 = (((t335 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t337 = (t336 + 202);
-          *reinterpret_cast<uint2*>(buf3 + t337 + 0) = make_uint2(__float_as_uint(max_nan((t333 + v44), 0.0f)), __float_as_uint(max_nan((t334 + v44), 0.0f)));
+        const int t414 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t414 + int(floor_mod(u32(v2), u32(2)))) < 25)) {
+          const float t415 = buf8[6];
+          const float t416 = buf8[7];
+          const int t417 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 1600);
+          const int t418 = (t417 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 400));
+          const int t419 = ((t418 + (int(floor_mod(u32(v1), u32(4))) * 32)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t420 = ((t419 + (int(floor_mod(u32(v2), u32(2))) * 4)) + 102);
+          *reinterpret_cast<uint2*>(buf3 + t420 + 0) = make_uint2(__float_as_uint(max_nan((t415 + v48), 0.0f)), __float_as_uint(max_nan((t416 + v48), 0.0f)));
         }
       }
-      if ((floor_mod(floor_div(v2, 2), 8) < 4)) {
-        const bool t338 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-        if (t338) {
-          const float t339 = buf8[12];
-          const float t340 = buf8[13];
-          const int t341 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-          const int t342 = (((t341 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t343 = (t342 + 300);
-          *reinterpret_cast<uint2*>(buf3 + t343 + 0) = make_uint2(__float_as_uint(max_nan((t339 + v48), 0.0f)), __float_as_uint(max_nan((t340 + v48), 0.0f)));
+      if ((int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) < 4)) {
+        const int t421 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t421 + int(floor_mod(u32(v2), u32(2)))) < 25)) {
+          const float t422 = buf8[8];
+          const float t423 = buf8[9];
+          const int t424 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 1600);
+          const int t425 = (t424 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 400));
+          const int t426 = ((t425 + (int(floor_mod(u32(v1), u32(4))) * 32)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t427 = ((t426 + (int(floor_mod(u32(v2), u32(2))) * 4)) + 200);
+          *reinterpret_cast<uint2*>(buf3 + t427 + 0) = make_uint2(__float_as_uint(max_nan((t422 + v52), 0.0f)), __float_as_uint(max_nan((t423 + v52), 0.0f)));
         }
-        const bool t344 = ((((floor_mod(v1, 4) * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 25);
-        if (t344) {
-          const float t345 = buf8[14];
-          const float t346 = buf8[15];
-          const int t347 = ((floor_mod(floor_div(v1, 4), int(v0)) * 1600) + (floor_mod(floor_div(v2, 2), 8) * 400));
-          const int t348 = (((t347 + (floor_mod(v1, 4) * 32)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t349 = (t348 + 302);
-          *reinterpret_cast<uint2*>(buf3 + t349 + 0) = make_uint2(__float_as_uint(max_nan((t345 + v48), 0.0f)), __float_as_uint(max_nan((t346 + v48), 0.0f)));
+        const int t428 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t428 + int(floor_mod(u32(v2), u32(2)))) < 25)) {
+          const float t429 = buf8[10];
+          const float t430 = buf8[11];
+          const int t431 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 1600);
+          const int t432 = (t431 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 400));
+          const int t433 = ((t432 + (int(floor_mod(u32(v1), u32(4))) * 32)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t434 = ((t433 + (int(floor_mod(u32(v2), u32(2))) * 4)) + 202);
+          *reinterpret_cast<uint2*>(buf3 + t434 + 0) = make_uint2(__float_as_uint(max_nan((t429 + v52), 0.0f)), __float_as_uint(max_nan((t430 + v52), 0.0f)));
+        }
+      }
+      if ((int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) < 4)) {
+        const int t435 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t435 + int(floor_mod(u32(v2), u32(2)))) < 25)) {
+          const float t436 = buf8[12];
+          const float t437 = buf8[13];
+          const int t438 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 1600);
+          const int t439 = (t438 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 400));
+          const int t440 = ((t439 + (int(floor_mod(u32(v1), u32(4))) * 32)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t441 = ((t440 + (int(floor_mod(u32(v2), u32(2))) * 4)) + 300);
+          *reinterpret_cast<uint2*>(buf3 + t441 + 0) = make_uint2(__float_as_uint(max_nan((t436 + v56), 0.0f)), __float_as_uint(max_nan((t437 + v56), 0.0f)));
+        }
+        const int t442 = ((int(floor_mod(u32(v1), u32(4))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t442 + int(floor_mod(u32(v2), u32(2)))) < 25)) {
+          const float t443 = buf8[14];
+          const float t444 = buf8[15];
+          const int t445 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(4)))), u32(int(v0)))) * 1600);
+          const int t446 = (t445 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 400));
+          const int t447 = ((t446 + (int(floor_mod(u32(v1), u32(4))) * 32)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t448 = ((t447 + (int(floor_mod(u32(v2), u32(2))) * 4)) + 302);
+          *reinterpret_cast<uint2*>(buf3 + t448 + 0) = make_uint2(__float_as_uint(max_nan((t443 + v56), 0.0f)), __float_as_uint(max_nan((t444 + v56), 0.0f)));
         }
       }
     }

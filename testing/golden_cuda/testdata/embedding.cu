@@ -97,12 +97,12 @@ extern "C" __global__ void __launch_bounds__(256, 1) embedding_0(const float* bu
   asm volatile("griddepcontrol.wait;" ::: "memory");
   if ((((v1 * 256) + v2) < (int(v0) * 96))) {
      {
-      const i64 t3 = buf1[floor_div(((v1 * 256) + v2), 96)];
+      const i64 t3 = buf1[int(floor_div(u32(((v1 * 256) + v2)), u32(96)))];
       const i64 v4 = t3;
       if (!(((i64(0ll) <= v4) && (v4 < i64(1000ll))))) report(status, 1, v4);
     }
-    const i64 t5 = buf1[floor_div(((v1 * 256) + v2), 96)];
-    const i64 t6 = i64(u64(i64(u64(max_int(min_int(t5, i64(999ll)), i64(0ll))) * u64(i64(384ll)))) + u64(i64((floor_mod(((v1 * 64) + v2), 96) * 4))));
+    const i64 t5 = buf1[int(floor_div(u32(((v1 * 256) + v2)), u32(96)))];
+    const i64 t6 = i64(u64(i64(u64(max_int(min_int(t5, i64(999ll)), i64(0ll))) * u64(i64(384ll)))) + u64(i64((int(floor_mod(u32(((v1 * 64) + v2)), u32(96))) * 4))));
     const i64 t7 = t6;
     const uint4 w8 = *reinterpret_cast<const uint4*>(buf0 + t7 + 0);
     const float t9 = __uint_as_float(w8.x);

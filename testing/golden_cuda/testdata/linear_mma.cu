@@ -96,70 +96,102 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_mma(const u16* buf0,
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
    {
-    const int v3 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t4 = ((min_int(((floor_mod(v3, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int(((floor_div(v3, 3) * 64) + (floor_mod(v2, 4) * 8)), 44));
-    const u16 t5 = buf1[t4];
-    const u16 v6 = t5;
-    const int v7 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t8 = ((min_int(((floor_mod(v7, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v7, 3) * 64) + (floor_mod(v2, 4) * 8)) + 1), 44));
-    const u16 t9 = buf1[t8];
-    const u16 v10 = t9;
-    const int v11 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t12 = ((min_int(((floor_mod(v11, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v11, 3) * 64) + (floor_mod(v2, 4) * 8)) + 2), 44));
-    const u16 t13 = buf1[t12];
+    const int t3 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v4 = t3;
+    const int t5 = ((int(floor_mod(u32(v4), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t6 = ((int(floor_div(u32(v4), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t7 = buf1[((min_int(t5, 69) * 45) + min_int(t6, 44))];
+    const u16 v8 = t7;
+    const int t9 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v10 = t9;
+    const int t11 = ((int(floor_mod(u32(v10), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t12 = ((int(floor_div(u32(v10), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t13 = buf1[((min_int(t11, 69) * 45) + min_int((t12 + 1), 44))];
     const u16 v14 = t13;
-    const int v15 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t16 = ((min_int(((floor_mod(v15, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v15, 3) * 64) + (floor_mod(v2, 4) * 8)) + 3), 44));
-    const u16 t17 = buf1[t16];
-    const u16 v18 = t17;
-    const int v19 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t20 = ((min_int(((floor_mod(v19, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v19, 3) * 64) + (floor_mod(v2, 4) * 8)) + 4), 44));
-    const u16 t21 = buf1[t20];
-    const u16 v22 = t21;
-    const int v23 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t24 = ((min_int(((floor_mod(v23, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v23, 3) * 64) + (floor_mod(v2, 4) * 8)) + 5), 44));
-    const u16 t25 = buf1[t24];
+    const int t15 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v16 = t15;
+    const int t17 = ((int(floor_mod(u32(v16), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t18 = ((int(floor_div(u32(v16), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t19 = buf1[((min_int(t17, 69) * 45) + min_int((t18 + 2), 44))];
+    const u16 v20 = t19;
+    const int t21 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v22 = t21;
+    const int t23 = ((int(floor_mod(u32(v22), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t24 = ((int(floor_div(u32(v22), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t25 = buf1[((min_int(t23, 69) * 45) + min_int((t24 + 3), 44))];
     const u16 v26 = t25;
-    const int v27 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t28 = ((min_int(((floor_mod(v27, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v27, 3) * 64) + (floor_mod(v2, 4) * 8)) + 6), 44));
-    const u16 t29 = buf1[t28];
-    const u16 v30 = t29;
-    const int v31 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t32 = ((min_int(((floor_mod(v31, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v31, 3) * 64) + (floor_mod(v2, 4) * 8)) + 7), 44));
-    const u16 t33 = buf1[t32];
-    const u16 v34 = t33;
-    const int v35 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t36 = ((min_int(((floor_mod(v35, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v35, 3) * 64) + (floor_mod(v2, 4) * 8)) + 32), 44));
-    const u16 t37 = buf1[t36];
+    const int t27 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v28 = t27;
+    const int t29 = ((int(floor_mod(u32(v28), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t30 = ((int(floor_div(u32(v28), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t31 = buf1[((min_int(t29, 69) * 45) + min_int((t30 + 4), 44))];
+    const u16 v32 = t31;
+    const int t33 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v34 = t33;
+    const int t35 = ((int(floor_mod(u32(v34), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t36 = ((int(floor_div(u32(v34), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t37 = buf1[((min_int(t35, 69) * 45) + min_int((t36 + 5), 44))];
     const u16 v38 = t37;
-    const int v39 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t40 = ((min_int(((floor_mod(v39, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v39, 3) * 64) + (floor_mod(v2, 4) * 8)) + 33), 44));
-    const u16 t41 = buf1[t40];
-    const u16 v42 = t41;
-    const int v43 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t44 = ((min_int(((floor_mod(v43, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v43, 3) * 64) + (floor_mod(v2, 4) * 8)) + 34), 44));
-    const u16 t45 = buf1[t44];
-    const u16 v46 = t45;
-    const int v47 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t48 = ((min_int(((floor_mod(v47, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v47, 3) * 64) + (floor_mod(v2, 4) * 8)) + 35), 44));
-    const u16 t49 = buf1[t48];
+    const int t39 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v40 = t39;
+    const int t41 = ((int(floor_mod(u32(v40), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t42 = ((int(floor_div(u32(v40), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t43 = buf1[((min_int(t41, 69) * 45) + min_int((t42 + 6), 44))];
+    const u16 v44 = t43;
+    const int t45 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v46 = t45;
+    const int t47 = ((int(floor_mod(u32(v46), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t48 = ((int(floor_div(u32(v46), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t49 = buf1[((min_int(t47, 69) * 45) + min_int((t48 + 7), 44))];
     const u16 v50 = t49;
-    const int v51 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t52 = ((min_int(((floor_mod(v51, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v51, 3) * 64) + (floor_mod(v2, 4) * 8)) + 36), 44));
-    const u16 t53 = buf1[t52];
-    const u16 v54 = t53;
-    const int v55 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t56 = ((min_int(((floor_mod(v55, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v55, 3) * 64) + (floor_mod(v2, 4) * 8)) + 37), 44));
-    const u16 t57 = buf1[t56];
-    const u16 v58 = t57;
-    const int v59 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t60 = ((min_int(((floor_mod(v59, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v59, 3) * 64) + (floor_mod(v2, 4) * 8)) + 38), 44));
-    const u16 t61 = buf1[t60];
+    const int t51 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v52 = t51;
+    const int t53 = ((int(floor_mod(u32(v52), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t54 = ((int(floor_div(u32(v52), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t55 = buf1[((min_int(t53, 69) * 45) + min_int((t54 + 32), 44))];
+    const u16 v56 = t55;
+    const int t57 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v58 = t57;
+    const int t59 = ((int(floor_mod(u32(v58), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t60 = ((int(floor_div(u32(v58), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t61 = buf1[((min_int(t59, 69) * 45) + min_int((t60 + 33), 44))];
     const u16 v62 = t61;
-    const int v63 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t64 = ((min_int(((floor_mod(v63, 3) * 32) + floor_div(v2, 4)), 69) * 45) + min_int((((floor_div(v63, 3) * 64) + (floor_mod(v2, 4) * 8)) + 39), 44));
-    const u16 t65 = buf1[t64];
-    const u16 v66 = t65;
+    const int t63 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v64 = t63;
+    const int t65 = ((int(floor_mod(u32(v64), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t66 = ((int(floor_div(u32(v64), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t67 = buf1[((min_int(t65, 69) * 45) + min_int((t66 + 34), 44))];
+    const u16 v68 = t67;
+    const int t69 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v70 = t69;
+    const int t71 = ((int(floor_mod(u32(v70), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t72 = ((int(floor_div(u32(v70), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t73 = buf1[((min_int(t71, 69) * 45) + min_int((t72 + 35), 44))];
+    const u16 v74 = t73;
+    const int t75 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v76 = t75;
+    const int t77 = ((int(floor_mod(u32(v76), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t78 = ((int(floor_div(u32(v76), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t79 = buf1[((min_int(t77, 69) * 45) + min_int((t78 + 36), 44))];
+    const u16 v80 = t79;
+    const int t81 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v82 = t81;
+    const int t83 = ((int(floor_mod(u32(v82), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t84 = ((int(floor_div(u32(v82), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t85 = buf1[((min_int(t83, 69) * 45) + min_int((t84 + 37), 44))];
+    const u16 v86 = t85;
+    const int t87 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v88 = t87;
+    const int t89 = ((int(floor_mod(u32(v88), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t90 = ((int(floor_div(u32(v88), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t91 = buf1[((min_int(t89, 69) * 45) + min_int((t90 + 38), 44))];
+    const u16 v92 = t91;
+    const int t93 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v94 = t93;
+    const int t95 = ((int(floor_mod(u32(v94), u32(3))) * 32) + int(floor_div(u32(v2), u32(4))));
+    const int t96 = ((int(floor_div(u32(v94), u32(3))) * 64) + (int(floor_mod(u32(v2), u32(4))) * 8));
+    const u16 t97 = buf1[((min_int(t95, 69) * 45) + min_int((t96 + 39), 44))];
+    const u16 v98 = t97;
     asm volatile("griddepcontrol.wait;" ::: "memory");
      {
       u16* const buf4 = reinterpret_cast<u16*>(shared_memory + 0);
@@ -178,344 +210,410 @@ extern "C" __global__ void __launch_bounds__(128, 1) linear_mma(const u16* buf0,
       buf10[6] = 0.0f;
       buf10[7] = 0.0f;
        {
-        const int v67 = floor_div((int(v0) + 31), 32);
-        const int v68 = floor_div(floor_div(v1, v67), 3);
-        const int t69 = (min_int(((floor_mod(v1, v67) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-        const u16 t70 = buf0[(t69 + min_int(((v68 * 64) + (floor_mod(v2, 4) * 8)), 44))];
-        const u16 v71 = ((((v68 * 8) + floor_mod(v2, 4)) < 6) ? t70 : f32_to_f16(float(0.0f)));
-        buf5[0] = v71;
+        const int v99 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int v100 = int(floor_div(u32(int(floor_div(u32(v1), u32(v99)))), u32(3)));
+        const int v101 = int(floor_mod(u32(v2), u32(4)));
+        const int t102 = ((int(floor_mod(u32(v1), u32(v99))) * 32) + int(floor_div(u32(v2), u32(4))));
+        const int t103 = ((min_int(t102, (int(v0) - 1)) * 45) + min_int(((v100 * 64) + (v101 * 8)), 44));
+        const u16 t104 = buf0[t103];
+        const u16 v105 = ((((v100 * 8) + v101) < 6) ? t104 : f32_to_f16(float(0.0f)));
+        buf5[0] = v105;
       }
        {
-        const int v72 = floor_div((int(v0) + 31), 32);
-        const int v73 = floor_div(floor_div(v1, v72), 3);
-        const int t74 = (min_int(((floor_mod(v1, v72) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-        const u16 t75 = buf0[(t74 + min_int((((v73 * 64) + (floor_mod(v2, 4) * 8)) + 1), 44))];
-        const u16 v76 = ((((v73 * 8) + floor_mod(v2, 4)) < 6) ? t75 : f32_to_f16(float(0.0f)));
-        buf5[1] = v76;
+        const int v106 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int v107 = int(floor_div(u32(int(floor_div(u32(v1), u32(v106)))), u32(3)));
+        const int v108 = int(floor_mod(u32(v2), u32(4)));
+        const int t109 = ((int(floor_mod(u32(v1), u32(v106))) * 32) + int(floor_div(u32(v2), u32(4))));
+        const int t110 = ((min_int(t109, (int(v0) - 1)) * 45) + min_int((((v107 * 64) + (v108 * 8)) + 1), 44));
+        const u16 t111 = buf0[t110];
+        const u16 v112 = ((((v107 * 8) + v108) < 6) ? t111 : f32_to_f16(float(0.0f)));
+        buf5[1] = v112;
       }
        {
-        const int v77 = floor_div((int(v0) + 31), 32);
-        const int v78 = floor_div(floor_div(v1, v77), 3);
-        const int t79 = (min_int(((floor_mod(v1, v77) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-        const u16 t80 = buf0[(t79 + min_int((((v78 * 64) + (floor_mod(v2, 4) * 8)) + 2), 44))];
-        const u16 v81 = ((((v78 * 8) + floor_mod(v2, 4)) < 6) ? t80 : f32_to_f16(float(0.0f)));
-        buf5[2] = v81;
+        const int v113 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int v114 = int(floor_div(u32(int(floor_div(u32(v1), u32(v113)))), u32(3)));
+        const int v115 = int(floor_mod(u32(v2), u32(4)));
+        const int t116 = ((int(floor_mod(u32(v1), u32(v113))) * 32) + int(floor_div(u32(v2), u32(4))));
+        const int t117 = ((min_int(t116, (int(v0) - 1)) * 45) + min_int((((v114 * 64) + (v115 * 8)) + 2), 44));
+        const u16 t118 = buf0[t117];
+        const u16 v119 = ((((v114 * 8) + v115) < 6) ? t118 : f32_to_f16(float(0.0f)));
+        buf5[2] = v119;
       }
        {
-        const int v82 = floor_div((int(v0) + 31), 32);
-        const int v83 = floor_div(floor_div(v1, v82), 3);
-        const int t84 = (min_int(((floor_mod(v1, v82) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-        const u16 t85 = buf0[(t84 + min_int((((v83 * 64) + (floor_mod(v2, 4) * 8)) + 3), 44))];
-        const u16 v86 = ((((v83 * 8) + floor_mod(v2, 4)) < 6) ? t85 : f32_to_f16(float(0.0f)));
-        buf5[3] = v86;
+        const int v120 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int v121 = int(floor_div(u32(int(floor_div(u32(v1), u32(v120)))), u32(3)));
+        const int v122 = int(floor_mod(u32(v2), u32(4)));
+        const int t123 = ((int(floor_mod(u32(v1), u32(v120))) * 32) + int(floor_div(u32(v2), u32(4))));
+        const int t124 = ((min_int(t123, (int(v0) - 1)) * 45) + min_int((((v121 * 64) + (v122 * 8)) + 3), 44));
+        const u16 t125 = buf0[t124];
+        const u16 v126 = ((((v121 * 8) + v122) < 6) ? t125 : f32_to_f16(float(0.0f)));
+        buf5[3] = v126;
       }
        {
-        const int v87 = floor_div((int(v0) + 31), 32);
-        const int v88 = floor_div(floor_div(v1, v87), 3);
-        const int t89 = (min_int(((floor_mod(v1, v87) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-        const u16 t90 = buf0[(t89 + min_int((((v88 * 64) + (floor_mod(v2, 4) * 8)) + 4), 44))];
-        const u16 v91 = ((((v88 * 8) + floor_mod(v2, 4)) < 6) ? t90 : f32_to_f16(float(0.0f)));
-        buf5[4] = v91;
+        const int v127 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int v128 = int(floor_div(u32(int(floor_div(u32(v1), u32(v127)))), u32(3)));
+        const int v129 = int(floor_mod(u32(v2), u32(4)));
+        const int t130 = ((int(floor_mod(u32(v1), u32(v127))) * 32) + int(floor_div(u32(v2), u32(4))));
+        const int t131 = ((min_int(t130, (int(v0) - 1)) * 45) + min_int((((v128 * 64) + (v129 * 8)) + 4), 44));
+        const u16 t132 = buf0[t131];
+        const u16 v133 = ((((v128 * 8) + v129) < 6) ? t132 : f32_to_f16(float(0.0f)));
+        buf5[4] = v133;
       }
        {
-        const int v92 = floor_div((int(v0) + 31), 32);
-        const int v93 = floor_div(floor_div(v1, v92), 3);
-        const int t94 = (min_int(((floor_mod(v1, v92) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-        const u16 t95 = buf0[(t94 + min_int((((v93 * 64) + (floor_mod(v2, 4) * 8)) + 5), 44))];
-        const u16 v96 = ((((v93 * 8) + floor_mod(v2, 4)) < 5) ? t95 : f32_to_f16(float(0.0f)));
-        buf5[5] = v96;
+        const int v134 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int v135 = int(floor_div(u32(int(floor_div(u32(v1), u32(v134)))), u32(3)));
+        const int v136 = int(floor_mod(u32(v2), u32(4)));
+        const int t137 = ((int(floor_mod(u32(v1), u32(v134))) * 32) + int(floor_div(u32(v2), u32(4))));
+        const int t138 = ((min_int(t137, (int(v0) - 1)) * 45) + min_int((((v135 * 64) + (v136 * 8)) + 5), 44));
+        const u16 t139 = buf0[t138];
+        const u16 v140 = ((((v135 * 8) + v136) < 5) ? t139 : f32_to_f16(float(0.0f)));
+        buf5[5] = v140;
       }
        {
-        const int v97 = floor_div((int(v0) + 31), 32);
-        const int v98 = floor_div(floor_div(v1, v97), 3);
-        const int t99 = (min_int(((floor_mod(v1, v97) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-        const u16 t100 = buf0[(t99 + min_int((((v98 * 64) + (floor_mod(v2, 4) * 8)) + 6), 44))];
-        const u16 v101 = ((((v98 * 8) + floor_mod(v2, 4)) < 5) ? t100 : f32_to_f16(float(0.0f)));
-        buf5[6] = v101;
+        const int v141 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int v142 = int(floor_div(u32(int(floor_div(u32(v1), u32(v141)))), u32(3)));
+        const int v143 = int(floor_mod(u32(v2), u32(4)));
+        const int t144 = ((int(floor_mod(u32(v1), u32(v141))) * 32) + int(floor_div(u32(v2), u32(4))));
+        const int t145 = ((min_int(t144, (int(v0) - 1)) * 45) + min_int((((v142 * 64) + (v143 * 8)) + 6), 44));
+        const u16 t146 = buf0[t145];
+        const u16 v147 = ((((v142 * 8) + v143) < 5) ? t146 : f32_to_f16(float(0.0f)));
+        buf5[6] = v147;
       }
        {
-        const int v102 = floor_div((int(v0) + 31), 32);
-        const int v103 = floor_div(floor_div(v1, v102), 3);
-        const int t104 = (min_int(((floor_mod(v1, v102) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-        const u16 t105 = buf0[(t104 + min_int((((v103 * 64) + (floor_mod(v2, 4) * 8)) + 7), 44))];
-        const u16 v106 = ((((v103 * 8) + floor_mod(v2, 4)) < 5) ? t105 : f32_to_f16(float(0.0f)));
-        buf5[7] = v106;
+        const int v148 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int v149 = int(floor_div(u32(int(floor_div(u32(v1), u32(v148)))), u32(3)));
+        const int v150 = int(floor_mod(u32(v2), u32(4)));
+        const int t151 = ((int(floor_mod(u32(v1), u32(v148))) * 32) + int(floor_div(u32(v2), u32(4))));
+        const int t152 = ((min_int(t151, (int(v0) - 1)) * 45) + min_int((((v149 * 64) + (v150 * 8)) + 7), 44));
+        const u16 t153 = buf0[t152];
+        const u16 v154 = ((((v149 * 8) + v150) < 5) ? t153 : f32_to_f16(float(0.0f)));
+        buf5[7] = v154;
       }
        {
-        const int t107 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-        const u16 v108 = ((t107 < 6) ? v6 : f32_to_f16(float(0.0f)));
-        buf7[0] = v108;
+        const int t155 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t156 = ((int(floor_div(u32(t155), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+        const u16 v157 = ((t156 < 6) ? v8 : f32_to_f16(float(0.0f)));
+        buf7[0] = v157;
       }
        {
-        const int t109 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-        const u16 v110 = ((t109 < 6) ? v10 : f32_to_f16(float(0.0f)));
-        buf7[1] = v110;
+        const int t158 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t159 = ((int(floor_div(u32(t158), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+        const u16 v160 = ((t159 < 6) ? v14 : f32_to_f16(float(0.0f)));
+        buf7[1] = v160;
       }
        {
-        const int t111 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-        const u16 v112 = ((t111 < 6) ? v14 : f32_to_f16(float(0.0f)));
-        buf7[2] = v112;
+        const int t161 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t162 = ((int(floor_div(u32(t161), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+        const u16 v163 = ((t162 < 6) ? v20 : f32_to_f16(float(0.0f)));
+        buf7[2] = v163;
       }
        {
-        const int t113 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-        const u16 v114 = ((t113 < 6) ? v18 : f32_to_f16(float(0.0f)));
-        buf7[3] = v114;
+        const int t164 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t165 = ((int(floor_div(u32(t164), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+        const u16 v166 = ((t165 < 6) ? v26 : f32_to_f16(float(0.0f)));
+        buf7[3] = v166;
       }
        {
-        const int t115 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-        const u16 v116 = ((t115 < 6) ? v22 : f32_to_f16(float(0.0f)));
-        buf7[4] = v116;
+        const int t167 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t168 = ((int(floor_div(u32(t167), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+        const u16 v169 = ((t168 < 6) ? v32 : f32_to_f16(float(0.0f)));
+        buf7[4] = v169;
       }
        {
-        const int t117 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-        const u16 v118 = ((t117 < 5) ? v26 : f32_to_f16(float(0.0f)));
-        buf7[5] = v118;
+        const int t170 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t171 = ((int(floor_div(u32(t170), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+        const u16 v172 = ((t171 < 5) ? v38 : f32_to_f16(float(0.0f)));
+        buf7[5] = v172;
       }
        {
-        const int t119 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-        const u16 v120 = ((t119 < 5) ? v30 : f32_to_f16(float(0.0f)));
-        buf7[6] = v120;
+        const int t173 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t174 = ((int(floor_div(u32(t173), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+        const u16 v175 = ((t174 < 5) ? v44 : f32_to_f16(float(0.0f)));
+        buf7[6] = v175;
       }
        {
-        const int t121 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-        const u16 v122 = ((t121 < 5) ? v34 : f32_to_f16(float(0.0f)));
-        buf7[7] = v122;
+        const int t176 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t177 = ((int(floor_div(u32(t176), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+        const u16 v178 = ((t177 < 5) ? v50 : f32_to_f16(float(0.0f)));
+        buf7[7] = v178;
       }
-      const u16 t123 = buf5[0];
-      const u16 t124 = buf5[1];
-      const u16 t125 = buf5[2];
-      const u16 t126 = buf5[3];
-      const u16 t127 = buf5[4];
-      const u16 t128 = buf5[5];
-      const u16 t129 = buf5[6];
-      const u16 t130 = buf5[7];
-      const i64 t131 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
-      *reinterpret_cast<uint4*>(buf4 + t131 + 0) = make_uint4(u32(u16(t123)) | u32(u16(t124)) << 16, u32(u16(t125)) | u32(u16(t126)) << 16, u32(u16(t127)) | u32(u16(t128)) << 16, u32(u16(t129)) | u32(u16(t130)) << 16);
-      const u16 t132 = buf7[0];
-      const u16 t133 = buf7[1];
-      const u16 t134 = buf7[2];
-      const u16 t135 = buf7[3];
-      const u16 t136 = buf7[4];
-      const u16 t137 = buf7[5];
-      const u16 t138 = buf7[6];
-      const u16 t139 = buf7[7];
-      const i64 t140 = ((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8));
-      *reinterpret_cast<uint4*>(buf6 + t140 + 0) = make_uint4(u32(u16(t132)) | u32(u16(t133)) << 16, u32(u16(t134)) | u32(u16(t135)) << 16, u32(u16(t136)) | u32(u16(t137)) << 16, u32(u16(t138)) | u32(u16(t139)) << 16);
+      const u16 t179 = buf5[0];
+      const u16 t180 = buf5[1];
+      const u16 t181 = buf5[2];
+      const u16 t182 = buf5[3];
+      const u16 t183 = buf5[4];
+      const u16 t184 = buf5[5];
+      const u16 t185 = buf5[6];
+      const u16 t186 = buf5[7];
+      const int t187 = ((int(floor_div(u32(v2), u32(4))) * 40) + (int(floor_mod(u32(v2), u32(4))) * 8));
+      const i64 t188 = t187;
+      *reinterpret_cast<uint4*>(buf4 + t188 + 0) = make_uint4(u32(u16(t179)) | u32(u16(t180)) << 16, u32(u16(t181)) | u32(u16(t182)) << 16, u32(u16(t183)) | u32(u16(t184)) << 16, u32(u16(t185)) | u32(u16(t186)) << 16);
+      const u16 t189 = buf7[0];
+      const u16 t190 = buf7[1];
+      const u16 t191 = buf7[2];
+      const u16 t192 = buf7[3];
+      const u16 t193 = buf7[4];
+      const u16 t194 = buf7[5];
+      const u16 t195 = buf7[6];
+      const u16 t196 = buf7[7];
+      const int t197 = ((int(floor_div(u32(v2), u32(4))) * 40) + (int(floor_mod(u32(v2), u32(4))) * 8));
+      const i64 t198 = t197;
+      *reinterpret_cast<uint4*>(buf6 + t198 + 0) = make_uint4(u32(u16(t189)) | u32(u16(t190)) << 16, u32(u16(t191)) | u32(u16(t192)) << 16, u32(u16(t193)) | u32(u16(t194)) << 16, u32(u16(t195)) | u32(u16(t196)) << 16);
       __syncthreads();
       #pragma unroll 1
-      for (int v141 = 0; v141 < 2; ++v141) {
-        if ((v141 < 1)) {
+      for (int v199 = 0; v199 < 2; ++v199) {
+        if ((v199 < 1)) {
            {
-            const int v142 = floor_div((int(v0) + 31), 32);
-            const int v143 = floor_div(floor_div(v1, v142), 3);
-            const int t144 = (min_int(((floor_mod(v1, v142) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-            const u16 t145 = buf0[(t144 + min_int((((v143 * 64) + (floor_mod(v2, 4) * 8)) + 32), 44))];
-            const u16 v146 = ((((v143 * 8) + floor_mod(v2, 4)) < 2) ? t145 : f32_to_f16(float(0.0f)));
-            buf5[0] = v146;
+            const int v200 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int v201 = int(floor_div(u32(int(floor_div(u32(v1), u32(v200)))), u32(3)));
+            const int v202 = int(floor_mod(u32(v2), u32(4)));
+            const int t203 = ((int(floor_mod(u32(v1), u32(v200))) * 32) + int(floor_div(u32(v2), u32(4))));
+            const int t204 = ((min_int(t203, (int(v0) - 1)) * 45) + min_int((((v201 * 64) + (v202 * 8)) + 32), 44));
+            const u16 t205 = buf0[t204];
+            const u16 v206 = ((((v201 * 8) + v202) < 2) ? t205 : f32_to_f16(float(0.0f)));
+            buf5[0] = v206;
           }
            {
-            const int v147 = floor_div((int(v0) + 31), 32);
-            const int v148 = floor_div(floor_div(v1, v147), 3);
-            const int t149 = (min_int(((floor_mod(v1, v147) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-            const u16 t150 = buf0[(t149 + min_int((((v148 * 64) + (floor_mod(v2, 4) * 8)) + 33), 44))];
-            const u16 v151 = ((((v148 * 8) + floor_mod(v2, 4)) < 2) ? t150 : f32_to_f16(float(0.0f)));
-            buf5[1] = v151;
+            const int v207 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int v208 = int(floor_div(u32(int(floor_div(u32(v1), u32(v207)))), u32(3)));
+            const int v209 = int(floor_mod(u32(v2), u32(4)));
+            const int t210 = ((int(floor_mod(u32(v1), u32(v207))) * 32) + int(floor_div(u32(v2), u32(4))));
+            const int t211 = ((min_int(t210, (int(v0) - 1)) * 45) + min_int((((v208 * 64) + (v209 * 8)) + 33), 44));
+            const u16 t212 = buf0[t211];
+            const u16 v213 = ((((v208 * 8) + v209) < 2) ? t212 : f32_to_f16(float(0.0f)));
+            buf5[1] = v213;
           }
            {
-            const int v152 = floor_div((int(v0) + 31), 32);
-            const int v153 = floor_div(floor_div(v1, v152), 3);
-            const int t154 = (min_int(((floor_mod(v1, v152) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-            const u16 t155 = buf0[(t154 + min_int((((v153 * 64) + (floor_mod(v2, 4) * 8)) + 34), 44))];
-            const u16 v156 = ((((v153 * 8) + floor_mod(v2, 4)) < 2) ? t155 : f32_to_f16(float(0.0f)));
-            buf5[2] = v156;
+            const int v214 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int v215 = int(floor_div(u32(int(floor_div(u32(v1), u32(v214)))), u32(3)));
+            const int v216 = int(floor_mod(u32(v2), u32(4)));
+            const int t217 = ((int(floor_mod(u32(v1), u32(v214))) * 32) + int(floor_div(u32(v2), u32(4))));
+            const int t218 = ((min_int(t217, (int(v0) - 1)) * 45) + min_int((((v215 * 64) + (v216 * 8)) + 34), 44));
+            const u16 t219 = buf0[t218];
+            const u16 v220 = ((((v215 * 8) + v216) < 2) ? t219 : f32_to_f16(float(0.0f)));
+            buf5[2] = v220;
           }
            {
-            const int v157 = floor_div((int(v0) + 31), 32);
-            const int v158 = floor_div(floor_div(v1, v157), 3);
-            const int t159 = (min_int(((floor_mod(v1, v157) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-            const u16 t160 = buf0[(t159 + min_int((((v158 * 64) + (floor_mod(v2, 4) * 8)) + 35), 44))];
-            const u16 v161 = ((((v158 * 8) + floor_mod(v2, 4)) < 2) ? t160 : f32_to_f16(float(0.0f)));
-            buf5[3] = v161;
+            const int v221 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int v222 = int(floor_div(u32(int(floor_div(u32(v1), u32(v221)))), u32(3)));
+            const int v223 = int(floor_mod(u32(v2), u32(4)));
+            const int t224 = ((int(floor_mod(u32(v1), u32(v221))) * 32) + int(floor_div(u32(v2), u32(4))));
+            const int t225 = ((min_int(t224, (int(v0) - 1)) * 45) + min_int((((v222 * 64) + (v223 * 8)) + 35), 44));
+            const u16 t226 = buf0[t225];
+            const u16 v227 = ((((v222 * 8) + v223) < 2) ? t226 : f32_to_f16(float(0.0f)));
+            buf5[3] = v227;
           }
            {
-            const int v162 = floor_div((int(v0) + 31), 32);
-            const int v163 = floor_div(floor_div(v1, v162), 3);
-            const int t164 = (min_int(((floor_mod(v1, v162) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-            const u16 t165 = buf0[(t164 + min_int((((v163 * 64) + (floor_mod(v2, 4) * 8)) + 36), 44))];
-            const u16 v166 = ((((v163 * 8) + floor_mod(v2, 4)) < 2) ? t165 : f32_to_f16(float(0.0f)));
-            buf5[4] = v166;
+            const int v228 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int v229 = int(floor_div(u32(int(floor_div(u32(v1), u32(v228)))), u32(3)));
+            const int v230 = int(floor_mod(u32(v2), u32(4)));
+            const int t231 = ((int(floor_mod(u32(v1), u32(v228))) * 32) + int(floor_div(u32(v2), u32(4))));
+            const int t232 = ((min_int(t231, (int(v0) - 1)) * 45) + min_int((((v229 * 64) + (v230 * 8)) + 36), 44));
+            const u16 t233 = buf0[t232];
+            const u16 v234 = ((((v229 * 8) + v230) < 2) ? t233 : f32_to_f16(float(0.0f)));
+            buf5[4] = v234;
           }
            {
-            const int v167 = floor_div((int(v0) + 31), 32);
-            const int v168 = floor_div(floor_div(v1, v167), 3);
-            const int t169 = (min_int(((floor_mod(v1, v167) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-            const u16 t170 = buf0[(t169 + min_int((((v168 * 64) + (floor_mod(v2, 4) * 8)) + 37), 44))];
-            const u16 v171 = ((((v168 * 8) + floor_mod(v2, 4)) < 1) ? t170 : f32_to_f16(float(0.0f)));
-            buf5[5] = v171;
+            const int v235 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int v236 = int(floor_div(u32(int(floor_div(u32(v1), u32(v235)))), u32(3)));
+            const int v237 = int(floor_mod(u32(v2), u32(4)));
+            const int t238 = ((int(floor_mod(u32(v1), u32(v235))) * 32) + int(floor_div(u32(v2), u32(4))));
+            const int t239 = ((min_int(t238, (int(v0) - 1)) * 45) + min_int((((v236 * 64) + (v237 * 8)) + 37), 44));
+            const u16 t240 = buf0[t239];
+            const u16 v241 = ((((v236 * 8) + v237) < 1) ? t240 : f32_to_f16(float(0.0f)));
+            buf5[5] = v241;
           }
            {
-            const int v172 = floor_div((int(v0) + 31), 32);
-            const int v173 = floor_div(floor_div(v1, v172), 3);
-            const int t174 = (min_int(((floor_mod(v1, v172) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-            const u16 t175 = buf0[(t174 + min_int((((v173 * 64) + (floor_mod(v2, 4) * 8)) + 38), 44))];
-            const u16 v176 = ((((v173 * 8) + floor_mod(v2, 4)) < 1) ? t175 : f32_to_f16(float(0.0f)));
-            buf5[6] = v176;
+            const int v242 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int v243 = int(floor_div(u32(int(floor_div(u32(v1), u32(v242)))), u32(3)));
+            const int v244 = int(floor_mod(u32(v2), u32(4)));
+            const int t245 = ((int(floor_mod(u32(v1), u32(v242))) * 32) + int(floor_div(u32(v2), u32(4))));
+            const int t246 = ((min_int(t245, (int(v0) - 1)) * 45) + min_int((((v243 * 64) + (v244 * 8)) + 38), 44));
+            const u16 t247 = buf0[t246];
+            const u16 v248 = ((((v243 * 8) + v244) < 1) ? t247 : f32_to_f16(float(0.0f)));
+            buf5[6] = v248;
           }
            {
-            const int v177 = floor_div((int(v0) + 31), 32);
-            const int v178 = floor_div(floor_div(v1, v177), 3);
-            const int t179 = (min_int(((floor_mod(v1, v177) * 32) + floor_div(v2, 4)), (int(v0) - 1)) * 45);
-            const u16 t180 = buf0[(t179 + min_int((((v178 * 64) + (floor_mod(v2, 4) * 8)) + 39), 44))];
-            const u16 v181 = ((((v178 * 8) + floor_mod(v2, 4)) < 1) ? t180 : f32_to_f16(float(0.0f)));
-            buf5[7] = v181;
+            const int v249 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int v250 = int(floor_div(u32(int(floor_div(u32(v1), u32(v249)))), u32(3)));
+            const int v251 = int(floor_mod(u32(v2), u32(4)));
+            const int t252 = ((int(floor_mod(u32(v1), u32(v249))) * 32) + int(floor_div(u32(v2), u32(4))));
+            const int t253 = ((min_int(t252, (int(v0) - 1)) * 45) + min_int((((v250 * 64) + (v251 * 8)) + 39), 44));
+            const u16 t254 = buf0[t253];
+            const u16 v255 = ((((v250 * 8) + v251) < 1) ? t254 : f32_to_f16(float(0.0f)));
+            buf5[7] = v255;
           }
            {
-            const int t182 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-            const u16 v183 = ((t182 < 2) ? v38 : f32_to_f16(float(0.0f)));
-            buf7[0] = v183;
+            const int t256 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int t257 = ((int(floor_div(u32(t256), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+            const u16 v258 = ((t257 < 2) ? v56 : f32_to_f16(float(0.0f)));
+            buf7[0] = v258;
           }
            {
-            const int t184 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-            const u16 v185 = ((t184 < 2) ? v42 : f32_to_f16(float(0.0f)));
-            buf7[1] = v185;
+            const int t259 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int t260 = ((int(floor_div(u32(t259), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+            const u16 v261 = ((t260 < 2) ? v62 : f32_to_f16(float(0.0f)));
+            buf7[1] = v261;
           }
            {
-            const int t186 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-            const u16 v187 = ((t186 < 2) ? v46 : f32_to_f16(float(0.0f)));
-            buf7[2] = v187;
+            const int t262 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int t263 = ((int(floor_div(u32(t262), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+            const u16 v264 = ((t263 < 2) ? v68 : f32_to_f16(float(0.0f)));
+            buf7[2] = v264;
           }
            {
-            const int t188 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-            const u16 v189 = ((t188 < 2) ? v50 : f32_to_f16(float(0.0f)));
-            buf7[3] = v189;
+            const int t265 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int t266 = ((int(floor_div(u32(t265), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+            const u16 v267 = ((t266 < 2) ? v74 : f32_to_f16(float(0.0f)));
+            buf7[3] = v267;
           }
            {
-            const int t190 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-            const u16 v191 = ((t190 < 2) ? v54 : f32_to_f16(float(0.0f)));
-            buf7[4] = v191;
+            const int t268 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int t269 = ((int(floor_div(u32(t268), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+            const u16 v270 = ((t269 < 2) ? v80 : f32_to_f16(float(0.0f)));
+            buf7[4] = v270;
           }
            {
-            const int t192 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-            const u16 v193 = ((t192 < 1) ? v58 : f32_to_f16(float(0.0f)));
-            buf7[5] = v193;
+            const int t271 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int t272 = ((int(floor_div(u32(t271), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+            const u16 v273 = ((t272 < 1) ? v86 : f32_to_f16(float(0.0f)));
+            buf7[5] = v273;
           }
            {
-            const int t194 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-            const u16 v195 = ((t194 < 1) ? v62 : f32_to_f16(float(0.0f)));
-            buf7[6] = v195;
+            const int t274 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int t275 = ((int(floor_div(u32(t274), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+            const u16 v276 = ((t275 < 1) ? v92 : f32_to_f16(float(0.0f)));
+            buf7[6] = v276;
           }
            {
-            const int t196 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + floor_mod(v2, 4));
-            const u16 v197 = ((t196 < 1) ? v66 : f32_to_f16(float(0.0f)));
-            buf7[7] = v197;
+            const int t277 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int t278 = ((int(floor_div(u32(t277), u32(3))) * 8) + int(floor_mod(u32(v2), u32(4))));
+            const u16 v279 = ((t278 < 1) ? v98 : f32_to_f16(float(0.0f)));
+            buf7[7] = v279;
           }
         }
-        const int t198 = ((((v141 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + (t198))) : "memory");
-        const int t199 = (((v141 * 1280) + (floor_mod(floor_div(v2, 32), 2) * 640)) + (floor_mod(floor_div(v2, 16), 2) * 320));
-        const int t200 = ((t199 + (floor_mod(v2, 8) * 40)) + (floor_mod(floor_div(v2, 8), 2) * 8));
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + (t200))) : "memory");
+        const int t280 = (((v199 * 1280) + (int(floor_div(u32(v2), u32(64))) * 640)) + (int(floor_mod(u32(v2), u32(16))) * 40));
+        const int t281 = (t280 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(16)))), u32(2))) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + (t281))) : "memory");
+        const int t282 = ((v199 * 1280) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 640));
+        const int t283 = (t282 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(16)))), u32(2))) * 320));
+        const int t284 = ((t283 + (int(floor_mod(u32(v2), u32(8))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(8)))), u32(2))) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + (t284))) : "memory");
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
-        const int t201 = ((((v141 * 1280) + (floor_div(v2, 64) * 640)) + (floor_mod(v2, 16) * 40)) + (floor_mod(floor_div(v2, 16), 2) * 8));
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + ((t201 + 16)))) : "memory");
-        const int t202 = (((v141 * 1280) + (floor_mod(floor_div(v2, 32), 2) * 640)) + (floor_mod(floor_div(v2, 16), 2) * 320));
-        const int t203 = ((t202 + (floor_mod(v2, 8) * 40)) + (floor_mod(floor_div(v2, 8), 2) * 8));
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + ((t203 + 16)))) : "memory");
+        const int t285 = (((v199 * 1280) + (int(floor_div(u32(v2), u32(64))) * 640)) + (int(floor_mod(u32(v2), u32(16))) * 40));
+        const int t286 = (t285 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(16)))), u32(2))) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf9[0]), "=r"(buf9[1]), "=r"(buf9[2]), "=r"(buf9[3]) : "r"(shared_address(buf4 + ((t286 + 16)))) : "memory");
+        const int t287 = ((v199 * 1280) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 640));
+        const int t288 = (t287 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(16)))), u32(2))) * 320));
+        const int t289 = ((t288 + (int(floor_mod(u32(v2), u32(8))) * 40)) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(8)))), u32(2))) * 8));
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];" : "=r"(buf8[0]), "=r"(buf8[1]), "=r"(buf8[2]), "=r"(buf8[3]) : "r"(shared_address(buf6 + ((t289 + 16)))) : "memory");
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[0]), "+f"(buf10[1]), "+f"(buf10[2]), "+f"(buf10[3]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[0]), "r"(buf8[1]));
         asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%0, %1, %2, %3};" : "+f"(buf10[4]), "+f"(buf10[5]), "+f"(buf10[6]), "+f"(buf10[7]) : "r"(buf9[0]), "r"(buf9[1]), "r"(buf9[2]), "r"(buf9[3]), "r"(buf8[2]), "r"(buf8[3]));
-        if ((v141 < 1)) {
-          const u16 t204 = buf5[0];
-          const u16 t205 = buf5[1];
-          const u16 t206 = buf5[2];
-          const u16 t207 = buf5[3];
-          const u16 t208 = buf5[4];
-          const u16 t209 = buf5[5];
-          const u16 t210 = buf5[6];
-          const u16 t211 = buf5[7];
-          const i64 t212 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
-          *reinterpret_cast<uint4*>(buf4 + t212 + 0) = make_uint4(u32(u16(t204)) | u32(u16(t205)) << 16, u32(u16(t206)) | u32(u16(t207)) << 16, u32(u16(t208)) | u32(u16(t209)) << 16, u32(u16(t210)) | u32(u16(t211)) << 16);
-          const u16 t213 = buf7[0];
-          const u16 t214 = buf7[1];
-          const u16 t215 = buf7[2];
-          const u16 t216 = buf7[3];
-          const u16 t217 = buf7[4];
-          const u16 t218 = buf7[5];
-          const u16 t219 = buf7[6];
-          const u16 t220 = buf7[7];
-          const i64 t221 = (((floor_div(v2, 4) * 40) + (floor_mod(v2, 4) * 8)) + 1280);
-          *reinterpret_cast<uint4*>(buf6 + t221 + 0) = make_uint4(u32(u16(t213)) | u32(u16(t214)) << 16, u32(u16(t215)) | u32(u16(t216)) << 16, u32(u16(t217)) | u32(u16(t218)) << 16, u32(u16(t219)) | u32(u16(t220)) << 16);
+        if ((v199 < 1)) {
+          const u16 t290 = buf5[0];
+          const u16 t291 = buf5[1];
+          const u16 t292 = buf5[2];
+          const u16 t293 = buf5[3];
+          const u16 t294 = buf5[4];
+          const u16 t295 = buf5[5];
+          const u16 t296 = buf5[6];
+          const u16 t297 = buf5[7];
+          const int t298 = ((int(floor_div(u32(v2), u32(4))) * 40) + (int(floor_mod(u32(v2), u32(4))) * 8));
+          const i64 t299 = (t298 + 1280);
+          *reinterpret_cast<uint4*>(buf4 + t299 + 0) = make_uint4(u32(u16(t290)) | u32(u16(t291)) << 16, u32(u16(t292)) | u32(u16(t293)) << 16, u32(u16(t294)) | u32(u16(t295)) << 16, u32(u16(t296)) | u32(u16(t297)) << 16);
+          const u16 t300 = buf7[0];
+          const u16 t301 = buf7[1];
+          const u16 t302 = buf7[2];
+          const u16 t303 = buf7[3];
+          const u16 t304 = buf7[4];
+          const u16 t305 = buf7[5];
+          const u16 t306 = buf7[6];
+          const u16 t307 = buf7[7];
+          const int t308 = ((int(floor_div(u32(v2), u32(4))) * 40) + (int(floor_mod(u32(v2), u32(4))) * 8));
+          const i64 t309 = (t308 + 1280);
+          *reinterpret_cast<uint4*>(buf6 + t309 + 0) = make_uint4(u32(u16(t300)) | u32(u16(t301)) << 16, u32(u16(t302)) | u32(u16(t303)) << 16, u32(u16(t304)) | u32(u16(t305)) << 16, u32(u16(t306)) | u32(u16(t307)) << 16);
         }
         __syncthreads();
       }
-      const int t222 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
-      if (((t222 + floor_mod(floor_div(v2, 4), 8)) < int(v0))) {
-        const int t223 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-        if (((t223 + floor_mod(v2, 4)) < 35)) {
-          const int v224 = floor_div((int(v0) + 31), 32);
-          const int v225 = (floor_mod(floor_div(v1, v224), 3) * 32);
-          const int v226 = (floor_mod(floor_div(v2, 32), 2) * 16);
-          const int v227 = (floor_mod(v2, 4) * 2);
-          const float t228 = buf10[0];
-          const float t229 = buf10[1];
-          const i64 t230 = ((v225 + v226) + v227);
-          const u32 w231 = *reinterpret_cast<const u32*>(buf2 + t230 + 0);
-          const u16 t232 = u16((w231 >> 0 & 0xffffu));
-          const u16 t233 = u16((w231 >> 16 & 0xffffu));
-          const int t234 = (((floor_mod(v1, v224) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-          const i64 t235 = (((t234 + v225) + v226) + v227);
-          *reinterpret_cast<u32*>(buf3 + t235 + 0) = u32(u16(f32_to_f16(float(max_nan((t228 + f16_to_f32(t232)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t229 + f16_to_f32(t233)), 0.0f))))) << 16;
+      const int t310 = int(floor_mod(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+      const int t311 = (((t310 * 32) + (int(floor_div(u32(v2), u32(64))) * 16)) + int(floor_mod(u32(int(floor_div(u32(v2), u32(4)))), u32(8))));
+      if ((t311 < int(v0))) {
+        const int t312 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t313 = ((int(floor_mod(u32(t312), u32(3))) * 16) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 8));
+        if (((t313 + int(floor_mod(u32(v2), u32(4)))) < 35)) {
+          const int v314 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const int v315 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(v314)))), u32(3))) * 32);
+          const int v316 = (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 16);
+          const int v317 = (int(floor_mod(u32(v2), u32(4))) * 2);
+          const float t318 = buf10[0];
+          const float t319 = buf10[1];
+          const i64 t320 = ((v315 + v316) + v317);
+          const u32 w321 = *reinterpret_cast<const u32*>(buf2 + t320 + 0);
+          const u16 t322 = u16((w321 >> 0 & 0xffffu));
+          const u16 t323 = u16((w321 >> 16 & 0xffffu));
+          const int t324 = ((int(floor_mod(u32(v1), u32(v314))) * 2240) + (int(floor_div(u32(v2), u32(64))) * 1120));
+          const int t325 = (t324 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(4)))), u32(8))) * 70));
+          const i64 t326 = (((t325 + v315) + v316) + v317);
+          *reinterpret_cast<u32*>(buf3 + t326 + 0) = u32(u16(f32_to_f16(float(max_nan((t318 + f16_to_f32(t322)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t319 + f16_to_f32(t323)), 0.0f))))) << 16;
         }
-        const int t236 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-        if (((t236 + floor_mod(v2, 4)) < 31)) {
-          const int v237 = floor_div((int(v0) + 31), 32);
-          const int v238 = (floor_mod(floor_div(v1, v237), 3) * 32);
-          const int v239 = (floor_mod(floor_div(v2, 32), 2) * 16);
-          const int v240 = (floor_mod(v2, 4) * 2);
-          const float t241 = buf10[4];
-          const float t242 = buf10[5];
-          const i64 t243 = (((v238 + v239) + v240) + 8);
-          const u32 w244 = *reinterpret_cast<const u32*>(buf2 + t243 + 0);
-          const u16 t245 = u16((w244 >> 0 & 0xffffu));
-          const u16 t246 = u16((w244 >> 16 & 0xffffu));
-          const int t247 = (((floor_mod(v1, v237) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-          const i64 t248 = ((((t247 + v238) + v239) + v240) + 8);
-          *reinterpret_cast<u32*>(buf3 + t248 + 0) = u32(u16(f32_to_f16(float(max_nan((t241 + f16_to_f32(t245)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t242 + f16_to_f32(t246)), 0.0f))))) << 16;
+        const int t327 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t328 = ((int(floor_mod(u32(t327), u32(3))) * 16) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 8));
+        if (((t328 + int(floor_mod(u32(v2), u32(4)))) < 31)) {
+          const int v329 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const int v330 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(v329)))), u32(3))) * 32);
+          const int v331 = (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 16);
+          const int v332 = (int(floor_mod(u32(v2), u32(4))) * 2);
+          const float t333 = buf10[4];
+          const float t334 = buf10[5];
+          const i64 t335 = (((v330 + v331) + v332) + 8);
+          const u32 w336 = *reinterpret_cast<const u32*>(buf2 + t335 + 0);
+          const u16 t337 = u16((w336 >> 0 & 0xffffu));
+          const u16 t338 = u16((w336 >> 16 & 0xffffu));
+          const int t339 = ((int(floor_mod(u32(v1), u32(v329))) * 2240) + (int(floor_div(u32(v2), u32(64))) * 1120));
+          const int t340 = (t339 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(4)))), u32(8))) * 70));
+          const i64 t341 = ((((t340 + v330) + v331) + v332) + 8);
+          *reinterpret_cast<u32*>(buf3 + t341 + 0) = u32(u16(f32_to_f16(float(max_nan((t333 + f16_to_f32(t337)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t334 + f16_to_f32(t338)), 0.0f))))) << 16;
         }
       }
-      const int t249 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_div(v2, 64) * 16));
-      if ((((t249 + floor_mod(floor_div(v2, 4), 8)) + 8) < int(v0))) {
-        const int t250 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-        if (((t250 + floor_mod(v2, 4)) < 35)) {
-          const int v251 = floor_div((int(v0) + 31), 32);
-          const int v252 = (floor_mod(floor_div(v1, v251), 3) * 32);
-          const int v253 = (floor_mod(floor_div(v2, 32), 2) * 16);
-          const int v254 = (floor_mod(v2, 4) * 2);
-          const float t255 = buf10[2];
-          const float t256 = buf10[3];
-          const i64 t257 = ((v252 + v253) + v254);
-          const u32 w258 = *reinterpret_cast<const u32*>(buf2 + t257 + 0);
-          const u16 t259 = u16((w258 >> 0 & 0xffffu));
-          const u16 t260 = u16((w258 >> 16 & 0xffffu));
-          const int t261 = (((floor_mod(v1, v251) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-          const i64 t262 = ((((t261 + v252) + v253) + v254) + 560);
-          *reinterpret_cast<u32*>(buf3 + t262 + 0) = u32(u16(f32_to_f16(float(max_nan((t255 + f16_to_f32(t259)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t256 + f16_to_f32(t260)), 0.0f))))) << 16;
+      const int t342 = int(floor_mod(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+      const int t343 = (((t342 * 32) + (int(floor_div(u32(v2), u32(64))) * 16)) + int(floor_mod(u32(int(floor_div(u32(v2), u32(4)))), u32(8))));
+      if (((t343 + 8) < int(v0))) {
+        const int t344 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t345 = ((int(floor_mod(u32(t344), u32(3))) * 16) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 8));
+        if (((t345 + int(floor_mod(u32(v2), u32(4)))) < 35)) {
+          const int v346 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const int v347 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(v346)))), u32(3))) * 32);
+          const int v348 = (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 16);
+          const int v349 = (int(floor_mod(u32(v2), u32(4))) * 2);
+          const float t350 = buf10[2];
+          const float t351 = buf10[3];
+          const i64 t352 = ((v347 + v348) + v349);
+          const u32 w353 = *reinterpret_cast<const u32*>(buf2 + t352 + 0);
+          const u16 t354 = u16((w353 >> 0 & 0xffffu));
+          const u16 t355 = u16((w353 >> 16 & 0xffffu));
+          const int t356 = ((int(floor_mod(u32(v1), u32(v346))) * 2240) + (int(floor_div(u32(v2), u32(64))) * 1120));
+          const int t357 = (t356 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(4)))), u32(8))) * 70));
+          const i64 t358 = ((((t357 + v347) + v348) + v349) + 560);
+          *reinterpret_cast<u32*>(buf3 + t358 + 0) = u32(u16(f32_to_f16(float(max_nan((t350 + f16_to_f32(t354)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t351 + f16_to_f32(t355)), 0.0f))))) << 16;
         }
-        const int t263 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 16) + (floor_mod(floor_div(v2, 32), 2) * 8));
-        if (((t263 + floor_mod(v2, 4)) < 31)) {
-          const int v264 = floor_div((int(v0) + 31), 32);
-          const int v265 = (floor_mod(floor_div(v1, v264), 3) * 32);
-          const int v266 = (floor_mod(floor_div(v2, 32), 2) * 16);
-          const int v267 = (floor_mod(v2, 4) * 2);
-          const float t268 = buf10[6];
-          const float t269 = buf10[7];
-          const i64 t270 = (((v265 + v266) + v267) + 8);
-          const u32 w271 = *reinterpret_cast<const u32*>(buf2 + t270 + 0);
-          const u16 t272 = u16((w271 >> 0 & 0xffffu));
-          const u16 t273 = u16((w271 >> 16 & 0xffffu));
-          const int t274 = (((floor_mod(v1, v264) * 2240) + (floor_div(v2, 64) * 1120)) + (floor_mod(floor_div(v2, 4), 8) * 70));
-          const i64 t275 = ((((t274 + v265) + v266) + v267) + 568);
-          *reinterpret_cast<u32*>(buf3 + t275 + 0) = u32(u16(f32_to_f16(float(max_nan((t268 + f16_to_f32(t272)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t269 + f16_to_f32(t273)), 0.0f))))) << 16;
+        const int t359 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t360 = ((int(floor_mod(u32(t359), u32(3))) * 16) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 8));
+        if (((t360 + int(floor_mod(u32(v2), u32(4)))) < 31)) {
+          const int v361 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const int v362 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(v361)))), u32(3))) * 32);
+          const int v363 = (int(floor_mod(u32(int(floor_div(u32(v2), u32(32)))), u32(2))) * 16);
+          const int v364 = (int(floor_mod(u32(v2), u32(4))) * 2);
+          const float t365 = buf10[6];
+          const float t366 = buf10[7];
+          const i64 t367 = (((v362 + v363) + v364) + 8);
+          const u32 w368 = *reinterpret_cast<const u32*>(buf2 + t367 + 0);
+          const u16 t369 = u16((w368 >> 0 & 0xffffu));
+          const u16 t370 = u16((w368 >> 16 & 0xffffu));
+          const int t371 = ((int(floor_mod(u32(v1), u32(v361))) * 2240) + (int(floor_div(u32(v2), u32(64))) * 1120));
+          const int t372 = (t371 + (int(floor_mod(u32(int(floor_div(u32(v2), u32(4)))), u32(8))) * 70));
+          const i64 t373 = ((((t372 + v362) + v363) + v364) + 568);
+          *reinterpret_cast<u32*>(buf3 + t373 + 0) = u32(u16(f32_to_f16(float(max_nan((t365 + f16_to_f32(t369)), 0.0f))))) | u32(u16(f32_to_f16(float(max_nan((t366 + f16_to_f32(t370)), 0.0f))))) << 16;
         }
       }
     }

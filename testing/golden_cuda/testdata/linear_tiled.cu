@@ -96,78 +96,94 @@ extern "C" __global__ void __launch_bounds__(64, 6) linear_tiled(const float* bu
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
    {
-    const int v3 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t4 = (((floor_mod(v3, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int(((floor_div(v3, 3) * 48) + floor_mod(v2, 16)), 44));
-    const float t5 = buf1[t4];
-    const float v6 = t5;
-    const int v7 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t8 = ((min_int((((floor_mod(v7, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45) + min_int(((floor_div(v7, 3) * 48) + floor_mod(v2, 16)), 44));
-    const float t9 = buf1[t8];
-    const float v10 = t9;
-    const int v11 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t12 = ((min_int((((floor_mod(v11, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45) + min_int(((floor_div(v11, 3) * 48) + floor_mod(v2, 16)), 44));
-    const float t13 = buf1[t12];
+    const int t3 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v4 = t3;
+    const int t5 = ((int(floor_mod(u32(v4), u32(3))) * 1440) + (int(floor_div(u32(v2), u32(16))) * 45));
+    const int t6 = ((int(floor_div(u32(v4), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+    const float t7 = buf1[(t5 + min_int(t6, 44))];
+    const float v8 = t7;
+    const int t9 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v10 = t9;
+    const int t11 = ((int(floor_mod(u32(v10), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+    const int t12 = ((int(floor_div(u32(v10), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+    const float t13 = buf1[((min_int((t11 + 4), 69) * 45) + min_int(t12, 44))];
     const float v14 = t13;
-    const int v15 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t16 = (min_int((((floor_mod(v15, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
-    const float t17 = buf1[(t16 + min_int(((floor_div(v15, 3) * 48) + floor_mod(v2, 16)), 44))];
-    const float v18 = t17;
-    const int v19 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t20 = (min_int((((floor_mod(v19, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
-    const float t21 = buf1[(t20 + min_int(((floor_div(v19, 3) * 48) + floor_mod(v2, 16)), 44))];
-    const float v22 = t21;
-    const int v23 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t24 = (min_int((((floor_mod(v23, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
-    const float t25 = buf1[(t24 + min_int(((floor_div(v23, 3) * 48) + floor_mod(v2, 16)), 44))];
+    const int t15 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v16 = t15;
+    const int t17 = ((int(floor_mod(u32(v16), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+    const int t18 = ((int(floor_div(u32(v16), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+    const float t19 = buf1[((min_int((t17 + 8), 69) * 45) + min_int(t18, 44))];
+    const float v20 = t19;
+    const int t21 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v22 = t21;
+    const int t23 = ((int(floor_mod(u32(v22), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+    const int t24 = ((int(floor_div(u32(v22), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+    const float t25 = buf1[((min_int((t23 + 12), 69) * 45) + min_int(t24, 44))];
     const float v26 = t25;
-    const int v27 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t28 = (min_int((((floor_mod(v27, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
-    const float t29 = buf1[(t28 + min_int(((floor_div(v27, 3) * 48) + floor_mod(v2, 16)), 44))];
-    const float v30 = t29;
-    const int v31 = floor_div(v1, floor_div((int(v0) + 31), 32));
-    const int t32 = (min_int((((floor_mod(v31, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
-    const float t33 = buf1[(t32 + min_int(((floor_div(v31, 3) * 48) + floor_mod(v2, 16)), 44))];
-    const float v34 = t33;
-    const int v35 = floor_div((int(v0) + 31), 32);
-    const int v36 = floor_mod(floor_div(v1, v35), 3);
-    const bool t37 = (((floor_mod(v1, v35) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) < int(v0));
-    const bool t38 = (t37 && ((((v36 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const bool t39 = (t37 && ((((v36 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const i64 t40 = (((v36 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-    const float t41 = (t38) ? buf2[t40] : float(0);
-    const float t42 = (t39) ? buf2[t40 + 1] : float(0);
-    const float v43 = t41;
-    const float v44 = t42;
-    const int v45 = floor_div((int(v0) + 31), 32);
-    const int v46 = floor_mod(floor_div(v1, v45), 3);
-    const bool t47 = (((floor_mod(v1, v45) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) < int(v0));
-    const bool t48 = (t47 && ((((v46 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const bool t49 = (t47 && ((((v46 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const i64 t50 = ((((v46 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-    const float t51 = (t48) ? buf2[t50] : float(0);
-    const float t52 = (t49) ? buf2[t50 + 1] : float(0);
-    const float v53 = t51;
-    const float v54 = t52;
-    const int v55 = floor_div((int(v0) + 31), 32);
-    const int v56 = floor_mod(floor_div(v1, v55), 3);
-    const bool t57 = ((((floor_mod(v1, v55) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 1) < int(v0));
-    const bool t58 = (t57 && ((((v56 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const bool t59 = (t57 && ((((v56 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 18));
-    const i64 t60 = (((v56 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-    const float t61 = (t58) ? buf2[t60] : float(0);
-    const float t62 = (t59) ? buf2[t60 + 1] : float(0);
-    const float v63 = t61;
-    const float v64 = t62;
-    const int v65 = floor_div((int(v0) + 31), 32);
-    const int v66 = floor_mod(floor_div(v1, v65), 3);
-    const bool t67 = ((((floor_mod(v1, v65) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4)) + 1) < int(v0));
-    const bool t68 = (t67 && ((((v66 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const bool t69 = (t67 && ((((v66 * 8) + (floor_div(v2, 16) * 2)) + floor_mod(v2, 2)) < 17));
-    const i64 t70 = ((((v66 * 32) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-    const float t71 = (t68) ? buf2[t70] : float(0);
-    const float t72 = (t69) ? buf2[t70 + 1] : float(0);
-    const float v73 = t71;
-    const float v74 = t72;
+    const int t27 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v28 = t27;
+    const int t29 = ((int(floor_mod(u32(v28), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+    const int t30 = ((int(floor_div(u32(v28), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+    const float t31 = buf1[((min_int((t29 + 16), 69) * 45) + min_int(t30, 44))];
+    const float v32 = t31;
+    const int t33 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v34 = t33;
+    const int t35 = ((int(floor_mod(u32(v34), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+    const int t36 = ((int(floor_div(u32(v34), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+    const float t37 = buf1[((min_int((t35 + 20), 69) * 45) + min_int(t36, 44))];
+    const float v38 = t37;
+    const int t39 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v40 = t39;
+    const int t41 = ((int(floor_mod(u32(v40), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+    const int t42 = ((int(floor_div(u32(v40), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+    const float t43 = buf1[((min_int((t41 + 24), 69) * 45) + min_int(t42, 44))];
+    const float v44 = t43;
+    const int t45 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+    const int v46 = t45;
+    const int t47 = ((int(floor_mod(u32(v46), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+    const int t48 = ((int(floor_div(u32(v46), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+    const float t49 = buf1[((min_int((t47 + 28), 69) * 45) + min_int(t48, 44))];
+    const float v50 = t49;
+    const int v51 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+    const int v52 = int(floor_mod(u32(int(floor_div(u32(v1), u32(v51)))), u32(3)));
+    const int v53 = int(floor_div(u32(v2), u32(16)));
+    const int v54 = int(floor_mod(u32(v2), u32(2)));
+    const int t55 = ((int(floor_mod(u32(v1), u32(v51))) * 32) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+    const i64 t56 = (((v52 * 32) + (v53 * 8)) + (v54 * 4));
+    const float t57 = (((t55 < int(v0)) && ((((v52 * 8) + (v53 * 2)) + v54) < 18))) ? buf2[t56] : float(0);
+    const float t58 = (((t55 < int(v0)) && ((((v52 * 8) + (v53 * 2)) + v54) < 18))) ? buf2[t56 + 1] : float(0);
+    const float v59 = t57;
+    const float v60 = t58;
+    const int v61 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+    const int v62 = int(floor_mod(u32(int(floor_div(u32(v1), u32(v61)))), u32(3)));
+    const int v63 = int(floor_div(u32(v2), u32(16)));
+    const int v64 = int(floor_mod(u32(v2), u32(2)));
+    const int t65 = ((int(floor_mod(u32(v1), u32(v61))) * 32) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+    const i64 t66 = ((((v62 * 32) + (v63 * 8)) + (v64 * 4)) + 2);
+    const float t67 = (((t65 < int(v0)) && ((((v62 * 8) + (v63 * 2)) + v64) < 17))) ? buf2[t66] : float(0);
+    const float t68 = (((t65 < int(v0)) && ((((v62 * 8) + (v63 * 2)) + v64) < 17))) ? buf2[t66 + 1] : float(0);
+    const float v69 = t67;
+    const float v70 = t68;
+    const int v71 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+    const int v72 = int(floor_mod(u32(int(floor_div(u32(v1), u32(v71)))), u32(3)));
+    const int v73 = int(floor_div(u32(v2), u32(16)));
+    const int v74 = int(floor_mod(u32(v2), u32(2)));
+    const int t75 = ((int(floor_mod(u32(v1), u32(v71))) * 32) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+    const i64 t76 = (((v72 * 32) + (v73 * 8)) + (v74 * 4));
+    const float t77 = ((((t75 + 1) < int(v0)) && ((((v72 * 8) + (v73 * 2)) + v74) < 18))) ? buf2[t76] : float(0);
+    const float t78 = ((((t75 + 1) < int(v0)) && ((((v72 * 8) + (v73 * 2)) + v74) < 18))) ? buf2[t76 + 1] : float(0);
+    const float v79 = t77;
+    const float v80 = t78;
+    const int v81 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+    const int v82 = int(floor_mod(u32(int(floor_div(u32(v1), u32(v81)))), u32(3)));
+    const int v83 = int(floor_div(u32(v2), u32(16)));
+    const int v84 = int(floor_mod(u32(v2), u32(2)));
+    const int t85 = ((int(floor_mod(u32(v1), u32(v81))) * 32) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+    const i64 t86 = ((((v82 * 32) + (v83 * 8)) + (v84 * 4)) + 2);
+    const float t87 = ((((t85 + 1) < int(v0)) && ((((v82 * 8) + (v83 * 2)) + v84) < 17))) ? buf2[t86] : float(0);
+    const float t88 = ((((t85 + 1) < int(v0)) && ((((v82 * 8) + (v83 * 2)) + v84) < 17))) ? buf2[t86 + 1] : float(0);
+    const float v89 = t87;
+    const float v90 = t88;
     asm volatile("griddepcontrol.wait;" ::: "memory");
      {
       float* const buf4 = reinterpret_cast<float*>(shared_memory + 0);
@@ -192,501 +208,569 @@ extern "C" __global__ void __launch_bounds__(64, 6) linear_tiled(const float* bu
       buf8[14] = 0.0f;
       buf8[15] = 0.0f;
        {
-        const int v75 = floor_div((int(v0) + 31), 32);
-        const int v76 = ((floor_div(floor_div(v1, v75), 3) * 48) + floor_mod(v2, 16));
-        const int t77 = (min_int(((floor_mod(v1, v75) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
-        const float t78 = buf0[(t77 + min_int(v76, 44))];
-        const float v79 = ((v76 < 45) ? t78 : 0.0f);
-        buf5[0] = v79;
+        const int v91 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int t92 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v91)))), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const int v93 = t92;
+        const int t94 = ((int(floor_mod(u32(v1), u32(v91))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const float t95 = buf0[((min_int(t94, (int(v0) - 1)) * 45) + min_int(v93, 44))];
+        const float v96 = ((v93 < 45) ? t95 : 0.0f);
+        buf5[0] = v96;
       }
        {
-        const int v80 = floor_div((int(v0) + 31), 32);
-        const int v81 = ((floor_div(floor_div(v1, v80), 3) * 48) + floor_mod(v2, 16));
-        const int t82 = min_int((((floor_mod(v1, v80) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
-        const float t83 = buf0[((t82 * 45) + min_int(v81, 44))];
-        const float v84 = ((v81 < 45) ? t83 : 0.0f);
-        buf5[1] = v84;
+        const int v97 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int t98 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v97)))), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const int v99 = t98;
+        const int t100 = ((int(floor_mod(u32(v1), u32(v97))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const float t101 = buf0[((min_int((t100 + 4), (int(v0) - 1)) * 45) + min_int(v99, 44))];
+        const float v102 = ((v99 < 45) ? t101 : 0.0f);
+        buf5[1] = v102;
       }
        {
-        const int v85 = floor_div((int(v0) + 31), 32);
-        const int v86 = ((floor_div(floor_div(v1, v85), 3) * 48) + floor_mod(v2, 16));
-        const int t87 = min_int((((floor_mod(v1, v85) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
-        const float t88 = buf0[((t87 * 45) + min_int(v86, 44))];
-        const float v89 = ((v86 < 45) ? t88 : 0.0f);
-        buf5[2] = v89;
+        const int v103 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int t104 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v103)))), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const int v105 = t104;
+        const int t106 = ((int(floor_mod(u32(v1), u32(v103))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const float t107 = buf0[((min_int((t106 + 8), (int(v0) - 1)) * 45) + min_int(v105, 44))];
+        const float v108 = ((v105 < 45) ? t107 : 0.0f);
+        buf5[2] = v108;
       }
        {
-        const int v90 = floor_div((int(v0) + 31), 32);
-        const int v91 = ((floor_div(floor_div(v1, v90), 3) * 48) + floor_mod(v2, 16));
-        const int t92 = min_int((((floor_mod(v1, v90) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
-        const float t93 = buf0[((t92 * 45) + min_int(v91, 44))];
-        const float v94 = ((v91 < 45) ? t93 : 0.0f);
-        buf5[3] = v94;
-      }
-       {
-        const int v95 = floor_div((int(v0) + 31), 32);
-        const int v96 = ((floor_div(floor_div(v1, v95), 3) * 48) + floor_mod(v2, 16));
-        const int t97 = min_int((((floor_mod(v1, v95) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
-        const float t98 = buf0[((t97 * 45) + min_int(v96, 44))];
-        const float v99 = ((v96 < 45) ? t98 : 0.0f);
-        buf5[4] = v99;
-      }
-       {
-        const int v100 = floor_div((int(v0) + 31), 32);
-        const int v101 = ((floor_div(floor_div(v1, v100), 3) * 48) + floor_mod(v2, 16));
-        const int t102 = min_int((((floor_mod(v1, v100) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
-        const float t103 = buf0[((t102 * 45) + min_int(v101, 44))];
-        const float v104 = ((v101 < 45) ? t103 : 0.0f);
-        buf5[5] = v104;
-      }
-       {
-        const int v105 = floor_div((int(v0) + 31), 32);
-        const int v106 = ((floor_div(floor_div(v1, v105), 3) * 48) + floor_mod(v2, 16));
-        const int t107 = min_int((((floor_mod(v1, v105) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
-        const float t108 = buf0[((t107 * 45) + min_int(v106, 44))];
-        const float v109 = ((v106 < 45) ? t108 : 0.0f);
-        buf5[6] = v109;
-      }
-       {
-        const int v110 = floor_div((int(v0) + 31), 32);
-        const int v111 = ((floor_div(floor_div(v1, v110), 3) * 48) + floor_mod(v2, 16));
-        const int t112 = min_int((((floor_mod(v1, v110) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
-        const float t113 = buf0[((t112 * 45) + min_int(v111, 44))];
+        const int v109 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int t110 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v109)))), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const int v111 = t110;
+        const int t112 = ((int(floor_mod(u32(v1), u32(v109))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const float t113 = buf0[((min_int((t112 + 12), (int(v0) - 1)) * 45) + min_int(v111, 44))];
         const float v114 = ((v111 < 45) ? t113 : 0.0f);
-        buf5[7] = v114;
+        buf5[3] = v114;
       }
        {
-        const int t115 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
-        const float v116 = ((t115 < 45) ? v6 : 0.0f);
-        buf7[0] = v116;
+        const int v115 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int t116 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v115)))), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const int v117 = t116;
+        const int t118 = ((int(floor_mod(u32(v1), u32(v115))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const float t119 = buf0[((min_int((t118 + 16), (int(v0) - 1)) * 45) + min_int(v117, 44))];
+        const float v120 = ((v117 < 45) ? t119 : 0.0f);
+        buf5[4] = v120;
       }
        {
-        const int t117 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
-        const float v118 = ((t117 < 45) ? v10 : 0.0f);
-        buf7[1] = v118;
+        const int v121 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int t122 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v121)))), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const int v123 = t122;
+        const int t124 = ((int(floor_mod(u32(v1), u32(v121))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const float t125 = buf0[((min_int((t124 + 20), (int(v0) - 1)) * 45) + min_int(v123, 44))];
+        const float v126 = ((v123 < 45) ? t125 : 0.0f);
+        buf5[5] = v126;
       }
        {
-        const int t119 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
-        const float v120 = ((t119 < 45) ? v14 : 0.0f);
-        buf7[2] = v120;
+        const int v127 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int t128 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v127)))), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const int v129 = t128;
+        const int t130 = ((int(floor_mod(u32(v1), u32(v127))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const float t131 = buf0[((min_int((t130 + 24), (int(v0) - 1)) * 45) + min_int(v129, 44))];
+        const float v132 = ((v129 < 45) ? t131 : 0.0f);
+        buf5[6] = v132;
       }
        {
-        const int t121 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
-        const float v122 = ((t121 < 45) ? v18 : 0.0f);
-        buf7[3] = v122;
+        const int v133 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+        const int t134 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v133)))), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const int v135 = t134;
+        const int t136 = ((int(floor_mod(u32(v1), u32(v133))) * 32) + int(floor_div(u32(v2), u32(16))));
+        const float t137 = buf0[((min_int((t136 + 28), (int(v0) - 1)) * 45) + min_int(v135, 44))];
+        const float v138 = ((v135 < 45) ? t137 : 0.0f);
+        buf5[7] = v138;
       }
        {
-        const int t123 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
-        const float v124 = ((t123 < 45) ? v22 : 0.0f);
-        buf7[4] = v124;
+        const int t139 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t140 = ((int(floor_div(u32(t139), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const float v141 = ((t140 < 45) ? v8 : 0.0f);
+        buf7[0] = v141;
       }
        {
-        const int t125 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
-        const float v126 = ((t125 < 45) ? v26 : 0.0f);
-        buf7[5] = v126;
+        const int t142 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t143 = ((int(floor_div(u32(t142), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const float v144 = ((t143 < 45) ? v14 : 0.0f);
+        buf7[1] = v144;
       }
        {
-        const int t127 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
-        const float v128 = ((t127 < 45) ? v30 : 0.0f);
-        buf7[6] = v128;
+        const int t145 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t146 = ((int(floor_div(u32(t145), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const float v147 = ((t146 < 45) ? v20 : 0.0f);
+        buf7[2] = v147;
       }
        {
-        const int t129 = ((floor_div(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 48) + floor_mod(v2, 16));
-        const float v130 = ((t129 < 45) ? v34 : 0.0f);
-        buf7[7] = v130;
+        const int t148 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t149 = ((int(floor_div(u32(t148), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const float v150 = ((t149 < 45) ? v26 : 0.0f);
+        buf7[3] = v150;
       }
-      const float t131 = buf5[0];
-      buf4[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t131;
-      const float t132 = buf5[1];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t132;
-      const float t133 = buf5[2];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t133;
-      const float t134 = buf5[3];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t134;
-      const float t135 = buf5[4];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t135;
-      const float t136 = buf5[5];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t136;
-      const float t137 = buf5[6];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t137;
-      const float t138 = buf5[7];
-      buf4[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t138;
-      const float t139 = buf7[0];
-      buf6[((floor_mod(v2, 16) * 36) + floor_div(v2, 16))] = t139;
-      const float t140 = buf7[1];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 4)] = t140;
-      const float t141 = buf7[2];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 8)] = t141;
-      const float t142 = buf7[3];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 12)] = t142;
-      const float t143 = buf7[4];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 16)] = t143;
-      const float t144 = buf7[5];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 20)] = t144;
-      const float t145 = buf7[6];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 24)] = t145;
-      const float t146 = buf7[7];
-      buf6[(((floor_mod(v2, 16) * 36) + floor_div(v2, 16)) + 28)] = t146;
+       {
+        const int t151 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t152 = ((int(floor_div(u32(t151), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const float v153 = ((t152 < 45) ? v32 : 0.0f);
+        buf7[4] = v153;
+      }
+       {
+        const int t154 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t155 = ((int(floor_div(u32(t154), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const float v156 = ((t155 < 45) ? v38 : 0.0f);
+        buf7[5] = v156;
+      }
+       {
+        const int t157 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t158 = ((int(floor_div(u32(t157), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const float v159 = ((t158 < 45) ? v44 : 0.0f);
+        buf7[6] = v159;
+      }
+       {
+        const int t160 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t161 = ((int(floor_div(u32(t160), u32(3))) * 48) + int(floor_mod(u32(v2), u32(16))));
+        const float v162 = ((t161 < 45) ? v50 : 0.0f);
+        buf7[7] = v162;
+      }
+      const float t163 = buf5[0];
+      const int t164 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[t164] = t163;
+      const float t165 = buf5[1];
+      const int t166 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t166 + 4)] = t165;
+      const float t167 = buf5[2];
+      const int t168 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t168 + 8)] = t167;
+      const float t169 = buf5[3];
+      const int t170 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t170 + 12)] = t169;
+      const float t171 = buf5[4];
+      const int t172 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t172 + 16)] = t171;
+      const float t173 = buf5[5];
+      const int t174 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t174 + 20)] = t173;
+      const float t175 = buf5[6];
+      const int t176 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t176 + 24)] = t175;
+      const float t177 = buf5[7];
+      const int t178 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf4[(t178 + 28)] = t177;
+      const float t179 = buf7[0];
+      const int t180 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[t180] = t179;
+      const float t181 = buf7[1];
+      const int t182 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t182 + 4)] = t181;
+      const float t183 = buf7[2];
+      const int t184 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t184 + 8)] = t183;
+      const float t185 = buf7[3];
+      const int t186 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t186 + 12)] = t185;
+      const float t187 = buf7[4];
+      const int t188 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t188 + 16)] = t187;
+      const float t189 = buf7[5];
+      const int t190 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t190 + 20)] = t189;
+      const float t191 = buf7[6];
+      const int t192 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t192 + 24)] = t191;
+      const float t193 = buf7[7];
+      const int t194 = ((int(floor_mod(u32(v2), u32(16))) * 36) + int(floor_div(u32(v2), u32(16))));
+      buf6[(t194 + 28)] = t193;
       __syncthreads();
       #pragma unroll 1
-      for (int v147 = 0; v147 < 3; ++v147) {
-        if ((v147 < 2)) {
+      for (int v195 = 0; v195 < 3; ++v195) {
+        if ((v195 < 2)) {
            {
-            const int v148 = floor_div((int(v0) + 31), 32);
-            const int t149 = (((floor_div(floor_div(v1, v148), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int v150 = t149;
-            const int t151 = (min_int(((floor_mod(v1, v148) * 32) + floor_div(v2, 16)), (int(v0) - 1)) * 45);
-            const float t152 = buf0[(t151 + min_int((v150 + 16), 44))];
-            const float v153 = ((v150 < 29) ? t152 : 0.0f);
-            buf5[0] = v153;
+            const int v196 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int t197 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v196)))), u32(3))) * 48) + (v195 * 16));
+            const int v198 = (t197 + int(floor_mod(u32(v2), u32(16))));
+            const int t199 = ((int(floor_mod(u32(v1), u32(v196))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t200 = buf0[((min_int(t199, (int(v0) - 1)) * 45) + min_int((v198 + 16), 44))];
+            const float v201 = ((v198 < 29) ? t200 : 0.0f);
+            buf5[0] = v201;
           }
            {
-            const int v154 = floor_div((int(v0) + 31), 32);
-            const int t155 = (((floor_div(floor_div(v1, v154), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int v156 = t155;
-            const int t157 = min_int((((floor_mod(v1, v154) * 32) + floor_div(v2, 16)) + 4), (int(v0) - 1));
-            const float t158 = buf0[((t157 * 45) + min_int((v156 + 16), 44))];
-            const float v159 = ((v156 < 29) ? t158 : 0.0f);
-            buf5[1] = v159;
+            const int v202 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int t203 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v202)))), u32(3))) * 48) + (v195 * 16));
+            const int v204 = (t203 + int(floor_mod(u32(v2), u32(16))));
+            const int t205 = ((int(floor_mod(u32(v1), u32(v202))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t206 = buf0[((min_int((t205 + 4), (int(v0) - 1)) * 45) + min_int((v204 + 16), 44))];
+            const float v207 = ((v204 < 29) ? t206 : 0.0f);
+            buf5[1] = v207;
           }
            {
-            const int v160 = floor_div((int(v0) + 31), 32);
-            const int t161 = (((floor_div(floor_div(v1, v160), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int v162 = t161;
-            const int t163 = min_int((((floor_mod(v1, v160) * 32) + floor_div(v2, 16)) + 8), (int(v0) - 1));
-            const float t164 = buf0[((t163 * 45) + min_int((v162 + 16), 44))];
-            const float v165 = ((v162 < 29) ? t164 : 0.0f);
-            buf5[2] = v165;
+            const int v208 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int t209 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v208)))), u32(3))) * 48) + (v195 * 16));
+            const int v210 = (t209 + int(floor_mod(u32(v2), u32(16))));
+            const int t211 = ((int(floor_mod(u32(v1), u32(v208))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t212 = buf0[((min_int((t211 + 8), (int(v0) - 1)) * 45) + min_int((v210 + 16), 44))];
+            const float v213 = ((v210 < 29) ? t212 : 0.0f);
+            buf5[2] = v213;
           }
            {
-            const int v166 = floor_div((int(v0) + 31), 32);
-            const int t167 = (((floor_div(floor_div(v1, v166), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int v168 = t167;
-            const int t169 = min_int((((floor_mod(v1, v166) * 32) + floor_div(v2, 16)) + 12), (int(v0) - 1));
-            const float t170 = buf0[((t169 * 45) + min_int((v168 + 16), 44))];
-            const float v171 = ((v168 < 29) ? t170 : 0.0f);
-            buf5[3] = v171;
+            const int v214 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int t215 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v214)))), u32(3))) * 48) + (v195 * 16));
+            const int v216 = (t215 + int(floor_mod(u32(v2), u32(16))));
+            const int t217 = ((int(floor_mod(u32(v1), u32(v214))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t218 = buf0[((min_int((t217 + 12), (int(v0) - 1)) * 45) + min_int((v216 + 16), 44))];
+            const float v219 = ((v216 < 29) ? t218 : 0.0f);
+            buf5[3] = v219;
           }
            {
-            const int v172 = floor_div((int(v0) + 31), 32);
-            const int t173 = (((floor_div(floor_div(v1, v172), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int v174 = t173;
-            const int t175 = min_int((((floor_mod(v1, v172) * 32) + floor_div(v2, 16)) + 16), (int(v0) - 1));
-            const float t176 = buf0[((t175 * 45) + min_int((v174 + 16), 44))];
-            const float v177 = ((v174 < 29) ? t176 : 0.0f);
-            buf5[4] = v177;
-          }
-           {
-            const int v178 = floor_div((int(v0) + 31), 32);
-            const int t179 = (((floor_div(floor_div(v1, v178), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int v180 = t179;
-            const int t181 = min_int((((floor_mod(v1, v178) * 32) + floor_div(v2, 16)) + 20), (int(v0) - 1));
-            const float t182 = buf0[((t181 * 45) + min_int((v180 + 16), 44))];
-            const float v183 = ((v180 < 29) ? t182 : 0.0f);
-            buf5[5] = v183;
-          }
-           {
-            const int v184 = floor_div((int(v0) + 31), 32);
-            const int t185 = (((floor_div(floor_div(v1, v184), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int v186 = t185;
-            const int t187 = min_int((((floor_mod(v1, v184) * 32) + floor_div(v2, 16)) + 24), (int(v0) - 1));
-            const float t188 = buf0[((t187 * 45) + min_int((v186 + 16), 44))];
-            const float v189 = ((v186 < 29) ? t188 : 0.0f);
-            buf5[6] = v189;
-          }
-           {
-            const int v190 = floor_div((int(v0) + 31), 32);
-            const int t191 = (((floor_div(floor_div(v1, v190), 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int v192 = t191;
-            const int t193 = min_int((((floor_mod(v1, v190) * 32) + floor_div(v2, 16)) + 28), (int(v0) - 1));
-            const float t194 = buf0[((t193 * 45) + min_int((v192 + 16), 44))];
-            const float v195 = ((v192 < 29) ? t194 : 0.0f);
-            buf5[7] = v195;
-          }
-           {
-            const int v196 = floor_div(v1, floor_div((int(v0) + 31), 32));
-            const int v197 = (((floor_div(v196, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int t198 = (((floor_mod(v196, 3) * 1440) + (floor_div(v2, 16) * 45)) + min_int((v197 + 16), 44));
-            const float t199 = buf1[t198];
-            const float v200 = ((v197 < 29) ? t199 : 0.0f);
-            buf7[0] = v200;
-          }
-           {
-            const int v201 = floor_div(v1, floor_div((int(v0) + 31), 32));
-            const int v202 = (((floor_div(v201, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int t203 = (min_int((((floor_mod(v201, 3) * 32) + floor_div(v2, 16)) + 4), 69) * 45);
-            const float t204 = buf1[(t203 + min_int((v202 + 16), 44))];
-            const float v205 = ((v202 < 29) ? t204 : 0.0f);
-            buf7[1] = v205;
-          }
-           {
-            const int v206 = floor_div(v1, floor_div((int(v0) + 31), 32));
-            const int v207 = (((floor_div(v206, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int t208 = (min_int((((floor_mod(v206, 3) * 32) + floor_div(v2, 16)) + 8), 69) * 45);
-            const float t209 = buf1[(t208 + min_int((v207 + 16), 44))];
-            const float v210 = ((v207 < 29) ? t209 : 0.0f);
-            buf7[2] = v210;
-          }
-           {
-            const int v211 = floor_div(v1, floor_div((int(v0) + 31), 32));
-            const int v212 = (((floor_div(v211, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int t213 = (min_int((((floor_mod(v211, 3) * 32) + floor_div(v2, 16)) + 12), 69) * 45);
-            const float t214 = buf1[(t213 + min_int((v212 + 16), 44))];
-            const float v215 = ((v212 < 29) ? t214 : 0.0f);
-            buf7[3] = v215;
-          }
-           {
-            const int v216 = floor_div(v1, floor_div((int(v0) + 31), 32));
-            const int v217 = (((floor_div(v216, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int t218 = (min_int((((floor_mod(v216, 3) * 32) + floor_div(v2, 16)) + 16), 69) * 45);
-            const float t219 = buf1[(t218 + min_int((v217 + 16), 44))];
-            const float v220 = ((v217 < 29) ? t219 : 0.0f);
-            buf7[4] = v220;
-          }
-           {
-            const int v221 = floor_div(v1, floor_div((int(v0) + 31), 32));
-            const int v222 = (((floor_div(v221, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int t223 = (min_int((((floor_mod(v221, 3) * 32) + floor_div(v2, 16)) + 20), 69) * 45);
-            const float t224 = buf1[(t223 + min_int((v222 + 16), 44))];
+            const int v220 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int t221 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v220)))), u32(3))) * 48) + (v195 * 16));
+            const int v222 = (t221 + int(floor_mod(u32(v2), u32(16))));
+            const int t223 = ((int(floor_mod(u32(v1), u32(v220))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t224 = buf0[((min_int((t223 + 16), (int(v0) - 1)) * 45) + min_int((v222 + 16), 44))];
             const float v225 = ((v222 < 29) ? t224 : 0.0f);
-            buf7[5] = v225;
+            buf5[4] = v225;
           }
            {
-            const int v226 = floor_div(v1, floor_div((int(v0) + 31), 32));
-            const int v227 = (((floor_div(v226, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int t228 = (min_int((((floor_mod(v226, 3) * 32) + floor_div(v2, 16)) + 24), 69) * 45);
-            const float t229 = buf1[(t228 + min_int((v227 + 16), 44))];
-            const float v230 = ((v227 < 29) ? t229 : 0.0f);
-            buf7[6] = v230;
+            const int v226 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int t227 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v226)))), u32(3))) * 48) + (v195 * 16));
+            const int v228 = (t227 + int(floor_mod(u32(v2), u32(16))));
+            const int t229 = ((int(floor_mod(u32(v1), u32(v226))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t230 = buf0[((min_int((t229 + 20), (int(v0) - 1)) * 45) + min_int((v228 + 16), 44))];
+            const float v231 = ((v228 < 29) ? t230 : 0.0f);
+            buf5[5] = v231;
           }
            {
-            const int v231 = floor_div(v1, floor_div((int(v0) + 31), 32));
-            const int v232 = (((floor_div(v231, 3) * 48) + (v147 * 16)) + floor_mod(v2, 16));
-            const int t233 = (min_int((((floor_mod(v231, 3) * 32) + floor_div(v2, 16)) + 28), 69) * 45);
-            const float t234 = buf1[(t233 + min_int((v232 + 16), 44))];
-            const float v235 = ((v232 < 29) ? t234 : 0.0f);
-            buf7[7] = v235;
+            const int v232 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int t233 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v232)))), u32(3))) * 48) + (v195 * 16));
+            const int v234 = (t233 + int(floor_mod(u32(v2), u32(16))));
+            const int t235 = ((int(floor_mod(u32(v1), u32(v232))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t236 = buf0[((min_int((t235 + 24), (int(v0) - 1)) * 45) + min_int((v234 + 16), 44))];
+            const float v237 = ((v234 < 29) ? t236 : 0.0f);
+            buf5[6] = v237;
+          }
+           {
+            const int v238 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+            const int t239 = ((int(floor_div(u32(int(floor_div(u32(v1), u32(v238)))), u32(3))) * 48) + (v195 * 16));
+            const int v240 = (t239 + int(floor_mod(u32(v2), u32(16))));
+            const int t241 = ((int(floor_mod(u32(v1), u32(v238))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t242 = buf0[((min_int((t241 + 28), (int(v0) - 1)) * 45) + min_int((v240 + 16), 44))];
+            const float v243 = ((v240 < 29) ? t242 : 0.0f);
+            buf5[7] = v243;
+          }
+           {
+            const int t244 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int v245 = t244;
+            const int t246 = (((int(floor_div(u32(v245), u32(3))) * 48) + (v195 * 16)) + int(floor_mod(u32(v2), u32(16))));
+            const int v247 = t246;
+            const int t248 = ((int(floor_mod(u32(v245), u32(3))) * 1440) + (int(floor_div(u32(v2), u32(16))) * 45));
+            const float t249 = buf1[(t248 + min_int((v247 + 16), 44))];
+            const float v250 = ((v247 < 29) ? t249 : 0.0f);
+            buf7[0] = v250;
+          }
+           {
+            const int t251 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int v252 = t251;
+            const int t253 = (((int(floor_div(u32(v252), u32(3))) * 48) + (v195 * 16)) + int(floor_mod(u32(v2), u32(16))));
+            const int v254 = t253;
+            const int t255 = ((int(floor_mod(u32(v252), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t256 = buf1[((min_int((t255 + 4), 69) * 45) + min_int((v254 + 16), 44))];
+            const float v257 = ((v254 < 29) ? t256 : 0.0f);
+            buf7[1] = v257;
+          }
+           {
+            const int t258 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int v259 = t258;
+            const int t260 = (((int(floor_div(u32(v259), u32(3))) * 48) + (v195 * 16)) + int(floor_mod(u32(v2), u32(16))));
+            const int v261 = t260;
+            const int t262 = ((int(floor_mod(u32(v259), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t263 = buf1[((min_int((t262 + 8), 69) * 45) + min_int((v261 + 16), 44))];
+            const float v264 = ((v261 < 29) ? t263 : 0.0f);
+            buf7[2] = v264;
+          }
+           {
+            const int t265 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int v266 = t265;
+            const int t267 = (((int(floor_div(u32(v266), u32(3))) * 48) + (v195 * 16)) + int(floor_mod(u32(v2), u32(16))));
+            const int v268 = t267;
+            const int t269 = ((int(floor_mod(u32(v266), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t270 = buf1[((min_int((t269 + 12), 69) * 45) + min_int((v268 + 16), 44))];
+            const float v271 = ((v268 < 29) ? t270 : 0.0f);
+            buf7[3] = v271;
+          }
+           {
+            const int t272 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int v273 = t272;
+            const int t274 = (((int(floor_div(u32(v273), u32(3))) * 48) + (v195 * 16)) + int(floor_mod(u32(v2), u32(16))));
+            const int v275 = t274;
+            const int t276 = ((int(floor_mod(u32(v273), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t277 = buf1[((min_int((t276 + 16), 69) * 45) + min_int((v275 + 16), 44))];
+            const float v278 = ((v275 < 29) ? t277 : 0.0f);
+            buf7[4] = v278;
+          }
+           {
+            const int t279 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int v280 = t279;
+            const int t281 = (((int(floor_div(u32(v280), u32(3))) * 48) + (v195 * 16)) + int(floor_mod(u32(v2), u32(16))));
+            const int v282 = t281;
+            const int t283 = ((int(floor_mod(u32(v280), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t284 = buf1[((min_int((t283 + 20), 69) * 45) + min_int((v282 + 16), 44))];
+            const float v285 = ((v282 < 29) ? t284 : 0.0f);
+            buf7[5] = v285;
+          }
+           {
+            const int t286 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int v287 = t286;
+            const int t288 = (((int(floor_div(u32(v287), u32(3))) * 48) + (v195 * 16)) + int(floor_mod(u32(v2), u32(16))));
+            const int v289 = t288;
+            const int t290 = ((int(floor_mod(u32(v287), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t291 = buf1[((min_int((t290 + 24), 69) * 45) + min_int((v289 + 16), 44))];
+            const float v292 = ((v289 < 29) ? t291 : 0.0f);
+            buf7[6] = v292;
+          }
+           {
+            const int t293 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+            const int v294 = t293;
+            const int t295 = (((int(floor_div(u32(v294), u32(3))) * 48) + (v195 * 16)) + int(floor_mod(u32(v2), u32(16))));
+            const int v296 = t295;
+            const int t297 = ((int(floor_mod(u32(v294), u32(3))) * 32) + int(floor_div(u32(v2), u32(16))));
+            const float t298 = buf1[((min_int((t297 + 28), 69) * 45) + min_int((v296 + 16), 44))];
+            const float v299 = ((v296 < 29) ? t298 : 0.0f);
+            buf7[7] = v299;
           }
         }
         #pragma unroll 16
-        for (int v236 = 0; v236 < 16; ++v236) {
-          const int t237 = (((floor_mod(v147, 2) * 576) + (v236 * 36)) + (floor_mod(floor_div(v2, 2), 8) * 4));
-          const i64 t238 = t237;
-          const uint4 w239 = *reinterpret_cast<const uint4*>(buf4 + t238 + 0);
-          const float t240 = __uint_as_float(w239.x);
-          const float t241 = __uint_as_float(w239.y);
-          const float t242 = __uint_as_float(w239.z);
-          const float t243 = __uint_as_float(w239.w);
-          const float v244 = t240;
-          const float v245 = t241;
-          const float v246 = t242;
-          const float v247 = t243;
-          const int t248 = ((((floor_mod(v147, 2) * 576) + (v236 * 36)) + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          const i64 t249 = t248;
-          const uint4 w250 = *reinterpret_cast<const uint4*>(buf6 + t249 + 0);
-          const float t251 = __uint_as_float(w250.x);
-          const float t252 = __uint_as_float(w250.y);
-          const float t253 = __uint_as_float(w250.z);
-          const float t254 = __uint_as_float(w250.w);
-          const float v255 = t251;
-          const float v256 = t252;
-          const float v257 = t253;
-          const float v258 = t254;
-          const float t259 = buf8[0];
-          buf8[0] = (t259 + (v244 * v255));
-          const float t260 = buf8[1];
-          buf8[1] = (t260 + (v244 * v256));
-          const float t261 = buf8[2];
-          buf8[2] = (t261 + (v244 * v257));
-          const float t262 = buf8[3];
-          buf8[3] = (t262 + (v244 * v258));
-          const float t263 = buf8[4];
-          buf8[4] = (t263 + (v245 * v255));
-          const float t264 = buf8[5];
-          buf8[5] = (t264 + (v245 * v256));
-          const float t265 = buf8[6];
-          buf8[6] = (t265 + (v245 * v257));
-          const float t266 = buf8[7];
-          buf8[7] = (t266 + (v245 * v258));
-          const float t267 = buf8[8];
-          buf8[8] = (t267 + (v246 * v255));
-          const float t268 = buf8[9];
-          buf8[9] = (t268 + (v246 * v256));
-          const float t269 = buf8[10];
-          buf8[10] = (t269 + (v246 * v257));
-          const float t270 = buf8[11];
-          buf8[11] = (t270 + (v246 * v258));
-          const float t271 = buf8[12];
-          buf8[12] = (t271 + (v247 * v255));
-          const float t272 = buf8[13];
-          buf8[13] = (t272 + (v247 * v256));
-          const float t273 = buf8[14];
-          buf8[14] = (t273 + (v247 * v257));
-          const float t274 = buf8[15];
-          buf8[15] = (t274 + (v247 * v258));
+        for (int v300 = 0; v300 < 16; ++v300) {
+          const int t301 = (((int(floor_mod(u32(v195), u32(2))) * 576) + (v300 * 36)) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+          const i64 t302 = t301;
+          const uint4 w303 = *reinterpret_cast<const uint4*>(buf4 + t302 + 0);
+          const float t304 = __uint_as_float(w303.x);
+          const float t305 = __uint_as_float(w303.y);
+          const float t306 = __uint_as_float(w303.z);
+          const float t307 = __uint_as_float(w303.w);
+          const float v308 = t304;
+          const float v309 = t305;
+          const float v310 = t306;
+          const float v311 = t307;
+          const int t312 = (((int(floor_mod(u32(v195), u32(2))) * 576) + (v300 * 36)) + (int(floor_div(u32(v2), u32(16))) * 8));
+          const i64 t313 = (t312 + (int(floor_mod(u32(v2), u32(2))) * 4));
+          const uint4 w314 = *reinterpret_cast<const uint4*>(buf6 + t313 + 0);
+          const float t315 = __uint_as_float(w314.x);
+          const float t316 = __uint_as_float(w314.y);
+          const float t317 = __uint_as_float(w314.z);
+          const float t318 = __uint_as_float(w314.w);
+          const float v319 = t315;
+          const float v320 = t316;
+          const float v321 = t317;
+          const float v322 = t318;
+          const float t323 = buf8[0];
+          buf8[0] = (t323 + (v308 * v319));
+          const float t324 = buf8[1];
+          buf8[1] = (t324 + (v308 * v320));
+          const float t325 = buf8[2];
+          buf8[2] = (t325 + (v308 * v321));
+          const float t326 = buf8[3];
+          buf8[3] = (t326 + (v308 * v322));
+          const float t327 = buf8[4];
+          buf8[4] = (t327 + (v309 * v319));
+          const float t328 = buf8[5];
+          buf8[5] = (t328 + (v309 * v320));
+          const float t329 = buf8[6];
+          buf8[6] = (t329 + (v309 * v321));
+          const float t330 = buf8[7];
+          buf8[7] = (t330 + (v309 * v322));
+          const float t331 = buf8[8];
+          buf8[8] = (t331 + (v310 * v319));
+          const float t332 = buf8[9];
+          buf8[9] = (t332 + (v310 * v320));
+          const float t333 = buf8[10];
+          buf8[10] = (t333 + (v310 * v321));
+          const float t334 = buf8[11];
+          buf8[11] = (t334 + (v310 * v322));
+          const float t335 = buf8[12];
+          buf8[12] = (t335 + (v311 * v319));
+          const float t336 = buf8[13];
+          buf8[13] = (t336 + (v311 * v320));
+          const float t337 = buf8[14];
+          buf8[14] = (t337 + (v311 * v321));
+          const float t338 = buf8[15];
+          buf8[15] = (t338 + (v311 * v322));
         }
-        if ((v147 < 2)) {
-          const float t275 = buf5[0];
-          const int t276 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf4[t276] = t275;
-          const float t277 = buf5[1];
-          const int t278 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf4[(t278 + 4)] = t277;
-          const float t279 = buf5[2];
-          const int t280 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf4[(t280 + 8)] = t279;
-          const float t281 = buf5[3];
-          const int t282 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf4[(t282 + 12)] = t281;
-          const float t283 = buf5[4];
-          const int t284 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf4[(t284 + 16)] = t283;
-          const float t285 = buf5[5];
-          const int t286 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf4[(t286 + 20)] = t285;
-          const float t287 = buf5[6];
-          const int t288 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf4[(t288 + 24)] = t287;
-          const float t289 = buf5[7];
-          const int t290 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf4[(t290 + 28)] = t289;
-          const float t291 = buf7[0];
-          const int t292 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf6[t292] = t291;
-          const float t293 = buf7[1];
-          const int t294 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf6[(t294 + 4)] = t293;
-          const float t295 = buf7[2];
-          const int t296 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf6[(t296 + 8)] = t295;
-          const float t297 = buf7[3];
-          const int t298 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf6[(t298 + 12)] = t297;
-          const float t299 = buf7[4];
-          const int t300 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf6[(t300 + 16)] = t299;
-          const float t301 = buf7[5];
-          const int t302 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf6[(t302 + 20)] = t301;
-          const float t303 = buf7[6];
-          const int t304 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf6[(t304 + 24)] = t303;
-          const float t305 = buf7[7];
-          const int t306 = (((floor_mod((v147 + 1), 2) * 576) + (floor_mod(v2, 16) * 36)) + floor_div(v2, 16));
-          buf6[(t306 + 28)] = t305;
+        if ((v195 < 2)) {
+          const float t339 = buf5[0];
+          const int t340 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf4[(t340 + int(floor_div(u32(v2), u32(16))))] = t339;
+          const float t341 = buf5[1];
+          const int t342 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf4[((t342 + int(floor_div(u32(v2), u32(16)))) + 4)] = t341;
+          const float t343 = buf5[2];
+          const int t344 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf4[((t344 + int(floor_div(u32(v2), u32(16)))) + 8)] = t343;
+          const float t345 = buf5[3];
+          const int t346 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf4[((t346 + int(floor_div(u32(v2), u32(16)))) + 12)] = t345;
+          const float t347 = buf5[4];
+          const int t348 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf4[((t348 + int(floor_div(u32(v2), u32(16)))) + 16)] = t347;
+          const float t349 = buf5[5];
+          const int t350 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf4[((t350 + int(floor_div(u32(v2), u32(16)))) + 20)] = t349;
+          const float t351 = buf5[6];
+          const int t352 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf4[((t352 + int(floor_div(u32(v2), u32(16)))) + 24)] = t351;
+          const float t353 = buf5[7];
+          const int t354 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf4[((t354 + int(floor_div(u32(v2), u32(16)))) + 28)] = t353;
+          const float t355 = buf7[0];
+          const int t356 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf6[(t356 + int(floor_div(u32(v2), u32(16))))] = t355;
+          const float t357 = buf7[1];
+          const int t358 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf6[((t358 + int(floor_div(u32(v2), u32(16)))) + 4)] = t357;
+          const float t359 = buf7[2];
+          const int t360 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf6[((t360 + int(floor_div(u32(v2), u32(16)))) + 8)] = t359;
+          const float t361 = buf7[3];
+          const int t362 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf6[((t362 + int(floor_div(u32(v2), u32(16)))) + 12)] = t361;
+          const float t363 = buf7[4];
+          const int t364 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf6[((t364 + int(floor_div(u32(v2), u32(16)))) + 16)] = t363;
+          const float t365 = buf7[5];
+          const int t366 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf6[((t366 + int(floor_div(u32(v2), u32(16)))) + 20)] = t365;
+          const float t367 = buf7[6];
+          const int t368 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf6[((t368 + int(floor_div(u32(v2), u32(16)))) + 24)] = t367;
+          const float t369 = buf7[7];
+          const int t370 = ((int(floor_mod(u32((v195 + 1)), u32(2))) * 576) + (int(floor_mod(u32(v2), u32(16))) * 36));
+          buf6[((t370 + int(floor_div(u32(v2), u32(16)))) + 28)] = t369;
         }
         __syncthreads();
       }
-      const int t307 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-      if ((t307 < int(v0))) {
-        const int t308 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-        if (((t308 + floor_mod(v2, 2)) < 18)) {
-          const int v309 = floor_div((int(v0) + 31), 32);
-          const float t310 = buf8[0];
-          const float t311 = buf8[1];
-          const int t312 = (((floor_mod(v1, v309) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v309), 3) * 32));
-          const i64 t313 = ((t312 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4));
-          *reinterpret_cast<uint2*>(buf3 + t313 + 0) = make_uint2(__float_as_uint(max_nan((t310 + v43), 0.0f)), __float_as_uint(max_nan((t311 + v44), 0.0f)));
+      const int t371 = int(floor_mod(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+      const int t372 = ((t371 * 32) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+      if ((t372 < int(v0))) {
+        const int t373 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t374 = ((int(floor_mod(u32(t373), u32(3))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t374 + int(floor_mod(u32(v2), u32(2)))) < 18)) {
+          const int v375 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const float t376 = buf8[0];
+          const float t377 = buf8[1];
+          const int t378 = ((int(floor_mod(u32(v1), u32(v375))) * 2240) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 280));
+          const int t379 = (t378 + (int(floor_mod(u32(int(floor_div(u32(v1), u32(v375)))), u32(3))) * 32));
+          const int t380 = ((t379 + (int(floor_div(u32(v2), u32(16))) * 8)) + (int(floor_mod(u32(v2), u32(2))) * 4));
+          const i64 t381 = t380;
+          *reinterpret_cast<uint2*>(buf3 + t381 + 0) = make_uint2(__float_as_uint(max_nan((t376 + v59), 0.0f)), __float_as_uint(max_nan((t377 + v60), 0.0f)));
         }
-        const int t314 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-        if (((t314 + floor_mod(v2, 2)) < 17)) {
-          const int v315 = floor_div((int(v0) + 31), 32);
-          const float t316 = buf8[2];
-          const float t317 = buf8[3];
-          const int t318 = (((floor_mod(v1, v315) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v315), 3) * 32));
-          const i64 t319 = (((t318 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 2);
-          *reinterpret_cast<uint2*>(buf3 + t319 + 0) = make_uint2(__float_as_uint(max_nan((t316 + v53), 0.0f)), __float_as_uint(max_nan((t317 + v54), 0.0f)));
-        }
-      }
-      const int t320 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-      if (((t320 + 1) < int(v0))) {
-        const int t321 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-        if (((t321 + floor_mod(v2, 2)) < 18)) {
-          const int v322 = floor_div((int(v0) + 31), 32);
-          const float t323 = buf8[4];
-          const float t324 = buf8[5];
-          const int t325 = (((floor_mod(v1, v322) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v322), 3) * 32));
-          const i64 t326 = (((t325 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 70);
-          *reinterpret_cast<uint2*>(buf3 + t326 + 0) = make_uint2(__float_as_uint(max_nan((t323 + v63), 0.0f)), __float_as_uint(max_nan((t324 + v64), 0.0f)));
-        }
-        const int t327 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-        if (((t327 + floor_mod(v2, 2)) < 17)) {
-          const int v328 = floor_div((int(v0) + 31), 32);
-          const float t329 = buf8[6];
-          const float t330 = buf8[7];
-          const int t331 = (((floor_mod(v1, v328) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + (floor_mod(floor_div(v1, v328), 3) * 32));
-          const i64 t332 = (((t331 + (floor_div(v2, 16) * 8)) + (floor_mod(v2, 2) * 4)) + 72);
-          *reinterpret_cast<uint2*>(buf3 + t332 + 0) = make_uint2(__float_as_uint(max_nan((t329 + v73), 0.0f)), __float_as_uint(max_nan((t330 + v74), 0.0f)));
+        const int t382 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t383 = ((int(floor_mod(u32(t382), u32(3))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t383 + int(floor_mod(u32(v2), u32(2)))) < 17)) {
+          const int v384 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const float t385 = buf8[2];
+          const float t386 = buf8[3];
+          const int t387 = ((int(floor_mod(u32(v1), u32(v384))) * 2240) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 280));
+          const int t388 = (t387 + (int(floor_mod(u32(int(floor_div(u32(v1), u32(v384)))), u32(3))) * 32));
+          const int t389 = ((t388 + (int(floor_div(u32(v2), u32(16))) * 8)) + (int(floor_mod(u32(v2), u32(2))) * 4));
+          const i64 t390 = (t389 + 2);
+          *reinterpret_cast<uint2*>(buf3 + t390 + 0) = make_uint2(__float_as_uint(max_nan((t385 + v69), 0.0f)), __float_as_uint(max_nan((t386 + v70), 0.0f)));
         }
       }
-      const int t333 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-      if (((t333 + 2) < int(v0))) {
-        const int t334 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-        if (((t334 + floor_mod(v2, 2)) < 18)) {
-          const int v335 = floor_div((int(v0) + 31), 32);
-          const int v336 = (floor_mod(floor_div(v1, v335), 3) * 32);
-          const int v337 = (floor_div(v2, 16) * 8);
-          const int v338 = (floor_mod(v2, 2) * 4);
-          const float t339 = buf8[8];
-          const float t340 = buf8[9];
-          const i64 t341 = ((v336 + v337) + v338);
-          const uint2 w342 = *reinterpret_cast<const uint2*>(buf2 + t341 + 0);
-          const float t343 = __uint_as_float(w342.x);
-          const float t344 = __uint_as_float(w342.y);
-          const int t345 = (((floor_mod(v1, v335) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v336);
-          const i64 t346 = (((t345 + v337) + v338) + 140);
-          *reinterpret_cast<uint2*>(buf3 + t346 + 0) = make_uint2(__float_as_uint(max_nan((t339 + t343), 0.0f)), __float_as_uint(max_nan((t340 + t344), 0.0f)));
+      const int t391 = int(floor_mod(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+      const int t392 = ((t391 * 32) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+      if (((t392 + 1) < int(v0))) {
+        const int t393 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t394 = ((int(floor_mod(u32(t393), u32(3))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t394 + int(floor_mod(u32(v2), u32(2)))) < 18)) {
+          const int v395 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const float t396 = buf8[4];
+          const float t397 = buf8[5];
+          const int t398 = ((int(floor_mod(u32(v1), u32(v395))) * 2240) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 280));
+          const int t399 = (t398 + (int(floor_mod(u32(int(floor_div(u32(v1), u32(v395)))), u32(3))) * 32));
+          const int t400 = ((t399 + (int(floor_div(u32(v2), u32(16))) * 8)) + (int(floor_mod(u32(v2), u32(2))) * 4));
+          const i64 t401 = (t400 + 70);
+          *reinterpret_cast<uint2*>(buf3 + t401 + 0) = make_uint2(__float_as_uint(max_nan((t396 + v79), 0.0f)), __float_as_uint(max_nan((t397 + v80), 0.0f)));
         }
-        const int t347 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-        if (((t347 + floor_mod(v2, 2)) < 17)) {
-          const int v348 = floor_div((int(v0) + 31), 32);
-          const int v349 = (floor_mod(floor_div(v1, v348), 3) * 32);
-          const int v350 = (floor_div(v2, 16) * 8);
-          const int v351 = (floor_mod(v2, 2) * 4);
-          const float t352 = buf8[10];
-          const float t353 = buf8[11];
-          const i64 t354 = (((v349 + v350) + v351) + 2);
-          const uint2 w355 = *reinterpret_cast<const uint2*>(buf2 + t354 + 0);
-          const float t356 = __uint_as_float(w355.x);
-          const float t357 = __uint_as_float(w355.y);
-          const int t358 = (((floor_mod(v1, v348) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v349);
-          const i64 t359 = (((t358 + v350) + v351) + 142);
-          *reinterpret_cast<uint2*>(buf3 + t359 + 0) = make_uint2(__float_as_uint(max_nan((t352 + t356), 0.0f)), __float_as_uint(max_nan((t353 + t357), 0.0f)));
+        const int t402 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t403 = ((int(floor_mod(u32(t402), u32(3))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t403 + int(floor_mod(u32(v2), u32(2)))) < 17)) {
+          const int v404 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const float t405 = buf8[6];
+          const float t406 = buf8[7];
+          const int t407 = ((int(floor_mod(u32(v1), u32(v404))) * 2240) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 280));
+          const int t408 = (t407 + (int(floor_mod(u32(int(floor_div(u32(v1), u32(v404)))), u32(3))) * 32));
+          const int t409 = ((t408 + (int(floor_div(u32(v2), u32(16))) * 8)) + (int(floor_mod(u32(v2), u32(2))) * 4));
+          const i64 t410 = (t409 + 72);
+          *reinterpret_cast<uint2*>(buf3 + t410 + 0) = make_uint2(__float_as_uint(max_nan((t405 + v89), 0.0f)), __float_as_uint(max_nan((t406 + v90), 0.0f)));
         }
       }
-      const int t360 = ((floor_mod(v1, floor_div((int(v0) + 31), 32)) * 32) + (floor_mod(floor_div(v2, 2), 8) * 4));
-      if (((t360 + 3) < int(v0))) {
-        const int t361 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-        if (((t361 + floor_mod(v2, 2)) < 18)) {
-          const int v362 = floor_div((int(v0) + 31), 32);
-          const int v363 = (floor_mod(floor_div(v1, v362), 3) * 32);
-          const int v364 = (floor_div(v2, 16) * 8);
-          const int v365 = (floor_mod(v2, 2) * 4);
-          const float t366 = buf8[12];
-          const float t367 = buf8[13];
-          const i64 t368 = ((v363 + v364) + v365);
-          const uint2 w369 = *reinterpret_cast<const uint2*>(buf2 + t368 + 0);
-          const float t370 = __uint_as_float(w369.x);
-          const float t371 = __uint_as_float(w369.y);
-          const int t372 = (((floor_mod(v1, v362) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v363);
-          const i64 t373 = (((t372 + v364) + v365) + 210);
-          *reinterpret_cast<uint2*>(buf3 + t373 + 0) = make_uint2(__float_as_uint(max_nan((t366 + t370), 0.0f)), __float_as_uint(max_nan((t367 + t371), 0.0f)));
+      const int t411 = int(floor_mod(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+      const int t412 = ((t411 * 32) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+      if (((t412 + 2) < int(v0))) {
+        const int t413 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t414 = ((int(floor_mod(u32(t413), u32(3))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t414 + int(floor_mod(u32(v2), u32(2)))) < 18)) {
+          const int v415 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const int v416 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(v415)))), u32(3))) * 32);
+          const int v417 = (int(floor_div(u32(v2), u32(16))) * 8);
+          const int v418 = (int(floor_mod(u32(v2), u32(2))) * 4);
+          const float t419 = buf8[8];
+          const float t420 = buf8[9];
+          const i64 t421 = ((v416 + v417) + v418);
+          const uint2 w422 = *reinterpret_cast<const uint2*>(buf2 + t421 + 0);
+          const float t423 = __uint_as_float(w422.x);
+          const float t424 = __uint_as_float(w422.y);
+          const int t425 = ((int(floor_mod(u32(v1), u32(v415))) * 2240) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 280));
+          const i64 t426 = ((((t425 + v416) + v417) + v418) + 140);
+          *reinterpret_cast<uint2*>(buf3 + t426 + 0) = make_uint2(__float_as_uint(max_nan((t419 + t423), 0.0f)), __float_as_uint(max_nan((t420 + t424), 0.0f)));
         }
-        const int t374 = ((floor_mod(floor_div(v1, floor_div((int(v0) + 31), 32)), 3) * 8) + (floor_div(v2, 16) * 2));
-        if (((t374 + floor_mod(v2, 2)) < 17)) {
-          const int v375 = floor_div((int(v0) + 31), 32);
-          const int v376 = (floor_mod(floor_div(v1, v375), 3) * 32);
-          const int v377 = (floor_div(v2, 16) * 8);
-          const int v378 = (floor_mod(v2, 2) * 4);
-          const float t379 = buf8[14];
-          const float t380 = buf8[15];
-          const i64 t381 = (((v376 + v377) + v378) + 2);
-          const uint2 w382 = *reinterpret_cast<const uint2*>(buf2 + t381 + 0);
-          const float t383 = __uint_as_float(w382.x);
-          const float t384 = __uint_as_float(w382.y);
-          const int t385 = (((floor_mod(v1, v375) * 2240) + (floor_mod(floor_div(v2, 2), 8) * 280)) + v376);
-          const i64 t386 = (((t385 + v377) + v378) + 212);
-          *reinterpret_cast<uint2*>(buf3 + t386 + 0) = make_uint2(__float_as_uint(max_nan((t379 + t383), 0.0f)), __float_as_uint(max_nan((t380 + t384), 0.0f)));
+        const int t427 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t428 = ((int(floor_mod(u32(t427), u32(3))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t428 + int(floor_mod(u32(v2), u32(2)))) < 17)) {
+          const int v429 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const int v430 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(v429)))), u32(3))) * 32);
+          const int v431 = (int(floor_div(u32(v2), u32(16))) * 8);
+          const int v432 = (int(floor_mod(u32(v2), u32(2))) * 4);
+          const float t433 = buf8[10];
+          const float t434 = buf8[11];
+          const i64 t435 = (((v430 + v431) + v432) + 2);
+          const uint2 w436 = *reinterpret_cast<const uint2*>(buf2 + t435 + 0);
+          const float t437 = __uint_as_float(w436.x);
+          const float t438 = __uint_as_float(w436.y);
+          const int t439 = ((int(floor_mod(u32(v1), u32(v429))) * 2240) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 280));
+          const i64 t440 = ((((t439 + v430) + v431) + v432) + 142);
+          *reinterpret_cast<uint2*>(buf3 + t440 + 0) = make_uint2(__float_as_uint(max_nan((t433 + t437), 0.0f)), __float_as_uint(max_nan((t434 + t438), 0.0f)));
+        }
+      }
+      const int t441 = int(floor_mod(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+      const int t442 = ((t441 * 32) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 4));
+      if (((t442 + 3) < int(v0))) {
+        const int t443 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t444 = ((int(floor_mod(u32(t443), u32(3))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t444 + int(floor_mod(u32(v2), u32(2)))) < 18)) {
+          const int v445 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const int v446 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(v445)))), u32(3))) * 32);
+          const int v447 = (int(floor_div(u32(v2), u32(16))) * 8);
+          const int v448 = (int(floor_mod(u32(v2), u32(2))) * 4);
+          const float t449 = buf8[12];
+          const float t450 = buf8[13];
+          const i64 t451 = ((v446 + v447) + v448);
+          const uint2 w452 = *reinterpret_cast<const uint2*>(buf2 + t451 + 0);
+          const float t453 = __uint_as_float(w452.x);
+          const float t454 = __uint_as_float(w452.y);
+          const int t455 = ((int(floor_mod(u32(v1), u32(v445))) * 2240) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 280));
+          const i64 t456 = ((((t455 + v446) + v447) + v448) + 210);
+          *reinterpret_cast<uint2*>(buf3 + t456 + 0) = make_uint2(__float_as_uint(max_nan((t449 + t453), 0.0f)), __float_as_uint(max_nan((t450 + t454), 0.0f)));
+        }
+        const int t457 = int(floor_div(u32(v1), u32(int(floor_div(u32((int(v0) + 31)), u32(32))))));
+        const int t458 = ((int(floor_mod(u32(t457), u32(3))) * 8) + (int(floor_div(u32(v2), u32(16))) * 2));
+        if (((t458 + int(floor_mod(u32(v2), u32(2)))) < 17)) {
+          const int v459 = int(floor_div(u32((int(v0) + 31)), u32(32)));
+          const int v460 = (int(floor_mod(u32(int(floor_div(u32(v1), u32(v459)))), u32(3))) * 32);
+          const int v461 = (int(floor_div(u32(v2), u32(16))) * 8);
+          const int v462 = (int(floor_mod(u32(v2), u32(2))) * 4);
+          const float t463 = buf8[14];
+          const float t464 = buf8[15];
+          const i64 t465 = (((v460 + v461) + v462) + 2);
+          const uint2 w466 = *reinterpret_cast<const uint2*>(buf2 + t465 + 0);
+          const float t467 = __uint_as_float(w466.x);
+          const float t468 = __uint_as_float(w466.y);
+          const int t469 = ((int(floor_mod(u32(v1), u32(v459))) * 2240) + (int(floor_mod(u32(int(floor_div(u32(v2), u32(2)))), u32(8))) * 280));
+          const i64 t470 = ((((t469 + v460) + v461) + v462) + 212);
+          *reinterpret_cast<uint2*>(buf3 + t470 + 0) = make_uint2(__float_as_uint(max_nan((t463 + t467), 0.0f)), __float_as_uint(max_nan((t464 + t468), 0.0f)));
         }
       }
     }

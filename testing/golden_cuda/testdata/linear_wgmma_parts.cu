@@ -112,7 +112,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
   __syncthreads();
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
    {
-    const int t5 = __shfl_sync(0xffffffffu, floor_div(v4, 128), 0);
+    const int t5 = __shfl_sync(0xffffffffu, int(floor_div(u32(v4), u32(128))), 0);
     const int v6 = t5;
     if ((v6 == 0)) {
       asm volatile("setmaxnreg.dec.sync.aligned.u32 24;" ::: "memory");
@@ -121,44 +121,45 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
         for (int v7 = 0; v7 < 3; ++v7) {
           asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf3 + (v7))), "r"(16384) : "memory");
            {
-            const int v8 = floor_div((int(v2) + 63), 64);
+            const int v8 = int(floor_div(u32((int(v2) + 63)), u32(64)));
             const int v9 = (v8 * 2);
-            const int v10 = floor_mod(v3, v9);
-            const int v11 = floor_div(v10, 32);
-            asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf2 + ((v7 * 4096)))), "l"(&v1), "r"(shared_address(buf3 + (v7))), "r"(((floor_div(v3, v9) * 512) + (v7 * 64))), "r"((floor_div((v10 - (v11 * 32)), min_int((v8 - (v11 * 16)), 16)) * 64)) : "memory");
+            const int v10 = int(floor_mod(u32(v3), u32(v9)));
+            const int v11 = int(floor_div(u32(v10), u32(32)));
+            asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf2 + ((v7 * 4096)))), "l"(&v1), "r"(shared_address(buf3 + (v7))), "r"(((int(floor_div(u32(v3), u32(v9))) * 512) + (v7 * 64))), "r"((floor_div((v10 - (v11 * 32)), min_int((v8 - (v11 * 16)), 16)) * 64)) : "memory");
           }
         }
       }
       asm volatile("griddepcontrol.wait;" ::: "memory");
       if ((v4 == 0)) {
-        const int v12 = (floor_div((int(v2) + 63), 64) * 8);
+        const int v12 = (int(floor_div(u32((int(v2) + 63)), u32(64))) * 8);
         const int v13 = min_int(v12, 132);
         #pragma unroll 1
         for (int v14 = 0; v14 < floor_div((((v12 + v13) - v3) - 1), v13); ++v14) {
           #pragma unroll 1
           for (int v15 = 0; v15 < 8; ++v15) {
-            mbarrier_wait(shared_address(buf4 + (floor_mod(((v14 * 2) + v15), 3))), (1 - floor_mod(floor_div(((v14 * 8) + v15), 3), 2)));
+            const int t16 = int(floor_mod(u32(int(floor_div(u32(((v14 * 8) + v15)), u32(3)))), u32(2)));
+            mbarrier_wait(shared_address(buf4 + (int(floor_mod(u32(((v14 * 2) + v15)), u32(3))))), (1 - t16));
             if (((1 <= v14) || (3 <= v15))) {
-              asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf3 + (floor_mod(((v14 * 2) + v15), 3)))), "r"(16384) : "memory");
+              asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf3 + (int(floor_mod(u32(((v14 * 2) + v15)), u32(3)))))), "r"(16384) : "memory");
                {
-                const int v16 = floor_mod(((v14 * 2) + v15), 3);
-                const int v17 = floor_div((int(v2) + 63), 64);
-                const int v18 = (v3 + (v14 * min_int((v17 * 8), 132)));
-                const int v19 = (v17 * 2);
-                const int v20 = floor_mod(v18, v19);
-                const int v21 = floor_div(v20, 32);
-                asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf2 + ((v16 * 4096)))), "l"(&v1), "r"(shared_address(buf3 + (v16))), "r"(((floor_div(v18, v19) * 512) + (v15 * 64))), "r"((floor_div((v20 - (v21 * 32)), min_int((v17 - (v21 * 16)), 16)) * 64)) : "memory");
+                const int v17 = int(floor_mod(u32(((v14 * 2) + v15)), u32(3)));
+                const int v18 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+                const int v19 = (v3 + (v14 * min_int((v18 * 8), 132)));
+                const int v20 = (v18 * 2);
+                const int v21 = int(floor_mod(u32(v19), u32(v20)));
+                const int v22 = int(floor_div(u32(v21), u32(32)));
+                asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf2 + ((v17 * 4096)))), "l"(&v1), "r"(shared_address(buf3 + (v17))), "r"(((int(floor_div(u32(v19), u32(v20))) * 512) + (v15 * 64))), "r"((floor_div((v21 - (v22 * 32)), min_int((v18 - (v22 * 16)), 16)) * 64)) : "memory");
               }
             }
              {
-              const int v22 = floor_mod(((v14 * 2) + v15), 3);
-              const int v23 = floor_div((int(v2) + 63), 64);
-              const int v24 = (v3 + (v14 * min_int((v23 * 8), 132)));
-              const int v25 = (v23 * 2);
-              const int v26 = floor_mod(v24, v25);
-              const int v27 = floor_div(v26, 32);
-              const int t28 = ((v27 * 1024) + (floor_mod((v26 - (v27 * 32)), min_int((v23 - (v27 * 16)), 16)) * 64));
-              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf1 + ((v22 * 4096)))), "l"(&v0), "r"(shared_address(buf3 + (v22))), "r"(((floor_div(v24, v25) * 512) + (v15 * 64))), "r"(t28) : "memory");
+              const int v23 = int(floor_mod(u32(((v14 * 2) + v15)), u32(3)));
+              const int v24 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v25 = (v3 + (v14 * min_int((v24 * 8), 132)));
+              const int v26 = (v24 * 2);
+              const int v27 = int(floor_mod(u32(v25), u32(v26)));
+              const int v28 = int(floor_div(u32(v27), u32(32)));
+              const int t29 = ((v28 * 1024) + (floor_mod((v27 - (v28 * 32)), min_int((v24 - (v28 * 16)), 16)) * 64));
+              asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4}], [%2];" :: "r"(shared_address(buf1 + ((v23 * 4096)))), "l"(&v0), "r"(shared_address(buf3 + (v23))), "r"(((int(floor_div(u32(v25), u32(v26))) * 512) + (v15 * 64))), "r"(t29) : "memory");
             }
           }
         }
@@ -169,459 +170,511 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_wgmma(float* buf0, c
       asm volatile("setmaxnreg.inc.sync.aligned.u32 240;" ::: "memory");
       asm volatile("griddepcontrol.wait;" ::: "memory");
        {
-        const int v29 = (floor_div((int(v2) + 63), 64) * 8);
-        const int v30 = min_int(v29, 132);
+        const int v30 = (int(floor_div(u32((int(v2) + 63)), u32(64))) * 8);
+        const int v31 = min_int(v30, 132);
         #pragma unroll 1
-        for (int v31 = 0; v31 < floor_div((((v29 + v30) - v3) - 1), v30); ++v31) {
+        for (int v32 = 0; v32 < floor_div((((v30 + v31) - v3) - 1), v31); ++v32) {
           #pragma unroll 1
-          for (int v32 = 0; v32 < 8; ++v32) {
-            mbarrier_wait(shared_address(buf3 + (floor_mod(((v31 * 2) + v32), 3))), floor_mod(floor_div(((v31 * 8) + v32), 3), 2));
+          for (int v33 = 0; v33 < 8; ++v33) {
+            const int t34 = int(floor_mod(u32(int(floor_div(u32(((v32 * 8) + v33)), u32(3)))), u32(2)));
+            mbarrier_wait(shared_address(buf3 + (int(floor_mod(u32(((v32 * 2) + v33)), u32(3))))), t34);
             asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
              {
-              const int v33 = (floor_mod(((v31 * 2) + v32), 3) * 4096);
-              const u64 t34 = (u64((shared_address(buf1 + ((((v6 * 4096) + v33) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t35 = (u64((shared_address(buf2 + (v33)) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t34), "l"(t35), "r"(((1 <= v32) ? 1 : 0)));
+              const int v35 = (int(floor_mod(u32(((v32 * 2) + v33)), u32(3))) * 4096);
+              const u64 t36 = (u64((shared_address(buf1 + ((((v6 * 4096) + v35) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t37 = (u64((shared_address(buf2 + (v35)) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t36), "l"(t37), "r"(((1 <= v33) ? 1 : 0)));
             }
              {
-              const int v36 = (floor_mod(((v31 * 2) + v32), 3) * 4096);
-              const u64 t37 = (u64((shared_address(buf1 + ((((v6 * 4096) + v36) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t38 = (u64((shared_address(buf2 + ((v36 + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t37), "l"(t38), "r"(1));
+              const int v38 = (int(floor_mod(u32(((v32 * 2) + v33)), u32(3))) * 4096);
+              const u64 t39 = (u64((shared_address(buf1 + ((((v6 * 4096) + v38) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t40 = (u64((shared_address(buf2 + ((v38 + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t39), "l"(t40), "r"(1));
             }
              {
-              const int v39 = (floor_mod(((v31 * 2) + v32), 3) * 4096);
-              const u64 t40 = (u64((shared_address(buf1 + ((((v6 * 4096) + v39) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t41 = (u64((shared_address(buf2 + ((v39 + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t40), "l"(t41), "r"(1));
+              const int v41 = (int(floor_mod(u32(((v32 * 2) + v33)), u32(3))) * 4096);
+              const u64 t42 = (u64((shared_address(buf1 + ((((v6 * 4096) + v41) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t43 = (u64((shared_address(buf2 + ((v41 + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t42), "l"(t43), "r"(1));
             }
              {
-              const int v42 = (floor_mod(((v31 * 2) + v32), 3) * 4096);
-              const u64 t43 = (u64((shared_address(buf1 + ((((v6 * 4096) + v42) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t44 = (u64((shared_address(buf2 + ((v42 + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t43), "l"(t44), "r"(1));
+              const int v44 = (int(floor_mod(u32(((v32 * 2) + v33)), u32(3))) * 4096);
+              const u64 t45 = (u64((shared_address(buf1 + ((((v6 * 4096) + v44) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t46 = (u64((shared_address(buf2 + ((v44 + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %34, 0; wgmma.mma_async.sync.aligned.m64n64k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, %32, %33, p, 1, 1, 0, 0; }" : "+f"(buf5[0]), "+f"(buf5[1]), "+f"(buf5[2]), "+f"(buf5[3]), "+f"(buf5[4]), "+f"(buf5[5]), "+f"(buf5[6]), "+f"(buf5[7]), "+f"(buf5[8]), "+f"(buf5[9]), "+f"(buf5[10]), "+f"(buf5[11]), "+f"(buf5[12]), "+f"(buf5[13]), "+f"(buf5[14]), "+f"(buf5[15]), "+f"(buf5[16]), "+f"(buf5[17]), "+f"(buf5[18]), "+f"(buf5[19]), "+f"(buf5[20]), "+f"(buf5[21]), "+f"(buf5[22]), "+f"(buf5[23]), "+f"(buf5[24]), "+f"(buf5[25]), "+f"(buf5[26]), "+f"(buf5[27]), "+f"(buf5[28]), "+f"(buf5[29]), "+f"(buf5[30]), "+f"(buf5[31]) : "l"(t45), "l"(t46), "r"(1));
             }
             asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
             asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
-            if (((floor_mod(v4, 128) == 0) && (1 <= v32))) {
-              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf4 + (floor_mod((((v31 * 2) + v32) - 1), 3)))) : "memory");
+            if (((int(floor_mod(u32(v4), u32(128))) == 0) && (1 <= v33))) {
+              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf4 + (int(floor_mod(u32((((v32 * 2) + v33) - 1)), u32(3)))))) : "memory");
             }
           }
           asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
-          if ((floor_mod(v4, 128) == 0)) {
-            asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf4 + (floor_mod(((v31 * 2) + 1), 3)))) : "memory");
+          if ((int(floor_mod(u32(v4), u32(128))) == 0)) {
+            asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf4 + (int(floor_mod(u32(((v32 * 2) + 1)), u32(3)))))) : "memory");
           }
            {
-            const int v45 = floor_div((int(v2) + 63), 64);
-            const int v46 = floor_mod((v3 + (v31 * min_int((v45 * 8), 132))), (v45 * 2));
-            const int v47 = floor_div(v46, 32);
-            const int v48 = (v46 - (v47 * 32));
-            const int v49 = min_int((v45 - (v47 * 16)), 16);
-            const int t50 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t51 = ((i64(((v47 * 1024) + (floor_mod(v48, v49) * 64))) + i64((t50 - 64))) < v2);
-            if ((t51 && (((floor_div(v48, v49) * 32) + floor_mod(v4, 4)) < 36))) {
-              const int v52 = floor_div((int(v2) + 63), 64);
-              const int v53 = (v3 + (v31 * min_int((v52 * 8), 132)));
-              const int v54 = (v52 * 2);
-              const int v55 = floor_mod(v53, v54);
-              const int v56 = floor_div(v55, 32);
-              const int v57 = (v55 - (v56 * 32));
-              const int v58 = min_int((v52 - (v56 * 16)), 16);
-              const float t59 = buf5[0];
-              const float t60 = buf5[1];
-              const int t61 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t62 = min_int((i64(((v56 * 1024) + (floor_mod(v57, v58) * 64))) + i64((t61 - 64))), i64((int(v2) - 1)));
-              const i64 t63 = (((t62 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v53, v54)))) + i64((floor_div(v57, v58) * 64)));
-              const i64 t64 = (t63 + i64((floor_mod(v4, 4) * 2)));
-              *reinterpret_cast<uint2*>(buf0 + t64 + 0) = make_uint2(__float_as_uint(t59), __float_as_uint(t60));
+            const int v47 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t48 = int(floor_mod(u32((v3 + (v32 * min_int((v47 * 8), 132)))), u32((v47 * 2))));
+            const int v49 = t48;
+            const int v50 = int(floor_div(u32(v49), u32(32)));
+            const int v51 = (v49 - (v50 * 32));
+            const int v52 = min_int((v47 - (v50 * 16)), 16);
+            const int t53 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t54 = ((t53 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+            const bool t55 = (((i64(((v50 * 1024) + (floor_mod(v51, v52) * 64))) + i64(t54)) < v2) && (((floor_div(v51, v52) * 32) + int(floor_mod(u32(v4), u32(4)))) < 36));
+            if (t55) {
+              const int v56 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v57 = (v3 + (v32 * min_int((v56 * 8), 132)));
+              const int v58 = (v56 * 2);
+              const int v59 = int(floor_mod(u32(v57), u32(v58)));
+              const int v60 = int(floor_div(u32(v59), u32(32)));
+              const int v61 = (v59 - (v60 * 32));
+              const int v62 = min_int((v56 - (v60 * 16)), 16);
+              const float t63 = buf5[0];
+              const float t64 = buf5[1];
+              const int t65 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t66 = ((t65 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+              const i64 t67 = min_int((i64(((v60 * 1024) + (floor_mod(v61, v62) * 64))) + i64(t66)), i64((int(v2) - 1)));
+              const i64 t68 = ((t67 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v57), u32(v58))))));
+              const i64 t69 = ((t68 + i64((floor_div(v61, v62) * 64))) + i64((int(floor_mod(u32(v4), u32(4))) * 2)));
+              const i64 t70 = t69;
+              *reinterpret_cast<uint2*>(buf0 + t70 + 0) = make_uint2(__float_as_uint(t63), __float_as_uint(t64));
             }
           }
            {
-            const int v65 = floor_div((int(v2) + 63), 64);
-            const int v66 = floor_mod((v3 + (v31 * min_int((v65 * 8), 132))), (v65 * 2));
-            const int v67 = floor_div(v66, 32);
-            const int v68 = (v66 - (v67 * 32));
-            const int v69 = min_int((v65 - (v67 * 16)), 16);
-            const int t70 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t71 = ((i64(((v67 * 1024) + (floor_mod(v68, v69) * 64))) + i64((t70 - 56))) < v2);
-            if ((t71 && (((floor_div(v68, v69) * 32) + floor_mod(v4, 4)) < 36))) {
-              const int v72 = floor_div((int(v2) + 63), 64);
-              const int v73 = (v3 + (v31 * min_int((v72 * 8), 132)));
-              const int v74 = (v72 * 2);
-              const int v75 = floor_mod(v73, v74);
-              const int v76 = floor_div(v75, 32);
-              const int v77 = (v75 - (v76 * 32));
-              const int v78 = min_int((v72 - (v76 * 16)), 16);
-              const float t79 = buf5[2];
-              const float t80 = buf5[3];
-              const int t81 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t82 = min_int((i64(((v76 * 1024) + (floor_mod(v77, v78) * 64))) + i64((t81 - 56))), i64((int(v2) - 1)));
-              const i64 t83 = (((t82 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v73, v74)))) + i64((floor_div(v77, v78) * 64)));
-              const i64 t84 = (t83 + i64((floor_mod(v4, 4) * 2)));
-              *reinterpret_cast<uint2*>(buf0 + t84 + 0) = make_uint2(__float_as_uint(t79), __float_as_uint(t80));
+            const int v71 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t72 = int(floor_mod(u32((v3 + (v32 * min_int((v71 * 8), 132)))), u32((v71 * 2))));
+            const int v73 = t72;
+            const int v74 = int(floor_div(u32(v73), u32(32)));
+            const int v75 = (v73 - (v74 * 32));
+            const int v76 = min_int((v71 - (v74 * 16)), 16);
+            const int t77 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t78 = ((t77 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+            const bool t79 = (((i64(((v74 * 1024) + (floor_mod(v75, v76) * 64))) + i64(t78)) < v2) && (((floor_div(v75, v76) * 32) + int(floor_mod(u32(v4), u32(4)))) < 36));
+            if (t79) {
+              const int v80 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v81 = (v3 + (v32 * min_int((v80 * 8), 132)));
+              const int v82 = (v80 * 2);
+              const int v83 = int(floor_mod(u32(v81), u32(v82)));
+              const int v84 = int(floor_div(u32(v83), u32(32)));
+              const int v85 = (v83 - (v84 * 32));
+              const int v86 = min_int((v80 - (v84 * 16)), 16);
+              const float t87 = buf5[2];
+              const float t88 = buf5[3];
+              const int t89 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t90 = ((t89 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+              const i64 t91 = min_int((i64(((v84 * 1024) + (floor_mod(v85, v86) * 64))) + i64(t90)), i64((int(v2) - 1)));
+              const i64 t92 = ((t91 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v81), u32(v82))))));
+              const i64 t93 = ((t92 + i64((floor_div(v85, v86) * 64))) + i64((int(floor_mod(u32(v4), u32(4))) * 2)));
+              const i64 t94 = t93;
+              *reinterpret_cast<uint2*>(buf0 + t94 + 0) = make_uint2(__float_as_uint(t87), __float_as_uint(t88));
             }
           }
            {
-            const int v85 = floor_div((int(v2) + 63), 64);
-            const int v86 = floor_mod((v3 + (v31 * min_int((v85 * 8), 132))), (v85 * 2));
-            const int v87 = floor_div(v86, 32);
-            const int v88 = (v86 - (v87 * 32));
-            const int v89 = min_int((v85 - (v87 * 16)), 16);
-            const int t90 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t91 = ((i64(((v87 * 1024) + (floor_mod(v88, v89) * 64))) + i64((t90 - 64))) < v2);
-            if ((t91 && (((floor_div(v88, v89) * 32) + floor_mod(v4, 4)) < 32))) {
-              const int v92 = floor_div((int(v2) + 63), 64);
-              const int v93 = (v3 + (v31 * min_int((v92 * 8), 132)));
-              const int v94 = (v92 * 2);
-              const int v95 = floor_mod(v93, v94);
-              const int v96 = floor_div(v95, 32);
-              const int v97 = (v95 - (v96 * 32));
-              const int v98 = min_int((v92 - (v96 * 16)), 16);
-              const float t99 = buf5[4];
-              const float t100 = buf5[5];
-              const int t101 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t102 = min_int((i64(((v96 * 1024) + (floor_mod(v97, v98) * 64))) + i64((t101 - 64))), i64((int(v2) - 1)));
-              const i64 t103 = (((t102 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v93, v94)))) + i64(((floor_mod(v4, 4) * 2) + 8)));
-              const i64 t104 = (t103 + i64((floor_div(v97, v98) * 64)));
-              *reinterpret_cast<uint2*>(buf0 + t104 + 0) = make_uint2(__float_as_uint(t99), __float_as_uint(t100));
+            const int v95 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t96 = int(floor_mod(u32((v3 + (v32 * min_int((v95 * 8), 132)))), u32((v95 * 2))));
+            const int v97 = t96;
+            const int v98 = int(floor_div(u32(v97), u32(32)));
+            const int v99 = (v97 - (v98 * 32));
+            const int v100 = min_int((v95 - (v98 * 16)), 16);
+            const int t101 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t102 = ((t101 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+            const bool t103 = (((i64(((v98 * 1024) + (floor_mod(v99, v100) * 64))) + i64(t102)) < v2) && (((floor_div(v99, v100) * 32) + int(floor_mod(u32(v4), u32(4)))) < 32));
+            if (t103) {
+              const int v104 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v105 = (v3 + (v32 * min_int((v104 * 8), 132)));
+              const int v106 = (v104 * 2);
+              const int v107 = int(floor_mod(u32(v105), u32(v106)));
+              const int v108 = int(floor_div(u32(v107), u32(32)));
+              const int v109 = (v107 - (v108 * 32));
+              const int v110 = min_int((v104 - (v108 * 16)), 16);
+              const float t111 = buf5[4];
+              const float t112 = buf5[5];
+              const int t113 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t114 = ((t113 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+              const i64 t115 = min_int((i64(((v108 * 1024) + (floor_mod(v109, v110) * 64))) + i64(t114)), i64((int(v2) - 1)));
+              const i64 t116 = ((t115 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v105), u32(v106))))));
+              const i64 t117 = ((t116 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 8))) + i64((floor_div(v109, v110) * 64)));
+              const i64 t118 = t117;
+              *reinterpret_cast<uint2*>(buf0 + t118 + 0) = make_uint2(__float_as_uint(t111), __float_as_uint(t112));
             }
           }
            {
-            const int v105 = floor_div((int(v2) + 63), 64);
-            const int v106 = floor_mod((v3 + (v31 * min_int((v105 * 8), 132))), (v105 * 2));
-            const int v107 = floor_div(v106, 32);
-            const int v108 = (v106 - (v107 * 32));
-            const int v109 = min_int((v105 - (v107 * 16)), 16);
-            const int t110 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t111 = ((i64(((v107 * 1024) + (floor_mod(v108, v109) * 64))) + i64((t110 - 56))) < v2);
-            if ((t111 && (((floor_div(v108, v109) * 32) + floor_mod(v4, 4)) < 32))) {
-              const int v112 = floor_div((int(v2) + 63), 64);
-              const int v113 = (v3 + (v31 * min_int((v112 * 8), 132)));
-              const int v114 = (v112 * 2);
-              const int v115 = floor_mod(v113, v114);
-              const int v116 = floor_div(v115, 32);
-              const int v117 = (v115 - (v116 * 32));
-              const int v118 = min_int((v112 - (v116 * 16)), 16);
-              const float t119 = buf5[6];
-              const float t120 = buf5[7];
-              const int t121 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t122 = min_int((i64(((v116 * 1024) + (floor_mod(v117, v118) * 64))) + i64((t121 - 56))), i64((int(v2) - 1)));
-              const i64 t123 = ((t122 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v113, v114))));
-              const i64 t124 = ((t123 + i64(((floor_mod(v4, 4) * 2) + 8))) + i64((floor_div(v117, v118) * 64)));
-              const i64 t125 = t124;
-              *reinterpret_cast<uint2*>(buf0 + t125 + 0) = make_uint2(__float_as_uint(t119), __float_as_uint(t120));
+            const int v119 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t120 = int(floor_mod(u32((v3 + (v32 * min_int((v119 * 8), 132)))), u32((v119 * 2))));
+            const int v121 = t120;
+            const int v122 = int(floor_div(u32(v121), u32(32)));
+            const int v123 = (v121 - (v122 * 32));
+            const int v124 = min_int((v119 - (v122 * 16)), 16);
+            const int t125 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t126 = ((t125 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+            const bool t127 = (((i64(((v122 * 1024) + (floor_mod(v123, v124) * 64))) + i64(t126)) < v2) && (((floor_div(v123, v124) * 32) + int(floor_mod(u32(v4), u32(4)))) < 32));
+            if (t127) {
+              const int v128 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v129 = (v3 + (v32 * min_int((v128 * 8), 132)));
+              const int v130 = (v128 * 2);
+              const int v131 = int(floor_mod(u32(v129), u32(v130)));
+              const int v132 = int(floor_div(u32(v131), u32(32)));
+              const int v133 = (v131 - (v132 * 32));
+              const int v134 = min_int((v128 - (v132 * 16)), 16);
+              const float t135 = buf5[6];
+              const float t136 = buf5[7];
+              const int t137 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t138 = ((t137 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+              const i64 t139 = min_int((i64(((v132 * 1024) + (floor_mod(v133, v134) * 64))) + i64(t138)), i64((int(v2) - 1)));
+              const i64 t140 = ((t139 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v129), u32(v130))))));
+              const i64 t141 = ((t140 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 8))) + i64((floor_div(v133, v134) * 64)));
+              const i64 t142 = t141;
+              *reinterpret_cast<uint2*>(buf0 + t142 + 0) = make_uint2(__float_as_uint(t135), __float_as_uint(t136));
             }
           }
            {
-            const int v126 = floor_div((int(v2) + 63), 64);
-            const int v127 = floor_mod((v3 + (v31 * min_int((v126 * 8), 132))), (v126 * 2));
-            const int v128 = floor_div(v127, 32);
-            const int v129 = (v127 - (v128 * 32));
-            const int v130 = min_int((v126 - (v128 * 16)), 16);
-            const int t131 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t132 = ((i64(((v128 * 1024) + (floor_mod(v129, v130) * 64))) + i64((t131 - 64))) < v2);
-            if ((t132 && (((floor_div(v129, v130) * 32) + floor_mod(v4, 4)) < 28))) {
-              const int v133 = floor_div((int(v2) + 63), 64);
-              const int v134 = (v3 + (v31 * min_int((v133 * 8), 132)));
-              const int v135 = (v133 * 2);
-              const int v136 = floor_mod(v134, v135);
-              const int v137 = floor_div(v136, 32);
-              const int v138 = (v136 - (v137 * 32));
-              const int v139 = min_int((v133 - (v137 * 16)), 16);
-              const float t140 = buf5[8];
-              const float t141 = buf5[9];
-              const int t142 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t143 = min_int((i64(((v137 * 1024) + (floor_mod(v138, v139) * 64))) + i64((t142 - 64))), i64((int(v2) - 1)));
-              const i64 t144 = ((t143 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v134, v135))));
-              const i64 t145 = ((t144 + i64(((floor_mod(v4, 4) * 2) + 16))) + i64((floor_div(v138, v139) * 64)));
-              const i64 t146 = t145;
-              *reinterpret_cast<uint2*>(buf0 + t146 + 0) = make_uint2(__float_as_uint(t140), __float_as_uint(t141));
+            const int v143 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t144 = int(floor_mod(u32((v3 + (v32 * min_int((v143 * 8), 132)))), u32((v143 * 2))));
+            const int v145 = t144;
+            const int v146 = int(floor_div(u32(v145), u32(32)));
+            const int v147 = (v145 - (v146 * 32));
+            const int v148 = min_int((v143 - (v146 * 16)), 16);
+            const int t149 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t150 = ((t149 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+            const bool t151 = (((i64(((v146 * 1024) + (floor_mod(v147, v148) * 64))) + i64(t150)) < v2) && (((floor_div(v147, v148) * 32) + int(floor_mod(u32(v4), u32(4)))) < 28));
+            if (t151) {
+              const int v152 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v153 = (v3 + (v32 * min_int((v152 * 8), 132)));
+              const int v154 = (v152 * 2);
+              const int v155 = int(floor_mod(u32(v153), u32(v154)));
+              const int v156 = int(floor_div(u32(v155), u32(32)));
+              const int v157 = (v155 - (v156 * 32));
+              const int v158 = min_int((v152 - (v156 * 16)), 16);
+              const float t159 = buf5[8];
+              const float t160 = buf5[9];
+              const int t161 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t162 = ((t161 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+              const i64 t163 = min_int((i64(((v156 * 1024) + (floor_mod(v157, v158) * 64))) + i64(t162)), i64((int(v2) - 1)));
+              const i64 t164 = ((t163 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v153), u32(v154))))));
+              const i64 t165 = ((t164 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 16))) + i64((floor_div(v157, v158) * 64)));
+              const i64 t166 = t165;
+              *reinterpret_cast<uint2*>(buf0 + t166 + 0) = make_uint2(__float_as_uint(t159), __float_as_uint(t160));
             }
           }
            {
-            const int v147 = floor_div((int(v2) + 63), 64);
-            const int v148 = floor_mod((v3 + (v31 * min_int((v147 * 8), 132))), (v147 * 2));
-            const int v149 = floor_div(v148, 32);
-            const int v150 = (v148 - (v149 * 32));
-            const int v151 = min_int((v147 - (v149 * 16)), 16);
-            const int t152 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t153 = ((i64(((v149 * 1024) + (floor_mod(v150, v151) * 64))) + i64((t152 - 56))) < v2);
-            if ((t153 && (((floor_div(v150, v151) * 32) + floor_mod(v4, 4)) < 28))) {
-              const int v154 = floor_div((int(v2) + 63), 64);
-              const int v155 = (v3 + (v31 * min_int((v154 * 8), 132)));
-              const int v156 = (v154 * 2);
-              const int v157 = floor_mod(v155, v156);
-              const int v158 = floor_div(v157, 32);
-              const int v159 = (v157 - (v158 * 32));
-              const int v160 = min_int((v154 - (v158 * 16)), 16);
-              const float t161 = buf5[10];
-              const float t162 = buf5[11];
-              const int t163 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t164 = min_int((i64(((v158 * 1024) + (floor_mod(v159, v160) * 64))) + i64((t163 - 56))), i64((int(v2) - 1)));
-              const i64 t165 = ((t164 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v155, v156))));
-              const i64 t166 = ((t165 + i64(((floor_mod(v4, 4) * 2) + 16))) + i64((floor_div(v159, v160) * 64)));
-              const i64 t167 = t166;
-              *reinterpret_cast<uint2*>(buf0 + t167 + 0) = make_uint2(__float_as_uint(t161), __float_as_uint(t162));
-            }
-          }
-           {
-            const int v168 = floor_div((int(v2) + 63), 64);
-            const int v169 = floor_mod((v3 + (v31 * min_int((v168 * 8), 132))), (v168 * 2));
-            const int v170 = floor_div(v169, 32);
+            const int v167 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t168 = int(floor_mod(u32((v3 + (v32 * min_int((v167 * 8), 132)))), u32((v167 * 2))));
+            const int v169 = t168;
+            const int v170 = int(floor_div(u32(v169), u32(32)));
             const int v171 = (v169 - (v170 * 32));
-            const int v172 = min_int((v168 - (v170 * 16)), 16);
-            const int t173 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t174 = ((i64(((v170 * 1024) + (floor_mod(v171, v172) * 64))) + i64((t173 - 64))) < v2);
-            if ((t174 && (((floor_div(v171, v172) * 32) + floor_mod(v4, 4)) < 24))) {
-              const int v175 = floor_div((int(v2) + 63), 64);
-              const int v176 = (v3 + (v31 * min_int((v175 * 8), 132)));
-              const int v177 = (v175 * 2);
-              const int v178 = floor_mod(v176, v177);
-              const int v179 = floor_div(v178, 32);
-              const int v180 = (v178 - (v179 * 32));
-              const int v181 = min_int((v175 - (v179 * 16)), 16);
-              const float t182 = buf5[12];
-              const float t183 = buf5[13];
-              const int t184 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t185 = min_int((i64(((v179 * 1024) + (floor_mod(v180, v181) * 64))) + i64((t184 - 64))), i64((int(v2) - 1)));
-              const i64 t186 = ((t185 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v176, v177))));
-              const i64 t187 = ((t186 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v180, v181) * 64)));
-              const i64 t188 = t187;
-              *reinterpret_cast<uint2*>(buf0 + t188 + 0) = make_uint2(__float_as_uint(t182), __float_as_uint(t183));
+            const int v172 = min_int((v167 - (v170 * 16)), 16);
+            const int t173 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t174 = ((t173 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+            const bool t175 = (((i64(((v170 * 1024) + (floor_mod(v171, v172) * 64))) + i64(t174)) < v2) && (((floor_div(v171, v172) * 32) + int(floor_mod(u32(v4), u32(4)))) < 28));
+            if (t175) {
+              const int v176 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v177 = (v3 + (v32 * min_int((v176 * 8), 132)));
+              const int v178 = (v176 * 2);
+              const int v179 = int(floor_mod(u32(v177), u32(v178)));
+              const int v180 = int(floor_div(u32(v179), u32(32)));
+              const int v181 = (v179 - (v180 * 32));
+              const int v182 = min_int((v176 - (v180 * 16)), 16);
+              const float t183 = buf5[10];
+              const float t184 = buf5[11];
+              const int t185 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t186 = ((t185 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+              const i64 t187 = min_int((i64(((v180 * 1024) + (floor_mod(v181, v182) * 64))) + i64(t186)), i64((int(v2) - 1)));
+              const i64 t188 = ((t187 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v177), u32(v178))))));
+              const i64 t189 = ((t188 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 16))) + i64((floor_div(v181, v182) * 64)));
+              const i64 t190 = t189;
+              *reinterpret_cast<uint2*>(buf0 + t190 + 0) = make_uint2(__float_as_uint(t183), __float_as_uint(t184));
             }
           }
            {
-            const int v189 = floor_div((int(v2) + 63), 64);
-            const int v190 = floor_mod((v3 + (v31 * min_int((v189 * 8), 132))), (v189 * 2));
-            const int v191 = floor_div(v190, 32);
-            const int v192 = (v190 - (v191 * 32));
-            const int v193 = min_int((v189 - (v191 * 16)), 16);
-            const int t194 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t195 = ((i64(((v191 * 1024) + (floor_mod(v192, v193) * 64))) + i64((t194 - 56))) < v2);
-            if ((t195 && (((floor_div(v192, v193) * 32) + floor_mod(v4, 4)) < 24))) {
-              const int v196 = floor_div((int(v2) + 63), 64);
-              const int v197 = (v3 + (v31 * min_int((v196 * 8), 132)));
-              const int v198 = (v196 * 2);
-              const int v199 = floor_mod(v197, v198);
-              const int v200 = floor_div(v199, 32);
-              const int v201 = (v199 - (v200 * 32));
-              const int v202 = min_int((v196 - (v200 * 16)), 16);
-              const float t203 = buf5[14];
-              const float t204 = buf5[15];
-              const int t205 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t206 = min_int((i64(((v200 * 1024) + (floor_mod(v201, v202) * 64))) + i64((t205 - 56))), i64((int(v2) - 1)));
-              const i64 t207 = ((t206 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v197, v198))));
-              const i64 t208 = ((t207 + i64(((floor_mod(v4, 4) * 2) + 24))) + i64((floor_div(v201, v202) * 64)));
-              const i64 t209 = t208;
-              *reinterpret_cast<uint2*>(buf0 + t209 + 0) = make_uint2(__float_as_uint(t203), __float_as_uint(t204));
+            const int v191 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t192 = int(floor_mod(u32((v3 + (v32 * min_int((v191 * 8), 132)))), u32((v191 * 2))));
+            const int v193 = t192;
+            const int v194 = int(floor_div(u32(v193), u32(32)));
+            const int v195 = (v193 - (v194 * 32));
+            const int v196 = min_int((v191 - (v194 * 16)), 16);
+            const int t197 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t198 = ((t197 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+            const bool t199 = (((i64(((v194 * 1024) + (floor_mod(v195, v196) * 64))) + i64(t198)) < v2) && (((floor_div(v195, v196) * 32) + int(floor_mod(u32(v4), u32(4)))) < 24));
+            if (t199) {
+              const int v200 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v201 = (v3 + (v32 * min_int((v200 * 8), 132)));
+              const int v202 = (v200 * 2);
+              const int v203 = int(floor_mod(u32(v201), u32(v202)));
+              const int v204 = int(floor_div(u32(v203), u32(32)));
+              const int v205 = (v203 - (v204 * 32));
+              const int v206 = min_int((v200 - (v204 * 16)), 16);
+              const float t207 = buf5[12];
+              const float t208 = buf5[13];
+              const int t209 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t210 = ((t209 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+              const i64 t211 = min_int((i64(((v204 * 1024) + (floor_mod(v205, v206) * 64))) + i64(t210)), i64((int(v2) - 1)));
+              const i64 t212 = ((t211 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v201), u32(v202))))));
+              const i64 t213 = ((t212 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 24))) + i64((floor_div(v205, v206) * 64)));
+              const i64 t214 = t213;
+              *reinterpret_cast<uint2*>(buf0 + t214 + 0) = make_uint2(__float_as_uint(t207), __float_as_uint(t208));
             }
           }
            {
-            const int v210 = floor_div((int(v2) + 63), 64);
-            const int v211 = floor_mod((v3 + (v31 * min_int((v210 * 8), 132))), (v210 * 2));
-            const int v212 = floor_div(v211, 32);
-            const int v213 = (v211 - (v212 * 32));
-            const int v214 = min_int((v210 - (v212 * 16)), 16);
-            const int t215 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t216 = ((i64(((v212 * 1024) + (floor_mod(v213, v214) * 64))) + i64((t215 - 64))) < v2);
-            if ((t216 && (((floor_div(v213, v214) * 32) + floor_mod(v4, 4)) < 20))) {
-              const int v217 = floor_div((int(v2) + 63), 64);
-              const int v218 = (v3 + (v31 * min_int((v217 * 8), 132)));
-              const int v219 = (v217 * 2);
-              const int v220 = floor_mod(v218, v219);
-              const int v221 = floor_div(v220, 32);
-              const int v222 = (v220 - (v221 * 32));
-              const int v223 = min_int((v217 - (v221 * 16)), 16);
-              const float t224 = buf5[16];
-              const float t225 = buf5[17];
-              const int t226 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t227 = min_int((i64(((v221 * 1024) + (floor_mod(v222, v223) * 64))) + i64((t226 - 64))), i64((int(v2) - 1)));
-              const i64 t228 = ((t227 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v218, v219))));
-              const i64 t229 = ((t228 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v222, v223) * 64)));
-              const i64 t230 = t229;
-              *reinterpret_cast<uint2*>(buf0 + t230 + 0) = make_uint2(__float_as_uint(t224), __float_as_uint(t225));
+            const int v215 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t216 = int(floor_mod(u32((v3 + (v32 * min_int((v215 * 8), 132)))), u32((v215 * 2))));
+            const int v217 = t216;
+            const int v218 = int(floor_div(u32(v217), u32(32)));
+            const int v219 = (v217 - (v218 * 32));
+            const int v220 = min_int((v215 - (v218 * 16)), 16);
+            const int t221 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t222 = ((t221 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+            const bool t223 = (((i64(((v218 * 1024) + (floor_mod(v219, v220) * 64))) + i64(t222)) < v2) && (((floor_div(v219, v220) * 32) + int(floor_mod(u32(v4), u32(4)))) < 24));
+            if (t223) {
+              const int v224 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v225 = (v3 + (v32 * min_int((v224 * 8), 132)));
+              const int v226 = (v224 * 2);
+              const int v227 = int(floor_mod(u32(v225), u32(v226)));
+              const int v228 = int(floor_div(u32(v227), u32(32)));
+              const int v229 = (v227 - (v228 * 32));
+              const int v230 = min_int((v224 - (v228 * 16)), 16);
+              const float t231 = buf5[14];
+              const float t232 = buf5[15];
+              const int t233 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t234 = ((t233 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+              const i64 t235 = min_int((i64(((v228 * 1024) + (floor_mod(v229, v230) * 64))) + i64(t234)), i64((int(v2) - 1)));
+              const i64 t236 = ((t235 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v225), u32(v226))))));
+              const i64 t237 = ((t236 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 24))) + i64((floor_div(v229, v230) * 64)));
+              const i64 t238 = t237;
+              *reinterpret_cast<uint2*>(buf0 + t238 + 0) = make_uint2(__float_as_uint(t231), __float_as_uint(t232));
             }
           }
            {
-            const int v231 = floor_div((int(v2) + 63), 64);
-            const int v232 = floor_mod((v3 + (v31 * min_int((v231 * 8), 132))), (v231 * 2));
-            const int v233 = floor_div(v232, 32);
-            const int v234 = (v232 - (v233 * 32));
-            const int v235 = min_int((v231 - (v233 * 16)), 16);
-            const int t236 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t237 = ((i64(((v233 * 1024) + (floor_mod(v234, v235) * 64))) + i64((t236 - 56))) < v2);
-            if ((t237 && (((floor_div(v234, v235) * 32) + floor_mod(v4, 4)) < 20))) {
-              const int v238 = floor_div((int(v2) + 63), 64);
-              const int v239 = (v3 + (v31 * min_int((v238 * 8), 132)));
-              const int v240 = (v238 * 2);
-              const int v241 = floor_mod(v239, v240);
-              const int v242 = floor_div(v241, 32);
-              const int v243 = (v241 - (v242 * 32));
-              const int v244 = min_int((v238 - (v242 * 16)), 16);
-              const float t245 = buf5[18];
-              const float t246 = buf5[19];
-              const int t247 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t248 = min_int((i64(((v242 * 1024) + (floor_mod(v243, v244) * 64))) + i64((t247 - 56))), i64((int(v2) - 1)));
-              const i64 t249 = ((t248 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v239, v240))));
-              const i64 t250 = ((t249 + i64(((floor_mod(v4, 4) * 2) + 32))) + i64((floor_div(v243, v244) * 64)));
-              const i64 t251 = t250;
-              *reinterpret_cast<uint2*>(buf0 + t251 + 0) = make_uint2(__float_as_uint(t245), __float_as_uint(t246));
+            const int v239 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t240 = int(floor_mod(u32((v3 + (v32 * min_int((v239 * 8), 132)))), u32((v239 * 2))));
+            const int v241 = t240;
+            const int v242 = int(floor_div(u32(v241), u32(32)));
+            const int v243 = (v241 - (v242 * 32));
+            const int v244 = min_int((v239 - (v242 * 16)), 16);
+            const int t245 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t246 = ((t245 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+            const bool t247 = (((i64(((v242 * 1024) + (floor_mod(v243, v244) * 64))) + i64(t246)) < v2) && (((floor_div(v243, v244) * 32) + int(floor_mod(u32(v4), u32(4)))) < 20));
+            if (t247) {
+              const int v248 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v249 = (v3 + (v32 * min_int((v248 * 8), 132)));
+              const int v250 = (v248 * 2);
+              const int v251 = int(floor_mod(u32(v249), u32(v250)));
+              const int v252 = int(floor_div(u32(v251), u32(32)));
+              const int v253 = (v251 - (v252 * 32));
+              const int v254 = min_int((v248 - (v252 * 16)), 16);
+              const float t255 = buf5[16];
+              const float t256 = buf5[17];
+              const int t257 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t258 = ((t257 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+              const i64 t259 = min_int((i64(((v252 * 1024) + (floor_mod(v253, v254) * 64))) + i64(t258)), i64((int(v2) - 1)));
+              const i64 t260 = ((t259 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v249), u32(v250))))));
+              const i64 t261 = ((t260 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 32))) + i64((floor_div(v253, v254) * 64)));
+              const i64 t262 = t261;
+              *reinterpret_cast<uint2*>(buf0 + t262 + 0) = make_uint2(__float_as_uint(t255), __float_as_uint(t256));
             }
           }
            {
-            const int v252 = floor_div((int(v2) + 63), 64);
-            const int v253 = floor_mod((v3 + (v31 * min_int((v252 * 8), 132))), (v252 * 2));
-            const int v254 = floor_div(v253, 32);
-            const int v255 = (v253 - (v254 * 32));
-            const int v256 = min_int((v252 - (v254 * 16)), 16);
-            const int t257 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t258 = ((i64(((v254 * 1024) + (floor_mod(v255, v256) * 64))) + i64((t257 - 64))) < v2);
-            if ((t258 && (((floor_div(v255, v256) * 32) + floor_mod(v4, 4)) < 16))) {
-              const int v259 = floor_div((int(v2) + 63), 64);
-              const int v260 = (v3 + (v31 * min_int((v259 * 8), 132)));
-              const int v261 = (v259 * 2);
-              const int v262 = floor_mod(v260, v261);
-              const int v263 = floor_div(v262, 32);
-              const int v264 = (v262 - (v263 * 32));
-              const int v265 = min_int((v259 - (v263 * 16)), 16);
-              const float t266 = buf5[20];
-              const float t267 = buf5[21];
-              const int t268 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t269 = min_int((i64(((v263 * 1024) + (floor_mod(v264, v265) * 64))) + i64((t268 - 64))), i64((int(v2) - 1)));
-              const i64 t270 = ((t269 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v260, v261))));
-              const i64 t271 = ((t270 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v264, v265) * 64)));
-              const i64 t272 = t271;
-              *reinterpret_cast<uint2*>(buf0 + t272 + 0) = make_uint2(__float_as_uint(t266), __float_as_uint(t267));
+            const int v263 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t264 = int(floor_mod(u32((v3 + (v32 * min_int((v263 * 8), 132)))), u32((v263 * 2))));
+            const int v265 = t264;
+            const int v266 = int(floor_div(u32(v265), u32(32)));
+            const int v267 = (v265 - (v266 * 32));
+            const int v268 = min_int((v263 - (v266 * 16)), 16);
+            const int t269 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t270 = ((t269 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+            const bool t271 = (((i64(((v266 * 1024) + (floor_mod(v267, v268) * 64))) + i64(t270)) < v2) && (((floor_div(v267, v268) * 32) + int(floor_mod(u32(v4), u32(4)))) < 20));
+            if (t271) {
+              const int v272 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v273 = (v3 + (v32 * min_int((v272 * 8), 132)));
+              const int v274 = (v272 * 2);
+              const int v275 = int(floor_mod(u32(v273), u32(v274)));
+              const int v276 = int(floor_div(u32(v275), u32(32)));
+              const int v277 = (v275 - (v276 * 32));
+              const int v278 = min_int((v272 - (v276 * 16)), 16);
+              const float t279 = buf5[18];
+              const float t280 = buf5[19];
+              const int t281 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t282 = ((t281 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+              const i64 t283 = min_int((i64(((v276 * 1024) + (floor_mod(v277, v278) * 64))) + i64(t282)), i64((int(v2) - 1)));
+              const i64 t284 = ((t283 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v273), u32(v274))))));
+              const i64 t285 = ((t284 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 32))) + i64((floor_div(v277, v278) * 64)));
+              const i64 t286 = t285;
+              *reinterpret_cast<uint2*>(buf0 + t286 + 0) = make_uint2(__float_as_uint(t279), __float_as_uint(t280));
             }
           }
            {
-            const int v273 = floor_div((int(v2) + 63), 64);
-            const int v274 = floor_mod((v3 + (v31 * min_int((v273 * 8), 132))), (v273 * 2));
-            const int v275 = floor_div(v274, 32);
-            const int v276 = (v274 - (v275 * 32));
-            const int v277 = min_int((v273 - (v275 * 16)), 16);
-            const int t278 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t279 = ((i64(((v275 * 1024) + (floor_mod(v276, v277) * 64))) + i64((t278 - 56))) < v2);
-            if ((t279 && (((floor_div(v276, v277) * 32) + floor_mod(v4, 4)) < 16))) {
-              const int v280 = floor_div((int(v2) + 63), 64);
-              const int v281 = (v3 + (v31 * min_int((v280 * 8), 132)));
-              const int v282 = (v280 * 2);
-              const int v283 = floor_mod(v281, v282);
-              const int v284 = floor_div(v283, 32);
-              const int v285 = (v283 - (v284 * 32));
-              const int v286 = min_int((v280 - (v284 * 16)), 16);
-              const float t287 = buf5[22];
-              const float t288 = buf5[23];
-              const int t289 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t290 = min_int((i64(((v284 * 1024) + (floor_mod(v285, v286) * 64))) + i64((t289 - 56))), i64((int(v2) - 1)));
-              const i64 t291 = ((t290 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v281, v282))));
-              const i64 t292 = ((t291 + i64(((floor_mod(v4, 4) * 2) + 40))) + i64((floor_div(v285, v286) * 64)));
-              const i64 t293 = t292;
-              *reinterpret_cast<uint2*>(buf0 + t293 + 0) = make_uint2(__float_as_uint(t287), __float_as_uint(t288));
+            const int v287 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t288 = int(floor_mod(u32((v3 + (v32 * min_int((v287 * 8), 132)))), u32((v287 * 2))));
+            const int v289 = t288;
+            const int v290 = int(floor_div(u32(v289), u32(32)));
+            const int v291 = (v289 - (v290 * 32));
+            const int v292 = min_int((v287 - (v290 * 16)), 16);
+            const int t293 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t294 = ((t293 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+            const bool t295 = (((i64(((v290 * 1024) + (floor_mod(v291, v292) * 64))) + i64(t294)) < v2) && (((floor_div(v291, v292) * 32) + int(floor_mod(u32(v4), u32(4)))) < 16));
+            if (t295) {
+              const int v296 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v297 = (v3 + (v32 * min_int((v296 * 8), 132)));
+              const int v298 = (v296 * 2);
+              const int v299 = int(floor_mod(u32(v297), u32(v298)));
+              const int v300 = int(floor_div(u32(v299), u32(32)));
+              const int v301 = (v299 - (v300 * 32));
+              const int v302 = min_int((v296 - (v300 * 16)), 16);
+              const float t303 = buf5[20];
+              const float t304 = buf5[21];
+              const int t305 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t306 = ((t305 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+              const i64 t307 = min_int((i64(((v300 * 1024) + (floor_mod(v301, v302) * 64))) + i64(t306)), i64((int(v2) - 1)));
+              const i64 t308 = ((t307 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v297), u32(v298))))));
+              const i64 t309 = ((t308 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 40))) + i64((floor_div(v301, v302) * 64)));
+              const i64 t310 = t309;
+              *reinterpret_cast<uint2*>(buf0 + t310 + 0) = make_uint2(__float_as_uint(t303), __float_as_uint(t304));
             }
           }
            {
-            const int v294 = floor_div((int(v2) + 63), 64);
-            const int v295 = floor_mod((v3 + (v31 * min_int((v294 * 8), 132))), (v294 * 2));
-            const int v296 = floor_div(v295, 32);
-            const int v297 = (v295 - (v296 * 32));
-            const int v298 = min_int((v294 - (v296 * 16)), 16);
-            const int t299 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t300 = ((i64(((v296 * 1024) + (floor_mod(v297, v298) * 64))) + i64((t299 - 64))) < v2);
-            if ((t300 && (((floor_div(v297, v298) * 32) + floor_mod(v4, 4)) < 12))) {
-              const int v301 = floor_div((int(v2) + 63), 64);
-              const int v302 = (v3 + (v31 * min_int((v301 * 8), 132)));
-              const int v303 = (v301 * 2);
-              const int v304 = floor_mod(v302, v303);
-              const int v305 = floor_div(v304, 32);
-              const int v306 = (v304 - (v305 * 32));
-              const int v307 = min_int((v301 - (v305 * 16)), 16);
-              const float t308 = buf5[24];
-              const float t309 = buf5[25];
-              const int t310 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t311 = min_int((i64(((v305 * 1024) + (floor_mod(v306, v307) * 64))) + i64((t310 - 64))), i64((int(v2) - 1)));
-              const i64 t312 = ((t311 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v302, v303))));
-              const i64 t313 = ((t312 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v306, v307) * 64)));
-              const i64 t314 = t313;
-              *reinterpret_cast<uint2*>(buf0 + t314 + 0) = make_uint2(__float_as_uint(t308), __float_as_uint(t309));
+            const int v311 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t312 = int(floor_mod(u32((v3 + (v32 * min_int((v311 * 8), 132)))), u32((v311 * 2))));
+            const int v313 = t312;
+            const int v314 = int(floor_div(u32(v313), u32(32)));
+            const int v315 = (v313 - (v314 * 32));
+            const int v316 = min_int((v311 - (v314 * 16)), 16);
+            const int t317 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t318 = ((t317 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+            const bool t319 = (((i64(((v314 * 1024) + (floor_mod(v315, v316) * 64))) + i64(t318)) < v2) && (((floor_div(v315, v316) * 32) + int(floor_mod(u32(v4), u32(4)))) < 16));
+            if (t319) {
+              const int v320 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v321 = (v3 + (v32 * min_int((v320 * 8), 132)));
+              const int v322 = (v320 * 2);
+              const int v323 = int(floor_mod(u32(v321), u32(v322)));
+              const int v324 = int(floor_div(u32(v323), u32(32)));
+              const int v325 = (v323 - (v324 * 32));
+              const int v326 = min_int((v320 - (v324 * 16)), 16);
+              const float t327 = buf5[22];
+              const float t328 = buf5[23];
+              const int t329 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t330 = ((t329 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+              const i64 t331 = min_int((i64(((v324 * 1024) + (floor_mod(v325, v326) * 64))) + i64(t330)), i64((int(v2) - 1)));
+              const i64 t332 = ((t331 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v321), u32(v322))))));
+              const i64 t333 = ((t332 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 40))) + i64((floor_div(v325, v326) * 64)));
+              const i64 t334 = t333;
+              *reinterpret_cast<uint2*>(buf0 + t334 + 0) = make_uint2(__float_as_uint(t327), __float_as_uint(t328));
             }
           }
            {
-            const int v315 = floor_div((int(v2) + 63), 64);
-            const int v316 = floor_mod((v3 + (v31 * min_int((v315 * 8), 132))), (v315 * 2));
-            const int v317 = floor_div(v316, 32);
-            const int v318 = (v316 - (v317 * 32));
-            const int v319 = min_int((v315 - (v317 * 16)), 16);
-            const int t320 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t321 = ((i64(((v317 * 1024) + (floor_mod(v318, v319) * 64))) + i64((t320 - 56))) < v2);
-            if ((t321 && (((floor_div(v318, v319) * 32) + floor_mod(v4, 4)) < 12))) {
-              const int v322 = floor_div((int(v2) + 63), 64);
-              const int v323 = (v3 + (v31 * min_int((v322 * 8), 132)));
-              const int v324 = (v322 * 2);
-              const int v325 = floor_mod(v323, v324);
-              const int v326 = floor_div(v325, 32);
-              const int v327 = (v325 - (v326 * 32));
-              const int v328 = min_int((v322 - (v326 * 16)), 16);
-              const float t329 = buf5[26];
-              const float t330 = buf5[27];
-              const int t331 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t332 = min_int((i64(((v326 * 1024) + (floor_mod(v327, v328) * 64))) + i64((t331 - 56))), i64((int(v2) - 1)));
-              const i64 t333 = ((t332 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v323, v324))));
-              const i64 t334 = ((t333 + i64(((floor_mod(v4, 4) * 2) + 48))) + i64((floor_div(v327, v328) * 64)));
-              const i64 t335 = t334;
-              *reinterpret_cast<uint2*>(buf0 + t335 + 0) = make_uint2(__float_as_uint(t329), __float_as_uint(t330));
-            }
-          }
-           {
-            const int v336 = floor_div((int(v2) + 63), 64);
-            const int v337 = floor_mod((v3 + (v31 * min_int((v336 * 8), 132))), (v336 * 2));
-            const int v338 = floor_div(v337, 32);
+            const int v335 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t336 = int(floor_mod(u32((v3 + (v32 * min_int((v335 * 8), 132)))), u32((v335 * 2))));
+            const int v337 = t336;
+            const int v338 = int(floor_div(u32(v337), u32(32)));
             const int v339 = (v337 - (v338 * 32));
-            const int v340 = min_int((v336 - (v338 * 16)), 16);
-            const int t341 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t342 = ((i64(((v338 * 1024) + (floor_mod(v339, v340) * 64))) + i64((t341 - 64))) < v2);
-            if ((t342 && (((floor_div(v339, v340) * 32) + floor_mod(v4, 4)) < 8))) {
-              const int v343 = floor_div((int(v2) + 63), 64);
-              const int v344 = (v3 + (v31 * min_int((v343 * 8), 132)));
-              const int v345 = (v343 * 2);
-              const int v346 = floor_mod(v344, v345);
-              const int v347 = floor_div(v346, 32);
-              const int v348 = (v346 - (v347 * 32));
-              const int v349 = min_int((v343 - (v347 * 16)), 16);
-              const float t350 = buf5[28];
-              const float t351 = buf5[29];
-              const int t352 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t353 = min_int((i64(((v347 * 1024) + (floor_mod(v348, v349) * 64))) + i64((t352 - 64))), i64((int(v2) - 1)));
-              const i64 t354 = ((t353 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v344, v345))));
-              const i64 t355 = ((t354 + i64(((floor_mod(v4, 4) * 2) + 56))) + i64((floor_div(v348, v349) * 64)));
-              const i64 t356 = t355;
-              *reinterpret_cast<uint2*>(buf0 + t356 + 0) = make_uint2(__float_as_uint(t350), __float_as_uint(t351));
+            const int v340 = min_int((v335 - (v338 * 16)), 16);
+            const int t341 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t342 = ((t341 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+            const bool t343 = (((i64(((v338 * 1024) + (floor_mod(v339, v340) * 64))) + i64(t342)) < v2) && (((floor_div(v339, v340) * 32) + int(floor_mod(u32(v4), u32(4)))) < 12));
+            if (t343) {
+              const int v344 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v345 = (v3 + (v32 * min_int((v344 * 8), 132)));
+              const int v346 = (v344 * 2);
+              const int v347 = int(floor_mod(u32(v345), u32(v346)));
+              const int v348 = int(floor_div(u32(v347), u32(32)));
+              const int v349 = (v347 - (v348 * 32));
+              const int v350 = min_int((v344 - (v348 * 16)), 16);
+              const float t351 = buf5[24];
+              const float t352 = buf5[25];
+              const int t353 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t354 = ((t353 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+              const i64 t355 = min_int((i64(((v348 * 1024) + (floor_mod(v349, v350) * 64))) + i64(t354)), i64((int(v2) - 1)));
+              const i64 t356 = ((t355 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v345), u32(v346))))));
+              const i64 t357 = ((t356 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 48))) + i64((floor_div(v349, v350) * 64)));
+              const i64 t358 = t357;
+              *reinterpret_cast<uint2*>(buf0 + t358 + 0) = make_uint2(__float_as_uint(t351), __float_as_uint(t352));
             }
           }
            {
-            const int v357 = floor_div((int(v2) + 63), 64);
-            const int v358 = floor_mod((v3 + (v31 * min_int((v357 * 8), 132))), (v357 * 2));
-            const int v359 = floor_div(v358, 32);
-            const int v360 = (v358 - (v359 * 32));
-            const int v361 = min_int((v357 - (v359 * 16)), 16);
-            const int t362 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-            const bool t363 = ((i64(((v359 * 1024) + (floor_mod(v360, v361) * 64))) + i64((t362 - 56))) < v2);
-            if ((t363 && (((floor_div(v360, v361) * 32) + floor_mod(v4, 4)) < 8))) {
-              const int v364 = floor_div((int(v2) + 63), 64);
-              const int v365 = (v3 + (v31 * min_int((v364 * 8), 132)));
-              const int v366 = (v364 * 2);
-              const int v367 = floor_mod(v365, v366);
-              const int v368 = floor_div(v367, 32);
-              const int v369 = (v367 - (v368 * 32));
-              const int v370 = min_int((v364 - (v368 * 16)), 16);
-              const float t371 = buf5[30];
-              const float t372 = buf5[31];
-              const int t373 = (((v6 * 64) + (floor_mod(floor_div(v4, 32), 4) * 16)) + floor_mod(floor_div(v4, 4), 8));
-              const i64 t374 = min_int((i64(((v368 * 1024) + (floor_mod(v369, v370) * 64))) + i64((t373 - 56))), i64((int(v2) - 1)));
-              const i64 t375 = ((t374 * i64(72ll)) + (i64((int(v2) * 72)) * i64(floor_div(v365, v366))));
-              const i64 t376 = ((t375 + i64(((floor_mod(v4, 4) * 2) + 56))) + i64((floor_div(v369, v370) * 64)));
-              const i64 t377 = t376;
-              *reinterpret_cast<uint2*>(buf0 + t377 + 0) = make_uint2(__float_as_uint(t371), __float_as_uint(t372));
+            const int v359 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t360 = int(floor_mod(u32((v3 + (v32 * min_int((v359 * 8), 132)))), u32((v359 * 2))));
+            const int v361 = t360;
+            const int v362 = int(floor_div(u32(v361), u32(32)));
+            const int v363 = (v361 - (v362 * 32));
+            const int v364 = min_int((v359 - (v362 * 16)), 16);
+            const int t365 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t366 = ((t365 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+            const bool t367 = (((i64(((v362 * 1024) + (floor_mod(v363, v364) * 64))) + i64(t366)) < v2) && (((floor_div(v363, v364) * 32) + int(floor_mod(u32(v4), u32(4)))) < 12));
+            if (t367) {
+              const int v368 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v369 = (v3 + (v32 * min_int((v368 * 8), 132)));
+              const int v370 = (v368 * 2);
+              const int v371 = int(floor_mod(u32(v369), u32(v370)));
+              const int v372 = int(floor_div(u32(v371), u32(32)));
+              const int v373 = (v371 - (v372 * 32));
+              const int v374 = min_int((v368 - (v372 * 16)), 16);
+              const float t375 = buf5[26];
+              const float t376 = buf5[27];
+              const int t377 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t378 = ((t377 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+              const i64 t379 = min_int((i64(((v372 * 1024) + (floor_mod(v373, v374) * 64))) + i64(t378)), i64((int(v2) - 1)));
+              const i64 t380 = ((t379 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v369), u32(v370))))));
+              const i64 t381 = ((t380 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 48))) + i64((floor_div(v373, v374) * 64)));
+              const i64 t382 = t381;
+              *reinterpret_cast<uint2*>(buf0 + t382 + 0) = make_uint2(__float_as_uint(t375), __float_as_uint(t376));
+            }
+          }
+           {
+            const int v383 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t384 = int(floor_mod(u32((v3 + (v32 * min_int((v383 * 8), 132)))), u32((v383 * 2))));
+            const int v385 = t384;
+            const int v386 = int(floor_div(u32(v385), u32(32)));
+            const int v387 = (v385 - (v386 * 32));
+            const int v388 = min_int((v383 - (v386 * 16)), 16);
+            const int t389 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t390 = ((t389 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+            const bool t391 = (((i64(((v386 * 1024) + (floor_mod(v387, v388) * 64))) + i64(t390)) < v2) && (((floor_div(v387, v388) * 32) + int(floor_mod(u32(v4), u32(4)))) < 8));
+            if (t391) {
+              const int v392 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v393 = (v3 + (v32 * min_int((v392 * 8), 132)));
+              const int v394 = (v392 * 2);
+              const int v395 = int(floor_mod(u32(v393), u32(v394)));
+              const int v396 = int(floor_div(u32(v395), u32(32)));
+              const int v397 = (v395 - (v396 * 32));
+              const int v398 = min_int((v392 - (v396 * 16)), 16);
+              const float t399 = buf5[28];
+              const float t400 = buf5[29];
+              const int t401 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t402 = ((t401 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 64);
+              const i64 t403 = min_int((i64(((v396 * 1024) + (floor_mod(v397, v398) * 64))) + i64(t402)), i64((int(v2) - 1)));
+              const i64 t404 = ((t403 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v393), u32(v394))))));
+              const i64 t405 = ((t404 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 56))) + i64((floor_div(v397, v398) * 64)));
+              const i64 t406 = t405;
+              *reinterpret_cast<uint2*>(buf0 + t406 + 0) = make_uint2(__float_as_uint(t399), __float_as_uint(t400));
+            }
+          }
+           {
+            const int v407 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+            const int t408 = int(floor_mod(u32((v3 + (v32 * min_int((v407 * 8), 132)))), u32((v407 * 2))));
+            const int v409 = t408;
+            const int v410 = int(floor_div(u32(v409), u32(32)));
+            const int v411 = (v409 - (v410 * 32));
+            const int v412 = min_int((v407 - (v410 * 16)), 16);
+            const int t413 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+            const int t414 = ((t413 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+            const bool t415 = (((i64(((v410 * 1024) + (floor_mod(v411, v412) * 64))) + i64(t414)) < v2) && (((floor_div(v411, v412) * 32) + int(floor_mod(u32(v4), u32(4)))) < 8));
+            if (t415) {
+              const int v416 = int(floor_div(u32((int(v2) + 63)), u32(64)));
+              const int v417 = (v3 + (v32 * min_int((v416 * 8), 132)));
+              const int v418 = (v416 * 2);
+              const int v419 = int(floor_mod(u32(v417), u32(v418)));
+              const int v420 = int(floor_div(u32(v419), u32(32)));
+              const int v421 = (v419 - (v420 * 32));
+              const int v422 = min_int((v416 - (v420 * 16)), 16);
+              const float t423 = buf5[30];
+              const float t424 = buf5[31];
+              const int t425 = ((v6 * 64) + (int(floor_mod(u32(int(floor_div(u32(v4), u32(32)))), u32(4))) * 16));
+              const int t426 = ((t425 + int(floor_mod(u32(int(floor_div(u32(v4), u32(4)))), u32(8)))) - 56);
+              const i64 t427 = min_int((i64(((v420 * 1024) + (floor_mod(v421, v422) * 64))) + i64(t426)), i64((int(v2) - 1)));
+              const i64 t428 = ((t427 * i64(72ll)) + (i64((int(v2) * 72)) * i64(int(floor_div(u32(v417), u32(v418))))));
+              const i64 t429 = ((t428 + i64(((int(floor_mod(u32(v4), u32(4))) * 2) + 56))) + i64((floor_div(v421, v422) * 64)));
+              const i64 t430 = t429;
+              *reinterpret_cast<uint2*>(buf0 + t430 + 0) = make_uint2(__float_as_uint(t423), __float_as_uint(t424));
             }
           }
           __syncwarp();
@@ -637,7 +690,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_parts(const u16* buf
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
    {
-    const i64 t3 = (floor_mod(((v1 * 4) + v2), 18) * 4);
+    const i64 t3 = (int(floor_mod(u32(((v1 * 4) + v2)), u32(18))) * 4);
     const uint2 w4 = *reinterpret_cast<const uint2*>(buf0 + t3 + 0);
     const u16 t5 = u16((w4.x >> 0 & 0xffffu));
     const u16 t6 = u16((w4.x >> 16 & 0xffffu));
@@ -679,10 +732,11 @@ extern "C" __global__ void __launch_bounds__(256, 1) linear_parts(const u16* buf
       const float t29 = buf3[t27 + 1];
       const float t30 = buf3[t27 + 2];
       const float t31 = buf3[t27 + 3];
-      const i64 t32 = ((v0 * i64(floor_div(((v1 * 1024) + (v2 * 4)), (int(v0) * 72)))) * i64(72ll));
-      const i64 t33 = ((t32 + i64((floor_mod(((v1 * 4) + v2), 18) * 4))) + i64((floor_mod(floor_div(((v1 * 256) + v2), 18), int(v0)) * 72)));
-      const i64 t34 = t33;
-      *reinterpret_cast<uint2*>(buf1 + t34 + 0) = make_uint2(u32(u16(f32_to_f16(float((t28 + f16_to_f32(v9)))))) | u32(u16(f32_to_f16(float((t29 + f16_to_f32(v10)))))) << 16, u32(u16(f32_to_f16(float((t30 + f16_to_f32(v11)))))) | u32(u16(f32_to_f16(float((t31 + f16_to_f32(v12)))))) << 16);
+      const i64 t32 = (v0 * i64(int(floor_div(u32(((v1 * 1024) + (v2 * 4))), u32((int(v0) * 72))))));
+      const i64 t33 = ((t32 * i64(72ll)) + i64((int(floor_mod(u32(((v1 * 4) + v2)), u32(18))) * 4)));
+      const u32 t34 = floor_mod(u32(int(floor_div(u32(((v1 * 256) + v2)), u32(18)))), u32(int(v0)));
+      const i64 t35 = (t33 + i64((int(t34) * 72)));
+      *reinterpret_cast<uint2*>(buf1 + t35 + 0) = make_uint2(u32(u16(f32_to_f16(float((t28 + f16_to_f32(v9)))))) | u32(u16(f32_to_f16(float((t29 + f16_to_f32(v10)))))) << 16, u32(u16(f32_to_f16(float((t30 + f16_to_f32(v11)))))) | u32(u16(f32_to_f16(float((t31 + f16_to_f32(v12)))))) << 16);
     }
   }
 }

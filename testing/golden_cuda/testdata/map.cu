@@ -103,7 +103,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) add_relu_0(const float* buf
     const float t7 = __uint_as_float(w5.y);
     const float t8 = __uint_as_float(w5.z);
     const float t9 = __uint_as_float(w5.w);
-    const i64 t10 = (floor_mod(((v1 * 6) + v2), 25) * 4);
+    const i64 t10 = (int(floor_mod(u32(((v1 * 6) + v2)), u32(25))) * 4);
     const uint4 w11 = *reinterpret_cast<const uint4*>(buf1 + t10 + 0);
     const float t12 = __uint_as_float(w11.x);
     const float t13 = __uint_as_float(w11.y);

@@ -155,26 +155,26 @@ extern "C" __global__ void __launch_bounds__(256, 1) running_sum_0(const float* 
       float* const buf8 = reinterpret_cast<float*>(shared_memory + 0);
       const float t22 = buf7[0];
       const float v23 = t22;
-      const float t24 = __shfl_sync(0xffffffffu, v23, max_int((floor_mod(v2, 32) - 1), 0));
+      const float t24 = __shfl_sync(0xffffffffu, v23, max_int((int(floor_mod(u32(v2), u32(32))) - 1), 0));
       const float v25 = t24;
-      const float v26 = (((floor_mod(v2, 32) < 1) ? 0.0f : v25) + v23);
-      const float t27 = __shfl_sync(0xffffffffu, v26, max_int((floor_mod(v2, 32) - 2), 0));
+      const float v26 = (((int(floor_mod(u32(v2), u32(32))) < 1) ? 0.0f : v25) + v23);
+      const float t27 = __shfl_sync(0xffffffffu, v26, max_int((int(floor_mod(u32(v2), u32(32))) - 2), 0));
       const float v28 = t27;
-      const float v29 = (((floor_mod(v2, 32) < 2) ? 0.0f : v28) + v26);
-      const float t30 = __shfl_sync(0xffffffffu, v29, max_int((floor_mod(v2, 32) - 4), 0));
+      const float v29 = (((int(floor_mod(u32(v2), u32(32))) < 2) ? 0.0f : v28) + v26);
+      const float t30 = __shfl_sync(0xffffffffu, v29, max_int((int(floor_mod(u32(v2), u32(32))) - 4), 0));
       const float v31 = t30;
-      const float v32 = (((floor_mod(v2, 32) < 4) ? 0.0f : v31) + v29);
-      const float t33 = __shfl_sync(0xffffffffu, v32, max_int((floor_mod(v2, 32) - 8), 0));
+      const float v32 = (((int(floor_mod(u32(v2), u32(32))) < 4) ? 0.0f : v31) + v29);
+      const float t33 = __shfl_sync(0xffffffffu, v32, max_int((int(floor_mod(u32(v2), u32(32))) - 8), 0));
       const float v34 = t33;
-      const float v35 = (((floor_mod(v2, 32) < 8) ? 0.0f : v34) + v32);
-      const float t36 = __shfl_sync(0xffffffffu, v35, max_int((floor_mod(v2, 32) - 16), 0));
+      const float v35 = (((int(floor_mod(u32(v2), u32(32))) < 8) ? 0.0f : v34) + v32);
+      const float t36 = __shfl_sync(0xffffffffu, v35, max_int((int(floor_mod(u32(v2), u32(32))) - 16), 0));
       const float v37 = t36;
-      const float v38 = (((floor_mod(v2, 32) < 16) ? 0.0f : v37) + v35);
-      const float t39 = __shfl_sync(0xffffffffu, v38, max_int((floor_mod(v2, 32) - 1), 0));
+      const float v38 = (((int(floor_mod(u32(v2), u32(32))) < 16) ? 0.0f : v37) + v35);
+      const float t39 = __shfl_sync(0xffffffffu, v38, max_int((int(floor_mod(u32(v2), u32(32))) - 1), 0));
       const float v40 = t39;
-      const float v41 = ((floor_mod(v2, 32) < 1) ? 0.0f : v40);
-      if ((floor_mod(v2, 32) == 31)) {
-        buf8[floor_div(v2, 32)] = v38;
+      const float v41 = ((int(floor_mod(u32(v2), u32(32))) < 1) ? 0.0f : v40);
+      if ((int(floor_mod(u32(v2), u32(32))) == 31)) {
+        buf8[int(floor_div(u32(v2), u32(32)))] = v38;
       }
       __syncthreads();
        {
@@ -182,25 +182,25 @@ extern "C" __global__ void __launch_bounds__(256, 1) running_sum_0(const float* 
         const float t43 = buf8[0];
         const float v44 = (t42 + t43);
         const float t45 = buf6[0];
-        const float v46 = ((1 <= floor_div(v2, 32)) ? v44 : t45);
+        const float v46 = ((1 <= int(floor_div(u32(v2), u32(32)))) ? v44 : t45);
         const float t47 = buf8[1];
         const float v48 = (v44 + t47);
-        const float v49 = ((2 <= floor_div(v2, 32)) ? v48 : v46);
+        const float v49 = ((2 <= int(floor_div(u32(v2), u32(32)))) ? v48 : v46);
         const float t50 = buf8[2];
         const float v51 = (v48 + t50);
-        const float v52 = ((3 <= floor_div(v2, 32)) ? v51 : v49);
+        const float v52 = ((3 <= int(floor_div(u32(v2), u32(32)))) ? v51 : v49);
         const float t53 = buf8[3];
         const float v54 = (v51 + t53);
-        const float v55 = ((4 <= floor_div(v2, 32)) ? v54 : v52);
+        const float v55 = ((4 <= int(floor_div(u32(v2), u32(32)))) ? v54 : v52);
         const float t56 = buf8[4];
         const float v57 = (v54 + t56);
-        const float v58 = ((5 <= floor_div(v2, 32)) ? v57 : v55);
+        const float v58 = ((5 <= int(floor_div(u32(v2), u32(32)))) ? v57 : v55);
         const float t59 = buf8[5];
         const float v60 = (v57 + t59);
-        const float v61 = ((6 <= floor_div(v2, 32)) ? v60 : v58);
+        const float v61 = ((6 <= int(floor_div(u32(v2), u32(32)))) ? v60 : v58);
         const float t62 = buf8[6];
         const float v63 = (v60 + t62);
-        const float v64 = ((7 <= floor_div(v2, 32)) ? v63 : v61);
+        const float v64 = ((7 <= int(floor_div(u32(v2), u32(32)))) ? v63 : v61);
         const float t65 = buf8[7];
         const float v66 = (v63 + t65);
          {

@@ -137,17 +137,18 @@ extern "C" __global__ void __launch_bounds__(256, 1) scatter_rows_1(const i64* b
   asm volatile("griddepcontrol.wait;" ::: "memory");
   if ((((v2 * 256) + v3) < (int(v1) * 64))) {
      {
-      const i64 t4 = buf0[((v2 * 4) + floor_div(v3, 64))];
+      const i64 t4 = buf0[((v2 * 4) + int(floor_div(u32(v3), u32(64))))];
       const i64 v5 = t4;
       if (!(((i64(0ll) <= v5) && (v5 < v0)))) report(status, 1, v5);
     }
      {
-      const i64 t6 = buf0[((v2 * 4) + floor_div(v3, 64))];
+      const i64 t6 = buf0[((v2 * 4) + int(floor_div(u32(v3), u32(64))))];
       const i64 v7 = t6;
       if (((i64(0ll) <= v7) && (v7 < v0))) {
-        const i64 t8 = buf0[((v2 * 4) + floor_div(v3, 64))];
-        const float t9 = buf1[((v2 * 256) + v3)];
-        asm volatile("red.relaxed.gpu.global.add.f32 [%0], %1;" :: "l"(buf2 + (i64(u64(i64(u64(t8) * u64(i64(64ll)))) + u64(i64(floor_mod(v3, 64)))))), "f"(t9) : "memory");
+        const i64 t8 = buf0[((v2 * 4) + int(floor_div(u32(v3), u32(64))))];
+        const i64 t9 = i64(u64(i64(u64(t8) * u64(i64(64ll)))) + u64(i64(int(floor_mod(u32(v3), u32(64))))));
+        const float t10 = buf1[((v2 * 256) + v3)];
+        asm volatile("red.relaxed.gpu.global.add.f32 [%0], %1;" :: "l"(buf2 + (t9)), "f"(t10) : "memory");
       }
     }
   }

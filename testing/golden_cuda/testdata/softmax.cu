@@ -200,12 +200,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
       const float v64 = max_nan(v61, v63);
       const float t65 = __shfl_xor_sync(0xffffffffu, v64, 1);
       const float v66 = t65;
-      if ((floor_mod(v2, 32) == 0)) {
-        buf8[floor_div(v2, 32)] = max_nan(v64, v66);
+      if ((int(floor_mod(u32(v2), u32(32))) == 0)) {
+        buf8[int(floor_div(u32(v2), u32(32)))] = max_nan(v64, v66);
       }
       __syncthreads();
        {
-        const float t67 = buf8[floor_mod(v2, 4)];
+        const float t67 = buf8[int(floor_mod(u32(v2), u32(4)))];
         const float v68 = t67;
         const float t69 = __shfl_xor_sync(0xffffffffu, v68, 2);
         const float v70 = t69;
@@ -330,12 +330,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
             const float v150 = (v147 + v149);
             const float t151 = __shfl_xor_sync(0xffffffffu, v150, 1);
             const float v152 = t151;
-            if ((floor_mod(v2, 32) == 0)) {
-              buf13[floor_div(v2, 32)] = (v150 + v152);
+            if ((int(floor_mod(u32(v2), u32(32))) == 0)) {
+              buf13[int(floor_div(u32(v2), u32(32)))] = (v150 + v152);
             }
             __syncthreads();
              {
-              const float t153 = buf13[floor_mod(v2, 4)];
+              const float t153 = buf13[int(floor_mod(u32(v2), u32(4)))];
               const float v154 = t153;
               const float t155 = __shfl_xor_sync(0xffffffffu, v154, 2);
               const float v156 = t155;

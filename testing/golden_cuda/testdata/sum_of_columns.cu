@@ -99,19 +99,20 @@ extern "C" __global__ void __launch_bounds__(256, 1) axis_sum_0(const float* buf
     float buf2[1];
     buf2[0] = 0.0f;
     #pragma unroll 64
-    for (int v3 = 0; v3 < floor_div((int(v0) + 31), 32); ++v3) {
+    for (int v3 = 0; v3 < int(floor_div(u32((int(v0) + 31)), u32(32))); ++v3) {
       const int v4 = ((v1 * 256) + v2);
-      const int v5 = (floor_div(v4, 300) * floor_div((int(v0) + 31), 32));
-      const bool v6 = ((v3 + v5) < int(v0));
-      const float t7 = buf2[0];
-      const float t8 = (v6) ? buf0[(((v3 * 300) + (v5 * 300)) + floor_mod(v4, 300))] : float(0);
-      const float v9 = (t7 + (v6 ? t8 : 0.0f));
-      buf2[0] = v9;
+      const int t5 = (int(floor_div(u32(v4), u32(300))) * int(floor_div(u32((int(v0) + 31)), u32(32))));
+      const int v6 = t5;
+      const bool v7 = ((v3 + v6) < int(v0));
+      const float t8 = buf2[0];
+      const float t9 = (v7) ? buf0[(((v3 * 300) + (v6 * 300)) + int(floor_mod(u32(v4), u32(300))))] : float(0);
+      const float v10 = (t8 + (v7 ? t9 : 0.0f));
+      buf2[0] = v10;
     }
      {
-      const float t10 = buf2[0];
-      const float v11 = t10;
-      buf1[((v1 * 256) + v2)] = v11;
+      const float t11 = buf2[0];
+      const float v12 = t11;
+      buf1[((v1 * 256) + v2)] = v12;
     }
   }
 }
