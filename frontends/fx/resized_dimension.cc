@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <map>
 #include <utility>
 #include <vector>
@@ -38,9 +39,15 @@ std::optional<KnownResize> Known(const Resize& r) {
   return known;
 }
 
+// Indices are none of the caller's: they are known not to be negative, and small numbers where they
+// fit.
 absl::StatusOr<Tensor> TakeAlong(Call& call, const Tensor& x, int64_t axis,
                                  const std::vector<int64_t>& indices) {
-  return Make(call, "Take", {x, graph::IntsConstant(indices, call.device)}, {{"axis", axis}});
+  Tensor places = graph::IntsConstant(indices, call.device);
+  if (std::all_of(indices.begin(), indices.end(), [](int64_t at) { return at <= INT32_MAX; })) {
+    HIDET_ASSIGN_OR_RETURN(places, CastTo(call, places, ScalarType::kInt32));
+  }
+  return Make(call, "Take", {x, places}, {{"axis", axis}, {"wrap", false}});
 }
 
 // Repeats each element along a dimension.
@@ -141,7 +148,7 @@ absl::StatusOr<Tensor> TakeNear(Call& call, const Tensor& x, const Resize& r, co
   HIDET_ASSIGN_OR_RETURN(Tensor at, Make(call, "Add", {places, by}));
   HIDET_ASSIGN_OR_RETURN(at, Make(call, "Max", {at, zero}));
   HIDET_ASSIGN_OR_RETURN(at, Make(call, "Min", {at, last}));
-  return Make(call, "Take", {x, at}, {{"axis", r.axis}});
+  return Make(call, "Take", {x, at}, {{"axis", r.axis}, {"wrap", false}});
 }
 
 // x * weights along the axis; the weights are one dimension.

@@ -7,6 +7,7 @@
 // hangs on the last bit of a place, so places are computed in float32, as ONNX Runtime does it.
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -202,7 +203,9 @@ Taps TapsOf(const ResizeModes& modes, const KnownAxis& a) {
 Tensor ResizeKnown(Composer& c, const ResizeModes& modes, const KnownAxis& a, const Tensor& x) {
   const Taps taps = TapsOf(modes, a);
   const auto take = [&](const Ints& places) {
-    return c.Op("Take", {x, c.Integers(places, {a.to})}, {{"axis", a.axis}});
+    const Tensor index = c.Integers(places, {a.to});
+    return c.Op("Take", {x, a.from <= INT32_MAX ? c.Cast(index, ScalarType::kInt32) : index},
+                {{"axis", a.axis}, {"wrap", false}});
   };
   if (modes.mode == "nearest") return take(taps.places[0]);
   Ints shape(x.rank(), 1);
@@ -230,7 +233,7 @@ Tensor ResizeOpen(Composer& c, const ResizeModes& modes, const ResizedAxis& a, c
   const Tensor at = SourcePlaces(c, modes, a);
   const auto take = [&](const Tensor& places) {
     const Tensor index = c.Cast(Clamped(c, places, a.from), ScalarType::kInt64);
-    return c.Op("Take", {x, index}, {{"axis", a.axis}});
+    return c.Op("Take", {x, index}, {{"axis", a.axis}, {"wrap", false}});
   };
   if (modes.mode == "nearest") return take(NearestPlaces(c, modes.nearest, at));
   const bool cubic = modes.mode == "cubic";
