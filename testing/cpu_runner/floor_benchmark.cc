@@ -12,6 +12,7 @@
 #include "base/scalar_type.h"
 #include "compiler/processor_speeds.h"
 #include "testing/cpu_runner/cpu_runner.h"
+#include "testing/floor/stored_constants.h"
 
 namespace hidet::testing {
 namespace {
@@ -47,12 +48,7 @@ const compiler::ProcessorSpeeds& Speeds() {
 void MeasureOverFloor(benchmark::State& state, ir::Task task, const schedules::Strategy& strategy,
                       const Floor& floor) {
   const schedules::Target target = HostTarget();
-  for (size_t i = 0; i < task.inputs.size(); ++i) {
-    if (!task.inputs[i].constant) continue;
-    const auto layouts = strategy.Layouts(task, target, static_cast<int>(i));
-    if (!layouts.empty())
-      task.inputs[i] = ir::MakeOperand(task.inputs[i].buffer, layouts[0], /*constant=*/true);
-  }
+  task = StoreConstantsFor(strategy, std::move(task), target);
   absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, strategy, target);
   if (!runner.ok()) {
     state.SkipWithError(std::string(runner.status().message()).c_str());
@@ -73,18 +69,10 @@ void MeasureOverFloor(benchmark::State& state, ir::Task task, const schedules::S
     benchmark::DoNotOptimize(runner->Run(inputs, outputs));
     benchmark::ClobberMemory();
   }
-  using benchmark::Counter;
-  const double seconds = std::max(floor.flops / Speeds().flops_of_thread,
-                                  floor.bytes / Speeds().bytes_per_second_of_thread);
-  // A rate is a value times the iterations over the seconds; its inverse is seconds over the value.
-  state.counters["over_floor"] =
-      Counter(seconds, Counter::kIsIterationInvariantRate | Counter::kInvert);
-  if (floor.flops > 0) {
-    state.counters["GFLOP/s"] = Counter(floor.flops * 1e-9, Counter::kIsIterationInvariantRate);
-  }
-  if (floor.bytes > 0) {
-    state.counters["GB/s"] = Counter(floor.bytes * 1e-9, Counter::kIsIterationInvariantRate);
-  }
+  CountOverFloor(
+      state, floor,
+      {.flops = Speeds().flops_of_thread, .bytes_per_second = Speeds().bytes_per_second_of_thread});
+  CountRate(state, "GFLOP/s", floor.flops * 1e-9);
   if (!runner->program().kernels.empty()) state.SetLabel(runner->program().kernels.back().schedule);
 }
 

@@ -14,15 +14,9 @@
 
 #include "ir/task/task.h"
 #include "schedules/strategy.h"
+#include "testing/floor/floor.h"
 
 namespace hidet::testing {
-
-// What a task must do at least. It takes the longer of the two times: of operations of float32 at
-// the core's peak, a multiply-add counted as two, and of bytes at the speed of memory.
-struct Floor {
-  double flops = 0;
-  double bytes = 0;  // in memory; of what stays in a cache the time may be less
-};
 
 // Runs the task by the strategy's first configuration, whose sizes are all known, on ones. Constant
 // operands are stored as the strategy would like them. Counters: `over_floor`, GFLOP/s and GB/s of
