@@ -30,7 +30,7 @@
 
 namespace hidet::schedules {
 
-// What is asked of equal tasks is computed once. May be used by several threads at once.
+// May be used by several threads at once.
 class StrategyOracle : public ir::KernelOracle {
  public:
   // Keeps a reference to the strategies.
@@ -58,8 +58,8 @@ class StrategyOracle : public ir::KernelOracle {
     }
   };
 
-  // Seconds by one strategy, with operands stored as it would like them; that are all, or those
-  // that are known before the first call.
+  // Least seconds of the task as one program, or of its independent parts. Each strategy is asked
+  // with the task as it is, with its constants stored as it would like them, and with all operands.
   absl::StatusOr<double> SecondsOfOne(const ir::AnalyzedTask& task) const;
   // The same of a task that may be cut: of an operator as it stands.
   absl::StatusOr<double> SecondsApart(const ir::AnalyzedTask& task) const;
