@@ -8,7 +8,6 @@
 #include "base/peer_memory_name.h"
 #include "base/status_macros.h"
 #include "compiler/model_signature.h"
-#include "graph/constant_data.h"
 #include "ir/task/tensor_layout.h"
 
 namespace hidet::compiler {
@@ -29,9 +28,6 @@ BufferTable::BufferTable(const graph::Graph& graph, DeviceKind device,
       host_bound_(host_bound_constants),
       symbols_(symbols),
       spec_(spec) {
-  for (const graph::Tensor& constant : graph::GraphConstants(graph)) {
-    if (!constant.constant()->is_known()) unknown_constants_.insert(constant.name());
-  }
   FindUses();
 }
 
@@ -74,18 +70,13 @@ bool BufferTable::PlaceCopy(const graph::Tensor& tensor, int buffer) {
 
 absl::StatusOr<int> BufferTable::AddConstant(const graph::Tensor& tensor) {
   const int index = static_cast<int>(spec_.constants.size());
-  // What an operator was folded to may have the name of a weight, and is none.
-  const bool has_weights_name =
-      std::find(host_bound_.begin(), host_bound_.end(), tensor.name()) != host_bound_.end();
-  const bool is_folded =
-      tensor.constant()->is_known() && unknown_constants_.contains(tensor.name());
-  const bool bound = IsPeerMemoryName(tensor.name()) || (has_weights_name && !is_folded);
-  const std::string wish =
-      has_weights_name && !bound ? absl::StrCat(tensor.name(), ".folded") : tensor.name();
   const std::string name =
-      wish.empty() ? absl::StrCat("constant", index) : UniqueConstantName(wish);
+      tensor.name().empty() ? absl::StrCat("constant", index) : UniqueConstantName(tensor.name());
   HIDET_ASSIGN_OR_RETURN(runtime::TensorSpec tensor_spec,
                          DescribeTensor(tensor, name, device_, symbols_));
+  const bool bound =
+      IsPeerMemoryName(tensor.name()) ||
+      std::find(host_bound_.begin(), host_bound_.end(), tensor.name()) != host_bound_.end();
   TensorView view;
   view.dtype = tensor.dtype();
   view.device = DeviceKind::kCpu;

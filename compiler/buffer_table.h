@@ -21,7 +21,6 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "base/tensor_view.h"
@@ -101,7 +100,6 @@ class BufferTable {
   runtime::ModelSpec& spec_;
   ConstantBytes constants_;
   absl::flat_hash_map<std::string, int> constant_names_;
-  absl::flat_hash_set<std::string> unknown_constants_;  // names
   int64_t packed_bytes_ = 0;
   graph::TensorMap<int> buffers_;
   graph::TensorMap<int> last_reader_;       // the position of an operator

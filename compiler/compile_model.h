@@ -1,7 +1,7 @@
 // An optimized graph to a model that the runtime can load: where the layers that must not know each
 // other are joined.
 //
-//   HIDET_ASSIGN_OR_RETURN(CompiledModel model, CompileModel(graph, {.target = CompileTarget::Host()}));
+//   HIDET_ASSIGN_OR_RETURN(CompiledModel model, CompileModel(graph, {.compiler = &compiler}));
 //   HIDET_ASSIGN_OR_RETURN(auto loaded, runtime::Model::Load(model.data));
 //
 // Each operator is lowered to a task, a strategy is chosen for it, and its program's kernels are

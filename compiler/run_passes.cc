@@ -1,12 +1,8 @@
 #include "compiler/run_passes.h"
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "absl/strings/escaping.h"
-#include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "base/status_macros.h"
 #include "compiler/compiled_evaluator.h"
 #include "compiler/cpu_compiler.h"
@@ -18,6 +14,7 @@
 #include "ir/text/parser.h"
 #include "ir/text/text.h"
 #include "ir/verify.h"
+#include "passes/find_passes.h"
 #include "passes/graph/pipelines.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
@@ -28,31 +25,12 @@
 namespace hidet::compiler {
 namespace {
 
-template <typename Module>
-std::vector<std::string> NamesOf(const std::vector<passes::Pass<Module>>& pipeline) {
-  std::vector<std::string> names;
-  for (const passes::Pass<Module>& pass : pipeline) {
-    if (std::find(names.begin(), names.end(), pass.name) == names.end()) names.push_back(pass.name);
-  }
-  return names;
-}
-
+// All of the pipeline where no names are given.
 template <typename Module>
 absl::StatusOr<std::vector<passes::Pass<Module>>> Select(
     const std::vector<passes::Pass<Module>>& pipeline, const std::vector<std::string>& names) {
   if (names.empty()) return pipeline;
-  std::vector<passes::Pass<Module>> selected;
-  for (const std::string& name : names) {
-    const auto found = std::find_if(pipeline.begin(), pipeline.end(),
-                                    [&](const auto& pass) { return pass.name == name; });
-    if (found == pipeline.end()) {
-      return absl::InvalidArgumentError(absl::StrCat("pass \"", absl::CHexEscape(name),
-                                                     "\": expected one of ",
-                                                     absl::StrJoin(NamesOf(pipeline), ", ")));
-    }
-    selected.push_back(*found);
-  }
-  return selected;
+  return passes::FindPasses(pipeline, names);
 }
 
 std::vector<passes::GraphPass> GraphPipeline(passes::LogicalPipelineOptions logical,
@@ -73,9 +51,9 @@ std::vector<passes::Pass<ir::Kernel>> IrPipeline(bool cuda) {
 std::vector<std::string> GraphPassNames() {
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const schedules::StrategyOracle oracle(schedules::Target(), strategies);
-  return NamesOf(GraphPipeline({}, oracle));
+  return passes::NamesOf(GraphPipeline({}, oracle));
 }
-std::vector<std::string> IrPassNames(bool cuda) { return NamesOf(IrPipeline(cuda)); }
+std::vector<std::string> IrPassNames(bool cuda) { return passes::NamesOf(IrPipeline(cuda)); }
 
 absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
                                             const PassSelection& selection,

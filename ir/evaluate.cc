@@ -1,6 +1,5 @@
 #include "ir/evaluate.h"
 
-#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -56,11 +55,10 @@ std::string ToString(const Value& value) {
 }
 
 Expr ToExpr(const Value& value) {
-  std::vector<Expr> lanes;
-  for (const Scalar lane : value.lanes) {
-    lanes.push_back(value.type.IsFloat() ? FloatConstant(value.type.Element(), lane.real)
-                                         : IntConstant(value.type.Element(), lane.integer));
-  }
+  const std::vector<Expr> lanes = ExprsOf(value.lanes, [&](const Scalar lane) {
+    return value.type.IsFloat() ? FloatConstant(value.type.Element(), lane.real)
+                                : IntConstant(value.type.Element(), lane.integer);
+  });
   return Pack(lanes);
 }
 
@@ -111,130 +109,6 @@ Value EvaluateBitcast(Type type, const Value& value) {
                                           : Scalar{.integer = IntegerOfBits(type.scalar, word)});
   }
   return result;
-}
-
-namespace {
-
-// Combines the halves of the vector until one lane is left; an odd last lane joins in the next
-// round.
-Value ReduceLanes(Op op, const Value& value) {
-  absl::InlinedVector<Scalar, 8> lanes(value.lanes.begin(), value.lanes.end());
-  while (lanes.size() > 1) {
-    const size_t half = lanes.size() / 2;
-    const size_t rest = lanes.size() - half;
-    for (size_t i = 0; i < half; ++i) {
-      const Scalar pair[3] = {lanes[i], lanes[i + rest], {}};
-      lanes[i] = EvaluateLane(op, value.type.scalar, pair);
-    }
-    lanes.resize(rest);
-  }
-  Value result = {.type = value.type.Element()};
-  result.lanes.push_back(lanes[0]);
-  return result;
-}
-
-class Evaluator {
- public:
-  explicit Evaluator(const EvaluateContext& context) : context_(context) {}
-
-  absl::StatusOr<Value> Of(const Expr& expr) {
-    if (const auto it = done_.find(expr); it != done_.end()) return it->second;
-    std::vector<Value> operands;
-    for (const Expr& operand : expr->operands) {
-      absl::StatusOr<Value> value = Of(operand);
-      if (!value.ok()) return value;
-      operands.push_back(*std::move(value));
-    }
-    absl::StatusOr<Value> value = Compute(expr, operands);
-    if (value.ok() && !expr->operands.empty()) done_.insert({expr, *value});
-    return value;
-  }
-
- private:
-  absl::StatusOr<Value> Compute(const Expr& expr, absl::Span<const Value> operands) {
-    switch (expr.kind()) {
-      case ExprKind::kConstant:
-        return Value::Of(*expr.As<ConstantNode>());
-      case ExprKind::kVar: {
-        const auto it = context_.vars.find(Var::Of(expr));
-        if (it != context_.vars.end()) return it->second;
-        return absl::FailedPreconditionError(
-            absl::StrCat("evaluate: no value is given for variable ", expr.As<VarNode>()->name));
-      }
-      case ExprKind::kOperator:
-        return EvaluateOp(expr.As<OperatorNode>()->op, operands);
-      case ExprKind::kCast:
-        return EvaluateCast(expr.type(), operands[0]);
-      case ExprKind::kBitcast:
-        return EvaluateBitcast(expr.type(), operands[0]);
-      case ExprKind::kBroadcast: {
-        Value result = {.type = expr.type()};
-        result.lanes.assign(expr.type().lanes, operands[0].lanes[0]);
-        return result;
-      }
-      case ExprKind::kRamp: {
-        Value result = {.type = expr.type()};
-        for (int i = 0; i < expr.type().lanes; ++i) {
-          result.lanes.push_back(Scalar{
-              .integer = CanonicalInteger(
-                  expr.type().scalar,
-                  static_cast<int64_t>(static_cast<uint64_t>(operands[0].lanes[0].integer) +
-                                       static_cast<uint64_t>(i) *
-                                           static_cast<uint64_t>(operands[1].lanes[0].integer)))});
-        }
-        return result;
-      }
-      case ExprKind::kLane: {
-        Value result = {.type = expr.type()};
-        result.lanes.push_back(operands[0].lanes[expr.As<LaneNode>()->lane]);
-        return result;
-      }
-      case ExprKind::kPack: {
-        Value result = {.type = expr.type()};
-        for (const Value& operand : operands) result.lanes.push_back(operand.lanes[0]);
-        return result;
-      }
-      case ExprKind::kLoad: {
-        const auto* load = expr.As<LoadNode>();
-        if (!context_.load) {
-          return absl::FailedPreconditionError(absl::StrCat(
-              "evaluate: load from buffer ", load->buffer.name(), " where no memory is given"));
-        }
-        return context_.load(*load, operands.first(load->indices().size()),
-                             load->predicated ? &operands.back() : nullptr);
-      }
-      case ExprKind::kAddressOf:
-        return absl::FailedPreconditionError("evaluate: an address has no value here");
-      case ExprKind::kCall: {
-        const auto* call = expr.As<CallNode>();
-        if (call->intrinsic == Intrinsic::kLanesSum) return ReduceLanes(Op::kAdd, operands[0]);
-        if (call->intrinsic == Intrinsic::kLanesMax) return ReduceLanes(Op::kMax, operands[0]);
-        if (call->intrinsic == Intrinsic::kDotBFloat16 || call->intrinsic == Intrinsic::kDotInt8 ||
-            call->intrinsic == Intrinsic::kDotInt16) {
-          Value result = {.type = expr.type()};
-          for (int i = 0; i < expr.type().lanes; ++i) {
-            result.lanes.push_back(EvaluateDot(call->intrinsic, operands[0].lanes[i],
-                                               operands[1].lanes[i], operands[2].lanes[i]));
-          }
-          return result;
-        }
-        if (!context_.call) {
-          return absl::FailedPreconditionError(absl::StrCat(
-              "evaluate: call of ", InfoOf(call->intrinsic).name, " where no machine is given"));
-        }
-        return context_.call(*call, operands);
-      }
-    }
-  }
-
-  const EvaluateContext& context_;
-  ExprMap<Value> done_;
-};
-
-}  // namespace
-
-absl::StatusOr<Value> EvaluateExpr(const Expr& expr, const EvaluateContext& context) {
-  return Evaluator(context).Of(expr);
 }
 
 }  // namespace hidet::ir

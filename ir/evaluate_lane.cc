@@ -328,31 +328,4 @@ Scalar CastLane(ScalarType from, ScalarType to, Scalar value) {
   return OfReal(CanonicalFloat(to, RealOfInteger(from, value.integer)));
 }
 
-Scalar EvaluateDot(Intrinsic intrinsic, Scalar sum, Scalar a, Scalar b) {
-  const bool is_float = intrinsic == Intrinsic::kDotBFloat16;
-  HIDET_CHECK(is_float || intrinsic == Intrinsic::kDotInt8 || intrinsic == Intrinsic::kDotInt16)
-      << InfoOf(intrinsic).name;
-  const auto bits = [](Scalar word, int first, int count) {
-    return static_cast<uint64_t>(word.integer) >> first & ((uint64_t{1} << count) - 1);
-  };
-  if (!is_float) {
-    const bool is_short = intrinsic == Intrinsic::kDotInt16;
-    const int width = is_short ? 16 : 8;
-    int64_t total = sum.integer;
-    for (int i = 0; i < 32; i += width) {
-      total +=
-          IntegerOfBits(is_short ? ScalarType::kInt16 : ScalarType::kUInt8, bits(a, i, width)) *
-          IntegerOfBits(is_short ? ScalarType::kInt16 : ScalarType::kInt8, bits(b, i, width));
-    }
-    return OfInt(CanonicalInteger(ScalarType::kInt32, total));
-  }
-  const auto flushed = [](double x) { return std::fabs(x) < 0x1p-126 ? std::copysign(0.0, x) : x; };
-  double total = flushed(sum.real);
-  for (int i = 0; i < 32; i += 16) {
-    total += flushed(FloatOfBits(ScalarType::kBFloat16, bits(a, i, 16))) *
-             flushed(FloatOfBits(ScalarType::kBFloat16, bits(b, i, 16)));
-  }
-  return OfReal(flushed(CanonicalFloat(ScalarType::kFloat32, total)));
-}
-
 }  // namespace hidet::ir

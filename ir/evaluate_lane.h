@@ -13,7 +13,6 @@
 #include <cstdint>
 
 #include "base/scalar_type.h"
-#include "ir/intrinsics.h"
 #include "ir/operator_table.h"
 
 namespace hidet::ir {
@@ -28,8 +27,6 @@ union Scalar {
 // arms for select.
 Scalar EvaluateLane(Op op, ScalarType type, const Scalar* operands);
 Scalar CastLane(ScalarType from, ScalarType to, Scalar value);
-// Computes one lane of kDotBFloat16, whose sum is rounded once here, of kDotInt8 or kDotInt16.
-Scalar EvaluateDot(Intrinsic intrinsic, Scalar sum, Scalar a, Scalar b);
 
 }  // namespace hidet::ir
 

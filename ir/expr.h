@@ -7,7 +7,7 @@
 //
 //   Var i = Var::Make("i", Type::Int64(), {.min = 0, .max = 63});
 //   Expr e = i * 4 + 1;                          // operators check their types (HIDET_CHECK) and fold nothing
-//   Expr x = Load::Make(a, {i, Int64(0)});       // a[i, 0]
+//   Expr x = Load(a, {i, Int64(0)});             // a[i, 0]
 //   if (const auto* op = e.As<OperatorNode>()) ... op->op == Op::kAdd ... op->operands[0] ...
 //
 // To walk or rewrite expressions use ir/walk.h; to compare or hash them ir/structural.h; to fold
@@ -18,6 +18,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "absl/container/inlined_vector.h"
@@ -161,6 +163,22 @@ Expr Min(Expr a, Expr b);
 Expr Max(Expr a, Expr b);
 Expr Select(Expr condition, Expr if_true, Expr if_false);
 Expr CeilDiv(Expr a, Expr b);  // (a + b - 1) / b
+// What `make` gives for 0, ..., count - 1, or for each of a range, in order.
+template <typename Element, typename Items, typename Make>
+std::vector<Element> CollectOf(const Items& items, Make&& make) {
+  std::vector<Element> all;
+  if constexpr (std::is_integral_v<Items>) {
+    for (Items i = 0; i < items; ++i) all.push_back(make(i));
+  } else {
+    for (const auto& item : items) all.push_back(make(item));
+  }
+  return all;
+}
+template <typename Items, typename Make>
+std::vector<Expr> ExprsOf(const Items& items, Make&& make) {
+  return CollectOf<Expr>(items, std::forward<Make>(make));
+}
+
 // Returns the conjunction of those that are defined; the empty handle, no condition, for none.
 Expr AllOf(absl::Span<const Expr> conditions);
 // The other way: the terms of a conjunction, the condition alone if it is none.
@@ -176,6 +194,8 @@ struct CastNode : ExprNode {
 };
 Expr Cast(Type type, Expr value);          // `value` itself when it has that type
 Expr Cast(ScalarType scalar, Expr value);  // keeps the lanes
+inline Expr ToInt32(Expr value) { return Cast(Type::Int32(), std::move(value)); }
+inline Expr ToInt64(Expr value) { return Cast(Type::Int64(), std::move(value)); }
 
 // Same bits, another type of the same width in total.
 struct BitcastNode : ExprNode {
@@ -237,6 +257,12 @@ class Buffer : public Handle<BufferNode> {
   Buffer() = default;
   static Buffer Make(absl::string_view name, Type dtype, std::vector<Expr> shape,
                      MemoryScope scope = MemoryScope::kGlobal);
+  static Buffer Registers(absl::string_view name, Type dtype, std::vector<Expr> shape) {
+    return Make(name, dtype, std::move(shape), MemoryScope::kRegister);
+  }
+  static Buffer Shared(absl::string_view name, Type dtype, std::vector<Expr> shape) {
+    return Make(name, dtype, std::move(shape), MemoryScope::kShared);
+  }
   // Copies of this buffer's description with one thing changed; the copy is another buffer.
   Buffer WithAlignment(int alignment) const;
   Buffer WithName(absl::string_view name) const;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "ir/evaluate.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::ir {
 namespace {
@@ -55,7 +55,7 @@ TEST(ScalarFunctions, HaveTheirValues) {
     std::vector<Expr> operands;
     for (double operand : test.operands)
       operands.push_back(Constant(Type::Scalar(ScalarType::kFloat64), operand));
-    const auto value = EvaluateExpr(function->make(operands));
+    const auto value = testing::EvaluateExpr(function->make(operands));
     ASSERT_TRUE(value.ok()) << value.status();
     EXPECT_NEAR(value->AsFloat(), test.expected, 1e-12) << test.function;
   }

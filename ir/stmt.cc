@@ -40,6 +40,15 @@ Stmt Let(absl::string_view name, absl::Span<const Expr> values,
   return Let(bindings, body(names));
 }
 
+Stmt Let(std::initializer_list<Naming> values, const std::function<Stmt()>& body) {
+  std::vector<std::pair<Var, Expr>> bindings;
+  for (const Naming& each : values) {
+    bindings.emplace_back(Var::Make(each.name, each.value.type()), each.value);
+    each.place = bindings.back().first;
+  }
+  return Let(bindings, body());
+}
+
 Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate,
            StoreHint hint) {
   HIDET_CHECK(buffer.defined() && value.defined()) << "store with an empty part";
@@ -77,6 +86,11 @@ Stmt Evaluate(Expr value) {
   return Stmt(node);
 }
 
+Stmt Do(Intrinsic intrinsic, absl::Span<const Expr> operands,
+        absl::Span<const int64_t> attributes) {
+  return Evaluate(Call(intrinsic, operands, attributes));
+}
+
 Stmt Allocate(Buffer buffer, Stmt body) {
   HIDET_CHECK(buffer.defined() && body.defined()) << "allocate with an empty part";
   HIDET_CHECK(buffer.scope() != MemoryScope::kGlobal)
@@ -85,6 +99,11 @@ Stmt Allocate(Buffer buffer, Stmt body) {
   node->buffer = std::move(buffer);
   node->children.push_back(std::move(body));
   return Stmt(node);
+}
+
+Stmt Allocate(absl::Span<const Buffer> buffers, Stmt body) {
+  for (const Buffer& buffer : buffers) body = Allocate(buffer, std::move(body));
+  return body;
 }
 
 Stmt Seq(std::vector<Stmt> statements) {

@@ -11,6 +11,7 @@
 #define IR_STMT_H_
 
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -63,6 +64,13 @@ Stmt Let(absl::string_view name, Expr value, const std::function<Stmt(Var)>& bod
 Stmt Let(absl::Span<const std::pair<Var, Expr>> bindings, Stmt body);
 Stmt Let(absl::string_view name, absl::Span<const Expr> values,
          const std::function<Stmt(const std::vector<Expr>&)>& body);
+// The same where each has a name, and a place that is given its variable before `body` is called.
+struct Naming {
+  absl::string_view name;
+  Expr value;
+  Expr& place;
+};
+Stmt Let(std::initializer_list<Naming> values, const std::function<Stmt()>& body);
 
 // Writes a scalar, or consecutive lanes of a vector, beginning at the indices. With a predicate
 // (bool, same lanes) only where it is true. Operands: value, indices, then the predicate if
@@ -91,6 +99,9 @@ struct EvaluateNode : StmtNode {
   const Expr& value() const { return operands[0]; }
 };
 Stmt Evaluate(Expr value);
+// Evaluate(Call(...)).
+Stmt Do(Intrinsic intrinsic, absl::Span<const Expr> operands = {},
+        absl::Span<const int64_t> attributes = {});
 
 // Makes a buffer of shared or register scope available within `body`. Its contents are undefined at
 // first.
@@ -101,6 +112,8 @@ struct AllocateNode : StmtNode {
   const Stmt& body() const { return children[0]; }
 };
 Stmt Allocate(Buffer buffer, Stmt body);
+// Several, one around the other, the last outermost.
+Stmt Allocate(absl::Span<const Buffer> buffers, Stmt body);
 
 struct SeqNode : StmtNode {
   static constexpr StmtKind kKind = StmtKind::kSeq;
@@ -109,6 +122,11 @@ struct SeqNode : StmtNode {
 // Flattens nested sequences; one statement is itself; none is the empty sequence, which does
 // nothing.
 Stmt Seq(std::vector<Stmt> statements);
+// The statements that `make` gives for 0, ..., count - 1, or for each of a range.
+template <typename Items, typename Make>
+Stmt SeqOf(const Items& items, Make&& make) {
+  return Seq(CollectOf<Stmt>(items, std::forward<Make>(make)));
+}
 
 enum class LoopKind : uint8_t {
   kSerial,
@@ -132,6 +150,8 @@ struct ForOptions {
   LoopKind kind = LoopKind::kSerial;
   int unroll_hint = 0;
 };
+inline constexpr ForOptions kUnrolled = {.kind = LoopKind::kUnrolled};
+inline constexpr ForOptions kRolled = {.unroll_hint = 1};
 Stmt For(Var var, Expr extent, Stmt body, ForOptions options = {});
 Stmt For(absl::string_view name, Expr extent, const std::function<Stmt(Var)>& body,
          ForOptions options = {});

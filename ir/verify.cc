@@ -37,18 +37,18 @@ size_t AttributeCount(Intrinsic intrinsic) {
   return 0;
 }
 
-// What completes what: an operation of `starts` in a kernel asks for one of each of `needs`.
+// What completes what: an operation of `starts` in a kernel asks for each of `needs`.
 struct Completion {
   Intrinsic starts;
-  std::vector<std::vector<Intrinsic>> needs;
+  std::vector<Intrinsic> needs;
 };
 
 std::vector<Completion> Completions() {
   using enum Intrinsic;
-  const std::vector<std::vector<Intrinsic>> copy = {{kCpAsyncCommit}, {kCpAsyncWait}};
-  const std::vector<std::vector<Intrinsic>> load = {{kMbarrierArriveExpectTx}, {kMbarrierWait}};
-  const std::vector<std::vector<Intrinsic>> store = {{kBulkCommit}, {kBulkWaitRead}};
-  const std::vector<std::vector<Intrinsic>> matmul = {{kWgmmaFence}, {kWgmmaCommit}, {kWgmmaWait}};
+  const std::vector<Intrinsic> copy = {kCpAsyncCommit, kCpAsyncWait};
+  const std::vector<Intrinsic> load = {kMbarrierArriveExpectTx, kMbarrierWait};
+  const std::vector<Intrinsic> store = {kBulkCommit, kBulkWaitRead};
+  const std::vector<Intrinsic> matmul = {kWgmmaFence, kWgmmaCommit, kWgmmaWait};
   return {{kCpAsync16, copy},   {kTmaLoad2d, load},       {kTmaLoad3d, load},
           {kTmaLoad4d, load},   {kTmaLoad5d, load},       {kTmaStore2d, store},
           {kTmaStore3d, store}, {kTmaStore4d, store},     {kTmaStore5d, store},
@@ -360,12 +360,10 @@ class Verifier {
   absl::Status CheckCompletions() {
     for (const Completion& completion : Completions()) {
       if (!seen_.contains(completion.starts)) continue;
-      for (const std::vector<Intrinsic>& any_of : completion.needs) {
-        bool found = false;
-        for (const Intrinsic needed : any_of) found = found || seen_.contains(needed);
-        if (found) continue;
+      for (const Intrinsic needed : completion.needs) {
+        if (seen_.contains(needed)) continue;
         return Error(absl::StrCat(InfoOf(completion.starts).name,
-                                  " is never completed: there is no ", InfoOf(any_of[0]).name));
+                                  " is never completed: there is no ", InfoOf(needed).name));
       }
     }
     return absl::OkStatus();

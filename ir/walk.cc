@@ -239,10 +239,6 @@ Stmt Substitute(const Stmt& stmt, const VarMap<Expr>& values) {
   return values.empty() ? stmt : RewritePostOrder(stmt, VarSubstitution(values));
 }
 
-Expr SubstituteBuffers(const Expr& expr, const BufferMap<Buffer>& buffers) {
-  return buffers.empty() ? expr : RewritePostOrder(expr, BufferSubstitution(buffers));
-}
-
 Stmt SubstituteBuffers(const Stmt& stmt, const BufferMap<Buffer>& buffers) {
   if (buffers.empty()) return stmt;
   return RewritePostOrder(stmt, BufferSubstitution(buffers), BufferSubstitutionInStmts(buffers));
@@ -265,8 +261,8 @@ Stmt RenameBound(const Stmt& stmt) {
   if (vars.empty() && buffers.empty()) return stmt;
   // What a buffer that is allocated inside has as shape may name variables bound inside.
   for (auto& [old_buffer, new_buffer] : buffers) {
-    std::vector<Expr> shape;
-    for (const Expr& size : new_buffer->shape) shape.push_back(Substitute(size, vars));
+    std::vector<Expr> shape =
+        ExprsOf(new_buffer->shape, [&](const Expr& size) { return Substitute(size, vars); });
     new_buffer = new_buffer.WithShape(std::move(shape));
   }
   const StmtRewrite in_buffers = BufferSubstitutionInStmts(buffers);
@@ -297,8 +293,12 @@ std::vector<Var> CollectVarsOf(const Root& root) {
   return vars;
 }
 
-template <typename Root>
-std::vector<Buffer> CollectBuffersOf(const Root& root) {
+}  // namespace
+
+std::vector<Var> CollectVars(const Expr& expr) { return CollectVarsOf(expr); }
+std::vector<Var> CollectVars(const Stmt& stmt) { return CollectVarsOf(stmt); }
+
+std::vector<Buffer> CollectBuffers(const Stmt& root) {
   std::vector<Buffer> buffers;
   absl::flat_hash_set<const BufferNode*> seen;
   const auto add = [&](const Buffer& buffer) {
@@ -318,14 +318,6 @@ std::vector<Buffer> CollectBuffersOf(const Root& root) {
                   }});
   return buffers;
 }
-
-}  // namespace
-
-std::vector<Var> CollectVars(const Expr& expr) { return CollectVarsOf(expr); }
-std::vector<Var> CollectVars(const Stmt& stmt) { return CollectVarsOf(stmt); }
-
-std::vector<Buffer> CollectBuffers(const Expr& expr) { return CollectBuffersOf(expr); }
-std::vector<Buffer> CollectBuffers(const Stmt& stmt) { return CollectBuffersOf(stmt); }
 
 int64_t TreeSize(const Expr& expr) {
   ExprMap<int64_t> sizes;

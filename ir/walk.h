@@ -75,7 +75,6 @@ Stmt Substitute(const Stmt& stmt, const VarMap<Expr>& values);
 
 // Replaces buffers by others of the same rank and dtype, in loads, stores, addresses and
 // allocations.
-Expr SubstituteBuffers(const Expr& expr, const BufferMap<Buffer>& buffers);
 Stmt SubstituteBuffers(const Stmt& stmt, const BufferMap<Buffer>& buffers);
 
 // Returns a copy in which every variable bound inside and every buffer allocated inside is a new
@@ -85,7 +84,6 @@ Stmt RenameBound(const Stmt& stmt);
 // Returns the variables or buffers that are used, in order of first occurrence, each once.
 std::vector<Var> CollectVars(const Expr& expr);
 std::vector<Var> CollectVars(const Stmt& stmt);
-std::vector<Buffer> CollectBuffers(const Expr& expr);
 std::vector<Buffer> CollectBuffers(const Stmt& stmt);
 
 // Returns how many nodes the expression has as a tree, as which it prints: what is shared counts

@@ -25,6 +25,29 @@ TEST(Let, OfSeveralHasTheFirstOutermost) {
                         [&](const std::vector<Expr>& x) { return Store(y, {0}, x[0] - x[1]); }),
                     Let(a, Int64(1), Let(b, Int64(2), Store(y, {0}, a - b)))));
   EXPECT_TRUE(Equal(Let({}, expected), expected));
+  Expr first, second;
+  EXPECT_TRUE(Equal(Let({{"x", Int64(1), first}, {"z", Int64(2), second}},
+                        [&] { return Store(y, {0}, first - second); }),
+                    Let(a, Int64(1), Let(b, Int64(2), Store(y, {0}, a - b)))));
+}
+
+TEST(Allocate, OfSeveralHasTheLastOutermost) {
+  const Buffer a = Buffer::Registers("a", Type::Int64(), {Int64(1)});
+  const Buffer b = Buffer::Shared("b", Type::Int64(), {Int64(2)});
+  EXPECT_TRUE(a.scope() == MemoryScope::kRegister && b.scope() == MemoryScope::kShared);
+  EXPECT_TRUE(Equal(Allocate({a, b}, Seq({})), Allocate(b, Allocate(a, Seq({})))));
+}
+
+TEST(Seq, OfWhatIsMadeForANumberOrARange) {
+  const Buffer y = Buffer::Make("y", Type::Int64(), {Int64(8)});
+  const auto store = [&](int64_t i) { return Store(y, {Int64(i)}, Int64(0)); };
+  EXPECT_TRUE(Equal(SeqOf(3, store), Seq({store(0), store(1), store(2)})));
+  EXPECT_TRUE(Equal(SeqOf(std::vector<int64_t>{5, 2}, store), Seq({store(5), store(2)})));
+  EXPECT_TRUE(Equal(SeqOf(0, store), Seq({})));
+  const std::vector<Expr> twice = ExprsOf(2, [](int i) { return Int64(2 * i); });
+  ASSERT_EQ(twice.size(), 2u);
+  EXPECT_TRUE(Equal(twice[1], Int64(2)));
+  EXPECT_TRUE(Equal(Do(Intrinsic::kSyncThreads), Evaluate(Call(Intrinsic::kSyncThreads, {}))));
 }
 
 TEST(Walk, SkipsBelowWhatEnterRefuses) {

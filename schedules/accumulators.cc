@@ -14,16 +14,14 @@ using ir::Stmt;
 Accumulators::Accumulators(const ir::Combiner& combiner, int count, int lanes)
     : combiner_(combiner), count_(count), lanes_(lanes) {
   for (size_t i = 0; i < combiner.identity.size(); ++i) {
-    buffers_.push_back(ir::Buffer::Make(absl::StrCat("acc", i),
-                                        combiner.identity[i].type().WithLanes(lanes),
-                                        {Int64(count)}, ir::MemoryScope::kRegister));
+    buffers_.push_back(ir::Buffer::Registers(
+        absl::StrCat("acc", i), combiner.identity[i].type().WithLanes(lanes), {Int64(count)}));
   }
 }
 
 std::vector<Expr> Accumulators::values(int number) const {
-  std::vector<Expr> values;
-  for (const ir::Buffer& buffer : buffers_) values.push_back(ir::Load(buffer, {Int64(number)}));
-  return values;
+  return ir::ExprsOf(buffers_,
+                     [&](const ir::Buffer& buffer) { return ir::Load(buffer, {Int64(number)}); });
 }
 
 Stmt Accumulators::Initialize() const {
@@ -38,10 +36,8 @@ Stmt Accumulators::Initialize() const {
 
 Stmt Accumulators::Set(const std::vector<Expr>& values, int number) const {
   return ir::Let("next", values, [&](const std::vector<Expr>& named) {
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < named.size(); ++i)
-      stores.push_back(ir::Store(buffers_[i], {Int64(number)}, named[i]));
-    return ir::Seq(std::move(stores));
+    return ir::SeqOf(named.size(),
+                     [&](size_t i) { return ir::Store(buffers_[i], {Int64(number)}, named[i]); });
   });
 }
 
@@ -49,9 +45,6 @@ Stmt Accumulators::Add(const std::vector<Expr>& values, int number) const {
   return Set(CombineWide(combiner_, this->values(number), values, lanes_), number);
 }
 
-Stmt Accumulators::Allocate(Stmt body) const {
-  for (const ir::Buffer& buffer : buffers_) body = ir::Allocate(buffer, body);
-  return body;
-}
+Stmt Accumulators::Allocate(Stmt body) const { return ir::Allocate(buffers_, std::move(body)); }
 
 }  // namespace hidet::schedules

@@ -22,7 +22,7 @@ class Accumulators {
   std::vector<ir::Expr> values(int number = 0) const;
   // Sets all tuples to the identity.
   ir::Stmt Initialize() const;
-  // Reads a tuple whole before any of it is written.
+  // All values are computed before the first is stored, so they may be made of the tuple itself.
   ir::Stmt Set(const std::vector<ir::Expr>& values, int number = 0) const;
   ir::Stmt Add(const std::vector<ir::Expr>& values, int number = 0) const;
   ir::Stmt Allocate(ir::Stmt body) const;

@@ -17,7 +17,6 @@ namespace {
 using ir::Expr;
 using ir::Int64;
 using ir::Stage;
-using ir::StageKind;
 using ir::Var;
 using ir::VarMap;
 
@@ -84,7 +83,7 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& origina
   AttentionShape shape;
   shape.task = original.without_views();
   const ir::Task& task = shape.task;
-  if (task.stages.empty() || task.stages[0].kind != StageKind::kAttention)
+  if (task.stages.empty() || task.stages[0].kind != ir::StageKind::kAttention)
     return Refuse(original, "no attention at its beginning");
   const Stage& stage = task.stages[0];
   const std::optional<int64_t> depth = ir::AsInt(stage.reduction_extents[1]),
@@ -105,7 +104,7 @@ absl::StatusOr<AttentionShape> GetAttentionShape(const ir::AnalyzedTask& origina
   for (const Var& axis : stage.axes) shape.output_indices.push_back(axis);
   if (task.stages.size() == 1) return shape;
   const Stage& view = task.stages[1];
-  const bool is_view = task.stages.size() == 2 && view.kind == StageKind::kMap &&
+  const bool is_view = task.stages.size() == 2 && view.kind == ir::StageKind::kMap &&
                        view.reads.size() == 1 && !view.reads[0].predicate.defined() &&
                        task.outputs.size() == 1;
   const bool only_converts = is_view && (view.body[0].SameAs(view.reads[0].value) ||

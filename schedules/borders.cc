@@ -15,7 +15,6 @@ namespace {
 using ir::Expr;
 using ir::Stage;
 using ir::Var;
-using ir::VarMap;
 
 constexpr size_t kMostCorners = 8;
 
@@ -110,8 +109,7 @@ Stage StageWithin(const Stage& stage, const Var& axis, int64_t begin, int64_t en
   Stage inside = Without(stage, [&](const Expr& term) {
     const std::vector<Expr> corners = AtCorners(stage, term);
     return ir::UsesVar(term, axis) && !corners.empty() &&
-           std::all_of(corners.begin(), corners.end(),
-                       [&](const Expr& corner) { return value_of(corner) == 1; });
+           std::ranges::all_of(corners, [&](const Expr& corner) { return value_of(corner) == 1; });
   });
   for (Expr& body : inside.body) {
     body = ir::Simplify(ir::RewritePostOrder(body, [&](const Expr& condition) {
@@ -123,12 +121,11 @@ Stage StageWithin(const Stage& stage, const Var& axis, int64_t begin, int64_t en
   return inside;
 }
 
-Inside InsideWindow(const Stage& stage, const Var& axis, const VarMap<Expr>& axes) {
+Inside InsideWindow(const Stage& stage, const Var& axis, const ir::VarMap<Expr>& axes) {
   Inside inside;
   inside.stage = Without(stage, [&](const Expr& term) {
-    const bool is_of_window =
-        std::any_of(stage.reduction_axes.begin(), stage.reduction_axes.end(),
-                    [&](const Var& reduced) { return ir::UsesVar(term, reduced); });
+    const bool is_of_window = std::ranges::any_of(
+        stage.reduction_axes, [&](const Var& reduced) { return ir::UsesVar(term, reduced); });
     const std::vector<Expr> corners = AtCorners(stage, term);
     if (ir::UsesVar(term, axis) || !is_of_window || corners.empty()) return false;
     for (const Expr& corner : corners) {

@@ -17,8 +17,7 @@ using ir::Stage;
 using ir::Var;
 
 bool MovesWithAny(const ir::Expr& index, const std::vector<Var>& axes) {
-  return std::any_of(axes.begin(), axes.end(),
-                     [&](const Var& axis) { return ir::UsesVar(index, axis); });
+  return std::ranges::any_of(axes, [&](const Var& axis) { return ir::UsesVar(index, axis); });
 }
 
 // All dimensions in order, but this one last.
@@ -151,10 +150,9 @@ std::vector<ir::TensorLayout> ChannelsLastLayouts(
   const absl::StatusOr<ir::Task> all = WindowChannelsLast(task);
   if (!all.ok() || !matches(*all)) return {};
   const Stage& window = *AnchorWindow(task);
-  const bool is_read =
-      std::any_of(window.reads.begin(), window.reads.end(), [&](const ir::Read& read) {
-        return read.buffer.SameAs(task.inlined().inputs[static_cast<size_t>(operand)].buffer);
-      });
+  const bool is_read = std::ranges::any_of(window.reads, [&](const ir::Read& read) {
+    return read.buffer.SameAs(task.inlined().inputs[static_cast<size_t>(operand)].buffer);
+  });
   return is_read ? std::vector<ir::TensorLayout>{layout} : std::vector<ir::TensorLayout>{};
 }
 

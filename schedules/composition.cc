@@ -25,7 +25,7 @@ constexpr double kLong = 10e-6;
 // Whether the task is reductions and what is made of them, which may be many kernels as well as
 // one: few long rows are shared out over a whole machine only apart.
 bool IsRows(const ir::Task& task) {
-  return std::all_of(task.stages.begin(), task.stages.end(), [](const ir::Stage& stage) {
+  return std::ranges::all_of(task.stages, [](const ir::Stage& stage) {
     return stage.kind == ir::StageKind::kMap || stage.kind == ir::StageKind::kReduce;
   });
 }
@@ -91,18 +91,13 @@ std::optional<Composition> BestCut(const ir::AnalyzedTask& task, SecondsOfOne se
 }
 
 bool HasAttention(const ir::Task& task) {
-  return std::any_of(task.stages.begin(), task.stages.end(), [](const ir::Stage& stage) {
-    return stage.kind == ir::StageKind::kAttention;
-  });
+  return std::ranges::any_of(
+      task.stages, [](const ir::Stage& stage) { return stage.kind == ir::StageKind::kAttention; });
 }
 
 bool HasKnownSize(const ir::Buffer& buffer) {
-  return std::all_of(buffer.shape().begin(), buffer.shape().end(),
-                     [](const ir::Expr& size) { return ir::AsInt(size).has_value(); });
-}
-
-double BytesOf(const ir::Buffer& buffer) {
-  return AtHints(Product(buffer.shape())) * BitWidth(buffer.dtype().scalar) / 8.0;
+  return std::ranges::all_of(buffer.shape(),
+                             [](const ir::Expr& size) { return ir::AsInt(size).has_value(); });
 }
 
 // What the parts write that other parts read.

@@ -17,11 +17,8 @@ namespace {
 
 using ir::Expr;
 using ir::Stage;
-using ir::StageKind;
-using ir::Var;
-using ir::VarMap;
 
-std::vector<Expr> AsExprs(const std::vector<Var>& vars) { return {vars.begin(), vars.end()}; }
+std::vector<Expr> AsExprs(const std::vector<ir::Var>& vars) { return {vars.begin(), vars.end()}; }
 
 // The map stage over the contraction's axes: the same values in the same order, whatever the
 // output's own shape.
@@ -44,7 +41,7 @@ absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map
   Stage stage = map;
   const std::vector<Expr> own =
       Unravel(LinearIndex(result.shape(), AsExprs(contraction.axes)), map.extents());
-  VarMap<Expr> values;
+  ir::VarMap<Expr> values;
   for (size_t i = 0; i < map.axes.size(); ++i) values[map.axes[i]] = ir::Simplify(own[i]);
   ir::ReplaceVars(stage, values);
   stage.axes = contraction.axes;
@@ -56,13 +53,13 @@ absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map
 // An epilogue that stores the product as it is, rounded to the result's dtype.
 Stage IdentityEpilogue(const Stage& contraction) {
   Stage stage;
-  stage.kind = StageKind::kMap;
+  stage.kind = ir::StageKind::kMap;
   stage.name = "store";
   stage.results = contraction.results;
   stage.axes = contraction.axes;
   ir::Read read = ir::MakeRead(contraction.results[0], AsExprs(contraction.axes));
   if (contraction.combiner.has_value())
-    read.value = Var::Make("product", contraction.combiner->identity[0].type());
+    read.value = ir::Var::Make("product", contraction.combiner->identity[0].type());
   stage.body = {ir::Cast(contraction.results[0].dtype(), read.value)};
   stage.reads = {std::move(read)};
   return stage;
@@ -83,7 +80,7 @@ absl::StatusOr<std::vector<Stage>> GetEpilogues(const ir::Task& task) {
   const Stage& product = task.stages[0];
   std::vector<Stage> epilogues;
   for (size_t i = 1; i < task.stages.size(); ++i) {
-    if (task.stages[i].kind != StageKind::kMap) {
+    if (task.stages[i].kind != ir::StageKind::kMap) {
       return Refuse(
           task, absl::StrCat("a ", ir::StageKindName(task.stages[i].kind), " follows the product"));
     }

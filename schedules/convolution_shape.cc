@@ -21,16 +21,15 @@ using ir::Stage;
 using ir::Var;
 
 bool IsOneOf(const Expr& expr, const std::vector<Var>& vars) {
-  return std::any_of(vars.begin(), vars.end(), [&](const Var& var) { return expr.SameAs(var); });
+  return std::ranges::any_of(vars, [&](const Var& var) { return expr.SameAs(var); });
 }
 
 // Whether each index is the channel axis, a reduction axis, or constant.
 bool IsWeight(const Stage& window, const ir::Read& read) {
-  return !read.predicate.defined() &&
-         std::all_of(read.indices.begin(), read.indices.end(), [&](const Expr& index) {
-           return index.SameAs(window.axes.back()) || IsOneOf(index, window.reduction_axes) ||
-                  ir::AsInt(index).has_value();
-         });
+  return !read.predicate.defined() && std::ranges::all_of(read.indices, [&](const Expr& index) {
+    return index.SameAs(window.axes.back()) || IsOneOf(index, window.reduction_axes) ||
+           ir::AsInt(index).has_value();
+  });
 }
 
 // The dimensions that the read's predicate keeps inside the buffer. FailedPrecondition if it says
@@ -182,10 +181,10 @@ absl::StatusOr<ConvolutionShape> GetConvolutionShape(const ir::AnalyzedTask& tas
   }
   shape.weight = IsWeight(window, window.reads[1]) ? 1 : 0;
   shape.image = 1 - shape.weight;
-  const bool has_weight =
-      IsWeight(window, shape.weight_read()) &&
-      std::any_of(shape.weight_read().indices.begin(), shape.weight_read().indices.end(),
-                  [&](const Expr& index) { return index.SameAs(window.axes.back()); });
+  const bool has_weight = IsWeight(window, shape.weight_read()) &&
+                          std::ranges::any_of(shape.weight_read().indices, [&](const Expr& index) {
+                            return index.SameAs(window.axes.back());
+                          });
   if (!has_weight) return Refuse(task, "no weight moves with the result's last axis");
   HIDET_RETURN_IF_ERROR(GetDimensions(shape));
   if (shape.reduction_order.size() != window.reduction_axes.size())

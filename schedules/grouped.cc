@@ -21,10 +21,7 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-using ir::Int64;
-using ir::Stmt;
 using ir::TaskPart;
-using ir::Type;
 using ir::Var;
 
 // A part of the machine: some of the multiprocessors, with their share of the memory's speed.
@@ -58,8 +55,8 @@ std::vector<Target> Shares(const std::vector<TaskPart>& parts, const Target& tar
 
 // Several configurations as one, and back.
 Config Join(const std::vector<Config>& configs) {
-  const bool equal = std::all_of(configs.begin(), configs.end(),
-                                 [&](const Config& config) { return config == configs[0]; });
+  const bool equal =
+      std::ranges::all_of(configs, [&](const Config& config) { return config == configs[0]; });
   if (equal) return configs[0];
   Config joined;
   for (size_t i = 0; i < configs.size(); ++i) {
@@ -178,12 +175,12 @@ class ProgramMerger {
     kernel.name = KernelName(task_.name, "grouped");
     kernel.threads = first.threads;
     if (kernel.threads > 1)
-      kernel.thread = Var::Make("thread", Type::Int32(), first.thread.facts());
+      kernel.thread = Var::Make("thread", ir::Type::Int32(), first.thread.facts());
     kernel.warp_specialized = first.warp_specialized;
     kernel.min_blocks = first.min_blocks;
     kernel.schedule = absl::StrCat("grouped");
-    const Var block = Var::Make("block", Type::Int64());
-    std::vector<Expr> begins = {Int64(0)};
+    const Var block = Var::Make("block", ir::Type::Int64());
+    std::vector<Expr> begins = {ir::Int64(0)};
     double nanoseconds = 0, blocks = 0;
     for (const ir::Program& program : programs_) {
       const ir::Kernel& part = program.kernels[0];
@@ -198,10 +195,10 @@ class ProgramMerger {
     kernel.block_nanoseconds = nanoseconds / std::max(1.0, blocks);
     for (size_t i = programs_.size(); i-- > 0;) {
       const ir::Kernel& part = programs_[i].kernels[0];
-      Stmt body = part.body;
+      ir::Stmt body = part.body;
       if (kernel.threads > 1) body = ir::Substitute(body, {{part.thread, kernel.thread}});
       // The maximum says what the branches imply, for begins that are no constants.
-      const Expr own = ir::Simplify(ir::Max(Int64(0), block - begins[i]));
+      const Expr own = ir::Simplify(ir::Max(ir::Int64(0), block - begins[i]));
       body = ir::Let(part.grid[0].var, i == 0 ? Expr(block) : own, body);
       kernel.body = kernel.body.defined() ? ir::If(block < begins[i + 1], body, kernel.body) : body;
     }

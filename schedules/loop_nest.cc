@@ -65,10 +65,6 @@ double SharePoints(const ir::Stage& stage, const ir::Read& read) {
   return share;
 }
 
-double BytesOf(const ir::Buffer& buffer) {
-  return AtHints(Product(buffer.shape())) * BitWidth(buffer.dtype().scalar) / 8.0;
-}
-
 }  // namespace
 
 Expr Product(absl::Span<const Expr> extents) {
@@ -80,9 +76,9 @@ Expr Product(absl::Span<const Expr> extents) {
 bool MayBeEmpty(const Expr& size) { return ir::Bounds().Of(size).min < 1; }
 
 bool HasNoElements(const ir::Task& task) {
-  return std::all_of(task.outputs.begin(), task.outputs.end(), [](const ir::Buffer& output) {
-    return std::any_of(output.shape().begin(), output.shape().end(),
-                       [](const Expr& extent) { return ir::IsInt(extent, 0); });
+  return std::ranges::all_of(task.outputs, [](const ir::Buffer& output) {
+    return std::ranges::any_of(output.shape(),
+                               [](const Expr& extent) { return ir::IsInt(extent, 0); });
   });
 }
 
@@ -128,6 +124,17 @@ void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& pr
   }
 }
 
+ir::Kernel NewBlockKernel(absl::string_view name, const Expr& blocks) {
+  ir::Kernel kernel;
+  kernel.name = std::string(name);
+  kernel.grid = {{ir::Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
+  return kernel;
+}
+
+void AddWorkspaces(absl::Span<const ir::Buffer> buffers, ir::Program& program) {
+  for (const ir::Buffer& buffer : buffers) program.workspaces.push_back({.buffer = buffer});
+}
+
 double AtHints(const Expr& expr) {
   ir::VarMap<Expr> hints;
   for (const ir::Var& var : ir::CollectVars(expr)) {
@@ -164,10 +171,10 @@ double InnerOperationCost(const ir::Stage& stage) {
   for (const ir::Read& read : stage.reads) {
     const auto moves = [&](const Expr& index) {
       const std::vector<ir::Var> vars = ir::CollectVars(index);
-      return std::any_of(vars.begin(), vars.end(),
-                         [&](const ir::Var& var) { return moving.contains(var.get()); });
+      return std::ranges::any_of(vars,
+                                 [&](const ir::Var& var) { return moving.contains(var.get()); });
     };
-    if (std::any_of(read.indices.begin(), read.indices.end(), moves) ||
+    if (std::ranges::any_of(read.indices, moves) ||
         (read.predicate.defined() && moves(read.predicate)))
       moving.insert(read.value.get());
   }
@@ -175,9 +182,9 @@ double InnerOperationCost(const ir::Stage& stage) {
   ir::WalkCallbacks callbacks;
   callbacks.leave_expr = [&](const Expr& e) {
     const bool moves =
-        moving.contains(e.get()) ||
-        std::any_of(e->operands.begin(), e->operands.end(),
-                    [&](const Expr& operand) { return moving.contains(operand.get()); });
+        moving.contains(e.get()) || std::ranges::any_of(e->operands, [&](const Expr& operand) {
+          return moving.contains(operand.get());
+        });
     if (!moves) return;
     moving.insert(e.get());
     if (const auto* op = e.As<ir::OperatorNode>()) count += OperatorCost(op->op);
@@ -232,6 +239,10 @@ StageCost EstimateTask(const ir::Task& task) {
     total.bytes += cost.bytes;
   }
   return total;
+}
+
+double BytesOf(const ir::Buffer& buffer) {
+  return AtHints(Product(buffer.shape())) * BitWidth(buffer.dtype().scalar) / 8.0;
 }
 
 double OperandBytes(const ir::Task& task) {

@@ -45,6 +45,12 @@ void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& pr
 // range), for cost models.
 double AtHints(const ir::Expr& expr);
 
+// A kernel without a body, of so many blocks in one dimension, whose number is `grid[0].var`.
+ir::Kernel NewBlockKernel(absl::string_view name, const ir::Expr& blocks);
+
+// Makes buffers workspaces of the program.
+void AddWorkspaces(absl::Span<const ir::Buffer> buffers, ir::Program& program);
+
 // Letters, digits and underscores of a task's name, for a kernel's.
 std::string KernelName(absl::string_view task_name, absl::string_view suffix);
 
@@ -65,6 +71,8 @@ StageCost EstimateStage(const ir::Stage& stage);
 // The sum over the stages, each intermediate result counted as written and read once.
 StageCost EstimateTask(const ir::Task& task);
 
+// Bytes of a buffer at the hints.
+double BytesOf(const ir::Buffer& buffer);
 // Bytes of all inputs and outputs at the hints: what a kernel moves that keeps the rest in cache.
 double OperandBytes(const ir::Task& task);
 

@@ -24,8 +24,7 @@ Expr OperandView::StrideOf(const Var& axis) const {
 }
 
 bool OperandView::StartsAtMultiples(int64_t elements, const Var& axis) const {
-  return IsMultipleOf(base, elements) &&
-         std::all_of(axes.begin(), axes.end(), [&](const Axis& each) {
+  return IsMultipleOf(base, elements) && std::ranges::all_of(axes, [&](const Axis& each) {
            return each.axis.SameAs(axis) || IsMultipleOf(each.stride, elements);
          });
 }

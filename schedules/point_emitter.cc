@@ -245,11 +245,9 @@ class BodyEmitter {
   // Each lane by itself, of those that the mask has.
   Expr LoadLanes(const ir::Read& read, const Expr& mask) {
     const std::vector<Expr> clamped = ClampedIndices(read);
-    std::vector<Expr> lanes;
-    for (int lane = 0; lane < point_.lanes; ++lane) {
-      lanes.push_back(
-          LoadScalar(read, lane, mask.defined() ? ir::Lane(mask, lane) : Expr(), clamped));
-    }
+    const std::vector<Expr> lanes = ir::ExprsOf(point_.lanes, [&](int lane) {
+      return LoadScalar(read, lane, mask.defined() ? ir::Lane(mask, lane) : Expr(), clamped);
+    });
     return ir::Pack(lanes);
   }
 
@@ -258,8 +256,8 @@ class BodyEmitter {
   Expr LoadBeside(const ir::Read& read) {
     const int lanes = point_.lanes;
     const VarMap<Expr> scalars = ScalarValues(0);
-    std::vector<Expr> indices;
-    for (const Expr& index : read.indices) indices.push_back(ir::Substitute(index, scalars));
+    const std::vector<Expr> indices = ir::ExprsOf(
+        read.indices, [&](const Expr& index) { return ir::Substitute(index, scalars); });
     Expr value;
     if (point_.at_end) {
       const Expr end = ir::RowMajorOffset(read.buffer, indices) + ir::Int64(lanes);
@@ -291,13 +289,11 @@ class BodyEmitter {
       if (exists.defined()) in_range = !exists || in_range;
       const Var inside = Var::Make("inside", in_range.type());
       Expr holds;
-      std::vector<ir::Stmt> checks;
-      for (int lane = 0; lane < point_.lanes; ++lane) {
+      const ir::Stmt checks = ir::SeqOf(point_.lanes, [&](int lane) {
         holds = ir::AllOf({holds, ir::Lane(inside, lane)});
-        checks.push_back(ir::Check(ir::Lane(inside, lane), kBadIndex, ir::Lane(index, lane)));
-      }
-      checks_.push_back(ir::Let({{index, chosen}, {inside, in_range}},
-                                ir::If(!holds, ir::Seq(std::move(checks)))));
+        return ir::Check(ir::Lane(inside, lane), kBadIndex, ir::Lane(index, lane));
+      });
+      checks_.push_back(ir::Let({{index, chosen}, {inside, in_range}}, ir::If(!holds, checks)));
       clamped[d] = ir::Max(all(ir::Int64(0)), ir::Min(chosen, all(extent - 1)));
     }
     return clamped;
@@ -311,8 +307,8 @@ class BodyEmitter {
     std::vector<Expr> indices(read.buffer.rank(), ir::Int64(0));
     indices.back() = ir::Simplify(offset + ir::Int64(pattern.first));
     const Expr vector = storage_.Load(read.buffer, indices, {.lanes = pattern.width});
-    std::vector<Expr> lanes;
-    for (const int element : pattern.elements) lanes.push_back(ir::Lane(vector, element));
+    const std::vector<Expr> lanes =
+        ir::ExprsOf(pattern.elements, [&](const int element) { return ir::Lane(vector, element); });
     return ir::Pack(lanes);
   }
 
@@ -395,8 +391,8 @@ bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
   if (!ir::UsesVar(condition, axis)) return true;
   const std::vector<Expr> terms = ir::TermsOf(condition);
   if (terms.size() > 1) {
-    return std::all_of(terms.begin(), terms.end(),
-                       [&](const Expr& term) { return IsSharedByVectors(term, axis, lanes); });
+    return std::ranges::all_of(
+        terms, [&](const Expr& term) { return IsSharedByVectors(term, axis, lanes); });
   }
   if (const Expr border = BorderOf(condition, axis); border.defined())
     return ir::IsMultipleOf(border, lanes);
@@ -476,22 +472,17 @@ std::vector<Expr> CombineWide(const ir::Combiner& combiner, absl::Span<const Exp
     values[combiner.left[i]] = left[i];
     values[combiner.right[i]] = right[i];
   }
-  std::vector<Expr> result;
-  for (const Expr& expr : combiner.result) result.push_back(Widen(expr, values, lanes));
-  return result;
+  return ir::ExprsOf(combiner.result, [&](const Expr& expr) { return Widen(expr, values, lanes); });
 }
 
 ir::Stmt StoreResults(const ir::Stage& stage, const Point& point, const std::vector<Expr>& values,
                       ir::StoreHint hint) {
-  std::vector<Expr> indices;
-  for (const Var& axis : stage.axes) indices.push_back(point.axes.at(axis));
-  std::vector<ir::Stmt> statements;
-  for (size_t i = 0; i < stage.results.size(); ++i) {
+  const std::vector<Expr> indices =
+      ir::ExprsOf(stage.axes, [&](const Var& axis) { return point.axes.at(axis); });
+  return ir::SeqOf(stage.results.size(), [&](size_t i) {
     const ir::Buffer& result = stage.results[i];
-    statements.push_back(
-        ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask, hint));
-  }
-  return ir::Seq(std::move(statements));
+    return ir::Store(result, indices, ir::Cast(result.dtype().scalar, values[i]), point.mask, hint);
+  });
 }
 
 ir::Stmt StoreAtOffset(const ir::Buffer& result, const Expr& offset, const Expr& value,
@@ -505,8 +496,8 @@ ir::Stmt StoreAtOffset(const ir::Buffer& result, const Expr& offset, const Expr&
 ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epilogues,
                       const Storage& storage, const Point& point, const std::vector<Expr>& values) {
   if (epilogues.empty()) return StoreResults(stage, point, values);
-  std::vector<Expr> coordinates;
-  for (const Var& axis : stage.axes) coordinates.push_back(point.axes.at(axis));
+  const std::vector<Expr> coordinates =
+      ir::ExprsOf(stage.axes, [&](const Var& axis) { return point.axes.at(axis); });
   std::vector<ir::Stmt> statements;
   for (const ir::Stage& epilogue : epilogues) {
     const Var& reduced = epilogue.reads[0].value;

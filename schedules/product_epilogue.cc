@@ -12,30 +12,23 @@
 namespace hidet::schedules {
 
 using ir::Expr;
-using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
-using ir::Var;
 
 int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int most) {
   const int last = shape.n.back();
-  const Var axis = shape.contraction().axes[last];
+  const ir::Var axis = shape.contraction().axes[last];
   for (int lanes = most; lanes > 1; lanes /= 2) {
-    bool fits = IsMultipleOf(shape.contraction().extents()[last], lanes);
-    for (const Stage& epilogue : shape.epilogues) {
-      Stage others = epilogue;
-      others.reads.erase(others.reads.begin());      // the product
-      others.results = shape.contraction().results;  // axes are the product's, the shape may differ
-      fits = fits && VectorsAreAligned(others, storage, axis, lanes);
-    }
-    if (fits) return lanes;
+    if (IsMultipleOf(shape.contraction().extents()[last], lanes) &&
+        EpiloguesAreAligned(shape.contraction(), shape.epilogues, storage, axis, lanes))
+      return lanes;
   }
   return 1;
 }
 
 void SetAxes(const ContractionShape& shape, const std::vector<int>& axes, const Expr& linear,
              ir::VarMap<Expr>& values) {
-  std::vector<Var> own;
+  std::vector<ir::Var> own;
   std::vector<Expr> extents;
   for (int axis : axes) {
     own.push_back(shape.contraction().axes[axis]);
@@ -53,7 +46,7 @@ std::vector<int> ResidualsOf(const ContractionShape& shape, const Stage& epilogu
       return false;
     const absl::StatusOr<OperandView> view = ViewOperand(epilogue, read);
     if (!view.ok() || !ir::IsInt(ir::Simplify(view->base), 0)) return false;
-    Expr stride = Int64(1);
+    Expr stride = ir::Int64(1);
     for (size_t axis = product.axes.size(); axis-- > 0;) {
       if (ir::IsInt(product.extents()[axis], 1)) continue;
       const Expr own = view->StrideOf(product.axes[axis]);
@@ -133,7 +126,7 @@ double EpilogueFunctions(const ContractionShape& shape) {
 }
 
 bool ResultsAreLikeOperands(const ContractionShape& shape) {
-  return std::all_of(shape.epilogues.begin(), shape.epilogues.end(), [&](const Stage& epilogue) {
+  return std::ranges::all_of(shape.epilogues, [&](const Stage& epilogue) {
     return epilogue.results[0].dtype() == shape.a().buffer.dtype();
   });
 }

@@ -41,8 +41,7 @@ Point RecurrenceShape::PointAt(const Expr& row, const Expr& unit) const {
 
 ir::Buffer RecurrenceShape::SharedBuffer(absl::string_view name,
                                          absl::Span<const int64_t> shape) const {
-  return ir::Buffer::Make(name, sum(), std::vector<Expr>(shape.begin(), shape.end()),
-                          ir::MemoryScope::kShared);
+  return ir::Buffer::Shared(name, sum(), std::vector<Expr>(shape.begin(), shape.end()));
 }
 
 Expr RecurrenceShape::Initial(int64_t state, const Storage& storage, const Point& point) const {
@@ -58,37 +57,31 @@ Expr RecurrenceShape::Weight(int64_t gate, const Storage& storage, const Point& 
 
 Stmt RecurrenceShape::AddProducts(const Storage& storage, const Point& point,
                                   const ir::Buffer& sums, absl::Span<const Expr> states) const {
-  std::vector<Expr> all;
-  for (int64_t gate = 0; gate < gates; ++gate) all.push_back(Weight(gate, storage, point));
+  const std::vector<Expr> all =
+      ir::ExprsOf(gates, [&](int64_t gate) { return Weight(gate, storage, point); });
   return ir::Let("w", all, [&](const std::vector<Expr>& weights) {
-    std::vector<Stmt> products;
-    for (size_t row = 0; row < states.size(); ++row) {
-      products.push_back(ir::Let("h", states[row], [&](Var state) {
-        std::vector<Stmt> of_row;
-        for (int64_t gate = 0; gate < gates; ++gate) {
+    return ir::SeqOf(states.size(), [&](size_t row) {
+      return ir::Let("h", states[row], [&](Var state) {
+        return ir::SeqOf(gates, [&](int64_t gate) {
           const std::vector<Expr> at = {ir::Int64(static_cast<int64_t>(row)), ir::Int64(gate)};
-          of_row.push_back(ir::Store(
-              sums, at, ir::Apply(ir::Op::kFma, {state, weights[gate], ir::Load(sums, at)})));
-        }
-        return ir::Seq(std::move(of_row));
-      }));
-    }
-    return ir::Seq(std::move(products));
+          return ir::Store(sums, at,
+                           ir::Apply(ir::Op::kFma, {state, weights[gate], ir::Load(sums, at)}));
+        });
+      });
+    });
   });
 }
 
 std::vector<Expr> RecurrenceShape::SumParts(const ir::Buffer& partial, const Expr& row,
                                             const Expr& unit) const {
-  std::vector<Expr> products;
-  for (int64_t gate = 0; gate < gates; ++gate) {
+  return ir::ExprsOf(gates, [&](int64_t gate) {
     Expr sum;
     for (int64_t part = 0; part < *ir::AsInt(partial.shape()[0]); ++part) {
       const Expr own = ir::Load(partial, {ir::Int64(part), ir::Int64(gate), row, unit});
       sum = sum.defined() ? sum + own : own;
     }
-    products.push_back(sum);
-  }
-  return products;
+    return sum;
+  });
 }
 
 Stmt RecurrenceShape::Step(const Storage& storage, const Point& point,

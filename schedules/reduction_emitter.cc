@@ -89,13 +89,11 @@ std::vector<Expr> ReductionEmitter::FinalValues(Bindings& bindings) {
   std::vector<Expr> values = slots[0];
   for (int count = lanes_ / 2; count > 0; count /= 2) {
     const auto half = [&](int first) {
-      std::vector<Expr> halves;
-      for (const Expr& value : values) {
+      return ir::ExprsOf(values, [&](const Expr& value) {
         std::vector<Expr> lanes;
         for (int lane = first; lane < first + count; ++lane) lanes.push_back(ir::Lane(value, lane));
-        halves.push_back(count == 1 ? lanes[0] : ir::Pack(lanes));
-      }
-      return halves;
+        return ir::Pack(lanes);
+      });
     };
     const auto combined = CombineWide(*stage_.combiner, half(0), half(count), count);
     values = Named("combined", combined, bindings);
@@ -126,12 +124,10 @@ Stmt ReductionEmitter::AlongLanes(Point point, const Var& axis, const Expr& exte
   const Expr lanes = Int64(lanes_), step = Int64(lanes_ * slots_);
   std::vector<Stmt> statements;
   statements.push_back(ir::For("v", ir::Simplify(extent / step), [&](Var v) {
-    std::vector<Stmt> vectors;
-    for (int slot = 0; slot < slots_; ++slot) {
+    return ir::SeqOf(slots_, [&](int slot) {
       point.axes[axis] = ir::Simplify(v * step + Int64(slot * lanes_));
-      vectors.push_back(Accumulate(point, slot));
-    }
-    return ir::Seq(std::move(vectors));
+      return Accumulate(point, slot);
+    });
   }));
   const Expr in_steps = ir::Simplify(extent / step * step);
   const Expr vectors_left = ir::Simplify((extent - in_steps) / lanes);

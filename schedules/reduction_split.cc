@@ -12,7 +12,6 @@ namespace hidet::schedules {
 using ir::Expr;
 using ir::Int64;
 using ir::Stage;
-using ir::Var;
 
 namespace {
 
@@ -23,8 +22,8 @@ std::pair<Stage, Stage> Split(const Stage& stage, size_t axis, const Expr& segme
   const Expr extent = stage.reduction_extents[axis];
   Stage partial = stage;
   partial.name = absl::StrCat(stage.name, " (segments)");
-  const Var segment = ir::MakeAxes({segments}, "segment")[0],
-            within = ir::MakeAxes({length}, "within")[0];
+  const ir::Var segment = ir::MakeAxes({segments}, "segment")[0],
+                within = ir::MakeAxes({length}, "within")[0];
   partial.axes.insert(partial.axes.begin(), segment);
   partial.reduction_axes[axis] = within;
   partial.reduction_extents[axis] = length;

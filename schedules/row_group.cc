@@ -18,7 +18,6 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-using ir::Int64;
 using ir::Stage;
 using ir::StageKind;
 using ir::Var;
@@ -111,6 +110,18 @@ absl::StatusOr<RowGroup> StagesOf(const ir::Task& form) {
   return group;
 }
 
+// Whether the stage, the last whose axes of rows are known, reads statistics at the row that it is
+// at alone: their values are in registers.
+absl::Status CheckStatistics(const RowGroup& group, const Stage& stage) {
+  const Expr row = RowOf(group, group.row_axes.size() - 1);
+  for (const ir::Read& read : stage.reads) {
+    if (IsStatistic(group, read.buffer) &&
+        !ir::IsProvenEqual(LinearIndex(read.buffer.shape(), read.indices), row))
+      return Refuse(group.task, "a statistic is read at another row");
+  }
+  return absl::OkStatus();
+}
+
 absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
   HIDET_ASSIGN_OR_RETURN(RowGroup group, StagesOf(form));
   const ir::Task& task = group.task;
@@ -123,15 +134,14 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
     if (!prefix.has_value())
       return Refuse(task, absl::StrCat("stage \"", stage.name, "\" does not walk the same rows"));
     const size_t count = stage.kind == StageKind::kReduce ? stage.axes.size() : *prefix;
-    group.row_axes.push_back(OrderOfRows(stage, count, Int64(0)));
-    // Statistics are read at the row that the stage is at: their values are in registers.
+    group.row_axes.push_back(OrderOfRows(stage, count, ir::Int64(0)));
     for (const ir::Read& read : stage.reads) {
-      if (!IsStatistic(group, read.buffer)) continue;
-      const Expr index = LinearIndex(read.buffer.shape(), read.indices);
-      if (stage.kind == StageKind::kMap) group.row_axes.back() = OrderOfRows(stage, count, index);
-      if (!ir::IsProvenEqual(index, RowOf(group, group.row_axes.size() - 1)))
-        return Refuse(task, "a statistic is read at another row");
+      if (stage.kind == StageKind::kMap && IsStatistic(group, read.buffer)) {
+        const Expr index = LinearIndex(read.buffer.shape(), read.indices);
+        group.row_axes.back() = OrderOfRows(stage, count, index);
+      }
     }
+    HIDET_RETURN_IF_ERROR(CheckStatistics(group, stage));
     if (stage.kind == StageKind::kMap && stage.axes.size() > count) {
       if (stage.axes.size() != count + 1)
         return Refuse(task, "a row of an output is not one contiguous axis");
@@ -206,11 +216,7 @@ absl::StatusOr<RowGroup> GetColumnGroup(const ir::AnalyzedTask& original) {
     HIDET_ASSIGN_OR_RETURN(std::vector<size_t> axes, AxesAcross(task, stage, rows, group.columns));
     group.row_axes.push_back(std::move(axes));
     const size_t index = group.row_axes.size() - 1;
-    for (const ir::Read& read : stage.reads) {
-      if (IsStatistic(group, read.buffer) &&
-          !ir::IsProvenEqual(LinearIndex(read.buffer.shape(), read.indices), RowOf(group, index)))
-        return Refuse(task, "a statistic is read at another row");
-    }
+    HIDET_RETURN_IF_ERROR(CheckStatistics(group, stage));
     if (const Var along = AxisAlongRow(group, index); along.defined())
       HIDET_RETURN_IF_ERROR(
           CheckAcross(task, stage, along, stage.axes[group.row_axes[index].back()]));

@@ -20,8 +20,6 @@ namespace {
 
 using ir::Expr;
 using ir::Stage;
-using ir::StageKind;
-using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
@@ -35,8 +33,8 @@ class Keeper {
         columns_(columns),
         options_(options),
         bytes_left_(options.most_bytes),
-        row_(Var::Make("row", Type::Int64())),
-        column_(Var::Make("column", Type::Int64())) {
+        row_(Var::Make("row", ir::Type::Int64())),
+        column_(Var::Make("column", ir::Type::Int64())) {
     group_.kept.resize(group_.task.stages.size());
   }
 
@@ -48,7 +46,7 @@ class Keeper {
       VarMap<Expr> common = CommonNames(i, column);
       for (Expr& body : stage.body) body = UseKept(stage, column, body, common);
       DropUnusedReads(stage);
-      if (stage.kind != StageKind::kReduce) continue;
+      if (stage.kind != ir::StageKind::kReduce) continue;
       for (const Expr& body : stage.body) OfferValues(i, column, body, common);
     }
     return std::move(group_);
@@ -99,7 +97,7 @@ class Keeper {
   // Whether the expression is an element as it is read from memory.
   bool IsElement(const Stage& stage, const Expr& expr) const {
     if (!options_.reads || expr.type().scalar == ScalarType::kBool) return false;
-    return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& read) {
+    return std::ranges::any_of(stage.reads, [&](const ir::Read& read) {
       return expr.SameAs(read.value) && read.buffer.scope() == ir::MemoryScope::kGlobal &&
              BitWidth(expr.type().scalar) >= 8;
     });
@@ -130,9 +128,9 @@ class Keeper {
       return stage.reads.back().value;
     }
     if (expr->operands.empty()) return expr;
-    std::vector<Expr> operands;
-    for (const Expr& operand : expr->operands)
-      operands.push_back(UseKept(stage, column, operand, common));
+    const std::vector<Expr> operands = ir::ExprsOf(expr->operands, [&](const Expr& operand) {
+      return UseKept(stage, column, operand, common);
+    });
     return ir::WithOperands(expr, operands);
   }
 
@@ -140,8 +138,8 @@ class Keeper {
     const int64_t bytes = columns_ * BitWidth(offer.own.type().scalar) / 8;
     if (bytes > bytes_left_) return false;
     bytes_left_ -= bytes;
-    offer.buffer = ir::Buffer::Make(absl::StrCat("kept", kept_count_++), offer.own.type(),
-                                    {ir::Int64(columns_)}, ir::MemoryScope::kShared);
+    offer.buffer = ir::Buffer::Shared(absl::StrCat("kept", kept_count_++), offer.own.type(),
+                                      {ir::Int64(columns_)});
     group_.kept[offer.stage].push_back({.value = offer.own, .buffer = offer.buffer});
     return true;
   }

@@ -16,7 +16,6 @@ namespace {
 using ir::Expr;
 using ir::Stage;
 using ir::Type;
-using ir::Var;
 
 // The product, without a factor that is the constant one.
 Expr Times(const Expr& factor, const Expr& value) {
@@ -32,7 +31,7 @@ class StageMaker {
   // The value of an earlier result at this row; a read of the stage that is made next.
   Expr Result(const ir::Buffer& buffer) {
     ir::Read read = ir::MakeRead(buffer, {stage_.axes.begin(), stage_.axes.end()});
-    read.value = Var::Make(buffer.name(), type_);
+    read.value = ir::Var::Make(buffer.name(), type_);
     reads_.push_back(read);
     return read.value;
   }

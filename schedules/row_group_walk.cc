@@ -8,11 +8,8 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-using ir::Stage;
-using ir::StageKind;
 using ir::Stmt;
 using ir::Var;
-using ir::VarMap;
 
 class RowWalk {
  public:
@@ -29,7 +26,7 @@ class RowWalk {
     if (row == rows_.size()) return EmitFrom(index + 1, 0, statistics);
     const RowGroup& group = groups_[row];
     if (index == group.task.stages.size()) return ir::Seq({});
-    const Stage& stage = group.task.stages[index];
+    const ir::Stage& stage = group.task.stages[index];
     RowStage at{.stage = stage, .index = index, .row = row};
     SetRow(group, index, rows_[row], at.axes);
     for (const ir::Read& read : stage.reads) {
@@ -44,12 +41,12 @@ class RowWalk {
       for (size_t i = 0; i < values.size(); ++i) known[row][stage.results[i]] = values[i];
       return ir::Seq({StoreOutputs(at, values), EmitFrom(index, row + 1, known)});
     };
-    return stage.kind == StageKind::kReduce ? emitters_.reduce(at, use) : EmitRowValue(at, use);
+    return stage.kind == ir::StageKind::kReduce ? emitters_.reduce(at, use) : EmitRowValue(at, use);
   }
 
   // Those of the statistics that are outputs of the task.
   Stmt StoreOutputs(const RowStage& at, const std::vector<Expr>& values) {
-    Stage stored = at.stage;
+    ir::Stage stored = at.stage;
     stored.results.clear();
     std::vector<Expr> outputs;
     for (size_t i = 0; i < values.size(); ++i) {

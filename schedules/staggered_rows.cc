@@ -55,7 +55,7 @@ Stmt AtVector(const StaggeredWalk& walk, const Expr& round, bool at_begin, bool 
               const EmitVector& body) {
   return ir::Let("column", ColumnOf(walk, round), [&](Var column) {
     if (!at_begin && !at_end) return body({.column = column});
-    const auto narrow = [](const Expr& x) { return ir::Cast(ir::Type::Int32(), x); };
+    const auto narrow = [](const Expr& x) { return ir::ToInt32(x); };
     const Expr before = ir::Max(Int64(0), Int64(0) - column),
                inside = ir::Min(Int64(walk.lanes), walk.columns - column);
     return ir::Let("before", narrow(before), [&](Var first) {
@@ -82,14 +82,14 @@ Stmt OverVectors(const StaggeredWalk& walk, const EmitVector& body) {
       "round", whole,
       [&](Var number) { return AtVector(walk, number, /*at_begin=*/true, /*at_end=*/false, body); },
       {.unroll_hint = 4});
-  const Stmt rest =
-      ir::For("rest", Int64(2),
-              [&](Var number) {
-                const Expr at = whole + Expr(number);
-                return ir::If(ColumnOf(walk, at) < walk.columns,
-                              AtVector(walk, at, /*at_begin=*/true, /*at_end=*/true, body));
-              },
-              {.unroll_hint = 1});
+  const Stmt rest = ir::For(
+      "rest", Int64(2),
+      [&](Var number) {
+        const Expr at = whole + Expr(number);
+        return ir::If(ColumnOf(walk, at) < walk.columns,
+                      AtVector(walk, at, /*at_begin=*/true, /*at_end=*/true, body));
+      },
+      ir::kRolled);
   return ir::Seq({middle, rest});
 }
 

@@ -45,8 +45,8 @@ absl::StatusOr<Config> ParseConfig(absl::string_view text);
 
 enum class SearchSpace : uint8_t {
   kModel = 0,  // what the cost model needs to choose from
-  kSmall = 1,
-  kLarge = 2,
+  kSmall = 1,  // more, of which a tuner measures the most promising
+  kLarge = 2,  // more again, and it measures more of them
 };
 
 class Strategy {

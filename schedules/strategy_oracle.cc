@@ -242,7 +242,7 @@ std::vector<ir::LayoutChoice> StrategyOracle::ComputeLayouts(const ir::AnalyzedT
   if (!choices.empty() || task->stages.size() == 1) return choices;
   // Nobody takes it whole: the parts that read the operand decide. Maps and reductions read it
   // where it lies.
-  if (std::all_of(task->stages.begin(), task->stages.end(), [](const ir::Stage& stage) {
+  if (std::ranges::all_of(task->stages, [](const ir::Stage& stage) {
         return stage.kind == ir::StageKind::kMap || stage.kind == ir::StageKind::kReduce;
       }))
     return choices;
@@ -271,9 +271,8 @@ std::vector<ir::LayoutChoice> StrategyOracle::LayoutsOfAll(
       continue;
     }
     std::erase_if(common, [&](const ir::LayoutChoice& choice) {
-      return std::none_of(choices.begin(), choices.end(), [&](const ir::LayoutChoice& other) {
-        return other.layout == choice.layout;
-      });
+      return std::ranges::none_of(
+          choices, [&](const ir::LayoutChoice& other) { return other.layout == choice.layout; });
     });
   }
   return common;

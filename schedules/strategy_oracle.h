@@ -30,7 +30,7 @@
 
 namespace hidet::schedules {
 
-// What is asked of equal tasks is computed once. May be used by several threads at once.
+// May be used by several threads at once.
 class StrategyOracle : public ir::KernelOracle {
  public:
   // Keeps a reference to the strategies.
@@ -58,9 +58,9 @@ class StrategyOracle : public ir::KernelOracle {
     }
   };
 
-  // Seconds by one strategy, with operands stored as it would like them; that are all, or those
-  // that are known before the first call. Those of an operator as it stands: one that keeps bytes
-  // is another name for its input.
+  // Least seconds of the task as one program, or of its independent parts. Each strategy is asked
+  // with the task as it is, with its constants stored as it would like them, and with all operands.
+  // None if it is another name for its input.
   absl::StatusOr<double> SecondsOfOne(const ir::AnalyzedTask& task) const;
   // The same of a part of a task, which is a program whatever it does.
   absl::StatusOr<double> SecondsOfProgram(const ir::AnalyzedTask& task) const;

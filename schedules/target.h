@@ -26,7 +26,7 @@ struct Target {
   int64_t l3_bytes = 32 << 20;     // all cores; results that are larger are written past the caches
   double flops_per_core = 100e9;   // float32, fused multiply-add counted as two
   double bytes_per_second = 40e9;  // of all threads
-  // That reads while the others do not; 0 = not known: its share.
+  // What one thread gets while no other reads; 0 = not known: an even share.
   double bytes_per_second_of_thread = 0;
 
   // CUDA. Defaults are the H200's: 132 multiprocessors, 227 KiB of shared memory a block (CUDA C++

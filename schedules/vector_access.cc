@@ -77,6 +77,16 @@ bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir:
   return true;
 }
 
+bool EpiloguesAreAligned(const ir::Stage& stage, absl::Span<const ir::Stage> epilogues,
+                         const Storage& storage, const ir::Var& axis, int lanes) {
+  return std::ranges::all_of(epilogues, [&](const ir::Stage& epilogue) {
+    ir::Stage others = epilogue;
+    others.reads.erase(others.reads.begin());
+    others.results = stage.results;  // whose shape may be another than the epilogue's
+    return VectorsAreAligned(others, storage, axis, lanes);
+  });
+}
+
 int LanesAlong(const ir::Stage& stage, const Storage& storage, const ir::Var& axis, int bytes) {
   int bits = 0;  // nothing moves yet
   for (const ir::Read& read : stage.reads) {

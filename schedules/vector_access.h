@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "absl/types/span.h"
 #include "ir/task/task.h"
 #include "schedules/point_emitter.h"
 
@@ -31,6 +32,11 @@ bool ReadsPattern(const Storage& storage, const ir::Read& read, const ir::Var& a
 // case, so that points may be emitted `lanes` at a time.
 bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir::Var& axis,
                        int lanes);
+
+// The same of what follows a stage over its axes, each of whose first read is the stage's value
+// (contraction_shape.h, GetEpilogues).
+bool EpiloguesAreAligned(const ir::Stage& stage, absl::Span<const ir::Stage> epilogues,
+                         const Storage& storage, const ir::Var& axis, int lanes);
 
 // How many neighbours along `axis` fill `bytes` of the narrowest tensor that is read along it, or
 // the half and so on, if all reads are then aligned vectors or do not move; 1 where there are none.

@@ -11,6 +11,7 @@
 #include "ir/structural.h"
 #include "ir/text/text.h"
 #include "ir/walk.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::ir {
 namespace {
@@ -351,8 +352,8 @@ class RandomExpressions {
   }
 
   // A value of each variable: often an end of its range.
-  EvaluateContext Point() {
-    EvaluateContext context;
+  testing::EvaluateContext Point() {
+    testing::EvaluateContext context;
     for (const Var& var : vars) {
       const int64_t min = var.facts().min;
       const uint64_t span = static_cast<uint64_t>(var.facts().max) - static_cast<uint64_t>(min);
@@ -373,7 +374,7 @@ class RandomExpressions {
   std::mt19937_64 random_;
 };
 
-class SimplifyProperty : public testing::TestWithParam<ScalarType> {};
+class SimplifyProperty : public ::testing::TestWithParam<ScalarType> {};
 
 TEST_P(SimplifyProperty, KeepsValuesAndBoundsHold) {
   for (uint32_t seed = 0; seed < 8000; ++seed) {
@@ -388,9 +389,9 @@ TEST_P(SimplifyProperty, KeepsValuesAndBoundsHold) {
     Bounds bounds;
     const IntegerFacts facts = bounds.Of(expr);
     for (int point = 0; point < 24; ++point) {
-      const EvaluateContext context = random.Point();
-      const Value before = *EvaluateExpr(expr, context);
-      const Value after = *EvaluateExpr(simple, context);
+      const testing::EvaluateContext context = random.Point();
+      const Value before = *testing::EvaluateExpr(expr, context);
+      const Value after = *testing::EvaluateExpr(simple, context);
       std::string where;
       for (const Var& var : random.vars)
         where += " " + var.name() + " = " + ToString(context.vars.at(var));
@@ -407,9 +408,9 @@ TEST_P(SimplifyProperty, KeepsValuesAndBoundsHold) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Types, SimplifyProperty,
-                         testing::Values(ScalarType::kInt8, ScalarType::kUInt8, ScalarType::kInt32,
-                                         ScalarType::kUInt32, ScalarType::kInt64,
-                                         ScalarType::kUInt64),
+                         ::testing::Values(ScalarType::kInt8, ScalarType::kUInt8,
+                                           ScalarType::kInt32, ScalarType::kUInt32,
+                                           ScalarType::kInt64, ScalarType::kUInt64),
                          [](const auto& info) { return std::string(ScalarTypeName(info.param)); });
 
 }  // namespace

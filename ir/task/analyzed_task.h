@@ -8,7 +8,7 @@
 //   task->stages.size();                           // the task itself
 //   task.collapsed().stages[0];                    // a derived form, made at the first use
 //   Equal(task, other)                             // the same work, whatever it is called
-//   task.Remember<GetMatmulViews>()                // what a strategy has read off it, read once
+//   task.Remember<GetRecurrenceShape>()            // what a strategy has read off it, read once
 //
 // The identity of a task is its structure: names of the task, of stages, buffers and variables do
 // not count, nor does which symbol it is that gives a size. Two tasks of one structure have the

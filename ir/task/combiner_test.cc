@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "ir/evaluate.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::ir {
 namespace {
@@ -43,7 +43,7 @@ std::pair<double, double> Together(double max_a, double sum_a, double max_b, dou
   std::vector<double> values;
   for (const Expr& result :
        Combine(softmax, {Float32(max_a), Float32(sum_a)}, {Float32(max_b), Float32(sum_b)}))
-    values.push_back(EvaluateExpr(result)->AsFloat());
+    values.push_back(testing::EvaluateExpr(result)->AsFloat());
   return {values[0], values[1]};
 }
 

@@ -78,31 +78,21 @@ absl::Status CheckLayout(const TensorLayout& layout, int rank) {
   return absl::OkStatus();
 }
 
-TensorLayout ChannelsLast(int rank) {
-  HIDET_CHECK(rank >= 2) << "an image of rank " << rank;
-  TensorLayout layout{.order = {0}};
-  for (int dimension = 2; dimension < rank; ++dimension) layout.order.push_back(dimension);
-  layout.order.push_back(1);
-  return layout;
-}
-
 std::vector<Expr> PhysicalShape(const TensorLayout& layout, absl::Span<const Expr> shape) {
-  std::vector<Expr> physical;
-  for (int dim : FullOrder(layout, shape.size())) {
+  std::vector<Expr> physical = ExprsOf(FullOrder(layout, shape.size()), [&](int dim) {
     const int64_t block = BlockProduct(layout, dim, 0);
-    physical.push_back(block == 1 ? shape[dim] : Simplify(CeilDiv(shape[dim], Int64(block))));
-  }
+    return block == 1 ? shape[dim] : Simplify(CeilDiv(shape[dim], Int64(block)));
+  });
   for (const TensorLayout::Block& block : layout.blocks) physical.push_back(Int64(block.size));
   return physical;
 }
 
 std::vector<Expr> PhysicalIndices(const TensorLayout& layout, absl::Span<const Expr> shape,
                                   absl::Span<const Expr> indices) {
-  std::vector<Expr> physical;
-  for (int dim : FullOrder(layout, shape.size())) {
+  std::vector<Expr> physical = ExprsOf(FullOrder(layout, shape.size()), [&](int dim) {
     const int64_t block = BlockProduct(layout, dim, 0);
-    physical.push_back(block == 1 ? indices[dim] : indices[dim] / Int64(block));
-  }
+    return block == 1 ? indices[dim] : indices[dim] / Int64(block);
+  });
   for (size_t i = 0; i < layout.blocks.size(); ++i) {
     const TensorLayout::Block& block = layout.blocks[i];
     const int64_t inner = BlockProduct(layout, block.dim, i + 1);

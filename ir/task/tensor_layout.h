@@ -41,10 +41,6 @@ struct TensorLayout {
 // than 2^31 of one.
 absl::Status CheckLayout(const TensorLayout& layout, int rank);
 
-// Returns the order of an image[n, c, h, w] with its channels last, and of its like with fewer or
-// more spatial dimensions: order {0, 2, ..., rank - 1, 1}. `rank` is at least 2.
-TensorLayout ChannelsLast(int rank);
-
 // Returns the shape in memory of a tensor of logical `shape`, which the layout has to fit.
 std::vector<Expr> PhysicalShape(const TensorLayout& layout, absl::Span<const Expr> shape);
 // Returns the coordinates in memory of a logical element.

@@ -46,17 +46,10 @@ std::vector<std::vector<int64_t>> AllIndices(const std::vector<int64_t>& shape) 
 TEST(TensorLayout, PhysicalShapesOfTheExamples) {
   const TensorLayout panels{.order = {0, 1}, .blocks = {{0, 32}}};
   EXPECT_THAT(Values(PhysicalShape(panels, Constants({100, 64}))), ElementsAre(4, 64, 32));
-  EXPECT_THAT(Values(PhysicalShape(ChannelsLast(4), Constants({2, 3, 5, 7}))),
+  EXPECT_THAT(Values(PhysicalShape({.order = {0, 2, 3, 1}}, Constants({2, 3, 5, 7}))),
               ElementsAre(2, 5, 7, 3));
   EXPECT_THAT(Values(PhysicalIndices(panels, Constants({100, 64}), Constants({70, 9}))),
               ElementsAre(2, 9, 6));
-}
-
-TEST(TensorLayout, ChannelsLastOfEveryRank) {
-  EXPECT_THAT(ChannelsLast(2).order, ElementsAre(0, 1));
-  EXPECT_TRUE(ChannelsLast(2).IsRowMajor());
-  EXPECT_THAT(ChannelsLast(3).order, ElementsAre(0, 2, 1));
-  EXPECT_THAT(ChannelsLast(5).order, ElementsAre(0, 2, 3, 4, 1));
 }
 
 // Each element has one place, inside the physical shape, and the place leads back to it.

@@ -8,11 +8,8 @@
 namespace hidet::passes {
 namespace {
 
-using graph::Dims;
-using graph::Graph;
 using graph::Operator;
 using graph::Tensor;
-using ir::Expr;
 
 // Known elements become a constant, or a table of sizes.
 RewriteResult FromTrackedElements(Rewrite& rewrite, const Operator& op) {
@@ -21,8 +18,8 @@ RewriteResult FromTrackedElements(Rewrite& rewrite, const Operator& op) {
   const Tensor& output = op.output();
   const auto elements = graph::ConstantDims(*output.value());
   if (elements.has_value()) {
-    return std::vector<Tensor>{rewrite.builder.Constant(
-        output.type(), graph::ConstantData::FromInts(output.dtype(), *elements), output.name())};
+    return std::vector<Tensor>{
+        rewrite.Known(output, graph::ConstantData::FromInts(output.dtype(), *elements))};
   }
   // A table that reads nothing is no simpler as another.
   if (op.inputs().empty() || rewrite.builder.registry().Find("Sizes") == nullptr)

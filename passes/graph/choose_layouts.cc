@@ -11,7 +11,6 @@
 namespace hidet::passes {
 namespace {
 
-using graph::Operator;
 using graph::Tensor;
 
 class LayoutChooser {
@@ -19,7 +18,7 @@ class LayoutChooser {
   LayoutChooser(const graph::Graph& graph, const ir::KernelOracle& oracle)
       : oracle_(oracle), prepared_(graph::PreparedTensors(graph)) {}
 
-  RewriteResult operator()(Rewrite& rewrite, const Operator& op) {
+  RewriteResult operator()(Rewrite& rewrite, const graph::Operator& op) {
     if (prepared_.contains(op.output()) || op.is_external()) return std::nullopt;
     HIDET_ASSIGN_OR_RETURN(
         const graph::LoweredOperator lowered,
@@ -89,10 +88,10 @@ std::vector<ir::TensorLayout> ChooseConstantLayouts(const ir::AnalyzedTask& task
 GraphPass ChooseLayouts(const graph::OpRegistry& ops, const ir::KernelOracle& oracle) {
   return {"choose-layouts", [&ops, &oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
             LayoutChooser chooser(graph, oracle);
-            return RewriteOperators(graph, ops,
-                                    [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-                                      return chooser(rewrite, op);
-                                    });
+            return RewriteOperators(
+                graph, ops, [&](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
+                  return chooser(rewrite, op);
+                });
           }};
 }
 

@@ -15,7 +15,6 @@ namespace hidet::passes {
 namespace {
 
 using graph::Graph;
-using graph::Operator;
 using graph::Tensor;
 
 constexpr ScalarType kFrom = ScalarType::kFloat32;
@@ -30,7 +29,7 @@ class Converter {
 
   absl::StatusOr<Graph> Run(const Graph& graph) {
     builder_.StartFrom(graph);
-    for (const Operator& op : graph.operators) HIDET_RETURN_IF_ERROR(Convert(op));
+    for (const graph::Operator& op : graph.operators) HIDET_RETURN_IF_ERROR(Convert(op));
     std::vector<Tensor> outputs;
     for (const Tensor& output : graph.outputs) {
       const auto found = made_.find(output);
@@ -95,7 +94,7 @@ class Converter {
     return cast_[tensor] = result;
   }
 
-  absl::Status Convert(const Operator& op) {
+  absl::Status Convert(const graph::Operator& op) {
     std::vector<Tensor> inputs;
     for (const Tensor& input : op.inputs()) {
       HIDET_ASSIGN_OR_RETURN(Tensor read, Read(input));

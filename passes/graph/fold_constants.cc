@@ -48,10 +48,8 @@ GraphPass FoldConstants(const graph::OpRegistry& registry, const Evaluator* eval
                   &op.record(), op.name(), rewrite.MapInputs(op), op.attributes(), op.outputs()));
               if (!data.ok()) return std::nullopt;
               std::vector<Tensor> results;
-              for (size_t i = 0; i < data->size(); ++i) {
-                results.push_back(rewrite.builder.Constant(op.outputs()[i].type(), (*data)[i],
-                                                           op.outputs()[i].name()));
-              }
+              for (size_t i = 0; i < data->size(); ++i)
+                results.push_back(rewrite.Known(op.outputs()[i], (*data)[i]));
               return results;
             });
       }};

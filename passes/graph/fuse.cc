@@ -30,10 +30,8 @@ namespace hidet::passes {
 namespace {
 
 using graph::Graph;
-using graph::GraphUses;
 using graph::Operator;
 using graph::Tensor;
-using graph::TensorSet;
 
 using Group = FusionGroup;
 
@@ -517,8 +515,8 @@ class Fuser {
 
   FusionGroups groups_;
   const Graph& graph_;
-  const GraphUses& uses_;
-  const TensorSet prepared_;
+  const graph::GraphUses& uses_;
+  const graph::TensorSet prepared_;
   const ir::KernelOracle* oracle_;
   absl::flat_hash_map<int, std::optional<ir::AnalyzedTask>> tasks_;  // of operators alone
   absl::flat_hash_map<int, bool> free_;                              // IsFree

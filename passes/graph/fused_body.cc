@@ -9,7 +9,6 @@ namespace hidet::passes {
 
 using graph::Operator;
 using graph::Tensor;
-using graph::TensorMap;
 
 namespace {
 
@@ -39,7 +38,7 @@ void FusedBody::Add(const Operator& op) {
   for (const Tensor& input : op.inputs()) Inside(input);
   if (!op.is_fused()) return AddCopy(op, inside_);
   const graph::Graph& body = *op.fused().graph;
-  TensorMap<Tensor> map;
+  graph::TensorMap<Tensor> map;
   for (size_t i = 0; i < body.inputs.size(); ++i)
     map[body.inputs[i]] = Inside(op.input(static_cast<int>(i)));
   for (const Operator& member : body.operators) AddCopy(member, map);
@@ -47,7 +46,7 @@ void FusedBody::Add(const Operator& op) {
     inside_[op.outputs()[i]] = map.at(body.outputs[i]);
 }
 
-void FusedBody::AddCopy(const Operator& op, TensorMap<Tensor>& map) {
+void FusedBody::AddCopy(const Operator& op, graph::TensorMap<Tensor>& map) {
   std::vector<Tensor> inputs, outputs;
   for (const Tensor& input : op.inputs()) {
     const auto found = input.defined() ? map.find(input) : map.end();

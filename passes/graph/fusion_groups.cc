@@ -10,7 +10,6 @@
 namespace hidet::passes {
 
 using graph::Graph;
-using graph::Operator;
 using graph::Tensor;
 
 FusionGroups::FusionGroups(const Graph& graph)
@@ -90,7 +89,7 @@ void FusionGroups::Own(int index) {
   for (const Tensor& input : InputsOf(group)) ++readers_[input];
 }
 
-Operator FusionGroups::MakeFused(const FusionGroup& group) const {
+graph::Operator FusionGroups::MakeFused(const FusionGroup& group) const {
   FusedBody body;
   std::deque<int> queue = {*group.members.rbegin()};
   for (const Tensor& other : group.others) queue.push_back(uses_.Producer(other));
@@ -134,7 +133,7 @@ Graph FusionGroups::Emit() const {
 // A group stands where its last member does; what makes its inputs comes before, wherever the last
 // member of that stands (of groups that were joined).
 void FusionGroups::EmitAfterMakers(int index, std::vector<bool>& is_emitted,
-                                   std::vector<Operator>& operators) const {
+                                   std::vector<graph::Operator>& operators) const {
   if (is_emitted[index]) return;
   is_emitted[index] = true;
   const FusionGroup& group = groups_[index];

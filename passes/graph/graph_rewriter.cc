@@ -10,7 +10,6 @@
 namespace hidet::passes {
 
 using graph::Graph;
-using graph::GraphBuilder;
 using graph::Operator;
 using graph::Tensor;
 
@@ -30,9 +29,20 @@ const Operator* Rewrite::Producer(const Tensor& tensor) const {
   return index < 0 ? nullptr : &graph.operators[index];
 }
 
+Tensor Rewrite::Known(const Tensor& tensor, std::shared_ptr<const graph::ConstantData> data) {
+  if (!constant_names_.has_value()) {
+    constant_names_.emplace();
+    for (const Tensor& constant : graph::GraphConstants(graph))
+      constant_names_->insert(constant.name());
+  }
+  const bool is_taken = !tensor.name().empty() && constant_names_->contains(tensor.name());
+  return builder.Constant(tensor.type(), std::move(data),
+                          is_taken ? absl::StrCat(tensor.name(), ".folded") : tensor.name());
+}
+
 absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegistry& registry,
                                        const RewriteRule& rule) {
-  GraphBuilder builder(registry);
+  graph::GraphBuilder builder(registry);
   builder.StartFrom(graph);
   Rewrite rewrite(graph, builder);
   for (const Operator& op : graph.operators) {

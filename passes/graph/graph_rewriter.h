@@ -12,11 +12,14 @@
 #define PASSES_GRAPH_GRAPH_REWRITER_H_
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "graph/constant_data.h"
 #include "graph/graph.h"
 #include "graph/graph_builder.h"
 #include "graph/op_registry.h"
@@ -42,6 +45,9 @@ class Rewrite {
   // Returns the operator of the original graph that makes a tensor; nullptr for inputs and
   // constants.
   const graph::Operator* Producer(const graph::Tensor& tensor) const;
+  // Returns a constant that takes the place of a tensor of the original graph, and has its name, or
+  // one made of it if a constant of that graph has the same: by those names hosts know weights.
+  graph::Tensor Known(const graph::Tensor& tensor, std::shared_ptr<const graph::ConstantData> data);
 
  private:
   friend absl::StatusOr<graph::Graph> RewriteOperators(
@@ -49,6 +55,8 @@ class Rewrite {
       const std::function<absl::StatusOr<std::optional<std::vector<graph::Tensor>>>(
           Rewrite&, const graph::Operator&)>&);
   graph::TensorMap<graph::Tensor> map_;
+  // Of the constants of the original graph, once they are asked for.
+  std::optional<absl::flat_hash_set<absl::string_view>> constant_names_;
 };
 
 // The tensors that take the place of the operator's outputs, or nothing to keep the operator.

@@ -18,10 +18,8 @@ namespace hidet::passes {
 namespace {
 
 using graph::Graph;
-using graph::GraphUses;
 using graph::Operator;
 using graph::Tensor;
-using graph::TensorSet;
 
 constexpr size_t kMostMembers = 4;
 
@@ -259,8 +257,8 @@ class Grouper {
 
   const Graph& graph_;
   const ir::StageKind kind_;
-  const GraphUses uses_;
-  const TensorSet prepared_;
+  const graph::GraphUses uses_;
+  const graph::TensorSet prepared_;
   const ir::KernelOracle* oracle_;
   // Operators by group, in order; a group has the number of its first member, and other numbers'
   // groups are empty.

@@ -2,16 +2,13 @@
 
 namespace hidet::passes {
 
-using graph::Operator;
-using graph::Tensor;
-
-const Operator* ProducerNamed(const Rewrite& rewrite, const Tensor& tensor,
-                              absl::string_view name) {
-  const Operator* op = rewrite.Producer(tensor);
+const graph::Operator* ProducerNamed(const Rewrite& rewrite, const graph::Tensor& tensor,
+                                     absl::string_view name) {
+  const graph::Operator* op = rewrite.Producer(tensor);
   return op != nullptr && !op->is_fused() && op->record().name == name ? op : nullptr;
 }
 
-std::optional<double> ScalarOf(const Tensor& tensor) {
+std::optional<double> ScalarOf(const graph::Tensor& tensor) {
   if (!tensor.defined() || !tensor.is_constant() || tensor.constant()->count() == 0 ||
       BitWidth(tensor.dtype()) < 8 || IsComplex(tensor.dtype())) {
     return std::nullopt;

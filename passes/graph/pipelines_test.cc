@@ -2,11 +2,14 @@
 
 #include <cmath>
 
+#include "gmock/gmock.h"
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
 #include "graph/summary.h"
 #include "graph/verify_graph.h"
 #include "gtest/gtest.h"
+#include "passes/graph/evaluator.h"
+#include "passes/graph/fold_constants.h"
 #include "passes/pass_manager.h"
 
 namespace hidet::passes {
@@ -266,6 +269,38 @@ TEST(LogicalPipeline, FusesAResidualBlock) {
             "fused_graph=FlowGraph(Reshape, Conv2d, Add, Add, Relu), anchor=1)  \n"
             "  return x_6\n"
             "}");
+}
+
+// Says that everything is 1.
+class OnesEvaluator : public Evaluator {
+ public:
+  absl::StatusOr<std::vector<std::shared_ptr<const ConstantData>>> Evaluate(
+      const graph::Operator& op) const override {
+    std::vector<std::shared_ptr<const ConstantData>> results;
+    for (const Tensor& output : op.outputs())
+      results.push_back(ConstantData::Splat(output.dtype(), *output.ConstantCount(), 1));
+    return results;
+  }
+};
+
+// A host finds weights by their names, and a value of a model may be named like one of them.
+TEST(FoldConstants, NamesNothingLikeAConstantOfTheGraph) {
+  GraphBuilder b(AllOps());
+  const graph::TensorType type = {ScalarType::kFloat32, MakeDims({4}), Device::Cpu()};
+  const Tensor x = b.Input(type);
+  const Tensor w = b.Constant(type, ConstantData::Unknown(ScalarType::kFloat32, 4), "w");
+  const Tensor c =
+      b.Constant(type, ConstantData::FromReals(ScalarType::kFloat32, {1, 2, 3, 4}), "c");
+  const Tensor root = *b.ApplyOne("Sqrt", {c}, {}, "w");
+  const Tensor other = *b.ApplyOne("Exp", {c}, {}, "other");
+  const Tensor sum = *b.ApplyOne("Add", {*b.ApplyOne("Multiply", {x, root}), w});
+  const Graph graph = *b.Build({*b.ApplyOne("Add", {sum, other})});
+  const OnesEvaluator evaluator;
+  const auto folded = RunPasses<Graph>({FoldConstants(AllOps(), &evaluator)}, graph, {});
+  ASSERT_TRUE(folded.ok()) << folded.status();
+  std::vector<std::string> names;
+  for (const Tensor& constant : graph::GraphConstants(*folded)) names.push_back(constant.name());
+  EXPECT_THAT(names, ::testing::UnorderedElementsAre("w", "w.folded", "other"));
 }
 
 }  // namespace

@@ -11,11 +11,9 @@ namespace hidet::passes {
 namespace {
 
 using graph::Dims;
-using graph::Graph;
 using graph::GraphBuilder;
 using graph::Operator;
 using graph::Tensor;
-using ir::Expr;
 using Resolved = absl::StatusOr<std::optional<std::vector<Tensor>>>;
 
 Dims BatchOf(const Tensor& matrices) {

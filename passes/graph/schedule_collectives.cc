@@ -9,7 +9,6 @@ namespace {
 
 using graph::Graph;
 using graph::Operator;
-using graph::Tensor;
 
 // A list schedule: of the operators whose operands are there, the one of the lowest rank is next,
 // of several the one that stands first. Operators are few thousands at most, and each step looks
@@ -20,7 +19,7 @@ class Scheduler {
       : graph_(graph), uses_(graph), before_(Count()), readers_(Count()), next_begin_(Count()) {
     int last = -1;
     for (int i = 0; i < Count(); ++i) {
-      for (const Tensor& input : op(i).inputs()) {
+      for (const graph::Tensor& input : op(i).inputs()) {
         const int producer = input.defined() ? uses_.Producer(input) : -1;
         if (producer >= 0) AddEdge(producer, i);
       }

@@ -12,7 +12,6 @@ namespace {
 
 using graph::Operator;
 using graph::Tensor;
-using ir::Expr;
 
 // A comparison whose result is the same for all elements within the bounds of its operands.
 RewriteResult ProveComparison(Rewrite& rewrite, const Operator& op) {
@@ -20,14 +19,14 @@ RewriteResult ProveComparison(Rewrite& rewrite, const Operator& op) {
       op.input(0).dtype() != op.input(1).dtype()) {
     return std::nullopt;
   }
-  std::vector<Expr> values;
+  std::vector<ir::Expr> values;
   for (const Tensor& input : op.inputs()) {
     const auto facts = ElementFacts(rewrite, input);
     if (!facts.has_value()) return std::nullopt;
     values.push_back(ir::Var::Make("element", ir::Type::Scalar(input.dtype()),
                                    {.min = facts->min, .max = facts->max}));
   }
-  HIDET_ASSIGN_OR_RETURN(const Expr result,
+  HIDET_ASSIGN_OR_RETURN(const ir::Expr result,
                          graph::ApplyScalar(op.record(), op.inputs(), values, op.attributes()));
   const auto constant = ir::AsInt(ir::Simplify(result));
   if (!constant.has_value()) return std::nullopt;

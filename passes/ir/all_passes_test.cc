@@ -1,5 +1,3 @@
-#include "passes/ir/all_passes.h"
-
 #include <cmath>
 #include <random>
 #include <string>
@@ -14,20 +12,13 @@
 #include "ir/verify.h"
 #include "passes/pass_manager.h"
 #include "testing/filecheck/filecheck.h"
+#include "testing/ir_opt_test/ir_passes.h"
 #include "testing/kernel_interpreter/kernel_interpreter.h"
 
 namespace hidet::passes {
 namespace {
 
 using testing::KernelArguments;
-
-TEST(FindIrPasses, NamesWhatThereIs) {
-  EXPECT_EQ(FindIrPasses("simplify, unroll-loops")->size(), 2u);
-  EXPECT_GT(FindIrPasses("cuda")->size(), 5u);
-  const absl::Status status = FindIrPasses("simplfy").status();
-  EXPECT_EQ(status.code(), absl::StatusCode::kNotFound);
-  EXPECT_NE(status.message().find("expected one of: cpu, cuda, approximate-math"), std::string::npos);
-}
 
 // Passes keep the meaning.
 
@@ -93,7 +84,7 @@ int CompareKernel(const ir::Kernel& kernel) {
         "flatten-buffers,unroll-loops,simplify", "cpu", "cuda"}) {
     PassManagerOptions<ir::Kernel> options;
     options.verify = [](const ir::Kernel& k) { return ir::Verify(k); };
-    const auto lowered = RunPasses(*FindIrPasses(passes), kernel, options);
+    const auto lowered = RunPasses(*testing::IrPassesOf(passes), kernel, options);
     EXPECT_NE(lowered.status().code(), absl::StatusCode::kInternal)
         << passes << ": " << lowered.status() << ir::Print(kernel);
     if (!lowered.ok()) continue;

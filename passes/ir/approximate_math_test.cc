@@ -13,6 +13,7 @@
 #include "ir/structural.h"
 #include "ir/text/parser.h"
 #include "ir/walk.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::passes {
 namespace {
@@ -47,7 +48,7 @@ class Function {
  private:
   float Evaluate(const Expr& expr, float x) const {
     const auto value =
-        ir::EvaluateExpr(expr, {.vars = {{var_, ir::Value::Float(ir::Type::Float32(), x)}}});
+        testing::EvaluateExpr(expr, {.vars = {{var_, ir::Value::Float(ir::Type::Float32(), x)}}});
     EXPECT_TRUE(value.ok()) << value.status();
     return static_cast<float>(value->AsFloat());
   }

@@ -16,6 +16,7 @@
 #include "ir/evaluate.h"
 #include "ir/scalar_functions.h"
 #include "ir/structural.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::passes {
 namespace {
@@ -33,7 +34,7 @@ float Evaluate(Op op, float x) {
   const ir::Var var = ir::Var::Make("x", ir::Type::Float32());
   const ir::Expr expanded = ExpandMathOperator(ir::Apply(op, {var}));
   const auto value =
-      ir::EvaluateExpr(expanded, {.vars = {{var, ir::Value::Float(ir::Type::Float32(), x)}}});
+      testing::EvaluateExpr(expanded, {.vars = {{var, ir::Value::Float(ir::Type::Float32(), x)}}});
   EXPECT_TRUE(value.ok()) << value.status();
   return static_cast<float>(value->AsFloat());
 }
@@ -98,8 +99,8 @@ TEST(ExpandMathTest, FlushesExponentialsThatAreNoNormalNumbers) {
   const ir::Var x = ir::Var::Make("x", ir::Type::Float32());
   const auto evaluate = [&](float value) {
     const ir::Expr expanded = ir::RewritePostOrder(ir::ExpFlushed(ir::Expr(x)), ExpandMathOperator);
-    const auto result =
-        ir::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(ir::Type::Float32(), value)}}});
+    const auto result = testing::EvaluateExpr(
+        expanded, {.vars = {{x, ir::Value::Float(ir::Type::Float32(), value)}}});
     EXPECT_TRUE(result.ok()) << result.status();
     return static_cast<float>(result->AsFloat());
   };
@@ -182,7 +183,7 @@ TEST_P(ExpandMathOfTwoTest, StaysWithinItsError) {
   ASSERT_FALSE(expanded.SameAs(ir::Apply(c.op, {x, y})));
   double worst = 0;
   for (const auto& [a, b] : Pairs()) {
-    const auto value = ir::EvaluateExpr(
+    const auto value = testing::EvaluateExpr(
         expanded, {.vars = {{x, ir::Value::Float(type, a)}, {y, ir::Value::Float(type, b)}}});
     ASSERT_TRUE(value.ok()) << value.status();
     const auto result = static_cast<float>(value->AsFloat());
@@ -261,7 +262,8 @@ TEST_P(ExpandWideMathTest, StaysWithinItsError) {
   ASSERT_FALSE(ir::Equal(expanded, ir::Apply(c.op, {x})));
   double worst = 0;
   for (const double sample : WideSamples()) {
-    const auto value = ir::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(type, sample)}}});
+    const auto value =
+        testing::EvaluateExpr(expanded, {.vars = {{x, ir::Value::Float(type, sample)}}});
     ASSERT_TRUE(value.ok()) << value.status();
     const long double exact = c.reference(sample);
     const auto rounded = static_cast<double>(exact);
@@ -318,7 +320,7 @@ TEST(ExpandMathTest, RemaindersOfFloat64AreExact) {
   std::uniform_real_distribution<double> wide(-1e9, 1e9), small(-2, 2);
   for (int i = 0; i < 4000; ++i) {
     const double a = wide(generator), b = i % 2 == 0 ? small(generator) : wide(generator) * 1e-20;
-    const auto value = ir::EvaluateExpr(
+    const auto value = testing::EvaluateExpr(
         expanded, {.vars = {{x, ir::Value::Float(type, a)}, {y, ir::Value::Float(type, b)}}});
     ASSERT_TRUE(value.ok()) << value.status();
     EXPECT_EQ(value->AsFloat(), std::fmod(a, b)) << a << ", " << b;
@@ -349,7 +351,7 @@ TEST(ExpandMathTest, PowersOfFloat64KeepTheirLastPlace) {
   }
   double worst = 0;
   for (const auto& [a, b] : pairs) {
-    const auto value = ir::EvaluateExpr(
+    const auto value = testing::EvaluateExpr(
         expanded, {.vars = {{x, ir::Value::Float(type, a)}, {y, ir::Value::Float(type, b)}}});
     ASSERT_TRUE(value.ok()) << value.status();
     const double result = value->AsFloat();

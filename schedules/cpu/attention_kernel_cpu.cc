@@ -25,7 +25,6 @@ namespace {
 using ir::Buffer;
 using ir::Expr;
 using ir::Int64;
-using ir::MemoryScope;
 using ir::Stage;
 using ir::Stmt;
 using ir::Type;
@@ -70,34 +69,28 @@ class AttentionBuilder {
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    ir::Kernel kernel;
-    kernel.name = KernelName(original.name, "attention");
-    const Var block = Var::Make("block", Type::Int64());
     const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
     const Expr q_blocks = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(queries_per_block_)));
-    kernel.grid = {{block, ir::Simplify(Product(outer) * q_blocks)}};
+    ir::Kernel kernel =
+        NewBlockKernel(KernelName(original.name, "attention"), Product(outer) * q_blocks);
+    const Var& block = kernel.grid[0].var;
     SetCoordinates(stage_.axes, outer, ir::Simplify(block / q_blocks), outer_);
-    kernel.body =
-        ir::Let("q0", ir::Simplify(block % q_blocks * Int64(queries_per_block_)), [&](Var q0) {
-          q0_ = q0;
-          return ir::Let(
-              "rows", ir::Simplify(ir::Min(Int64(queries_per_block_), shape_.queries() - q0)),
-              [&](Var rows) {
-                rows_ = rows;
-                return ir::Let("keys", KeysOfBlock(), [&](Var keys) {
-                  keys_ = keys;
-                  return ir::Seq(
-                      {LoadQueries(),
-                       ir::For("chunk", ir::Simplify(ir::CeilDiv(keys, Int64(kKeysPerChunk))),
-                               [&](Var chunk) { return EmitChunk(chunk); }),
-                       StoreContext()});
-                });
-              });
+    const Expr q0 = ir::Simplify(block % q_blocks * Int64(queries_per_block_));
+    kernel.body = ir::Let({{"q0", q0, q0_}}, [&] {
+      const Expr rows = ir::Min(Int64(queries_per_block_), shape_.queries() - q0_);
+      return ir::Let({{"rows", ir::Simplify(rows), rows_}}, [&] {
+        return ir::Let({{"keys", KeysOfBlock(), keys_}}, [&] {
+          const Expr chunks = ir::Simplify(ir::CeilDiv(keys_, Int64(kKeysPerChunk)));
+          return ir::Seq({LoadQueries(),
+                          ir::For("chunk", chunks, [&](Var chunk) { return EmitChunk(chunk); }),
+                          StoreContext()});
         });
-    for (const Buffer& buffer : {q_block_, scores_, context_, maxima_, sums_})
-      kernel.body = ir::Allocate(buffer, kernel.body);
+      });
+    });
+    kernel.body =
+        ir::Allocate({q_block_, scores_, context_, maxima_, sums_}, std::move(kernel.body));
     if (!words_.are_elements()) kernel.body = ir::Allocate(weights_, kernel.body);
-    if (!few_queries_) kernel.body = ir::Allocate(k_block_, ir::Allocate(v_block_, kernel.body));
+    if (!few_queries_) kernel.body = ir::Allocate({v_block_, k_block_}, kernel.body);
     kernel.schedule = absl::StrCat("attention queries=", queries_per_block_,
                                    " keys=", kKeysPerChunk, words_.dot.has_value() ? " dots" : "");
     const StageCost cost = EstimateStage(stage_);
@@ -109,8 +102,7 @@ class AttentionBuilder {
  private:
   static Buffer Scratch(absl::string_view name, std::vector<int64_t> shape,
                         ScalarType dtype = ScalarType::kFloat32) {
-    return Buffer::Make(name, Type::Scalar(dtype), std::vector<Expr>(shape.begin(), shape.end()),
-                        MemoryScope::kShared);
+    return Buffer::Shared(name, Type::Scalar(dtype), std::vector<Expr>(shape.begin(), shape.end()));
   }
   Type Vector() const { return Type::Scalar(ScalarType::kFloat32, lanes_); }
   Expr Zeros() const { return ir::FloatConstant(Vector(), 0); }
@@ -161,14 +153,12 @@ class AttentionBuilder {
   }
 
   Stmt EmitChunk(const Var& chunk) {
-    return ir::Let("k0", ir::Simplify(chunk * Int64(kKeysPerChunk)), [&](Var k0) {
-      k0_ = k0;
-      return ir::Let(
-          "keys_here", ir::Simplify(ir::Min(Int64(kKeysPerChunk), keys_ - k0)), [&](Var keys) {
-            keys_here_ = keys;
-            if (few_queries_) return ir::Seq({EmitDots(), EmitWeights(), EmitContext()});
-            return ir::Seq({PackKeys(), CopyValues(), EmitScores(), EmitWeights(), EmitContext()});
-          });
+    return ir::Let({{"k0", ir::Simplify(chunk * Int64(kKeysPerChunk)), k0_}}, [&] {
+      const Expr here = ir::Simplify(ir::Min(Int64(kKeysPerChunk), keys_ - k0_));
+      return ir::Let({{"keys_here", here, keys_here_}}, [&] {
+        if (few_queries_) return ir::Seq({EmitDots(), EmitWeights(), EmitContext()});
+        return ir::Seq({PackKeys(), CopyValues(), EmitScores(), EmitWeights(), EmitContext()});
+      });
     });
   }
 
@@ -176,13 +166,11 @@ class AttentionBuilder {
   Stmt PackKeys() {
     const auto column = [&](const Expr& j, const Expr& mask) {
       return ir::For("e", Int64(shape_.depth / group_), [&](Var e) {
-        std::vector<Expr> elements;
-        for (int64_t i = 0; i < group_; ++i) {
+        const std::vector<Expr> elements = ir::ExprsOf(group_, [&](int64_t i) {
           const Expr at = ir::Simplify(e * Int64(group_) + Int64(i));
-          elements.push_back(ElementsAt(1,
-                                        {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), at}},
-                                        shape_.key_axis(), lanes_, mask));
-        }
+          return ElementsAt(1, {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), at}},
+                            shape_.key_axis(), lanes_, mask);
+        });
         return ir::Store(k_block_, {e, j}, words_.Join(elements));
       });
     };
@@ -196,21 +184,18 @@ class AttentionBuilder {
   Stmt TransposeKeys(const Expr& j) {
     const int elements = lanes_ * static_cast<int>(group_);
     return ir::For("eb", Int64(shape_.depth / elements), [&](Var block) {
-      std::vector<Expr> rows;
-      for (int64_t lane = 0; lane < lanes_; ++lane) {
-        rows.push_back(words_.AsWords(
+      std::vector<Expr> rows = ir::ExprsOf(lanes_, [&](int64_t lane) {
+        return words_.AsWords(
             ElementsAt(1,
                        {{shape_.key_axis(), ir::Simplify(k0_ + j + Int64(lane))},
                         {shape_.depth_axis(), ir::Simplify(block * Int64(elements))}},
-                       shape_.depth_axis(), elements)));
-      }
+                       shape_.depth_axis(), elements));
+      });
       return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
-        std::vector<Stmt> stores;
-        for (int64_t lane = 0; lane < lanes_; ++lane) {
+        return ir::SeqOf(lanes_, [&](int64_t lane) {
           const Expr e = ir::Simplify(block * Int64(lanes_) + Int64(lane));
-          stores.push_back(ir::Store(k_block_, {e, j}, columns[static_cast<size_t>(lane)]));
-        }
-        return ir::Seq(std::move(stores));
+          return ir::Store(k_block_, {e, j}, columns[static_cast<size_t>(lane)]);
+        });
       });
     });
   }
@@ -223,14 +208,12 @@ class AttentionBuilder {
     return ir::For("j", WordsHere(), [&](Var j) {
       std::vector<Stmt> statements;
       for (int64_t d = 0; d < shape_.width; d += lanes_) {
-        std::vector<Expr> elements;
-        for (int64_t i = 0; i < group_; ++i) {
+        const std::vector<Expr> elements = ir::ExprsOf(group_, [&](int64_t i) {
           const Expr key = ir::Simplify(j * Int64(group_) + Int64(i));
           const Expr mask = i == 0 ? Expr() : ir::Broadcast(key < keys_here_, lanes_);
-          elements.push_back(
-              ElementsAt(2, {{shape_.key_axis(), k0_ + key}, {shape_.width_axis(), Int64(d)}},
-                         shape_.width_axis(), lanes_, mask));
-        }
+          return ElementsAt(2, {{shape_.key_axis(), k0_ + key}, {shape_.width_axis(), Int64(d)}},
+                            shape_.width_axis(), lanes_, mask);
+        });
         statements.push_back(ir::Store(v_block_,
                                        {Int64(d / panel_width_), j, Int64(d % panel_width_)},
                                        words_.Join(elements)));
@@ -261,17 +244,17 @@ class AttentionBuilder {
       const Expr j0 = ir::Simplify(panel * Int64(panel_width_));
       return OverRows(tile_rows_, [&](const Expr& row, int64_t height) {
         const RegisterTile dots(height, kVectorsPerPanel, lanes_, words_, "dots");
-        Stmt loop =
-            ir::For("e", Int64(shape_.depth / group_),
-                    [&](Var e) {
-                      return dots.MultiplyAdd(
-                          [&](int64_t i) { return ir::Load(q_block_, {ir::Simplify(row + i), e}); },
-                          [&](int64_t v) {
-                            return ir::Load(k_block_, {e, ir::Simplify(j0 + v * lanes_)},
-                                            {.lanes = lanes_});
-                          });
-                    },
-                    {.unroll_hint = 1});
+        Stmt loop = ir::For(
+            "e", Int64(shape_.depth / group_),
+            [&](Var e) {
+              return dots.MultiplyAdd(
+                  [&](int64_t i) { return ir::Load(q_block_, {ir::Simplify(row + i), e}); },
+                  [&](int64_t v) {
+                    return ir::Load(k_block_, {e, ir::Simplify(j0 + v * lanes_)},
+                                    {.lanes = lanes_});
+                  });
+            },
+            ir::kRolled);
         Stmt scores = dots.Use([&](int64_t i, int64_t v, const Expr& dot) {
           return EmitScore(row + i, ir::Simplify(j0 + v * lanes_), dot);
         });
@@ -283,8 +266,7 @@ class AttentionBuilder {
   // Likewise for few queries: each key is read once, where it lies, and multiplied by all of them.
   Stmt EmitDots() {
     const int64_t rows = *ir::AsInt(shape_.queries()), vectors = shape_.depth / lanes_;
-    const Buffer queries =
-        Buffer::Make("queries", Vector(), {Int64(rows), Int64(vectors)}, MemoryScope::kRegister);
+    const Buffer queries = Buffer::Registers("queries", Vector(), {Int64(rows), Int64(vectors)});
     std::vector<Stmt> load;
     for (int64_t i = 0; i < rows; ++i) {
       for (int64_t v = 0; v < vectors; ++v) {
@@ -293,22 +275,19 @@ class AttentionBuilder {
       }
     }
     Stmt dots = ir::For("j", keys_here_, [&](Var j) {
-      const Buffer acc = Buffer::Make("dots", Vector(), {Int64(rows)}, MemoryScope::kRegister);
+      const Buffer acc = Buffer::Registers("dots", Vector(), {Int64(rows)});
       std::vector<Stmt> statements;
       for (int64_t v = 0; v < vectors; ++v) {
         const Expr key =
             ReadAt(1, {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), Int64(v * lanes_)}},
                    shape_.depth_axis());
         statements.push_back(ir::Let("key", key, [&](Var value) {
-          std::vector<Stmt> products;
-          for (int64_t i = 0; i < rows; ++i) {
+          return ir::SeqOf(rows, [&](int64_t i) {
             const Expr query = ir::Load(queries, {i, v});
-            products.push_back(
-                ir::Store(acc, {i},
-                          v == 0 ? query * value
-                                 : ir::Apply(ir::Op::kFma, {query, value, ir::Load(acc, {i})})));
-          }
-          return ir::Seq(std::move(products));
+            return ir::Store(acc, {i},
+                             v == 0 ? query * value
+                                    : ir::Apply(ir::Op::kFma, {query, value, ir::Load(acc, {i})}));
+          });
         }));
       }
       for (int64_t i = 0; i < rows; ++i) {
@@ -319,11 +298,9 @@ class AttentionBuilder {
     });
     Stmt scores = ir::For("jv", ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes_))), [&](Var jv) {
       const Expr j = ir::Simplify(jv * Int64(lanes_));
-      std::vector<Stmt> statements;
-      for (int64_t i = 0; i < rows; ++i) {
-        statements.push_back(EmitScore(Int64(i), j, ir::Load(scores_, {i, j}, {.lanes = lanes_})));
-      }
-      return ir::Seq(std::move(statements));
+      return ir::SeqOf(rows, [&](int64_t i) {
+        return EmitScore(Int64(i), j, ir::Load(scores_, {i, j}, {.lanes = lanes_}));
+      });
     });
     return ir::Allocate(queries, ir::Seq({ir::Seq(std::move(load)), dots, scores}));
   }
@@ -354,7 +331,7 @@ class AttentionBuilder {
     const int lanes = few_queries_ ? lanes_ : static_cast<int>(panel_width_);
     const Type type = Type::Scalar(ScalarType::kFloat32, lanes);
     const Expr vectors = ir::Simplify(ir::CeilDiv(keys_here_, Int64(lanes)));
-    const Buffer acc = Buffer::Make("row", type, {Int64(1)}, MemoryScope::kRegister);
+    const Buffer acc = Buffer::Registers("row", type, {Int64(1)});
     const auto over_row = [&](Expr initial, const std::function<Stmt(const Expr&)>& body) {
       return ir::Seq({ir::Store(acc, {0}, initial), ir::For("jv", vectors, [&](Var jv) {
                         return body(ir::Simplify(jv * Int64(lanes)));
@@ -438,7 +415,7 @@ class AttentionBuilder {
                                 shape_.width_axis());
                 });
           },
-          {.unroll_hint = 1});
+          ir::kRolled);
       return sums.Allocate(
           ir::Seq({sums.Load(context_, place), loop, sums.Store(context_, place)}));
     };

@@ -20,10 +20,6 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
-using ir::Stage;
-using ir::Type;
-
 class ConvolutionDirectCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "convolution_direct"; }
@@ -46,7 +42,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
                                         int operand) const override {
     if (target.kind != TargetKind::kCpu) return {};
     if (!task->inputs[operand].constant) return ImageLayouts(task, operand);
-    const Buffer& buffer = task->inputs[operand].buffer;
+    const ir::Buffer& buffer = task->inputs[operand].buffer;
     const absl::StatusOr<ConvolutionShape> shape = GetShape(task, target);
     if (!shape.ok() || !shape->weight_read().buffer.SameAs(buffer)) return {};
     const std::optional<ir::TensorLayout> panels = WeightLayout(*shape, target);
@@ -81,7 +77,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     const double seconds = EstimateSeconds(
         sizes, tile, {config.at("rows"), config.at("columns"), config.at("channels")}, target);
     double scattered = 0;
-    for (const Stage& epilogue : shape->epilogues)
+    for (const ir::Stage& epilogue : shape->epilogues)
       scattered += ScatteredReads(epilogue, target.float_lanes());
     return LoopSeconds({.core_seconds = seconds,
                         .bytes = OperandBytes(task),
@@ -101,20 +97,19 @@ class ConvolutionDirectCpuStrategy : public Strategy {
   absl::StatusOr<ConvolutionShape> GetShape(const ir::AnalyzedTask& task,
                                             const Target& target) const {
     HIDET_ASSIGN_OR_RETURN(ConvolutionShape shape, task.Remember<GetConvolutionShape>());
-    if (shape.window().combiner->identity[0].type() != Type::Float32())
+    if (shape.window().combiner->identity[0].type() != ir::Type::Float32())
       return Refuse(task, "not a sum in float32");
-    const bool slides = std::any_of(
-        shape.dimensions.begin(), shape.dimensions.end(), [&](const ImageDimension& dimension) {
-          return dimension.axis >= 0 &&
-                 (dimension.stride > 1 || shape.Span(dimension) > 1 || dimension.is_padded);
-        });
+    const bool slides = std::ranges::any_of(shape.dimensions, [&](const ImageDimension& dimension) {
+      return dimension.axis >= 0 &&
+             (dimension.stride > 1 || shape.Span(dimension) > 1 || dimension.is_padded);
+    });
     if (!slides && !shape.is_depthwise) return Refuse(task, "no window: a matrix multiplication");
     if (shape.groups > 1 && shape.channels / shape.groups % target.float_lanes() != 0 &&
         !SharesVectors(shape, target))
       return Refuse(task, "groups of channels are no whole vectors");
-    const bool reads_inputs = std::all_of(
-        shape.window().reads.begin(), shape.window().reads.end(),
-        [&](const auto& read) { return ir::FindInput(shape.task, read.buffer).has_value(); });
+    const bool reads_inputs = std::ranges::all_of(shape.window().reads, [&](const auto& read) {
+      return ir::FindInput(shape.task, read.buffer).has_value();
+    });
     if (!reads_inputs)
       return Refuse(task, "an operand of the convolution is computed by another stage");
     if (shape.is_depthwise && shape.dimensions.back().axis != shape.channel_axis())

@@ -22,12 +22,8 @@ namespace {
 using ir::Buffer;
 using ir::Expr;
 using ir::Int64;
-using ir::MemoryScope;
-using ir::Stage;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
-using ir::VarMap;
 
 class ConvolutionBuilder {
  public:
@@ -69,19 +65,16 @@ class ConvolutionBuilder {
 
   ir::Program Build(const ir::Task& task) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    ir::Kernel kernel;
-    kernel.name = KernelName(task.name, "convolution");
-    const Var block = Var::Make("block", Type::Int64());
     // From the slowest: images, groups, blocks of channels, of rows, of columns; so that blocks
     // that follow each other share their weights.
-    std::vector<Expr> counts;
-    for (int axis = 0; axis < shape_.row_axis(); ++axis) counts.push_back(Extent(axis));
+    std::vector<Expr> counts =
+        ir::ExprsOf(shape_.row_axis(), [&](int axis) { return Extent(axis); });
     counts.push_back(Int64(sizes_.groups));
     counts.push_back(Int64((group_channels_ + channels_ - 1) / channels_));
     counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.row_axis()), Int64(rows_))));
     counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.column_axis()), Int64(columns_))));
-    kernel.grid = {{block, Product(counts)}};
-    kernel.body = ir::Allocate(image_, ir::Allocate(tile_, EmitBlock(Unravel(block, counts))));
+    ir::Kernel kernel = NewBlockKernel(KernelName(task.name, "convolution"), Product(counts));
+    kernel.body = ir::Allocate({tile_, image_}, EmitBlock(Unravel(kernel.grid[0].var, counts)));
     kernel.schedule = absl::StrCat("convolution_direct ", tile_rows_, "x", tile_columns_, "x", nr_,
                                    " block ", rows_, "x", columns_, "x", channels_);
     const StageCost cost = EstimateTask(shape_.task);
@@ -92,7 +85,7 @@ class ConvolutionBuilder {
 
  private:
   static Buffer Shared(absl::string_view name, int64_t size) {
-    return Buffer::Make(name, Type::Float32(), {Int64(size)}, MemoryScope::kShared);
+    return Buffer::Shared(name, ir::Type::Float32(), {Int64(size)});
   }
 
   Expr Extent(int axis) const { return axis < 0 ? Int64(1) : window_.extents()[axis]; }
@@ -211,18 +204,15 @@ class ConvolutionBuilder {
         loads.push_back(LoadImage(at, {.lanes = static_cast<int>(width)}));
       }
       return ir::Let("read", loads, [&](const std::vector<Expr>& values) {
-        std::vector<Stmt> stores;
-        for (int64_t c = 0; c < depth; ++c) {
-          std::vector<Expr> lanes;
-          for (int64_t lane = 0; lane < lanes_; ++lane) {
+        return ir::SeqOf(depth, [&](int64_t c) {
+          std::vector<Expr> lanes = ir::ExprsOf(lanes_, [&](int64_t lane) {
             const int64_t element = lane / of_group * depth + c;
-            lanes.push_back(ir::Lane(values[static_cast<size_t>(element / width)],
-                                     static_cast<int>(element % width)));
-          }
+            return ir::Lane(values[static_cast<size_t>(element / width)],
+                            static_cast<int>(element % width));
+          });
           const Expr place = offset + Int64(c * channels_) + vector * Int64(lanes_);
-          stores.push_back(ir::Store(image_, {ir::Simplify(place)}, ir::Pack(lanes)));
-        }
-        return ir::Seq(std::move(stores));
+          return ir::Store(image_, {ir::Simplify(place)}, ir::Pack(lanes));
+        });
       });
     };
     const Expr count =
@@ -234,7 +224,7 @@ class ConvolutionBuilder {
     if (count == 1) return ir::Store(image_, {place}, ir::Float32(0));
     return InVectors(Int64(count), lanes_, [&](const Expr& v, const Expr& mask) {
       return ir::Store(image_, {ir::Simplify(place + v)},
-                       ir::FloatConstant(Type::Scalar(ScalarType::kFloat32, lanes_), 0), mask);
+                       ir::FloatConstant(ir::Type::Scalar(ScalarType::kFloat32, lanes_), 0), mask);
     });
   }
 
@@ -389,10 +379,11 @@ class ConvolutionBuilder {
     if (parts_ > 1 && axis == shape_.OuterReduction()) {
       const Expr first = part_ * Int64(LeastOfPart());
       const Expr count = ir::Min(Int64(LeastOfPart()), Int64(extent) - first);
-      return ir::For("r", ir::Simplify(count),
-                     [&](Var r) { return inner(ir::Simplify(first + r)); }, {.unroll_hint = 1});
+      return ir::For(
+          "r", ir::Simplify(count), [&](Var r) { return inner(ir::Simplify(first + r)); },
+          ir::kRolled);
     }
-    return ir::For("r", Int64(extent), [&](Var r) { return inner(r); }, {.unroll_hint = 1});
+    return ir::For("r", Int64(extent), [&](Var r) { return inner(r); }, ir::kRolled);
   }
 
   Expr PanelIndex(const Expr& panel) const {
@@ -417,9 +408,8 @@ class ConvolutionBuilder {
   Stmt EmitEpilogue(const Tile& tile) {
     return ir::For("i", Int64(tile.height), [&](Var i) {
       return ir::For("j", tile.columns, [&](Var j) {
-        std::vector<Stmt> vectors;
-        for (int64_t v = 0; v < tile.vectors; ++v) {
-          VarMap<Expr> axes = place_;
+        return ir::SeqOf(tile.vectors, [&](int64_t v) {
+          ir::VarMap<Expr> axes = place_;
           if (shape_.row_axis() >= 0)
             axes[window_.axes[shape_.row_axis()]] = ir::Simplify(row0_ + tile.row + i);
           axes[window_.axes[shape_.column_axis()]] = ir::Simplify(column0_ + tile.column + j);
@@ -434,17 +424,16 @@ class ConvolutionBuilder {
                 {value});
           };
           const Stmt full = emit(Expr());
-          vectors.push_back(group_channels_ % lanes_ == 0 ? full
-                                                          : ir::If(Int64(lanes_) <= left, full,
-                                                                   emit(LanesBelow(left, lanes_))));
-        }
-        return ir::Seq(std::move(vectors));
+          return group_channels_ % lanes_ == 0
+                     ? full
+                     : ir::If(Int64(lanes_) <= left, full, emit(LanesBelow(left, lanes_)));
+        });
       });
     });
   }
 
   const ConvolutionShape& shape_;
-  const Stage& window_;
+  const ir::Stage& window_;
   const Storage storage_;
   const int lanes_;
   const int64_t tile_rows_, tile_columns_;
@@ -458,7 +447,7 @@ class ConvolutionBuilder {
   std::vector<int64_t> extents_, strides_;  // of the copy, by dimension of the image
   Buffer image_, tile_;
   // Of the block being emitted.
-  VarMap<Expr> place_;  // of the axes before rows
+  ir::VarMap<Expr> place_;  // of the axes before rows
   Expr group_, channel0_, row0_, column0_;
   Expr part_;  // of the panel
 };

@@ -13,8 +13,6 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Expr;
-using ir::Int64;
 using ir::Stmt;
 using ir::Var;
 
@@ -53,16 +51,15 @@ int64_t SumsAhead(const ir::Stage& stage, const Target& target) {
   if (stage.kind != ir::StageKind::kReduce || stage.axes.size() < 2) return 0;
   const int64_t rows = ir::AsInt(Product(stage.reduction_extents)).value_or(0);
   if (rows < 1 || rows > kMostRowsOfSum) return 0;
-  const bool gathers =
-      std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& read) {
-        const double bytes = AtHints(Product(read.buffer.shape())) *
-                             static_cast<double>(ByteSize(read.buffer.dtype().scalar));
-        return LinesOf(stage, read) > 0 && bytes > static_cast<double>(target.l2_bytes);
-      });
+  const bool gathers = std::ranges::any_of(stage.reads, [&](const ir::Read& read) {
+    const double bytes = AtHints(Product(read.buffer.shape())) *
+                         static_cast<double>(ByteSize(read.buffer.dtype().scalar));
+    return LinesOf(stage, read) > 0 && bytes > static_cast<double>(target.l2_bytes);
+  });
   return gathers ? (kRowsAhead + rows - 1) / rows : 0;
 }
 
-Stmt AskForGathered(const ir::Stage& stage, ir::VarMap<Expr> axes) {
+Stmt AskForGathered(const ir::Stage& stage, ir::VarMap<ir::Expr> axes) {
   std::vector<Var> steps;
   for (const Var& axis : stage.reduction_axes) {
     steps.push_back(Var::Make("k", axis.type()));
@@ -77,13 +74,10 @@ Stmt AskForGathered(const ir::Stage& stage, ir::VarMap<Expr> axes) {
     const int64_t of_line = kLineBytes / ByteSize(read.buffer.dtype().scalar);
     statements.push_back(ir::Let("place", ir::Load(index.buffer, indices(index)), [&](Var place) {
       axes[index.value] = place;
-      std::vector<Stmt> asked;
-      for (int64_t line = 0; line < lines; ++line) {
-        axes[stage.axes.back()] = Int64(line * of_line);
-        asked.push_back(ir::Evaluate(
-            ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(read.buffer, indices(read))})));
-      }
-      return ir::Seq(std::move(asked));
+      return ir::SeqOf(lines, [&](int64_t line) {
+        axes[stage.axes.back()] = ir::Int64(line * of_line);
+        return ir::Do(ir::Intrinsic::kPrefetch, {ir::AddressOf(read.buffer, indices(read))});
+      });
     }));
   }
   Stmt all = ir::Seq(std::move(statements));

@@ -135,8 +135,7 @@ class GenericCpuStrategy : public Strategy {
   static void AddSegments(const ir::Task& task, const Stage& stage, int64_t count,
                           const Storage& storage, const Target& target, ir::Program& program) {
     const auto [segments, whole] = SplitReduction(stage, LongestReductionAxis(stage), count);
-    for (const ir::Buffer& buffer : segments.results)
-      program.workspaces.push_back({.buffer = buffer});
+    AddWorkspaces(segments.results, program);
     for (const auto& [part, epilogue] :
          {std::pair<const Stage&, const Stage*>(segments, nullptr), {whole, EpilogueOf(task)}}) {
       const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
@@ -148,7 +147,7 @@ class GenericCpuStrategy : public Strategy {
   static void AddNarrowRows(const ir::Task& task, const Stage& stage, int64_t segments,
                             const Storage& storage, const Target& target, ir::Program& program) {
     const auto [parts, whole] = SplitReduction(stage, 0, segments * target.float_lanes());
-    for (const ir::Buffer& buffer : parts.results) program.workspaces.push_back({.buffer = buffer});
+    AddWorkspaces(parts.results, program);
     const auto name = [&] { return KernelName(task.name, absl::StrCat(program.kernels.size())); };
     AddKernel(task, stage,
               ScheduleNarrowRows(stage, segments, parts.results, storage, target, name()), program);

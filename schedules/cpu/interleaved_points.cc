@@ -81,8 +81,7 @@ Stmt EmitInterleaved(const ir::Stage& stage, const Storage& storage, const Point
       lanes.insert(lanes.end(), static_cast<size_t>(together), ir::Lane(vector.mask, lane));
     mask = ir::Pack(lanes);
   }
-  std::vector<Stmt> stores;
-  for (size_t r = 0; r < stage.results.size(); ++r) {
+  const Stmt stores = ir::SeqOf(stage.results.size(), [&](size_t r) {
     const ir::Buffer& result = stage.results[r];
     std::vector<Expr> at;
     for (const Var& axis : stage.axes)
@@ -90,11 +89,11 @@ Stmt EmitInterleaved(const ir::Stage& stage, const Storage& storage, const Point
     // A row-major buffer is addressed linearly through its last dimension.
     std::vector<Expr> indices(at.size(), ir::Int64(0));
     indices.back() = ir::Simplify(ir::RowMajorOffset(result, at));
-    stores.push_back(WithInTurn(values[r], [&](const Expr& packed) {
+    return WithInTurn(values[r], [&](const Expr& packed) {
       return ir::Store(result, indices, packed, mask, hint);
-    }));
-  }
-  statements.push_back(ir::Let(bindings, ir::Seq(std::move(stores))));
+    });
+  });
+  statements.push_back(ir::Let(bindings, stores));
   return ir::Seq(std::move(statements));
 }
 
@@ -146,8 +145,7 @@ class NarrowRows {
  private:
   // The rows from `row` on, as many as there are lanes, or `rows` of them where that is given.
   Stmt Add(const Expr& row, const Expr& rows) const {
-    std::vector<Stmt> statements;
-    for (int v = 0; v < columns_; ++v) {
+    return ir::SeqOf(columns_, [&](int v) {
       Expr mask;
       if (rows.defined()) {
         const Expr left = rows * ir::Int64(columns_) - ir::Int64(static_cast<int64_t>(v) * lanes_);
@@ -163,9 +161,8 @@ class NarrowRows {
         values[i] =
             ir::Select(mask, values[i], ir::Broadcast(stage_.combiner->identity[i], lanes_));
       }
-      statements.push_back(accumulators_.Add(values, v));
-    }
-    return ir::Seq(std::move(statements));
+      return accumulators_.Add(values, v);
+    });
   }
 
   // The vector number `v` of what a read has of the rows from `row` on.
@@ -182,11 +179,10 @@ class NarrowRows {
                            {.lanes = lanes_, .predicate = mask});
     }
     if (steps.of_column == 0) return storage_.Load(read.buffer, indices(row, ir::Int64(0)));
-    std::vector<Expr> lanes;
-    for (int lane = 0; lane < lanes_; ++lane) {
+    const std::vector<Expr> lanes = ir::ExprsOf(lanes_, [&](int lane) {
       const Expr column = ir::Int64(element(lane) % columns_);
-      lanes.push_back(storage_.Load(read.buffer, indices(row, column)));
-    }
+      return storage_.Load(read.buffer, indices(row, column));
+    });
     return ir::Pack(lanes);
   }
 

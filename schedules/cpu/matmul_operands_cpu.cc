@@ -9,10 +9,6 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Expr;
-using ir::Stage;
-using ir::Type;
-
 // Of what an element by itself costs, an element of a short piece of a row.
 constexpr double kPieceShare = 0.25;
 constexpr int64_t kStepOfSets = 512;  // elements
@@ -22,18 +18,18 @@ constexpr int64_t kMostWindow = 64;   // elements of a window that is packed ele
 // at an affine address along one reduction axis, never outside the buffer.
 bool IsPlain(const ContractionShape& shape, const ReductionWords& words, const ir::Read& read) {
   const ir::Operand* operand = shape.OperandOf(read);
-  const std::vector<Expr>& extents = shape.contraction().reduction_extents;
+  const std::vector<ir::Expr>& extents = shape.contraction().reduction_extents;
   if (operand == nullptr || !operand->layout.IsRowMajor() || read.predicate.defined() ||
       extents.size() != 1) {
     return false;
   }
-  return words.are_elements() ? read.buffer.dtype() == Type::Scalar(words.word)
+  return words.are_elements() ? read.buffer.dtype() == ir::Type::Scalar(words.word)
                               : ir::IsMultipleOf(extents[0], words.group);
 }
 
 }  // namespace
 
-int64_t WindowElements(const Stage& contraction) {
+int64_t WindowElements(const ir::Stage& contraction) {
   int64_t elements = 1;
   for (size_t i = 1; i < contraction.reduction_extents.size(); ++i) {
     const std::optional<int64_t> extent = ir::AsInt(contraction.reduction_extents[i]);
@@ -87,7 +83,7 @@ double PackedOneByOne(const ContractionShape& shape, const ReductionWords& words
     elements += m * k * std::ceil(n / static_cast<double>(nc));
   }
   if (is_row_major(shape.b()) && !IsBReadInPlace(shape, words)) {
-    const Expr& step = shape.facts.access_b.strides[static_cast<size_t>(shape.n.back())];
+    const ir::Expr& step = shape.facts.access_b.strides[static_cast<size_t>(shape.n.back())];
     const double share = !ir::IsInt(step, 1) ? 1 : shape.n.size() > 1 ? kPieceShare : 0;
     elements += share * n * k * std::ceil(m / static_cast<double>(mc));
   }

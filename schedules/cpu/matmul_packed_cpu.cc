@@ -24,7 +24,6 @@ namespace {
 
 using ir::Expr;
 using ir::Stage;
-using ir::Type;
 
 absl::StatusOr<ContractionShape> GetPackedShape(const ir::AnalyzedTask& task) {
   return GetContractionShape(task, {.empty_sums = true});
@@ -58,7 +57,7 @@ class MatmulPackedCpuStrategy : public ShapeStrategy<GetPackedShape, IsCpu> {
     if (!shape.contraction().combiner.has_value() ||
         shape.contraction().combiner->kind != ir::CombinerKind::kSum ||
         shape.contraction().combiner->identity[0].type() !=
-            Type::Scalar(GetReductionWords(shape, target).sum)) {
+            ir::Type::Scalar(GetReductionWords(shape, target).sum)) {
       return absl::FailedPreconditionError(absl::StrCat(
           "task \"", task->name, "\": neither a sum of floats nor one of words of integers"));
     }

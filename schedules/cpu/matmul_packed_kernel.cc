@@ -25,10 +25,8 @@ namespace {
 using ir::Buffer;
 using ir::Expr;
 using ir::Int64;
-using ir::MemoryScope;
 using ir::Stage;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
@@ -66,18 +64,17 @@ class MatmulBuilder {
                               : ir::Simplify(ir::Max(Int64(1), ir::CeilDiv(steps_, Int64(kc_))));
     has_k_blocks_ = !ir::IsInt(k_blocks_, 1);
     const int64_t tiles = has_k_blocks_ ? (mc_ / mr_) * (nc_ / nr_) : 1;
-    tile_ = Buffer::Make("tile", Type::Scalar(words_.sum), {Int64(tiles), Int64(mr_), Int64(nr_)},
-                         MemoryScope::kShared);
+    tile_ = Buffer::Shared("tile", ir::Type::Scalar(words_.sum),
+                           {Int64(tiles), Int64(mr_), Int64(nr_)});
   }
 
   ir::Program Build(const ir::Task& task) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    ir::Kernel kernel;
-    kernel.name = KernelName(task.name, "matmul");
-    const Var block = Var::Make("block", Type::Int64());
     const Expr n_blocks = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(nc_)));
     const Expr m_blocks = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(mc_)));
-    kernel.grid = {{block, ir::Simplify(shape_.batch_size * m_blocks * n_blocks)}};
+    ir::Kernel kernel =
+        NewBlockKernel(KernelName(task.name, "matmul"), shape_.batch_size * m_blocks * n_blocks);
+    const Var& block = kernel.grid[0].var;
     kernel.body =
         EmitBlock(ir::Simplify(block / n_blocks / m_blocks),
                   ir::Simplify(block / n_blocks % m_blocks), ir::Simplify(block % n_blocks));
@@ -98,26 +95,21 @@ class MatmulBuilder {
   // The block.
 
   Stmt EmitBlock(const Expr& batch, const Expr& m_block, const Expr& n_block) {
-    return ir::Let("batch", batch, [&](Var batch_index) {
-      return ir::Let("m0", ir::Simplify(m_block * Int64(mc_)), [&](Var m0) {
-        return ir::Let("n0", ir::Simplify(n_block * Int64(nc_)), [&](Var n0) {
-          block_.batch = batch_index;
-          block_.m0 = m0;
-          block_.n0 = n0;
-          block_.rows = ir::Simplify(ir::Min(Int64(mc_), shape_.m_size - m0));
-          block_.columns = ir::Simplify(ir::Min(Int64(nc_), shape_.n_size - n0));
-          if (!has_k_blocks_) return EmitReductionBlock(Int64(0));
-          return ir::For("k_block", k_blocks_,
-                         [&](Var k_block) { return EmitReductionBlock(k_block); });
-        });
-      });
-    });
+    return ir::Let({{"batch", batch, block_.batch},
+                    {"m0", ir::Simplify(m_block * Int64(mc_)), block_.m0},
+                    {"n0", ir::Simplify(n_block * Int64(nc_)), block_.n0}},
+                   [&] {
+                     block_.rows = ir::Simplify(ir::Min(Int64(mc_), shape_.m_size - block_.m0));
+                     block_.columns = ir::Simplify(ir::Min(Int64(nc_), shape_.n_size - block_.n0));
+                     if (!has_k_blocks_) return EmitReductionBlock(Int64(0));
+                     return ir::For("k_block", k_blocks_,
+                                    [&](Var k_block) { return EmitReductionBlock(k_block); });
+                   });
   }
 
   Stmt EmitReductionBlock(const Expr& k_block) {
-    return ir::Let("k0", ir::Simplify(k_block * Int64(kc_)), [&](Var k0) {
-      block_.k0 = k0;
-      block_.depth = ir::Simplify(has_k_blocks_ ? ir::Min(Int64(kc_), steps_ - k0) : steps_);
+    return ir::Let({{"k0", ir::Simplify(k_block * Int64(kc_)), block_.k0}}, [&] {
+      block_.depth = ir::Simplify(has_k_blocks_ ? ir::Min(Int64(kc_), steps_ - block_.k0) : steps_);
       return ir::Seq({copies_.Make(block_), EmitTiles(k_block)});
     });
   }
@@ -276,9 +268,9 @@ class MatmulBuilder {
                      ? ir::If(ir::Eq(k_block, Int64(0)), tile.Zero(), tile.Load(tile_, place))
                      : tile.Zero();
     Stmt loop = WithRows(tile_row, height, {}, [&](const std::vector<Expr>& rows) {
-      return ir::For("k", block_.depth,
-                     [&](Var k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); },
-                     {.unroll_hint = 1});
+      return ir::For(
+          "k", block_.depth,
+          [&](Var k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); }, ir::kRolled);
     });
     return tile.Allocate(ir::Seq({begin, loop, tile.Store(tile_, place)}));
   }

@@ -15,21 +15,18 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
 using ir::Expr;
 using ir::Int64;
-using ir::Stage;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
 constexpr int64_t kPackAhead = 8;  // steps of the reduction, ahead of packing
 constexpr int kRowPadding = 16;    // words; keeps rows of A's copy off the same cache sets
 
-Buffer Shared(absl::string_view name, ScalarType word, std::vector<int64_t> shape) {
+ir::Buffer Shared(absl::string_view name, ScalarType word, std::vector<int64_t> shape) {
   std::vector<Expr> extents(shape.begin(), shape.end());
-  return Buffer::Make(name, Type::Scalar(word), extents, ir::MemoryScope::kShared);
+  return ir::Buffer::Shared(name, ir::Type::Scalar(word), extents);
 }
 
 // Whether rows of A that follow each other are neighbours in memory, so that what a tile takes at
@@ -116,25 +113,21 @@ class Packer {
     const Var k_axis = contraction_.reduction_axes[0];
     SetStep(axes, k);
     return ir::For("panel", PanelCount(), [&](Var panel) {
-      std::vector<Stmt> squares;
-      for (int64_t j = 0; j < (copies_.nr / lanes_); ++j) {
-        std::vector<Expr> rows;
-        for (int64_t lane = 0; lane < lanes_; ++lane) {
+      const Stmt squares = ir::SeqOf((copies_.nr / lanes_), [&](int64_t j) {
+        std::vector<Expr> rows = ir::ExprsOf(lanes_, [&](int64_t lane) {
           axes[lane_axis] =
               ir::Simplify(block_.n0 + panel * Int64(copies_.nr) + Int64(j * lanes_ + lane));
           const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_};
-          rows.push_back(Words(shape_.facts.b, point));
-        }
-        squares.push_back(WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
-          std::vector<Stmt> stores;
-          for (int64_t lane = 0; lane < lanes_; ++lane) {
-            stores.push_back(ir::Store(copies_.b_block, {panel, ir::Simplify(k + lane), j * lanes_},
-                                       columns[static_cast<size_t>(lane)]));
-          }
-          return ir::Seq(std::move(stores));
-        }));
-      }
-      const Stmt whole = ir::Seq(std::move(squares));
+          return Words(shape_.facts.b, point);
+        });
+        return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
+          return ir::SeqOf(lanes_, [&](int64_t lane) {
+            return ir::Store(copies_.b_block, {panel, ir::Simplify(k + lane), j * lanes_},
+                             columns[static_cast<size_t>(lane)]);
+          });
+        });
+      });
+      const Stmt whole = squares;
       if (PanelsAreWhole(shape_, copies_.nr)) return whole;
       const Expr left = ir::Simplify(block_.columns - panel * Int64(copies_.nr));
       return ir::If(Int64(copies_.nr) <= left, whole, ir::For("i", Int64(lanes_), [&](Var i) {
@@ -168,10 +161,8 @@ class Packer {
       return ir::Seq({std::move(prefetch), CopyB(axes, lane_axis, {panel, k, offset}, mask)});
     };
     if (!ir::IsInt(columns, copies_.nr)) return InVectors(columns, lanes_, copy);
-    std::vector<Stmt> vectors;
-    for (int64_t j = 0; j < (copies_.nr / lanes_); ++j)
-      vectors.push_back(copy(Int64(j * lanes_), Expr()));
-    return ir::Seq(std::move(vectors));
+    return ir::SeqOf((copies_.nr / lanes_),
+                     [&](int64_t j) { return copy(Int64(j * lanes_), Expr()); });
   }
 
   // Where n is several axes (the rows and columns of an image), a panel is pieces of rows of the
@@ -266,7 +257,7 @@ class Packer {
   const OperandCopies& copies_;
   const ContractionShape& shape_;
   const ReductionWords& words_;
-  const Stage& contraction_;
+  const ir::Stage& contraction_;
   const Storage& storage_;
   const int lanes_;
   const int64_t window_;
@@ -277,7 +268,7 @@ class Packer {
 
 void SetProductAxes(const ContractionShape& shape, VarMap<Expr>& values,
                     const std::vector<int>& axes, const Expr& linear) {
-  const Stage& contraction = shape.contraction();
+  const ir::Stage& contraction = shape.contraction();
   std::vector<Expr> extents;
   for (int axis : axes) extents.push_back(contraction.extents()[axis]);
   const std::vector<Expr> coordinates = Unravel(linear, extents);

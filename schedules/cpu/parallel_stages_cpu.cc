@@ -76,14 +76,13 @@ constexpr size_t kMostPieces = 8;  // of a loop that is cut, and of all rows' ch
 // vector of columns: what columns an interpolation reads.
 bool GathersAlongColumns(const Stage& stage, LaneChoice lanes) {
   if (stage.kind != StageKind::kMap || lanes != LaneChoice::kResult) return false;
-  return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& index) {
+  return std::ranges::any_of(stage.reads, [&](const ir::Read& index) {
     const bool of_columns =
         ir::AnyUsesVar(index.indices, stage.axes.back()) &&
         std::none_of(stage.axes.begin(), stage.axes.end() - 1,
                      [&](const Var& axis) { return ir::AnyUsesVar(index.indices, axis); }) &&
         !ir::IsReadAtData(stage, index);
-    return of_columns &&
-           std::any_of(stage.reads.begin(), stage.reads.end(), [&](const ir::Read& read) {
+    return of_columns && std::ranges::any_of(stage.reads, [&](const ir::Read& read) {
              return ir::AnyUsesVar(read.indices, index.value);
            });
   });
@@ -100,10 +99,8 @@ class StageEmitter {
         plan_(PlanStage(stage, storage, target)) {}
 
   ir::Kernel Emit(absl::string_view name) {
-    ir::Kernel kernel;
-    kernel.name = std::string(name);
-    const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, ir::Simplify(plan_.row_blocks * plan_.column_blocks)}};
+    ir::Kernel kernel = NewBlockKernel(name, plan_.row_blocks * plan_.column_blocks);
+    const Var& block = kernel.grid[0].var;
     kernel.body = plan_.across.has_value() ? EmitTile(block) : EmitBlock(block);
     kernel.schedule =
         absl::StrCat("generic lanes=", plan_.lanes, plan_.across.has_value() ? " in tiles" : "");
@@ -129,8 +126,8 @@ class StageEmitter {
 
   // Asks for what the row that is so many rows behind gathers, or the last row.
   Stmt EmitAskForRow(const VarMap<Expr>& axes, int64_t ahead) const {
-    std::vector<Expr> coordinates;
-    for (size_t i = 0; i < plan_.rows.size(); ++i) coordinates.push_back(axes.at(stage_.axes[i]));
+    const std::vector<Expr> coordinates =
+        ir::ExprsOf(plan_.rows.size(), [&](size_t i) { return axes.at(stage_.axes[i]); });
     const Expr last = Product(plan_.rows) - ir::Int64(1);
     const Expr row = ir::Min(LinearIndex(plan_.rows, coordinates) + ir::Int64(ahead), last);
     VarMap<Expr> there;
@@ -203,10 +200,10 @@ class StageEmitter {
         Emitted emitted = EmitBody(*emitted_, storage_, point);
         std::vector<Stmt> of_row;
         for (Stmt& check : emitted.checks) {
-          const bool moves = std::any_of(axes.begin(), axes.end(), [&](const auto& axis) {
+          const bool moves = std::ranges::any_of(axes, [&](const auto& axis) {
             const std::vector<Var> vars = ir::CollectVars(axis.second);
-            return std::any_of(vars.begin(), vars.end(),
-                               [&](const Var& var) { return ir::UsesVar(check, var); });
+            return std::ranges::any_of(vars,
+                                       [&](const Var& var) { return ir::UsesVar(check, var); });
           });
           (moves ? of_row : statements).push_back(std::move(check));
         }
@@ -316,8 +313,7 @@ class StageEmitter {
     const Stage* const around = emitted_;
     const size_t axis = stage_.axes.size() - 1;
     const std::vector<int64_t> ends = Pieces(stage, axis, *ir::AsInt(plan_.columns));
-    std::vector<Stmt> pieces;
-    for (size_t i = 0; i < ends.size(); ++i) {
+    const Stmt pieces = ir::SeqOf(ends.size(), [&](size_t i) {
       const int64_t first = i == 0 ? 0 : ends[i - 1];
       const Stage within = StageWithin(stage, stage_.axes[axis], first, ends[i]);
       Expr from = begin, here = count;
@@ -327,11 +323,10 @@ class StageEmitter {
         here = ir::Simplify(ir::Max(end - from, ir::Int64(0)));
       }
       emitted_ = &within;
-      pieces.push_back(
-          OverVectors(axes, from, here, [&](const Point& point) { return EmitPoint(point); }));
-    }
+      return OverVectors(axes, from, here, [&](const Point& point) { return EmitPoint(point); });
+    });
     emitted_ = around;
-    return ir::Seq(std::move(pieces));
+    return pieces;
   }
 
   // Where the pieces of an axis of so many points end.
@@ -461,10 +456,8 @@ ir::Kernel ScheduleNarrowRows(const Stage& stage, int64_t segments,
   const int lanes = target.float_lanes();
   const int64_t rows = *ir::AsInt(stage.reduction_extents[0]);
   const int64_t of_segment = (rows + segments * lanes - 1) / (segments * lanes) * lanes;
-  ir::Kernel kernel;
-  kernel.name = std::string(name);
-  const Var block = Var::Make("block", ir::Type::Int64());
-  kernel.grid = {{block, Int64(segments)}};
+  ir::Kernel kernel = NewBlockKernel(name, Int64(segments));
+  const Var& block = kernel.grid[0].var;
   const Expr first = ir::Simplify(block * Int64(of_segment));
   const Expr here = ir::Max(Int64(0), ir::Min(Int64(of_segment), Int64(rows) - first));
   kernel.body = ReduceNarrowRows(stage, storage, lanes, first, ir::Simplify(here), partial,

@@ -14,7 +14,6 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-using ir::Stage;
 using ir::VarMap;
 
 // The element of a read at a lane of the point, and those that follow it in memory.
@@ -58,7 +57,7 @@ Expr LoadEvery(const Storage& storage, const ir::Read& read, int64_t step, const
 
 }  // namespace
 
-VarMap<Expr> RearrangedReads(const Stage& stage, const Storage& storage, const Point& point) {
+VarMap<Expr> RearrangedReads(const ir::Stage& stage, const Storage& storage, const Point& point) {
   VarMap<Expr> values;
   if (point.lanes == 1) return values;
   for (const ir::Read& read : stage.reads) {

@@ -24,7 +24,6 @@ using ir::Buffer;
 using ir::Expr;
 using ir::Int64;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 constexpr int64_t kMostRows = 16;            // of a block
@@ -63,14 +62,11 @@ class RecurrenceBuilder {
   // All steps in one kernel.
   ir::Program Build(const ir::Task& original) {
     ir::Program program = NewProgram();
-    const Var block = Var::Make("block", Type::Int64());
-    ir::Kernel kernel;
-    kernel.grid = {{block, blocks()}};
-    kernel.body = ir::Let("row0", ir::Simplify(block * Int64(rows_of_block_)), [&](Var row0) {
-      row0_ = row0;
-      const Expr rows = ir::Min(Int64(rows_of_block_), shape_.rows() - row0);
-      return ir::Let("rows", ir::Simplify(rows), [&](Var here) {
-        rows_ = here;
+    ir::Kernel kernel = NewBlockKernel(KernelName(original.name, "recurrence"), blocks());
+    const Expr row0 = ir::Simplify(kernel.grid[0].var * Int64(rows_of_block_));
+    kernel.body = ir::Let({{"row0", row0, row0_}}, [&] {
+      const Expr rows = ir::Min(Int64(rows_of_block_), shape_.rows() - row0_);
+      return ir::Let({{"rows", ir::Simplify(rows), rows_}}, [&] {
         return ir::Seq({Start(), ir::For("i", shape_.steps(), [&](Var i) {
                           SetStep(i, ir::Simplify(Expr(i) % Int64(2)));
                           return AllUnits();
@@ -82,7 +78,7 @@ class RecurrenceBuilder {
     kernel.schedule = absl::StrCat("recurrence rows=", rows_of_block_);
     kernel.block_nanoseconds =
         EstimateStage(shape_.stage()).flops / std::max(1.0, AtHints(blocks())) / kFlopsOfNanosecond;
-    Add(original, "recurrence", std::move(kernel), program);
+    ir::AddKernel(program, std::move(kernel));
     return program;
   }
 
@@ -91,22 +87,22 @@ class RecurrenceBuilder {
   // count in memory, likewise.
   ir::Program BuildApart(const ir::Task& original) {
     ir::Program program = NewProgram();
-    const Buffer count = Buffer::Make("count", Type::Int64(), {Int64(2)}, ir::MemoryScope::kGlobal);
+    const Buffer count =
+        Buffer::Make("count", ir::Type::Int64(), {Int64(2)}, ir::MemoryScope::kGlobal);
     program.workspaces.push_back({.buffer = count, .must_be_zero = true});
-    program.workspaces.push_back({.buffer = hidden_});
-    if (shape_.states > 1) program.workspaces.push_back({.buffer = cells_});
+    AddWorkspaces({hidden_}, program);
+    if (shape_.states > 1) AddWorkspaces({cells_}, program);
     row0_ = Int64(0);
     rows_ = shape_.rows();
     const int64_t steps = *ir::AsInt(shape_.steps());
-    ir::Kernel start;
-    start.grid = {{Var::Make("block", Type::Int64()), Int64(1)}};
+    ir::Kernel start = NewBlockKernel(KernelName(original.name, "start"), Int64(1));
     start.body = Start();
     start.schedule = "recurrence start";
-    Add(original, "start", std::move(start), program);
+    ir::AddKernel(program, std::move(start));
     for (int64_t half = 0; half < std::min<int64_t>(2, steps); ++half) {
-      const Var block = Var::Make("block", Type::Int64());
-      ir::Kernel kernel;
-      kernel.grid = {{block, Int64(step_blocks())}};
+      ir::Kernel kernel = NewBlockKernel(KernelName(original.name, absl::StrCat("step", half)),
+                                         Int64(step_blocks()));
+      const Var& block = kernel.grid[0].var;
       kernel.body = ir::Let("i", ir::Load(count, {Int64(half)}), [&](Var i) {
         SetStep(i, Int64(half));
         const Stmt next = ir::Store(count, {Int64(1 - half)}, Expr(i) + Int64(1));
@@ -115,7 +111,7 @@ class RecurrenceBuilder {
       kernel.schedule = absl::StrCat("recurrence step units=", units_of_block_);
       kernel.block_nanoseconds = EstimateStage(shape_.stage()).flops /
                                  static_cast<double>(steps * step_blocks()) / kFlopsOfNanosecond;
-      Add(original, absl::StrCat("step", half), std::move(kernel), program);
+      ir::AddKernel(program, std::move(kernel));
     }
     for (int64_t i = 2; i < steps; ++i) program.launches.push_back(static_cast<size_t>(1 + i % 2));
     return program;
@@ -128,13 +124,7 @@ class RecurrenceBuilder {
     return program;
   }
 
-  static void Add(const ir::Task& original, absl::string_view name, ir::Kernel kernel,
-                  ir::Program& program) {
-    kernel.name = KernelName(original.name, name);
-    ir::AddKernel(program, std::move(kernel));
-  }
-
-  Type Vector() const { return shape_.sum().WithLanes(lanes_); }
+  ir::Type Vector() const { return shape_.sum().WithLanes(lanes_); }
 
   // `parts` of a state of the block's rows in scratch memory, or of all rows in memory.
   Buffer StateBuffer(absl::string_view name, int64_t parts, bool apart) const {
@@ -177,13 +167,10 @@ class RecurrenceBuilder {
   Stmt Start() {
     return ir::For("row", rows_, [&](Var row) {
       return InVectors(Int64(shape_.units), lanes_, [&](const Expr& unit, const Expr& mask) {
-        std::vector<Stmt> stores;
-        for (int64_t state = 0; state < shape_.states; ++state) {
-          stores.push_back(
-              ir::Store(BufferOf(state), Place(state, Int64(0), row, unit),
-                        Wide(shape_.Initial(state, storage_, PointAt(row, unit, mask)))));
-        }
-        return ir::Seq(std::move(stores));
+        return ir::SeqOf(shape_.states, [&](int64_t state) {
+          return ir::Store(BufferOf(state), Place(state, Int64(0), row, unit),
+                           Wide(shape_.Initial(state, storage_, PointAt(row, unit, mask))));
+        });
       });
     });
   }
@@ -264,8 +251,7 @@ class RecurrenceBuilder {
   Stmt Tile(const Expr& row0, int64_t height, const Expr& unit, int64_t vectors, const Expr& mask) {
     const int64_t gates = shape_.gates;
     const Buffer sums =
-        Buffer::Make("sums", Vector(), {Int64(height), Int64(gates), Int64(vectors)},
-                     ir::MemoryScope::kRegister);
+        Buffer::Registers("sums", Vector(), {Int64(height), Int64(gates), Int64(vectors)});
     std::vector<Stmt> statements;
     const auto for_each = [&](auto&& visit) {
       for (int64_t row = 0; row < height; ++row) {
@@ -276,10 +262,9 @@ class RecurrenceBuilder {
       for (int64_t g = 0; g < gates; ++g)
         statements.push_back(ir::Store(sums, {row, g, v}, ir::FloatConstant(Vector(), 0)));
     });
-    statements.push_back(
-        ir::For("k", Int64(shape_.units),
-                [&](Var k) { return Products(sums, k, row0, height, unit, vectors, mask); },
-                {.unroll_hint = 1}));
+    statements.push_back(ir::For(
+        "k", Int64(shape_.units),
+        [&](Var k) { return Products(sums, k, row0, height, unit, vectors, mask); }, ir::kRolled));
     for_each([&](int64_t row, int64_t v) {
       const Expr at = ir::Simplify(row0 + Int64(row));
       const Expr first = ir::Simplify(unit + Int64(v * lanes_));
@@ -319,22 +304,18 @@ class RecurrenceBuilder {
     const std::vector<Expr>& kept = keeps_states ? states : weights;
     const std::vector<Expr>& passing = keeps_states ? weights : states;
     return ir::Let("kept", kept, [&](const std::vector<Expr>& names) {
-      std::vector<Stmt> statements;
-      for (size_t i = 0; i < passing.size(); ++i) {
-        statements.push_back(ir::Let("passing", passing[i], [&](Var value) {
-          std::vector<Stmt> products;
-          for (size_t j = 0; j < names.size(); ++j) {
+      return ir::SeqOf(passing.size(), [&](size_t i) {
+        return ir::Let("passing", passing[i], [&](Var value) {
+          return ir::SeqOf(names.size(), [&](size_t j) {
             const auto row = static_cast<int64_t>(keeps_states ? j : i);
             const auto weight = static_cast<int64_t>(keeps_states ? i : j);
             const std::vector<Expr> at = {Int64(row), Int64(weight / vectors),
                                           Int64(weight % vectors)};
-            products.push_back(ir::Store(
-                sums, at, ir::Apply(ir::Op::kFma, {value, names[j], ir::Load(sums, at)})));
-          }
-          return ir::Seq(std::move(products));
-        }));
-      }
-      return ir::Seq(std::move(statements));
+            return ir::Store(sums, at,
+                             ir::Apply(ir::Op::kFma, {value, names[j], ir::Load(sums, at)}));
+          });
+        });
+      });
     });
   }
 

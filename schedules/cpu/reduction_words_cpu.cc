@@ -11,7 +11,6 @@ using ir::Expr;
 using ir::Int64;
 using ir::Stage;
 using ir::Type;
-using ir::Var;
 
 // The unsigned integer of as many bits.
 ScalarType BitsOf(ScalarType element) {
@@ -97,7 +96,7 @@ Expr EmitWords(const Stage& contraction, int read, const Storage& storage,
     return EmitRead(contraction, read, storage, at).values[0];
   };
   if (words.are_elements()) return words.AsWords(element(point));
-  const Var& axis = contraction.reduction_axes[0];
+  const ir::Var& axis = contraction.reduction_axes[0];
   const Expr first = point.axes.at(axis);
   const Expr& extent = contraction.reduction_extents[0];
   const auto group = static_cast<int>(words.group);
@@ -112,15 +111,14 @@ Expr EmitWords(const Stage& contraction, int read, const Storage& storage,
       at.mask = LanesBelow(ir::Simplify(extent - first), at.lanes);
     return words.AsWords(element(at));
   }
-  std::vector<Expr> elements;
-  for (int i = 0; i < group; ++i) {
+  const std::vector<Expr> elements = ir::ExprsOf(group, [&](int i) {
     at.axes[axis] = ir::Simplify(first + Int64(i));
     if (has_tail && i > 0) {
       const Expr exists = ir::Broadcast(at.axes[axis] < extent, point.lanes);
       at.mask = point.mask.defined() ? point.mask && exists : exists;
     }
-    elements.push_back(element(at));
-  }
+    return element(at);
+  });
   return words.Join(elements);
 }
 

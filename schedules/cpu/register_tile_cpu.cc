@@ -13,8 +13,7 @@ using ir::Var;
 RegisterTile::RegisterTile(int64_t rows, int64_t vectors, int lanes, ReductionWords words,
                            absl::string_view name)
     : rows_(rows), vectors_(vectors), lanes_(lanes), words_(words) {
-  sums_ = ir::Buffer::Make(name, Vector(words.sum), {ir::Int64(rows), ir::Int64(vectors)},
-                           ir::MemoryScope::kRegister);
+  sums_ = ir::Buffer::Registers(name, Vector(words.sum), {ir::Int64(rows), ir::Int64(vectors)});
 }
 
 Stmt RegisterTile::Each(const std::function<Stmt(int64_t, int64_t)>& emit) const {
@@ -70,10 +69,9 @@ Stmt RegisterTile::MultiplyAdd(const std::function<Expr(int64_t)>& a,
     std::vector<Stmt> rows;
     for (int64_t i = 0; i < rows_; ++i) {
       rows.push_back(ir::Let("a", ir::Broadcast(a(i), lanes_), [&](Var value) {
-        std::vector<Stmt> products;
-        for (int64_t j = 0; j < vectors_; ++j)
-          products.push_back(Accumulate(i, j, value, vectors[static_cast<size_t>(j)]));
-        return ir::Seq(std::move(products));
+        return ir::SeqOf(vectors_, [&](int64_t j) {
+          return Accumulate(i, j, value, vectors[static_cast<size_t>(j)]);
+        });
       }));
     }
     rows.push_back(also);

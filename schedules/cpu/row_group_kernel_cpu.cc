@@ -72,16 +72,16 @@ class RowGroupBuilder {
                               : static_cast<int64_t>(std::max(
                                     1.0, static_cast<double>(kOperationsPerBlock) / per_row));
     rows_per_block = (rows_per_block + together - 1) / together * together;
-    ir::Kernel kernel;
-    const Var block = Var::Make("block", ir::Type::Int64());
+    const Expr blocks =
+        piece_ > 0 ? group_.rows * pieces : ir::CeilDiv(group_.rows, Int64(rows_per_block));
+    ir::Kernel kernel = NewBlockKernel("", blocks);
+    const Var& block = kernel.grid[0].var;
     if (piece_ > 0) {
-      kernel.grid = {{block, ir::Simplify(group_.rows * pieces)}};
-      kernel.body = ir::Let("first", ir::Simplify(block % pieces * Int64(piece_)), [&](Var first) {
-        first_column_ = first;
+      const Expr first = ir::Simplify(block % pieces * Int64(piece_));
+      kernel.body = ir::Let({{"first", first, first_column_}}, [&] {
         return ir::Let("row", ir::Simplify(block / pieces), [&](Var row) { return Emit({row}); });
       });
     } else {
-      kernel.grid = {{block, ir::Simplify(ir::CeilDiv(group_.rows, Int64(rows_per_block)))}};
       const Expr first = block * Int64(rows_per_block);
       const Expr rows = ir::Min(Int64(rows_per_block), group_.rows - first);
       kernel.body = ir::Let("rows", ir::Simplify(rows), [&](Var here) {
@@ -161,7 +161,7 @@ class RowGroupBuilder {
     Point point{.axes = at.axes};
     const Var axis = at.stage.axes.back();
     const Expr all = at.stage.extents().back();
-    const Expr begin = piece_ > 0 ? Expr(first_column_) : Int64(0);
+    const Expr begin = piece_ > 0 ? first_column_ : Int64(0);
     const Expr count = piece_ > 0 ? ir::Simplify(ir::Min(Int64(piece_), all - begin)) : all;
     if (lanes_ == 1) {
       return ir::For("c", count, [&](Var c) {
@@ -193,12 +193,11 @@ class RowGroupBuilder {
     std::vector<Stmt> statements;
     for (const ir::Read& read : first.reads) {
       const auto uses = [&](const Var& var) { return ir::AnyUsesVar(read.indices, var); };
-      const bool moves =
-          uses(first.reduction_axes[0]) && std::any_of(first.axes.begin(), first.axes.end(), uses);
+      const bool moves = uses(first.reduction_axes[0]) && std::ranges::any_of(first.axes, uses);
       if (!moves || ir::IsReadAtData(first, read)) continue;
       statements.push_back(
-          ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch,
-                                {ir::AddressOf(read.buffer, ir::SimplifyAt(read.indices, axes))})));
+          ir::Do(ir::Intrinsic::kPrefetch,
+                 {ir::AddressOf(read.buffer, ir::SimplifyAt(read.indices, axes))}));
     }
     return ir::Seq(std::move(statements));
   }
@@ -213,7 +212,7 @@ class RowGroupBuilder {
   const int lanes_;
   const ir::StoreHint hint_;
   const int64_t piece_;    // columns of a block; 0: all
-  Var first_column_;       // of the block
+  Expr first_column_;      // of the block
   std::vector<Var> rows_;  // that are being emitted
 };
 

@@ -16,8 +16,6 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Expr;
-using ir::Int64;
 using ir::Stage;
 using ir::StageKind;
 
@@ -50,14 +48,13 @@ class SegmentedRows {
  private:
   void AddReduction(const Stage& stage) {
     const auto [segments, whole] = SplitReductionByLength(stage, 0, length_);
-    for (const ir::Buffer& buffer : segments.results)
-      program_.workspaces.push_back({.buffer = buffer});
-    AddReduction(segments, Int64(length_));
+    AddWorkspaces(segments.results, program_);
+    AddReduction(segments, ir::Int64(length_));
     AddReduction(whole, whole.reduction_extents[0]);
   }
 
   // `columns` are the extent, or what it is for all but the last row.
-  void AddReduction(const Stage& stage, const Expr& columns) {
+  void AddReduction(const Stage& stage, const ir::Expr& columns) {
     std::vector<size_t> axes(stage.axes.size());
     std::iota(axes.begin(), axes.end(), 0);
     RowGroup group = GroupOf(stage, Product(stage.extents()), axes);
@@ -77,7 +74,7 @@ class SegmentedRows {
   }
 
   // A group of one stage, which reads what the others gave from memory.
-  RowGroup GroupOf(const Stage& stage, const Expr& rows,
+  RowGroup GroupOf(const Stage& stage, const ir::Expr& rows,
                    const std::vector<size_t>& row_axes) const {
     RowGroup group;
     group.task = ir::MakePart(group_.task, {stage}, stage.results);
@@ -107,9 +104,8 @@ int64_t SegmentLength(const RowGroup& group) {
   if (columns <= kLongest) return 0;
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
     const Stage& stage = group.task.stages[i];
-    const bool is_result =
-        std::any_of(stage.results.begin(), stage.results.end(),
-                    [&](const ir::Buffer& result) { return ir::IsOutput(group.task, result); });
+    const bool is_result = std::ranges::any_of(
+        stage.results, [&](const ir::Buffer& result) { return ir::IsOutput(group.task, result); });
     if (stage.kind == StageKind::kMap && GivesStatistics(group, i) && is_result) return 0;
   }
   const int64_t segments = (columns + kLongest - 1) / kLongest,

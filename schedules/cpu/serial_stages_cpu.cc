@@ -62,12 +62,9 @@ class ScanBuilder {
       const Expr& extent = stage_.extents()[i];
       extents.push_back(i == last && lanes_ > 1 ? ir::CeilDiv(extent, ir::Int64(lanes_)) : extent);
     }
-    ir::Kernel kernel;
-    kernel.name = std::string(name);
-    const Var block = Var::Make("block", ir::Type::Int64());
-    kernel.grid = {{block, ir::Simplify(Product(extents))}};
+    ir::Kernel kernel = NewBlockKernel(name, Product(extents));
     Point point;
-    const std::vector<Expr> coordinates = Unravel(block, extents);
+    const std::vector<Expr> coordinates = Unravel(kernel.grid[0].var, extents);
     for (size_t i = 0, next = 0; i < stage_.axes.size(); ++i) {
       if (static_cast<int>(i) != scan_.axis) point.axes[stage_.axes[i]] = coordinates[next++];
     }
@@ -104,9 +101,9 @@ class ScanBuilder {
   Stmt EmitStep(const Point& point) const {
     Emitted emitted = EmitBody(stage_, storage_, point);
     const std::vector<Expr> before = running_.values();
-    std::vector<Expr> elements;
-    for (size_t i = 0; i < before.size(); ++i)
-      elements.push_back(ir::Cast(before[i].type().scalar, emitted.values[i]));
+    const std::vector<Expr> elements = ir::ExprsOf(before.size(), [&](size_t i) {
+      return ir::Cast(before[i].type().scalar, emitted.values[i]);
+    });
     const std::vector<Expr> after = CombineWide(combiner_, before, elements, lanes_);
     emitted.checks.push_back(ir::Let("after", after, [&](const std::vector<Expr>& named) {
       const Stmt set = running_.Set(named);
@@ -171,12 +168,10 @@ class UpdateBuilder {
     for (const size_t axis : inner_) points *= AtHints(update_.domain[axis]);
     if (lanes_ > 1) points *= AtHints(columns_);
     const auto rows_of_block = static_cast<int64_t>(std::max(1.0, kChunk / std::max(1.0, points)));
-    ir::Kernel kernel;
-    kernel.name = std::string(name);
-    const Var block = Var::Make("block", ir::Type::Int64());
     const Expr rows = Product(shared_extents_);
-    kernel.grid = {
-        {block, ir::Simplify(ir::CeilDiv(rows, ir::Int64(rows_of_block)) * column_blocks_)}};
+    ir::Kernel kernel =
+        NewBlockKernel(name, ir::CeilDiv(rows, ir::Int64(rows_of_block)) * column_blocks_);
+    const Var& block = kernel.grid[0].var;
     const Expr first = ir::Simplify(block / column_blocks_ * ir::Int64(rows_of_block));
     const Expr here = ir::Simplify(ir::Min(ir::Int64(rows_of_block), rows - first));
     kernel.body = ir::For("r", here, [&](Var r) {
@@ -199,7 +194,7 @@ class UpdateBuilder {
 
   // Whether an index of the result is this axis of the domain.
   bool IsIndex(const Var& axis) const {
-    return std::any_of(update_.indices.begin(), update_.indices.end(), [&](const Expr& index) {
+    return std::ranges::any_of(update_.indices, [&](const Expr& index) {
       return index.kind() == ir::ExprKind::kVar && axis.SameAs(index);
     });
   }

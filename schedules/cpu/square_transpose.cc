@@ -12,18 +12,17 @@ constexpr int kRegisterBytes = 16;  // the shortest vector register's
 }  // namespace
 
 using ir::Expr;
-using ir::Stmt;
 using ir::Var;
 
-Stmt WithTransposed(std::vector<Expr> rows,
-                    const std::function<Stmt(absl::Span<const Expr>)>& use) {
+ir::Stmt WithTransposed(std::vector<Expr> rows,
+                        const std::function<ir::Stmt(absl::Span<const Expr>)>& use) {
   const ScalarType scalar = rows[0].type().scalar;
   if (scalar == ScalarType::kBool) {
     // A vector of conditions is a mask, whose bits no instruction exchanges.
     for (Expr& row : rows) row = ir::Cast(ScalarType::kUInt8, row);
     return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
-      std::vector<Expr> conditions;
-      for (const Expr& column : columns) conditions.push_back(ir::Cast(ScalarType::kBool, column));
+      const std::vector<Expr> conditions = ir::ExprsOf(
+          columns, [&](const Expr& column) { return ir::Cast(ScalarType::kBool, column); });
       return use(conditions);
     });
   }

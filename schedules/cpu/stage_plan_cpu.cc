@@ -22,8 +22,6 @@ namespace {
 using ir::Expr;
 using ir::Stage;
 using ir::StageKind;
-using ir::Var;
-using ir::VarMap;
 
 constexpr int64_t kOperationsPerBlock =
     1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
@@ -81,11 +79,10 @@ class StagePlanner {
     plan_.tiles = ChooseRowTiles();
     if (!plan_.HasTiles() || AtHints(Product(stage_.reduction_extents)) > kMostOfWindow)
       return kLoops;
-    const bool is_strided =
-        std::any_of(stage_.reads.begin(), stage_.reads.end(), [&](const ir::Read& read) {
-          const std::optional<Expr> stride = StrideAlong(stage_, read, stage_.axes.back());
-          return stride.has_value() && ir::IsInt(*stride, 2);
-        });
+    const bool is_strided = std::ranges::any_of(stage_.reads, [&](const ir::Read& read) {
+      const std::optional<Expr> stride = StrideAlong(stage_, read, stage_.axes.back());
+      return stride.has_value() && ir::IsInt(*stride, 2);
+    });
     // Shorter rows than a vector are counted by ShareOfVectors.
     const double lanes = target_.float_lanes(), columns = AtHints(stage_.extents().back());
     const double in_vectors = columns < lanes ? 1 : columns / (std::ceil(columns / lanes) * lanes);
@@ -107,7 +104,7 @@ class StagePlanner {
  private:
   // Whether every read moves by no more than `most` elements, 1 or 2, along an axis, and at least
   // one moves; or whether nothing is read.
-  bool SuitsLanes(const Var& axis, int64_t most) const {
+  bool SuitsLanes(const ir::Var& axis, int64_t most) const {
     bool any_unit = stage_.reads.empty();
     for (const ir::Read& read : stage_.reads) {
       if (!storage_.IsRowMajor(read.buffer)) return false;
@@ -254,7 +251,7 @@ class StagePlanner {
       return simple;
     };
     return stage_.kind == StageKind::kMap && plan_.lane_choice != LaneChoice::kNone &&
-           std::all_of(stage_.body.begin(), stage_.body.end(), is_simple);
+           std::ranges::all_of(stage_.body, is_simple);
   }
 
   static bool IsSimple(ir::Op op) {
@@ -285,8 +282,8 @@ class StagePlanner {
     const int64_t rows = ir::AsInt(stage_.extents()[stage_.axes.size() - 2]).value_or(0);
     if (rows < 2) return {};
     const auto inside = [&](int64_t row) {
-      VarMap<Expr> axes;
-      for (const Var& axis : stage_.axes) axes[axis] = axis;
+      ir::VarMap<Expr> axes;
+      for (const ir::Var& axis : stage_.axes) axes[axis] = axis;
       axes[RowAxis(stage_)] = ir::Int64(row);
       const Expr holds = InsideWindow(stage_, stage_.axes.back(), axes).holds;
       return holds.defined() ? ir::Simplify(holds) : holds;

@@ -12,7 +12,6 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-using ir::Stmt;
 using ir::Var;
 
 // Whether the read is contiguous along `across` and scattered along the lane axis.
@@ -23,28 +22,25 @@ bool IsTransposed(const ir::Stage& stage, const Storage& storage, const ir::Read
 }
 
 // Takes the reads from `next` on into `given`, by lane, and then emits the points.
-Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const Point& vector,
-              const Var& across, const Expr& first, ir::StoreHint hint,
-              std::vector<ir::VarMap<Expr>> given) {
+ir::Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const Point& vector,
+                  const Var& across, const Expr& first, ir::StoreHint hint,
+                  std::vector<ir::VarMap<Expr>> given) {
   while (next < stage.reads.size() &&
          !IsTransposed(stage, storage, stage.reads[next], vector, across))
     ++next;
   if (next == stage.reads.size()) {
-    std::vector<Stmt> statements;
-    for (int lane = 0; lane < vector.lanes; ++lane) {
+    return ir::SeqOf(vector.lanes, [&](int lane) {
       Point point = vector;
       point.axes[across] = ir::Simplify(first + ir::Int64(lane));
-      statements.push_back(EmitAndStore(stage, storage, point, given[lane], hint));
-    }
-    return ir::Seq(std::move(statements));
+      return EmitAndStore(stage, storage, point, given[lane], hint);
+    });
   }
-  std::vector<Expr> rows;
-  for (int lane = 0; lane < vector.lanes; ++lane) {
+  std::vector<Expr> rows = ir::ExprsOf(vector.lanes, [&](int lane) {
     Point point{.axes = vector.axes, .lane_axis = across, .lanes = vector.lanes};
     point.axes[vector.lane_axis] = ir::Simplify(vector.axes.at(vector.lane_axis) + ir::Int64(lane));
     point.axes[across] = first;
-    rows.push_back(EmitRead(stage, static_cast<int>(next), storage, point).values[0]);
-  }
+    return EmitRead(stage, static_cast<int>(next), storage, point).values[0];
+  });
   return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
     for (int lane = 0; lane < vector.lanes; ++lane)
       given[lane][stage.reads[next].value] = columns[lane];
@@ -54,8 +50,8 @@ Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const
 
 }  // namespace
 
-Stmt EmitTransposed(const ir::Stage& stage, const Storage& storage, const Point& vector,
-                    const Var& across, const Expr& first, ir::StoreHint hint) {
+ir::Stmt EmitTransposed(const ir::Stage& stage, const Storage& storage, const Point& vector,
+                        const Var& across, const Expr& first, ir::StoreHint hint) {
   return EmitFrom(0, stage, storage, vector, across, first, hint,
                   std::vector<ir::VarMap<Expr>>(static_cast<size_t>(vector.lanes)));
 }

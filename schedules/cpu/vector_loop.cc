@@ -22,9 +22,8 @@ int LanesFor(const ir::Stage& stage, const Expr& extent, const Target& target, i
   int lanes = target.float_lanes();
   const std::optional<int64_t> known = ir::AsInt(extent);
   const double count = known.has_value() ? static_cast<double>(*known) : AtHints(extent);
-  const bool is_long = std::any_of(stage.body.begin(), stage.body.end(), [&](const Expr& body) {
-    return OperationCost(body) >= kLongChain;
-  });
+  const bool is_long = std::ranges::any_of(
+      stage.body, [&](const Expr& body) { return OperationCost(body) >= kLongChain; });
   if (is_long && (count >= 8 * lanes || (known.has_value() && *known % (2 * lanes) == 0)))
     return 2 * lanes;
   while (known.has_value() && lanes > least && lanes / 2 >= *known) lanes /= 2;

@@ -14,8 +14,8 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
   // A panel's number is computed from these axes together: the operand has to have all of them.
   if (panel_axes.size() > 1) return std::nullopt;
   const auto is_panel_axis = [&](const Expr& index) {
-    return std::any_of(panel_axes.begin(), panel_axes.end(),
-                       [&](int axis) { return index.SameAs(stage.axes[axis]); });
+    return std::ranges::any_of(panel_axes,
+                               [&](int axis) { return index.SameAs(stage.axes[axis]); });
   };
   if (read.predicate.defined() || size == 1) return std::nullopt;
   int panel_dim = -1;
@@ -73,7 +73,7 @@ ir::Stmt PrefetchPanel(const ir::Buffer& storage, const Expr& panel, const Expr&
 }
 
 ir::Stmt Prefetch(const ir::Buffer& buffer, const std::vector<Expr>& indices) {
-  return ir::Evaluate(ir::Call(ir::Intrinsic::kPrefetch, {ir::AddressOf(buffer, indices)}));
+  return ir::Do(ir::Intrinsic::kPrefetch, {ir::AddressOf(buffer, indices)});
 }
 
 }  // namespace hidet::schedules

@@ -14,7 +14,6 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
 using ir::Var;
@@ -67,9 +66,7 @@ class TogetherEmitter {
     const int64_t known = ir::AsInt(extent).value_or(kMostWrittenOut + 1);
     if (next + 1 < order_.size() || known > kMostWrittenOut)
       return ir::For(axis.name(), extent, [&](Var i) { return inside(i); });
-    std::vector<Stmt> steps;
-    for (int64_t i = 0; i < known; ++i) steps.push_back(inside(Int64(i)));
-    return ir::Seq(std::move(steps));
+    return ir::SeqOf(known, [&](int64_t i) { return inside(ir::Int64(i)); });
   }
 
   // One element of the window of each point.
@@ -77,7 +74,7 @@ class TogetherEmitter {
     const Expr first = point.axes.at(axis_);
     std::vector<Stmt> statements;
     for (int number = 0; number < count_; ++number) {
-      point.axes[axis_] = ir::Simplify(first + Int64(number));
+      point.axes[axis_] = ir::Simplify(first + ir::Int64(number));
       Emitted emitted = EmitBody(stage_, storage_, point);
       std::move(emitted.checks.begin(), emitted.checks.end(), std::back_inserter(statements));
       statements.push_back(accumulators.Add(emitted.values, number));

@@ -25,9 +25,7 @@ using ir::Expr;
 using ir::Int64;
 using ir::Intrinsic;
 using ir::Stage;
-using ir::StageKind;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 constexpr absl::string_view kShots = "shots";
@@ -58,7 +56,7 @@ absl::StatusOr<Meeting> GetMeeting(const ir::AnalyzedTask& original) {
   Meeting meeting;
   int count = 0;
   for (size_t i = 0; i < task.stages.size(); ++i) {
-    if (task.stages[i].kind != StageKind::kAllReduce) continue;
+    if (task.stages[i].kind != ir::StageKind::kAllReduce) continue;
     meeting.stage = i;
     ++count;
   }
@@ -125,7 +123,7 @@ Body MakeBody(const ir::AnalyzedTask& original, const Meeting& meeting, int64_t 
   ir::Task task = original.without_views();
   std::vector<Expr> shape = {Int64(slots == 1 ? meeting.elements : SlotOf(meeting))};
   if (slots > 1) shape.insert(shape.begin(), Int64(slots));
-  const Buffer arrived = Buffer::Make("arrived", Type::Scalar(meeting.dtype), std::move(shape));
+  const Buffer arrived = Buffer::Make("arrived", ir::Type::Scalar(meeting.dtype), std::move(shape));
   const Stage stage = task.stages[meeting.stage];
   const Expr place = PlaceOf(stage);
   std::vector<ir::Read> reads;
@@ -235,9 +233,9 @@ class MeetingBuilder {
       numbers.push_back(axis->var);
     }
     const Expr block = ir::Simplify(LinearIndex(extents, numbers));
-    thread_ = ir::Cast(Type::Int64(), kernel_.thread);
+    thread_ = ir::ToInt64(kernel_.thread);
     const auto number = [](absl::string_view name, ir::VarFacts facts) {
-      return Var::Make(name, Type::Int64(), facts);
+      return Var::Make(name, ir::Type::Int64(), facts);
     };
     block_ = number("meeting", {.min = 0, .max = blocks_ - 1});
     rank_ = number("rank", {.min = 0, .max = meeting_.ranks - 1});
@@ -288,10 +286,8 @@ class MeetingBuilder {
   // Stores a value at a place of each rank's data.
   Stmt ToAll(const Expr& at, const Expr& value) const {
     return ir::Let("value", value, [&](Var element) {
-      std::vector<Stmt> stores;
-      for (int64_t rank = 0; rank < meeting_.ranks; ++rank)
-        stores.push_back(ir::Store(Data(rank), {at}, element));
-      return ir::Seq(std::move(stores));
+      return ir::SeqOf(meeting_.ranks,
+                       [&](int64_t rank) { return ir::Store(Data(rank), {at}, element); });
     });
   }
 
@@ -302,14 +298,12 @@ class MeetingBuilder {
 
   // Says at each rank that this block has written, and waits until all blocks of all ranks have.
   Stmt WaitForAll(int64_t phase) const {
-    std::vector<Stmt> signals;
-    for (int64_t rank = 0; rank < meeting_.ranks; ++rank) {
-      signals.push_back(
-          ir::If(ir::Eq(thread_, Int64(rank)),
-                 ir::Evaluate(ir::Call(
-                     Intrinsic::kSignalSystem,
-                     {ir::AddressOf(Flags(rank), {FlagOf(rank_, block_, phase)}), Expr(epoch_)}))));
-    }
+    const Stmt signals = ir::SeqOf(meeting_.ranks, [&](int64_t rank) {
+      return ir::If(
+          ir::Eq(thread_, Int64(rank)),
+          ir::Do(Intrinsic::kSignalSystem,
+                 {ir::AddressOf(Flags(rank), {FlagOf(rank_, block_, phase)}), Expr(epoch_)}));
+    });
     const int64_t flags = meeting_.ranks * blocks_, threads = kernel_.threads;
     Stmt awaits = ir::For("round", Int64((flags + threads - 1) / threads), [&](Var round) {
       return ir::Let("flag", round * Int64(threads) + thread_, [&](Var flag) {
@@ -323,10 +317,10 @@ class MeetingBuilder {
                 [&](Var came) { return ir::Check(came, ir::kPeerMissing, from); }));
       });
     });
-    return ir::Seq({Barrier(), ir::Seq(std::move(signals)), std::move(awaits), Barrier()});
+    return ir::Seq({Barrier(), signals, std::move(awaits), Barrier()});
   }
 
-  static Stmt Barrier() { return ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})); }
+  static Stmt Barrier() { return ir::Do(Intrinsic::kSyncThreads); }
 
   // All blocks of this rank have read the epoch by now: their flags have come.
   Stmt CountEpoch() const {

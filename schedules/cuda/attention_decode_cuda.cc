@@ -24,8 +24,6 @@ namespace {
 
 using ir::Expr;
 using ir::Int64;
-using ir::Stage;
-using ir::Type;
 using ir::Var;
 
 constexpr int kWarp = 32;
@@ -34,8 +32,8 @@ constexpr int kMostQueries = 8;
 
 // Whether the read is the same for `sharing` neighbours along an axis, beginning at a multiple.
 bool IsShared(const ir::Read& read, const Var& axis, int64_t extent, int64_t sharing) {
-  const Var group = Var::Make("group", Type::Int64(), {.min = 0, .max = extent / sharing - 1}),
-            member = Var::Make("member", Type::Int64(), {.min = 0, .max = sharing - 1});
+  const Var group = Var::Make("group", ir::Type::Int64(), {.min = 0, .max = extent / sharing - 1}),
+            member = Var::Make("member", ir::Type::Int64(), {.min = 0, .max = sharing - 1});
   for (const Expr& index : read.indices) {
     const Expr at =
         ir::Simplify(ir::Substitute(index, {{axis, group * Int64(sharing) + Expr(member)}}));
@@ -48,7 +46,7 @@ absl::StatusOr<DecodeShape> GetShape(const ir::AnalyzedTask& task) {
   DecodeShape decode;
   HIDET_ASSIGN_OR_RETURN(decode.shape, GetAttentionShape(task));
   const AttentionShape& shape = decode.shape;
-  const Stage& stage = shape.attention();
+  const ir::Stage& stage = shape.attention();
   const std::optional<int64_t> queries = ir::AsInt(shape.queries());
   if (!queries.has_value() || *queries < 1 || *queries > kMostQueries)
     return Refuse(task, absl::StrCat("not 1 to ", kMostQueries, " queries"));
@@ -77,7 +75,7 @@ absl::StatusOr<DecodeShape> GetShape(const ir::AnalyzedTask& task) {
   }
   const Storage storage(shape.task);
   // The reads as the heads of a group see them, who have one index.
-  Stage reads = stage;
+  ir::Stage reads = stage;
   if (decode.sharing > 1) {
     const Var& axis = stage.axes[decode.shared_axis];
     for (int i : {1, 2}) {

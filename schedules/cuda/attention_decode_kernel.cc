@@ -65,7 +65,7 @@ class DecodeBuilder {
         lanes_(decode.lanes),
         vector_(Type::Scalar(ScalarType::kFloat32, lanes_)) {
     const auto registers = [&](absl::string_view name, const Type& type, int count) {
-      return Buffer::Make(name, type, {Int32(count)}, ir::MemoryScope::kRegister);
+      return Buffer::Registers(name, type, {Int32(count)});
     };
     const int rows = tiling_.rows;
     queries_ = registers("query", vector_, rows);
@@ -75,10 +75,9 @@ class DecodeBuilder {
     scores_ = registers("score", Type::Float32(), rows * tiling_.keys);
     if (tiling_.ahead > 0) {
       const ScalarType dtype = stage_.reads[1].buffer.dtype().scalar;
-      ring_ = Buffer::Make(
+      ring_ = Buffer::Shared(
                   "ring", Type::Scalar(dtype),
-                  {Int32(tiling_.ahead + 1), Int32(2 * tiling_.keys), Int32(kThreads * lanes_)},
-                  ir::MemoryScope::kShared)
+                  {Int32(tiling_.ahead + 1), Int32(2 * tiling_.keys), Int32(kThreads * lanes_)})
                   .WithAlignment(kCopyBytes);
     }
   }
@@ -108,7 +107,6 @@ class DecodeBuilder {
   }
 
  private:
-  static Expr Wide(const Expr& value) { return ir::Cast(Type::Int64(), value); }
   static Expr Get(const Buffer& buffer, int i) { return ir::Load(buffer, {Int32(i)}); }
   static Stmt Put(const Buffer& buffer, int i, const Expr& value) {
     return ir::Store(buffer, {Int32(i)}, value);
@@ -142,7 +140,7 @@ class DecodeBuilder {
     return SizeOf(read) == static_cast<int64_t>(decode_.threads_of_key) * lanes_;
   }
   // Where a thread's part of a query, key or value begins.
-  Expr PartOf() const { return Wide(own_ * Int32(lanes_)); }
+  Expr PartOf() const { return ir::ToInt64(own_ * Int32(lanes_)); }
 
   // A thread's part of a query, key or value in memory. Threads beyond the head's end have its end.
   Expr MemoryPart(int read, VarMap<Expr> axes, const Expr& key) const {
@@ -168,28 +166,24 @@ class DecodeBuilder {
   }
 
   Stmt EmitBlock() {
-    return ir::Let("own", thread_ % Int32(decode_.threads_of_key), [&](Var own) {
-      own_ = own;
-      return ir::Let("slot", Wide(thread_ / Int32(decode_.threads_of_key)), [&](Var slot) {
-        slot_ = slot;
-        std::vector<Stmt> body;
-        for (int row = 0; row < tiling_.rows; ++row) {
-          body.push_back(Put(queries_, row, Valued(0, MemoryPart(0, AxesOf(row), Int64(0)))));
-          body.push_back(Put(context_, row, Same(Float32(0))));
-          body.push_back(Put(maxima_, row, NoMaximum()));
-          body.push_back(Put(sums_, row, Float32(0)));
-        }
-        body.push_back(EmitWalk());
-        for (int mask = decode_.threads_of_key; mask < kWarp; mask *= 2)
-          body.push_back(JoinLanes(mask));
-        body.push_back(JoinWarps());
-        Stmt all = ir::Seq(std::move(body));
-        for (const Buffer& buffer : {queries_, context_, maxima_, sums_, scores_})
-          all = ir::Allocate(buffer, all);
-        if (ring_.defined()) all = ir::Allocate(ring_, all);
-        return all;
-      });
-    });
+    const Expr slot = ir::ToInt64(thread_ / Int32(decode_.threads_of_key));
+    return ir::Let(
+        {{"own", thread_ % Int32(decode_.threads_of_key), own_}, {"slot", slot, slot_}}, [&] {
+          std::vector<Stmt> parts;
+          for (int row = 0; row < tiling_.rows; ++row) {
+            parts.push_back(Put(queries_, row, Valued(0, MemoryPart(0, AxesOf(row), Int64(0)))));
+            parts.push_back(Put(context_, row, Same(Float32(0))));
+            parts.push_back(Put(maxima_, row, NoMaximum()));
+            parts.push_back(Put(sums_, row, Float32(0)));
+          }
+          parts.push_back(EmitWalk());
+          for (int mask = decode_.threads_of_key; mask < kWarp; mask *= 2)
+            parts.push_back(JoinLanes(mask));
+          parts.push_back(JoinWarps());
+          Stmt all = ir::Allocate({queries_, context_, maxima_, sums_, scores_},
+                                  ir::Seq(std::move(parts)));
+          return ring_.defined() ? ir::Allocate(ring_, all) : all;
+        });
   }
 
   // Keys that the block's rows may see at all.
@@ -214,28 +208,26 @@ class DecodeBuilder {
       std::vector<Stmt> walk;
       for (int i = 0; i < tiling_.ahead; ++i)
         walk.push_back(CopyStep(Int64(i), key_of(Int64(i)), steps_of_block));
-      walk.push_back(ir::For("step", steps_of_block,
-                             [&](Var i) {
-                               return ir::Let("key", key_of(i), [&](Var key) {
-                                 if (tiling_.ahead == 0) return EmitStep(key, i);
-                                 const Expr later = Expr(i) + Int64(tiling_.ahead);
-                                 return ir::Seq({CopyStep(later, key_of(later), steps_of_block),
-                                                 ir::Evaluate(ir::Call(ir::Intrinsic::kCpAsyncWait,
-                                                                       {}, {tiling_.ahead})),
-                                                 EmitStep(key, i)});
-                               });
-                             },
-                             {.unroll_hint = 1}));
+      walk.push_back(ir::For(
+          "step", steps_of_block,
+          [&](Var i) {
+            return ir::Let("key", key_of(i), [&](Var key) {
+              if (tiling_.ahead == 0) return EmitStep(key, i);
+              const Expr later = Expr(i) + Int64(tiling_.ahead);
+              return ir::Seq({CopyStep(later, key_of(later), steps_of_block),
+                              ir::Do(ir::Intrinsic::kCpAsyncWait, {}, {tiling_.ahead}),
+                              EmitStep(key, i)});
+            });
+          },
+          ir::kRolled));
       return ir::Seq(std::move(walk));
     });
   }
 
   // The keys of a thread in a step that begins at `key`.
   std::vector<Expr> KeysFrom(const Expr& key) const {
-    std::vector<Expr> keys;
-    for (int u = 0; u < tiling_.keys; ++u)
-      keys.push_back(ir::Simplify(key + Int64(u * tiling_.groups)));
-    return keys;
+    return ir::ExprsOf(tiling_.keys,
+                       [&](int u) { return ir::Simplify(key + Int64(u * tiling_.groups)); });
   }
   // Keys beyond the last are read as the last; their scores do not count, and their values are 0,
   // since 0 times what is infinite would count.
@@ -247,8 +239,8 @@ class DecodeBuilder {
 
   // A thread's place in the ring for the key or value (`read`) that is its `u`-th of a step.
   std::vector<Expr> RingPlace(const Expr& step, int read, int u) const {
-    return {ir::Cast(Type::Int32(), step % Int64(tiling_.ahead + 1)),
-            Int32((read == 2 ? tiling_.keys : 0) + u), thread_ * Int32(lanes_)};
+    return {ir::ToInt32(step % Int64(tiling_.ahead + 1)), Int32((read == 2 ? tiling_.keys : 0) + u),
+            thread_ * Int32(lanes_)};
   }
 
   // Asks for the keys and values of a step, if it is one of `count`. A thread computes with what it
@@ -265,13 +257,13 @@ class DecodeBuilder {
                                : ir::Select(KeyExists(keys[u]), Int32(kCopyBytes), Int32(0));
         const auto* load = part.As<ir::LoadNode>();
         HIDET_CHECK(load != nullptr && !load->predicated) << "a key's part is no vector in memory";
-        copies.push_back(ir::Evaluate(ir::Call(
-            ir::Intrinsic::kCpAsync16, {ir::AddressOf(ring_, RingPlace(step, read, u)),
-                                        ir::AddressOf(load->buffer, load->indices()), bytes})));
+        copies.push_back(ir::Do(ir::Intrinsic::kCpAsync16,
+                                {ir::AddressOf(ring_, RingPlace(step, read, u)),
+                                 ir::AddressOf(load->buffer, load->indices()), bytes}));
       }
     }
-    return ir::Seq({ir::If(step < count, ir::Seq(std::move(copies))),
-                    ir::Evaluate(ir::Call(ir::Intrinsic::kCpAsyncCommit, {}))});
+    return ir::Seq(
+        {ir::If(step < count, ir::Seq(std::move(copies))), ir::Do(ir::Intrinsic::kCpAsyncCommit)});
   }
 
   // A thread's keys of a step: `key` and those `groups` further each. Loads come first.
@@ -365,16 +357,15 @@ class DecodeBuilder {
 
   // Joins what two groups of a warp have, whose lanes differ in a bit.
   Stmt JoinLanes(int mask) const {
-    std::vector<Stmt> rows;
-    for (int row = 0; row < tiling_.rows; ++row) {
-      rows.push_back(ir::Let("theirs", Shuffle(Get(maxima_, row), mask), [&](Var theirs) {
+    return ir::SeqOf(tiling_.rows, [&](int row) {
+      return ir::Let("theirs", Shuffle(Get(maxima_, row), mask), [&](Var theirs) {
         return ir::Let("most", ir::Max(Get(maxima_, row), theirs), [&](Var most) {
           return ir::Let("own_scale", Exp2Flushed(Get(maxima_, row) - ShiftOf(most)), [&](Var own) {
             return ir::Let(
                 "their_scale", Exp2Flushed(Expr(theirs) - ShiftOf(most)), [&](Var their) {
-                  std::vector<Expr> lanes;
-                  for (int lane = 0; lane < lanes_; ++lane)
-                    lanes.push_back(Shuffle(ir::Lane(Get(context_, row), lane), mask));
+                  const std::vector<Expr> lanes = ir::ExprsOf(lanes_, [&](int lane) {
+                    return Shuffle(ir::Lane(Get(context_, row), lane), mask);
+                  });
                   const Expr sum =
                       Get(sums_, row) * own + Shuffle(Get(sums_, row), mask) * Expr(their);
                   return ir::Seq(
@@ -385,21 +376,17 @@ class DecodeBuilder {
                 });
           });
         });
-      }));
-    }
-    return ir::Seq(std::move(rows));
+      });
+    });
   }
 
   // The warps of the block through shared memory; then a thread an element of the result.
   Stmt JoinWarps() {
     const int columns = decode_.threads_of_key * lanes_, rows = tiling_.rows;
     const Buffer contexts =
-        Buffer::Make("contexts", Type::Float32(), {Int32(kWarps), Int32(rows * columns)},
-                     ir::MemoryScope::kShared);
-    const Buffer maxima = Buffer::Make("maxima", Type::Float32(), {Int32(kWarps), Int32(rows)},
-                                       ir::MemoryScope::kShared);
-    const Buffer sums = Buffer::Make("sums", Type::Float32(), {Int32(kWarps), Int32(rows)},
-                                     ir::MemoryScope::kShared);
+        Buffer::Shared("contexts", Type::Float32(), {Int32(kWarps), Int32(rows * columns)});
+    const Buffer maxima = Buffer::Shared("maxima", Type::Float32(), {Int32(kWarps), Int32(rows)});
+    const Buffer sums = Buffer::Shared("sums", Type::Float32(), {Int32(kWarps), Int32(rows)});
     const Expr warp = thread_ / Int32(kWarp), lane = thread_ % Int32(kWarp);
     std::vector<Stmt> stores, statistics;
     for (int row = 0; row < rows; ++row) {
@@ -424,12 +411,11 @@ class DecodeBuilder {
             context =
                 context + ir::Load(contexts, {Int32(w), Int32(row * columns) + column}) * scale;
           }
-          return parts_.Store(part_, AxesOf(row), Wide(column), {context, maximum, sum});
+          return parts_.Store(part_, AxesOf(row), ir::ToInt64(column), {context, maximum, sum});
         });
       });
     };
-    std::vector<Stmt> results;
-    for (int row = 0; row < rows; ++row) {
+    const Stmt results = ir::SeqOf(rows, [&](int row) {
       Stmt all = ir::For(
           "i", Int32(static_cast<int>((shape_.width + kThreads - 1) / kThreads)), [&](Var i) {
             return ir::Let("column", Expr(i) * Int32(kThreads) + thread_, [&](Var column) {
@@ -437,14 +423,12 @@ class DecodeBuilder {
                             join(row, column));
             });
           });
-      results.push_back(HasAllRows() ? all : ir::If(RowExists(row), all));
-    }
+      return HasAllRows() ? all : ir::If(RowExists(row), all);
+    });
     Stmt body = ir::Seq({ir::If(lane < Int32(decode_.threads_of_key), ir::Seq(std::move(stores))),
                          ir::If(ir::Eq(lane, Int32(0)), ir::Seq(std::move(statistics))),
-                         ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {})),
-                         ir::Seq(std::move(results))});
-    for (const Buffer& buffer : {contexts, maxima, sums}) body = ir::Allocate(buffer, body);
-    return body;
+                         ir::Do(ir::Intrinsic::kSyncThreads), results});
+    return ir::Allocate({contexts, maxima, sums}, std::move(body));
   }
 
   const DecodeShape& decode_;

@@ -28,7 +28,7 @@ using ir::VarMap;
 namespace {
 
 Buffer Register(absl::string_view name) {
-  return Buffer::Make(name, Type::Float32(), {Int32(1)}, ir::MemoryScope::kRegister);
+  return Buffer::Registers(name, Type::Float32(), {Int32(1)});
 }
 Expr Get(const Buffer& buffer) { return ir::Load(buffer, {Int32(0)}); }
 Stmt Put(const Buffer& buffer, const Expr& value) { return ir::Store(buffer, {Int32(0)}, value); }
@@ -65,8 +65,7 @@ std::vector<Expr> DecodeParts::RowExtents() const {
 
 void DecodeParts::AddWorkspaces(ir::Program& program) const {
   if (split_ == 1) return;
-  for (const Buffer& part : {context_, maxima_, sums_})
-    program.workspaces.push_back({.buffer = part});
+  schedules::AddWorkspaces({context_, maxima_, sums_}, program);
 }
 
 Stmt DecodeParts::Store(const Expr& part, const VarMap<Expr>& axes, const Expr& column,
@@ -86,8 +85,8 @@ Stmt DecodeParts::Store(const Expr& part, const VarMap<Expr>& axes, const Expr& 
 Stmt DecodeParts::StoreResult(VarMap<Expr> axes, const Expr& column, const Expr& context,
                               const Expr& sum) const {
   axes[shape_.width_axis()] = column;
-  std::vector<Expr> indices;
-  for (const Expr& index : shape_.output_indices) indices.push_back(ir::Substitute(index, axes));
+  const std::vector<Expr> indices = ir::ExprsOf(
+      shape_.output_indices, [&](const Expr& index) { return ir::Substitute(index, axes); });
   const bool nan_rows = std::get<ir::AttentionDetails>(stage_.details).nan_rows;
   return ir::Let("total", sum, [&](Var total) {
     const Expr value = ir::Select(ir::Eq(Expr(total), Float32(0)), Float32(nan_rows ? NAN : 0),
@@ -112,8 +111,7 @@ void DecodeParts::AddJoinKernel(ir::Program& program) const {
         SetCoordinates(stage_.axes, RowExtents(), row, axes);
         body.push_back(StoreResult(axes, column, Get(joined_), Get(total_)));
         Stmt all = ir::Seq(std::move(body));
-        for (const Buffer& buffer : {most_, total_, joined_}) all = ir::Allocate(buffer, all);
-        return all;
+        return ir::Allocate({most_, total_, joined_}, std::move(all));
       });
   kernel.task = absl::StrCat(program.name, ": parts joined");
   kernel.schedule = absl::StrCat("join of ", split_, " parts");

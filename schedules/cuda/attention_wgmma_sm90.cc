@@ -32,7 +32,6 @@ using ir::Int64;
 using ir::Intrinsic;
 using ir::Stage;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
@@ -47,8 +46,6 @@ constexpr int kOtherRegisters = 56;  // of a consumer, besides scores, weights a
 constexpr int64_t kBarrierBytes = 1024;
 constexpr int64_t kMostColumns = 256;
 constexpr double kLog2E = 1.4426950408889634;
-constexpr ir::ForOptions kUnrolled{.kind = ir::LoopKind::kUnrolled};
-constexpr ir::ForOptions kRolled{.unroll_hint = 1};
 
 // Columns of a tile: rows of its panels have 64 bytes at least where there are as many. The copy
 // engine takes as long for a row of 32 (heads of 40 in three panels of 16: 28 us for 2 x 8 x 1000 x
@@ -118,8 +115,8 @@ class AttentionBuilder {
                  std::get<ir::AttentionDetails>(stage_.details).nan_rows ? NAN : 0),
         scores_(WgmmaAccumulators(bn_, "scores")),
         context_(WgmmaAccumulators(width_, "context")),
-        weights_(ir::Buffer::Make("weights", Type::Scalar(ScalarType::kUInt32), {Int32(bn_ / 4)},
-                                  ir::MemoryScope::kRegister)) {}
+        weights_(ir::Buffer::Registers("weights", ir::Type::Scalar(ScalarType::kUInt32),
+                                       {Int32(bn_ / 4)})) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
@@ -149,8 +146,7 @@ class AttentionBuilder {
         return EmitBlock(kernel.thread);
       });
     });
-    for (const ir::Buffer& buffer : {q_tile_.buffer(), k_tile_.buffer(), v_tile_.buffer()})
-      body = ir::Allocate(buffer, body);
+    body = ir::Allocate({q_tile_.buffer(), k_tile_.buffer(), v_tile_.buffer()}, std::move(body));
     if (TakesTurns()) body = turns_.Allocate(body);
     kernel.body = k_ring_.Allocate(v_ring_.Allocate(body));
     kernel.schedule = absl::StrCat("attention_wgmma_sm90 ", ToString(config));
@@ -166,10 +162,6 @@ class AttentionBuilder {
   // cores work for another.
   bool TakesTurns() const { return consumers_ > 1; }
 
-  static Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
-    return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
-  }
-
   Stmt EmitBlock(const Var& thread) {
     Expr visible = shape_.keys(), full = Int64(0);
     if (facts_.last_key.defined()) {
@@ -183,7 +175,7 @@ class AttentionBuilder {
           ir::Max(Int64(1), visible_to(ir::Min(q0_ + Int64(bm_), shape_.queries()) - Int64(1)));
       full = ir::Max(Int64(0), visible_to(q0_)) / Int64(bn_);
     }
-    const auto as_int = [](const Expr& e) { return ir::Cast(Type::Int32(), ir::Simplify(e)); };
+    const auto as_int = [](const Expr& e) { return ir::ToInt32(ir::Simplify(e)); };
     return ir::Let("tiles", as_int(ir::CeilDiv(visible, Int64(bn_))), [&](Var tiles) {
       tiles_ = tiles;
       // How many tiles of the walk hold keys that do not count for some row: the first at least.
@@ -200,8 +192,8 @@ class AttentionBuilder {
         Stmt initialize = ir::Seq({k_ring_.Initialize(), v_ring_.Initialize(),
                                    TakesTurns() ? turns_.Initialize() : ir::Seq({}),
                                    MbarrierRing::Publish(), PrefetchMaps()});
-        return ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize), Do(Intrinsic::kSyncThreads),
-                        StartEarly(), roles});
+        return ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize),
+                        ir::Do(Intrinsic::kSyncThreads), StartEarly(), roles});
       });
     });
   }
@@ -209,14 +201,12 @@ class AttentionBuilder {
   Stmt PrefetchMaps() const {
     std::vector<Stmt> statements;
     for (const Var& map : {map_q_, map_k_, map_v_})
-      statements.push_back(ir::Evaluate(ir::Call(Intrinsic::kPrefetchTensorMap, {map})));
+      statements.push_back(ir::Do(Intrinsic::kPrefetchTensorMap, {map}));
     return ir::Seq(std::move(statements));
   }
 
   // First key of the t-th tile of the walk.
-  Expr FirstKey(const Expr& t) const {
-    return ir::Cast(Type::Int64(), tiles_ - Int32(1) - t) * Int64(bn_);
-  }
+  Expr FirstKey(const Expr& t) const { return ir::ToInt64(tiles_ - Int32(1) - t) * Int64(bn_); }
 
   // One thread keeps the rings full. The queries come with the first keys.
   Stmt EmitProducer(const Var& thread) {
@@ -246,10 +236,11 @@ class AttentionBuilder {
                                          views_.v.At(axes(shape_.key_axis(), k0)))});
           });
         },
-        kRolled);
+        ir::kRolled);
     Stmt body = ir::If(ir::Eq(thread, Int32(consumers_ * kWarpgroup)), loop);
     if (!MovesRegisters()) return body;
-    return ir::Seq({Do(Intrinsic::kDecreaseRegisters, {kProducerRegisters[consumers_]}), body});
+    return ir::Seq(
+        {ir::Do(Intrinsic::kDecreaseRegisters, {}, {kProducerRegisters[consumers_]}), body});
   }
 
   Stmt EmitConsumer(const Var& thread, const Var& warpgroup) {
@@ -261,11 +252,11 @@ class AttentionBuilder {
     warpgroup_ = warpgroup;
     std::vector<Stmt> body;
     if (MovesRegisters())
-      body.push_back(Do(Intrinsic::kIncreaseRegisters, {kConsumerRegisters[consumers_]}));
+      body.push_back(ir::Do(Intrinsic::kIncreaseRegisters, {}, {kConsumerRegisters[consumers_]}));
     body.push_back(softmax_.Initialize());
     body.push_back(k_ring_.WaitFull(Int32(0)));
     body.push_back(MultiplyKeys(Int32(0)));
-    body.push_back(Do(Intrinsic::kWgmmaWait, {0}));
+    body.push_back(ir::Do(Intrinsic::kWgmmaWait, {}, {0}));
     body.push_back(ir::If(elected_, k_ring_.Release(Int32(0))));
     body.push_back(EmitScores(Int32(0), /*is_masked=*/true));
     body.push_back(softmax_.Update(scores_));
@@ -273,29 +264,28 @@ class AttentionBuilder {
     if (facts_.last_key.defined()) {
       body.push_back(ir::For(
           "i", masked_ - Int32(1),
-          [&](Var i) { return EmitStep(i + Int32(1), /*is_masked=*/true); }, kRolled));
+          [&](Var i) { return EmitStep(i + Int32(1), /*is_masked=*/true); }, ir::kRolled));
     }
     body.push_back(ir::For(
         "i", tiles_ - masked_, [&](Var i) { return EmitStep(masked_ + i, /*is_masked=*/false); },
-        kRolled));
+        ir::kRolled));
     const Expr last = tiles_ - Int32(1);
-    body.push_back(Do(Intrinsic::kWgmmaFence));
+    body.push_back(ir::Do(Intrinsic::kWgmmaFence));
     body.push_back(MultiplyValues(last));
-    body.push_back(Do(Intrinsic::kWgmmaWait, {0}));
+    body.push_back(ir::Do(Intrinsic::kWgmmaWait, {}, {0}));
     body.push_back(softmax_.Finish());
     body.push_back(StoreContext());
     Stmt result = ir::Seq(std::move(body));
-    for (const ir::Buffer& buffer : {scores_, context_, weights_})
-      result = ir::Allocate(buffer, result);
+    result = ir::Allocate({scores_, context_, weights_}, std::move(result));
     return softmax_.Allocate(result);
   }
 
   // Starts the scores of the t-th tile.
   Stmt MultiplyKeys(const Expr& t) const {
-    return ir::Seq({Do(Intrinsic::kWgmmaFence),
+    return ir::Seq({ir::Do(Intrinsic::kWgmmaFence),
                     WgmmaProduct(scores_, {q_tile_, Int32(0), first_row_},
                                  {k_tile_, k_ring_.Stage(t)}, Int32(0)),
-                    Do(Intrinsic::kWgmmaCommit)});
+                    ir::Do(Intrinsic::kWgmmaCommit)});
   }
 
   // Starts adding the weighted values of the t-th tile.
@@ -304,7 +294,7 @@ class AttentionBuilder {
     return ir::Seq(
         {v_ring_.WaitFull(t),
          WgmmaProductOfRegisters(context_, weights_, v_tile_, v_ring_.Stage(t), accumulate),
-         Do(Intrinsic::kWgmmaCommit)});
+         ir::Do(Intrinsic::kWgmmaCommit)});
   }
 
   // The t-th tile, t > 0: its softmax runs while the values before it are multiplied.
@@ -316,9 +306,9 @@ class AttentionBuilder {
         products = ir::Seq(
             {turns_.Wait(warpgroup_, before), products, ir::If(elected_, turns_.Pass(warpgroup_))});
       }
-      return ir::Seq({k_ring_.WaitFull(t), products, Do(Intrinsic::kWgmmaWait, {1}),
+      return ir::Seq({k_ring_.WaitFull(t), products, ir::Do(Intrinsic::kWgmmaWait, {}, {1}),
                       ir::If(elected_, k_ring_.Release(t)), EmitScores(t, is_masked),
-                      softmax_.Update(scores_), Do(Intrinsic::kWgmmaWait, {0}),
+                      softmax_.Update(scores_), ir::Do(Intrinsic::kWgmmaWait, {}, {0}),
                       ir::If(elected_, v_ring_.Release(before)), softmax_.Rescale(context_, width_),
                       PackWeights(scores_, weights_, bn_, views_.dtype)});
     });
@@ -335,13 +325,13 @@ class AttentionBuilder {
             std::vector<Stmt> rows;
             for (int h : {0, 1}) {
               const WgmmaCoordinates at = AccumulatorCoordinates(thread_, j, Int32(h));
-              const Expr query = q0_ + ir::Cast(Type::Int64(), first_row_ + at.row);
-              const Expr key = k0 + ir::Cast(Type::Int64(), at.column);
+              const Expr query = q0_ + ir::ToInt64(first_row_ + at.row);
+              const Expr key = k0 + ir::ToInt64(at.column);
               rows.push_back(ScorePair(j * Int32(4) + Int32(2 * h), query, key, is_masked));
             }
             return ir::Seq(std::move(rows));
           },
-          kUnrolled);
+          ir::kUnrolled);
     });
   }
 
@@ -391,11 +381,10 @@ class AttentionBuilder {
     const auto pair = [&](const Expr& j, int h) {
       const WgmmaCoordinates at = AccumulatorCoordinates(thread_, j, Int32(h));
       VarMap<Expr> axes = outer_;
-      axes[shape_.query_axis()] = q0_ + ir::Cast(Type::Int64(), first_row_ + at.row);
-      axes[shape_.width_axis()] = ir::Cast(Type::Int64(), at.column);
-      std::vector<Expr> indices;
-      for (const Expr& index : shape_.output_indices)
-        indices.push_back(ir::Substitute(index, axes));
+      axes[shape_.query_axis()] = q0_ + ir::ToInt64(first_row_ + at.row);
+      axes[shape_.width_axis()] = ir::ToInt64(at.column);
+      const std::vector<Expr> indices = ir::ExprsOf(
+          shape_.output_indices, [&](const Expr& index) { return ir::Substitute(index, axes); });
       const Expr first = j * Int32(4) + Int32(2 * h);
       const Expr value = ir::Pack({ir::Load(context_, {first}) * softmax_.Inverse(h),
                                    ir::Load(context_, {first + Int32(1)}) * softmax_.Inverse(h)});
@@ -405,7 +394,7 @@ class AttentionBuilder {
     std::vector<Stmt> rows;
     for (int h : {0, 1}) {
       rows.push_back(
-          ir::For("j", Int32(shape_.width / 8), [&](Var j) { return pair(j, h); }, kUnrolled));
+          ir::For("j", Int32(shape_.width / 8), [&](Var j) { return pair(j, h); }, ir::kUnrolled));
     }
     return ir::Seq(std::move(rows));
   }

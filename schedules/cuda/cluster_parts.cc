@@ -14,10 +14,7 @@ namespace hidet::schedules {
 using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
-using ir::Int64;
-using ir::Intrinsic;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 namespace {
@@ -25,7 +22,7 @@ namespace {
 constexpr int kPad = 8;  // columns after a row: rows that threads write at once are in other banks
 constexpr int kRegisters = 64;  // that hold what is on its way
 
-Stmt Meet() { return ir::Evaluate(ir::Call(Intrinsic::kSyncCluster, {})); }
+Stmt Meet() { return ir::Do(ir::Intrinsic::kSyncCluster); }
 
 }  // namespace
 
@@ -33,9 +30,8 @@ ClusterParts::ClusterParts(int consumers, int bn, int64_t split)
     : consumers_(consumers),
       bn_(bn),
       split_(static_cast<int>(split)),
-      sums_(Buffer::Make("sums", Type::Float32(),
-                         {Int64(consumers * WgmmaMainLoop::kRows), Int64(bn + kPad)},
-                         ir::MemoryScope::kShared)
+      sums_(Buffer::Shared("sums", ir::Type::Float32(),
+                           {ir::Int64(consumers * WgmmaMainLoop::kRows), ir::Int64(bn + kPad)})
                 .WithAlignment(16)) {}
 
 int64_t ClusterParts::Bytes(int consumers, int bn) {
@@ -54,7 +50,6 @@ double ClusterParts::Cost(int consumers, int bn, int blocks) {
 Stmt ClusterParts::Allocate(Stmt body) const { return ir::Allocate(sums_, std::move(body)); }
 
 Stmt ClusterParts::Keep(const Buffer& accumulators, const WgmmaConsumer& consumer) const {
-  const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
   const Expr first = consumer.index * Int32(WgmmaMainLoop::kRows);
   return ir::For(
       "j", Int32(bn_ / 8),
@@ -63,14 +58,12 @@ Stmt ClusterParts::Keep(const Buffer& accumulators, const WgmmaConsumer& consume
             "h", Int32(2),
             [&](Var h) {
               const WgmmaCoordinates at = AccumulatorCoordinates(consumer.thread, j, h);
-              return ir::Store(
-                  sums_,
-                  {ir::Cast(Type::Int64(), first + at.row), ir::Cast(Type::Int64(), at.column)},
-                  AccumulatorPair(accumulators, j * Int32(2) + h));
+              return ir::Store(sums_, {ir::ToInt64(first + at.row), ir::ToInt64(at.column)},
+                               AccumulatorPair(accumulators, j * Int32(2) + h));
             },
-            unrolled);
+            ir::kUnrolled);
       },
-      unrolled);
+      ir::kUnrolled);
 }
 
 Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer, const Expr& part,
@@ -80,32 +73,29 @@ Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer
   const int own = (all + split_ - 1) / split_;
   const int rounds = (own + WgmmaMainLoop::kWarpgroup - 1) / WgmmaMainLoop::kWarpgroup;
   const int together = std::clamp(kRegisters / (split_ * lanes), 1, rounds);
-  const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
-  const Buffer coming = Buffer::Make("coming", Type::Float32(), {Int32(together * split_ * lanes)},
-                                     ir::MemoryScope::kRegister);
+  const Buffer coming =
+      Buffer::Registers("coming", ir::Type::Float32(), {Int32(together * split_ * lanes)});
   const Expr first_row = consumer.index * Int32(WgmmaMainLoop::kRows);
   const auto place_of = [&](const Expr& round, const Expr& i) {
     return ((round * Int32(together) + i) * Int32(WgmmaMainLoop::kWarpgroup) + consumer.thread);
   };
-  const auto vector_of = [&](const Expr& place) {
-    return ir::Cast(Type::Int32(), part) * Int32(own) + place;
-  };
+  const auto vector_of = [&](const Expr& place) { return ir::ToInt32(part) * Int32(own) + place; };
   const Expr row_vectors = Int32(bn_ / lanes);
   const auto load = [&](const Expr& round, const Expr& i) {
     // Beyond the last vector it is read again.
     return ir::Let("vector", ir::Min(vector_of(place_of(round, i)), Int32(all - 1)), [&](Var v) {
-      const Expr row = ir::Cast(Type::Int64(), first_row + v / row_vectors);
-      const Expr column = ir::Cast(Type::Int64(), v % row_vectors * Int32(lanes));
+      const Expr row = ir::ToInt64(first_row + v / row_vectors);
+      const Expr column = ir::ToInt64(v % row_vectors * Int32(lanes));
       return ir::For(
           "p", Int32(split_),
           [&](Var p) {
             const Expr to = (i * Int32(split_) + p) * Int32(lanes);
-            return ir::Evaluate(ir::Call(
-                Intrinsic::kLoadCluster,
+            return ir::Do(
+                ir::Intrinsic::kLoadCluster,
                 {ir::AddressOf(coming, {to}), ir::AddressOf(sums_, {row, column}), Expr(p)},
-                {lanes}));
+                {lanes});
           },
-          unrolled);
+          ir::kUnrolled);
     });
   };
   const auto finish = [&](const Expr& round, const Expr& i) {
@@ -126,10 +116,11 @@ Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer
       [&](Var round) {
         return ir::Seq(
             {ir::For(
-                 "i", Int32(together), [&](Var i) { return load(round, i); }, unrolled),
-             ir::For("i", Int32(together), [&](Var i) { return finish(round, i); }, unrolled)});
+                 "i", Int32(together), [&](Var i) { return load(round, i); }, ir::kUnrolled),
+             ir::For(
+                 "i", Int32(together), [&](Var i) { return finish(round, i); }, ir::kUnrolled)});
       },
-      {.unroll_hint = 1});
+      ir::kRolled);
   return ir::Seq({Keep(accumulators, consumer), Meet(), ir::Allocate(coming, body), Meet()});
 }
 

@@ -14,6 +14,7 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kept_registers.h"
 #include "schedules/cuda/kernel_time.h"
+#include "schedules/cuda/row_group_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
@@ -27,12 +28,9 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
-using ir::Stage;
-using ir::StageKind;
 using ir::Stmt;
 using ir::Var;
 
@@ -63,7 +61,7 @@ int ElementBytes(const RowGroup& group) {
 // Whether all stages can be emitted for so many neighbouring rows at once.
 bool FitLanes(const RowGroup& group, const Storage& storage, int lanes) {
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
-    const Stage& stage = group.task.stages[i];
+    const ir::Stage& stage = group.task.stages[i];
     const Var& across = AxisAcrossRows(group, i);
     if (!IsMultipleOf(stage.extents()[group.row_axes[i].back()], lanes) ||
         !VectorsAreAligned(stage, storage, across, lanes))
@@ -109,7 +107,7 @@ class ColumnGroupBuilder {
     const Var block = kernel.grid[0].var;
     kernel.body = ir::Let("line", thread_ / Int32(tiling_.x), [&](Var line) {
       line_ = line;
-      const Expr across = ir::Cast(ir::Type::Int64(), thread_ % Int32(tiling_.x));
+      const Expr across = ir::ToInt64(thread_ % Int32(tiling_.x));
       const Expr wanted = block * Int64(tiling_.rows()) + across * Int64(tiling_.lanes);
       if (!IsMultipleOf(group_.rows, tiling_.rows())) exists_ = wanted < group_.rows;
       // The threads of rows that do not exist compute the last ones, and write nothing.
@@ -140,7 +138,7 @@ class ColumnGroupBuilder {
   // Runs `body(round, column)` for those of the rows' elements that are this thread's; the round is
   // -1 in a loop.
   Stmt OverColumns(const std::function<Stmt(int, const Var&)>& body) const {
-    const Expr line = ir::Cast(ir::Type::Int64(), line_);
+    const Expr line = ir::ToInt64(line_);
     const auto at = [&](const Expr& round, int number, bool is_checked) {
       return ir::Let("column", ir::Simplify(round * Int64(tiling_.y) + line), [&](Var column) {
         Stmt one = body(number, column);
@@ -171,7 +169,7 @@ class ColumnGroupBuilder {
     const ir::Combiner& combiner = *at.stage.combiner;
     const size_t size = combiner.identity.size();
     const Accumulators accumulators(combiner, 1, tiling_.lanes);
-    const Stage stage = registers_.WithKept(at);
+    const ir::Stage stage = registers_.WithKept(at);
     const Stmt walk = OverColumns([&](int round, const Var& column) {
       Emitted emitted = EmitBody(stage, storage_, PointAt(at, column), registers_.Given(at, round));
       std::vector<Stmt> all = std::move(emitted.checks);
@@ -233,60 +231,35 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
   double Seconds(const RowGroup& group, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
     const Tiling tiling(group, config);
-    const double rows = std::max(1.0, AtHints(group.rows));
-    const double blocks = std::ceil(rows / tiling.rows());
-    const double rounds =
-        tiling.rounds > 0 ? tiling.rounds : std::ceil(AtHints(group.columns) / tiling.y);
-    int reductions = 0, passes = 0;
-    for (size_t i = 0; i < group.task.stages.size(); ++i) {
-      const Stage& stage = group.task.stages[i];
-      // Tuples are reduced one part after the other.
-      if (stage.kind == StageKind::kReduce) reductions += 1 + (stage.results.size() > 1);
-      passes += AxisAlongRow(group, i).defined() + (stage.results.size() > 1);
-    }
-    // As of rows (row_group_cuda.cc): a trip to memory for all rounds that are written out, or for
-    // four of a loop in each walk. What a reduction meets through is two barriers, and between them
-    // a column of shared memory that the threads share.
-    constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kMeet = 0.16e-6, kLineSeconds = 3e-9,
-                     kGiveSeconds = 1.2e-9, kWarpSeconds = 0.01e-6;
+    // What a reduction meets through is two barriers, and between them a column of shared memory
+    // that the threads share (H200, 2026-11-26).
+    constexpr double kMeet = 0.16e-6, kLineSeconds = 3e-9, kGiveSeconds = 1.2e-9;
     const double warps = static_cast<double>(tiling.threads()) / Multiprocessor::kWarp;
-    const double walks = tiling.rounds > 0 ? 1 : (1.0 + reductions) / 2;
-    const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * walks;
-    const double meet =
-        tiling.y > 1 ? kMeet + kLineSeconds * tiling.y + kGiveSeconds * warps * tiling.lanes : 0;
-    const double of_block = kTrip * trips + kRound * rounds * walks * (3 + tiling.lanes) / 11 +
-                            reductions * meet + kWarpSeconds * warps;
-    constexpr double kOfVector = 12, kOfElement = 5;
-    const double instructions = tiling.threads() * rounds * passes *
-                                (kOfVector + kOfElement * tiling.lanes) /
-                                Multiprocessor::kLanesPerSecond;
-    constexpr double kBytesPerSecond = 25e9;
-    const double drawn = OperandBytes(task) / rows * tiling.rows() *
-                         (tiling.rounds > 0 ? 1 : std::max(1, passes)) / kBytesPerSecond;
-    constexpr double kThreadsAtOnce = 1024, kBlockStart = 0.06e-6;
     const double side =
         std::min<double>(Multiprocessor::kLineBytes, tiling.rows() * ElementBytes(group));
-    const double most = std::max(1.0, std::floor(kThreadsAtOnce / tiling.threads()));
-    const double beside = BlocksTogether(blocks, most, target);
-    return KernelSeconds({.blocks = blocks,
-                          .together = most,
-                          .block_seconds = std::max({of_block, beside * instructions, drawn}),
-                          .start_seconds = kBlockStart,
-                          .bytes = OperandBytes(task),
-                          .share = 0.9 * std::sqrt(side / Multiprocessor::kLineBytes),
-                          .first_trip = of_block},
-                         target);
+    return RowGroupSeconds(
+        group, task, target,
+        {.threads = tiling.threads(),
+         .rows = tiling.rows(),
+         .lanes = tiling.lanes,
+         .rounds = tiling.rounds > 0 ? tiling.rounds : std::ceil(AtHints(group.columns) / tiling.y),
+         .in_loop = tiling.rounds == 0,
+         .meet = tiling.y > 1
+                     ? kMeet + kLineSeconds * tiling.y + kGiveSeconds * warps * tiling.lanes
+                     : 0,
+         .warps = warps,
+         .share = 0.9 * std::sqrt(side / Multiprocessor::kLineBytes)});
   }
 
   absl::StatusOr<ir::Program> Make(const RowGroup& group, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
     const Tiling tiling(group, config);
-    const RowGroup split = SplitTuples(group);
-    if (tiling.rounds == 0) return ColumnGroupBuilder(split, tiling).Build(task, config);
-    const RowGroup kept = KeepValues(
-        split, {.most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.y / tiling.lanes,
-                .reads = true});
-    return ColumnGroupBuilder(kept, tiling).Build(task, config);
+    RowGroup split = SplitTuples(group);
+    if (tiling.rounds > 0)
+      split = KeepValues(
+          split, {.most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.y / tiling.lanes,
+                  .reads = true});
+    return ColumnGroupBuilder(split, tiling).Build(task, config);
   }
 };
 

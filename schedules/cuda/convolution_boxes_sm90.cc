@@ -19,9 +19,7 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Expr;
 using ir::Stage;
-using ir::Type;
 
 constexpr size_t kMaxRank = 5;        // of a tensor map
 constexpr int kMaxBox = 256;          // elements along a dimension
@@ -70,7 +68,7 @@ absl::Status ViewImage(const ir::Task& task, ConvolutionBoxes& boxes, int channe
     const int axis = shape.m[i];
     const auto moved = std::find_if(dimensions.begin(), dimensions.end(),
                                     [&](const auto& d) { return d.axis == axis; });
-    const Expr& extent = window.extents()[axis];
+    const ir::Expr& extent = window.extents()[axis];
     if (moved == dimensions.end())
       return Refuse(task, "the image does not move with an axis of the result's rows");
     if (moved->stride < 1 || moved->stride > kMaxTraversal)
@@ -84,7 +82,7 @@ absl::Status ViewImage(const ir::Task& task, ConvolutionBoxes& boxes, int channe
     return reduction_axis > channel_axis ? reduction_axis - 1 : reduction_axis;
   };
   std::vector<bool> is_moved(boxes.box.size(), false);
-  Expr stride = image.buffer.shape().back();
+  ir::Expr stride = image.buffer.shape().back();
   for (size_t i = dimensions.size() - 1; i-- > 0;) {
     const ir::WindowDimension& from = dimensions[i];
     BoxedDimension dimension{.extent = image.buffer.shape()[i],

@@ -27,12 +27,8 @@ namespace {
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
-using ir::Stage;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
-
-Expr ToInt32(const Expr& e) { return ir::Cast(Type::Int32(), e); }
 
 class ConvolutionBuilder {
  public:
@@ -121,7 +117,7 @@ class ConvolutionBuilder {
 
   Var AddImageMap(ir::Program& program) const {
     ir::TensorMap map;
-    map.map = Var::Make("map_image", Type::TensorMap());
+    map.map = Var::Make("map_image", ir::Type::TensorMap());
     map.buffer = shape_.OperandOf(shape_.a())->storage;
     map.dims = {Int64(boxes_.channels)};
     map.box = {image_tile_.panel_columns()};
@@ -142,7 +138,7 @@ class ConvolutionBuilder {
 
   Var AddWeightMap(ir::Program& program) const {
     ir::TensorMap map;
-    map.map = Var::Make("map_weight", Type::TensorMap());
+    map.map = Var::Make("map_weight", ir::Type::TensorMap());
     map.buffer = shape_.OperandOf(shape_.b())->storage;
     map.offset = boxes_.weight_offset;
     map.dims = {Int64(boxes_.channels)};
@@ -163,30 +159,21 @@ class ConvolutionBuilder {
   }
 
   Stmt ZeroUnusedRows(const Var& thread) const {
-    std::vector<Stmt> statements;
-    for (int consumer = 0; consumer < tiling_.consumers; ++consumer) {
+    return ir::SeqOf(tiling_.consumers, [&](int consumer) {
       const int first = consumer * WgmmaMainLoop::kRows;
-      statements.push_back(
-          image_tile_.ZeroRows(thread, (1 + tiling_.consumers) * WgmmaMainLoop::kWarpgroup,
-                               first + boxes_.points(), first + WgmmaMainLoop::kRows));
-    }
-    return ir::Seq(std::move(statements));
+      return image_tile_.ZeroRows(thread, (1 + tiling_.consumers) * WgmmaMainLoop::kWarpgroup,
+                                  first + boxes_.points(), first + WgmmaMainLoop::kRows);
+    });
   }
 
   Stmt AtTile(const Expr& tile, const std::function<Stmt()>& body) {
     const Expr per_part = m_tiles_ * n_tiles_;
     const PartOfTile split = SplitTile(tile, tiling_, per_part);
     const RasterPosition at = RasterOrder(split.tile % per_part, m_tiles_, n_tiles_);
-    return ir::Let("part", split.part, [&](Var part) {
-      return ir::Let("first_box", ToInt32(at.row * Int64(tiling_.consumers)), [&](Var first_box) {
-        return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {
-          part_ = part;
-          first_box_ = first_box;
-          n0_ = n0;
-          return body();
-        });
-      });
-    });
+    return ir::Let({{"part", split.part, part_},
+                    {"first_box", ir::ToInt32(at.row * Int64(tiling_.consumers)), first_box_},
+                    {"n0", at.column * Int64(tiling_.bn), n0_}},
+                   body);
   }
 
   // First point of a consumer's box along each of its axes, int32. A consumer without a box gets
@@ -196,7 +183,7 @@ class ConvolutionBuilder {
     Expr rest = first_box_ + consumer;
     for (size_t i = 0; i < boxes_.box.size(); ++i) {
       const BoxAxis& axis = boxes_.box[i];
-      const Expr count = ToInt32(ir::CeilDiv(axis.extent, Int64(axis.points)));
+      const Expr count = ir::ToInt32(ir::CeilDiv(axis.extent, Int64(axis.points)));
       const bool last = i + 1 == boxes_.box.size();
       origin.push_back((last ? rest : rest % count) * Int32(axis.points));
       rest = rest / count;
@@ -211,7 +198,7 @@ class ConvolutionBuilder {
     std::vector<Expr> taps;
   };
   Panel PanelOf(const Expr& step, int panel) const {
-    const Expr first = tiling_.split == 1 ? Expr(Int32(0)) : ToInt32(part_) * steps_;
+    const Expr first = tiling_.split == 1 ? Expr(Int32(0)) : ir::ToInt32(part_) * steps_;
     const Expr number = (first + step) * Int32(image_tile_.panels()) + Int32(panel);
     const Expr count = Int32(static_cast<int>(boxes_.tap_count()));
     Panel at{.channel = number / count * Int32(image_tile_.panel_columns()),
@@ -239,17 +226,15 @@ class ConvolutionBuilder {
   }
 
   Stmt LoadWeight(const Expr& step, const Expr& stage, const Expr& barrier) const {
-    std::vector<Stmt> loads;
-    for (int panel = 0; panel < weight_tile_.panels(); ++panel) {
+    return ir::SeqOf(weight_tile_.panels(), [&](int panel) {
       const Panel at = PanelOf(step, panel);
       std::vector<Expr> coordinates = {at.channel};
       for (size_t i = 0; i < at.taps.size(); ++i) {
         if (boxes_.taps[i].extent > 1) coordinates.push_back(at.taps[i]);
       }
-      coordinates.push_back(ToInt32(n0_));
-      loads.push_back(weight_tile_.LoadPanel(weight_map_, barrier, stage, panel, 0, coordinates));
-    }
-    return ir::Seq(std::move(loads));
+      coordinates.push_back(ir::ToInt32(n0_));
+      return weight_tile_.LoadPanel(weight_map_, barrier, stage, panel, 0, coordinates);
+    });
   }
 
   std::vector<Expr> ImageCoordinates(const Expr& channel, const std::vector<Expr>& taps,
@@ -257,7 +242,7 @@ class ConvolutionBuilder {
     const std::vector<Expr> origin = Origin(Int32(consumer));
     std::vector<Expr> coordinates = {channel};
     for (const BoxedDimension& dimension : boxes_.image) {
-      Expr at = ToInt32(dimension.begin);
+      Expr at = ir::ToInt32(dimension.begin);
       if (dimension.tap >= 0)
         at = at + taps[dimension.tap] * Int32(static_cast<int>(dimension.dilation));
       if (dimension.box_axis >= 0) {
@@ -276,7 +261,7 @@ class ConvolutionBuilder {
     for (size_t i = 0; i < origin.size(); ++i) {
       const Expr points = Int32(boxes_.box[i].points);
       const bool last = i + 1 == origin.size();
-      point.push_back(ir::Cast(Type::Int64(), origin[i] + (last ? rest : rest % points)));
+      point.push_back(ir::ToInt64(origin[i] + (last ? rest : rest % points)));
       rest = rest / points;
     }
     return point;

@@ -6,14 +6,15 @@
 #include "ir/intrinsic_use.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 
 using ir::Intrinsic;
 using ir::Stmt;
 
-Stmt LetNextStart() { return ir::Evaluate(ir::Call(Intrinsic::kGridDependencyLaunch, {})); }
-Stmt WaitForPrevious() { return ir::Evaluate(ir::Call(Intrinsic::kGridDependencyWait, {})); }
+Stmt LetNextStart() { return ir::Do(Intrinsic::kGridDependencyLaunch); }
+Stmt WaitForPrevious() { return ir::Do(Intrinsic::kGridDependencyWait); }
 Stmt StartEarly() { return ir::Seq({LetNextStart(), WaitForPrevious()}); }
 
 Stmt WithoutEarlyStart(const Stmt& body) {
@@ -28,11 +29,9 @@ Stmt WithoutEarlyStart(const Stmt& body) {
 }
 
 ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads) {
-  ir::Kernel kernel;
-  kernel.name = std::string(name);
+  ir::Kernel kernel = NewBlockKernel(name, blocks);
   kernel.threads = threads;
   kernel.thread = ir::Var::Make("thread", ir::Type::Int32(), {.min = 0, .max = threads - 1});
-  kernel.grid = {{ir::Var::Make("block", ir::Type::Int64()), ir::Simplify(blocks)}};
   return kernel;
 }
 

@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
@@ -49,11 +50,8 @@ constexpr double kFewResults = 256, kWaitsAlone = 32;
 bool ReadsAlongResults(const Stage& stage) {
   if (stage.axes.empty()) return false;
   const auto is_reduced = [&](const ir::Read& read) {
-    return std::any_of(
-        stage.reduction_axes.begin(), stage.reduction_axes.end(), [&](const Var& axis) {
-          return std::any_of(read.indices.begin(), read.indices.end(),
-                             [&](const ir::Expr& index) { return ir::UsesVar(index, axis); });
-        });
+    return std::ranges::any_of(stage.reduction_axes,
+                               [&](const Var& axis) { return ir::AnyUsesVar(read.indices, axis); });
   };
   for (const ir::Read& read : stage.reads) {
     if (!is_reduced(read)) continue;
@@ -183,8 +181,7 @@ class StageAdder {
     const ReductionPlan plan = PlanReduction(stage);
     if (plan.segments == 1) return AddReduction(stage, plan.by_blocks, epilogues);
     const auto [segments, whole] = SplitInto(stage, plan);
-    for (const ir::Buffer& buffer : segments.results)
-      program_.workspaces.push_back({.buffer = buffer});
+    AddWorkspaces(segments.results, program_);
     AddReduction(segments, plan.by_blocks);
     constexpr int64_t kFewSegments = 8;
     const bool has_few = AtHints(Product(stage.extents())) <= kFewResults;
@@ -224,12 +221,10 @@ class StageAdder {
   // What each segment comes to, what comes before each of them, then all segments at once.
   void AddSegmentedScan(const Stage& scan, int64_t segments) {
     const Stage totals = SplitReduction(ReductionOfScan(scan), 0, segments).first;
-    for (const ir::Buffer& buffer : totals.results)
-      program_.workspaces.push_back({.buffer = buffer});
+    AddWorkspaces(totals.results, program_);
     AddReduction(totals, !ReadsAlongResults(totals));
     const Stage before = ScanOfTotals(scan, totals);
-    for (const ir::Buffer& buffer : before.results)
-      program_.workspaces.push_back({.buffer = buffer});
+    AddWorkspaces(before.results, program_);
     AddKernel(before, BlockScanKernel(before, storage_, NextName()));
     const int axis = std::get<ir::ScanDetails>(scan.details).axis;
     const ir::Expr length = ir::Simplify(ir::CeilDiv(scan.extents()[axis], ir::Int64(segments)));

@@ -20,10 +20,8 @@ using ir::Expr;
 using ir::Int32;
 using ir::Int64;
 using ir::Stage;
-using ir::StageKind;
 using ir::Stmt;
 using ir::Var;
-using ir::VarMap;
 
 constexpr int kThreads = 256;
 constexpr int kWarp = 32;
@@ -38,7 +36,7 @@ constexpr double kManyPoints = 512 << 10;
 // Whether a condition asks for nothing but the axis.
 bool IsAbout(const Expr& condition, const Var& axis) {
   const std::vector<Var> vars = ir::CollectVars(condition);
-  return std::all_of(vars.begin(), vars.end(), [&](const Var& var) { return var.SameAs(axis); });
+  return std::ranges::all_of(vars, [&](const Var& var) { return var.SameAs(axis); });
 }
 
 // The stage without those predicates of its reads that are the same for all lanes of a vector, or
@@ -138,15 +136,10 @@ VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
 // As many as every stage may.
 VectorsOfThread GetVectors(const Stage& stage, const std::vector<Stage>& epilogues,
                            const Storage& storage) {
-  VectorsOfThread vectors = GetVectors(stage, storage);
-  for (const Stage& epilogue : epilogues) {
-    Stage others = epilogue;
-    others.reads.erase(others.reads.begin());  // the reduction
-    others.results = stage.results;            // axes are the reduction's, the shape may differ
-    if (vectors.lanes > 1 && !VectorsAreAligned(others, storage, stage.axes.back(), vectors.lanes))
-      vectors = {};
-  }
-  return vectors;
+  const VectorsOfThread vectors = GetVectors(stage, storage);
+  const bool fits = vectors.lanes == 1 || EpiloguesAreAligned(stage, epilogues, storage,
+                                                              stage.axes.back(), vectors.lanes);
+  return fits ? vectors : VectorsOfThread();
 }
 
 bool MakesMoments(const Stage& stage) { return stage.combiner->kind == ir::CombinerKind::kWelford; }
@@ -170,7 +163,7 @@ Stmt EmitMoments(const Stage& stage, const Storage& storage, const Point& point,
   };
   // What all have in common while the squares are added up.
   const Var mean = Var::Make("mean", type);
-  const auto sum = [&](const Expr& body, const VarMap<Expr>& given, const auto& then) {
+  const auto sum = [&](const Expr& body, const ir::VarMap<Expr>& given, const auto& then) {
     Stage part = stage;
     part.combiner = ir::SumCombiner(type);
     part.body = {body};
@@ -251,9 +244,9 @@ ReductionVectors GetReductionVectors(const Stage& stage, const Storage& storage)
     const int lanes = bits < 16 ? 1 : kVectorBytes * 8 / bits;
     const std::optional<Expr> start = RowStart(stage, storage, read, axis);
     const bool is_given =
-        start.has_value() &&
-        std::none_of(stage.reads.begin(), stage.reads.end(),
-                     [&](const ir::Read& other) { return ir::UsesVar(*start, other.value); });
+        start.has_value() && std::ranges::none_of(stage.reads, [&](const ir::Read& other) {
+          return ir::UsesVar(*start, other.value);
+        });
     if (is_given && lanes > vectors.lanes) vectors = {.lanes = lanes, .row_start = *start};
   }
   return vectors;
@@ -264,8 +257,7 @@ ReductionVectors GetReductionVectors(const Stage& stage, const Storage& storage)
 ir::Kernel PointKernel(absl::string_view name, const Expr& count,
                        const std::function<Stmt(const Var&)>& body) {
   ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kThreads)));
-  const Expr linear =
-      kernel.grid[0].var * Int64(kThreads) + ir::Cast(ir::Type::Int64(), kernel.thread);
+  const Expr linear = kernel.grid[0].var * Int64(kThreads) + ir::ToInt64(kernel.thread);
   kernel.body =
       ir::Let("point", linear, [&](Var index) { return ir::If(index < count, body(index)); });
   return kernel;
@@ -302,8 +294,7 @@ ir::Kernel StripedMapKernel(const Stage& stage, const Storage& storage, absl::st
   const int of_block = kThreads * vectors.count;
   const bool is_even = IsMultipleOf(count, of_block);
   ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(of_block)));
-  const Expr first =
-      kernel.grid[0].var * Int64(of_block) + ir::Cast(ir::Type::Int64(), kernel.thread);
+  const Expr first = kernel.grid[0].var * Int64(of_block) + ir::ToInt64(kernel.thread);
   ReadsBeforeStores points(stage, storage);
   for (int i = 0; i < vectors.count; ++i) {
     const Expr linear = first + Int64(i * kThreads);
@@ -332,10 +323,10 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
       // H200, 2026-11-26).
       constexpr int kLoadsAtOnce = 16, kLoadsOfFew = 64;
       constexpr double kFewThreads = 32 << 10;
-      const bool is_few = stage.kind == StageKind::kReduce && AtHints(count) <= kFewThreads;
-      const int unroll_hint = stage.kind == StageKind::kWindow ? 0
-                              : is_few                         ? kLoadsOfFew
-                                                               : kLoadsAtOnce;
+      const bool is_few = stage.kind == ir::StageKind::kReduce && AtHints(count) <= kFewThreads;
+      const int unroll_hint = stage.kind == ir::StageKind::kWindow ? 0
+                              : is_few                             ? kLoadsOfFew
+                                                                   : kLoadsAtOnce;
       const auto store = [&](const std::vector<Expr>& values) {
         return StoreThrough(stage, epilogues, storage, point, values);
       };
@@ -397,22 +388,22 @@ class BlockWalk {
     const Expr count = Product(extents_);
     // As many loads on their way as make sixteen elements, or four vectors.
     const int unroll_hint = vectors_.lanes >= 4 ? 4 : 16;
-    return ir::For(
-        "round", ir::Simplify(ir::CeilDiv(count, Int64(threads_))),
-        [&](Var round) {
-          const Expr linear = round * Int64(threads_) + ir::Cast(ir::Type::Int64(), thread);
-          return ir::Let("element", linear, [&](Var element) {
-            Point point = result;
-            SetCoordinates(stage_.reduction_axes, extents_, element, point.axes);
-            if (vectors_.lanes > 1) {
-              point.lane_axis = stage_.reduction_axes.back();
-              point.axes[point.lane_axis] = point.axes[point.lane_axis] * Int64(vectors_.lanes);
-              point.lanes = vectors_.lanes;
-            }
-            return ir::If(element < count, Add(point));
-          });
-        },
-        {.unroll_hint = unroll_hint});
+    return ir::For("round", ir::Simplify(ir::CeilDiv(count, Int64(threads_))),
+                   [&](Var round) {
+                     const Expr linear = round * Int64(threads_) + ir::ToInt64(thread);
+                     return ir::Let("element", linear, [&](Var element) {
+                       Point point = result;
+                       SetCoordinates(stage_.reduction_axes, extents_, element, point.axes);
+                       if (vectors_.lanes > 1) {
+                         point.lane_axis = stage_.reduction_axes.back();
+                         point.axes[point.lane_axis] =
+                             point.axes[point.lane_axis] * Int64(vectors_.lanes);
+                         point.lanes = vectors_.lanes;
+                       }
+                       return ir::If(element < count, Add(point));
+                     });
+                   },
+                   {.unroll_hint = unroll_hint});
   }
 
   Stmt OverStaggered(const Point& result, const Var& thread) const {
@@ -423,7 +414,7 @@ class BlockWalk {
     return ir::Let("shift", ShiftOf(start, vectors_.lanes), [&](Var shift) {
       const StaggeredWalk walk{.columns = ir::Substitute(stage_.reduction_extents[0], result.axes),
                                .shift = shift,
-                               .thread = ir::Cast(ir::Type::Int64(), thread),
+                               .thread = ir::ToInt64(thread),
                                .threads = threads_,
                                .lanes = vectors_.lanes};
       return OverVectors(walk, [&](const StaggeredVector& vector) {
@@ -443,7 +434,7 @@ class BlockWalk {
     }
     for (int lane = 0; lane < vectors_.lanes; ++lane) {
       std::vector<Expr> values = emitted.values;
-      for (Expr& value : values) value = vectors_.lanes > 1 ? ir::Lane(value, lane) : value;
+      for (Expr& value : values) value = ir::Lane(value, lane);
       const Stmt add = accumulators_[lane].Add(values);
       emitted.checks.push_back(point.mask.defined() ? ir::If(ir::Lane(point.mask, lane), add)
                                                     : add);
@@ -488,8 +479,8 @@ struct UpdateAxes {
     const auto& update = std::get<ir::UpdateDetails>(stage.details);
     const auto separates = [&](const Var& axis) {
       return !stage.combiner.has_value() ||
-             std::any_of(update.indices.begin(), update.indices.end(),
-                         [&](const Expr& index) { return index.SameAs(axis); });
+             std::ranges::any_of(update.indices,
+                                 [&](const Expr& index) { return index.SameAs(axis); });
     };
     for (size_t axis = 0; axis < stage.axes.size(); ++axis) {
       const bool own = separates(stage.axes[axis]);
@@ -508,27 +499,24 @@ Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateA
                        Point point, const Var& thread) {
   const Expr lane = thread % Int32(kWarp);
   const Expr count = ir::Simplify(Product(axes.meeting_extents));
-  const ir::Buffer before = ir::Buffer::Make("before", ir::Type::Int32(), {Int32(1)},
-                                             ir::MemoryScope::kRegister),
-                   rounds = ir::Buffer::Make("rounds", ir::Type::Int32(), {Int32(1)},
-                                             ir::MemoryScope::kRegister);
+  const ir::Buffer before = ir::Buffer::Registers("before", ir::Type::Int32(), {Int32(1)}),
+                   rounds = ir::Buffer::Registers("rounds", ir::Type::Int32(), {Int32(1)});
   const auto call = [](ir::Intrinsic intrinsic, std::vector<Expr> operands,
                        std::vector<int64_t> attributes = {}) {
     return ir::Call(intrinsic, std::move(operands), std::move(attributes));
   };
   return ir::For("chunk", ir::Simplify(ir::CeilDiv(count, Int64(kWarp))), [&](Var chunk) {
-    const Expr linear = chunk * Int64(kWarp) + ir::Cast(ir::Type::Int64(), lane);
+    const Expr linear = chunk * Int64(kWarp) + ir::ToInt64(lane);
     SetCoordinates(axes.meeting, axes.meeting_extents, ir::Min(linear, count - Int64(1)),
                    point.axes);
     EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
     const ir::Type type = parts.element.type();
     const Var place = Var::Make("place", ir::Type::Int64()), value = Var::Make("value", type);
     std::vector<std::pair<Var, Expr>> named;
-    std::vector<Expr> index_values;
-    for (const Expr& index : parts.indices) {
-      named.emplace_back(Var::Make("index", ir::Type::Int64()), ir::Cast(ir::Type::Int64(), index));
-      index_values.push_back(named.back().first);
-    }
+    const std::vector<Expr> index_values = ir::ExprsOf(parts.indices, [&](const Expr& index) {
+      named.emplace_back(Var::Make("index", ir::Type::Int64()), ir::ToInt64(index));
+      return named.back().first;
+    });
     const Expr where = ir::Select(linear < count && parts.in_range,
                                   LinearIndex(stage.results[0].shape(), index_values), Int64(-1));
     const Stmt count_before = ir::For(
@@ -615,8 +603,7 @@ ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string
       EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
       const Expr place = ir::AddressOf(stage.results[0], parts.indices);
       const Expr element = ir::Cast(stage.results[0].dtype().scalar, parts.element);
-      parts.checks.push_back(
-          ir::If(parts.in_range, ir::Evaluate(ir::Call(*combine, {place, element}))));
+      parts.checks.push_back(ir::If(parts.in_range, ir::Do(*combine, {place, element})));
       return ir::Seq(std::move(parts.checks));
     });
     kernel.schedule = "generic update in memory";
@@ -637,8 +624,7 @@ ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string
   constexpr int kWarps = kThreads / kWarp;
   const Expr count = ir::Simplify(Product(axes.apart_extents));
   ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kWarps)));
-  const Expr warp = kernel.grid[0].var * Int64(kWarps) +
-                    ir::Cast(ir::Type::Int64(), kernel.thread / Int32(kWarp));
+  const Expr warp = kernel.grid[0].var * Int64(kWarps) + ir::ToInt64(kernel.thread / Int32(kWarp));
   kernel.body = ir::Let("of_warp", warp, [&](Var index) {
     return ir::If(index < count,
                   EmitMeetingPoints(stage, storage, axes, point_at(index), kernel.thread));

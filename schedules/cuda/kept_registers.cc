@@ -6,7 +6,6 @@
 
 namespace hidet::schedules {
 
-using ir::Expr;
 using ir::Int32;
 
 int64_t KeptBytesOfThread(int threads) {
@@ -23,14 +22,13 @@ KeptRegisters::KeptRegisters(const RowGroup& group, int rounds, int lanes)
   for (const std::vector<KeptValue>& values : group.kept) {
     for (const KeptValue& value : values) {
       registers_[value.buffer] =
-          ir::Buffer::Make(value.buffer.name(), value.buffer.dtype(), {Int32(rounds * lanes)},
-                           ir::MemoryScope::kRegister);
+          ir::Buffer::Registers(value.buffer.name(), value.buffer.dtype(), {Int32(rounds * lanes)});
     }
   }
 }
 
-ir::VarMap<Expr> KeptRegisters::Given(const RowStage& at, int round) const {
-  ir::VarMap<Expr> given = at.given;
+ir::VarMap<ir::Expr> KeptRegisters::Given(const RowStage& at, int round) const {
+  ir::VarMap<ir::Expr> given = at.given;
   for (const ir::Read& read : at.stage.reads) {
     const auto found = registers_.find(read.buffer);
     if (found == registers_.end()) continue;

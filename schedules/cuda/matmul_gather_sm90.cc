@@ -32,15 +32,10 @@ using ir::Expr;
 using ir::Int32;
 using ir::Int64;
 using ir::Stage;
-using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 constexpr int kPiece = 8;         // elements of 16 bytes
 constexpr int kMaxColumns = 128;  // of a tile: the producer keeps its registers
-
-Expr ToInt32(const Expr& e) { return ir::Cast(Type::Int32(), e); }
-Expr ToInt64(const Expr& e) { return ir::Cast(Type::Int64(), e); }
 
 // The sum as pieces of 8 neighbours along its last axis, in the order in which the weight has them.
 struct GatheredProduct {
@@ -61,9 +56,9 @@ struct GatheredProduct {
 
 // The product itself, however its weight is stored.
 absl::StatusOr<ContractionShape> GetProduct(const ir::AnalyzedTask& task) {
-  const bool has_half = std::any_of(
-      task->inputs.begin(), task->inputs.end(),
-      [](const auto& input) { return input.constant && IsWgmmaType(input.buffer.dtype().scalar); });
+  const bool has_half = std::ranges::any_of(task->inputs, [](const auto& input) {
+    return input.constant && IsWgmmaType(input.buffer.dtype().scalar);
+  });
   if (!has_half) return Refuse(task, "no constant operand of float16 or bfloat16");
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape,
                          GetContractionShape(task, {.collapse_axes = false}));
@@ -263,11 +258,11 @@ class GatherBuilder {
                               .maps = {map}});
     WgmmaCallbacks callbacks{
         .at_tile = [&](const Expr& tile,
-                       const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
+                       const std::function<ir::Stmt()>& body) { return tiles_.At(tile, body); },
         .load_constants =
             [&](const Expr& step, const Expr& stage, const Expr& barrier) {
               const Expr k = (tiles_.FirstStep() + step) * Int32(tiling_.bk);
-              return b_tile_.Load(map, barrier, stage, {k, ToInt32(tiles_.n0())});
+              return b_tile_.Load(map, barrier, stage, {k, ir::ToInt32(tiles_.n0())});
             },
         .gather = [&](const Expr& step, const Expr& stage,
                       const Expr& thread) { return Gather(step, stage, thread); }};
@@ -284,7 +279,7 @@ class GatherBuilder {
   // The weight as a matrix of columns by pieces.
   Var AddWeightMap(ir::Program& program) const {
     ir::TensorMap map;
-    map.map = Var::Make("map_weight", Type::TensorMap());
+    map.map = Var::Make("map_weight", ir::Type::TensorMap());
     map.buffer = shape_.OperandOf(shape_.b())->storage;
     map.dims = {product_.depth(), shape_.n_size};
     map.strides = {product_.depth()};
@@ -297,26 +292,27 @@ class GatherBuilder {
   // A thread's pieces of a step. Where a piece is one load, the pieces of a row are of neighbours,
   // so that a warp reads whole lines; else a thread has those of its row, or of a part of it, and
   // neighbours have the rows beside it.
-  Stmt Gather(const Expr& step, const Expr& stage, const Expr& thread) const {
+  ir::Stmt Gather(const Expr& step, const Expr& stage, const Expr& thread) const {
     constexpr int kThreads = WgmmaMainLoop::kWarpgroup;
     const int rows = tiling_.bm(), of_row = tiling_.bk / kPiece, count = of_row * rows / kThreads;
     const auto gather = [&](const Expr& row, const Expr& piece) {
       // Beyond the last row it is read again.
-      const Expr m = ir::Min(tiles_.m0() + ToInt64(row), shape_.m_size - Int64(1));
+      const Expr m = ir::Min(tiles_.m0() + ir::ToInt64(row), shape_.m_size - Int64(1));
       const Expr number = (tiles_.FirstStep() + step) * Int32(of_row) + piece;
-      return a_tile_.StorePiece(stage, row, piece, ReadPiece(m, ToInt64(number)));
+      return a_tile_.StorePiece(stage, row, piece, ReadPiece(m, ir::ToInt64(number)));
     };
-    return ir::For("piece", Int32(count),
-                   [&](Var i) {
-                     if (product_.lanes == kPiece)
-                       return gather(thread / Int32(of_row) + i * Int32(kThreads / of_row),
-                                     thread % Int32(of_row));
-                     // Of whole rows the pieces are the same for all threads: what becomes of their
-                     // numbers is computed once a warp.
-                     if (rows == kThreads) return gather(thread, i);
-                     return gather(thread % Int32(rows), thread / Int32(rows) * Int32(count) + i);
-                   },
-                   {.kind = ir::LoopKind::kUnrolled});
+    return ir::For(
+        "piece", Int32(count),
+        [&](Var i) {
+          if (product_.lanes == kPiece)
+            return gather(thread / Int32(of_row) + i * Int32(kThreads / of_row),
+                          thread % Int32(of_row));
+          // Of whole rows the pieces are the same for all threads: what becomes of their
+          // numbers is computed once a warp.
+          if (rows == kThreads) return gather(thread, i);
+          return gather(thread % Int32(rows), thread / Int32(rows) * Int32(count) + i);
+        },
+        ir::kUnrolled);
   }
 
   // Elements of row `m`; zeros beyond the sum. There is no branch, so that all loads of a step are
@@ -333,7 +329,7 @@ class GatherBuilder {
     const std::vector<Expr> at = Unravel(read, product_.extents);
     const std::vector<int>& axes = product_.axes;
     for (size_t i = 0; i < axes.size(); ++i) point.axes[stage_.reduction_axes[axes[i]]] = at[i];
-    std::vector<Expr> elements(kPiece, ir::Constant(Type::Scalar(product_.dtype), 0));
+    std::vector<Expr> elements(kPiece, ir::Constant(ir::Type::Scalar(product_.dtype), 0));
     for (int first = 0; first < product_.shift + kPiece; first += product_.lanes) {
       const Expr position = ir::Simplify(at.back() * Int64(kPiece) + Int64(first));
       const Expr within = ir::Simplify(position < Int64(product_.shift + product_.last_extent));
@@ -344,7 +340,7 @@ class GatherBuilder {
       for (int lane = 0; lane < product_.lanes; ++lane) {
         const int element = first + lane - product_.shift;
         if (element >= 0 && element < kPiece && element < product_.last_extent)
-          elements[element] = product_.lanes == 1 ? value : ir::Lane(value, lane);
+          elements[element] = ir::Lane(value, lane);
       }
     }
     return ir::Pack(elements);

@@ -24,7 +24,6 @@ namespace {
 using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
-using ir::Stage;
 using ir::Stmt;
 using ir::Type;
 using ir::Var;
@@ -65,13 +64,13 @@ bool HasFewChannels(const ContractionShape& shape) {
     return !ir::IsInt(shape.facts.access_a.strides[axis], 0) &&
            !ir::IsInt(shape.facts.access_b.strides[axis], 0);
   };
-  return std::any_of(shape.batch.begin(), shape.batch.end(), is_of_groups) ||
+  return std::ranges::any_of(shape.batch, is_of_groups) ||
          !IsMultipleOf(shape.contraction().reduction_extents.front(), 4);
 }
 
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
-  const Stage& stage = shape.contraction();
+  const ir::Stage& stage = shape.contraction();
   const ScalarType dtype = shape.a().buffer.dtype().scalar;
   const bool is_tf32 = dtype == ScalarType::kFloat32 && task->leeway.tensor_float32;
   // Without a gain there is nothing to give up digits for: CUDA cores are as fast there.
@@ -138,14 +137,14 @@ class MmaBuilder {
   int column_fragments() const { return tiling_.tn / kColumns; }
 
   static Buffer Registers(absl::string_view name, const Type& type, int count) {
-    return Buffer::Make(std::string(name), type, {Int32(count)}, ir::MemoryScope::kRegister);
+    return Buffer::Registers(std::string(name), type, {Int32(count)});
   }
 
   Stmt EmitTile() {
-    const Stmt clear =
-        ir::For("i", Int32(4 * row_fragments() * column_fragments()),
-                [&](Var i) { return ir::Store(sums_, {i}, ir::FloatConstant(elements_.sum(), 0)); },
-                {.kind = ir::LoopKind::kUnrolled});
+    const Stmt clear = ir::For(
+        "i", Int32(4 * row_fragments() * column_fragments()),
+        [&](Var i) { return ir::Store(sums_, {i}, ir::FloatConstant(elements_.sum(), 0)); },
+        ir::kUnrolled);
     return tiles_.Walk(thread_, a_, b_,
                        {.multiply = [&](const Expr& stage) { return Multiply(stage); },
                         .clear = clear,
@@ -184,11 +183,11 @@ class MmaBuilder {
   // Of 16 of the depth, which begin at these registers.
   void AddProducts(int sums, int a, int b, std::vector<Stmt>& all) const {
     const auto add = [&](ir::Intrinsic product, int step, std::vector<int64_t> attributes) {
-      all.push_back(ir::Evaluate(ir::Call(
+      all.push_back(ir::Do(
           product,
           {ir::AddressOf(sums_, {Int32(sums)}), ir::AddressOf(a_words_, {Int32(a + 4 * step)}),
            ir::AddressOf(b_words_, {Int32(b + 2 * step)})},
-          std::move(attributes))));
+          std::move(attributes)));
     };
     if (elements_.is_double()) return add(ir::Intrinsic::kMmaDouble, 0, {});
     if (!elements_.is_tf32())
@@ -199,24 +198,20 @@ class MmaBuilder {
   // A thread has two neighbours of a row of a fragment, and two of the row eight below.
   Stmt EmitResults() const {
     const int lanes = tiles_.StoreLanes(kPair);
-    std::vector<Stmt> rows;
-    for (int i = 0; i < 2 * row_fragments(); ++i) {
+    return ir::SeqOf(2 * row_fragments(), [&](int i) {
       std::vector<ProductTiles::Columns> columns;
       for (int j = 0; j < column_fragments(); ++j) {
         for (int pair = 0; pair < kPair; pair += lanes) {
           const int at = 4 * (i / 2 * column_fragments() + j) + i % 2 * kPair + pair;
-          std::vector<Expr> values;
-          for (int lane = 0; lane < lanes; ++lane)
-            values.push_back(ir::Load(sums_, {Int32(at + lane)}));
+          const std::vector<Expr> values =
+              ir::ExprsOf(lanes, [&](int lane) { return ir::Load(sums_, {Int32(at + lane)}); });
           columns.push_back({.column = FirstColumn() + Lane() % Int32(4) * Int32(kPair) +
                                        Int32(j * kColumns + pair),
-                             .value = lanes == 1 ? values[0] : ir::Pack(values)});
+                             .value = ir::Pack(values)});
         }
       }
-      rows.push_back(
-          tiles_.StoreRow(FirstRow() + Lane() / Int32(4) + Int32(i * kColumns), columns));
-    }
-    return ir::Seq(std::move(rows));
+      return tiles_.StoreRow(FirstRow() + Lane() / Int32(4) + Int32(i * kColumns), columns);
+    });
   }
 
   const Tiling tiling_;

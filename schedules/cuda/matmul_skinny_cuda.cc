@@ -28,7 +28,6 @@ using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
-using ir::Stage;
 using ir::Stmt;
 using ir::Type;
 using ir::Var;
@@ -53,7 +52,7 @@ absl::StatusOr<SkinnyShape> GetShape(const ir::AnalyzedTask& task) {
   SkinnyShape skinny;
   HIDET_ASSIGN_OR_RETURN(skinny.shape, GetContractionShape(task));
   const ContractionShape& shape = skinny.shape;
-  const Stage& stage = shape.contraction();
+  const ir::Stage& stage = shape.contraction();
   if (stage.combiner->kind != ir::CombinerKind::kSum) return Refuse(task, "not a sum of products");
   const std::optional<int64_t> rows = ir::AsInt(shape.m_size);
   if (!rows.has_value() || *rows < 1 || *rows > kMostRows)
@@ -120,13 +119,10 @@ class SkinnyBuilder {
     is_whole_ = IsMultipleOf(shape_.k_size, depth_ * tiling_.steps_at_once * tiling_.split);
     const ScalarType element = shape_.b().buffer.dtype().scalar;
     const int elements = kVectorsAtOnce * skinny.lanes;
-    current_ =
-        Buffer::Make("b", Type::Scalar(element), {Int32(elements)}, ir::MemoryScope::kRegister);
-    next_ = Buffer::Make("b_next", Type::Scalar(element), {Int32(elements)},
-                         ir::MemoryScope::kRegister);
+    current_ = Buffer::Registers("b", Type::Scalar(element), {Int32(elements)});
+    next_ = Buffer::Registers("b_next", Type::Scalar(element), {Int32(elements)});
     const auto sums = static_cast<int>(skinny.rows) * tiling_.rows;
-    sums_ = Buffer::Make("sum", type_.WithLanes(skinny.lanes), {Int32(sums)},
-                         ir::MemoryScope::kRegister);
+    sums_ = Buffer::Registers("sum", type_.WithLanes(skinny.lanes), {Int32(sums)});
   }
 
   ir::Program Build(const ir::Task& original, const Config& config) {
@@ -138,21 +134,13 @@ class SkinnyBuilder {
         NewKernel(KernelName(original.name, "skinny"), Product(extents), tiling_.threads);
     kernel.min_blocks = kThreadsAtOnce / kernel.threads;
     const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
-    kernel.body = ir::Let("part", at[0], [&](const Expr& part) {
-      part_ = part;
-      return ir::Let("batch", at[1], [&](const Expr& batch) {
-        batch_ = batch;
-        return ir::Let("tile", at[2], [&](const Expr& tile) {
-          return ir::Let("own", kernel.thread % Int32(tiling_.t), [&](const Expr& own) {
-            own_ = own;
-            return ir::Let("other", kernel.thread / Int32(tiling_.t), [&](const Expr& other) {
-              other_ = other;
-              return EmitBlock(kernel.thread, tile);
-            });
-          });
-        });
-      });
-    });
+    Expr tile;
+    kernel.body = ir::Let({{"part", at[0], part_},
+                           {"batch", at[1], batch_},
+                           {"tile", at[2], tile},
+                           {"own", kernel.thread % Int32(tiling_.t), own_},
+                           {"other", kernel.thread / Int32(tiling_.t), other_}},
+                          [&] { return EmitBlock(kernel.thread, tile); });
     kernel.schedule = absl::StrCat("matmul_skinny ", ToString(config), " lanes=", skinny_.lanes);
     AddCudaKernel(program, std::move(kernel));
     if (tiling_.split > 1) parts_.AddSumKernel(storage_, program);
@@ -163,14 +151,12 @@ class SkinnyBuilder {
   Stmt EmitBlock(const Var& thread, const Expr& tile) {
     const Expr first =
         tile * Int64(tiling_.columns(skinny_)) +
-        Wide(skinny_.along_sum ? other_ * Int32(tiling_.rows) : own_ * Int32(skinny_.lanes));
+        ir::ToInt64(skinny_.along_sum ? other_ * Int32(tiling_.rows) : own_ * Int32(skinny_.lanes));
     return ir::Let("column", ir::Simplify(first), [&](const Expr& column) {
       column_ = column;
-      std::vector<Stmt> clear;
-      for (int i = 0; i < SumCount(); ++i) {
-        clear.push_back(
-            ir::Store(sums_, {Int32(i)}, ir::Broadcast(ir::Constant(type_, 0), skinny_.lanes)));
-      }
+      const Stmt clear = ir::SeqOf(SumCount(), [&](int i) {
+        return ir::Store(sums_, {Int32(i)}, ir::Broadcast(ir::Constant(type_, 0), skinny_.lanes));
+      });
       const bool is_constant = shape_.OperandOf(shape_.b())->constant;
       std::vector<Stmt> start = {LetNextStart(), LoadChunk(current_, Int64(0)), WaitForPrevious()};
       if (!is_constant) std::swap(start[1], start[2]);
@@ -182,19 +168,19 @@ class SkinnyBuilder {
                           },
                           {.unroll_hint = skinny_.rows == 1 ? 2 : 1});
       if (ir::IsInt(chunks_, 1)) walk = Multiply(Int64(0));
-      Stmt body = ir::Seq({ir::Seq(std::move(clear)), ir::Seq(std::move(start)), std::move(walk),
+      Stmt body = ir::Seq({clear, ir::Seq(std::move(start)), std::move(walk),
                            skinny_.along_sum ? AddAlongSum(thread) : AddColumns(thread)});
-      return ir::Allocate(current_, ir::Allocate(next_, ir::Allocate(sums_, body)));
+      return ir::Allocate({sums_, next_, current_}, body);
     });
   }
 
-  static Expr Wide(const Expr& value) { return ir::Cast(Type::Int64(), value); }
   int SumCount() const { return static_cast<int>(skinny_.rows) * tiling_.rows; }
 
   // Where a thread's step of a chunk begins along the sum.
   Expr DepthOf(const Expr& chunk, int step) const {
     const Expr steps = (part_ * chunks_ + chunk) * Int64(tiling_.steps_at_once) + Int64(step);
-    const Expr within = skinny_.along_sum ? Wide(own_ * Int32(skinny_.lanes)) : Wide(other_);
+    const Expr within =
+        skinny_.along_sum ? ir::ToInt64(own_ * Int32(skinny_.lanes)) : ir::ToInt64(other_);
     return steps * Int64(depth_) + within;
   }
 
@@ -221,31 +207,24 @@ class SkinnyBuilder {
   bool HasAllColumns() const { return IsMultipleOf(shape_.n_size, tiling_.columns(skinny_)); }
 
   Stmt LoadChunk(const Buffer& into, const Expr& chunk) const {
-    std::vector<Stmt> loads;
-    for (int step = 0; step < tiling_.steps_at_once; ++step) {
-      loads.push_back(ir::Let("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
-        std::vector<Stmt> of_step;
-        for (int j = 0; j < tiling_.rows; ++j) {
+    return ir::SeqOf(tiling_.steps_at_once, [&](int step) {
+      return ir::Let("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
+        return ir::SeqOf(tiling_.rows, [&](int j) {
           const Point point = PointAt(0, j, k);
           const Expr value = EmitRead(stage_, shape_.facts.b, storage_, point).values[0];
-          of_step.push_back(ir::Store(into, {IndexOf(step, j)}, value));
-        }
-        return ir::Seq(std::move(of_step));
-      }));
-    }
-    return ir::Seq(std::move(loads));
+          return ir::Store(into, {IndexOf(step, j)}, value);
+        });
+      });
+    });
   }
 
   Expr IndexOf(int step, int j) const { return Int32((step * tiling_.rows + j) * skinny_.lanes); }
 
   Stmt CopyNext() const {
-    std::vector<Stmt> copies;
-    for (int i = 0; i < kVectorsAtOnce; ++i) {
+    return ir::SeqOf(kVectorsAtOnce, [&](int i) {
       const Expr index = Int32(i * skinny_.lanes);
-      copies.push_back(
-          ir::Store(current_, {index}, ir::Load(next_, {index}, {.lanes = skinny_.lanes})));
-    }
-    return ir::Seq(std::move(copies));
+      return ir::Store(current_, {index}, ir::Load(next_, {index}, {.lanes = skinny_.lanes}));
+    });
   }
 
   // Adds the products of what is in registers of B.
@@ -253,9 +232,8 @@ class SkinnyBuilder {
     const Var& a = shape_.a().value;
     const Var& b = shape_.b().value;
     const int rows = static_cast<int>(skinny_.rows);
-    std::vector<Stmt> steps;
-    for (int step = 0; step < tiling_.steps_at_once; ++step) {
-      steps.push_back(ir::Let("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
+    return ir::SeqOf(tiling_.steps_at_once, [&](int step) {
+      return ir::Let("k", ir::Simplify(DepthOf(chunk, step)), [&](const Expr& k) {
         std::vector<std::pair<Var, Expr>> a_values;
         std::vector<Stmt> products;
         for (int row = 0; row < rows; ++row) {
@@ -275,9 +253,8 @@ class SkinnyBuilder {
           }
         }
         return ir::Let(a_values, ir::Seq(std::move(products)));
-      }));
-    }
-    return ir::Seq(std::move(steps));
+      });
+    });
   }
 
   // As many lanes as the sums have where B runs along the sum, else one.
@@ -297,8 +274,8 @@ class SkinnyBuilder {
   }
 
   static Expr SumOfLanes(const Expr& vector) {
-    std::vector<Expr> values;
-    for (int lane = 0; lane < vector.type().lanes; ++lane) values.push_back(ir::Lane(vector, lane));
+    std::vector<Expr> values =
+        ir::ExprsOf(vector.type().lanes, [&](int lane) { return ir::Lane(vector, lane); });
     for (size_t width = values.size() / 2; width > 0; width /= 2) {
       for (size_t i = 0; i < width; ++i) values[i] = values[i] + values[i + width];
     }
@@ -332,48 +309,44 @@ class SkinnyBuilder {
     const int lanes = skinny_.lanes, warps = tiling_.threads / kWarp;
     const auto rows = static_cast<int>(skinny_.rows);
     const int columns = tiling_.t * lanes;
-    const Buffer shared = Buffer::Make("sums", type_, {Int32(warps), Int32(rows * columns)},
-                                       ir::MemoryScope::kShared);
+    const Buffer shared = Buffer::Shared("sums", type_, {Int32(warps), Int32(rows * columns)});
     std::vector<Stmt> all;
     for (int row = 0; row < rows; ++row) {
       for (int mask = tiling_.t; mask < kWarp; mask *= 2) {
-        std::vector<Expr> others;
-        for (int lane = 0; lane < lanes; ++lane) {
-          others.push_back(ir::Call(ir::Intrinsic::kShuffleXor, {SumLane(row, lane)}, {mask}));
-        }
+        const std::vector<Expr> others = ir::ExprsOf(lanes, [&](int lane) {
+          return ir::Call(ir::Intrinsic::kShuffleXor, {SumLane(row, lane)}, {mask});
+        });
         all.push_back(ir::Let("others", lanes > 1 ? ir::Pack(others) : others[0], [&](Var other) {
           return ir::Store(sums_, {Int32(row)}, ir::Load(sums_, {Int32(row)}) + other);
         }));
       }
-      std::vector<Stmt> stores;
-      for (int lane = 0; lane < lanes; ++lane) {
-        stores.push_back(ir::Store(
-            shared, {thread / Int32(kWarp), Int32(row * columns + lane) + own_ * Int32(lanes)},
-            SumLane(row, lane)));
-      }
+      const Stmt stores = ir::SeqOf(lanes, [&](int lane) {
+        return ir::Store(shared,
+                         {thread / Int32(kWarp), Int32(row * columns + lane) + own_ * Int32(lanes)},
+                         SumLane(row, lane));
+      });
       // Where a warp has fewer columns than threads, its first threads speak for the others.
-      Stmt store = ir::Seq(std::move(stores));
+      Stmt store = stores;
       all.push_back(tiling_.t < kWarp ? ir::If(thread % Int32(kWarp) < Int32(tiling_.t), store)
                                       : store);
     }
-    all.push_back(ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {})));
-    const Expr tile_first = ir::Simplify(column_ - Wide(own_ * Int32(lanes)));
+    all.push_back(ir::Do(ir::Intrinsic::kSyncThreads));
+    const Expr tile_first = ir::Simplify(column_ - ir::ToInt64(own_ * Int32(lanes)));
     all.push_back(
         ir::For("i", Int32((rows * columns + tiling_.threads - 1) / tiling_.threads), [&](Var i) {
           return ir::Let("result", i * Int32(tiling_.threads) + thread, [&](Var result) {
             Expr sum = ir::Load(shared, {Int32(0), result});
             for (int warp = 1; warp < warps; ++warp)
               sum = sum + ir::Load(shared, {Int32(warp), result});
-            std::vector<Stmt> of_rows;
-            for (int row = 0; row < rows; ++row) {
-              const Expr column = tile_first + Wide(result - Int32(row * columns));
+            const Stmt of_rows = ir::SeqOf(rows, [&](int row) {
+              const Expr column = tile_first + ir::ToInt64(result - Int32(row * columns));
               const Expr is_here = Int32(row * columns) <= result &&
                                    result < Int32((row + 1) * columns) && column < shape_.n_size;
-              of_rows.push_back(ir::Let("total", sum, [&](Var total) {
+              return ir::Let("total", sum, [&](Var total) {
                 return ir::If(is_here, StoreAt(row, column, total));
-              }));
-            }
-            return ir::If(result < Int32(rows * columns), ir::Seq(std::move(of_rows)));
+              });
+            });
+            return ir::If(result < Int32(rows * columns), of_rows);
           });
         }));
     return ir::Allocate(shared, ir::Seq(std::move(all)));
@@ -381,12 +354,12 @@ class SkinnyBuilder {
 
   Expr SumLane(int row, int lane) const {
     const Expr sum = ir::Load(sums_, {Int32(row)});
-    return skinny_.lanes > 1 ? ir::Lane(sum, lane) : sum;
+    return ir::Lane(sum, lane);
   }
 
   const SkinnyShape& skinny_;
   const ContractionShape& shape_;
-  const Stage& stage_;
+  const ir::Stage& stage_;
   const Storage storage_;
   const Tiling tiling_;
   const Type type_;

@@ -20,12 +20,9 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
-using ir::Stage;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 constexpr int kWarp = 32;
@@ -61,8 +58,7 @@ class TiledBuilder {
         type_(stage_.combiner->identity[0].type()),
         a_(tiles_.MakeOperand<OperandLoader>(/*is_left=*/true, type_, kVector)),
         b_(tiles_.MakeOperand<OperandLoader>(/*is_left=*/false, type_, kVector)),
-        accumulators_(Buffer::Make("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)},
-                                   ir::MemoryScope::kRegister)) {
+        accumulators_(ir::Buffer::Registers("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)})) {
     // The body over converted values.
     const Var values[] = {Var::Make("a_value", type_), Var::Make("b_value", type_)};
     body_ = ir::RewritePostOrder(stage_.body[0], [&](const Expr& e) -> Expr {
@@ -165,27 +161,24 @@ class TiledBuilder {
 
   Stmt EmitResults() const {
     const int lanes = tiles_.StoreLanes(kVector);
-    std::vector<Stmt> rows;
-    for (int i = 0; i < tiling_.tm; ++i) {
+    return ir::SeqOf(tiling_.tm, [&](int i) {
       std::vector<ProductTiles::Columns> columns;
       for (int j = 0; j < tiling_.tn; j += lanes) {
-        std::vector<Expr> values;
-        for (int lane = 0; lane < lanes; ++lane)
-          values.push_back(ir::Load(accumulators_, {i, j + lane}));
-        columns.push_back({.column = ColumnOf(j / kVector) + Int32(j % kVector),
-                           .value = lanes == 1 ? values[0] : ir::Pack(values)});
+        const std::vector<Expr> values =
+            ir::ExprsOf(lanes, [&](int lane) { return ir::Load(accumulators_, {i, j + lane}); });
+        columns.push_back(
+            {.column = ColumnOf(j / kVector) + Int32(j % kVector), .value = ir::Pack(values)});
       }
-      rows.push_back(tiles_.StoreRow(RowOf(i / kVector) + Int32(i % kVector), columns));
-    }
-    return ir::Seq(std::move(rows));
+      return tiles_.StoreRow(RowOf(i / kVector) + Int32(i % kVector), columns);
+    });
   }
 
-  const Stage& stage_;
+  const ir::Stage& stage_;
   const Tiling tiling_;
   ProductTiles tiles_;
-  const Type type_;
+  const ir::Type type_;
   const Operand a_, b_;
-  const Buffer accumulators_;
+  const ir::Buffer accumulators_;
   Expr body_;
   Var a_value_, b_value_;
   Var thread_;  // of the block being emitted

@@ -25,10 +25,6 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-using ir::Int32;
-using ir::Stage;
-using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 // An operand as the tensor memory accelerator sees it: rows (along m or n) by k, one of which is
@@ -42,7 +38,7 @@ struct MatmulOperand {
 
 absl::StatusOr<MatmulOperand> GetMatmulOperand(const ir::Task& original,
                                                const ContractionShape& shape, bool is_left) {
-  const Stage& stage = shape.contraction();
+  const ir::Stage& stage = shape.contraction();
   const ir::Read& read = is_left ? shape.a() : shape.b();
   const ir::StridedAccess& access = is_left ? shape.facts.access_a : shape.facts.access_b;
   const std::vector<int>& row_axes = is_left ? shape.m : shape.n;
@@ -52,7 +48,7 @@ absl::StatusOr<MatmulOperand> GetMatmulOperand(const ir::Task& original,
                   absl::StrCat("\"", read.buffer.name(), "\" is not a matrix, or a batch of them"));
   }
   MatmulOperand operand{
-      .rows = row_axes.empty() ? Var::Make("row", Type::Int64()) : stage.axes[row_axes[0]],
+      .rows = row_axes.empty() ? Var::Make("row", ir::Type::Int64()) : stage.axes[row_axes[0]],
       .depth = stage.reduction_axes[0],
       .k_major = ir::IsInt(access.reduction_strides[0], 1),
       .is_constant = shape.OperandOf(read)->constant};
@@ -142,7 +138,7 @@ class MatmulBuilder {
     const auto load = [&](bool constants) {
       return [&, constants](const Expr& step, const Expr& stage, const Expr& barrier) {
         const Expr k = tiles_.FirstStep() + step;
-        std::vector<Stmt> loads;
+        std::vector<ir::Stmt> loads;
         if (views_.a.is_constant == constants)
           loads.push_back(
               a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, tiles_.m0())));
@@ -154,7 +150,7 @@ class MatmulBuilder {
     };
     WgmmaCallbacks callbacks{
         .at_tile = [&](const Expr& tile,
-                       const std::function<Stmt()>& body) { return tiles_.At(tile, body); },
+                       const std::function<ir::Stmt()>& body) { return tiles_.At(tile, body); },
         .load = load(/*constants=*/false)};
     epilogue_.Join(callbacks,
                    [&](const WgmmaConsumer& consumer) { return tiles_.Results(consumer); });
@@ -179,14 +175,11 @@ class MatmulBuilder {
   // Where the tile of an operand begins, in its map's coordinates, which are axes.
   std::vector<Expr> Coordinates(const MatmulOperand& operand, const Expr& k,
                                 const Expr& row) const {
-    std::vector<Expr> result;
-    for (const Expr& axis : operand.view.coordinates) {
+    return ir::ExprsOf(operand.view.coordinates, [&](const Expr& axis) {
       const bool is_row = axis.SameAs(operand.rows);
-      result.push_back(axis.SameAs(operand.depth)
-                           ? k * Int32(tiling_.bk)
-                           : ir::Cast(Type::Int32(), is_row ? row : tiles_.batch()));
-    }
-    return result;
+      return axis.SameAs(operand.depth) ? k * ir::Int32(tiling_.bk)
+                                        : ir::ToInt32(is_row ? row : tiles_.batch());
+    });
   }
 
   const MatmulOperands& views_;

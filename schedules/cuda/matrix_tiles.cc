@@ -9,11 +9,7 @@
 namespace hidet::schedules {
 
 using ir::Expr;
-using ir::Int32;
 using ir::Int64;
-using ir::Stmt;
-using ir::Type;
-using ir::Var;
 
 WgmmaWork MatrixWork(const ContractionShape& shape, const Expr& depth, const WgmmaTiling& tiling) {
   const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
@@ -31,7 +27,7 @@ MatrixTiles::MatrixTiles(const ContractionShape& shape, const Expr& depth,
       m_tiles_(ir::Simplify(ir::CeilDiv(shape.m_size, Int64(tiling.bm())))),
       n_tiles_(ir::Simplify(ir::CeilDiv(shape.n_size, Int64(tiling.bn)))) {
   const Expr all_steps = ir::CeilDiv(depth, Int64(tiling.bk));
-  steps_ = ir::Simplify(ir::Cast(Type::Int32(), ir::CeilDiv(all_steps, Int64(tiling.split))));
+  steps_ = ir::Simplify(ir::ToInt32(ir::CeilDiv(all_steps, Int64(tiling.split))));
   count_ = ir::Simplify(Int64(tiling.split) * shape.batch_size * m_tiles_ * n_tiles_);
 }
 
@@ -51,44 +47,33 @@ WgmmaEpilogueOptions MatrixTiles::EpilogueOptions() const {
   return options;
 }
 
-Stmt MatrixTiles::At(const Expr& tile, const std::function<Stmt()>& body) {
+ir::Stmt MatrixTiles::At(const Expr& tile, const std::function<ir::Stmt()>& body) {
   const Expr per_batch = m_tiles_ * n_tiles_;
   const PartOfTile split = SplitTile(tile, tiling_, shape_.batch_size * per_batch);
   const Expr batch = split.tile / per_batch;
   const RasterPosition at = RasterOrder(split.tile % per_batch, m_tiles_, n_tiles_);
-  return ir::Let("part", split.part, [&](Var part) {
-    return ir::Let("batch", ir::Simplify(batch % shape_.batch_size), [&](Var own) {
-      return ir::Let("m0", at.row * Int64(tiling_.bm()), [&](Var m0) {
-        return ir::Let("n0", at.column * Int64(tiling_.bn), [&](Var n0) {
-          part_ = part;
-          batch_ = own;
-          m0_ = m0;
-          n0_ = n0;
-          return body();
-        });
-      });
-    });
-  });
+  return ir::Let({{"part", split.part, part_},
+                  {"batch", ir::Simplify(batch % shape_.batch_size), batch_},
+                  {"m0", at.row * Int64(tiling_.bm()), m0_},
+                  {"n0", at.column * Int64(tiling_.bn), n0_}},
+                 body);
 }
 
 Expr MatrixTiles::FirstStep() const {
-  return tiling_.split == 1 ? Int32(0) : ir::Cast(Type::Int32(), part_) * steps_;
+  return tiling_.split == 1 ? ir::Int32(0) : ir::ToInt32(part_) * steps_;
 }
 
 WgmmaResults MatrixTiles::Results(const WgmmaConsumer& consumer) const {
-  const Expr first = consumer.index * Int32(WgmmaMainLoop::kRows);
-  const auto m = [this, first](const Expr& row) {
-    return m0_ + ir::Cast(Type::Int64(), first + row);
-  };
+  const Expr first = consumer.index * ir::Int32(WgmmaMainLoop::kRows);
+  const auto m = [this, first](const Expr& row) { return m0_ + ir::ToInt64(first + row); };
   WgmmaResults results;
   results.place = [this, m](const Expr& row) {
     return ProductPlace{.batch = batch_, .m = ir::Min(m(row), shape_.m_size - Int64(1))};
   };
   results.exists = [this, m](const Expr& row) { return m(row) < shape_.m_size; };
   results.n0 = n0_;
-  results.coordinates = {ir::Cast(Type::Int32(), m0_) + first};
-  if (!ir::IsInt(shape_.batch_size, 1))
-    results.coordinates.push_back(ir::Cast(Type::Int32(), batch_));
+  results.coordinates = {ir::ToInt32(m0_) + first};
+  if (!ir::IsInt(shape_.batch_size, 1)) results.coordinates.push_back(ir::ToInt32(batch_));
   results.part = part_;
   return results;
 }

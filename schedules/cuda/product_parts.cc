@@ -16,8 +16,6 @@ using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
-using ir::Stmt;
-using ir::Var;
 
 namespace {
 
@@ -46,7 +44,7 @@ void ProductParts::AddWorkspace(ir::Program& program) const {
   program.workspaces.push_back({.buffer = parts_});
 }
 
-Stmt ProductParts::Store(const Expr& part, const ProductPlace& place, const Expr& value) const {
+ir::Stmt ProductParts::Store(const Expr& part, const ProductPlace& place, const Expr& value) const {
   const Expr row = place.batch * shape_.m_size + place.m;
   return ir::Store(parts_, {part, row * shape_.n_size + place.n}, value);
 }
@@ -54,18 +52,18 @@ Stmt ProductParts::Store(const Expr& part, const ProductPlace& place, const Expr
 void ProductParts::AddSumKernel(const Storage& storage, ir::Program& program) const {
   const int lanes = EpilogueLanes(shape_, storage, kVector);
   const Expr results = ir::Simplify(shape_.batch_size * shape_.m_size * shape_.n_size);
-  const Buffer sum =
-      Buffer::Make("sum", type_.WithLanes(lanes), {Int32(1)}, ir::MemoryScope::kRegister);
+  const Buffer sum = Buffer::Registers("sum", type_.WithLanes(lanes), {Int32(1)});
   ir::Kernel kernel = PointKernel(
       KernelName(program.name, "parts"), ir::Simplify(results / Int64(lanes)),
-      [&](const Var& point) {
+      [&](const ir::Var& point) {
         const Expr linear = point * Int64(lanes);
-        Stmt add = ir::For("part", Int64(split_),
-                           [&](Var part) {
-                             const Expr next = ir::Load(parts_, {part, linear}, {.lanes = lanes});
-                             return ir::Store(sum, {Int32(0)}, ir::Load(sum, {Int32(0)}) + next);
-                           },
-                           {.unroll_hint = kLoadsAtOnce});
+        ir::Stmt add =
+            ir::For("part", Int64(split_),
+                    [&](ir::Var part) {
+                      const Expr next = ir::Load(parts_, {part, linear}, {.lanes = lanes});
+                      return ir::Store(sum, {Int32(0)}, ir::Load(sum, {Int32(0)}) + next);
+                    },
+                    {.unroll_hint = kLoadsAtOnce});
         const ProductPlace place = {.batch = linear / (shape_.m_size * shape_.n_size),
                                     .m = linear / shape_.n_size % shape_.m_size,
                                     .n = linear % shape_.n_size};

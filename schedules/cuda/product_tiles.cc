@@ -14,9 +14,7 @@ namespace hidet::schedules {
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
-using ir::Stage;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 WarpTiling::WarpTiling(const Config& config)
@@ -28,7 +26,7 @@ WarpTiling::WarpTiling(const Config& config)
 
 ProductOperand OperandOf(const ContractionShape& shape, const Storage& storage, bool is_left,
                          int most_lanes) {
-  const Stage& stage = shape.contraction();
+  const ir::Stage& stage = shape.contraction();
   ProductOperand operand;
   operand.read = is_left ? shape.facts.a : shape.facts.b;
   operand.axes = is_left ? shape.m : shape.n;
@@ -68,19 +66,11 @@ ir::Program ProductTiles::Build(const ir::Task& original, const KernelOptions& o
       NewKernel(KernelName(original.name, options.kind), Product(extents), tiling_.threads);
   if (options.min_blocks > 0) kernel.min_blocks = options.min_blocks;
   const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
-  kernel.body = ir::Let("part", at[0], [&](Var part) {
-    return ir::Let("batch", at[1], [&](Var batch) {
-      return ir::Let("n0", at[2] * Int64(tiling_.bn), [&](Var n0) {
-        return ir::Let("m0", at[3] * Int64(tiling_.bm), [&](Var m0) {
-          part_ = part;
-          batch_ = batch;
-          m0_ = m0;
-          n0_ = n0;
-          return emit(kernel.thread);
-        });
-      });
-    });
-  });
+  kernel.body = ir::Let({{"part", at[0], part_},
+                         {"batch", at[1], batch_},
+                         {"n0", at[2] * Int64(tiling_.bn), n0_},
+                         {"m0", at[3] * Int64(tiling_.bm), m0_}},
+                        [&] { return emit(kernel.thread); });
   kernel.schedule = options.schedule;
   AddCudaKernel(program, std::move(kernel));
   if (tiling_.split > 1) parts_.AddSumKernel(storage_, program);
@@ -92,30 +82,28 @@ Stmt ProductTiles::Walk(EmitAt load, EmitAt store, const Products& products) con
   const Expr per_part = ir::Simplify(ir::CeilDiv(all, Int64(tiling_.split)));
   const Expr own =
       tiling_.split == 1 ? all : ir::Max(Int64(0), ir::Min(per_part, all - part_ * per_part));
-  Stmt steps = ir::Let("steps", ir::Cast(Type::Int32(), ir::Simplify(own)), [&](Var count) {
+  Stmt steps = ir::Let("steps", ir::ToInt32(ir::Simplify(own)), [&](Var count) {
     const auto load_step = [&](const Expr& step) {
-      return load((part_ * per_part + ir::Cast(Type::Int64(), step)) * Int64(tiling_.depth));
+      return load((part_ * per_part + ir::ToInt64(step)) * Int64(tiling_.depth));
     };
-    const Stmt barrier = ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}));
-    const Stmt walk =
-        ir::For("step", count,
-                [&](Var step) {
-                  const Expr next = step + Int32(1);
-                  const Expr more = next < count;
-                  return ir::Seq({ir::If(more, load_step(next)), products.multiply(step % Int32(2)),
-                                  ir::If(more, store(next % Int32(2))), barrier});
-                },
-                {.unroll_hint = 1});
+    const Stmt barrier = ir::Do(ir::Intrinsic::kSyncThreads);
+    const Stmt walk = ir::For(
+        "step", count,
+        [&](Var step) {
+          const Expr next = step + Int32(1);
+          const Expr more = next < count;
+          return ir::Seq({ir::If(more, load_step(next)), products.multiply(step % Int32(2)),
+                          ir::If(more, store(next % Int32(2))), barrier});
+        },
+        ir::kRolled);
     const Stmt first = ir::Seq({load_step(Int32(0)), store(Int32(0))});
     return ir::Seq(
         {products.clear, ir::If(Int32(0) < count, first), barrier, walk, products.results});
   });
-  for (const ir::Buffer& buffer : products.registers)
-    steps = ir::Allocate(buffer, std::move(steps));
-  return steps;
+  return ir::Allocate(products.registers, std::move(steps));
 }
 
-OperandTile ProductTiles::TileOf(const ProductOperand& operand, const Type& type) const {
+OperandTile ProductTiles::TileOf(const ProductOperand& operand, const ir::Type& type) const {
   return {.name = operand.is_left ? "a" : "b",
           .type = type,
           .rows = operand.is_left ? tiling_.bm : tiling_.bn,
@@ -125,14 +113,14 @@ OperandTile ProductTiles::TileOf(const ProductOperand& operand, const Type& type
           .lanes = operand.lanes};
 }
 
-EmitElements ProductTiles::ElementsOf(const ProductOperand& operand, const Type& type) const {
+EmitElements ProductTiles::ElementsOf(const ProductOperand& operand, const ir::Type& type) const {
   return [this, &operand, type](const Expr& row, const Expr& k) {
     return ir::Cast(type.scalar, Read(operand, row, k));
   };
 }
 
 Expr ProductTiles::Read(const ProductOperand& operand, const Expr& row, const Expr& k) const {
-  const Stage& stage = shape_.contraction();
+  const ir::Stage& stage = shape_.contraction();
   Point point{.lanes = operand.lanes};
   if (operand.lanes > 1) point.lane_axis = operand.axis;
   SetAxes(shape_, shape_.batch, batch_, point.axes);
@@ -149,16 +137,15 @@ Expr ProductTiles::Extent() const {
 }
 
 Stmt ProductTiles::StoreRow(const Expr& row, const std::vector<Columns>& columns) const {
-  const Expr m = m0_ + ir::Cast(Type::Int64(), row);
-  std::vector<Stmt> stores;
-  for (const Columns& at : columns) {
-    const Expr n = n0_ + ir::Cast(Type::Int64(), at.column);
+  const Expr m = m0_ + ir::ToInt64(row);
+  const Stmt stores = ir::SeqOf(columns, [&](const Columns& at) {
+    const Expr n = n0_ + ir::ToInt64(at.column);
     const ProductPlace place{batch_, m, n};
-    stores.push_back(ir::If(n < shape_.n_size, tiling_.split == 1
-                                                   ? StoreProduct(shape_, storage_, place, at.value)
-                                                   : parts_.Store(part_, place, at.value)));
-  }
-  return ir::If(m < shape_.m_size, ir::Seq(std::move(stores)));
+    return ir::If(n < shape_.n_size, tiling_.split == 1
+                                         ? StoreProduct(shape_, storage_, place, at.value)
+                                         : parts_.Store(part_, place, at.value));
+  });
+  return ir::If(m < shape_.m_size, stores);
 }
 
 int ProductTiles::StoreLanes(int most) const {

@@ -19,10 +19,8 @@ namespace {
 
 using ir::Buffer;
 using ir::Expr;
-using ir::Int32;
 using ir::Int64;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 constexpr absl::string_view kRows = "rows";    // of a block
@@ -65,20 +63,15 @@ class RecurrenceBuilder {
     ir::Kernel kernel = NewKernel(KernelName(original.name, "recurrence"), blocks,
                                   static_cast<int>(lanes_ * parts_));
     thread_ = kernel.thread;
-    const auto wide = [](const Expr& value) {
-      return ir::Simplify(ir::Cast(Type::Int64(), value));
-    };
-    kernel.body = ir::Let("row0", ir::Simplify(kernel.grid[0].var * Int64(rows_)), [&](Var row0) {
-      row0_ = row0;
-      return ir::Let("lane", wide(kernel.thread % Int32(lanes_)), [&](Var lane) {
-        lane_ = lane;
-        return ir::Let("part", wide(kernel.thread / Int32(lanes_)), [&](Var part) {
-          part_ = part;
-          return ir::Seq(
-              {Start(), Barrier(), ir::For("i", shape_.steps(), [&](Var i) { return AllOf(i); })});
-        });
-      });
-    });
+    const auto wide = [](const Expr& value) { return ir::Simplify(ir::ToInt64(value)); };
+    kernel.body =
+        ir::Let({{"row0", ir::Simplify(kernel.grid[0].var * Int64(rows_)), row0_},
+                 {"lane", wide(kernel.thread % ir::Int32(lanes_)), lane_},
+                 {"part", wide(kernel.thread / ir::Int32(lanes_)), part_}},
+                [&] {
+                  return ir::Seq({Start(), Barrier(),
+                                  ir::For("i", shape_.steps(), [&](Var i) { return AllOf(i); })});
+                });
     kernel.body = ir::Allocate(hidden_, kernel.body);
     if (shape_.states > 1) kernel.body = ir::Allocate(cells_, kernel.body);
     if (parts_ > 1) kernel.body = ir::Allocate(partial_, kernel.body);
@@ -88,7 +81,7 @@ class RecurrenceBuilder {
   }
 
  private:
-  static Stmt Barrier() { return ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {})); }
+  static Stmt Barrier() { return ir::Do(ir::Intrinsic::kSyncThreads); }
 
   Point PointAt(const Expr& row, const Expr& unit) const {
     return shape_.PointAt(row0_ + row, unit);
@@ -106,7 +99,7 @@ class RecurrenceBuilder {
   Stmt Start() {
     const int64_t count = rows_ * shape_.units, threads = lanes_ * parts_;
     return ir::For("n", Int64((count + threads - 1) / threads), [&](Var n) {
-      const Expr index = n * Int64(threads) + ir::Cast(Type::Int64(), thread_);
+      const Expr index = n * Int64(threads) + ir::ToInt64(thread_);
       return ir::Let("index", ir::Simplify(index), [&](Var at) {
         const Expr row = Expr(at) / Int64(shape_.units), unit = Expr(at) % Int64(shape_.units);
         std::vector<Stmt> some, none;
@@ -141,8 +134,8 @@ class RecurrenceBuilder {
 
   Stmt Group(const Expr& unit) {
     const Expr is_unit = unit < Int64(shape_.units);
-    const Buffer sums = Buffer::Make("sums", shape_.sum(), {Int64(rows_), Int64(shape_.gates)},
-                                     ir::MemoryScope::kRegister);
+    const Buffer sums =
+        Buffer::Registers("sums", shape_.sum(), {Int64(rows_), Int64(shape_.gates)});
     std::vector<Stmt> begin;
     for (int64_t row = 0; row < rows_; ++row) {
       for (int64_t g = 0; g < shape_.gates; ++g)
@@ -159,8 +152,8 @@ class RecurrenceBuilder {
     std::vector<Stmt> end;
     if (parts_ == 1) {
       for (int64_t row = 0; row < rows_; ++row) {
-        std::vector<Expr> of_row;
-        for (int64_t g = 0; g < shape_.gates; ++g) of_row.push_back(ir::Load(sums, {row, g}));
+        const std::vector<Expr> of_row =
+            ir::ExprsOf(shape_.gates, [&](int64_t g) { return ir::Load(sums, {row, g}); });
         end.push_back(ir::If(Exists(Int64(row)), Step(Int64(row), unit, of_row)));
       }
     } else {
@@ -182,9 +175,8 @@ class RecurrenceBuilder {
   Stmt Products(const Buffer& sums, const Expr& unit, const Expr& k) {
     Point point = PointAt(Int64(0), unit);
     point.axes[shape_.stage().reduction_axes[0]] = k;
-    std::vector<Expr> states;
-    for (int64_t row = 0; row < rows_; ++row)
-      states.push_back(ir::Load(hidden_, {before_, Int64(row), k}));
+    const std::vector<Expr> states = ir::ExprsOf(
+        rows_, [&](int64_t row) { return ir::Load(hidden_, {before_, Int64(row), k}); });
     return shape_.AddProducts(storage_, point, sums, states);
   }
 
@@ -202,9 +194,9 @@ class RecurrenceBuilder {
   Stmt Step(const Expr& row, const Expr& unit, const std::vector<Expr>& products) {
     Point point = PointAt(row, unit);
     point.axes[shape_.stage().axes[0]] = step_;
-    std::vector<Expr> before;
-    for (int64_t state = 0; state < shape_.states; ++state)
-      before.push_back(ir::Load(StateBuffer(state), Place(state, before_, row, unit)));
+    const std::vector<Expr> before = ir::ExprsOf(shape_.states, [&](int64_t state) {
+      return ir::Load(StateBuffer(state), Place(state, before_, row, unit));
+    });
     return shape_.Step(storage_, point, before, products, [&](int64_t state, const Expr& value) {
       return ir::Store(StateBuffer(state), Place(state, after_, row, unit), value);
     });

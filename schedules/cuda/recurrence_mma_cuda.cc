@@ -74,9 +74,8 @@ class MmaBuilder : public RecurrenceSpread {
         row_fragments_(RowFragments(sizes_.rows)),
         column_fragments_(shape.gates * sizes_.lanes / kFragmentColumns),
         term_warps_(TermWarps(sizes_.rows)),
-        weights_(Buffer::Make("weights", kWord,
-                              {Int64(shape.gates * sizes_.lanes), Int64(WordsOfColumn(shape))},
-                              ir::MemoryScope::kShared)
+        weights_(Buffer::Shared("weights", kWord,
+                                {Int64(shape.gates * sizes_.lanes), Int64(WordsOfColumn(shape))})
                      .WithAlignment(16)) {}
 
  private:
@@ -93,20 +92,17 @@ class MmaBuilder : public RecurrenceSpread {
     Stmt fill =
         ir::For("n", ir::Simplify(ir::CeilDiv(Int64(pieces) - part_, Int64(at_once))), [&](Var n) {
           const Expr piece = ir::Simplify(n * Int64(at_once) + part_);
-          std::vector<Stmt> gates;
-          for (int64_t g = 0; g < shape_.gates; ++g) gates.push_back(FillPiece(g, piece));
-          return ir::Seq(std::move(gates));
+          return ir::SeqOf(shape_.gates, [&](int64_t g) { return FillPiece(g, piece); });
         });
     return ir::Seq({std::move(fill), Barrier()});
   }
 
   Stmt FillPiece(int64_t gate, const Expr& piece) const {
     Point point = shape_.PointAt(Int64(0), unit_);
-    std::vector<Expr> elements;
-    for (int64_t i = 0; i < kPiece; ++i) {
+    const std::vector<Expr> elements = ir::ExprsOf(kPiece, [&](int64_t i) {
       point.axes[shape_.stage().reduction_axes[0]] = ir::Simplify(piece * Int64(kPiece) + Int64(i));
-      elements.push_back(ir::Cast(element_, shape_.Weight(gate, storage_, point)));
-    }
+      return ir::Cast(element_, shape_.Weight(gate, storage_, point));
+    });
     const Expr column = ir::Simplify(Int64(gate * sizes_.lanes) + lane_);
     return ir::Store(weights_, {column, ir::Simplify(piece * Int64(kWords))},
                      Words(ir::Pack(elements)));
@@ -115,10 +111,10 @@ class MmaBuilder : public RecurrenceSpread {
   Stmt Products(const Expr& i) const override {
     const int64_t count = row_fragments_ * column_fragments_ * kFragmentSums;
     const Buffer sums = Registers("sums", shape_.sum(), count);
-    const Stmt clear =
-        ir::For("n", Int64(count),
-                [&](Var n) { return ir::Store(sums, {n}, ir::FloatConstant(shape_.sum(), 0)); },
-                {.kind = ir::LoopKind::kUnrolled});
+    const Stmt clear = ir::For(
+        "n", Int64(count),
+        [&](Var n) { return ir::Store(sums, {n}, ir::FloatConstant(shape_.sum(), 0)); },
+        ir::kUnrolled);
     Stmt of_first = Sum(sums, [&](const Expr& row, const Expr& k) { return FirstStates(row, k); });
     Stmt of_others = Sum(sums, [&](const Expr& row, const Expr& k) {
       return StatesAfter(ir::Simplify(i - Int64(1)), row, k);
@@ -130,7 +126,7 @@ class MmaBuilder : public RecurrenceSpread {
   }
 
   static Buffer Registers(absl::string_view name, const Type& type, int64_t count) {
-    return Buffer::Make(std::string(name), type, {Int64(count)}, ir::MemoryScope::kRegister);
+    return Buffer::Registers(std::string(name), type, {Int64(count)});
   }
 
   Expr InWarp() const { return ir::Simplify(thread_ % Int64(kWarp)); }
@@ -185,12 +181,10 @@ class MmaBuilder : public RecurrenceSpread {
         const Expr row =
             FirstRow() + Int64(fragment * kFragmentRows + lower * 8) + InWarp() / Int64(4);
         statements.push_back(ir::Let("words", Words(states(ir::Simplify(row), k)), [&](Var words) {
-          std::vector<Stmt> stores;
-          for (int word = 0; word < kWords; ++word) {
+          return ir::SeqOf(kWords, [&](int word) {
             const int64_t at = ((fragment * 2 + word / 2) * 2 + word % 2) * 2 + lower;
-            stores.push_back(ir::Store(left, {Int64(at)}, ir::Lane(words, word)));
-          }
-          return ir::Seq(std::move(stores));
+            return ir::Store(left, {Int64(at)}, ir::Lane(words, word));
+          });
         }));
       }
     }
@@ -201,16 +195,15 @@ class MmaBuilder : public RecurrenceSpread {
       statements.push_back(ir::Store(right, {Int64(0)}, words));
       for (int64_t fragment = 0; fragment < row_fragments_; ++fragment) {
         for (int64_t j = 0; j < 2; ++j) {
-          statements.push_back(
-              ir::Evaluate(ir::Call(ir::Intrinsic::kMmaM16N8K16,
-                                    {ir::AddressOf(sums, {Int64(SumsAt(fragment, column))}),
-                                     ir::AddressOf(left, {Int64((fragment * 2 + j) * kWords)}),
-                                     ir::AddressOf(right, {Int64(2 * j)})},
-                                    {static_cast<int64_t>(element_)})));
+          statements.push_back(ir::Do(ir::Intrinsic::kMmaM16N8K16,
+                                      {ir::AddressOf(sums, {Int64(SumsAt(fragment, column))}),
+                                       ir::AddressOf(left, {Int64((fragment * 2 + j) * kWords)}),
+                                       ir::AddressOf(right, {Int64(2 * j)})},
+                                      {static_cast<int64_t>(element_)}));
         }
       }
     }
-    return ir::Allocate(left, ir::Allocate(right, ir::Seq(std::move(statements))));
+    return ir::Allocate({right, left}, ir::Seq(std::move(statements)));
   }
 
   int64_t SumsAt(int64_t row_fragment, int64_t column_fragment) const {

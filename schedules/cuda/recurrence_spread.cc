@@ -11,13 +11,10 @@
 
 namespace hidet::schedules {
 
-using ir::Buffer;
 using ir::Expr;
-using ir::Int32;
 using ir::Int64;
 using ir::Intrinsic;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 namespace {
@@ -56,7 +53,7 @@ RecurrenceSpread::RecurrenceSpread(const RecurrenceShape& shape, const Target& t
       most_groups_(sizes.MostGroups(shape, target)),
       cells_(shape.SharedBuffer("cells", {std::max<int64_t>(1, kept()), sizes.rows, sizes.lanes})),
       partial_(shape.SharedBuffer("partial", {sizes.parts, shape.gates, sizes.rows, sizes.lanes})),
-      flags_(Buffer::Make("flags", Type::Int64(), {Int64(most_groups_), Int64(blocks_)})) {}
+      flags_(ir::Buffer::Make("flags", ir::Type::Int64(), {Int64(most_groups_), Int64(blocks_)})) {}
 
 ir::Program RecurrenceSpread::Build(const ir::Task& original, const std::string& schedule) {
   ir::Program program = ir::MakeProgram(shape_.task);
@@ -67,40 +64,19 @@ ir::Program RecurrenceSpread::Build(const ir::Task& original, const std::string&
   ir::Kernel kernel =
       NewKernel(KernelName(original.name, "recurrence"), ir::Simplify(groups * Int64(blocks_)),
                 static_cast<int>(sizes_.threads));
-  thread_ = ir::Cast(Type::Int64(), kernel.thread);
+  thread_ = ir::ToInt64(kernel.thread);
   const Expr number = kernel.grid[0].var;
-  const auto bind = [](absl::string_view name, const Expr& value, Expr& place,
-                       const std::function<Stmt()>& body) {
-    return ir::Let(name, ir::Simplify(value), [&](Var var) {
-      place = var;
-      return body();
-    });
-  };
-  const auto lanes = Int32(sizes_.lanes);
-  kernel.body = bind("group", number / Int64(blocks_), group_, [&] {
-    return bind("share", number % Int64(blocks_), share_, [&] {
-      return bind("lane", ir::Cast(Type::Int64(), kernel.thread % lanes), lane_, [&] {
-        return bind("part", ir::Cast(Type::Int64(), kernel.thread / lanes), part_, [&] {
-          return bind("unit", share_ * Int64(sizes_.lanes) + lane_, unit_, [&] {
-            // The rows of a group, those of so many groups on, and so forth.
-            const Expr rounds = ir::CeilDiv(chunks - group_, groups);
-            Stmt all = ir::For("round", ir::Simplify(rounds), [&](Var round) {
-              round_ = round;
-              const Expr chunk = group_ + Expr(round) * groups;
-              return bind("row0", chunk * Int64(sizes_.rows), row0_, [&] {
-                return ir::Seq({Start(), KeepInitial(), ir::For("i", shape_.steps(), [&](Var i) {
-                                  step_ = shape_.StepAt(i);
-                                  return ir::Seq({Products(i), Barrier(), NewStates(), Meet(i),
-                                                  Barrier(), AfterMeeting()});
-                                })});
-              });
-            });
-            return ir::Seq({Prepare(), std::move(all)});
-          });
-        });
-      });
-    });
-  });
+  const auto lanes = ir::Int32(sizes_.lanes);
+  kernel.body = ir::Let({{"group", ir::Simplify(number / Int64(blocks_)), group_},
+                         {"share", ir::Simplify(number % Int64(blocks_)), share_},
+                         {"lane", ir::Simplify(ir::ToInt64(kernel.thread % lanes)), lane_},
+                         {"part", ir::Simplify(ir::ToInt64(kernel.thread / lanes)), part_}},
+                        [&] {
+                          const Expr unit = share_ * Int64(sizes_.lanes) + lane_;
+                          return ir::Let({{"unit", ir::Simplify(unit), unit_}}, [&] {
+                            return ir::Seq({Prepare(), AllRows(chunks, groups)});
+                          });
+                        });
   kernel.body = Allocate(ir::Allocate(partial_, kernel.body));
   if (kept() > 0) kernel.body = ir::Allocate(cells_, kernel.body);
   kernel.schedule = schedule;
@@ -108,7 +84,23 @@ ir::Program RecurrenceSpread::Build(const ir::Task& original, const std::string&
   return program;
 }
 
-Stmt RecurrenceSpread::Barrier() { return ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})); }
+// The rows of a group, those of so many groups on, and so forth.
+Stmt RecurrenceSpread::AllRows(const Expr& chunks, const Expr& groups) {
+  const Expr rounds = ir::CeilDiv(chunks - group_, groups);
+  return ir::For("round", ir::Simplify(rounds), [&](Var round) {
+    round_ = round;
+    const Expr row0 = (group_ + Expr(round) * groups) * Int64(sizes_.rows);
+    return ir::Let({{"row0", ir::Simplify(row0), row0_}}, [&] {
+      return ir::Seq({Start(), KeepInitial(), ir::For("i", shape_.steps(), [&](Var i) {
+                        step_ = shape_.StepAt(i);
+                        return ir::Seq({Products(i), Barrier(), NewStates(), Meet(i), Barrier(),
+                                        AfterMeeting()});
+                      })});
+    });
+  });
+}
+
+Stmt RecurrenceSpread::Barrier() { return ir::Do(Intrinsic::kSyncThreads); }
 
 Expr RecurrenceSpread::Exists(const Expr& row) const {
   return ir::Simplify(row0_ + row) < shape_.rows();
@@ -154,8 +146,8 @@ Stmt RecurrenceSpread::NewStates() const {
 Stmt RecurrenceSpread::Meet(const Expr& i) const {
   const Expr done = ir::Simplify(round_ * shape_.steps() + i + Int64(1));
   const auto flag = [&](const Expr& block) { return ir::AddressOf(flags_, {group_, block}); };
-  Stmt signal = ir::If(ir::Eq(thread_, Int64(0)),
-                       ir::Evaluate(ir::Call(Intrinsic::kSignalSystem, {flag(share_), done})));
+  Stmt signal =
+      ir::If(ir::Eq(thread_, Int64(0)), ir::Do(Intrinsic::kSignalSystem, {flag(share_), done}));
   Stmt await =
       ir::If(thread_ < Int64(blocks_),
              ir::Let(

@@ -96,6 +96,7 @@ class RecurrenceSpread {
   ir::Expr thread_, group_, share_, lane_, part_, unit_, round_, row0_, step_;
 
  private:
+  ir::Stmt AllRows(const ir::Expr& chunks, const ir::Expr& groups);
   int64_t first_kept() const { return sizes_.keeps_hidden ? 0 : 1; }
   int64_t kept() const { return shape_.states - first_kept(); }
   // Runs `body` in one thread for each of the block's units and each row that there is.

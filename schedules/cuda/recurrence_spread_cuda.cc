@@ -21,7 +21,6 @@ namespace {
 using ir::Buffer;
 using ir::Expr;
 using ir::Int64;
-using ir::Intrinsic;
 using ir::Stmt;
 using ir::Var;
 
@@ -72,8 +71,7 @@ class SpreadBuilder : public RecurrenceSpread {
   Stmt Products(const Expr& i) const override {
     const int64_t lanes = sizes_.lanes;
     const Buffer sums =
-        Buffer::Make("sums", shape_.sum(), {Int64(sizes_.rows), Int64(shape_.gates)},
-                     ir::MemoryScope::kRegister);
+        Buffer::Registers("sums", shape_.sum(), {Int64(sizes_.rows), Int64(shape_.gates)});
     std::vector<Stmt> begin, end;
     const int64_t parts = kThreads / lanes;
     for (int64_t row = 0; row < sizes_.rows; ++row) {
@@ -81,8 +79,8 @@ class SpreadBuilder : public RecurrenceSpread {
         const Expr own = ir::Load(sums, {row, g});
         begin.push_back(ir::Store(sums, {row, g}, ir::FloatConstant(shape_.sum(), 0)));
         for (int64_t distance = lanes; distance < kWarp; distance *= 2) {
-          end.push_back(
-              ir::Store(sums, {row, g}, own + ir::Call(Intrinsic::kShuffleXor, {own}, {distance})));
+          end.push_back(ir::Store(sums, {row, g},
+                                  own + ir::Call(ir::Intrinsic::kShuffleXor, {own}, {distance})));
         }
         const Expr warp = thread_ / Int64(kWarp);
         end.push_back(ir::If(ir::Simplify(thread_ % Int64(kWarp)) < Int64(lanes),
@@ -104,9 +102,8 @@ class SpreadBuilder : public RecurrenceSpread {
   Stmt AddTo(const Buffer& sums, const Expr& k) const {
     Point point = PointAt(Int64(0), unit_);
     point.axes[shape_.stage().reduction_axes[0]] = k;
-    std::vector<Expr> states;
-    for (int64_t row = 0; row < sizes_.rows; ++row)
-      states.push_back(ir::Load(hidden_, {Int64(row), k}));
+    const std::vector<Expr> states =
+        ir::ExprsOf(sizes_.rows, [&](int64_t row) { return ir::Load(hidden_, {Int64(row), k}); });
     return shape_.AddProducts(storage_, point, sums, states);
   }
 

@@ -10,7 +10,6 @@ namespace hidet::schedules {
 using ir::Expr;
 using ir::Int32;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 namespace {
@@ -64,7 +63,7 @@ void ResidualTiles::AddMaps(const std::function<ir::TensorMap(const ir::Buffer&)
     }
     const ir::Read& read = shape_.epilogues[block.epilogue].reads[block.read];
     ir::TensorMap map = map_of(shape_.OperandOf(read)->storage);
-    map.map = Var::Make("map_residual", Type::TensorMap());
+    map.map = Var::Make("map_residual", ir::Type::TensorMap());
     program.tensor_maps.push_back(map);
     maps_.push_back(map.map);
   }

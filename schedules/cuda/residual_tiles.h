@@ -5,7 +5,7 @@
 // is on its way (1x1 layers of ResNet-50, 64 images on an H200: 88 us where the bytes take 56).
 // Here the producer asks for those of the next tile as soon as a block of this one's has been read.
 //
-//   ResidualTiles residuals(shape, consumers, bn, 64);
+//   ResidualTiles residuals(shape, consumers, /*rows=*/64, bn, /*columns=*/64);
 //   producer, once a tile:                  residuals.Load(round, consumers' results)
 //   consumer, for each block of columns:    residuals.Wait(...); words of residuals.Read(...); residuals.Release(...)
 #ifndef SCHEDULES_CUDA_RESIDUAL_TILES_H_

@@ -6,13 +6,16 @@
 #include <optional>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kept_registers.h"
 #include "schedules/cuda/kernel_time.h"
+#include "schedules/cuda/row_group_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
@@ -27,12 +30,10 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
 using ir::Stage;
-using ir::StageKind;
 using ir::Stmt;
 using ir::Var;
 
@@ -62,8 +63,8 @@ int MostLanes(const RowGroup& group) {
       if (read.predicate.defined() && ir::UsesVar(read.predicate, axis)) return 1;
       bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
     }
-    if (stage.kind == StageKind::kReduce) continue;
-    for (const Buffer& result : stage.results)
+    if (stage.kind == ir::StageKind::kReduce) continue;
+    for (const ir::Buffer& result : stage.results)
       bits = std::min(bits, BitWidth(result.dtype().scalar));
   }
   return bits < 8 ? 1 : std::min(kVectorBytes * 8 / bits, kMostLanes);
@@ -89,7 +90,7 @@ bool MayStagger(const RowGroup& group, const Storage& storage, int lanes) {
     const ir::VarSet others = ReadsOutOfStep(stage, storage, axis, StartOfRow(group, i), lanes);
     size_t in_step = 0;
     for (const ir::Read& read : stage.reads) in_step += !others.contains(read.value);
-    if (stage.kind == StageKind::kReduce && in_step == 0) return false;
+    if (stage.kind == ir::StageKind::kReduce && in_step == 0) return false;
     if (moving > 2 * in_step + 1) return false;
   }
   return true;
@@ -116,11 +117,25 @@ RowVectors GetVectors(const RowGroup& group) {
   return {.lanes = lanes};
 }
 
+// The rows, and how their columns are taken.
+struct VectorRows {
+  RowGroup group;
+  RowVectors vectors;
+};
+
+absl::StatusOr<VectorRows> GetVectorRows(const ir::AnalyzedTask& task) {
+  HIDET_ASSIGN_OR_RETURN(RowGroup group, GetRowGroup(task));
+  const RowVectors vectors = GetVectors(group);
+  return VectorRows{std::move(group), vectors};
+}
+
 // Who takes what of the rows.
 struct Tiling {
-  Tiling(const RowGroup& group, int threads_of_row)
-      : threads_of_row(threads_of_row), vectors(GetVectors(group)), lanes(vectors.lanes) {
-    const double rows = AtHints(group.rows);
+  Tiling(const VectorRows& shape, const Config& config)
+      : threads_of_row(static_cast<int>(config.at("t"))),
+        vectors(shape.vectors),
+        lanes(vectors.lanes) {
+    const double rows = AtHints(shape.group.rows);
     rows_of_block = 1;
     if (threads_of_row <= kWarp) {
       rows_of_block = kWarp / threads_of_row;
@@ -130,7 +145,7 @@ struct Tiling {
              rows / rows_of_block > kManyBlocks)
         rows_of_block *= 2;
     }
-    if (const std::optional<int64_t> columns = ir::AsInt(group.columns)) {
+    if (const std::optional<int64_t> columns = ir::AsInt(shape.group.columns)) {
       const int64_t step = static_cast<int64_t>(threads_of_row) * lanes;
       // A row may begin with the last lane of a vector.
       const int64_t taken = *columns + (vectors.staggered ? lanes - 1 : 0);
@@ -167,7 +182,7 @@ class RowGroupBuilder {
     kernel.body = ir::Let("lane", thread_ % Int32(tiling_.threads_of_row), [&](Var lane) {
       lane_ = lane;
       const Expr wanted = block * Int64(tiling_.rows_of_block) +
-                          ir::Cast(ir::Type::Int64(), thread_ / Int32(tiling_.threads_of_row));
+                          ir::ToInt64(thread_ / Int32(tiling_.threads_of_row));
       if (!IsMultipleOf(group_.rows, tiling_.rows_of_block)) exists_ = wanted < group_.rows;
       // The threads of a row that does not exist compute the last one, and write nothing.
       const Expr row = exists_.defined() ? ir::Min(wanted, group_.rows - 1) : wanted;
@@ -205,7 +220,7 @@ class RowGroupBuilder {
   // time; the round is -1 in a loop.
   Stmt OverColumns(const Expr& count, int lanes,
                    const std::function<Stmt(int, const StaggeredVector&)>& body) {
-    const Expr thread = ir::Cast(ir::Type::Int64(), lane_);
+    const Expr thread = ir::ToInt64(lane_);
     const bool is_staggered = shift_.defined() && lanes == tiling_.lanes;
     const StaggeredWalk walk{.columns = count,
                              .shift = is_staggered ? shift_ : Int64(0),
@@ -213,11 +228,9 @@ class RowGroupBuilder {
                              .threads = tiling_.threads_of_row,
                              .lanes = lanes};
     if (tiling_.rounds > 0 && lanes == tiling_.lanes) {
-      std::vector<Stmt> rounds;
-      for (int round = 0; round < tiling_.rounds; ++round)
-        rounds.push_back(is_staggered ? StaggeredRound(walk, round, body)
-                                      : AlignedRound(walk, round, body));
-      return ir::Seq(std::move(rounds));
+      return ir::SeqOf(tiling_.rounds, [&](int round) {
+        return is_staggered ? StaggeredRound(walk, round, body) : AlignedRound(walk, round, body);
+      });
     }
     if (is_staggered)
       return OverVectors(walk, [&](const StaggeredVector& vector) { return body(-1, vector); });
@@ -288,10 +301,8 @@ class RowGroupBuilder {
           std::vector<Stmt> all = std::move(emitted.checks);
           registers_.Store(at.index, round, emitted, all);
           for (int lane = 0; lane < lanes; ++lane) {
-            std::vector<Expr> element;
-            for (size_t i = 0; i < size; ++i) {
-              element.push_back(lanes > 1 ? ir::Lane(emitted.values[i], lane) : emitted.values[i]);
-            }
+            const std::vector<Expr> element =
+                ir::ExprsOf(size, [&](size_t i) { return ir::Lane(emitted.values[i], lane); });
             const Stmt add = accumulators[lane].Add(element);
             all.push_back(point.mask.defined() ? ir::If(ir::Lane(point.mask, lane), add) : add);
           }
@@ -325,8 +336,7 @@ class RowGroupBuilder {
     const Expr count = at.stage.extents().back();
     const Expr rounds = ir::Simplify(ir::CeilDiv(count, Int64(tiling_.threads_of_row)));
     return WhereRowExists(ir::For("round", rounds, [&](Var round) {
-      const Expr column =
-          round * Int64(tiling_.threads_of_row) + ir::Cast(ir::Type::Int64(), lane_);
+      const Expr column = round * Int64(tiling_.threads_of_row) + ir::ToInt64(lane_);
       return ir::Let("column", column,
                      [&](Var c) { return ir::If(ir::Simplify(c < count), emit(-1, {c})); });
     }));
@@ -353,15 +363,15 @@ class RowGroupBuilder {
   Expr exists_;        // whether the row does; empty: all do
 };
 
-class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
+class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
  public:
   absl::string_view name() const override { return "row_group"; }
   int version() const override { return 3; }
 
-  std::vector<Config> Configs(const RowGroup& group, const Target& target,
+  std::vector<Config> Configs(const VectorRows& rows, const Target& target,
                               SearchSpace space) const override {
     const double vectors =
-        std::ceil(std::max(1.0, AtHints(group.columns)) / GetVectors(group).lanes);
+        std::ceil(std::max(1.0, AtHints(rows.group.columns)) / rows.vectors.lanes);
     std::vector<Config> configs;
     for (int threads = 1; threads <= kMostThreads; threads *= 2) {
       const bool is_last = threads == kMostThreads || threads >= vectors;
@@ -371,52 +381,19 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     return configs;
   }
 
-  double Seconds(const RowGroup& group, const ir::AnalyzedTask& task, const Target& target,
+  double Seconds(const VectorRows& rows, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
-    const Tiling tiling(group, static_cast<int>(config.at("t")));
-    const double blocks = std::ceil(std::max(1.0, AtHints(group.rows)) / tiling.rows_of_block);
+    const Tiling tiling(rows, config);
     const double rounds =
         tiling.rounds > 0
             ? tiling.rounds
-            : std::ceil(AtHints(group.columns) / (tiling.threads_of_row * tiling.lanes));
-    int reductions = 0, passes = 0;  // over the columns
-    for (size_t i = 0; i < group.task.stages.size(); ++i) {
-      const Stage& stage = group.task.stages[i];
-      // Tuples are reduced one part after the other.
-      if (stage.kind == StageKind::kReduce) reductions += 1 + (stage.results.size() > 1);
-      passes += AxisAlongRow(group, i).defined() + (stage.results.size() > 1);
-    }
-    // A trip to memory, and what its answers are passed through: shuffles, and a barrier where
-    // warps share a row. A loop makes the trip again, four rounds at a time.
-    // (measured on an H200, 2026-11-23)
-    constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kShuffles = 0.06e-6, kBarrier = 0.08e-6,
-                     kWarpSeconds = 0.01e-6;
-    const double walks = tiling.rounds > 0 ? 1 : (1.0 + reductions) / 2;
-    const double trips = tiling.rounds > 0 ? 1 : std::ceil(rounds / 4) * walks;
-    const double of_block =
-        kTrip * trips + kRound * rounds * walks * (3 + tiling.lanes) / 11 + reductions * kShuffles +
-        (tiling.threads_of_row > kWarp
-             ? reductions * kBarrier + kWarpSeconds * tiling.threads_of_row / kWarp
-             : 0);
-    // Instructions: what a pass takes a vector, and an element of
-    // it. One block of a row of 151936 took 39 us, one of a row of a million with two reductions
-    // 129 (softmax, layer norm; H200, 2026-11-26).
-    constexpr double kOfVector = 12, kOfElement = 5;
-    const double instructions = tiling.threads() * rounds * passes *
-                                (kOfVector + kOfElement * tiling.lanes) /
-                                Multiprocessor::kLanesPerSecond;
-    // What one multiprocessor draws from memory: a row that is walked in a loop comes once a walk
-    // (16 rows of 100001 halves took 16 us for two walks; H200, 2026-11-26).
-    constexpr double kBytesPerSecond = 25e9;
-    const double drawn = OperandBytes(task) / std::max(1.0, AtHints(group.rows)) *
-                         tiling.rows_of_block * (tiling.rounds > 0 ? 1 : std::max(1, passes)) /
-                         kBytesPerSecond;
+            : std::ceil(AtHints(rows.group.columns) / (tiling.threads_of_row * tiling.lanes));
+    // Threads meet by shuffles, and at a barrier where warps share a row (H200, 2026-11-23).
+    constexpr double kShuffles = 0.06e-6, kBarrier = 0.08e-6;
+    const bool shares = tiling.threads_of_row > kWarp;
     // Registers leave room for half of a multiprocessor's 2048 threads, or for all where each has
     // few elements (layer norm of 1000 x 1001, 2026-11-23: 3.0 us by 256 threads, 3.6 by 128).
     constexpr double kThreadsAtOnce = 1024, kFewElements = 4;
-    const double threads_at_once =
-        rounds * tiling.lanes <= kFewElements ? 2 * kThreadsAtOnce : kThreadsAtOnce;
-    constexpr double kBlockStart = 0.06e-6;
     // Threads that walk a row side by side read whole lines of 128 bytes; fewer read each line in
     // pieces, one after the other (measured on an H200, 2026-11-22: rows of 128 bytes by a thread
     // each take twice the time of eight threads).
@@ -424,31 +401,29 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetRowGroup, IsGpu> {
     const double at_a_time = std::min(kLine, 16.0 * tiling.threads_of_row);
     // Many warps that wait for each other (8192 rows of 8192: 67 us by 256 threads, 85 by 512).
     const double waiting = tiling.threads_of_row > 256 ? 0.8 : 1;
-    const double share = waiting * (rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93);
-    const double most = std::floor(threads_at_once / tiling.threads());
-    const double beside = BlocksTogether(blocks, most, target);
-    return KernelSeconds({.blocks = blocks,
-                          .together = std::max(1.0, most),
-                          .block_seconds = std::max({of_block, beside * instructions, drawn}),
-                          .start_seconds = kBlockStart,
-                          .bytes = OperandBytes(task),
-                          .share = share,
-                          .first_trip = of_block},
-                         target);
+    return RowGroupSeconds(
+        rows.group, task, target,
+        {.threads = tiling.threads(),
+         .rows = tiling.rows_of_block,
+         .lanes = tiling.lanes,
+         .rounds = rounds,
+         .in_loop = tiling.rounds == 0,
+         .meet = shares ? kShuffles + kBarrier : kShuffles,
+         .warps = shares ? static_cast<double>(tiling.threads_of_row) / kWarp : 0,
+         .threads_at_once = kThreadsAtOnce * (rounds * tiling.lanes <= kFewElements ? 2 : 1),
+         .share = waiting * (rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93)});
   }
 
-  absl::StatusOr<ir::Program> Make(const RowGroup& group, const ir::AnalyzedTask& task,
+  absl::StatusOr<ir::Program> Make(const VectorRows& rows, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
-    const Tiling tiling(group, static_cast<int>(config.at("t")));
-    if (tiling.rounds > 0) {
-      // Of a row that its threads hold whole, no pass is too many.
-      const RowGroup kept =
-          KeepValues(SplitTuples(group),
-                     {.most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.threads_of_row,
-                      .reads = true});
-      return RowGroupBuilder(kept, tiling).Build(task, config);
-    }
-    return RowGroupBuilder(SplitTuples(group), tiling).Build(task, config);
+    const Tiling tiling(rows, config);
+    RowGroup group = SplitTuples(rows.group);
+    // Of a row that its threads hold whole, no pass is too many.
+    if (tiling.rounds > 0)
+      group = KeepValues(group,
+                         {.most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.threads_of_row,
+                          .reads = true});
+    return RowGroupBuilder(group, tiling).Build(task, config);
   }
 };
 

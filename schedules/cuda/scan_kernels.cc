@@ -17,7 +17,6 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-using ir::Int32;
 using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
@@ -60,8 +59,8 @@ bool ScansVectors(const Stage& scan, const Storage& storage, const ScanSegments&
   if (details.reverse || details.axis + 1 != static_cast<int>(scan.axes.size())) return false;
   const bool has_whole_segments = segments.segments == 1 || IsMultipleOf(segments.length, lanes);
   return has_whole_segments && IsMultipleOf(scan.extents()[details.axis], lanes) &&
-         std::none_of(scan.reads.begin(), scan.reads.end(),
-                      [](const ir::Read& read) { return read.predicate.defined(); }) &&
+         std::ranges::none_of(scan.reads,
+                              [](const ir::Read& read) { return read.predicate.defined(); }) &&
          VectorsAreAligned(scan, storage, scan.axes.back(), lanes);
 }
 
@@ -132,8 +131,8 @@ class BlockScanBuilder {
     if (is_vector_) {
       Emitted emitted = EmitBody(stage_, storage_, VectorAt(first));
       for (int lane = 0; lane < count_; ++lane) {
-        std::vector<Expr> values;
-        for (const Expr& value : emitted.values) values.push_back(ir::Lane(value, lane));
+        const std::vector<Expr> values =
+            ir::ExprsOf(emitted.values, [&](const Expr& value) { return ir::Lane(value, lane); });
         emitted.checks.push_back(elements_[lane].Set(values));
       }
       all.push_back(ir::If(first < end, ir::Seq(std::move(emitted.checks))));
@@ -164,12 +163,11 @@ class BlockScanBuilder {
       if (scan_.exclusive) all.push_back(add);
     }
     if (is_vector_) {
-      std::vector<Expr> packed;
-      for (size_t i = 0; i < stage_.results.size(); ++i) {
-        std::vector<Expr> lanes;
-        for (const Accumulators& own : results_) lanes.push_back(own.values()[i]);
-        packed.push_back(ir::Pack(lanes));
-      }
+      const std::vector<Expr> packed = ir::ExprsOf(stage_.results.size(), [&](size_t i) {
+        const std::vector<Expr> lanes =
+            ir::ExprsOf(results_, [&](const Accumulators& own) { return own.values()[i]; });
+        return ir::Pack(lanes);
+      });
       all.push_back(ir::If(first < end, StoreResults(stage_, VectorAt(first), packed)));
     }
     return ir::Seq(std::move(all));
@@ -179,8 +177,7 @@ class BlockScanBuilder {
     const int64_t of_round = int64_t{kThreads} * count_;
     const Expr rounds = ir::Simplify(ir::CeilDiv(end - begin, Int64(of_round)));
     return ir::For("round", rounds, [&](Var round) {
-      const Expr first =
-          begin + round * Int64(of_round) + ir::Cast(ir::Type::Int64(), thread_) * Int64(count_);
+      const Expr first = begin + round * Int64(of_round) + ir::ToInt64(thread_) * Int64(count_);
       return ir::Let("element", ir::Simplify(first), [&](Var element) {
         std::vector<Stmt> of_thread = {running_.Set(elements_[0].values())};
         for (int lane = 1; lane < count_; ++lane)
@@ -191,7 +188,7 @@ class BlockScanBuilder {
                                                     carried_.Set(scanned.total)});
                                   });
         return ir::Seq({SetElements(element, end), ir::Seq(std::move(of_thread)), of_block,
-                        ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {}))});
+                        ir::Do(ir::Intrinsic::kSyncThreads)});
       });
     });
   }

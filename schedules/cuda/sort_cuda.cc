@@ -26,15 +26,12 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
 using ir::Intrinsic;
 using ir::Stage;
-using ir::StageKind;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 constexpr absl::string_view kPiece = "piece";  // elements that a block sorts, a power of two
@@ -62,7 +59,7 @@ struct SortShape {
 absl::StatusOr<SortShape> GetSortShape(const ir::AnalyzedTask& original) {
   SortShape shape{.task = original.collapsed()};
   const Stage& sort = shape.sort();
-  if (sort.kind != StageKind::kSort) return Refuse(original, "nothing is sorted");
+  if (sort.kind != ir::StageKind::kSort) return Refuse(original, "nothing is sorted");
   if (shape.task.stages.size() > 1) {
     HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(shape.task));
   }
@@ -128,7 +125,7 @@ class SortBuilder {
     const SortItemArray items =
         SortItemArray::Make(absl::StrCat(name, program_.workspaces.size()), format_.run_types(),
                             ir::Simplify(rows_ * of_row), ir::MemoryScope::kGlobal);
-    for (const Buffer& buffer : items.buffers) program_.workspaces.push_back({.buffer = buffer});
+    AddWorkspaces(items.buffers, program_);
     return items;
   }
 
@@ -180,7 +177,7 @@ class SortBuilder {
         "items", format_.piece_types(), Int32(groups * piece_), ir::MemoryScope::kShared);
     const Expr group = kernel.thread / Int32(of_piece), lane = kernel.thread % Int32(of_piece);
     const Expr base = ir::Simplify(group * Int32(piece_));
-    const Expr number = kernel.grid[0].var * Int64(groups) + ir::Cast(Type::Int64(), group);
+    const Expr number = kernel.grid[0].var * Int64(groups) + ir::ToInt64(group);
     kernel.body = ir::Let("number", ir::Simplify(number), [&](Var number_of_piece) {
       return ir::Let("row", Expr(number_of_piece) / runs.count, [&](Var row) {
         return ir::Let("first", Expr(number_of_piece) % runs.count * Int64(piece_), [&](Var first) {
@@ -199,14 +196,14 @@ class SortBuilder {
         });
       });
     });
-    for (const Buffer& buffer : shared.buffers) kernel.body = ir::Allocate(buffer, kernel.body);
+    kernel.body = ir::Allocate(shared.buffers, std::move(kernel.body));
     return kernel;
   }
 
   Stmt LoadElement(const SortItemArray& shared, const Expr& base, const Expr& row,
                    const Expr& first, const Expr& element, const Expr& exists) const {
     Point point = PointAt(row, Int64(0));
-    const Expr at = first + ir::Cast(Type::Int64(), element);
+    const Expr at = first + ir::ToInt64(element);
     point.axes[sort_.reduction_axes[0]] = at;
     Emitted emitted = EmitBody(sort_, storage_, point);
     emitted.checks.push_back(ir::Let("element", emitted.values[0], [&](Var value) {
@@ -220,7 +217,7 @@ class SortBuilder {
   Stmt StoreElement(const Runs& runs, const SortItemArray& shared, const Expr& base,
                     const Expr& row, const Expr& first, const Expr& element,
                     const Expr& exists) const {
-    const Expr place = ir::Cast(Type::Int64(), element);
+    const Expr place = ir::ToInt64(element);
     Stmt store = ir::Let("item", shared.Load(base + element), [&](const SortItem& item) {
       if (is_one_piece()) return StorePlace(row, place, format_.PlaceInPiece(item));
       const Expr run = first / Int64(piece_);
@@ -237,13 +234,12 @@ class SortBuilder {
     for (int64_t size = 2; size <= piece_; size *= 2) {
       for (int64_t span = size; span >= 2; span /= 2) {
         const bool is_of_warp = std::max(span, span_before) <= kWarpElements;
-        body.push_back(ir::Evaluate(
-            ir::Call(is_of_warp ? Intrinsic::kSyncWarp : Intrinsic::kSyncThreads, {})));
+        body.push_back(ir::Do(is_of_warp ? Intrinsic::kSyncWarp : Intrinsic::kSyncThreads));
         body.push_back(Step(shared, base, lane, span, /*mirrored=*/span == size));
         span_before = span;
       }
     }
-    body.push_back(ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})));
+    body.push_back(ir::Do(Intrinsic::kSyncThreads));
   }
 
   // Puts each thread's pair in order: elements that are half a span apart, or mirrored in it.
@@ -281,13 +277,12 @@ class SortBuilder {
     const Expr group = run / Int64(runs_);
     const int most = static_cast<int>(std::min(runs_, shape_.pieces(piece_)));
     // How many items of each run of the group are smaller, its own among them.
-    const Buffer smaller =
-        Buffer::Make("smaller", Type::Int64(), {Int32(most)}, ir::MemoryScope::kRegister);
+    const ir::Buffer smaller = ir::Buffer::Registers("smaller", ir::Type::Int64(), {Int32(most)});
     const int64_t longest_run = std::max<int64_t>(1, ir::Bounds().Of(runs.length).max);
     int64_t half = 1;
     int rounds = 1;
     for (; half <= longest_run / 2; half *= 2) ++rounds;
-    const Var round = Var::Make("round", Type::Int64(), {.min = 0, .max = rounds - 1});
+    const Var round = Var::Make("round", ir::Type::Int64(), {.min = 0, .max = rounds - 1});
     const Expr step = ir::Apply(ir::Op::kShiftRight, {Int64(half), Expr(round)});
     std::vector<Stmt> starts, steps;
     Expr sum = Int64(0);

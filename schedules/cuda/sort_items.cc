@@ -7,11 +7,8 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
 using ir::Expr;
-using ir::Stmt;
 using ir::Type;
-using ir::Var;
 
 Type Unsigned(int bits) {
   return Type::Scalar(bits <= 16   ? ScalarType::kUInt16
@@ -83,7 +80,7 @@ SortItem SortItems::InPiece(const std::optional<Expr>& element, const Expr& plac
 
 Expr SortItems::PlaceInPiece(const SortItem& item) const {
   const Expr last = item.back();
-  return ir::Cast(Type::Int64(), bits_ == 64 ? last : Low(last, PlacesOfPiece()));
+  return ir::ToInt64(bits_ == 64 ? last : Low(last, PlacesOfPiece()));
 }
 
 SortItem SortItems::InRun(const SortItem& item, const Expr& first) const {
@@ -95,28 +92,25 @@ SortItem SortItems::InRun(const SortItem& item, const Expr& first) const {
 
 Expr SortItems::PlaceInRow(const SortItem& item) const {
   const Expr last = item.back();
-  return ir::Cast(Type::Int64(), bits_ == 64 ? last : Low(last, kLongestRow));
+  return ir::ToInt64(bits_ == 64 ? last : Low(last, kLongestRow));
 }
 
 SortItemArray SortItemArray::Make(absl::string_view name, const std::vector<Type>& types,
                                   const Expr& size, ir::MemoryScope scope) {
   SortItemArray array;
   for (size_t i = 0; i < types.size(); ++i)
-    array.buffers.push_back(Buffer::Make(absl::StrCat(name, i), types[i], {size}, scope));
+    array.buffers.push_back(ir::Buffer::Make(absl::StrCat(name, i), types[i], {size}, scope));
   return array;
 }
 
 SortItem SortItemArray::Load(const Expr& at) const {
   SortItem item;
-  for (const Buffer& buffer : buffers) item.push_back(ir::Load(buffer, {at}));
+  for (const ir::Buffer& buffer : buffers) item.push_back(ir::Load(buffer, {at}));
   return item;
 }
 
-Stmt SortItemArray::Store(const Expr& at, const SortItem& item) const {
-  std::vector<Stmt> stores;
-  for (size_t i = 0; i < buffers.size(); ++i)
-    stores.push_back(ir::Store(buffers[i], {at}, item[i]));
-  return ir::Seq(std::move(stores));
+ir::Stmt SortItemArray::Store(const Expr& at, const SortItem& item) const {
+  return ir::SeqOf(buffers.size(), [&](size_t i) { return ir::Store(buffers[i], {at}, item[i]); });
 }
 
 }  // namespace hidet::schedules

@@ -27,7 +27,6 @@ using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
 using ir::Var;
-using ir::VarMap;
 
 constexpr int kVectorBytes = 16;
 constexpr int kWarp = 32;
@@ -139,8 +138,8 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
     bits = std::min(bits, BitWidth(result.dtype().scalar));
   if (bits < 8) return Refuse(task, "elements are no bytes");
   // What may not exist (behind the end of a padded row) is read one by one.
-  const bool has_all = std::none_of(stage.reads.begin(), stage.reads.end(),
-                                    [](const auto& read) { return read.predicate.defined(); });
+  const bool has_all =
+      std::ranges::none_of(stage.reads, [](const auto& read) { return read.predicate.defined(); });
   shape.lanes = has_all ? std::min(kVectorBytes * 8 / bits, kMostLanes) : 1;
   while (shape.lanes > 1 && !Fits(shape, shape.lanes)) shape.lanes /= 2;
   if (shape.lanes > 1 &&
@@ -209,7 +208,7 @@ class TransposeBuilder {
                            const Expr& of_thread, int elements) {
       const Expr own = shape_.lanes == 1 ? of_warp * Int32(threads * elements) + of_thread
                                          : (of_warp * Int32(threads) + of_thread) * Int32(elements);
-      return ir::Simplify(of_block * Int64(size) + ir::Cast(ir::Type::Int64(), own));
+      return ir::Simplify(of_block * Int64(size) + ir::ToInt64(own));
     };
     const Expr first_i =
         place(at_i, tiling_.tile_rows, warp_row, tile.threads_i, row, tile.elements_i);
@@ -334,11 +333,11 @@ class TransposeBuilder {
     }
     ReadsBeforeStores points(stage_, storage_);
     for (int row = 0; row < lanes; ++row) {
-      VarMap<Expr> given;
+      ir::VarMap<Expr> given;
       for (size_t r = 0; r < stage_.reads.size(); ++r) {
         if (!shape_.crosses[r]) continue;
-        std::vector<Expr> of_row;
-        for (const Var& column : columns[r]) of_row.push_back(ir::Lane(column, row));
+        const std::vector<Expr> of_row =
+            ir::ExprsOf(columns[r], [&](const Var& column) { return ir::Lane(column, row); });
         given[stage_.reads[r].value] = ir::Pack(of_row);
       }
       points.Add(PointAt(i + Int64(row), j, stage_.axes.back()), {}, given);
@@ -350,7 +349,7 @@ class TransposeBuilder {
   const Stage& stage_;
   const Storage storage_;
   const Tiling tiling_;
-  VarMap<Expr> axes_;  // of the block, but i and j
+  ir::VarMap<Expr> axes_;  // of the block, but i and j
 };
 
 class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {

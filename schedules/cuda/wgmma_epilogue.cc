@@ -14,7 +14,6 @@ namespace hidet::schedules {
 
 using ir::Expr;
 using ir::Int32;
-using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
 using ir::Type;
@@ -26,14 +25,14 @@ namespace {
 // are in shared memory, from which they come soon.
 constexpr int kColumnsBetweenBarriers = 8, kGroupsBesideResiduals = 4;
 
-Stmt SyncWarp() { return ir::Evaluate(ir::Call(ir::Intrinsic::kSyncWarp, {})); }
+Stmt SyncWarp() { return ir::Do(ir::Intrinsic::kSyncWarp); }
 
 // Columns of the blocks that a tile of bn columns is stored in.
 int BlockColumns(int bn) { return bn % 64 == 0 ? 64 : 32; }
 
 // Where the block at a column of a consumer's results begins, in the maps of what lies so.
 std::vector<Expr> CoordinatesOf(const WgmmaResults& results, int column) {
-  std::vector<Expr> coordinates = {ir::Cast(Type::Int32(), results.n0) + Int32(column)};
+  std::vector<Expr> coordinates = {ir::ToInt32(results.n0) + Int32(column)};
   coordinates.insert(coordinates.end(), results.coordinates.begin(), results.coordinates.end());
   return coordinates;
 }
@@ -188,8 +187,7 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
   if (residuals_.has_value()) together = std::min(together, kGroupsBesideResiduals);
   const int blocks = columns * static_cast<int>(shape_.epilogues.size());
   const auto registers = [&](const char* name) {
-    return ir::Buffer::Make(name, Type::Scalar(ScalarType::kUInt32), {Int32(2 * together)},
-                            ir::MemoryScope::kRegister);
+    return ir::Buffer::Registers(name, Type::Scalar(ScalarType::kUInt32), {Int32(2 * together)});
   };
   const ir::Buffer words = registers("words");
   std::vector<ir::Buffer> allocated = {words};
@@ -222,8 +220,8 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
       if (first == 0 && stores_tiles_)
         statements.push_back(store_.Begin(consumer.index, consumer.thread));
       for (int j = 0; j < together / 2; ++j) {
-        std::vector<Expr> values;
-        for (int k = 0; k < 4; ++k) values.push_back(ir::Load(words, {Int32(4 * j + k)}));
+        const std::vector<Expr> values =
+            ir::ExprsOf(4, [&](int k) { return ir::Load(words, {Int32(4 * j + k)}); });
         statements.push_back(
             store_.Put(consumer.index, consumer.thread, number, first / 2 + j, values));
       }
@@ -241,8 +239,7 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
       statements.push_back(residuals_->Release(consumer, block));
   }
   Stmt body = ir::Seq(std::move(statements));
-  for (const ir::Buffer& buffer : allocated) body = ir::Allocate(buffer, std::move(body));
-  return body;
+  return ir::Allocate(allocated, std::move(body));
 }
 
 // Stores the block at a column from shared memory. A warp takes a row at a time, whose columns are
@@ -259,7 +256,7 @@ Stmt WgmmaEpilogue::StoreRows(const Stage& epilogue, const WgmmaConsumer& consum
     std::vector<Stmt> pieces;
     for (int first = 0; first < store_.columns(); first += in_step) {
       const Expr in_block = Int32(first) + lane * Int32(lanes);
-      const Expr n = results.n0 + ir::Cast(Type::Int64(), Int32(column) + in_block);
+      const Expr n = results.n0 + ir::ToInt64(Int32(column) + in_block);
       Expr exists = results.exists(row) && n < shape_.n_size;
       if (store_.columns() < in_step) exists = exists && in_block < Int32(store_.columns());
       const Expr value = store_.Element(consumer.index, number, row, in_block, lanes);
@@ -288,9 +285,9 @@ Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilog
     }
     std::vector<Expr> values;
     for (int first = 0; first < 2; first += lanes_) {
-      place.n = results.n0 + ir::Cast(Type::Int64(), at.column + Int32(first));
+      place.n = results.n0 + ir::ToInt64(at.column + Int32(first));
       if (!IsMultipleOf(shape_.n_size, options_.bn))
-        place.n = ir::Min(place.n, shape_.n_size - Int64(lanes_));
+        place.n = ir::Min(place.n, shape_.n_size - ir::Int64(lanes_));
       Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place,
                                      lanes_ == 2 ? pair : ir::Lane(pair, first), given);
       for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
@@ -315,7 +312,7 @@ Stmt WgmmaEpilogue::StoreSums(const ir::Buffer& accumulators, const WgmmaConsume
   return cluster_.Add(accumulators, consumer, results.part, lanes,
                       [&](const Expr& row, const Expr& column, const Expr& sums) {
                         ProductPlace place = results.place(row);
-                        place.n = results.n0 + ir::Cast(Type::Int64(), column);
+                        place.n = results.n0 + ir::ToInt64(column);
                         return ir::If(results.exists(row) && place.n < shape_.n_size,
                                       StoreProduct(shape_, storage_, place, sums));
                       });
@@ -340,7 +337,6 @@ Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsum
   }
   // A barrier of the warp now and then keeps the compiler from loading the epilogue's operands
   // for all columns at once, which would not fit the registers.
-  const ir::ForOptions unrolled{.kind = ir::LoopKind::kUnrolled};
   const int groups = options_.bn / 8, together = std::min(groups, kColumnsBetweenBarriers);
   const auto both_rows = [&](const Expr& column) {
     std::vector<Stmt> pairs;
@@ -355,10 +351,10 @@ Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsum
       [&](Var group) {
         Stmt columns = ir::For(
             "j", Int32(together), [&](Var j) { return both_rows(group * Int32(together) + j); },
-            unrolled);
+            ir::kUnrolled);
         return ir::Seq({columns, SyncWarp()});
       },
-      unrolled);
+      ir::kUnrolled);
   return ir::Let(bindings, std::move(all));
 }
 
@@ -367,8 +363,7 @@ Stmt WgmmaEpilogue::StorePair(const ir::Buffer& accumulators, const WgmmaConsume
                               const Expr& row_exists, const Expr& j, int h) const {
   const bool pairs = options_.split > 1 ? IsMultipleOf(shape_.n_size, 2) : lanes_ == 2;
   ProductPlace place = row;
-  place.n = results.n0 +
-            ir::Cast(Type::Int64(), AccumulatorCoordinates(consumer.thread, j, Int32(h)).column);
+  place.n = results.n0 + ir::ToInt64(AccumulatorCoordinates(consumer.thread, j, Int32(h)).column);
   const Expr values = AccumulatorPair(accumulators, j * Int32(2) + Int32(h));
   const Expr exists = row_exists && place.n < shape_.n_size;
   if (pairs) return ir::If(exists, StoreAt(results, place, values));

@@ -14,7 +14,6 @@ using ir::Int32;
 using ir::Int64;
 using ir::Intrinsic;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 
 namespace {
@@ -33,10 +32,6 @@ RoleRegisters RegistersOf(const WgmmaCallbacks& callbacks) {
 
 constexpr int kRasterRows =
     16;  // tiles of rows that are visited before the next column, for hits in L2
-
-Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
-  return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
-}
 
 }  // namespace
 
@@ -66,10 +61,10 @@ ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
   if (callbacks.initialize) initialize.push_back(callbacks.initialize());
   initialize.push_back(MbarrierRing::Publish());
   for (const Var& map : options_.maps)
-    initialize.push_back(ir::Evaluate(ir::Call(Intrinsic::kPrefetchTensorMap, {map})));
+    initialize.push_back(ir::Do(Intrinsic::kPrefetchTensorMap, {map}));
   std::vector<Stmt> statements = {ir::If(ir::Eq(thread, Int32(0)), ir::Seq(std::move(initialize)))};
   if (callbacks.prepare) statements.push_back(callbacks.prepare(thread));
-  for (Stmt& next : std::vector<Stmt>{Do(Intrinsic::kSyncThreads), LetNextStart(), roles})
+  for (Stmt& next : std::vector<Stmt>{ir::Do(Intrinsic::kSyncThreads), LetNextStart(), roles})
     statements.push_back(std::move(next));
   kernel.body = ir::Allocate(
       options_.a.buffer(),
@@ -79,14 +74,15 @@ ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
 
 Stmt WgmmaMainLoop::OverTiles(const WgmmaCallbacks& callbacks, const Var& block,
                               const std::function<Stmt(const Expr&)>& body) const {
-  Expr rounds = ir::Cast(Type::Int32(), ir::CeilDiv(options_.tiles - block, blocks_));
+  Expr rounds = ir::ToInt32(ir::CeilDiv(options_.tiles - block, blocks_));
   if (ir::IsProvenEqual(options_.tiles, blocks_)) rounds = Int32(1);
-  return ir::For("round", rounds,
-                 [&](Var round) {
-                   const Expr tile = block + ir::Cast(Type::Int64(), round) * blocks_;
-                   return callbacks.at_tile(tile, [&] { return body(round); });
-                 },
-                 {.unroll_hint = 1});
+  return ir::For(
+      "round", rounds,
+      [&](Var round) {
+        const Expr tile = block + ir::ToInt64(round) * blocks_;
+        return callbacks.at_tile(tile, [&] { return body(round); });
+      },
+      ir::kRolled);
 }
 
 int WgmmaMainLoop::StepBytes() const {
@@ -96,12 +92,13 @@ int WgmmaMainLoop::StepBytes() const {
 // The constants of the first tile's steps, as many as there are stages.
 Stmt WgmmaMainLoop::FirstConstants(const WgmmaCallbacks& callbacks, const Var& block) const {
   return callbacks.at_tile(block, [&] {
-    return ir::For("k", ir::Min(options_.steps, Int32(options_.stages)),
-                   [&](Var k) {
-                     return ir::Seq({ring_.ExpectBytes(k, Int32(StepBytes())),
-                                     callbacks.load_constants(k, ring_.Stage(k), ring_.Full(k))});
-                   },
-                   {.unroll_hint = 1});
+    return ir::For(
+        "k", ir::Min(options_.steps, Int32(options_.stages)),
+        [&](Var k) {
+          return ir::Seq({ring_.ExpectBytes(k, Int32(StepBytes())),
+                          callbacks.load_constants(k, ring_.Stage(k), ring_.Full(k))});
+        },
+        ir::kRolled);
   });
 }
 
@@ -118,7 +115,7 @@ Stmt WgmmaMainLoop::Step(const WgmmaCallbacks& callbacks, const Expr& round, con
     if (callbacks.load) copy = ir::Seq({copy, callbacks.load(k, stage, ring_.Full(use))});
     if (!options_.gathers) return ir::Seq({ring_.WaitEmpty(use), copy});
     return ir::Seq({ring_.WaitEmpty(use), ir::If(ir::Eq(thread, Int32(0)), copy),
-                    callbacks.gather(k, stage, thread), Do(Intrinsic::kFenceProxyAsync),
+                    callbacks.gather(k, stage, thread), ir::Do(Intrinsic::kFenceProxyAsync),
                     ring_.Fill(use)});
   });
 }
@@ -129,8 +126,7 @@ Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
   const Expr is_first = ir::Eq(thread, Int32(0));
   const bool unrolled =
       options_.gathers && ir::AsInt(options_.steps).value_or(kMostUnrolled + 1) <= kMostUnrolled;
-  const ir::ForOptions steps =
-      unrolled ? ir::ForOptions{.kind = ir::LoopKind::kUnrolled} : ir::ForOptions{.unroll_hint = 1};
+  const ir::ForOptions steps = unrolled ? ir::kUnrolled : ir::kRolled;
   Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
     Stmt copies = ir::For(
         "k", options_.steps, [&](Var k) { return Step(callbacks, round, k, thread); }, steps);
@@ -140,7 +136,8 @@ Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
   });
   std::vector<Stmt> statements;
   if (MovesRegisters())
-    statements.push_back(Do(Intrinsic::kDecreaseRegisters, {RegistersOf(callbacks).producer}));
+    statements.push_back(
+        ir::Do(Intrinsic::kDecreaseRegisters, {}, {RegistersOf(callbacks).producer}));
   if (callbacks.load_constants)
     statements.push_back(ir::If(is_first, FirstConstants(callbacks, block)));
   statements.push_back(WaitForPrevious());
@@ -166,16 +163,16 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
             const Expr stage = ring_.Stage(use);
             const Expr accumulate = ir::Select(Int32(0) < k, Int32(1), Int32(0));
             return ir::Seq(
-                {ring_.WaitFull(use), Do(Intrinsic::kWgmmaFence),
+                {ring_.WaitFull(use), ir::Do(Intrinsic::kWgmmaFence),
                  WgmmaProduct(accumulators, {options_.a, stage, row, options_.a_mn_major},
                               {options_.b, stage, Int32(0), options_.b_mn_major}, accumulate),
-                 Do(Intrinsic::kWgmmaCommit), Do(Intrinsic::kWgmmaWait, {1}),
+                 ir::Do(Intrinsic::kWgmmaCommit), ir::Do(Intrinsic::kWgmmaWait, {}, {1}),
                  ir::If(elected && Int32(0) < k, ring_.Release(use - Int32(1)))});
           });
         },
-        {.unroll_hint = 1});
+        ir::kRolled);
     consumer.round = round;
-    Stmt last = Do(Intrinsic::kWgmmaWait, {0});
+    Stmt last = ir::Do(Intrinsic::kWgmmaWait, {}, {0});
     // The producer of a cluster's only tile waits for no stage any more.
     if (options_.cluster == 1)
       last = ir::Seq({last, ir::If(elected, ring_.Release(first + steps - Int32(1)))});
@@ -183,7 +180,8 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
   });
   std::vector<Stmt> statements;
   if (MovesRegisters())
-    statements.push_back(Do(Intrinsic::kIncreaseRegisters, {RegistersOf(callbacks).consumer}));
+    statements.push_back(
+        ir::Do(Intrinsic::kIncreaseRegisters, {}, {RegistersOf(callbacks).consumer}));
   statements.push_back(WaitForPrevious());
   statements.push_back(tiles);
   if (callbacks.finish) statements.push_back(callbacks.finish(consumer));

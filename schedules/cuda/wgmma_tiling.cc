@@ -43,8 +43,8 @@ std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
 
 WgmmaTiling WgmmaTiling::Of(const Config& config) {
   const auto has = [&](absl::string_view name) {
-    return std::any_of(config.values.begin(), config.values.end(),
-                       [&](const auto& value) { return value.first == name; });
+    return std::ranges::any_of(config.values,
+                               [&](const auto& value) { return value.first == name; });
   };
   return {.consumers = static_cast<int>(config.at("consumers")),
           .bn = static_cast<int>(config.at("bn")),

@@ -10,6 +10,7 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/channels_last.h"
 #include "schedules/contraction_shape.h"
@@ -26,14 +27,12 @@
 namespace hidet::schedules {
 namespace {
 
-using ir::Buffer;
 using ir::Expr;
 using ir::Int32;
 using ir::Int64;
 using ir::Stage;
 using ir::StageKind;
 using ir::Stmt;
-using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
@@ -62,17 +61,9 @@ int LaneCount(const ir::Task& task, const std::vector<Stage>& epilogues) {
     if (read.predicate.defined() && ir::UsesVar(read.predicate, stage.axes.back())) return 1;
     read.predicate = Expr();  // the same for all lanes
   }
-  const auto fits = [&](int lanes) {
-    for (const Stage& epilogue : epilogues) {
-      Stage others = epilogue;
-      others.reads.erase(others.reads.begin());  // the window
-      others.results = stage.results;
-      if (!VectorsAreAligned(others, storage, stage.axes.back(), lanes)) return false;
-    }
-    return true;
-  };
   int lanes = LanesAlong(stage, storage, stage.axes.back(), kVectorBytes);
-  while (lanes > 1 && !fits(lanes)) lanes /= 2;
+  while (lanes > 1 && !EpiloguesAreAligned(stage, epilogues, storage, stage.axes.back(), lanes))
+    lanes /= 2;
   return lanes;
 }
 
@@ -99,11 +90,7 @@ absl::StatusOr<WindowShape> GetShape(const ir::AnalyzedTask& task) {
   if (!columns.has_value() || *columns < 1) return Refuse(task, "a row is not of known size");
   shape.columns = *columns;
   for (const ir::Read& read : stage.reads) {
-    for (const ir::Read& other : stage.reads) {
-      for (const Expr& index : read.indices) {
-        if (ir::UsesVar(index, other.value)) return Refuse(task, "an index depends on data");
-      }
-    }
+    if (ir::IsReadAtData(stage, read)) return Refuse(task, "an index depends on data");
   }
   HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(shape.task));
   shape.lanes = LaneCount(shape.task, shape.epilogues);
@@ -135,9 +122,7 @@ struct StripAccesses {
                                  {stage.reduction_axes.back(), Int64(tap)}};
         std::vector<size_t> of_point;
         for (size_t r = 0; r < stage.reads.size(); ++r) {
-          Access access{.read = r};
-          for (const Expr& index : stage.reads[r].indices)
-            access.indices.push_back(ir::Simplify(ir::Substitute(index, at)));
+          Access access{.read = r, .indices = ir::SimplifyAt(stage.reads[r].indices, at)};
           if (stage.reads[r].predicate.defined())
             access.predicate = ir::Simplify(ir::Substitute(stage.reads[r].predicate, at));
           size_t found = 0;
@@ -172,8 +157,8 @@ class StripBuilder {
         stage_(shape.stage()),
         storage_(shape.task),
         strip_(strip),
-        sums_(Buffer::Make("acc", stage_.combiner->identity[0].type().WithLanes(shape.lanes),
-                           {Int32(strip)}, ir::MemoryScope::kRegister)) {}
+        sums_(ir::Buffer::Registers(
+            "acc", stage_.combiner->identity[0].type().WithLanes(shape.lanes), {Int32(strip)})) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
@@ -203,12 +188,10 @@ class StripBuilder {
 
  private:
   Stmt Clear() const {
-    std::vector<Stmt> stores;
-    for (int j = 0; j < strip_; ++j) {
-      stores.push_back(
-          ir::Store(sums_, {Int32(j)}, ir::Broadcast(stage_.combiner->identity[0], shape_.lanes)));
-    }
-    return ir::Seq(std::move(stores));
+    return ir::SeqOf(strip_, [&](int j) {
+      return ir::Store(sums_, {Int32(j)},
+                       ir::Broadcast(stage_.combiner->identity[0], shape_.lanes));
+    });
   }
 
   // Loops over the reduction axes but the last.
@@ -257,23 +240,21 @@ class StripBuilder {
   }
 
   Stmt EmitResults(const Var& wanted, const Var& column) const {
-    std::vector<Stmt> stores;
-    for (int j = 0; j < strip_; ++j) {
+    return ir::SeqOf(strip_, [&](int j) {
       Point point{.axes = axes_, .lane_axis = shape_.channel_axis(), .lanes = shape_.lanes};
       point.axes[shape_.column_axis()] = ir::Simplify(column + Int64(j));
       Stmt store =
           StoreThrough(stage_, shape_.epilogues, storage_, point, {ir::Load(sums_, {Int32(j)})});
-      stores.push_back(
-          shape_.columns % strip_ == 0 ? store : ir::If(Expr(wanted) <= column + Int64(j), store));
-    }
-    return ir::Seq(std::move(stores));
+      return shape_.columns % strip_ == 0 ? store
+                                          : ir::If(Expr(wanted) <= column + Int64(j), store);
+    });
   }
 
   const WindowShape& shape_;
   const Stage& stage_;
   const Storage storage_;
   const int strip_;
-  const Buffer sums_;
+  const ir::Buffer sums_;
   VarMap<Expr> axes_;  // of the thread
 };
 
@@ -308,7 +289,7 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
     for (size_t i = 0; i + 1 < shape.taps.size(); ++i) rows *= static_cast<double>(shape.taps[i]);
     const auto taps = static_cast<double>(shape.taps.back());
     const auto loads = static_cast<double>(
-        StripAccesses(shape, strip, Var::Make("first", Type::Int64(), {.min = 0})).all.size());
+        StripAccesses(shape, strip, Var::Make("first", ir::Type::Int64(), {.min = 0})).all.size());
     // Instructions a thread: of a load with its address, and of the taps' lanes.
     const double instructions = rows * (10 + 8 * loads + 1.5 * taps * strip * shape.lanes);
     // A trip to memory or its cache for the rows that are read together (measured on an H200,

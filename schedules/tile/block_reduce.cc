@@ -12,7 +12,6 @@ using ir::Expr;
 using ir::Int32;
 using ir::Intrinsic;
 using ir::Stmt;
-using ir::Var;
 using Use = std::function<Stmt(const std::vector<Expr>&)>;
 
 constexpr char kName[] = "partial";  // of values that are used more than once
@@ -23,9 +22,8 @@ Stmt WarpReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, i
   if (width == 1) return use(values);
   const int mask = width / 2;
   return ir::Let(kName, values, [&](const std::vector<Expr>& own) {
-    std::vector<Expr> other;
-    for (const Expr& value : own)
-      other.push_back(ir::Call(Intrinsic::kShuffleXor, {value}, {mask}));
+    const std::vector<Expr> other = ir::ExprsOf(
+        own, [&](const Expr& value) { return ir::Call(Intrinsic::kShuffleXor, {value}, {mask}); });
     return ir::Let(kName, other, [&](const std::vector<Expr>& theirs) {
       return WarpReduce(combiner, ir::Combine(combiner, own, theirs), mask, use);
     });
@@ -40,25 +38,25 @@ Stmt GroupReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, 
                     [&](const std::vector<Expr>& result) { return ir::Let(kName, result, use); });
 }
 
-Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, const Var& thread,
-                 int threads, bool another_follows, const Use& use) {
+Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values,
+                 const ir::Var& thread, int threads, bool another_follows, const Use& use) {
   constexpr int kWarp = 32;
   const int warps = threads / kWarp;
   if (warps == 1) return WarpReduce(combiner, values, kWarp, use);
   std::vector<ir::Buffer> shared;
   for (size_t i = 0; i < values.size(); ++i) {
-    shared.push_back(ir::Buffer::Make(absl::StrCat("warps", i), values[i].type(), {Int32(warps)},
-                                      ir::MemoryScope::kShared));
+    shared.push_back(
+        ir::Buffer::Shared(absl::StrCat("warps", i), values[i].type(), {Int32(warps)}));
   }
-  const Stmt barrier = ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {}));
+  const Stmt barrier = ir::Do(Intrinsic::kSyncThreads);
   Stmt body = WarpReduce(combiner, values, kWarp, [&](const std::vector<Expr>& of_warp) {
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < of_warp.size(); ++i)
-      stores.push_back(ir::Store(shared[i], {thread / Int32(kWarp)}, of_warp[i]));
-    Stmt publish = ir::If(ir::Eq(thread % Int32(kWarp), Int32(0)), ir::Seq(std::move(stores)));
-    std::vector<Expr> of_others;
-    for (const ir::Buffer& buffer : shared)
-      of_others.push_back(ir::Load(buffer, {thread % Int32(warps)}));
+    const Stmt stores = ir::SeqOf(of_warp.size(), [&](size_t i) {
+      return ir::Store(shared[i], {thread / Int32(kWarp)}, of_warp[i]);
+    });
+    Stmt publish = ir::If(ir::Eq(thread % Int32(kWarp), Int32(0)), stores);
+    const std::vector<Expr> of_others = ir::ExprsOf(shared, [&](const ir::Buffer& buffer) {
+      return ir::Load(buffer, {thread % Int32(warps)});
+    });
     Stmt combine = WarpReduce(combiner, of_others, warps, [&](const std::vector<Expr>& of_block) {
       return ir::Let(kName, of_block, [&](const std::vector<Expr>& result) {
         return another_follows ? ir::Seq({barrier, use(result)}) : use(result);
@@ -66,8 +64,7 @@ Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, 
     });
     return ir::Seq({publish, barrier, combine});
   });
-  for (const ir::Buffer& buffer : shared) body = ir::Allocate(buffer, body);
-  return body;
+  return ir::Allocate(shared, std::move(body));
 }
 
 // Each column's tuples are combined by two threads, where there are as many; what these have is
@@ -81,33 +78,29 @@ Stmt ColumnReduce(const ir::Combiner& combiner, const std::vector<Expr>& values,
   std::vector<ir::Buffer> shared;
   for (size_t i = 0; i < values.size(); ++i) {
     const ir::Type type = combiner.identity[i].type();
-    shared.push_back(ir::Buffer::Make(absl::StrCat("columns", i), type,
-                                      {Int32(columns.height), Int32(count)},
-                                      ir::MemoryScope::kShared));
+    shared.push_back(ir::Buffer::Shared(absl::StrCat("columns", i), type,
+                                        {Int32(columns.height), Int32(count)}));
   }
-  const Stmt barrier = ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {}));
+  const Stmt barrier = ir::Do(Intrinsic::kSyncThreads);
   const Expr first = columns.thread % Int32(columns.width) * Int32(columns.lanes);
   const auto at = [&](const Expr& row, const Expr& column, int lanes) {
-    std::vector<Expr> loaded;
-    for (const ir::Buffer& buffer : shared)
-      loaded.push_back(ir::Load(buffer, {row, column}, {.lanes = lanes}));
-    return loaded;
+    return ir::ExprsOf(shared, [&](const ir::Buffer& buffer) {
+      return ir::Load(buffer, {row, column}, {.lanes = lanes});
+    });
   };
   const auto store = [&](const Expr& row, const Expr& column, const std::vector<Expr>& stored) {
-    std::vector<Stmt> stores;
-    for (size_t i = 0; i < stored.size(); ++i)
-      stores.push_back(ir::Store(shared[i], {row, column}, stored[i]));
-    return ir::Seq(std::move(stores));
+    return ir::SeqOf(stored.size(),
+                     [&](size_t i) { return ir::Store(shared[i], {row, column}, stored[i]); });
   };
   const Accumulators of_column(combiner), of_thread(combiner, 1, columns.lanes);
   const Expr part = columns.thread / Int32(count), column = columns.thread % Int32(count);
-  const Stmt rest = ir::For(
-      "row", ir::Int64(columns.height / parts - 1),
-      [&](const Var& row) {
-        const Expr number = (ir::Cast(ir::Type::Int32(), row) + Int32(1)) * Int32(parts) + part;
-        return of_column.Add(at(number, column, 1));
-      },
-      {.unroll_hint = 8});
+  const Stmt rest = ir::For("row", ir::Int64(columns.height / parts - 1),
+                            [&](const ir::Var& row) {
+                              const Expr number =
+                                  (ir::ToInt32(row) + Int32(1)) * Int32(parts) + part;
+                              return of_column.Add(at(number, column, 1));
+                            },
+                            {.unroll_hint = 8});
   Stmt combine = of_column.Allocate(
       ir::Seq({of_column.Set(at(part, column, 1)), rest, store(part, column, of_column.values())}));
   std::vector<Stmt> give = {of_thread.Set(at(Int32(0), first, columns.lanes))};
@@ -118,8 +111,7 @@ Stmt ColumnReduce(const ir::Combiner& combiner, const std::vector<Expr>& values,
     combine = ir::If(columns.thread < Int32(parts * count), std::move(combine));
   Stmt body = ir::Seq({store(columns.thread / Int32(columns.width), first, values), barrier,
                        combine, barrier, of_thread.Allocate(ir::Seq(std::move(give)))});
-  for (const ir::Buffer& buffer : shared) body = ir::Allocate(buffer, body);
-  return body;
+  return ir::Allocate(shared, std::move(body));
 }
 
 }  // namespace hidet::schedules

@@ -7,9 +7,7 @@ namespace {
 
 using ir::Expr;
 using ir::Int32;
-using ir::Intrinsic;
 using ir::Stmt;
-using ir::Var;
 using Tuple = std::vector<Expr>;
 using Use = std::function<Stmt(const Tuple&)>;
 
@@ -27,7 +25,7 @@ Stmt FromBefore(const ir::Combiner& combiner, const Tuple& own, const Expr& lane
   const Expr source = ir::Max(lane - Int32(distance), Int32(0));
   Tuple shuffled;
   for (const Expr& value : own)
-    shuffled.push_back(ir::Call(Intrinsic::kShuffleIndex, {value, source}));
+    shuffled.push_back(ir::Call(ir::Intrinsic::kShuffleIndex, {value, source}));
   // A shuffle stands outside of branches: it is named before anything selects it.
   return ir::Let("shuffled", shuffled, [&](const Tuple& theirs) {
     return use(SelectAll(lane < Int32(distance), combiner.identity, theirs));
@@ -48,13 +46,13 @@ Stmt WarpScan(const ir::Combiner& combiner, const Tuple& values, const Expr& lan
 }  // namespace
 
 Stmt BlockScan(const ir::Combiner& combiner, const Tuple& values, const Tuple& carried,
-               const Var& thread, int threads, const std::function<Stmt(const Scanned&)>& use) {
+               const ir::Var& thread, int threads, const std::function<Stmt(const Scanned&)>& use) {
   const int warps = threads / kWarp;
   const Expr lane = thread % Int32(kWarp), warp = thread / Int32(kWarp);
   std::vector<ir::Buffer> shared;
   for (size_t i = 0; i < values.size(); ++i) {
-    shared.push_back(ir::Buffer::Make(absl::StrCat("warps", i), combiner.identity[i].type(),
-                                      {Int32(warps)}, ir::MemoryScope::kShared));
+    shared.push_back(
+        ir::Buffer::Shared(absl::StrCat("warps", i), combiner.identity[i].type(), {Int32(warps)}));
   }
   // Walks over the warps' tuples: what stands before this thread's warp, and all of them.
   const std::function<Stmt(int, const Tuple&, const Tuple&, const Tuple&)> walk =
@@ -70,20 +68,18 @@ Stmt BlockScan(const ir::Combiner& combiner, const Tuple& values, const Tuple& c
   };
   Stmt body = ir::Let("value", values, [&](const Tuple& own) {
     return WarpScan(combiner, own, lane, 1, [&](const Tuple& inclusive) {
-      std::vector<Stmt> stores;
-      for (size_t i = 0; i < inclusive.size(); ++i)
-        stores.push_back(ir::Store(shared[i], {warp}, inclusive[i]));
-      Stmt publish = ir::If(ir::Eq(lane, Int32(kWarp - 1)), ir::Seq(std::move(stores)));
+      const Stmt stores = ir::SeqOf(
+          inclusive.size(), [&](size_t i) { return ir::Store(shared[i], {warp}, inclusive[i]); });
+      Stmt publish = ir::If(ir::Eq(lane, Int32(kWarp - 1)), stores);
       return FromBefore(combiner, inclusive, lane, 1, [&](const Tuple& in_warp) {
         return ir::Let("in_warp", in_warp, [&](const Tuple& named) {
-          return ir::Seq({publish, ir::Evaluate(ir::Call(Intrinsic::kSyncThreads, {})),
-                          walk(0, carried, carried, named)});
+          return ir::Seq(
+              {publish, ir::Do(ir::Intrinsic::kSyncThreads), walk(0, carried, carried, named)});
         });
       });
     });
   });
-  for (const ir::Buffer& buffer : shared) body = ir::Allocate(buffer, body);
-  return body;
+  return ir::Allocate(shared, std::move(body));
 }
 
 }  // namespace hidet::schedules

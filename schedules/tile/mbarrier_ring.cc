@@ -12,28 +12,28 @@ using ir::Stmt;
 MbarrierRing::MbarrierRing(int stages, int consumers, int fillers)
     : stages_(stages), consumers_(consumers), fillers_(fillers) {
   const auto barriers = [&](const char* name) {
-    return ir::Buffer::Make(name, ir::Type::Int64(), {Int32(stages)}, ir::MemoryScope::kShared);
+    return ir::Buffer::Shared(name, ir::Type::Int64(), {Int32(stages)});
   };
   full_ = barriers("full");
   empty_ = barriers("empty");
 }
 
 Stmt MbarrierRing::Allocate(Stmt body) const {
-  return ir::Allocate(full_, ir::Allocate(empty_, std::move(body)));
+  return ir::Allocate({empty_, full_}, std::move(body));
 }
 
 Stmt MbarrierRing::Initialize() const {
   std::vector<Stmt> statements;
   for (int stage = 0; stage < stages_; ++stage) {
-    statements.push_back(ir::Evaluate(ir::Call(
-        Intrinsic::kMbarrierInit, {ir::AddressOf(full_, {Int32(stage)}), Int32(1 + fillers_)})));
-    statements.push_back(ir::Evaluate(ir::Call(
-        Intrinsic::kMbarrierInit, {ir::AddressOf(empty_, {Int32(stage)}), Int32(consumers_)})));
+    statements.push_back(ir::Do(Intrinsic::kMbarrierInit,
+                                {ir::AddressOf(full_, {Int32(stage)}), Int32(1 + fillers_)}));
+    statements.push_back(ir::Do(Intrinsic::kMbarrierInit,
+                                {ir::AddressOf(empty_, {Int32(stage)}), Int32(consumers_)}));
   }
   return ir::Seq(std::move(statements));
 }
 
-Stmt MbarrierRing::Publish() { return ir::Evaluate(ir::Call(Intrinsic::kFenceMbarrierInit, {})); }
+Stmt MbarrierRing::Publish() { return ir::Do(Intrinsic::kFenceMbarrierInit); }
 
 Expr MbarrierRing::Stage(const Expr& k) const { return k % Int32(stages_); }
 Expr MbarrierRing::Parity(const Expr& k) const { return k / Int32(stages_) % Int32(2); }
@@ -41,19 +41,19 @@ Expr MbarrierRing::Full(const Expr& k) const { return ir::AddressOf(full_, {Stag
 Expr MbarrierRing::Empty(const Expr& k) const { return ir::AddressOf(empty_, {Stage(k)}); }
 
 Stmt MbarrierRing::WaitEmpty(const Expr& k) const {
-  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierWait, {Empty(k), Int32(1) - Parity(k)}));
+  return ir::Do(Intrinsic::kMbarrierWait, {Empty(k), Int32(1) - Parity(k)});
 }
 Stmt MbarrierRing::ExpectBytes(const Expr& k, const Expr& bytes) const {
-  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArriveExpectTx, {Full(k), bytes}));
+  return ir::Do(Intrinsic::kMbarrierArriveExpectTx, {Full(k), bytes});
 }
 Stmt MbarrierRing::Fill(const Expr& k) const {
-  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArrive, {Full(k)}));
+  return ir::Do(Intrinsic::kMbarrierArrive, {Full(k)});
 }
 Stmt MbarrierRing::WaitFull(const Expr& k) const {
-  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierWait, {Full(k), Parity(k)}));
+  return ir::Do(Intrinsic::kMbarrierWait, {Full(k), Parity(k)});
 }
 Stmt MbarrierRing::Release(const Expr& k) const {
-  return ir::Evaluate(ir::Call(Intrinsic::kMbarrierArrive, {Empty(k)}));
+  return ir::Do(Intrinsic::kMbarrierArrive, {Empty(k)});
 }
 
 }  // namespace hidet::schedules

@@ -25,9 +25,8 @@ MmaOperand::MmaOperand(const OperandTile& tile)
   // lines l / 4 and columns l % 4, or the other way round.
   const int bits = BitWidth(tile.type.scalar);
   const int beyond = bits == 16 || (bits == 32 && !along_depth_) ? 8 : 4;
-  tile_ = Buffer::Make(absl::StrCat(tile.name, "_tile"), tile.type,
-                       {Int32(tile.stages), Int32(lines), Int32(line + beyond)},
-                       ir::MemoryScope::kShared)
+  tile_ = Buffer::Shared(absl::StrCat(tile.name, "_tile"), tile.type,
+                         {Int32(tile.stages), Int32(lines), Int32(line + beyond)})
               .WithAlignment(16);
 }
 
@@ -51,10 +50,10 @@ Stmt MmaOperand::LoadMatrices(const Expr& lane, const Expr& stage, const Expr& r
   const Expr own_row = row + is_lower * Int32(8), own_k = k + is_second * Int32(8);
   const Expr at_line = along_depth_ ? own_row + line : own_k + line;
   const Expr within = along_depth_ ? own_k : own_row;
-  return ir::Evaluate(ir::Call(
+  return ir::Do(
       ir::Intrinsic::kLdmatrixX4,
       {ir::AddressOf(registers, {Int32(first)}), ir::AddressOf(tile_, {stage, at_line, within})},
-      {along_depth_ ? 0 : 1}));
+      {along_depth_ ? 0 : 1});
 }
 
 Stmt MmaOperand::LoadElements(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,

@@ -17,10 +17,9 @@ using ir::Var;
 
 constexpr int kRows = 2;      // of a thread
 constexpr int kPerGroup = 4;  // accumulators of a thread in 8 columns: (row, even and odd column)
-constexpr ir::ForOptions kUnrolled{.kind = ir::LoopKind::kUnrolled};
 
 Buffer Registers(absl::string_view name, int count) {
-  return Buffer::Make(name, ir::Type::Float32(), {Int32(count)}, ir::MemoryScope::kRegister);
+  return Buffer::Registers(name, ir::Type::Float32(), {Int32(count)});
 }
 Expr At(const Buffer& buffer, const Expr& index) { return ir::Load(buffer, {index}); }
 Expr Exp2(Expr exponent) { return ir::Call(Intrinsic::kExp2Flush, {std::move(exponent)}); }
@@ -54,8 +53,7 @@ OnlineSoftmax::OnlineSoftmax(int columns, double factor, double empty_inverse)
       sums_(Registers("sums", kPerGroup)) {}
 
 Stmt OnlineSoftmax::Allocate(Stmt body) const {
-  for (const Buffer& buffer : {maxima_, scales_, tops_, sums_}) body = ir::Allocate(buffer, body);
-  return body;
+  return ir::Allocate({maxima_, scales_, tops_, sums_}, std::move(body));
 }
 
 Stmt OnlineSoftmax::Initialize() const {
@@ -70,12 +68,10 @@ Stmt OnlineSoftmax::Update(const Buffer& scores) const {
     return ir::For(
         "j", Int32(columns_ / 8),
         [&](Var j) {
-          std::vector<Stmt> statements;
-          for (int c = 0; c < kPerGroup; ++c)
-            statements.push_back(body(j * Int32(kPerGroup) + Int32(c), c));
-          return ir::Seq(std::move(statements));
+          return ir::SeqOf(kPerGroup,
+                           [&](int c) { return body(j * Int32(kPerGroup) + Int32(c), c); });
         },
-        kUnrolled);
+        ir::kUnrolled);
   };
   std::vector<Stmt> statements;
   for (int c = 0; c < kPerGroup; ++c)
@@ -121,28 +117,23 @@ Stmt OnlineSoftmax::Rescale(const Buffer& accumulators, int columns) const {
   return ir::For(
       "j", Int32(columns / 8),
       [&](Var j) {
-        std::vector<Stmt> statements;
-        for (int c = 0; c < kPerGroup; ++c) {
+        return ir::SeqOf(kPerGroup, [&](int c) {
           const Expr i = j * Int32(kPerGroup) + Int32(c);
-          statements.push_back(
-              ir::Store(accumulators, {i}, At(accumulators, i) * At(scales_, Int32(c / 2))));
-        }
-        return ir::Seq(std::move(statements));
+          return ir::Store(accumulators, {i}, At(accumulators, i) * At(scales_, Int32(c / 2)));
+        });
       },
-      kUnrolled);
+      ir::kUnrolled);
 }
 
 Stmt OnlineSoftmax::Finish() const {
-  std::vector<Stmt> statements;
-  for (int h = 0; h < kRows; ++h) {
+  return ir::SeqOf(kRows, [&](int h) {
     const Expr own = At(sums_, Int32(2 * h)) + At(sums_, Int32(2 * h + 1));
-    statements.push_back(ReduceRow(own, Add, [&](Var sum) {
+    return ReduceRow(own, Add, [&](Var sum) {
       const Expr inverse = ir::Select(ir::Eq(sum, ir::Float32(0)), ir::Float32(empty_inverse_),
                                       ir::Float32(1) / sum);
       return ir::Store(scales_, {h}, inverse);
-    }));
-  }
-  return ir::Seq(std::move(statements));
+    });
+  });
 }
 
 Expr OnlineSoftmax::Inverse(int h) const { return At(scales_, Int32(h)); }
@@ -156,7 +147,7 @@ Stmt PackWeights(const Buffer& weights, const Buffer& words, int columns, Scalar
             words, {i},
             ir::Call(Intrinsic::kPackHalves, {first, second}, {static_cast<int64_t>(dtype)}));
       },
-      kUnrolled);
+      ir::kUnrolled);
 }
 
 }  // namespace hidet::schedules

@@ -17,9 +17,8 @@ OperandLoader::OperandLoader(const OperandTile& tile)
     : along_depth_(tile.along_depth), staged_(tile, tile.lanes) {
   // Stores of columns would meet in one bank if rows of the tile were multiples of all banks.
   const int padding = along_depth_ ? kVector : 0;
-  tile_ = ir::Buffer::Make(absl::StrCat(tile.name, "_tile"), tile.type,
-                           {Int32(tile.stages), Int32(tile.depth), Int32(tile.rows + padding)},
-                           ir::MemoryScope::kShared)
+  tile_ = ir::Buffer::Shared(absl::StrCat(tile.name, "_tile"), tile.type,
+                             {Int32(tile.stages), Int32(tile.depth), Int32(tile.rows + padding)})
               .WithAlignment(16);
 }
 
@@ -31,14 +30,11 @@ Stmt OperandLoader::Store(const Expr& thread, const Expr& stage) const {
   return staged_.ForEach(thread,
                          [&](const Expr& row, const Expr& depth, const std::vector<Expr>& values) {
                            if (!along_depth_)
-                             return ir::Store(tile_, {stage, depth, row},
-                                              values.size() == 1 ? values[0] : ir::Pack(values));
-                           std::vector<Stmt> stores;
-                           for (size_t lane = 0; lane < values.size(); ++lane) {
+                             return ir::Store(tile_, {stage, depth, row}, ir::Pack(values));
+                           return ir::SeqOf(values.size(), [&](size_t lane) {
                              const Expr k = depth + Int32(static_cast<int>(lane));
-                             stores.push_back(ir::Store(tile_, {stage, k, row}, values[lane]));
-                           }
-                           return ir::Seq(std::move(stores));
+                             return ir::Store(tile_, {stage, k, row}, values[lane]);
+                           });
                          });
 }
 

@@ -11,8 +11,6 @@ using ir::Int32;
 using ir::Stmt;
 using ir::Var;
 
-constexpr ir::ForOptions kUnrolled{.kind = ir::LoopKind::kUnrolled};
-
 // What is read where k is beyond `extent` are its last `along_k`.
 Expr WithinReduction(const EmitElements& emit, const Expr& row, const Expr& k, const Expr& extent,
                      int along_k) {
@@ -28,8 +26,8 @@ Expr WithinReduction(const EmitElements& emit, const Expr& row, const Expr& k, c
 StagedTile::StagedTile(const OperandTile& tile, int piece)
     : tile_(tile),
       piece_(piece),
-      registers_(ir::Buffer::Make(absl::StrCat(tile.name, "_staged"), tile.type,
-                                  {Int32(pieces() * piece)}, ir::MemoryScope::kRegister)) {
+      registers_(ir::Buffer::Registers(absl::StrCat(tile.name, "_staged"), tile.type,
+                                       {Int32(pieces() * piece)})) {
   HIDET_CHECK(piece % tile.lanes == 0 && tile.rows * tile.depth % (piece * tile.threads) == 0)
       << tile.rows << " x " << tile.depth << " by " << tile.threads;
 }
@@ -52,26 +50,19 @@ Stmt StagedTile::Load(const Expr& thread, const Expr& k0, const EmitElements& em
     const Expr offset = Int32(part * lanes);
     const Expr own_row = tile_.along_depth ? row : row + offset;
     const Expr own_depth = tile_.along_depth ? depth + offset : depth;
-    const Expr k = k0 + ir::Cast(ir::Type::Int64(), own_depth);
-    const Expr value =
-        WithinReduction(emit, ir::Cast(ir::Type::Int64(), own_row), k, extent, along_k);
+    const Expr k = k0 + ir::ToInt64(own_depth);
+    const Expr value = WithinReduction(emit, ir::ToInt64(own_row), k, extent, along_k);
     return ir::Let("loaded", value, [&](Var loaded) {
-      std::vector<Stmt> stores;
-      for (int lane = 0; lane < lanes; ++lane) {
-        stores.push_back(ir::Store(registers_, {i * Int32(piece_) + Int32(part * lanes + lane)},
-                                   lanes == 1 ? loaded : ir::Lane(loaded, lane)));
-      }
-      return ir::Seq(std::move(stores));
+      return ir::SeqOf(lanes, [&](int lane) {
+        return ir::Store(registers_, {i * Int32(piece_) + Int32(part * lanes + lane)},
+                         ir::Lane(loaded, lane));
+      });
     });
   };
   return ir::For(
       "i", Int32(pieces()),
-      [&](Var i) {
-        std::vector<Stmt> parts;
-        for (int part = 0; part < piece_ / lanes; ++part) parts.push_back(load(i, part));
-        return ir::Seq(std::move(parts));
-      },
-      kUnrolled);
+      [&](Var i) { return ir::SeqOf(piece_ / lanes, [&](int part) { return load(i, part); }); },
+      ir::kUnrolled);
 }
 
 Stmt StagedTile::ForEach(
@@ -81,12 +72,12 @@ Stmt StagedTile::ForEach(
       "i", Int32(pieces()),
       [&](Var i) {
         const auto [row, depth] = Place(thread, i);
-        std::vector<Expr> elements;
-        for (int lane = 0; lane < piece_; ++lane)
-          elements.push_back(ir::Load(registers_, {i * Int32(piece_) + Int32(lane)}));
+        const std::vector<Expr> elements = ir::ExprsOf(piece_, [&](int lane) {
+          return ir::Load(registers_, {i * Int32(piece_) + Int32(lane)});
+        });
         return use(row, depth, elements);
       },
-      kUnrolled);
+      ir::kUnrolled);
 }
 
 }  // namespace hidet::schedules

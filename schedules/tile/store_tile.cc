@@ -15,10 +15,6 @@ constexpr int kWarpgroup = 128;   // threads
 constexpr int kAlignment = 1024;  // of a swizzle atom: 8 rows of 128 bytes
 constexpr int kFirstBarrier = 1;  // 0 is that of the whole block
 
-Stmt Do(Intrinsic intrinsic, std::initializer_list<int64_t> attributes = {}) {
-  return ir::Evaluate(ir::Call(intrinsic, {}, attributes));
-}
-
 Expr IsElected(const Expr& thread) { return ir::Eq(thread, Int32(0)); }
 
 }  // namespace
@@ -26,9 +22,8 @@ Expr IsElected(const Expr& thread) { return ir::Eq(thread, Int32(0)); }
 StoreTile::StoreTile(int warpgroups, ScalarType dtype, int columns)
     : warpgroups_(warpgroups),
       columns_(columns),
-      buffer_(ir::Buffer::Make("out_tile", ir::Type::Scalar(dtype),
-                               {Int32(warpgroups), Int32(kBuffers), Int32(kRows), Int32(columns)},
-                               ir::MemoryScope::kShared)
+      buffer_(ir::Buffer::Shared("out_tile", ir::Type::Scalar(dtype),
+                                 {Int32(warpgroups), Int32(kBuffers), Int32(kRows), Int32(columns)})
                   .WithAlignment(kAlignment)) {
   HIDET_CHECK(columns == 64 || columns == 32) << columns;
 }
@@ -37,17 +32,17 @@ Stmt StoreTile::Allocate(Stmt body) const { return ir::Allocate(buffer_, std::mo
 
 Stmt StoreTile::Meet(const Expr& warpgroup) const {
   // The barrier's number is part of the instruction.
-  Stmt chain = Do(Intrinsic::kNamedBarrier, {kFirstBarrier + warpgroups_ - 1, kWarpgroup});
+  Stmt chain = ir::Do(Intrinsic::kNamedBarrier, {}, {kFirstBarrier + warpgroups_ - 1, kWarpgroup});
   for (int w = warpgroups_ - 1; w-- > 0;) {
     chain = ir::If(ir::Eq(warpgroup, Int32(w)),
-                   Do(Intrinsic::kNamedBarrier, {kFirstBarrier + w, kWarpgroup}), chain);
+                   ir::Do(Intrinsic::kNamedBarrier, {}, {kFirstBarrier + w, kWarpgroup}), chain);
   }
   return chain;
 }
 
 Stmt StoreTile::Begin(const Expr& warpgroup, const Expr& thread) const {
-  return ir::Seq(
-      {ir::If(IsElected(thread), Do(Intrinsic::kBulkWaitRead, {kBuffers - 1})), Meet(warpgroup)});
+  return ir::Seq({ir::If(IsElected(thread), ir::Do(Intrinsic::kBulkWaitRead, {}, {kBuffers - 1})),
+                  Meet(warpgroup)});
 }
 
 Stmt StoreTile::Put(const Expr& warpgroup, const Expr& thread, const Expr& block, int j,
@@ -57,7 +52,7 @@ Stmt StoreTile::Put(const Expr& warpgroup, const Expr& thread, const Expr& block
   std::vector<Expr> operands = {
       ir::AddressOf(buffer_, {warpgroup, block % Int32(kBuffers), at.row, at.column})};
   operands.insert(operands.end(), words.begin(), words.end());
-  return ir::Evaluate(ir::Call(Intrinsic::kStmatrixX4, operands));
+  return ir::Do(Intrinsic::kStmatrixX4, operands);
 }
 
 Stmt StoreTile::End(const Expr& warpgroup, const Expr& thread, const Expr& block,
@@ -68,10 +63,10 @@ Stmt StoreTile::End(const Expr& warpgroup, const Expr& thread, const Expr& block
   static constexpr Intrinsic kStores[] = {Intrinsic::kTmaStore2d, Intrinsic::kTmaStore3d,
                                           Intrinsic::kTmaStore4d, Intrinsic::kTmaStore5d};
   HIDET_CHECK(coordinates.size() >= 2 && coordinates.size() <= 5) << coordinates.size();
-  Stmt copy = ir::Seq({ir::Evaluate(ir::Call(kStores[coordinates.size() - 2], operands)),
-                       Do(Intrinsic::kBulkCommit)});
+  Stmt copy =
+      ir::Seq({ir::Do(kStores[coordinates.size() - 2], operands), ir::Do(Intrinsic::kBulkCommit)});
   return ir::Seq(
-      {Do(Intrinsic::kFenceProxyAsync), Meet(warpgroup), ir::If(IsElected(thread), copy)});
+      {ir::Do(Intrinsic::kFenceProxyAsync), Meet(warpgroup), ir::If(IsElected(thread), copy)});
 }
 
 Expr StoreTile::Element(const Expr& warpgroup, const Expr& block, const Expr& row,
@@ -82,7 +77,7 @@ Expr StoreTile::Element(const Expr& warpgroup, const Expr& block, const Expr& ro
 }
 
 Stmt StoreTile::Finish(const Expr& thread) const {
-  return ir::If(IsElected(thread), Do(Intrinsic::kBulkWaitRead, {0}));
+  return ir::If(IsElected(thread), ir::Do(Intrinsic::kBulkWaitRead, {}, {0}));
 }
 
 }  // namespace hidet::schedules

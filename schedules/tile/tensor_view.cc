@@ -98,11 +98,9 @@ ir::TensorMap TensorView::Map(absl::string_view name, int rows, int columns,
 }
 
 std::vector<Expr> TensorView::At(const ir::VarMap<Expr>& axes) const {
-  std::vector<Expr> result;
-  for (const Expr& coordinate : coordinates) {
-    result.push_back(ir::Cast(ir::Type::Int32(), ir::Simplify(ir::Substitute(coordinate, axes))));
-  }
-  return result;
+  return ir::ExprsOf(coordinates, [&](const Expr& coordinate) {
+    return ir::ToInt32(ir::Simplify(ir::Substitute(coordinate, axes)));
+  });
 }
 
 absl::StatusOr<TensorView> GetTensorView(const ir::Task& task, const ir::Stage& stage,

@@ -38,21 +38,19 @@ WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int r
       << "a tile of " << ScalarTypeName(dtype);
   HIDET_CHECK(depth % instruction_depth() == 0 && rows % kAtomRows == 0)
       << "a tile of " << rows << " x " << depth;
-  buffer_ = ir::Buffer::Make(name, ir::Type::Scalar(dtype),
-                             {Int32(stages), Int32(depth / columns_), Int32(rows), Int32(columns_)},
-                             ir::MemoryScope::kShared)
-                .WithAlignment(kAlignment);
+  buffer_ =
+      ir::Buffer::Shared(name, ir::Type::Scalar(dtype),
+                         {Int32(stages), Int32(depth / columns_), Int32(rows), Int32(columns_)})
+          .WithAlignment(kAlignment);
 }
 
 Stmt WgmmaTile::Load(const ir::Var& map, const Expr& barrier, const Expr& stage,
                      const std::vector<Expr>& coordinates) const {
-  std::vector<Stmt> loads;
-  for (int panel = 0; panel < panels(); ++panel) {
+  return ir::SeqOf(panels(), [&](int panel) {
     std::vector<Expr> own = coordinates;
     if (panel > 0) own[0] = own[0] + Int32(panel * columns_);
-    loads.push_back(LoadPanel(map, barrier, stage, panel, 0, own));
-  }
-  return ir::Seq(std::move(loads));
+    return LoadPanel(map, barrier, stage, panel, 0, own);
+  });
 }
 
 Stmt WgmmaTile::LoadPanel(const ir::Var& map, const Expr& barrier, const Expr& stage, int panel,
@@ -63,7 +61,7 @@ Stmt WgmmaTile::LoadPanel(const ir::Var& map, const Expr& barrier, const Expr& s
   std::vector<Expr> operands = {ir::AddressOf(buffer_, {stage, Int32(panel), Int32(row), Int32(0)}),
                                 map, barrier};
   operands.insert(operands.end(), coordinates.begin(), coordinates.end());
-  return ir::Evaluate(ir::Call(kLoads[coordinates.size() - 2], operands));
+  return ir::Do(kLoads[coordinates.size() - 2], operands);
 }
 
 Stmt WgmmaTile::StorePiece(const Expr& stage, const Expr& row, const Expr& piece,
@@ -92,18 +90,18 @@ Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end)
                                  Int32(first) + row % Int32(rows), at % Int32(vectors) * piece},
                                 zeros));
       },
-      {.unroll_hint = 1});
-  return ir::Seq({store, ir::Evaluate(ir::Call(Intrinsic::kFenceProxyAsync, {}))});
+      ir::kRolled);
+  return ir::Seq({store, ir::Do(Intrinsic::kFenceProxyAsync)});
 }
 
 Stmt WgmmaTile::ReadWords(const ir::Buffer& words, int first, const Expr& stage, const Expr& row,
                           int rows, const Expr& thread, int j) const {
   WgmmaCoordinates at = MatrixCoordinates(thread, j, columns_);
   if (rows < kWarpgroupRows) at.row = ir::Min(at.row, Int32(rows - 1));
-  return ir::Evaluate(ir::Call(Intrinsic::kLdmatrixX4,
-                               {ir::AddressOf(words, {Int32(first)}),
-                                ir::AddressOf(buffer_, {stage, Int32(0), row + at.row, at.column})},
-                               {0}));
+  return ir::Do(Intrinsic::kLdmatrixX4,
+                {ir::AddressOf(words, {Int32(first)}),
+                 ir::AddressOf(buffer_, {stage, Int32(0), row + at.row, at.column})},
+                {0});
 }
 
 Expr WgmmaTile::Descriptor(const Expr& stage, const Expr& row, int step) const {
@@ -126,8 +124,9 @@ Expr WgmmaTile::DescriptorOfRows(const Expr& stage, const Expr& column, int step
 
 ir::Buffer WgmmaAccumulators(int n, absl::string_view name, WgmmaSums sums) {
   const bool half = sums == WgmmaSums::kFloat16;
-  return ir::Buffer::Make(name, half ? ir::Type::Scalar(ScalarType::kUInt32) : ir::Type::Float32(),
-                          {Int32(half ? n / 4 : n / 2)}, ir::MemoryScope::kRegister);
+  return ir::Buffer::Registers(name,
+                               half ? ir::Type::Scalar(ScalarType::kUInt32) : ir::Type::Float32(),
+                               {Int32(half ? n / 4 : n / 2)});
 }
 
 Expr AccumulatorPair(const ir::Buffer& accumulators, const Expr& i) {
@@ -149,11 +148,11 @@ Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaOperand& a, const W
   const ScalarType dtype = a.tile.rounds_to_tf32() ? ScalarType::kTFloat32 : a.tile.dtype();
   HIDET_CHECK(!a.tile.rounds_to_tf32() || (!a.mn_major && !b.mn_major)) << "MN-major TF32";
   for (int step = 0; step < a.depth() / a.tile.instruction_depth(); ++step) {
-    statements.push_back(ir::Evaluate(ir::Call(
-        half ? Intrinsic::kWgmmaHalfSums : Intrinsic::kWgmmaSS,
-        {ir::AddressOf(accumulators, {Int32(0)}), a.Descriptor(step), b.Descriptor(step),
-         step == 0 ? accumulate : Int32(1)},
-        {b.extent(), static_cast<int64_t>(dtype), a.mn_major ? 1 : 0, b.mn_major ? 1 : 0})));
+    statements.push_back(
+        ir::Do(half ? Intrinsic::kWgmmaHalfSums : Intrinsic::kWgmmaSS,
+               {ir::AddressOf(accumulators, {Int32(0)}), a.Descriptor(step), b.Descriptor(step),
+                step == 0 ? accumulate : Int32(1)},
+               {b.extent(), static_cast<int64_t>(dtype), a.mn_major ? 1 : 0, b.mn_major ? 1 : 0}));
   }
   return ir::Seq(std::move(statements));
 }
@@ -161,15 +160,13 @@ Stmt WgmmaProduct(const ir::Buffer& accumulators, const WgmmaOperand& a, const W
 Stmt WgmmaProductOfRegisters(const ir::Buffer& accumulators, const ir::Buffer& a,
                              const WgmmaTile& b, const Expr& b_stage, const Expr& accumulate) {
   constexpr int kWords = 4;
-  std::vector<Stmt> statements;
-  for (int step = 0; step < b.rows() / WgmmaTile::kInstructionDepth; ++step) {
-    statements.push_back(ir::Evaluate(
-        ir::Call(Intrinsic::kWgmmaRS,
-                 {ir::AddressOf(accumulators, {Int32(0)}), ir::AddressOf(a, {Int32(step * kWords)}),
-                  b.DescriptorOfRows(b_stage, Int32(0), step), step == 0 ? accumulate : Int32(1)},
-                 {b.depth(), static_cast<int64_t>(b.dtype()), 0, 1})));
-  }
-  return ir::Seq(std::move(statements));
+  return ir::SeqOf(b.rows() / WgmmaTile::kInstructionDepth, [&](int step) {
+    return ir::Do(
+        Intrinsic::kWgmmaRS,
+        {ir::AddressOf(accumulators, {Int32(0)}), ir::AddressOf(a, {Int32(step * kWords)}),
+         b.DescriptorOfRows(b_stage, Int32(0), step), step == 0 ? accumulate : Int32(1)},
+        {b.depth(), static_cast<int64_t>(b.dtype()), 0, 1});
+  });
 }
 
 WgmmaCoordinates AccumulatorCoordinates(const Expr& thread, const Expr& j, const Expr& h) {

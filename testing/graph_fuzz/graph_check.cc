@@ -43,6 +43,7 @@
 #include "schedules/strategy_oracle.h"
 #include "schedules/target.h"
 #include "testing/host_tensor/tensor_bytes.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 #include "testing/simulator/run_program.h"
 
 namespace hidet::testing {
@@ -203,10 +204,10 @@ absl::StatusOr<std::vector<HostTensor>> RunReference(const Graph& graph,
 }
 
 int64_t ValueOf(const ir::Expr& expr, const SymbolValues& symbols) {
-  ir::EvaluateContext context;
+  EvaluateContext context;
   for (const ir::Var& var : ir::CollectVars(expr))
     context.vars.insert_or_assign(var, ir::Value::Int(var.type(), symbols.at(var.name())));
-  absl::StatusOr<ir::Value> value = ir::EvaluateExpr(expr, context);
+  absl::StatusOr<ir::Value> value = EvaluateExpr(expr, context);
   HIDET_CHECK(value.ok()) << std::string(value.status().message());
   return value->AsInt();
 }

@@ -21,6 +21,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "base/check.h"
 #include "base/file.h"
 #include "base/scalar_type.h"
@@ -35,8 +36,11 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
-#include "passes/graph/all_passes.h"
+#include "passes/find_passes.h"
 #include "passes/graph/evaluator.h"
+#include "passes/graph/group_products.h"
+#include "passes/graph/pipelines.h"
+#include "passes/graph/schedule_collectives.h"
 #include "passes/pass_manager.h"
 #include "testing/filecheck/filecheck.h"
 #include "testing/host_tensor/host_tensor.h"
@@ -198,7 +202,15 @@ absl::StatusOr<Graph> RunPassesOf(const Graph& before, const std::string& names,
   passes::LogicalPipelineOptions options;
   options.evaluator = evaluator;
   options.precision = precision;
-  HIDET_ASSIGN_OR_RETURN(const auto list, passes::FindGraphPasses(names, options));
+  std::vector<passes::GraphPass> list = passes::LogicalPipeline(options);
+  if (names != "logical") {
+    // Of the physical passes, those that need no oracle.
+    list.push_back(passes::GroupConvolutions(nullptr));
+    list.push_back(passes::ScheduleCollectives());
+    HIDET_ASSIGN_OR_RETURN(
+        list,
+        passes::FindPasses(list, absl::StrSplit(names, absl::ByAnyChar(", "), absl::SkipEmpty())));
+  }
   passes::PassManagerOptions<Graph> manager;
   manager.verify = graph::VerifyGraph;
   return passes::RunPasses<Graph>(list, before, manager);

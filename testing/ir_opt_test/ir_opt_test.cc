@@ -24,16 +24,16 @@
 #include "ir/text/parser.h"
 #include "ir/text/text.h"
 #include "ir/verify.h"
-#include "passes/ir/all_passes.h"
 #include "passes/pass_manager.h"
 #include "testing/filecheck/filecheck.h"
+#include "testing/ir_opt_test/ir_passes.h"
 
 namespace hidet::testing {
 namespace {
 
 absl::StatusOr<std::string> Run(const std::string& test, const std::string& passes_text) {
   HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> kernels, ir::ParseKernels(test));
-  HIDET_ASSIGN_OR_RETURN(const auto passes, passes::FindIrPasses(passes_text));
+  HIDET_ASSIGN_OR_RETURN(const auto passes, IrPassesOf(passes_text));
   if (kernels.empty()) return absl::InvalidArgumentError("the case has no kernel");
   passes::PassManagerOptions<ir::Kernel> options;
   options.verify = [](const ir::Kernel& kernel) { return ir::Verify(kernel); };

@@ -6,6 +6,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/walk.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::testing {
 namespace {
@@ -47,7 +48,7 @@ class Machine {
   absl::StatusOr<Storage> Describe(const Buffer& buffer) {
     Storage storage;
     for (const Expr& size : buffer.shape()) {
-      HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(size, context_));
+      HIDET_ASSIGN_OR_RETURN(const Value value, EvaluateExpr(size, context_));
       storage.shape.push_back(value.AsInt());
     }
     storage.strides.resize(storage.shape.size());
@@ -85,7 +86,7 @@ class Machine {
   absl::Status RunGrid(const ir::Kernel& kernel, size_t axes) {
     if (axes > 0) {
       const ir::GridAxis& axis = kernel.grid[axes - 1];
-      HIDET_ASSIGN_OR_RETURN(const Value extent, ir::EvaluateExpr(axis.extent, context_));
+      HIDET_ASSIGN_OR_RETURN(const Value extent, EvaluateExpr(axis.extent, context_));
       for (int64_t i = 0; i < extent.AsInt(); ++i) {
         context_.vars.insert_or_assign(axis.var, Value::Int(axis.var.type(), i));
         HIDET_RETURN_IF_ERROR(RunGrid(kernel, axes - 1));
@@ -156,15 +157,15 @@ class Machine {
   }
 
   absl::Status Store(const ir::StoreNode& store) {
-    HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(store.value(), context_));
+    HIDET_ASSIGN_OR_RETURN(const Value value, EvaluateExpr(store.value(), context_));
     std::vector<Value> indices;
     for (const Expr& index : store.indices()) {
-      HIDET_ASSIGN_OR_RETURN(Value index_value, ir::EvaluateExpr(index, context_));
+      HIDET_ASSIGN_OR_RETURN(Value index_value, EvaluateExpr(index, context_));
       indices.push_back(std::move(index_value));
     }
     std::optional<Value> predicate;
     if (store.predicated) {
-      HIDET_ASSIGN_OR_RETURN(predicate, ir::EvaluateExpr(store.predicate(), context_));
+      HIDET_ASSIGN_OR_RETURN(predicate, EvaluateExpr(store.predicate(), context_));
     }
     const bool vector_elements = store.buffer.dtype().IsVector();
     for (int lane = 0; lane < value.type.lanes; ++lane) {
@@ -181,14 +182,14 @@ class Machine {
     switch (stmt.kind()) {
       case ir::StmtKind::kLet: {
         const auto* let = stmt.As<ir::LetNode>();
-        HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(let->value(), context_));
+        HIDET_ASSIGN_OR_RETURN(Value value, EvaluateExpr(let->value(), context_));
         context_.vars.insert_or_assign(let->var, std::move(value));
         return Run(let->body());
       }
       case ir::StmtKind::kStore:
         return Store(*stmt.As<ir::StoreNode>());
       case ir::StmtKind::kEvaluate:
-        return ir::EvaluateExpr(stmt.As<ir::EvaluateNode>()->value(), context_).ok()
+        return EvaluateExpr(stmt.As<ir::EvaluateNode>()->value(), context_).ok()
                    ? absl::OkStatus()
                    : absl::UnimplementedError("a call that threads do together");
       case ir::StmtKind::kAllocate: {
@@ -207,7 +208,7 @@ class Machine {
         return absl::OkStatus();
       case ir::StmtKind::kFor: {
         const auto* loop = stmt.As<ir::ForNode>();
-        HIDET_ASSIGN_OR_RETURN(const Value extent, ir::EvaluateExpr(loop->extent(), context_));
+        HIDET_ASSIGN_OR_RETURN(const Value extent, EvaluateExpr(loop->extent(), context_));
         for (int64_t i = 0; i < extent.AsInt(); ++i) {
           context_.vars.insert_or_assign(loop->var, Value::Int(loop->var.type(), i));
           HIDET_RETURN_IF_ERROR(Run(loop->body()));
@@ -216,16 +217,14 @@ class Machine {
       }
       case ir::StmtKind::kIf: {
         const auto* branch = stmt.As<ir::IfNode>();
-        HIDET_ASSIGN_OR_RETURN(const Value condition,
-                               ir::EvaluateExpr(branch->condition(), context_));
+        HIDET_ASSIGN_OR_RETURN(const Value condition, EvaluateExpr(branch->condition(), context_));
         if (condition.AsBool()) return Run(branch->then_body());
         return branch->else_body().defined() ? Run(branch->else_body()) : absl::OkStatus();
       }
       case ir::StmtKind::kCheck: {
         const auto* check = stmt.As<ir::CheckNode>();
-        HIDET_ASSIGN_OR_RETURN(const Value condition,
-                               ir::EvaluateExpr(check->condition(), context_));
-        HIDET_ASSIGN_OR_RETURN(const Value value, ir::EvaluateExpr(check->value(), context_));
+        HIDET_ASSIGN_OR_RETURN(const Value condition, EvaluateExpr(check->condition(), context_));
+        HIDET_ASSIGN_OR_RETURN(const Value value, EvaluateExpr(check->value(), context_));
         if (!condition.AsBool() && checks_ != nullptr)
           checks_->push_back({check->code, value.AsInt()});
         return absl::OkStatus();
@@ -234,7 +233,7 @@ class Machine {
   }
 
   std::vector<FailedCheck>* checks_;
-  ir::EvaluateContext context_;
+  EvaluateContext context_;
   ir::BufferMap<Storage> storages_;
 };
 

@@ -7,6 +7,7 @@
 #include "base/status_macros.h"
 #include "ir/evaluate.h"
 #include "ir/walk.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::testing {
 
@@ -54,14 +55,14 @@ double NanMax(double a, double b) { return std::isnan(a) || std::isnan(b) ? NAN 
 double NanMin(double a, double b) { return std::isnan(a) || std::isnan(b) ? NAN : std::min(a, b); }
 
 absl::StatusOr<int64_t> EvaluateSize(const ir::Expr& dim, const SymbolValues& symbols) {
-  ir::EvaluateContext context;
+  EvaluateContext context;
   for (const ir::Var& var : ir::CollectVars(dim)) {
     const auto found = symbols.find(var.name());
     if (found == symbols.end())
       return absl::InvalidArgumentError(absl::StrCat("no value for symbol \"", var.name(), "\""));
     context.vars[var] = ir::Value::Int(ir::Type::Int64(), found->second);
   }
-  HIDET_ASSIGN_OR_RETURN(ir::Value value, ir::EvaluateExpr(dim, context));
+  HIDET_ASSIGN_OR_RETURN(ir::Value value, EvaluateExpr(dim, context));
   return value.AsInt();
 }
 

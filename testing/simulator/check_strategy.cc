@@ -14,6 +14,7 @@
 #include "schedules/composition.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/host_tensor/tensor_bytes.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 #include "testing/simulator/run_program.h"
 #include "testing/task_interpreter/task_interpreter.h"
 
@@ -44,12 +45,12 @@ HostTensor Stored(const ir::Operand& operand, const HostTensor& tensor) {
 }
 
 std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>& symbols) {
-  ir::EvaluateContext context;
+  EvaluateContext context;
   for (const auto& [var, value] : symbols)
     context.vars.insert_or_assign(var, ir::Value::Int(var.type(), value));
   std::vector<int64_t> shape;
   for (const ir::Expr& extent : buffer.shape())
-    shape.push_back(ir::EvaluateExpr(extent, context)->AsInt());
+    shape.push_back(EvaluateExpr(extent, context)->AsInt());
   return shape;
 }
 

@@ -16,6 +16,7 @@
 #include "ir/text/parser.h"
 #include "schedules/all_strategies.h"
 #include "testing/golden_cuda/golden_cases.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 #include "testing/simulator/mutations.h"
 #include "testing/simulator/run_program.h"
 #include "testing/simulator/simulator.h"
@@ -199,15 +200,14 @@ TEST_P(StrategyTest, EveryWaitIsNeeded) {
   }
   ASSERT_TRUE(runner.ok()) << runner.status();
   MutationRun run;
-  ir::EvaluateContext context;
+  EvaluateContext context;
   for (const ir::Var& symbol : golden.task.symbols) {
     run.symbols[symbol] = 5;
     context.vars.insert_or_assign(symbol, ir::Value::Int(symbol.type(), 5));
   }
   const auto bytes_of = [&](const ir::Buffer& buffer) {
     int64_t count = BitWidth(buffer.dtype().scalar) / 8 * buffer.dtype().lanes;
-    for (const ir::Expr& extent : buffer.shape())
-      count *= ir::EvaluateExpr(extent, context)->AsInt();
+    for (const ir::Expr& extent : buffer.shape()) count *= EvaluateExpr(extent, context)->AsInt();
     return count;
   };
   std::vector<std::vector<uint8_t>> inputs;

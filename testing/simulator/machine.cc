@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/text/text.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::testing {
 
@@ -131,7 +132,7 @@ void Machine::Track(GlobalMemory* memory) {
 }
 
 absl::StatusOr<std::vector<int64_t>> Machine::GridExtents() const {
-  ir::EvaluateContext context;
+  EvaluateContext context;
   for (size_t i = 0; i < arguments_.size(); ++i) {
     const ir::Var* var = std::get_if<ir::Var>(&kernel_.params[i]);
     if (var == nullptr || !std::holds_alternative<int64_t>(arguments_[i])) continue;
@@ -139,7 +140,7 @@ absl::StatusOr<std::vector<int64_t>> Machine::GridExtents() const {
   }
   std::vector<int64_t> extents;
   for (const ir::GridAxis& axis : kernel_.grid) {
-    HIDET_ASSIGN_OR_RETURN(const Value extent, ir::EvaluateExpr(axis.extent, context));
+    HIDET_ASSIGN_OR_RETURN(const Value extent, EvaluateExpr(axis.extent, context));
     extents.push_back(extent.AsInt());
   }
   return extents;

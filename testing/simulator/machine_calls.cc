@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "ir/intrinsic_use.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::testing {
 
@@ -368,9 +369,9 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kDotInt8:
       case Intrinsic::kDotInt16:
         for (int i = 0; i < call->type.lanes; ++i) {
-          At(warp, in.result + i, lane) = ir::EvaluateDot(
-              call->intrinsic, At(warp, in.operands[0] + i, lane),
-              At(warp, in.operands[1] + i, lane), At(warp, in.operands[2] + i, lane));
+          At(warp, in.result + i, lane) =
+              EvaluateDot(call->intrinsic, At(warp, in.operands[0] + i, lane),
+                          At(warp, in.operands[1] + i, lane), At(warp, in.operands[2] + i, lane));
         }
         break;
       case Intrinsic::kPrefetchTensorMap:

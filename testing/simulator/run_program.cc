@@ -12,6 +12,7 @@
 #include "ir/intrinsic_use.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::testing {
 namespace {
@@ -68,7 +69,7 @@ class Runner {
 
  private:
   absl::StatusOr<int64_t> ValueOf(const ir::Expr& expr) const {
-    HIDET_ASSIGN_OR_RETURN(const ir::Value value, ir::EvaluateExpr(expr, context_));
+    HIDET_ASSIGN_OR_RETURN(const ir::Value value, EvaluateExpr(expr, context_));
     return value.AsInt();
   }
 
@@ -134,7 +135,7 @@ class Runner {
   const ir::Program& program_;
   const std::vector<ir::Kernel>& lowered_;
   const SimulationOptions options_;
-  ir::EvaluateContext context_;
+  EvaluateContext context_;
   ir::BufferMap<std::unique_ptr<GlobalMemory>> memories_;
   std::vector<SimulationLaunch> launches_;
 };

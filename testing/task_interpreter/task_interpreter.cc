@@ -8,6 +8,7 @@
 #include "base/status_macros.h"
 #include "ir/evaluate.h"
 #include "ir/task/task_rewrite.h"
+#include "testing/kernel_interpreter/evaluate_expr.h"
 
 namespace hidet::testing {
 namespace {
@@ -89,7 +90,7 @@ class Interpreter {
 
  private:
   absl::StatusOr<int64_t> Int(const Expr& expr) {
-    HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(expr, context_));
+    HIDET_ASSIGN_OR_RETURN(Value value, EvaluateExpr(expr, context_));
     return value.AsInt();
   }
 
@@ -132,7 +133,7 @@ class Interpreter {
   absl::StatusOr<Value> ReadValue(const Stage& stage, const ir::Read& read) {
     bool inside = true;
     if (read.predicate.defined()) {
-      HIDET_ASSIGN_OR_RETURN(Value holds, ir::EvaluateExpr(read.predicate, context_));
+      HIDET_ASSIGN_OR_RETURN(Value holds, EvaluateExpr(read.predicate, context_));
       inside = holds.AsBool();
     }
     double value = read.fill;
@@ -149,7 +150,7 @@ class Interpreter {
     }
     std::vector<Value> element;
     for (const Expr& body : stage.body) {
-      HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(body, context_));
+      HIDET_ASSIGN_OR_RETURN(Value value, EvaluateExpr(body, context_));
       element.push_back(std::move(value));
     }
     return element;
@@ -158,7 +159,7 @@ class Interpreter {
   absl::StatusOr<std::vector<Value>> Identity(const Stage& stage) {
     std::vector<Value> identity;
     for (const Expr& expr : stage.combiner->identity) {
-      HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(expr, context_));
+      HIDET_ASSIGN_OR_RETURN(Value value, EvaluateExpr(expr, context_));
       identity.push_back(std::move(value));
     }
     return identity;
@@ -172,7 +173,7 @@ class Interpreter {
     }
     std::vector<Value> result;
     for (const Expr& expr : stage.combiner->result) {
-      HIDET_ASSIGN_OR_RETURN(Value value, ir::EvaluateExpr(expr, context_));
+      HIDET_ASSIGN_OR_RETURN(Value value, EvaluateExpr(expr, context_));
       result.push_back(std::move(value));
     }
     return result;
@@ -297,7 +298,7 @@ class Interpreter {
     return std::isnan(y) ? !std::isnan(x) : x < y;
   }
 
-  ir::EvaluateContext context_;
+  EvaluateContext context_;
   ir::BufferMap<HostTensor> memory_;
 };
 

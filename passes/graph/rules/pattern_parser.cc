@@ -11,7 +11,6 @@
 namespace hidet::passes {
 namespace {
 
-using graph::AttributeSpec;
 using graph::OpRecord;
 using ir::Token;
 using Kind = RuleName::Kind;
@@ -313,8 +312,9 @@ absl::Status PatternParser::ParseRuleAttribute(const OpRecord& record, bool is_p
                                                std::vector<RuleAttribute>& attributes) {
   HIDET_ASSIGN_OR_RETURN(const Token name, ParseName());
   HIDET_RETURN_IF_ERROR(Expect("="));
-  const auto spec = std::find_if(record.attributes.begin(), record.attributes.end(),
-                                 [&](const AttributeSpec& s) { return s.name == name.text; });
+  const auto spec =
+      std::find_if(record.attributes.begin(), record.attributes.end(),
+                   [&](const graph::AttributeSpec& s) { return s.name == name.text; });
   if (spec == record.attributes.end())
     return ErrorOf(name, absl::StrCat(record.name, " has no attribute ", name.text));
   RuleAttribute attribute = {.name = std::string(name.text), .hole = {}, .value = {}};

@@ -8,7 +8,6 @@
 namespace hidet::passes {
 namespace {
 
-using graph::Operator;
 using graph::Tensor;
 using ir::Expr;
 using ir::Op;
@@ -96,7 +95,7 @@ std::optional<ProductRule> FindProductRule(const graph::OpRecord& record,
   return rule;
 }
 
-bool IsCommutative(const Operator& op) {
+bool IsCommutative(const graph::Operator& op) {
   const graph::OpRecord& record = op.record();
   if (!record.scalar.has_value() || op.inputs().size() != 2) return false;
   const auto types = record.scalar->types(op.inputs(), op.attributes());
@@ -124,7 +123,7 @@ const ProductForms::Form& ProductForms::At(const Tensor& tensor, int depth) {
 }
 
 std::optional<ProductForms::Form> ProductForms::Multiplied(const Tensor& tensor, int depth) {
-  const Operator* op = rewrite_.Producer(tensor);
+  const graph::Operator* op = rewrite_.Producer(tensor);
   if (op == nullptr || op->is_fused() || !op->record().scalar.has_value()) return std::nullopt;
   std::vector<std::optional<double>> numbers;
   const Tensor* only = nullptr;

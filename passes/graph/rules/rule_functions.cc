@@ -8,7 +8,6 @@
 namespace hidet::passes {
 namespace {
 
-using graph::Dims;
 using graph::Tensor;
 using Values = absl::Span<const RuleValue>;
 using Answer = std::optional<RuleValue>;
@@ -69,9 +68,9 @@ Answer SwappedAxes(Values values) {
 
 Answer BeforeOnes(Values values) {
   const auto* size = std::get_if<ir::Expr>(&values[0]);
-  const auto* others = std::get_if<Dims>(&values[1]);
+  const auto* others = std::get_if<graph::Dims>(&values[1]);
   if (size == nullptr || others == nullptr) return std::nullopt;
-  Dims shape = {*size};
+  graph::Dims shape = {*size};
   shape.resize(1 + others->size(), ir::Int64(1));
   return graph::AttributeValue(shape);
 }

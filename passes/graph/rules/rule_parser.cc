@@ -12,7 +12,6 @@
 namespace hidet::passes {
 namespace {
 
-using graph::OpRecord;
 using ir::Token;
 using Kind = RuleName::Kind;
 
@@ -145,7 +144,7 @@ class RuleParser : public PatternParser {
       HIDET_ASSIGN_OR_RETURN(const Token name, ParseName());
       HIDET_RETURN_IF_ERROR(Expect("="));
       HIDET_ASSIGN_OR_RETURN(const Token op, ParseName());
-      const OpRecord* record = nullptr;
+      const graph::OpRecord* record = nullptr;
       if (const auto like = Find(op.text); like.has_value()) {
         if (NameOf(*like).kind != Kind::kOperator)
           return ErrorOf(op, absl::StrCat(op.text, " is not the result of one operator"));

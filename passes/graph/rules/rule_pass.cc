@@ -19,7 +19,6 @@ namespace hidet::passes {
 namespace {
 
 using graph::AttributeValue;
-using graph::OpRecord;
 using graph::Tensor;
 
 // How often rules may apply to what rules have made.
@@ -61,7 +60,7 @@ class Replacement {
     const graph::Operator* like = nullptr;
     if (statement.like.has_value())
       like = rewrite_.Producer(std::get<Tensor>(values[*statement.like]));
-    const OpRecord& record = like != nullptr ? like->record() : *statement.record;
+    const graph::OpRecord& record = like != nullptr ? like->record() : *statement.record;
     HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> operands, Operands(statement, values));
     // Without an operand that it needs, an operator is what there is of its operands.
     Tensor first;
@@ -177,7 +176,7 @@ RewriteResult Apply(const RuleSet& rules, RuleMatcher& matcher, Rewrite& rewrite
 bool MayBe(const RuleName& name, const RuleStatement& statement, const RuleCase& made_by) {
   if (name.kind == RuleName::Kind::kProduct) return statement.is_product;
   if (!statement.like.has_value()) return absl::c_linear_search(name.records, statement.record);
-  return absl::c_any_of(made_by.names[*statement.like].records, [&](const OpRecord* record) {
+  return absl::c_any_of(made_by.names[*statement.like].records, [&](const graph::OpRecord* record) {
     return absl::c_linear_search(name.records, record);
   });
 }
