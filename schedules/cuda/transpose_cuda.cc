@@ -254,7 +254,7 @@ class TransposeBuilder {
     for (int n = 0; n < kSharedTile / kThreadRows; ++n) {
       const Expr below = far + Int32(n * kThreadRows);
       const Expr row = first_i + Wide(below), column = first_j + Wide(near);
-      VarMap<Expr> given;
+      ir::VarMap<Expr> given;
       for (size_t r = 0; r < stage_.reads.size(); ++r) {
         if (shape_.crosses[r]) given[stage_.reads[r].value] = ir::Load(tiles[r], {near, below});
       }
