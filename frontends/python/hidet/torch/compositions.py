@@ -19,6 +19,7 @@ from hidet.torch import (  # noqa: F401  # their entries
     linear_algebra,
     lists,
     pixels,
+    quantized,
     special_functions,
 )
 from hidet.torch.composing import (
