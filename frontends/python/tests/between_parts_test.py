@@ -92,3 +92,19 @@ def test_a_graph_keeps_its_assertions_when_it_is_compiled():
         assert len(model(torch.ones(2, 3), torch.ones(2, 3))) == 1  # Dynamo gives the caller's own tensor itself
         with pytest.raises(RuntimeError, match='x is not positive'):
             model(torch.zeros(2, 3), torch.ones(2, 3))
+
+
+def half_constant(x):
+    with torch.no_grad():
+        scale = x.exp()
+    return (x.sin() * scale).sum()
+
+
+@pytest.mark.parametrize('wants', [True, False])
+@pytest.mark.parametrize('function', [
+    lambda x: torch.func.grad(lambda y: (y.sin() * y).sum())(x), lambda x: torch.func.jacrev(lambda y: y.tanh() * y[0])(x[0]),
+    torch.func.grad(half_constant), lambda x: torch.func.vjp(torch.sin, x)[1](x)[0]])
+def test_gradients_that_a_model_takes_itself(function, wants):
+    x = torch.linspace(-1, 1, 12).reshape(3, 4)
+    with torch.set_grad_enabled(wants):
+        torch.testing.assert_close(compiled(function)(x), function(x))
