@@ -108,3 +108,35 @@ def test_gradients_that_a_model_takes_itself(function, wants):
     x = torch.linspace(-1, 1, 12).reshape(3, 4)
     with torch.set_grad_enabled(wants):
         torch.testing.assert_close(compiled(function)(x), function(x))
+
+
+@torch.compiler.nested_compile_region
+def layer(x, weight, bias):
+    return torch.nn.functional.linear(x, weight, bias).relu(), x.mean()
+
+
+@torch.compiler.nested_compile_region
+def block(x, weight, bias):
+    return layer(layer(x, weight, bias)[0], weight, bias)
+
+
+class Layers(torch.nn.Module):
+    """A layer that is compiled once for all of its calls, within another one and alone."""
+
+    def __init__(self):
+        super().__init__()
+        self.first, self.second = torch.nn.Linear(6, 6), torch.nn.Linear(6, 6)
+
+    def forward(self, x):
+        y, mean = block(x, self.first.weight, self.first.bias)
+        z, other = layer(y, self.second.weight, self.second.bias)
+        return z, mean + other
+
+
+def test_functions_that_are_compiled_once_are_written_out():
+    model = Layers().eval()
+    fast = compiled(model)
+    for count in (4, 3):
+        x = torch.randn(count, 6)
+        torch.testing.assert_close(fast(x), model(x))
+    assert hidet.torch.check(model, (torch.randn(2, 6),)).ok

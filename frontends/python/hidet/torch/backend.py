@@ -28,7 +28,7 @@ from hidet.torch import pair_operators  # noqa: F401  # its entries
 from hidet.torch.assertions import take_assertions
 from hidet.torch.compiled import Record, record_of_caller
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
-from hidet.torch.control import bodies_of, is_control
+from hidet.torch.control import bodies_of, is_control, without_regions
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number
 from hidet.torch.functional import Functional, functionalize, updates_overlap
@@ -79,6 +79,7 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
     refuse_in_branches(gm)
     if has_parts(example_inputs):
         return compile_parts(gm, example_inputs, lambda inner, args: compile_inner(inner, args, 'DTensors and their parts'))
+    gm = without_regions(gm)
     drop_unused(gm, example_inputs)
     drop_grad_modes(gm)
     say_known_sizes(gm)

@@ -18,7 +18,7 @@ import torch
 
 from hidet.torch.assertions import take_assertions
 from hidet.torch.backend import compile_part_of, compile_whole
-from hidet.torch.control import bodies_of, is_control
+from hidet.torch.control import bodies_of, is_control, without_regions
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import Partition, partition
 from hidet.torch.grad_modes import drop_grad_modes
@@ -123,6 +123,7 @@ def check(module: Callable, args: Sequence[Any] = (), kwargs: Optional[dict[str,
 
 def _look(gm: torch.fx.GraphModule, examples: Sequence[Any], options: Optional[dict[str, Any]]) -> Partition:
     """Returns how a graph would be cut: not at all, if it compiles whole."""
+    gm = without_regions(gm)
     drop_grad_modes(gm)
     operators, asserting = take_assertions(gm)
     found = _look_at_operators(operators, examples, options)
