@@ -116,8 +116,10 @@ Imported ImportConvInteger(NodeContext& node) {
   return c.Result({c.Cast(y, ScalarType::kInt32)});
 }
 
-// x, its scale and zero point, w, ..., y's scale and zero point, bias
+// x, its scale and zero point, w, ..., y's scale and zero point, bias. ONNX Runtime's own has a
+// flag for images whose channels stand behind; those of the weight do not.
 Imported ImportQLinearConv(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool is_last, node.Flag("channels_last", false));
   Composer c(node);
   const Tensor& w = node.input(3);
   int64_t terms = 1;
@@ -127,11 +129,13 @@ Imported ImportQLinearConv(NodeContext& node) {
   const Tensor image = Shifted(c, node.input(0), node.input(2), 0, dtype);
   const Tensor weight = Shifted(c, w, node.input(5), 0, dtype);
   if (!c.ok()) return c.status();
-  HIDET_ASSIGN_OR_RETURN(Tensor sum, Convolution(node, image, weight));
-  const int rank = sum.rank();
-  if (node.has_input(8)) sum = c.Add(sum, Along(c, c.Cast(node.input(8), dtype), rank, 1));
+  HIDET_ASSIGN_OR_RETURN(Tensor sum, ChannelsFirst(c, is_last, image, [&](const Tensor& image) {
+                           return Convolution(node, image, weight);
+                         }));
+  const int rank = sum.rank(), channels = is_last ? rank - 1 : 1;
+  if (node.has_input(8)) sum = c.Add(sum, Along(c, c.Cast(node.input(8), dtype), rank, channels));
   const Tensor scale =
-      c.Mul(c.Cast(node.input(1), real), Along(c, c.Cast(node.input(4), real), rank, 1));
+      c.Mul(c.Cast(node.input(1), real), Along(c, c.Cast(node.input(4), real), rank, channels));
   const Tensor factor = c.Div(scale, c.Cast(node.input(6), real));
   return c.Result({Rounded(c, c.Mul(c.Cast(sum, real), factor), node.input(7))});
 }

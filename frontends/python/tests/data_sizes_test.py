@@ -288,3 +288,10 @@ def test_many_parts_of_one_size_are_added():
 
     calls = [(torch.randn(5, 4), torch.tensor(0.5)), (torch.randn(5, 4), torch.tensor(-9.0)), (torch.randn(5, 4), torch.tensor(99.0))]
     assert check(function, *calls, dynamic=False) == 1
+
+
+@pytest.mark.parametrize('function', [torch.unique, torch.unique_consecutive])
+def test_no_elements_have_no_different_ones(function):
+    for x in (torch.zeros(0), torch.zeros(2, 0, 3, dtype=torch.int64)):
+        check(lambda x: function(x, return_inverse=True, return_counts=True), (x,), dynamic=False)
+        check(lambda x: function(x), (x,), dynamic=False)

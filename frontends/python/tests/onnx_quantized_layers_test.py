@@ -101,6 +101,20 @@ def test_products(of_b):
     check_quantized('QGemm', [*values, scale() * 30, zero('uint8')], {'transB': 1})
 
 
+@pytest.mark.parametrize('of_weight', ['uint8', 'int8'])
+@pytest.mark.parametrize('groups', [1, 3])
+def test_convolutions_of_channels_that_stand_behind(of_weight, groups):
+    weight, biases = integers(of_weight, 6, 3 // groups, 3, 2), GENERATOR.integers(-500, 500, 6).astype(np.int32)
+    per_channel = scale(6), np.full(6, 128 if of_weight == 'uint8' else 0, of_weight)
+    for scales, zeros in ((scale(), zero(of_weight)), per_channel):
+        values = [integers('uint8', 2, 9, 8, 3), scale(), zero('uint8'), weight, scales, zeros, scale() * 10, zero('uint8'), biases]
+        attributes = {'channels_last': 1, 'pads': [1, 0, 1, 1], 'strides': [2, 1], 'group': groups}
+        (got,), (want,) = run_both('QLinearConv', values, attributes, constants=range(1, 9))
+        assert got.dtype == want.dtype and got.shape == want.shape == (2, 5, 8, 6)
+        distance = np.abs(got.astype(np.int64) - want.astype(np.int64))
+        assert distance.max() <= 1 and np.mean(distance) < 0.03
+
+
 def test_zeros_alone_are_quantized():
     values = [np.zeros((2, 8), np.float32), integers('uint8', 8, 4), scale(), zero('uint8')]
     (got,), (want,) = run_both('DynamicQuantizeMatMul', values, {}, constants=(1, 2, 3))

@@ -25,13 +25,15 @@ import torch
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
 from hidet.torch import pair_operators  # noqa: F401  # its entries
+from hidet.torch.assertions import take_assertions
 from hidet.torch.compiled import Record, record_of_caller
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
-from hidet.torch.control import bodies_of, is_control
+from hidet.torch.control import bodies_of, is_control, without_regions
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader, range_of_size
+from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.input_views import find_input_views
 from hidet.torch.known_sizes import say_known_sizes
 from hidet.torch.layout import measure
@@ -77,9 +79,19 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
     refuse_in_branches(gm)
     if has_parts(example_inputs):
         return compile_parts(gm, example_inputs, lambda inner, args: compile_inner(inner, args, 'DTensors and their parts'))
+    gm = without_regions(gm)
     drop_unused(gm, example_inputs)
+    drop_grad_modes(gm)
     say_known_sizes(gm)
+    operators, asserting = take_assertions(gm)
     settings = dataclasses.replace(device_settings(gm, example_inputs, options, mode), record=record)
+    if operators is not gm:
+        settings = settings.adding('assertions of data')
+    return asserting(_compile_operators(operators, example_inputs, settings, compile_inner))
+
+
+def _compile_operators(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:
+    """Returns what runs a graph of operators, in parts where it must be."""
     if torch.is_autocast_enabled(settings.options['device'].partition(':')[0]):
         gm = with_casts(gm, example_inputs)
     if settings.print_input_graph:

@@ -11,15 +11,17 @@ from __future__ import annotations
 import json
 import re
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Callable, Optional, Sequence
 
 import torch
 
+from hidet.torch.assertions import take_assertions
 from hidet.torch.backend import compile_part_of, compile_whole
-from hidet.torch.control import bodies_of, is_control
+from hidet.torch.control import bodies_of, is_control, without_regions
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import Partition, partition
+from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.node_names import display_name, why_unmapped
 from hidet.torch.settings import device_settings
 
@@ -121,6 +123,14 @@ def check(module: Callable, args: Sequence[Any] = (), kwargs: Optional[dict[str,
 
 def _look(gm: torch.fx.GraphModule, examples: Sequence[Any], options: Optional[dict[str, Any]]) -> Partition:
     """Returns how a graph would be cut: not at all, if it compiles whole."""
+    gm = without_regions(gm)
+    drop_grad_modes(gm)
+    operators, asserting = take_assertions(gm)
+    found = _look_at_operators(operators, examples, options)
+    return replace(found, run=asserting(found.run))
+
+
+def _look_at_operators(gm: torch.fx.GraphModule, examples: Sequence[Any], options: Optional[dict[str, Any]]) -> Partition:
     settings = device_settings(gm, examples, options)
     rewritten = with_read_sizes(gm)
     if rewritten is not None:

@@ -356,8 +356,10 @@ def _runs(x: Any, example: torch.Tensor) -> tuple:
 def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False,
             dim: Optional[int] = None) -> Any:
     example = example_of(_argument(node, 0, 'input'))
-    if not isinstance(example, torch.Tensor) or dim is not None or example.is_complex() or _is_empty(example):
+    if not isinstance(example, torch.Tensor) or dim is not None or example.is_complex():
         return NotImplemented
+    if _is_empty(example):
+        return _of_no_elements(node, input, return_inverse, return_counts)
     flat = input.reshape(-1)
     pair = torch.sort(flat, stable=True)
     values, number, counts = _runs(pair[0], example.reshape(-1))
@@ -371,7 +373,9 @@ def _unique_consecutive(node: torch.fx.Node, input: Any, return_inverse: bool = 
     if not isinstance(example, torch.Tensor) or example.is_complex():
         return NotImplemented
     if _is_empty(example):
-        return NotImplemented if dim is None else _of_nothing(node, input, example.shape[dim], return_inverse, return_counts)
+        if dim is None:
+            return _of_no_elements(node, input, return_inverse, return_counts)
+        return _of_nothing(node, input, example.shape[dim], return_inverse, return_counts)
     if dim is None:
         values, number, counts = _runs(input.reshape(-1), example.reshape(-1))
         number = number.view_as(input)
@@ -410,6 +414,12 @@ def _of_nothing(node: torch.fx.Node, input: Any, rows: Any, return_inverse: bool
         return NotImplemented  # torch's own error
     nothing = input.reshape(-1).to(torch.int64)
     return _chosen(node, input.clone(), nothing, nothing.clone(), return_inverse, return_counts)
+
+
+def _of_no_elements(node: torch.fx.Node, input: Any, return_inverse: bool, return_counts: bool) -> Any:
+    """The different elements of a tensor that has none."""
+    values = input.reshape(-1).clone()
+    return _chosen(node, values, input.to(torch.int64), values.to(torch.int64), return_inverse, return_counts)
 
 
 def _chosen(node: torch.fx.Node, values: Any, inverse: Any, counts: Any, return_inverse: bool, return_counts: bool) -> Any:

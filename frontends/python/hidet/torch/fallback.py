@@ -275,9 +275,16 @@ class _Refused(Exception):
         self.nodes = nodes
 
 
+# Random numbers whose generator is asked more or less often as their parameters say.
+_DRAWS = {'binomial', 'poisson', '_sample_dirichlet', '_standard_gamma'}
+
+
 def is_step(node: torch.fx.Node) -> bool:
-    """Whether a call is one of a library's own operators (`torch.library`) whose result has a size that it finds in its data, as
-    torchvision's nms: nobody else can say how large it is, so that it runs between compiled parts, whatever the options."""
+    """Whether a call runs in torch between compiled parts, whatever the options, since nobody else can say what it gives: one of a
+    library's own operators (`torch.library`) whose result has a size that it finds in its data, as torchvision's nms, or one that
+    draws random numbers of computed parameters."""
+    if node.op == 'call_function' and name_of(node) in _DRAWS:
+        return True
     if node.op != 'call_function' or not isinstance(node.target, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
         return False
     name = str(node.target._schema.name if isinstance(node.target, torch._ops.OpOverload) else node.target._qualified_op_name)
