@@ -230,7 +230,7 @@ class TransposeBuilder {
     const Var &i = stage_.axes[shape_.row_axis], &j = stage_.axes.back();
     constexpr int kThreadRows = kWarps * kWarp / kSharedTile;
     const Expr near = thread % Int32(kSharedTile), far = thread / Int32(kSharedTile);
-    std::vector<Buffer> tiles(stage_.reads.size());
+    std::vector<Buffer> tiles(stage_.reads.size()), shared;
     std::vector<std::pair<Var, Expr>> loads;
     std::vector<Stmt> stores;
     for (size_t r = 0; r < stage_.reads.size(); ++r) {
@@ -238,8 +238,8 @@ class TransposeBuilder {
       const ir::Type dtype = stage_.reads[r].buffer.dtype();
       // A word more than a line: elements below each other lie in different banks.
       const int pitch = kSharedTile + std::max(1, 32 / BitWidth(dtype.scalar));
-      tiles[r] =
-          Buffer::Make("tile", dtype, {Int32(kSharedTile), Int32(pitch)}, ir::MemoryScope::kShared);
+      tiles[r] = Buffer::Shared("tile", dtype, {Int32(kSharedTile), Int32(pitch)});
+      shared.push_back(tiles[r]);
       for (int n = 0; n < kSharedTile / kThreadRows; ++n) {
         const Expr below = far + Int32(n * kThreadRows);
         Point point{.axes = axes_};
@@ -263,13 +263,9 @@ class TransposeBuilder {
       point.axes[j] = ir::Min(column, columns - Int64(1));
       points.Add(point, row < rows && column < columns, given);
     }
-    Stmt body = ir::Seq({ir::Let(loads, ir::Seq(std::move(stores))),
-                         ir::Evaluate(ir::Call(ir::Intrinsic::kSyncThreads, {})),
-                         std::move(points).Build()});
-    for (const Buffer& tile : tiles) {
-      if (tile.defined()) body = ir::Allocate(tile, body);
-    }
-    return body;
+    return ir::Allocate(shared,
+                        ir::Seq({ir::Let(loads, ir::Seq(std::move(stores))),
+                                 ir::Do(ir::Intrinsic::kSyncThreads), std::move(points).Build()}));
   }
 
   static Expr Wide(const Expr& expr) { return ir::Cast(ir::Type::Int64(), expr); }
