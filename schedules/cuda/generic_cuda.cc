@@ -110,14 +110,29 @@ absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   return GetEpilogues(task);
 }
 
-// Blocks that share a row of a scan: as many as fill the card, none with less than some rounds.
-int64_t ScanSegmentCount(const Stage& scan) {
-  constexpr double kPerSegment = 2048;
+// How the rows of a scan are walked, and how many share one.
+struct ScanPlan {
+  bool by_threads = false;  // else by blocks
+  int64_t segments = 1;
+};
+
+// A thread a row pays where there are many rows, or a sector of neighbours that walk side by side;
+// a block reads a row as one that lies in memory. As many share a row as fill the card, none with
+// less than some rounds.
+ScanPlan PlanScan(const Stage& scan) {
+  constexpr double kThreadsOfCard = 128 << 10, kOfThread = 32, kOfBlock = 2048, kNeighbours = 16;
   const int axis = std::get<ir::ScanDetails>(scan.details).axis;
-  const double length = AtHints(scan.extents()[axis]),
-               rows = AtHints(Product(scan.extents())) / std::max(1.0, length);
-  const double segments = std::min(kBlocks / std::max(1.0, rows), length / kPerSegment);
-  return std::max<int64_t>(1, static_cast<int64_t>(segments));
+  const std::vector<ir::Expr> extents = scan.extents();
+  const double length = AtHints(extents[axis]),
+               rows = AtHints(Product(extents)) / std::max(1.0, length),
+               behind = AtHints(Product(absl::MakeConstSpan(extents).subspan(axis + 1)));
+  ScanPlan plan{.by_threads = axis + 1 < static_cast<int>(extents.size()) &&
+                              (rows >= kManyRows || behind >= kNeighbours)};
+  const double segments = plan.by_threads
+                              ? std::min(kThreadsOfCard / std::max(1.0, rows), length / kOfThread)
+                              : std::min(kBlocks / std::max(1.0, rows), length / kOfBlock);
+  plan.segments = std::max<int64_t>(1, static_cast<int64_t>(segments));
+  return plan;
 }
 
 // The reduction along a scan's axis, in its direction.
@@ -205,32 +220,30 @@ class StageAdder {
                                : ThreadKernel(stage, storage_, NextName(), epilogues));
   }
 
-  // A thread a row pays where there are many rows and neighbours walk side by side.
   void AddScan(const Stage& stage) {
-    const int axis = std::get<ir::ScanDetails>(stage.details).axis;
-    const bool is_last = axis + 1 == static_cast<int>(stage.axes.size());
-    const double length = AtHints(stage.extents()[axis]),
-                 rows = AtHints(Product(stage.extents())) / std::max(1.0, length);
-    if (!is_last && rows >= kManyRows)
-      return AddKernel(stage, ThreadScanKernel(stage, storage_, NextName()));
-    const int64_t segments = ScanSegmentCount(stage);
-    if (segments == 1) return AddKernel(stage, BlockScanKernel(stage, storage_, NextName()));
-    AddSegmentedScan(stage, segments);
+    const ScanPlan plan = PlanScan(stage);
+    if (plan.segments > 1) return AddSegmentedScan(stage, plan);
+    AddKernel(stage, ScanKernel(stage, plan));
   }
 
   // What each segment comes to, what comes before each of them, then all segments at once.
-  void AddSegmentedScan(const Stage& scan, int64_t segments) {
-    const Stage totals = SplitReduction(ReductionOfScan(scan), 0, segments).first;
+  void AddSegmentedScan(const Stage& scan, const ScanPlan& plan) {
+    const Stage totals = SplitReduction(ReductionOfScan(scan), 0, plan.segments).first;
     AddWorkspaces(totals.results, program_);
     AddReduction(totals, !ReadsAlongResults(totals));
     const Stage before = ScanOfTotals(scan, totals);
     AddWorkspaces(before.results, program_);
-    AddKernel(before, BlockScanKernel(before, storage_, NextName()));
+    AddKernel(before, ScanKernel(before, {.by_threads = plan.by_threads}));
     const int axis = std::get<ir::ScanDetails>(scan.details).axis;
-    const ir::Expr length = ir::Simplify(ir::CeilDiv(scan.extents()[axis], ir::Int64(segments)));
-    AddKernel(scan,
-              BlockScanKernel(scan, storage_, NextName(),
-                              {.segments = segments, .length = length, .before = before.results}));
+    const ir::Expr length =
+        ir::Simplify(ir::CeilDiv(scan.extents()[axis], ir::Int64(plan.segments)));
+    AddKernel(scan, ScanKernel(scan, plan, {plan.segments, length, before.results}));
+  }
+
+  ir::Kernel ScanKernel(const Stage& stage, const ScanPlan& plan,
+                        const ScanSegments& segments = {}) const {
+    return plan.by_threads ? ThreadScanKernel(stage, storage_, NextName(), segments)
+                           : BlockScanKernel(stage, storage_, NextName(), segments);
   }
 
   std::string NextName() const {
@@ -309,7 +322,7 @@ class GenericCudaStrategy : public Strategy {
       launches = 2;
     if (first.kind == StageKind::kScan) {
       work += ScanSeconds(first);
-      if (ScanSegmentCount(first) > 1) launches = 3;
+      if (PlanScan(first).segments > 1) launches = 3;
     }
     return KernelSeconds({.launches = launches,
                           .trips = launches,
@@ -419,15 +432,18 @@ class GenericCudaStrategy : public Strategy {
     return sectors;
   }
 
-  // Rounds of 256 vectors of 16 bytes follow each other, each with two barriers
-  // (generic_cuda_kernels.h).
+  // Rounds follow each other: of 256 vectors of 16 bytes with two barriers, or of what a thread
+  // reads at once (scan_kernels.h).
   static double ScanSeconds(const Stage& scan) {
-    constexpr double kRoundSeconds = 0.8e-6;
+    constexpr double kBlockRound = 0.8e-6, kThreadRound = 0.6e-6;
+    const ScanPlan plan = PlanScan(scan);
     const double elements_of_round =
-        256.0 * 16 / std::max(2, BitWidth(scan.results[0].dtype().scalar) / 8);
+        plan.by_threads ? kReadAtOnceByScan
+                        : 256.0 * 16 / std::max(2, BitWidth(scan.results[0].dtype().scalar) / 8);
     const int axis = std::get<ir::ScanDetails>(scan.details).axis;
     const double rounds = AtHints(scan.extents()[axis]) / elements_of_round;
-    return std::ceil(rounds / static_cast<double>(ScanSegmentCount(scan))) * kRoundSeconds;
+    return std::ceil(rounds / static_cast<double>(plan.segments)) *
+           (plan.by_threads ? kThreadRound : kBlockRound);
   }
 };
 

@@ -215,24 +215,63 @@ ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::str
   return BlockScanBuilder(stage, storage, segments).Build(name);
 }
 
-ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::string_view name) {
+ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                            const ScanSegments& segments) {
   const auto& scan = std::get<ir::ScanDetails>(stage.details);
-  const ir::Combiner& combiner = *stage.combiner;
   const Expr extent = stage.extents()[scan.axis];
-  const Accumulators running(combiner);
-  ir::Kernel kernel = PointKernel(name, Product(RowExtents(stage)), [&](const Var& row) {
-    Point point = RowPoint(stage, row);
-    Stmt steps = ir::For("s", extent, [&](Var s) {
-      point.axes[stage.axes[scan.axis]] = scan.reverse ? extent - 1 - s : Expr(s);
+  const std::vector<Expr> rows = RowExtents(stage);
+  const bool is_whole = segments.segments == 1;
+  const Accumulators running(*stage.combiner);
+  // The compiler cannot know that the results are none of the operands: a round's elements are all
+  // read before the first is written. What lies beyond the end is read at the end.
+  const auto round_from = [&](const Point& row, const Expr& first, const Expr& last) {
+    std::vector<std::pair<Var, Expr>> values;
+    std::vector<Stmt> checks, steps;
+    for (int n = 0; n < kReadAtOnceByScan; ++n) {
+      const Expr step = first + Int64(n);
+      Point point = row;
+      const auto at = [&](const Expr& s) { return scan.reverse ? extent - 1 - s : s; };
+      point.axes[stage.axes[scan.axis]] = at(ir::Min(step, extent - 1));
       Emitted emitted = EmitBody(stage, storage, point);
+      for (Stmt& check : emitted.checks) checks.push_back(std::move(check));
+      std::vector<Expr> elements;
+      for (const Expr& value : emitted.values) {
+        values.emplace_back(Var::Make("element", value.type()), value);
+        elements.push_back(values.back().first);
+      }
+      point.axes[stage.axes[scan.axis]] = at(step);
       Stmt store = StoreResults(stage, point, running.values());
-      Stmt add = running.Add(emitted.values);
-      emitted.checks.push_back(scan.exclusive ? ir::Seq({store, add}) : ir::Seq({add, store}));
-      return ir::Seq(std::move(emitted.checks));
+      Stmt add = running.Add(elements);
+      steps.push_back(
+          ir::If(step < last, scan.exclusive ? ir::Seq({store, add}) : ir::Seq({add, store})));
+    }
+    checks.push_back(ir::Let(values, ir::Seq(std::move(steps))));
+    return ir::Seq(std::move(checks));
+  };
+  const Expr count = ir::Simplify(Int64(segments.segments) * Product(rows));
+  ir::Kernel kernel = PointKernel(name, count, [&](const Var& index) {
+    const Expr segment = is_whole ? Int64(0) : index / Product(rows);
+    const Expr row = is_whole ? Expr(index) : index % Product(rows);
+    const Point point = RowPoint(stage, row);
+    std::vector<Expr> before, at = {segment};
+    for (const Expr& coordinate : Unravel(row, rows)) at.push_back(coordinate);
+    for (const ir::Buffer& buffer : segments.before) before.push_back(ir::Load(buffer, at));
+    const Expr first = is_whole ? Int64(0) : ir::Simplify(segment * segments.length);
+    return ir::Let("first", first, [&](Var begin) {
+      const Expr last = is_whole ? extent : ir::Min(extent, begin + segments.length);
+      return ir::Let("last", last, [&](Var end) {
+        const Expr rounds = ir::CeilDiv(Expr(end) - begin, Int64(kReadAtOnceByScan));
+        Stmt walk = ir::For("round", rounds, [&](Var round) {
+          return ir::Let("step", begin + round * Int64(kReadAtOnceByScan),
+                         [&](Var step) { return round_from(point, step, end); });
+        });
+        Stmt start = before.empty() ? running.Initialize() : running.Set(before);
+        return running.Allocate(ir::Seq({std::move(start), std::move(walk)}));
+      });
     });
-    return running.Allocate(ir::Seq({running.Initialize(), std::move(steps)}));
   });
-  kernel.schedule = "generic scan";
+  kernel.schedule =
+      is_whole ? "generic scan" : absl::StrCat("generic scan of ", segments.segments, " segments");
   return kernel;
 }
 

@@ -1,7 +1,7 @@
 // The kernels of the generic GPU strategy for scans (running sums and the like).
 //
-// Floor: the bytes of the operands over the bandwidth of memory; a row that one block walks also
-// takes its rounds one after the other.
+// Floor: the bytes of the operands over the bandwidth of memory; a row that one block or thread
+// walks also takes its rounds one after the other.
 #ifndef SCHEDULES_CUDA_SCAN_KERNELS_H_
 #define SCHEDULES_CUDA_SCAN_KERNELS_H_
 
@@ -26,8 +26,12 @@ struct ScanSegments {
 ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                            const ScanSegments& segments = {});
 
-// A thread a row of a scan: where neighbouring rows are neighbours in memory and there are many.
-ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name);
+// Elements of a row that a thread reads before it writes what they come to.
+inline constexpr int kReadAtOnceByScan = 8;
+
+// A thread a row of a scan, or a segment of it: where neighbouring rows are neighbours in memory.
+ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
+                            const ScanSegments& segments = {});
 
 }  // namespace hidet::schedules
 

@@ -185,6 +185,11 @@ TEST(GenericCudaTest, Scans) {
                     {{rows, 257}, {columns, 2}}, {.eights = true});
       CheckStrategy(RunningSum({rows, many}, 0, exclusive, reverse), *strategy,
                     {{rows, 5}, {many, 300}}, {.eights = true});
+      // Threads that share a row, along the first axis and a middle one.
+      CheckStrategy(RunningSum({Int64(201), Int64(18)}, 0, exclusive, reverse), *strategy, {},
+                    {.eights = true});
+      CheckStrategy(RunningSum({Int64(2), columns, Int64(17)}, 1, exclusive, reverse), *strategy,
+                    {{columns, 75}}, {.eights = true});
       // Vectors, of whole rows and of segments.
       CheckStrategy(RunningSum({Int64(2), Int64(1208)}, 1, exclusive, reverse), *strategy, {},
                     {.eights = true});
