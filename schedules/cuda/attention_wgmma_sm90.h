@@ -13,6 +13,9 @@
 // tiles. q, k and v are read through tensor maps, so strides of their dimensions are free but for
 // the last. Head dimensions are multiples of 8 up to 256. Configuration: consumers, bn (keys a
 // tile), stages.
+//
+// Floor: 4 queries keys depth operations a head (half of them where it is causal) at the tensor
+// cores' rate, 2,048 multiply-adds a clock and multiprocessor; exponentials run meanwhile.
 #ifndef SCHEDULES_CUDA_ATTENTION_WGMMA_SM90_H_
 #define SCHEDULES_CUDA_ATTENTION_WGMMA_SM90_H_
 

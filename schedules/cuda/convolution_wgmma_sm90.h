@@ -14,6 +14,9 @@
 // im2col mode: the box is a rectangle for the store, too, dilation and any rank fit, and the loss,
 // rows that a box leaves empty, is under an eighth for the usual sizes but 7 x 7 of one image.
 //
+// Floor: 2 results channels taps operations at the tensor cores' rate, or the bytes of image,
+// weight and result over the bandwidth of memory.
+//
 // Needs: float16 or bfloat16, channels innermost in the image, the weight and the result, a number
 // of channels that is a multiple of 8 (TMA's strides are multiples of 16 bytes: the three channels
 // of a first layer are not, see matmul_gather_sm90.h), no groups, strides up to 8. Configuration:

@@ -5,6 +5,8 @@
 // result where there are many results or few elements; else a block shares it, or it is split in
 // segments first (reduction_split.h). It is what other strategies are checked against, and good
 // enough for maps, which are bound by memory.
+//
+// Floor: the bytes of what is read and written over the bandwidth of memory.
 #ifndef SCHEDULES_CUDA_GENERIC_CUDA_H_
 #define SCHEDULES_CUDA_GENERIC_CUDA_H_
 

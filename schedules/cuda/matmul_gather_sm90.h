@@ -23,6 +23,8 @@
 // those of stride 2 do: 4 loads in place of 7. The rest is that of the other products:
 // wgmma_main_loop.h, wgmma_epilogue.h.
 //
+// Floor: that of matmul_wgmma_sm90.h; where it is above that, the loads are what takes the time.
+//
 // Padding the channels to 8 in the layout stage instead, so that convolution_wgmma_sm90 took such
 // layers, was rejected: a copy of the image by a kernel of its own, and 49 steps of 8 channels, of
 // which 5 are zeros, in place of 147 products a result.

@@ -13,8 +13,8 @@
 // epilogue is the task's. Where there are few tiles and a long reduction, it is split into parts
 // that a second kernel adds in a fixed order.
 //
-// Floor: 2 m n k / (1,024 multiply-adds a clock and multiprocessor, a quarter of wgmma's; half of
-// it of TF32, 128 of doubles), and the loads: an element that is read alone costs about a dozen
+// Floor: 2 m n k / (1,024 multiply-adds a clock and multiprocessor, half of wgmma's; half of it of
+// TF32, 128 of doubles), and the loads: an element that is read alone costs about a dozen
 // instructions.
 //
 // Configuration: wm, wn (warps along rows and columns), tm, tn (rows and columns of a warp), split.

@@ -11,6 +11,9 @@
 // the type of the sum as they enter shared memory. The epilogue is the task's. Where there are few
 // tiles and a long reduction, it is split into parts that a second kernel adds in a fixed order.
 //
+// Floor: 2 m n k operations at the CUDA cores' rate (128 multiply-adds of float32 a clock and
+// multiprocessor), or the bytes of operands and result over the bandwidth of memory.
+//
 // Configuration: wm, wn (warps along rows and columns), tm, tn (results of a thread, 4 or 8),
 // split.
 #ifndef SCHEDULES_CUDA_MATMUL_TILED_CUDA_H_

@@ -8,6 +8,9 @@
 // few tiles the reduction is in parts (product_parts.h). Rows, columns and k that the tile does not
 // divide are zero-filled by the copy engine and masked in the epilogue; m may be symbolic.
 //
+// Floor: 2 m n k operations at the tensor cores' rate (2,048 multiply-adds of 16-bit elements a
+// clock and multiprocessor), or the bytes of operands and result over the bandwidth of memory.
+//
 // Needs: operands contiguous along k or along their rows (an image of a 1 x 1 convolution is a
 // matrix whose rows are its points), strides that are multiples of 16 bytes. Configuration:
 // wgmma_tiling.h.
