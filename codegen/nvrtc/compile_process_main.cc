@@ -37,12 +37,13 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   CloseInherited();
   signal(SIGINT, SIG_IGN);  // Ctrl-C is the host's, which closes the socket
-  std::string why, source, architecture;
-  const std::unique_ptr<NvrtcLibrary> library = NvrtcLibrary::Open({argv[1]}, why);
+  std::string source, architecture;
+  NvrtcLibrary::Refusal refusal;
+  const std::unique_ptr<NvrtcLibrary> library = NvrtcLibrary::Open({argv[1]}, refusal);
   while (ReceiveText(STDIN_FILENO, architecture) && ReceiveText(STDIN_FILENO, source)) {
     const NvrtcLibrary::Compiled compiled = library != nullptr
                                                 ? library->Compile(source, architecture)
-                                                : NvrtcLibrary::Compiled{.error = why};
+                                                : NvrtcLibrary::Compiled{.error = refusal.why};
     if (!SendText(STDIN_FILENO, compiled.error) || !SendText(STDIN_FILENO, compiled.cubin) ||
         !SendText(STDIN_FILENO, compiled.log))
       break;

@@ -32,9 +32,14 @@ int SpilledBytes(absl::string_view log) {
 
 absl::StatusOr<std::shared_ptr<const Nvrtc>> Nvrtc::Open(absl::Span<const std::string> folders,
                                                          std::string program) {
-  std::string why;
-  std::unique_ptr<NvrtcLibrary> library = NvrtcLibrary::Open({folders.begin(), folders.end()}, why);
-  if (library == nullptr) return absl::NotFoundError(absl::StrCat("NVRTC: ", why));
+  NvrtcLibrary::Refusal refusal;
+  std::unique_ptr<NvrtcLibrary> library =
+      NvrtcLibrary::Open({folders.begin(), folders.end()}, refusal);
+  if (library == nullptr) {
+    const auto code =
+        refusal.is_found ? absl::StatusCode::kFailedPrecondition : absl::StatusCode::kNotFound;
+    return absl::Status(code, absl::StrCat("NVRTC: ", refusal.why));
+  }
   return std::shared_ptr<const Nvrtc>(new Nvrtc(std::move(library), std::move(program)));
 }
 

@@ -31,7 +31,7 @@ struct CudaBinary {
 class Nvrtc {
  public:
   // Opens the first libnvrtc that is found in the folders, or by the loader's own path. NotFound
-  // names the folders, or says what that library lacks. `program` is
+  // names the folders; FailedPrecondition if it lacks a function of CUDA 12 or 13. `program` is
   // what compiles in processes of its own; without it all is compiled in this one.
   static absl::StatusOr<std::shared_ptr<const Nvrtc>> Open(
       absl::Span<const std::string> folders, std::string program = CompileProcess::Program());

@@ -77,7 +77,7 @@ NvrtcLibrary::~NvrtcLibrary() =
     default;  // the library stays loaded: it starts threads that outlive a compilation
 
 std::unique_ptr<NvrtcLibrary> NvrtcLibrary::Open(const std::vector<std::string>& folders,
-                                                 std::string& why) {
+                                                 Refusal& refusal) {
   auto functions = std::make_unique<Functions>();
   std::string places;
   for (const std::string& folder : folders) {
@@ -89,13 +89,14 @@ std::unique_ptr<NvrtcLibrary> NvrtcLibrary::Open(const std::vector<std::string>&
     if (functions->library == nullptr) functions->library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   }
   if (functions->library == nullptr) {
-    why = "no libnvrtc " + (places.empty() ? places : places + " nor ") +
-          "on the loader's path; install the PyPI package nvidia-cuda-nvrtc or the CUDA Toolkit, "
-          "and name its folder (nvrtc_dir)";
+    refusal.why =
+        "no libnvrtc " + (places.empty() ? places : places + " nor ") +
+        "on the loader's path; install the PyPI package nvidia-cuda-nvrtc or the CUDA Toolkit, "
+        "and name its folder (nvrtc_dir)";
     return nullptr;
   }
   if (!functions->FindAll()) {
-    why = "the library lacks a function of CUDA 12 or 13";
+    refusal = {.is_found = true, .why = "the library lacks a function of CUDA 12 or 13"};
     return nullptr;
   }
   return std::unique_ptr<NvrtcLibrary>(new NvrtcLibrary(std::move(functions)));

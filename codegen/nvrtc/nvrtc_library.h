@@ -11,10 +11,14 @@ namespace hidet::codegen {
 
 class NvrtcLibrary {
  public:
-  // Opens the first libnvrtc that is found in the folders, or by the loader's own path. Null, and
-  // why, if there is none or if it lacks a function of CUDA 12 or 13.
+  struct Refusal {
+    bool is_found = false;  // but lacks a function of CUDA 12 or 13
+    std::string why;
+  };
+  // Opens the first libnvrtc that is found in the folders, or by the loader's own path. Null if
+  // there is none that can be called.
   static std::unique_ptr<NvrtcLibrary> Open(const std::vector<std::string>& folders,
-                                            std::string& why);
+                                            Refusal& refusal);
   ~NvrtcLibrary();
   NvrtcLibrary(const NvrtcLibrary&) = delete;
   NvrtcLibrary& operator=(const NvrtcLibrary&) = delete;

@@ -44,8 +44,8 @@ def is_used(name, *folders):
 
 
 def loops():
-    # A loop that says nothing is serial.
-    return {row: row == "kSerial" or is_used(f"LoopKind::{row}", "passes", "schedules")
+    # A loop that says nothing is serial; the options of one that is unrolled have its kind's name.
+    return {row: row == "kSerial" or is_used(f"ir::{row}", "schedules")
             for row in enum_rows("ir/stmt.h", "LoopKind")}
 
 

@@ -29,9 +29,10 @@ def take_assertions(gm: torch.fx.GraphModule) -> tuple[torch.fx.GraphModule, Cal
     results = next(node for node in gm.graph.nodes if node.op == 'output').args[0]
     if not found or not isinstance(results, (tuple, list)):
         return gm, lambda call: call
-    graph, env = torch.fx.Graph(), {}
-    results = graph.graph_copy(gm.graph, env)
-    graph.output((*results, *(env[node.args[0]] for node in found)))
+    graph = torch.fx.Graph()
+    env: dict[torch.fx.Node, torch.fx.Node] = {}
+    copied: Any = graph.graph_copy(gm.graph, env)
+    graph.output((*copied, *(env[node.args[0]] for node in found)))
     for node in found:
         graph.erase_node(env[node])
     messages = [tuple(node.args[1:]) for node in found]
