@@ -72,7 +72,7 @@ class Divider {
       const auto scope = bounds_.BindLoop(loop->var, loop->extent());
       children.push_back(Visit(loop->body()));
     } else if (const auto* let = stmt.As<ir::LetNode>()) {
-      const auto scope = bounds_.Bind(let->var, FactsOf(let->value()));
+      const auto scope = bounds_.Bind(let->var, bounds_.Of(let->value()));
       children.push_back(Visit(let->body()));
     } else if (const auto* branch = stmt.As<ir::IfNode>()) {
       {
@@ -87,10 +87,6 @@ class Divider {
       for (const Stmt& child : stmt->children) children.push_back(Visit(child));
     }
     return ir::WithParts(stmt, operands, children);
-  }
-
-  ir::IntegerFacts FactsOf(const Expr& value) {
-    return ir::IsAnalyzable(value.type()) ? bounds_.Of(value) : ir::IntegerFacts();
   }
 
   ir::Bounds bounds_;

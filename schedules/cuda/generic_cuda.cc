@@ -321,8 +321,9 @@ class GenericCudaStrategy : public Strategy {
         (IsReduction(first) && PlanReduction(first).segments > 1))
       launches = 2;
     if (first.kind == StageKind::kScan) {
-      work += ScanSeconds(first);
-      if (PlanScan(first).segments > 1) launches = 3;
+      const ScanPlan plan = PlanScan(first);
+      work += ScanSeconds(first, plan);
+      if (plan.segments > 1) launches = 3;
     }
     return KernelSeconds({.launches = launches,
                           .trips = launches,
@@ -434,9 +435,8 @@ class GenericCudaStrategy : public Strategy {
 
   // Rounds follow each other: of 256 vectors of 16 bytes with two barriers, or of what a thread
   // reads at once (scan_kernels.h).
-  static double ScanSeconds(const Stage& scan) {
+  static double ScanSeconds(const Stage& scan, const ScanPlan& plan) {
     constexpr double kBlockRound = 0.8e-6, kThreadRound = 0.6e-6;
-    const ScanPlan plan = PlanScan(scan);
     const double elements_of_round =
         plan.by_threads ? kReadAtOnceByScan
                         : 256.0 * 16 / std::max(2, BitWidth(scan.results[0].dtype().scalar) / 8);

@@ -44,6 +44,28 @@ Point RowPoint(const Stage& stage, const Expr& row) {
   return point;
 }
 
+// A row of a scan, or a segment of one: elements [first, last) in the scan's direction, and what
+// comes before them, if there are several segments.
+struct RowSegment {
+  Point row;
+  Expr first, last;
+  std::vector<Expr> before;
+};
+// Number `index` of them: the rows' first segments, then their second ones.
+RowSegment SegmentAt(const Stage& stage, const ScanSegments& segments, const Expr& index) {
+  const Expr extent = stage.extents()[std::get<ir::ScanDetails>(stage.details).axis];
+  if (segments.segments == 1)
+    return {.row = RowPoint(stage, index), .first = Int64(0), .last = extent};
+  const std::vector<Expr> rows = RowExtents(stage);
+  const Expr segment = index / Product(rows), row = index % Product(rows);
+  RowSegment found{.row = RowPoint(stage, row), .first = ir::Simplify(segment * segments.length)};
+  found.last = ir::Min(extent, found.first + segments.length);
+  std::vector<Expr> at = {segment};
+  for (const Expr& coordinate : Unravel(row, rows)) at.push_back(coordinate);
+  for (const ir::Buffer& buffer : segments.before) found.before.push_back(ir::Load(buffer, at));
+  return found;
+}
+
 // How many neighbouring elements of a scan a thread takes: 16 bytes of its results.
 int ScanLaneCount(const Stage& scan) {
   int bits = 8;
@@ -84,25 +106,20 @@ class BlockScanBuilder {
   }
 
   ir::Kernel Build(absl::string_view name) {
-    const std::vector<Expr> rows = RowExtents(stage_);
     const bool is_whole = segments_.segments == 1;
-    ir::Kernel kernel = NewKernel(name, ir::Simplify(Int64(segments_.segments) * Product(rows)));
-    const Expr segment = is_whole ? Int64(0) : kernel.grid[0].var / Product(rows);
-    const Expr row = is_whole ? Expr(kernel.grid[0].var) : kernel.grid[0].var % Product(rows);
-    point_ = RowPoint(stage_, row);
+    ir::Kernel kernel =
+        NewKernel(name, ir::Simplify(Int64(segments_.segments) * Product(RowExtents(stage_))));
+    const RowSegment own = SegmentAt(stage_, segments_, kernel.grid[0].var);
+    point_ = own.row;
     thread_ = kernel.thread;
-    const Expr first = is_whole ? Int64(0) : ir::Simplify(segment * segments_.length);
-    const Expr last = is_whole ? extent_ : ir::Min(extent_, first + segments_.length);
-    std::vector<Expr> before, at = {segment};
-    for (const Expr& coordinate : Unravel(row, rows)) at.push_back(coordinate);
-    for (const ir::Buffer& buffer : segments_.before) before.push_back(ir::Load(buffer, at));
-    Stmt rounds = is_whole ? Walk(first, last) : ir::Let("first", first, [&](Var begin) {
-      return ir::Let("last", last, [&](Var end) { return Walk(begin, end); });
-    });
-    Stmt start = before.empty() ? carried_.Initialize() : carried_.Set(before);
+    Stmt rounds =
+        is_whole ? Walk(own.first, own.last) : ir::Let("first", own.first, [&](Var begin) {
+          return ir::Let("last", own.last, [&](Var end) { return Walk(begin, end); });
+        });
+    Stmt start = own.before.empty() ? carried_.Initialize() : carried_.Set(own.before);
     kernel.body = carried_.Allocate(running_.Allocate(ir::Seq({start, std::move(rounds)})));
-    for (const Accumulators& own : elements_) kernel.body = own.Allocate(kernel.body);
-    for (const Accumulators& own : results_) kernel.body = own.Allocate(kernel.body);
+    for (const Accumulators& lane : elements_) kernel.body = lane.Allocate(kernel.body);
+    for (const Accumulators& lane : results_) kernel.body = lane.Allocate(kernel.body);
     kernel.schedule = is_whole
                           ? "generic block scan"
                           : absl::StrCat("generic block scan of ", segments_.segments, " segments");
@@ -219,8 +236,6 @@ ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::st
                             const ScanSegments& segments) {
   const auto& scan = std::get<ir::ScanDetails>(stage.details);
   const Expr extent = stage.extents()[scan.axis];
-  const std::vector<Expr> rows = RowExtents(stage);
-  const bool is_whole = segments.segments == 1;
   const Accumulators running(*stage.combiner);
   // The compiler cannot know that the results are none of the operands: a round's elements are all
   // read before the first is written. What lies beyond the end is read at the end.
@@ -248,30 +263,24 @@ ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::st
     checks.push_back(ir::Let(values, ir::Seq(std::move(steps))));
     return ir::Seq(std::move(checks));
   };
-  const Expr count = ir::Simplify(Int64(segments.segments) * Product(rows));
+  const Expr count = ir::Simplify(Int64(segments.segments) * Product(RowExtents(stage)));
   ir::Kernel kernel = PointKernel(name, count, [&](const Var& index) {
-    const Expr segment = is_whole ? Int64(0) : index / Product(rows);
-    const Expr row = is_whole ? Expr(index) : index % Product(rows);
-    const Point point = RowPoint(stage, row);
-    std::vector<Expr> before, at = {segment};
-    for (const Expr& coordinate : Unravel(row, rows)) at.push_back(coordinate);
-    for (const ir::Buffer& buffer : segments.before) before.push_back(ir::Load(buffer, at));
-    const Expr first = is_whole ? Int64(0) : ir::Simplify(segment * segments.length);
-    return ir::Let("first", first, [&](Var begin) {
-      const Expr last = is_whole ? extent : ir::Min(extent, begin + segments.length);
-      return ir::Let("last", last, [&](Var end) {
+    const RowSegment own = SegmentAt(stage, segments, index);
+    return ir::Let("first", own.first, [&](Var begin) {
+      return ir::Let("last", own.last, [&](Var end) {
         const Expr rounds = ir::CeilDiv(Expr(end) - begin, Int64(kReadAtOnceByScan));
         Stmt walk = ir::For("round", rounds, [&](Var round) {
           return ir::Let("step", begin + round * Int64(kReadAtOnceByScan),
-                         [&](Var step) { return round_from(point, step, end); });
+                         [&](Var step) { return round_from(own.row, step, end); });
         });
-        Stmt start = before.empty() ? running.Initialize() : running.Set(before);
+        Stmt start = own.before.empty() ? running.Initialize() : running.Set(own.before);
         return running.Allocate(ir::Seq({std::move(start), std::move(walk)}));
       });
     });
   });
-  kernel.schedule =
-      is_whole ? "generic scan" : absl::StrCat("generic scan of ", segments.segments, " segments");
+  kernel.schedule = segments.segments == 1
+                        ? "generic scan"
+                        : absl::StrCat("generic scan of ", segments.segments, " segments");
   return kernel;
 }
 

@@ -243,8 +243,8 @@ class TransposeBuilder {
       for (int n = 0; n < kSharedTile / kThreadRows; ++n) {
         const Expr below = far + Int32(n * kThreadRows);
         Point point{.axes = axes_};
-        point.axes[i] = ir::Min(first_i + Wide(near), rows - Int64(1));
-        point.axes[j] = ir::Min(first_j + Wide(below), columns - Int64(1));
+        point.axes[i] = ir::Min(first_i + ir::ToInt64(near), rows - Int64(1));
+        point.axes[j] = ir::Min(first_j + ir::ToInt64(below), columns - Int64(1));
         const Expr value = EmitRead(stage_, static_cast<int>(r), storage_, point).values[0];
         loads.emplace_back(Var::Make("element", value.type()), value);
         stores.push_back(ir::Store(tiles[r], {below, near}, loads.back().first));
@@ -253,7 +253,7 @@ class TransposeBuilder {
     ReadsBeforeStores points(stage_, storage_);
     for (int n = 0; n < kSharedTile / kThreadRows; ++n) {
       const Expr below = far + Int32(n * kThreadRows);
-      const Expr row = first_i + Wide(below), column = first_j + Wide(near);
+      const Expr row = first_i + ir::ToInt64(below), column = first_j + ir::ToInt64(near);
       ir::VarMap<Expr> given;
       for (size_t r = 0; r < stage_.reads.size(); ++r) {
         if (shape_.crosses[r]) given[stage_.reads[r].value] = ir::Load(tiles[r], {near, below});
@@ -267,8 +267,6 @@ class TransposeBuilder {
                         ir::Seq({ir::Let(loads, ir::Seq(std::move(stores))),
                                  ir::Do(ir::Intrinsic::kSyncThreads), std::move(points).Build()}));
   }
-
-  static Expr Wide(const Expr& expr) { return ir::Cast(ir::Type::Int64(), expr); }
 
   // A vector along an axis (i or j) that begins at (i, j).
   Point PointAt(const Expr& i, const Expr& j, const Var& along) const {
