@@ -83,7 +83,7 @@ class KernelPrinter {
   void NoteAccesses() {
     written_ = ir::GlobalBuffersWritten(kernel_.body);
     waits_ = ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kGridDependencyWait) ||
-             ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kAwaitSystem);
+             ir::UsesIntrinsic(kernel_.body, ir::Intrinsic::kAwait);
   }
 
   absl::Status PrintSignature() {
@@ -593,7 +593,7 @@ absl::StatusOr<std::string> GenerateCuda(absl::Span<const ir::Kernel> kernels) {
   };
   if (use([](ir::Intrinsic used) { return ir::AtomicOperator(used).has_value(); }))
     absl::StrAppend(&source, CudaPreludeOfUpdates());
-  if (use([](ir::Intrinsic used) { return used == ir::Intrinsic::kAwaitSystem; }))
+  if (use([](ir::Intrinsic used) { return used == ir::Intrinsic::kAwait; }))
     absl::StrAppend(&source, CudaPreludeOfSeveral());
   for (const ir::Kernel& kernel : kernels) {
     HIDET_ASSIGN_OR_RETURN(std::string text, KernelPrinter(kernel).Print());

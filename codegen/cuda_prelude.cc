@@ -123,11 +123,15 @@ __device__ __forceinline__ void add_bf16_at(u16* p, u16 value) {
 
 absl::string_view CudaPreludeOfSeveral() {
   return R"cuda(
-__device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nanoseconds) {
+template <bool system> __device__ __forceinline__ bool await(const i64* flag, i64 least, i64 nanoseconds) {
   u64 begin = 0;
   for (u32 polls = 0;; ++polls) {
     i64 value;
-    asm volatile("ld.acquire.sys.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    if (system) {
+      asm volatile("ld.acquire.sys.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    } else {
+      asm volatile("ld.acquire.gpu.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    }
     if (value >= least) return true;
     if (polls % 64 != 0) continue;
     u64 now;

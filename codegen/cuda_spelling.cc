@@ -391,11 +391,12 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return Plain("fence.mbarrier_init.release.cluster;");
     case Intrinsic::kFenceProxyAsync:
       return Plain("fence.proxy.async.shared::cta;");
-    case Intrinsic::kSignalSystem:
-      return absl::StrCat("asm volatile(\"st.release.sys.global.s64 [%0], %1;\" :: \"l\"(",
-                          v[0].text, "), \"l\"(", v[1].text, ") : \"memory\");");
-    case Intrinsic::kAwaitSystem:
-      return absl::StrCat("await_system(", v[0].text, ", ", v[1].text, ", ", v[2].text, ")");
+    case Intrinsic::kSignal:
+      return absl::StrCat("asm volatile(\"st.release.", call.attributes[0] == 0 ? "gpu" : "sys",
+                          ".global.s64 [%0], %1;\" :: \"l\"(", v[0].text, "), \"l\"(", v[1].text, ") : \"memory\");");
+    case Intrinsic::kAwait:
+      return absl::StrCat("await<", call.attributes[0] == 0 ? "false" : "true", ">(", v[0].text,
+                          ", ", v[1].text, ", ", v[2].text, ")");
     case Intrinsic::kPrefetchTensorMap:
       return absl::StrCat("asm volatile(\"prefetch.tensormap [%0];\" :: \"l\"(&", v[0].text,
                           ") : \"memory\");");
@@ -446,6 +447,15 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
                           ", [a]; }\" : ", Registers(v[0], "=f", count), " : \"r\"(",
                           SharedAddress(v[1]), "), \"r\"(", v[2].text, ") : \"memory\");");
     }
+    case Intrinsic::kStoreCluster:
+      return absl::StrCat(
+          "asm volatile(\"{ .reg .b32 a, m; mapa.shared::cluster.u32 a, %0, %2; "
+          "mapa.shared::cluster.u32 m, %1, %2; "
+          "st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.v4.b32 [a], "
+          "{%3, %4, %5, %6}, [m]; }\" :: \"r\"(",
+          SharedAddress(v[0]), "), \"r\"(", SharedAddress(v[1]), "), \"r\"(", v[2].text,
+          "), \"r\"(", v[3].text, "), \"r\"(", v[4].text, "), \"r\"(", v[5].text, "), \"r\"(",
+          v[6].text, ") : \"memory\");");
     case Intrinsic::kLdmatrixX4:
       return absl::StrCat("asm volatile(\"ldmatrix.sync.aligned.m8n8.x4",
                           call.attributes[0] != 0 ? ".trans" : "",

@@ -125,7 +125,7 @@ TEST(ReduceByPeers, CompilesForHopper) {
        }}});
   ASSERT_TRUE(model.ok()) << model.status();
   EXPECT_THAT(source, HasSubstr("st.release.sys.global.s64"));
-  EXPECT_THAT(source, HasSubstr("await_system("));
+  EXPECT_THAT(source, HasSubstr("await<true>("));
   const runtime::ModelSpec& spec = model->data.spec;
   std::vector<std::string> bound;
   for (const runtime::ConstantSpec& constant : spec.constants) {

@@ -5,7 +5,7 @@ namespace {
 
 // Whether it writes global memory at an address, its operand 0.
 bool WritesGlobal(Intrinsic intrinsic) {
-  return AtomicOperator(intrinsic).has_value() || intrinsic == Intrinsic::kSignalSystem;
+  return AtomicOperator(intrinsic).has_value() || intrinsic == Intrinsic::kSignal;
 }
 
 }  // namespace

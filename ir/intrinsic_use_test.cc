@@ -30,7 +30,7 @@ TEST(GlobalBuffersWritten, StoresAndInstructionsThatWriteAtAnAddress) {
   EXPECT_THAT(Written("%y[0] = %x[1]"), ElementsAre("y"));
   EXPECT_THAT(Written("if b < 1 { atomic_add(&%x[b], %y[0]) }"), ElementsAre("x"));
   EXPECT_THAT(Written("atomic_min(&%x[b], %y[0])"), ElementsAre("x"));
-  EXPECT_THAT(Written("signal_system(&%n[0], b)"), ElementsAre("n"));
+  EXPECT_THAT(Written("signal(&%n[0], b; 0)"), ElementsAre("n"));
 }
 
 TEST(GlobalBuffersWritten, NeitherReadsNorMemoryOfTheBlock) {

@@ -52,13 +52,14 @@
   /* fence.proxy.async.shared::cta: this thread's shared-memory writes, before async-proxy         \
    * accesses. */                                                                                  \
   ROW(kFenceProxyAsync, "fence_proxy_async", "", "void", kSync)                                    \
-  /* Memory that several GPUs share (PTX ISA, "Memory Consistency Model", scope .sys).             \
-     st.release.sys of int64: address, value. What this thread has written, and what barriers have \
-     made known to it, is visible to whoever awaits the value. */                                  \
-  ROW(kSignalSystem, "signal_system", "pl", "void", kSync)                                         \
-  /* ld.acquire.sys until the int64 at an address is at least a value: address, value, nanoseconds \
+  /* Memory that blocks of a kernel share, or several GPUs (PTX ISA, "Memory Consistency Model").  \
+     attribute of both: 0 for the scope .gpu, 1 for .sys.                                           \
+     st.release of int64: address, value. What this thread has written, and what barriers have      \
+     made known to it, is visible to whoever awaits the value. */                                   \
+  ROW(kSignal, "signal", "pl", "void", kSync)                                                      \
+  /* ld.acquire until the int64 at an address is at least a value: address, value, nanoseconds     \
      after which it gives up. True if it came. */                                                  \
-  ROW(kAwaitSystem, "await_system", "pll", "bool", kSync)                                          \
+  ROW(kAwait, "await", "pll", "bool", kSync)                                                       \
   /* Tensor memory accelerator. */                                                                 \
   ROW(kPrefetchTensorMap, "prefetch_tensor_map", "m", "void", kMemory)                             \
   /* cp.async.bulk.tensor.{2,3,4,5}d global to shared; completes `bytes of box` on the mbarrier:   \
@@ -102,6 +103,11 @@
      4                                                                                             \
    */                                                                                              \
   ROW(kLoadCluster, "load_cluster", "rsi", "void", kMemory)                                        \
+  /* st.async.shared::cluster.v4.b32 (PTX ISA, "st.async"): 16 bytes to another block's shared     \
+     memory, which completes them on an mbarrier of that block: the address and the mbarrier's in  \
+     the own block's, number of the block in its cluster, the words. Who waits for the mbarrier's  \
+     phase there knows what this thread knew. */                                                   \
+  ROW(kStoreCluster, "store_cluster", "ssiuuuu", "void", kAsync)                                   \
   /* ldmatrix.sync.aligned.m8n8.x4.shared.b16 into 4 uint32 registers: registers, row address.     \
      attribute: transposed */                                                                      \
   ROW(kLdmatrixX4, "ldmatrix_x4", "rs", "void", kMemory)                                           \

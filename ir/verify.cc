@@ -29,7 +29,8 @@ size_t AttributeCount(Intrinsic intrinsic) {
       {Intrinsic::kWgmmaRS, 4},           {Intrinsic::kMatrixDescriptor, 3},
       {Intrinsic::kLdmatrixX4, 1},        {Intrinsic::kMmaM16N8K16, 1},
       {Intrinsic::kPackHalves, 1},        {Intrinsic::kCpAsyncWait, 1},
-      {Intrinsic::kLoadCluster, 1},
+      {Intrinsic::kLoadCluster, 1},       {Intrinsic::kSignal, 1},
+      {Intrinsic::kAwait, 1},
   };
   for (const auto& [row, count] : kCounts) {
     if (row == intrinsic) return count;
@@ -49,10 +50,11 @@ std::vector<Completion> Completions() {
   const std::vector<Intrinsic> load = {kMbarrierArriveExpectTx, kMbarrierWait};
   const std::vector<Intrinsic> store = {kBulkCommit, kBulkWaitRead};
   const std::vector<Intrinsic> matmul = {kWgmmaFence, kWgmmaCommit, kWgmmaWait};
-  return {{kCpAsync16, copy},   {kTmaLoad2d, load},       {kTmaLoad3d, load},
-          {kTmaLoad4d, load},   {kTmaLoad5d, load},       {kTmaStore2d, store},
-          {kTmaStore3d, store}, {kTmaStore4d, store},     {kTmaStore5d, store},
-          {kWgmmaSS, matmul},   {kWgmmaHalfSums, matmul}, {kWgmmaRS, matmul}};
+  return {{kCpAsync16, copy},   {kTmaLoad2d, load},   {kTmaLoad3d, load},
+          {kTmaLoad4d, load},   {kTmaLoad5d, load},   {kStoreCluster, load},
+          {kTmaStore2d, store}, {kTmaStore3d, store}, {kTmaStore4d, store},
+          {kTmaStore5d, store}, {kWgmmaSS, matmul},   {kWgmmaHalfSums, matmul},
+          {kWgmmaRS, matmul}};
 }
 
 bool IsPowerOfTwo(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }
@@ -203,8 +205,9 @@ class Verifier {
       return Error(absl::StrCat(info.name, " has ", call.attributes.size(),
                                 " attributes, expected ", AttributeCount(call.intrinsic)));
     }
-    const bool is_of_clusters =
-        call.intrinsic == Intrinsic::kSyncCluster || call.intrinsic == Intrinsic::kLoadCluster;
+    const bool is_of_clusters = call.intrinsic == Intrinsic::kSyncCluster ||
+                                call.intrinsic == Intrinsic::kLoadCluster ||
+                                call.intrinsic == Intrinsic::kStoreCluster;
     if (is_of_clusters && kernel_.cluster == 1)
       return Error(absl::StrCat(info.name, " in a kernel without clusters"));
     for (size_t i = 0; i < call.operands.size(); ++i) {

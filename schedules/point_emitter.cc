@@ -60,7 +60,17 @@ class Widener {
     if (expr.kind() == ir::ExprKind::kCast) return ir::Cast(expr.type().scalar, operands[0]);
     if (expr.kind() == ir::ExprKind::kBitcast)
       return ir::Bitcast(expr.type().WithLanes(widest), operands[0]);
-    HIDET_CHECK(widest == 1) << "a body may only hold operators and conversions";
+    // Instructions on values, which are of any number of lanes.
+    const auto* call = expr.As<ir::CallNode>();
+    if (call != nullptr) {
+      HIDET_CHECK(ir::InfoOf(call->intrinsic).effect == ir::IntrinsicEffect::kPure)
+          << "a body calls " << ir::InfoOf(call->intrinsic).name;
+      for (Expr& operand : operands) {
+        if (operand.type().lanes < widest) operand = ir::Broadcast(operand, widest);
+      }
+      return ir::Call(call->intrinsic, operands, call->attributes);
+    }
+    HIDET_CHECK(widest == 1) << "a body may only hold operators, conversions and instructions";
     return ir::WithOperands(expr, operands);
   }
 

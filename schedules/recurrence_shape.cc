@@ -86,13 +86,17 @@ std::vector<Expr> RecurrenceShape::SumParts(const ir::Buffer& partial, const Exp
 
 Stmt RecurrenceShape::Step(const Storage& storage, const Point& point,
                            absl::Span<const Expr> before, absl::Span<const Expr> products,
-                           const std::function<Stmt(int64_t, const Expr&)>& keep) const {
+                           const std::function<Stmt(int64_t, const Expr&)>& keep,
+                           absl::Span<const Expr> inputs) const {
   ir::VarMap<Expr> given;
+  const size_t first_input = details().first_input();
   // The body does not use what only the products are made of.
-  for (size_t i = 0; i < details().first_input(); ++i) {
+  for (size_t i = 0; i < first_input; ++i) {
     const Var& value = stage().reads[i].value;
     given[value] = ir::Constant(value.type(), 0);
   }
+  for (size_t i = 0; i < inputs.size(); ++i)
+    given[stage().reads[first_input + i].value] = inputs[i];
   for (size_t i = 0; i < before.size(); ++i) {
     const Var& value = details().before[i];
     given[value] = ir::Cast(value.type().scalar, before[i]);

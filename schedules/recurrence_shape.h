@@ -45,10 +45,12 @@ struct RecurrenceShape {
   std::vector<ir::Expr> SumParts(const ir::Buffer& partial, const ir::Expr& row,
                                  const ir::Expr& unit) const;
   // Stores what the states become at the point, given those before and the products, as `sum`, and
-  // what else is to be stored of the new ones: keep(state, value as `sum`).
+  // what else is to be stored of the new ones: keep(state, value as `sum`). `inputs` are the
+  // values of the reads from first_input() on at the point; empty: they are read.
   ir::Stmt Step(const Storage& storage, const Point& point, absl::Span<const ir::Expr> before,
                 absl::Span<const ir::Expr> products,
-                const std::function<ir::Stmt(int64_t, const ir::Expr&)>& keep) const;
+                const std::function<ir::Stmt(int64_t, const ir::Expr&)>& keep,
+                absl::Span<const ir::Expr> inputs = {}) const;
 };
 
 // The weights in panels of `lanes` neighbouring units, [units / lanes, k, gates, lanes]: what a

@@ -1,5 +1,7 @@
 #include "schedules/row_group_split.h"
 
+#include <algorithm>
+#include <numbers>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "ir/scalar_functions.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/combiner.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 
 namespace hidet::schedules {
@@ -64,18 +67,32 @@ class StageMaker {
   std::vector<ir::Read> reads_;
 };
 
+// Whether the elements of the stage's rows, in float32, are made of 16-bit floats alone.
+bool IsOfHalves(const Stage& stage) {
+  if (stage.body[0].type() != Type::Float32()) return false;
+  return std::ranges::all_of(stage.reads, [&](const ir::Read& read) {
+    return !ir::AnyUsesVar(read.indices, stage.reduction_axes[0]) ||
+           IsHalf(read.buffer.dtype().scalar);
+  });
+}
+
 // Elements (x, w). A row of -inf has sum 0, as the combiner's; the exponential itself is that of
 // x - maximum, NaN there, because that is what the stages after it are likely to compute again.
-std::vector<Stage> SplitSoftmax(const Stage& stage, bool plain) {
+std::vector<Stage> SplitSoftmax(const Stage& stage, const SplitOptions& options) {
   const Type type = stage.body[0].type();
+  const bool plain = options.plain && type == Type::Float32();
   StageMaker make(stage);
   ir::Combiner larger = ir::MaxCombiner(type);
   if (plain)
     larger.result = {ir::Select(larger.right[0] < larger.left[0], larger.left[0], larger.right[0])};
   Stage maximum = make.Reduction(std::move(larger), stage.body[0], stage.results[0]);
   const Expr shift = make.Result(stage.results[0]);
-  const Expr exponential = plain ? ir::ExpFlushed(stage.body[0] - shift)
-                                 : ir::Apply(ir::Op::kExp, {stage.body[0] - shift});
+  const Expr difference = stage.body[0] - shift;
+  const Expr exponential = plain ? ir::ExpFlushed(difference)
+                           : options.approximate && IsOfHalves(stage)
+                               ? ir::Call(ir::Intrinsic::kExp2Flush,
+                                          {difference * ir::Constant(type, std::numbers::log2e)})
+                               : ir::Apply(ir::Op::kExp, {difference});
   // The element, not the maximum, is asked: one that does not keep NaN is -inf in a row of NaN too.
   const Expr nothing = ir::Eq(stage.body[0], stage.combiner->identity[0]);
   const Expr term = ir::Select(nothing, ir::Constant(type, 0), exponential);
@@ -150,7 +167,7 @@ RowGroup SplitTuples(const RowGroup& group, SplitOptions options) {
     std::vector<Stage> parts = {stage};
     if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kSoftmax) {
       const bool plain = options.plain && stage.body[0].type() == Type::Float32();
-      parts = SplitSoftmax(stage, plain);
+      parts = SplitSoftmax(stage, options);
       if (plain) softmaxes.maxima.insert(stage.results[0].get());
       if (plain && ir::AsFloat(stage.body[1]) == 1.0) softmaxes.sums.insert(stage.results[1].get());
     } else {

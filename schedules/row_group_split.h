@@ -18,6 +18,10 @@ struct SplitOptions {
   // Fewer instructions where a maximum that keeps NaN, or an exponential of denormal results, takes
   // several, and no division an element, which takes as long as ten multiplications.
   bool plain = false;
+  // Of float32 softmaxes of 16-bit elements on a GPU: the sum is of exponentials by exp2_flush. A
+  // term's relative error is 2^-23 of its distance from the maximum, whose mean over the sum is at
+  // most the logarithm of the row's length: far below what elements of 16 bits are known by.
+  bool approximate = false;
 };
 
 // Returns the group with its softmax and Welford reductions split. The results are in the same

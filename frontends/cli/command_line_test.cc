@@ -265,7 +265,7 @@ TEST_F(CommandLineTest, MeasuresAndShows) {
         "<title>output float32[n, 8]</title>", "<path class=\"wire\" ",
         // One reason of many strategies is there once.
         "window_strip, transpose, sort, recurrence, recurrence_spread, recurrence_mma, "
-        "peers_row_group, peers_generic, generic: no, the target is "
+        "recurrence_cluster, peers_row_group, peers_generic, generic: no, the target is "
         "not a GPU\n"}) {
     EXPECT_THAT(page, HasSubstr(part));
   }

@@ -52,7 +52,7 @@ void AddKernel(Program& program, Kernel kernel) {
   kernel.params.clear();
   kernel.constants.clear();
   // What GPUs share is as constant as an address: all of them write there.
-  const bool shares = UsesIntrinsic(kernel.body, Intrinsic::kAwaitSystem);
+  const bool shares = UsesIntrinsic(kernel.body, Intrinsic::kAwait);
   const auto add_buffer = [&](const Buffer& buffer, bool is_constant) {
     if (buffers.erase(buffer) == 0) return;
     if (is_constant && !shares) kernel.constants.push_back(kernel.params.size());

@@ -306,7 +306,7 @@ class Reader {
 
 Pass<ir::Kernel> ReadAhead() {
   return {"read-ahead", [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> {
-            if (ir::UsesIntrinsic(kernel.body, Intrinsic::kAwaitSystem)) return kernel;
+            if (ir::UsesIntrinsic(kernel.body, Intrinsic::kAwait)) return kernel;
             kernel.body = ir::RenameBound(kernel.body);
             kernel.body = Reader(kernel).Run(kernel);
             return kernel;

@@ -31,6 +31,7 @@ using ir::Var;
 constexpr absl::string_view kShots = "shots";
 constexpr int64_t kVectorBytes = 16;
 constexpr int kFewestThreads = 32;
+constexpr int64_t kOfSystem = 1;  // the scope of signals
 
 // What the ranks sum, and where they meet.
 struct Meeting {
@@ -301,8 +302,9 @@ class MeetingBuilder {
     const Stmt signals = ir::SeqOf(meeting_.ranks, [&](int64_t rank) {
       return ir::If(
           ir::Eq(thread_, Int64(rank)),
-          ir::Do(Intrinsic::kSignalSystem,
-                 {ir::AddressOf(Flags(rank), {FlagOf(rank_, block_, phase)}), Expr(epoch_)}));
+          ir::Do(Intrinsic::kSignal,
+                 {ir::AddressOf(Flags(rank), {FlagOf(rank_, block_, phase)}), Expr(epoch_)},
+                 {kOfSystem}));
     });
     const int64_t flags = meeting_.ranks * blocks_, threads = kernel_.threads;
     Stmt awaits = ir::For("round", Int64((flags + threads - 1) / threads), [&](Var round) {
@@ -313,7 +315,8 @@ class MeetingBuilder {
         return ir::If(
             flag < Int64(flags),
             ir::Let(
-                "came", ir::Call(Intrinsic::kAwaitSystem, {address, Expr(epoch_), Expr(patience_)}),
+                "came",
+                ir::Call(Intrinsic::kAwait, {address, Expr(epoch_), Expr(patience_)}, {kOfSystem}),
                 [&](Var came) { return ir::Check(came, ir::kPeerMissing, from); }));
       });
     });

@@ -254,7 +254,7 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
   absl::StatusOr<ir::Program> Make(const RowGroup& group, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
     const Tiling tiling(group, config);
-    RowGroup split = SplitTuples(group);
+    RowGroup split = SplitTuples(group, {.approximate = true});
     if (tiling.rounds > 0)
       split = KeepValues(
           split, {.most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.y / tiling.lanes,

@@ -229,13 +229,15 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double rate = Multiprocessor::kFlops * efficiency * std::min(1.0, 4 / bytes);
     const double steps =
         std::ceil(AtHints(shape.k_size) / kDepth / static_cast<double>(tiling.split));
-    // A step is no shorter than the way of its operands from memory.
-    constexpr double kStepSeconds = 0.5e-6, kBlockSeconds = 1.5e-6;
+    // A step is no shorter than the way of its operands from memory, and what a thread does with
+    // them (8 x 256 x 64, 2026-11-27: 1.9 us by results of 4 x 4 a thread, 3.4 by 8 x 8).
+    constexpr double kWaySeconds = 0.2e-6, kResultSeconds = 0.3e-6 / 64, kBlockSeconds = 1.5e-6;
     // Results of a thread that are stored one by one (96 products of 197 x 197 x 64 of float16 took
     // 40 us for an estimate of 21 without; 2026-11-26).
     constexpr double kLoneResultSeconds = 0.08e-6;
     const double lone_results = ir::IsMultipleOf(shape.n_size, 2) ? 0 : tiling.tm * tiling.tn;
-    const double step = std::max(kStepSeconds, together * 2 * bm * bn * kDepth / rate);
+    const double least_step = kWaySeconds + kResultSeconds * tiling.tm * tiling.tn;
+    const double step = std::max(least_step, together * 2 * bm * bn * kDepth / rate);
     double seconds = KernelSeconds(
         {.blocks = blocks,
          .together = together,

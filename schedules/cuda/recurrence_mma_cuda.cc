@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "schedules/cuda/recurrence_fragments.h"
 #include "schedules/cuda/recurrence_spread.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -31,11 +31,11 @@ const Type kWord = Type::Scalar(ScalarType::kUInt32);
 constexpr absl::string_view kRows = "rows";    // of a group
 constexpr absl::string_view kUnits = "units";  // of a block
 constexpr int64_t kWarp = 32, kWarps = 8, kThreads = kWarp * kWarps;
-// Of an instruction (PTX ISA, "Matrix Fragments for mma.m16n8k16 with floating point type").
-constexpr int64_t kFragmentRows = 16, kFragmentColumns = 8, kFragmentSums = 4;
-constexpr int64_t kDepth = 32;  // terms that are taken at once, two instructions' worth
-constexpr int64_t kPiece = 8;   // of them a thread's, 16 bytes
-constexpr int64_t kWords = kPiece / 2;
+using Fragments = RecurrenceFragments;
+constexpr int64_t kFragmentRows = Fragments::kRows, kFragmentColumns = Fragments::kColumns,
+                  kFragmentSums = Fragments::kSums;
+constexpr int64_t kDepth = Fragments::kDepth, kPiece = Fragments::kPiece,
+                  kWords = Fragments::kWords;
 constexpr int64_t kMostSums = 64;  // of a thread, in registers
 constexpr int64_t kFewestUnits = 8, kMostUnits = 32, kFewestRows = 16, kMostRows = 64;
 constexpr int kUnroll = 2;
@@ -81,11 +81,6 @@ class MmaBuilder : public RecurrenceSpread {
  private:
   Stmt Allocate(Stmt body) const override { return ir::Allocate(weights_, std::move(body)); }
 
-  // Elements as pairs in words, the first in the low bits.
-  static Expr Words(const Expr& elements) {
-    return ir::Bitcast(kWord.WithLanes(static_cast<int>(kWords)), elements);
-  }
-
   // weights[gate * lanes + lane, k / 2]: neighbouring threads read neighbouring units.
   Stmt Prepare() const override {
     const int64_t at_once = kThreads / sizes_.lanes, pieces = shape_.units / kPiece;
@@ -105,7 +100,7 @@ class MmaBuilder : public RecurrenceSpread {
     });
     const Expr column = ir::Simplify(Int64(gate * sizes_.lanes) + lane_);
     return ir::Store(weights_, {column, ir::Simplify(piece * Int64(kWords))},
-                     Words(ir::Pack(elements)));
+                     Fragments::Words(ir::Pack(elements)));
   }
 
   Stmt Products(const Expr& i) const override {
@@ -172,20 +167,15 @@ class MmaBuilder : public RecurrenceSpread {
 
   // sums += the states of the warp's rows from k on * the weights of all columns there
   Stmt Multiply(const Buffer& sums, const Expr& k, const StatesAt& states) const {
-    const Buffer left = Registers("left", kWord, row_fragments_ * 2 * kWords);
+    const Buffer left = Fragments::Left(row_fragments_);
     const Buffer right = Registers("right", kWord, kWords);
     std::vector<Stmt> statements;
-    // Words 2 j and 2 j + 1 of a row and of the one eight below are the j-th instruction's.
     for (int64_t fragment = 0; fragment < row_fragments_; ++fragment) {
       for (int64_t lower = 0; lower < 2; ++lower) {
         const Expr row =
             FirstRow() + Int64(fragment * kFragmentRows + lower * 8) + InWarp() / Int64(4);
-        statements.push_back(ir::Let("words", Words(states(ir::Simplify(row), k)), [&](Var words) {
-          return ir::SeqOf(kWords, [&](int word) {
-            const int64_t at = ((fragment * 2 + word / 2) * 2 + word % 2) * 2 + lower;
-            return ir::Store(left, {Int64(at)}, ir::Lane(words, word));
-          });
-        }));
+        const Expr piece = Fragments::Words(states(ir::Simplify(row), k));
+        statements.push_back(Fragments::Fill(left, fragment, lower, piece));
       }
     }
     for (int64_t column = 0; column < column_fragments_; ++column) {
@@ -195,11 +185,9 @@ class MmaBuilder : public RecurrenceSpread {
       statements.push_back(ir::Store(right, {Int64(0)}, words));
       for (int64_t fragment = 0; fragment < row_fragments_; ++fragment) {
         for (int64_t j = 0; j < 2; ++j) {
-          statements.push_back(ir::Do(ir::Intrinsic::kMmaM16N8K16,
-                                      {ir::AddressOf(sums, {Int64(SumsAt(fragment, column))}),
-                                       ir::AddressOf(left, {Int64((fragment * 2 + j) * kWords)}),
-                                       ir::AddressOf(right, {Int64(2 * j)})},
-                                      {static_cast<int64_t>(element_)}));
+          const Expr at = ir::AddressOf(sums, {Int64(SumsAt(fragment, column))});
+          statements.push_back(Fragments::Multiply(element_, at, left, fragment,
+                                                   ir::AddressOf(right, {Int64(2 * j)}), j));
         }
       }
     }
@@ -235,25 +223,10 @@ class MmaBuilder : public RecurrenceSpread {
   const Buffer weights_;
 };
 
-absl::StatusOr<RecurrenceShape> GetMmaShape(const ir::AnalyzedTask& task) {
-  HIDET_ASSIGN_OR_RETURN(const RecurrenceShape shape, task.Remember<GetRecurrenceShape>());
-  const ScalarType dtype = shape.stage().results[0].dtype().scalar;
-  if (dtype != ScalarType::kFloat16 && dtype != ScalarType::kBFloat16)
-    return Refuse(task, "its states are neither float16 nor bfloat16");
-  if (shape.units < kFewestUnitsToSpread || shape.units % kDepth != 0)
-    return Refuse(task, absl::StrCat(shape.units, " units, expected a multiple of ", kDepth,
-                                     " from ", kFewestUnitsToSpread, " on"));
-  for (size_t i = 0; i < shape.details().first_input(); ++i) {
-    const bool is_state = i > 0 && i < shape.details().first_weight();
-    if (!is_state && shape.stage().reads[i].buffer.dtype().scalar != dtype)
-      return Refuse(task, "the weights or the first state have another dtype than the states");
-  }
-  return shape;
-}
-
-class RecurrenceMmaCudaStrategy : public ShapeStrategy<GetMmaShape, IsGpu> {
+class RecurrenceMmaCudaStrategy : public ShapeStrategy<GetHalfRecurrence, IsGpu> {
  public:
   absl::string_view name() const override { return "recurrence_mma"; }
+  int version() const override { return 2; }
 
   absl::Status Accepts(const RecurrenceShape& shape, const ir::AnalyzedTask& task,
                        const Target& target) const override {
@@ -282,9 +255,9 @@ class RecurrenceMmaCudaStrategy : public ShapeStrategy<GetMmaShape, IsGpu> {
   double Seconds(const RecurrenceShape& shape, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
     // Bytes a second of a multiprocessor from the second cache and from shared memory; what a step
-    // takes besides, alone and of each block that comes (H200, 2026-11-24: 16 blocks of 256 units
-    // take 2.4 us a step of 16 rows, 64 of 1,024 take 6 of 64 rows and 9 of 128).
-    constexpr double kCached = 30e9, kShared = 150e9, kMeeting = 1.8e-6, kComing = 0.008e-6;
+    // takes besides, alone and of each block that comes (H200, 2026-11-27: 32 blocks of 512 units
+    // take 2.0 us a step of one row, 64 of 1,024 take 3.4 and of 128 rows 8).
+    constexpr double kCached = 30e9, kShared = 150e9, kMeeting = 1.1e-6, kComing = 0.008e-6;
     const RecurrenceSpreadSizes sizes = SizesOf(config);
     const auto rows = static_cast<double>(sizes.rows);
     const auto blocks = static_cast<double>(sizes.BlocksOf(shape));

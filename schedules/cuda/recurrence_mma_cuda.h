@@ -4,15 +4,11 @@
 // A block copies the weights of its units to shared memory once, for all steps. In a step its warps
 // share the rows, and the units of the state that are summed over: a warp reads the state of its
 // rows and units from the result of the step before, which lies in the second cache, straight into
-// the registers of the left operand. The sums of the warps that share rows meet in shared memory.
-//
-// The order of the terms of a product is free. So a thread takes eight neighbours of a row, 16
-// bytes, where the instruction would have two and two, eight apart, and of the weights likewise:
-//
-//   of 32 terms, thread t % 4 has 8 t .. 8 t + 7: words 0 and 1 for one product, 2 and 3 for the next
+// the registers of the left operand (recurrence_fragments.h). The sums of the warps that share rows
+// meet in shared memory.
 //
 // Floor: steps * (rows of a group * units * 2 bytes / a multiprocessor's share of the second
-// cache's bandwidth + a meeting, about 2 us).
+// cache's bandwidth + a meeting, about 1 us).
 #ifndef SCHEDULES_CUDA_RECURRENCE_MMA_CUDA_H_
 #define SCHEDULES_CUDA_RECURRENCE_MMA_CUDA_H_
 

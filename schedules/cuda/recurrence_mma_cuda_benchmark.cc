@@ -26,7 +26,7 @@ void BM_RecurrenceMma(benchmark::State& state) {
                 units = state.range(3);
   const ir::Task task = testing::Recurrence(Int64(steps), Int64(rows), units,
                                             {.gates = gates, .dtype = ScalarType::kFloat16});
-  constexpr double kMeetingSeconds = 2e-6;
+  constexpr double kMeetingSeconds = 1e-6;
   const auto states = 2.0 * static_cast<double>(std::min<int64_t>(rows, 16) * units);
   testing::MeasureOnGpu(
       state, task, *RecurrenceMmaCuda(),

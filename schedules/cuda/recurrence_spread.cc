@@ -20,6 +20,7 @@ using ir::Var;
 namespace {
 
 constexpr int64_t kMostBlocks = 128;  // of a group
+constexpr int64_t kOfGpu = 0;         // the scope of signals
 // That a block waits for the others: as long as other work may keep one off the card.
 constexpr int64_t kPatience = 10'000'000'000;
 
@@ -53,7 +54,8 @@ RecurrenceSpread::RecurrenceSpread(const RecurrenceShape& shape, const Target& t
       most_groups_(sizes.MostGroups(shape, target)),
       cells_(shape.SharedBuffer("cells", {std::max<int64_t>(1, kept()), sizes.rows, sizes.lanes})),
       partial_(shape.SharedBuffer("partial", {sizes.parts, shape.gates, sizes.rows, sizes.lanes})),
-      flags_(ir::Buffer::Make("flags", ir::Type::Int64(), {Int64(most_groups_), Int64(blocks_)})) {}
+      flags_(ir::Buffer::Make("flags", ir::Type::Int64(), {Int64(most_groups_), Int64(blocks_)})),
+      inputs_(shape, rows_of_thread()) {}
 
 ir::Program RecurrenceSpread::Build(const ir::Task& original, const std::string& schedule) {
   ir::Program program = ir::MakeProgram(shape_.task);
@@ -77,7 +79,7 @@ ir::Program RecurrenceSpread::Build(const ir::Task& original, const std::string&
                             return ir::Seq({Prepare(), AllRows(chunks, groups)});
                           });
                         });
-  kernel.body = Allocate(ir::Allocate(partial_, kernel.body));
+  kernel.body = Allocate(inputs_.Allocate(ir::Allocate(partial_, kernel.body)));
   if (kept() > 0) kernel.body = ir::Allocate(cells_, kernel.body);
   kernel.schedule = schedule;
   AddCudaKernel(program, std::move(kernel));
@@ -91,11 +93,12 @@ Stmt RecurrenceSpread::AllRows(const Expr& chunks, const Expr& groups) {
     round_ = round;
     const Expr row0 = (group_ + Expr(round) * groups) * Int64(sizes_.rows);
     return ir::Let({{"row0", ir::Simplify(row0), row0_}}, [&] {
-      return ir::Seq({Start(), KeepInitial(), ir::For("i", shape_.steps(), [&](Var i) {
-                        step_ = shape_.StepAt(i);
-                        return ir::Seq({Products(i), Barrier(), NewStates(), Meet(i), Barrier(),
-                                        AfterMeeting()});
-                      })});
+      Stmt steps = ir::For("i", shape_.steps(), [&](Var i) {
+        step_ = shape_.StepAt(i);
+        return ir::Seq({Products(i), Barrier(), NewStates(), Meet(i), Barrier(), AfterMeeting()});
+      });
+      return ir::Seq({Start(), KeepInitial(),
+                      ir::If(shape_.steps() > Int64(0), ReadInputs(Int64(0))), std::move(steps)});
     });
   });
 }
@@ -106,18 +109,29 @@ Expr RecurrenceSpread::Exists(const Expr& row) const {
   return ir::Simplify(row0_ + row) < shape_.rows();
 }
 
-Stmt RecurrenceSpread::OfOwnUnits(const std::function<Stmt(const Expr&)>& body) const {
-  const int64_t rows_at_once = sizes_.threads / sizes_.lanes;
-  return ir::For("n", Int64((sizes_.rows + rows_at_once - 1) / rows_at_once), [&](Var n) {
-    return ir::Let("row", ir::Simplify(n * Int64(rows_at_once) + part_), [&](Var row) {
-      return ir::If(HasUnit() && Expr(row) < Int64(sizes_.rows), ir::If(Exists(row), body(row)));
-    });
+Stmt RecurrenceSpread::OfOwnUnits(const std::function<Stmt(const Expr&, const Expr&)>& body) const {
+  return ir::For(
+      "n", Int64(rows_of_thread()),
+      [&](Var n) {
+        return ir::Let("row", ir::Simplify(n * Int64(rows_at_once()) + part_), [&](Var row) {
+          return ir::If(HasUnit() && Expr(row) < Int64(sizes_.rows),
+                        ir::If(Exists(row), body(row, n)));
+        });
+      },
+      ir::kUnrolled);
+}
+
+Stmt RecurrenceSpread::ReadInputs(const Expr& i) const {
+  return OfOwnUnits([&](const Expr& row, const Expr& n) {
+    Point point = PointAt(row, unit_);
+    point.axes[shape_.stage().axes[0]] = shape_.StepAt(i);
+    return inputs_.Read(storage_, point, n);
   });
 }
 
 Stmt RecurrenceSpread::KeepInitial() const {
   if (kept() == 0) return ir::Seq({});
-  return OfOwnUnits([&](const Expr& row) {
+  return OfOwnUnits([&](const Expr& row, const Expr&) {
     std::vector<Stmt> stores;
     for (int64_t state = first_kept(); state < shape_.states; ++state) {
       stores.push_back(ir::Store(cells_, {Int64(state - first_kept()), row, lane_},
@@ -128,7 +142,7 @@ Stmt RecurrenceSpread::KeepInitial() const {
 }
 
 Stmt RecurrenceSpread::NewStates() const {
-  return OfOwnUnits([&](const Expr& row) {
+  return OfOwnUnits([&](const Expr& row, const Expr& n) {
     const std::vector<Expr> products = shape_.SumParts(partial_, row, lane_);
     std::vector<Expr> before;
     if (!sizes_.keeps_hidden) before.push_back(Hidden(row));
@@ -136,10 +150,11 @@ Stmt RecurrenceSpread::NewStates() const {
       before.push_back(ir::Load(cells_, {Int64(state - first_kept()), row, lane_}));
     Point point = PointAt(row, unit_);
     point.axes[shape_.stage().axes[0]] = step_;
-    return shape_.Step(storage_, point, before, products, [&](int64_t state, const Expr& value) {
+    const auto keep = [&](int64_t state, const Expr& value) {
       if (state < first_kept()) return ir::Seq({});
       return ir::Store(cells_, {Int64(state - first_kept()), row, lane_}, value);
-    });
+    };
+    return shape_.Step(storage_, point, before, products, keep, inputs_.Values(n));
   });
 }
 
@@ -147,13 +162,14 @@ Stmt RecurrenceSpread::Meet(const Expr& i) const {
   const Expr done = ir::Simplify(round_ * shape_.steps() + i + Int64(1));
   const auto flag = [&](const Expr& block) { return ir::AddressOf(flags_, {group_, block}); };
   Stmt signal =
-      ir::If(ir::Eq(thread_, Int64(0)), ir::Do(Intrinsic::kSignalSystem, {flag(share_), done}));
-  Stmt await =
-      ir::If(thread_ < Int64(blocks_),
-             ir::Let(
-                 "came", ir::Call(Intrinsic::kAwaitSystem, {flag(thread_), done, Int64(kPatience)}),
-                 [&](Var came) { return ir::Check(came, kBlockMissing, thread_); }));
-  return ir::Seq({Barrier(), std::move(signal), std::move(await)});
+      ir::If(ir::Eq(thread_, Int64(0)), ir::Do(Intrinsic::kSignal, {flag(share_), done}, {kOfGpu}));
+  Stmt await = ir::If(
+      thread_ < Int64(blocks_),
+      ir::Let(
+          "came", ir::Call(Intrinsic::kAwait, {flag(thread_), done, Int64(kPatience)}, {kOfGpu}),
+          [&](Var came) { return ir::Check(came, kBlockMissing, thread_); }));
+  Stmt ahead = ir::If(i + Int64(1) < shape_.steps(), ReadInputs(ir::Simplify(i + Int64(1))));
+  return ir::Seq({Barrier(), std::move(signal), std::move(ahead), std::move(await)});
 }
 
 }  // namespace hidet::schedules

@@ -8,7 +8,8 @@
 //     for each step:
 //       products                 partial[part, gate, row, lane]
 //       new states               result[step, row, unit], of the block's units
-//       meet                     until all blocks of the group have written theirs
+//       meet                     until all blocks of the group have written theirs; what the next
+//                                step reads beside the states is read before
 //       after meeting
 //
 // A group has as many blocks as take all units; as many groups as there are multiprocessors for
@@ -25,6 +26,7 @@
 #include "ir/stmt.h"
 #include "ir/task/program.h"
 #include "ir/task/task.h"
+#include "schedules/cuda/recurrence_inputs.h"
 #include "schedules/point_emitter.h"
 #include "schedules/recurrence_shape.h"
 #include "schedules/target.h"
@@ -99,12 +101,19 @@ class RecurrenceSpread {
   ir::Stmt AllRows(const ir::Expr& chunks, const ir::Expr& groups);
   int64_t first_kept() const { return sizes_.keeps_hidden ? 0 : 1; }
   int64_t kept() const { return shape_.states - first_kept(); }
-  // Runs `body` in one thread for each of the block's units and each row that there is.
-  ir::Stmt OfOwnUnits(const std::function<ir::Stmt(const ir::Expr&)>& body) const;
+  int64_t rows_at_once() const { return sizes_.threads / sizes_.lanes; }
+  int64_t rows_of_thread() const { return (sizes_.rows + rows_at_once() - 1) / rows_at_once(); }
+  // Runs `body` in one thread for each of the block's units and each row that there is, the
+  // thread's n-th: body(row, n).
+  ir::Stmt OfOwnUnits(const std::function<ir::Stmt(const ir::Expr&, const ir::Expr&)>& body) const;
+  // The inputs of the i-th step.
+  ir::Stmt ReadInputs(const ir::Expr& i) const;
   ir::Stmt KeepInitial() const;
   ir::Stmt NewStates() const;
   // Says that this block's part of step `i` is written, and waits for those of the others.
   ir::Stmt Meet(const ir::Expr& i) const;
+
+  const RecurrenceInputs inputs_;
 };
 
 }  // namespace hidet::schedules

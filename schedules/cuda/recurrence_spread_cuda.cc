@@ -122,6 +122,7 @@ class SpreadBuilder : public RecurrenceSpread {
 class RecurrenceSpreadCudaStrategy : public ShapeStrategy<GetRecurrenceShape, IsGpu> {
  public:
   absl::string_view name() const override { return "recurrence_spread"; }
+  int version() const override { return 2; }
 
   absl::Status Accepts(const RecurrenceShape& shape, const ir::AnalyzedTask& task,
                        const Target& target) const override {

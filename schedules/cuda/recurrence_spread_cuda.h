@@ -3,7 +3,7 @@
 //
 // Each block makes the new state of its units, for which it needs the whole state before. So the
 // blocks of a group meet after every step: a block writes what it made into the result, says so
-// (signal_system), waits until all others have (await_system), and reads the whole row. All blocks
+// (signal), waits until all others have (await), and reads the whole row. All blocks
 // must be on the card at once, so there are no more of them than multiprocessors; what they cannot
 // take at once they take one after the other.
 //

@@ -41,7 +41,13 @@ constexpr int kWarp = 32;
 constexpr int kMostThreads = 1024;
 constexpr int kVectorBytes = 16;
 constexpr int kMostLanes = 8;  // of masks: 16 of them beside two vectors of halves leave lanes idle
-constexpr int kMostRounds = 8;           // vectors of a thread that are kept
+constexpr int kMostRounds = 8;        // vectors of a thread that are kept
+constexpr int kThreadsAtOnce = 1024;  // of a multiprocessor: what its registers leave room for
+// Of threads that are so many there is one block at a time, unless they keep little: rows of 32000
+// halves (log-sum-exp, H200, 2026-11-27) take 19 us by 512 threads that keep all of 64 elements
+// each, 14.7 by as many that read them again, from the first cache.
+constexpr int kManyThreads = 512;
+constexpr int64_t kFewBytes = 32;        // of a thread
 constexpr int kThreadsOfWarpRows = 128;  // of a block whose warps have rows of their own
 
 // How many neighbouring columns a thread takes at once.
@@ -177,6 +183,9 @@ class RowGroupBuilder {
     ir::Kernel kernel =
         NewKernel(KernelName(original.name, "rows"),
                   ir::CeilDiv(group_.rows, Int64(tiling_.rows_of_block)), tiling_.threads());
+    // Of a block alone nothing is on its way while its threads meet.
+    if (tiling_.threads() >= kManyThreads)
+      kernel.min_blocks = std::max(1, kThreadsAtOnce / tiling_.threads());
     thread_ = kernel.thread;
     const Var block = kernel.grid[0].var;
     kernel.body = ir::Let("lane", thread_ % Int32(tiling_.threads_of_row), [&](Var lane) {
@@ -393,7 +402,10 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
     const bool shares = tiling.threads_of_row > kWarp;
     // Registers leave room for half of a multiprocessor's 2048 threads, or for all where each has
     // few elements (layer norm of 1000 x 1001, 2026-11-23: 3.0 us by 256 threads, 3.6 by 128).
-    constexpr double kThreadsAtOnce = 1024, kFewElements = 4;
+    constexpr double kFewElements = 4;
+    // Vectors that begin where the row does not are taken apart at its ends (sums of 1000 rows of
+    // 1001, 2026-11-27: 2.6 us by 128 threads, 2.0 without vectors).
+    constexpr double kStaggered = 0.6e-6;
     // Threads that walk a row side by side read whole lines of 128 bytes; fewer read each line in
     // pieces, one after the other (measured on an H200, 2026-11-22: rows of 128 bytes by a thread
     // each take twice the time of eight threads).
@@ -401,7 +413,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
     const double at_a_time = std::min(kLine, 16.0 * tiling.threads_of_row);
     // Many warps that wait for each other (8192 rows of 8192: 67 us by 256 threads, 85 by 512).
     const double waiting = tiling.threads_of_row > 256 ? 0.8 : 1;
-    return RowGroupSeconds(
+    const double of_blocks = RowGroupSeconds(
         rows.group, task, target,
         {.threads = tiling.threads(),
          .rows = tiling.rows_of_block,
@@ -410,19 +422,20 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
          .in_loop = tiling.rounds == 0,
          .meet = shares ? kShuffles + kBarrier : kShuffles,
          .warps = shares ? static_cast<double>(tiling.threads_of_row) / kWarp : 0,
-         .threads_at_once = kThreadsAtOnce * (rounds * tiling.lanes <= kFewElements ? 2 : 1),
+         .threads_at_once = (rounds * tiling.lanes <= kFewElements ? 2.0 : 1.0) * kThreadsAtOnce,
          .share = waiting * (rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93)});
+    return of_blocks + (rows.vectors.staggered ? kStaggered : 0);
   }
 
   absl::StatusOr<ir::Program> Make(const VectorRows& rows, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
     const Tiling tiling(rows, config);
-    RowGroup group = SplitTuples(rows.group);
+    RowGroup group = SplitTuples(rows.group, {.approximate = true});
     // Of a row that its threads hold whole, no pass is too many.
+    int64_t kept = KeptBytesOfThread(tiling.threads());
+    if (tiling.threads() >= kManyThreads) kept = std::min(kept, kFewBytes);
     if (tiling.rounds > 0)
-      group = KeepValues(group,
-                         {.most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.threads_of_row,
-                          .reads = true});
+      group = KeepValues(group, {.most_bytes = kept * tiling.threads_of_row, .reads = true});
     return RowGroupBuilder(group, tiling).Build(task, config);
   }
 };

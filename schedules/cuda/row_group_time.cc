@@ -39,9 +39,11 @@ double RowGroupSeconds(const RowGroup& group, const ir::AnalyzedTask& task, cons
                        (block.in_loop ? std::max(1, passes) : 1) / kBytesPerSecond;
   const double most = std::max(1.0, std::floor(block.threads_at_once / block.threads));
   const double beside = BlocksTogether(blocks, most, target);
+  // What one block computes is not hidden behind what another reads if there is no other.
+  const double alone = most == 1 ? instructions : 0;
   return KernelSeconds({.blocks = blocks,
                         .together = most,
-                        .block_seconds = std::max({of_block, beside * instructions, drawn}),
+                        .block_seconds = std::max({of_block, beside * instructions, drawn}) + alone,
                         .start_seconds = kStart,
                         .bytes = OperandBytes(task),
                         .share = block.share,

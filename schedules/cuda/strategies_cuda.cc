@@ -11,6 +11,7 @@
 #include "schedules/cuda/matmul_skinny_cuda.h"
 #include "schedules/cuda/matmul_tiled_cuda.h"
 #include "schedules/cuda/matmul_wgmma_sm90.h"
+#include "schedules/cuda/recurrence_cluster_cuda.h"
 #include "schedules/cuda/recurrence_cuda.h"
 #include "schedules/cuda/recurrence_mma_cuda.h"
 #include "schedules/cuda/recurrence_spread_cuda.h"
@@ -44,6 +45,7 @@ StrategyList StrategiesCuda() {
   strategies.push_back(RecurrenceCuda());
   strategies.push_back(RecurrenceSpreadCuda());
   strategies.push_back(RecurrenceMmaCuda());
+  strategies.push_back(RecurrenceClusterCuda());
   strategies.push_back(AllReducePeersCuda(RowGroupCuda()));
   strategies.push_back(AllReducePeersCuda(GenericCuda()));
   strategies.push_back(GenericCuda());

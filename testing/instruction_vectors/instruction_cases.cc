@@ -454,6 +454,34 @@ InstructionCase ClusterLoads() {
       .arguments = {In(ScalarType::kFloat32, 256), Out(ScalarType::kFloat32, 1792)}};
 }
 
+// Pieces that each block of a cluster sends to another one, twice; an mbarrier for each time, since
+// some may send again before others have what was sent first.
+InstructionCase ClusterStores() {
+  return {
+      .name = "cluster_stores",
+      .text =
+          R"(kernel @case(%x: uint32[2048]@global, %y: uint32[2048]@global) grid(b: 8) threads(t: 32) cluster(4) {
+  alloc %s: uint32[256]@shared align(16)
+  alloc %bar: int64[2]@shared
+  if t < 2 {
+    mbarrier_init(&%bar[t], 1)
+  }
+  sync_cluster()
+  for i in 2 {
+    if t == 0 {
+      mbarrier_arrive_expect_tx(&%bar[i], 512)
+    }
+    let at = b * 256 + i * 128 + int64(t) * 4
+    store_cluster(&%s[i * 128 + int64(t) * 4], &%bar[i], (t + int32(b)) % 4, %x[at], %x[at + 1], %x[at + 2], %x[at + 3])
+    mbarrier_wait(&%bar[i], 0)
+  }
+  for i in 8 unrolled {
+    %y[b * 256 + int64(t) * 8 + i] = %s[int64(t) * 8 + i]
+  }
+})",
+      .arguments = {In(ScalarType::kUInt32, 2048), Out(ScalarType::kUInt32, 2048)}};
+}
+
 // Two phases of a barrier with four arrivals, with the values that cross it.
 InstructionCase Mbarrier() {
   return {.name = "mbarrier_phases",
@@ -611,6 +639,7 @@ std::vector<InstructionCase> InstructionCases() {
   cases.push_back(RoundedByThreads());
   for (const int n : {8, 64}) cases.push_back(WgmmaTFloat32(n));
   cases.push_back(ClusterLoads());
+  cases.push_back(ClusterStores());
   cases.push_back(WgmmaHalfSums(8, false));
   cases.push_back(WgmmaHalfSums(256, false));
   cases.push_back(WgmmaHalfSums(64, true));

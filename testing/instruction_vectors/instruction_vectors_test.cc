@@ -97,7 +97,7 @@ TEST(InstructionVectorsCoverage, EveryGpuInstructionIsInACase) {
         intrinsic == ir::Intrinsic::kDotInt8 || intrinsic == ir::Intrinsic::kDotInt16;
     // What one GPU says to another has no value (testing/simulator/all_reduce_peers_test.cc).
     const bool is_of_several =
-        intrinsic == ir::Intrinsic::kSignalSystem || intrinsic == ir::Intrinsic::kAwaitSystem;
+        intrinsic == ir::Intrinsic::kSignal || intrinsic == ir::Intrinsic::kAwait;
     EXPECT_TRUE(used.contains(intrinsic) || is_of_cpus || is_of_several)
         << ir::InfoOf(intrinsic).name;
   }

@@ -299,8 +299,8 @@ TEST(AllReducePeersTest, EveryMistakeIsNoticed) {
     int signals = 0, awaits = 0, barriers = 0;
     std::vector<MutationResult> results;
     for (const Mutation& mutation : MutateProgram(runner.program(), runner.lowered())) {
-      signals += absl::StartsWith(mutation.statement, "signal_system");
-      awaits += absl::StartsWith(mutation.statement, "await_system");
+      signals += absl::StartsWith(mutation.statement, "signal");
+      awaits += absl::StartsWith(mutation.statement, "await");
       barriers += absl::StartsWith(mutation.statement, "sync_threads");
       const std::string how =
           Noticed(test, mutation.program, mutation.lowered[mutation.kernel], healthy);

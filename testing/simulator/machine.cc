@@ -327,6 +327,10 @@ void Machine::Schedule() {
         LandLoad();
         progress = true;
       }
+      if (!cluster_stores_.empty() && Chance(8)) {
+        LandStoreToCluster();
+        progress = true;
+      }
       if (stopped_ || MustPause()) return;
     }
     if (!alive) {
@@ -336,11 +340,17 @@ void Machine::Schedule() {
     moved_ |= progress;
     if (progress) continue;
     if (IsAnyAt(LaneState::kAtGridWait) || IsAnyAt(LaneState::kAtSignal)) return;
-    if (block_.loads.empty()) {
+    if (!block_.loads.empty()) {
+      LandLoad();
+    } else if (!cluster_stores_.empty()) {
+      LandStoreToCluster();
+      moved_ = true;
+    } else {
+      // Another block of the cluster may have something to say.
       if (IsAnyAt(LaneState::kAtCluster)) return;
+      if (!clusters_.empty() && IsAnyAt(LaneState::kAtMbarrier)) return;
       return ReportDeadlock();
     }
-    LandLoad();
   }
 }
 
@@ -490,6 +500,7 @@ void Machine::FinishBlock() {
     Find(FindingKind::kMissingWait, block_.loads.front().pc,
          "nobody waits for the copy before the block ends");
   while (!block_.loads.empty()) LandLoad();
+  LeaveCluster();
   for (const auto& [address, barrier] : block_.mbarriers) {
     if (barrier.bytes != 0) {
       Find(FindingKind::kByteCount, -1,

@@ -123,6 +123,17 @@ struct TileCopy {
   bool read = false;
 };
 
+// What is on its way to another block's shared memory.
+struct ClusterStore {
+  static constexpr int64_t kBytes = 16;
+  int pc = 0;
+  size_t block = 0;
+  int64_t address = 0, barrier = 0;  // of that block
+  std::array<uint8_t, kBytes> contents{};
+  uint32_t step = 0;  // phase of the barrier
+  Knowledge left;     // by the thread that sent it: what is no matter of one block
+};
+
 struct Thread {
   Knowledge known;
   Agent agent = 0;
@@ -210,8 +221,13 @@ struct Block {
 
 // What the kernels of a run share.
 struct DeviceState {
-  // By memory and byte: what who signalled there last knew.
-  std::map<std::pair<const GlobalMemory*, int64_t>, Knowledge> signals;
+  // By memory and byte: what who signalled there last knew, and the launch that it is for, if not
+  // for all GPUs.
+  struct Signalled {
+    Knowledge known;
+    std::optional<Agent> grid;
+  };
+  std::map<std::pair<const GlobalMemory*, int64_t>, Signalled> signals;
   std::map<const GlobalMemory*, AccessHistory> histories;  // of memory that kernels write
   std::vector<std::string> names;                          // of the kernels, by grid
 };
@@ -379,12 +395,19 @@ class Machine {
   bool WaitForPrevious(Warp& warp, uint32_t mask);
   // Signals of blocks, in global memory.
   int64_t* WordAt(int64_t pointer, int pc);
-  void Signal(Thread& thread, int64_t pointer, int64_t value, int pc);
+  void Signal(Thread& thread, int64_t pointer, int64_t value, bool to_all_gpus, int pc);
   bool WaitForSignal(Warp& warp, int pc, uint32_t mask);
   // Blocks of a cluster. If all threads of the block's cluster wait for each other or have ended,
   // those that wait go on, and know what all of them did.
   void MeetInCluster(size_t number);
   void LoadFromCluster(Warp& warp, int lane, int pc);
+  // Another block of the cluster, or this one, by its number in it; nullptr and a finding that says
+  // who does what if there is none at the moment.
+  Block* BlockOfCluster(int64_t rank, int pc, absl::string_view what);
+  void StartStoreToCluster(Warp& warp, int lane, int pc);
+  void LandStoreToCluster();
+  // Of a block that ends.
+  void LeaveCluster();
   // All lanes are here.
   bool Together(Warp& warp, int pc);
   // Instructions that each lane executes by itself.
@@ -488,6 +511,7 @@ class Machine {
   std::vector<std::vector<int64_t>> indices_;  // of the blocks, in the order in which they run
   std::vector<std::vector<size_t>> clusters_;  // their blocks, in order
   std::vector<size_t> cluster_of_;             // by block
+  std::vector<ClusterStore> cluster_stores_;   // on their way
   std::map<size_t, Block> blocks_;             // those that are put aside, by position
   std::set<size_t> ended_;
   std::set<size_t> launched_;                // blocks that let the next kernel start or ended

@@ -34,14 +34,15 @@ bool IsMeeting(Intrinsic intrinsic) {
       return true;
     case Intrinsic::kSyncCluster:
     case Intrinsic::kLoadCluster:
+    case Intrinsic::kStoreCluster:
     case Intrinsic::kMbarrierInit:
     case Intrinsic::kMbarrierArrive:
     case Intrinsic::kMbarrierArriveExpectTx:
     case Intrinsic::kMbarrierWait:
     case Intrinsic::kFenceMbarrierInit:
     case Intrinsic::kFenceProxyAsync:
-    case Intrinsic::kSignalSystem:
-    case Intrinsic::kAwaitSystem:
+    case Intrinsic::kSignal:
+    case Intrinsic::kAwait:
     case Intrinsic::kAtomicAdd:
     case Intrinsic::kAtomicMul:
     case Intrinsic::kAtomicMax:
@@ -82,7 +83,7 @@ bool Machine::DispatchCall(Warp& warp, int pc, uint32_t mask) {
   const auto* call = in.expr.As<ir::CallNode>();
   if (call->intrinsic == Intrinsic::kMbarrierWait) return WaitMbarrier(warp, pc, mask);
   if (call->intrinsic == Intrinsic::kGridDependencyWait) return WaitForPrevious(warp, mask);
-  if (call->intrinsic == Intrinsic::kAwaitSystem) return WaitForSignal(warp, pc, mask);
+  if (call->intrinsic == Intrinsic::kAwait) return WaitForSignal(warp, pc, mask);
   if (call->intrinsic == Intrinsic::kSyncCluster) {  // MeetInCluster goes on
     ForLanes(mask, [&](int lane) { warp.state[lane] = LaneState::kAtCluster; });
     return true;
@@ -119,16 +120,17 @@ int64_t* Machine::WordAt(int64_t pointer, int pc) {
 }
 
 // The flag itself is no memory that threads race for: release and acquire touch it as one.
-void Machine::Signal(Thread& thread, int64_t pointer, int64_t value, int pc) {
+void Machine::Signal(Thread& thread, int64_t pointer, int64_t value, bool to_all_gpus, int pc) {
   int64_t* word = WordAt(pointer, pc);
   if (word == nullptr) return;
   *word = value;
   GlobalMemory* memory = memories_[BufferOf(pointer)];
   std::fill_n(memory->initialized.begin() + OffsetOf(pointer), sizeof(int64_t), 1);
-  Knowledge& left = device_.signals[{memory, OffsetOf(pointer)}];
+  DeviceState::Signalled& left = device_.signals[{memory, OffsetOf(pointer)}];
   left = {};
-  left.JoinOthers(thread.known);
-  left.blocks[{grid_, block_.index}].Join(thread.known.done);
+  if (!to_all_gpus) left.grid = grid_;
+  left.known.JoinOthers(thread.known);
+  left.known.blocks[{grid_, block_.index}].Join(thread.known.done);
   Advance(thread);
 }
 
@@ -144,7 +146,8 @@ bool Machine::WaitForSignal(Warp& warp, int pc, uint32_t mask) {
       return;
     }
     const auto left = device_.signals.find({memories_[BufferOf(pointer)], OffsetOf(pointer)});
-    if (left != device_.signals.end()) thread.known.JoinOthers(left->second);
+    if (left != device_.signals.end() && left->second.grid.value_or(grid_) == grid_)
+      thread.known.JoinOthers(left->second.known);
     At(warp, in.result, lane).integer = 1;
     ++warp.pc[lane];
     progress = true;
@@ -264,11 +267,14 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
                                   thread.known.done.at(thread.cp_async_agent));
         Advance(thread);
         break;
-      case Intrinsic::kSignalSystem:
-        Signal(thread, operand(0, lane), operand(1, lane), pc);
+      case Intrinsic::kSignal:
+        Signal(thread, operand(0, lane), operand(1, lane), call->attributes[0] != 0, pc);
         break;
       case Intrinsic::kLoadCluster:
         LoadFromCluster(warp, lane, pc);
+        break;
+      case Intrinsic::kStoreCluster:
+        StartStoreToCluster(warp, lane, pc);
         break;
       case Intrinsic::kAtomicAdd:
       case Intrinsic::kAtomicMul:
@@ -381,7 +387,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         block_.launched = true;
         break;
       case Intrinsic::kGridDependencyWait:
-      case Intrinsic::kAwaitSystem:
+      case Intrinsic::kAwait:
       case Intrinsic::kMbarrierWait:
       case Intrinsic::kSyncCluster:
       case Intrinsic::kSyncThreads:

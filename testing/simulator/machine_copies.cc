@@ -198,4 +198,72 @@ void Machine::WaitCpAsync(Thread& thread, int64_t pending) {
   thread.known.done.Raise(thread.cp_async_agent, static_cast<uint32_t>(done));
 }
 
+void Machine::StartStoreToCluster(Warp& warp, int lane, int pc) {
+  const Instruction& in = list_.code[pc];
+  const auto operand = [&](size_t i) { return At(warp, in.operands[i], lane).integer; };
+  Thread& thread = ThreadOf(warp, lane);
+  const int number = BufferOf(operand(0));
+  ClusterStore store{.pc = pc, .address = OffsetOf(operand(0)), .barrier = OffsetOf(operand(1))};
+  if (!CheckBounds(number, store.address, ClusterStore::kBytes, pc)) return;
+  CheckAlignment(number, store.address, ClusterStore::kBytes, pc);
+  const std::string what =
+      absl::StrCat("thread ", thread.agent, " stores to %", list_.buffers[number].name());
+  Block* to = BlockOfCluster(operand(2), pc, what);
+  if (to == nullptr) return;
+  store.block = static_cast<size_t>(to->index);
+  const auto barrier = to->mbarriers.find(store.barrier);
+  const bool is_own = to == &block_;
+  store.left.JoinOthers(thread.known);
+  store.left.blocks[{grid_, block_.index}].Join(thread.known.done);
+  const Clock& known = is_own ? thread.known.done : thread.known.blocks[{grid_, to->index}];
+  if (barrier == to->mbarriers.end() ||
+      barrier->second.initialization.step > known.at(barrier->second.initialization.agent)) {
+    return Find(FindingKind::kRace, pc,
+                absl::StrCat(what, " of block ", store.block, ", unordered with the mbarrier at ",
+                             "byte ", store.barrier, " there"));
+  }
+  store.step = barrier->second.phase + 1;
+  const AccessEvent by{barrier->second.agent, store.step, to->index, grid_, Proxy::kGeneric};
+  Report(to->shared_history->Write(store.address, ClusterStore::kBytes, by, thread.known), pc, by,
+         absl::StrCat("%", list_.buffers[number].name(), " of block ", store.block));
+  for (size_t i = 0; i < 4; ++i) {
+    WriteScalar(ScalarType::kUInt32, At(warp, in.operands[3 + i], lane),
+                store.contents.data() + 4 * i);
+  }
+  Advance(thread);
+  cluster_stores_.push_back(std::move(store));
+}
+
+void Machine::LandStoreToCluster() {
+  const size_t chosen =
+      options_.seed == 0 ? cluster_stores_.size() - 1 : random_() % cluster_stores_.size();
+  const ClusterStore store = std::move(cluster_stores_[chosen]);
+  cluster_stores_.erase(cluster_stores_.begin() + static_cast<int64_t>(chosen));
+  Block& to = store.block == static_cast<size_t>(block_.index) ? block_ : blocks_.at(store.block);
+  std::copy(store.contents.begin(), store.contents.end(), to.shared.begin() + store.address);
+  std::fill_n(to.shared_initialized.begin() + store.address, ClusterStore::kBytes, 1);
+  Mbarrier& barrier = to.mbarriers.at(store.barrier);
+  if (barrier.phase + 1 != store.step) {
+    Find(FindingKind::kByteCount, store.pc,
+         "a store lands after the phase of its mbarrier is complete: too few bytes or arrivals "
+         "were expected");
+  }
+  barrier.arriving.JoinOthers(store.left);
+  // Of the block itself, too: it may have sent to itself, or be known to who has heard of it.
+  const auto own = store.left.blocks.find({grid_, to.index});
+  if (own != store.left.blocks.end()) barrier.arriving.done.Join(own->second);
+  barrier.bytes -= ClusterStore::kBytes;
+  CompleteIfDone(barrier);
+}
+
+void Machine::LeaveCluster() {
+  const auto number = static_cast<size_t>(block_.index);
+  const auto is_to_come = [&](const ClusterStore& store) { return store.block == number; };
+  const auto first = std::find_if(cluster_stores_.begin(), cluster_stores_.end(), is_to_come);
+  if (first == cluster_stores_.end()) return;
+  Find(FindingKind::kMissingWait, first->pc,
+       absl::StrCat("block ", number, " ends before the store to it has landed"));
+  std::erase_if(cluster_stores_, is_to_come);
+}
+
 }  // namespace hidet::testing

@@ -190,6 +190,23 @@ void Machine::LoadLanes(Warp& warp, int pc, uint32_t mask) {
   if (!in_registers) Count(in.buffer, touches);
 }
 
+Block* Machine::BlockOfCluster(int64_t rank, int pc, absl::string_view what) {
+  if (clusters_.empty() || rank < 0 || rank >= kernel_.cluster) {
+    Find(FindingKind::kBadOperand, pc,
+         absl::StrCat("block ", rank, " of a cluster of ", kernel_.cluster));
+    return nullptr;
+  }
+  const auto own = static_cast<size_t>(block_.index);
+  const size_t number = clusters_[cluster_of_[own]][static_cast<size_t>(rank)];
+  if (number == own) return &block_;
+  const auto kept = blocks_.find(number);
+  if (kept != blocks_.end()) return &kept->second;
+  Find(FindingKind::kRace, pc,
+       absl::StrCat(what, " of block ", number, ", which ",
+                    ended_.contains(number) ? "has ended" : "may not have begun"));
+  return nullptr;
+}
+
 void Machine::LoadFromCluster(Warp& warp, int lane, int pc) {
   const Instruction& in = list_.code[pc];
   const auto count = static_cast<int>(in.expr.As<ir::CallNode>()->attributes[0]);
@@ -200,29 +217,20 @@ void Machine::LoadFromCluster(Warp& warp, int lane, int pc) {
   const int64_t address = OffsetOf(pointer), bytes = int64_t{4} * count;
   if (!CheckBounds(number, address, bytes, pc)) return;
   CheckAlignment(number, address, bytes, pc);
-  const auto own = static_cast<size_t>(block_.index);
-  if (clusters_.empty() || rank < 0 || rank >= kernel_.cluster) {
-    return Find(FindingKind::kBadOperand, pc,
-                absl::StrCat("block ", rank, " of a cluster of ", kernel_.cluster));
-  }
-  const size_t from = clusters_[cluster_of_[own]][static_cast<size_t>(rank)];
-  const auto kept = blocks_.find(from);
   const AccessEvent by = EventOf(ThreadOf(warp, lane));
-  const std::string name = absl::StrCat("%", list_.buffers[number].name(), " of block ", from);
-  if (from != own && kept == blocks_.end()) {
-    return Find(FindingKind::kRace, pc,
-                absl::StrCat(NameOf(by), " reads ", name, ", which ",
-                             ended_.contains(from) ? "has ended" : "may not have begun"));
-  }
-  Block& block = from == own ? block_ : kept->second;
-  if (IsUninitialized(block.shared_initialized, address, bytes))
+  const std::string what = absl::StrCat(NameOf(by), " reads %", list_.buffers[number].name());
+  Block* from = BlockOfCluster(rank, pc, what);
+  if (from == nullptr) return;
+  const std::string name =
+      absl::StrCat("%", list_.buffers[number].name(), " of block ", from->index);
+  if (IsUninitialized(from->shared_initialized, address, bytes))
     Find(FindingKind::kUninitializedRead, pc, absl::StrCat(NameOf(by), " reads ", name));
-  Report(block.shared_history->Read(address, bytes, by, ThreadOf(warp, lane).known), pc, by, name);
+  Report(from->shared_history->Read(address, bytes, by, ThreadOf(warp, lane).known), pc, by, name);
   for (int i = 0; i < count; ++i) {
     Scalar* value = UseRegister(warp, BufferOf(registers), OffsetOf(registers) + i, lane, pc,
                                 /*write=*/true);
     if (value != nullptr)
-      *value = ReadScalar(ScalarType::kFloat32, block.shared.data() + address + 4 * i);
+      *value = ReadScalar(ScalarType::kFloat32, from->shared.data() + address + 4 * i);
   }
 }
 

@@ -122,7 +122,7 @@ class Mutator {
     if (call->intrinsic == Intrinsic::kMbarrierArrive)
       AddStatement("twice", stmt, ir::Seq({stmt, stmt}));
     if (call->intrinsic == Intrinsic::kGridDependencyWait) MutateOrder(stmt);
-    if (call->intrinsic == Intrinsic::kSignalSystem) WithoutRelease(stmt, *call);
+    if (call->intrinsic == Intrinsic::kSignal) WithoutRelease(stmt, *call);
   }
 
   // A store of the value, which says nothing of what was written before.
@@ -222,11 +222,11 @@ class Mutator {
         WithOperand("next stage", expr, 0, NextBarrier(operand(0)));
         WithOperand("other parity", expr, 1, ir::IntConstant(operand(1).type(), 1) - operand(1));
         return;
-      case Intrinsic::kSignalSystem:
+      case Intrinsic::kSignal:
         WithOperand("next flag", expr, 0, NextBarrier(operand(0)));
         WithOperand("one less", expr, 1, operand(1) - 1);
         return;
-      case Intrinsic::kAwaitSystem:
+      case Intrinsic::kAwait:
         AddExpr("removed", expr, ir::Bool(true));
         WithOperand("one less", expr, 1, operand(1) - 1);
         return;
@@ -275,6 +275,11 @@ class Mutator {
         return;
       }
       case Intrinsic::kLoadCluster:
+        WithOperand("another block's", expr, 2,
+                    ir::IntConstant(operand(2).type(), ir::AsInt(operand(2)) == 0 ? 1 : 0));
+        return;
+      case Intrinsic::kStoreCluster:
+        WithOperand("next barrier", expr, 1, NextBarrier(operand(1)));
         WithOperand("another block's", expr, 2,
                     ir::IntConstant(operand(2).type(), ir::AsInt(operand(2)) == 0 ? 1 : 0));
         return;

@@ -9,6 +9,7 @@
 #include "base/scalar_type.h"
 #include "gtest/gtest.h"
 #include "ir/expr.h"
+#include "schedules/cuda/recurrence_cluster_cuda.h"
 #include "schedules/cuda/recurrence_cuda.h"
 #include "schedules/cuda/recurrence_mma_cuda.h"
 #include "schedules/cuda/recurrence_spread_cuda.h"
@@ -98,6 +99,50 @@ TEST(RecurrenceMmaCudaTest, RowsAndUnitsAreShared) {
   }
 }
 
+// Every number of gates and of units of a block, with and without rows that there are not.
+TEST(RecurrenceClusterCudaTest, BlocksSendWhatTheyMake) {
+  const ir::Var steps = Symbol("steps", 8), rows = Symbol("rows", 40);
+  const auto strategy = schedules::RecurrenceClusterCuda();
+  constexpr ScalarType kHalf = ScalarType::kFloat16, kBFloat = ScalarType::kBFloat16;
+  for (const auto& [dtype, gates, of_cluster, units] : {std::tuple(kHalf, 1, 16, 32),
+                                                        {kBFloat, 3, 32, 16},
+                                                        {kHalf, 4, 32, 8},
+                                                        {kBFloat, 4, 16, 32}}) {
+    SCOPED_TRACE(absl::StrCat(ScalarTypeName(dtype), ", ", gates, " gates, ", of_cluster, " rows"));
+    const ir::Task task = Recurrence(steps, rows, units == 8 ? 64 : 96,
+                                     {.gates = gates, .reverse = gates == 3, .dtype = dtype});
+    ASSERT_TRUE(strategy->Matches(task, schedules::Hopper()).ok())
+        << strategy->Matches(task, schedules::Hopper());
+    const schedules::Config config{{{"rows", of_cluster}, {"units", units}}};
+    for (const auto& [of_steps, of_rows] : {std::tuple(5, 37), {1, 1}}) {
+      CheckStrategy(task, *strategy, {{steps, of_steps}, {rows, of_rows}},
+                    {.absolute = 0.02, .config = config});
+    }
+  }
+}
+
+TEST(RecurrenceClusterCudaTest, RowsOfSeveralLengths) {
+  CheckStrategy(Recurrence(Int64(4), Int64(5), 64,
+                           {.gates = 4, .dtype = ScalarType::kFloat16, .lengths = true}),
+                *schedules::RecurrenceClusterCuda(), {},
+                {.absolute = 0.02, .config = schedules::Config{{{"rows", 16}, {"units", 32}}}});
+}
+
+TEST(RecurrenceClusterCudaTest, WeightsFitIntoRegistersOfAClusterThatCanBePlaced) {
+  const auto strategy = schedules::RecurrenceClusterCuda();
+  const auto task = [](int64_t units) {
+    return Recurrence(Int64(4), Int64(5), units, {.gates = 4, .dtype = ScalarType::kFloat16});
+  };
+  schedules::Target small = schedules::Hopper();
+  small.multiprocessors = 114;
+  EXPECT_TRUE(strategy->Matches(task(512), schedules::Hopper()).ok());
+  EXPECT_FALSE(strategy->Matches(task(512), small).ok());
+  EXPECT_TRUE(strategy->Matches(task(256), small).ok());
+  EXPECT_FALSE(strategy->Matches(task(1024), schedules::Hopper()).ok());
+  small.compute_capability = 80;
+  EXPECT_FALSE(strategy->Matches(task(256), small).ok());
+}
+
 // Barriers, signals and what waits for them are left out one at a time.
 template <typename Element>
 void ExpectMistakesAreCaught(const schedules::Strategy& strategy, ScalarType dtype,
@@ -143,6 +188,11 @@ TEST(RecurrenceSpreadCudaTest, EveryMistakeIsCaught) {
 
 TEST(RecurrenceMmaCudaTest, EveryMistakeIsCaught) {
   ExpectMistakesAreCaught<Half>(*schedules::RecurrenceMmaCuda(), ScalarType::kFloat16,
+                                {{{"rows", 16}, {"units", 32}}});
+}
+
+TEST(RecurrenceClusterCudaTest, EveryMistakeIsCaught) {
+  ExpectMistakesAreCaught<Half>(*schedules::RecurrenceClusterCuda(), ScalarType::kFloat16,
                                 {{{"rows", 16}, {"units", 32}}});
 }
 

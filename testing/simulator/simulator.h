@@ -18,7 +18,7 @@
 //   SimulationReport report = *Simulate(kernel, {&x, &y, int64_t{100}});
 //   EXPECT_THAT(report.findings, IsEmpty()) << ToString(report);
 //
-// Blocks that wait for each other's signals (signal_system, await_system) or meet in a cluster
+// Blocks that wait for each other's signals (signal, await) or meet in a cluster
 // (sync_cluster) take turns, and so do the kernels of several GPUs that share memory
 // (SimulateRanks).
 //

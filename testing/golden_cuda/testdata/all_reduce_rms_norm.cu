@@ -89,11 +89,15 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
-__device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nanoseconds) {
+template <bool system> __device__ __forceinline__ bool await(const i64* flag, i64 least, i64 nanoseconds) {
   u64 begin = 0;
   for (u32 polls = 0;; ++polls) {
     i64 value;
-    asm volatile("ld.acquire.sys.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    if (system) {
+      asm volatile("ld.acquire.sys.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    } else {
+      asm volatile("ld.acquire.gpu.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    }
     if (value >= least) return true;
     if (polls % 64 != 0) continue;
     u64 now;
@@ -154,7 +158,7 @@ extern "C" __global__ void __launch_bounds__(64, 1) all_reduce_rms_norm_rows(con
     }
     if ((v1 < 6)) {
       const int t32 = ((int(floor_div(u32(v1), u32(3))) * 128) + int(floor_mod(u32(v1), u32(3))));
-      const bool t33 = await_system(buf4 + ((t32 + 16)), v5, v7);
+      const bool t33 = await<true>(buf4 + ((t32 + 16)), v5, v7);
       const bool v34 = t33;
       if (!(v34)) report(status, 2, i64(int(floor_div(u32(v1), u32(3)))));
     }

@@ -89,11 +89,15 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
-__device__ __forceinline__ bool await_system(const i64* flag, i64 least, i64 nanoseconds) {
+template <bool system> __device__ __forceinline__ bool await(const i64* flag, i64 least, i64 nanoseconds) {
   u64 begin = 0;
   for (u32 polls = 0;; ++polls) {
     i64 value;
-    asm volatile("ld.acquire.sys.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    if (system) {
+      asm volatile("ld.acquire.sys.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    } else {
+      asm volatile("ld.acquire.gpu.global.s64 %0, [%1];" : "=l"(value) : "l"(flag) : "memory");
+    }
     if (value >= least) return true;
     if (polls % 64 != 0) continue;
     u64 now;
@@ -190,7 +194,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) all_reduce_0(const u16* buf
       asm volatile("st.release.sys.global.s64 [%0], %1;" :: "l"(buf10 + (i64(u64(i64(u64(v3) * u64(i64(128ll)))) + u64(i64(16ll))))), "l"(v5) : "memory");
     }
     if ((v1 < 4)) {
-      const bool t56 = await_system(buf2 + (((v1 * 128) + 16)), v5, v7);
+      const bool t56 = await<true>(buf2 + (((v1 * 128) + 16)), v5, v7);
       const bool v57 = t56;
       if (!(v57)) report(status, 2, i64(v1));
     }
@@ -287,7 +291,7 @@ extern "C" __global__ void __launch_bounds__(256, 1) all_reduce_0(const u16* buf
       asm volatile("st.release.sys.global.s64 [%0], %1;" :: "l"(buf10 + (i64(u64(i64(u64(v3) * u64(i64(128ll)))) + u64(i64(528ll))))), "l"(v5) : "memory");
     }
     if ((v1 < 4)) {
-      const bool t125 = await_system(buf2 + (((v1 * 128) + 528)), v5, v7);
+      const bool t125 = await<true>(buf2 + (((v1 * 128) + 528)), v5, v7);
       const bool v126 = t125;
       if (!(v126)) report(status, 2, i64(v1));
     }

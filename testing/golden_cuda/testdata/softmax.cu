@@ -97,16 +97,15 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
    {
-    float buf2[4];
-    u16 buf3[4];
+    u16 buf2[4];
+    float buf3[1];
     float buf4[1];
     float buf5[1];
     float buf6[1];
-    float buf7[1];
-    buf7[0] = __int_as_float(0xff800000);
     buf6[0] = __int_as_float(0xff800000);
     buf5[0] = __int_as_float(0xff800000);
     buf4[0] = __int_as_float(0xff800000);
+    buf3[0] = __int_as_float(0xff800000);
     if ((v2 < 75)) {
       const i64 t3 = ((v1 * 300) + (v2 * 4));
       const uint2 w4 = *reinterpret_cast<const uint2*>(buf0 + t3 + 0);
@@ -115,12 +114,12 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
       const u16 t7 = u16((w4.y >> 0 & 0xffffu));
       const u16 t8 = u16((w4.y >> 16 & 0xffffu));
       const i64 t9 = 0;
-      buf3[t9] = t5;
-      buf3[t9 + 1] = t6;
-      buf3[t9 + 2] = t7;
-      buf3[t9 + 3] = t8;
+      buf2[t9] = t5;
+      buf2[t9 + 1] = t6;
+      buf2[t9 + 2] = t7;
+      buf2[t9 + 3] = t8;
        {
-        const float t10 = buf7[0];
+        const float t10 = buf6[0];
         const i64 t11 = ((v1 * 300) + (v2 * 4));
         const uint2 w12 = *reinterpret_cast<const uint2*>(buf0 + t11 + 0);
         const u16 t13 = u16((w12.x >> 0 & 0xffffu));
@@ -128,10 +127,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
         const u16 t15 = u16((w12.y >> 0 & 0xffffu));
         const u16 t16 = u16((w12.y >> 16 & 0xffffu));
         const float v17 = max_nan(t10, f16_to_f32(t13));
-        buf7[0] = v17;
+        buf6[0] = v17;
       }
        {
-        const float t18 = buf6[0];
+        const float t18 = buf5[0];
         const i64 t19 = ((v1 * 300) + (v2 * 4));
         const uint2 w20 = *reinterpret_cast<const uint2*>(buf0 + t19 + 0);
         const u16 t21 = u16((w20.x >> 0 & 0xffffu));
@@ -139,10 +138,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
         const u16 t23 = u16((w20.y >> 0 & 0xffffu));
         const u16 t24 = u16((w20.y >> 16 & 0xffffu));
         const float v25 = max_nan(t18, f16_to_f32(t22));
-        buf6[0] = v25;
+        buf5[0] = v25;
       }
        {
-        const float t26 = buf5[0];
+        const float t26 = buf4[0];
         const i64 t27 = ((v1 * 300) + (v2 * 4));
         const uint2 w28 = *reinterpret_cast<const uint2*>(buf0 + t27 + 0);
         const u16 t29 = u16((w28.x >> 0 & 0xffffu));
@@ -150,10 +149,10 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
         const u16 t31 = u16((w28.y >> 0 & 0xffffu));
         const u16 t32 = u16((w28.y >> 16 & 0xffffu));
         const float v33 = max_nan(t26, f16_to_f32(t31));
-        buf5[0] = v33;
+        buf4[0] = v33;
       }
        {
-        const float t34 = buf4[0];
+        const float t34 = buf3[0];
         const i64 t35 = ((v1 * 300) + (v2 * 4));
         const uint2 w36 = *reinterpret_cast<const uint2*>(buf0 + t35 + 0);
         const u16 t37 = u16((w36.x >> 0 & 0xffffu));
@@ -161,30 +160,30 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
         const u16 t39 = u16((w36.y >> 0 & 0xffffu));
         const u16 t40 = u16((w36.y >> 16 & 0xffffu));
         const float v41 = max_nan(t34, f16_to_f32(t40));
-        buf4[0] = v41;
+        buf3[0] = v41;
       }
     }
      {
-      const float t42 = buf7[0];
-      const float t43 = buf6[0];
+      const float t42 = buf6[0];
+      const float t43 = buf5[0];
       const float v44 = max_nan(t42, t43);
-      buf7[0] = v44;
+      buf6[0] = v44;
     }
      {
-      const float t45 = buf7[0];
-      const float t46 = buf5[0];
+      const float t45 = buf6[0];
+      const float t46 = buf4[0];
       const float v47 = max_nan(t45, t46);
-      buf7[0] = v47;
+      buf6[0] = v47;
     }
      {
-      const float t48 = buf7[0];
-      const float t49 = buf4[0];
+      const float t48 = buf6[0];
+      const float t49 = buf3[0];
       const float v50 = max_nan(t48, t49);
-      buf7[0] = v50;
+      buf6[0] = v50;
     }
      {
-      float* const buf8 = reinterpret_cast<float*>(shared_memory + 0);
-      const float t51 = buf7[0];
+      float* const buf7 = reinterpret_cast<float*>(shared_memory + 0);
+      const float t51 = buf6[0];
       const float v52 = t51;
       const float t53 = __shfl_xor_sync(0xffffffffu, v52, 16);
       const float v54 = t53;
@@ -201,11 +200,11 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
       const float t65 = __shfl_xor_sync(0xffffffffu, v64, 1);
       const float v66 = t65;
       if ((int(floor_mod(u32(v2), u32(32))) == 0)) {
-        buf8[int(floor_div(u32(v2), u32(32)))] = max_nan(v64, v66);
+        buf7[int(floor_div(u32(v2), u32(32)))] = max_nan(v64, v66);
       }
       __syncthreads();
        {
-        const float t67 = buf8[int(floor_mod(u32(v2), u32(4)))];
+        const float t67 = buf7[int(floor_mod(u32(v2), u32(4)))];
         const float v68 = t67;
         const float t69 = __shfl_xor_sync(0xffffffffu, v68, 2);
         const float v70 = t69;
@@ -215,142 +214,149 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
         const float v74 = max_nan(v71, v73);
         __syncthreads();
          {
+          float buf8[1];
           float buf9[1];
           float buf10[1];
           float buf11[1];
-          float buf12[1];
-          buf12[0] = 0.0f;
           buf11[0] = 0.0f;
           buf10[0] = 0.0f;
           buf9[0] = 0.0f;
+          buf8[0] = 0.0f;
           if ((v2 < 75)) {
-            const i64 t75 = 0;
-            const u16 t76 = buf3[t75];
-            const u16 t77 = buf3[t75 + 1];
-            const u16 t78 = buf3[t75 + 2];
-            const u16 t79 = buf3[t75 + 3];
-            const i64 t80 = 0;
-            buf2[t80] = expf((f16_to_f32(t76) - v74));
-            buf2[t80 + 1] = expf((f16_to_f32(t77) - v74));
-            buf2[t80 + 2] = expf((f16_to_f32(t78) - v74));
-            buf2[t80 + 3] = expf((f16_to_f32(t79) - v74));
              {
-              const i64 t81 = 0;
-              const u16 t82 = buf3[t81];
-              const u16 t83 = buf3[t81 + 1];
-              const u16 t84 = buf3[t81 + 2];
-              const u16 t85 = buf3[t81 + 3];
-              const float v86 = f16_to_f32(t82);
-              const float v87 = f16_to_f32(t83);
-              const float v88 = f16_to_f32(t84);
-              const float v89 = f16_to_f32(t85);
-              const float t90 = buf12[0];
-              const float v91 = (t90 + ((v86 == __int_as_float(0xff800000)) ? 0.0f : expf((v86 - v74))));
-              buf12[0] = v91;
+              const i64 t75 = 0;
+              const u16 t76 = buf2[t75];
+              const u16 t77 = buf2[t75 + 1];
+              const u16 t78 = buf2[t75 + 2];
+              const u16 t79 = buf2[t75 + 3];
+              const float v80 = f16_to_f32(t76);
+              const float v81 = f16_to_f32(t77);
+              const float v82 = f16_to_f32(t78);
+              const float v83 = f16_to_f32(t79);
+              const float t84 = buf11[0];
+              const float t85 = ((v80 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v80 - v74) * 1.44269502f)));
+              const float t86 = ((v81 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v81 - v74) * 1.44269502f)));
+              const float t87 = ((v82 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v82 - v74) * 1.44269502f)));
+              const float t88 = ((v83 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v83 - v74) * 1.44269502f)));
+              const float v89 = (t84 + t85);
+              buf11[0] = v89;
             }
              {
-              const i64 t92 = 0;
-              const u16 t93 = buf3[t92];
-              const u16 t94 = buf3[t92 + 1];
-              const u16 t95 = buf3[t92 + 2];
-              const u16 t96 = buf3[t92 + 3];
+              const i64 t90 = 0;
+              const u16 t91 = buf2[t90];
+              const u16 t92 = buf2[t90 + 1];
+              const u16 t93 = buf2[t90 + 2];
+              const u16 t94 = buf2[t90 + 3];
+              const float v95 = f16_to_f32(t91);
+              const float v96 = f16_to_f32(t92);
               const float v97 = f16_to_f32(t93);
               const float v98 = f16_to_f32(t94);
-              const float v99 = f16_to_f32(t95);
-              const float v100 = f16_to_f32(t96);
-              const float t101 = buf11[0];
-              const float t102 = (t101 + ((v98 == __int_as_float(0xff800000)) ? 0.0f : expf((v98 - v74))));
-              const float v103 = t102;
-              buf11[0] = v103;
+              const float t99 = buf10[0];
+              const float t100 = ((v95 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v95 - v74) * 1.44269502f)));
+              const float t101 = ((v96 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v96 - v74) * 1.44269502f)));
+              const float t102 = ((v97 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v97 - v74) * 1.44269502f)));
+              const float t103 = ((v98 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v98 - v74) * 1.44269502f)));
+              const float v104 = (t99 + t101);
+              buf10[0] = v104;
             }
              {
-              const i64 t104 = 0;
-              const u16 t105 = buf3[t104];
-              const u16 t106 = buf3[t104 + 1];
-              const u16 t107 = buf3[t104 + 2];
-              const u16 t108 = buf3[t104 + 3];
-              const float v109 = f16_to_f32(t105);
+              const i64 t105 = 0;
+              const u16 t106 = buf2[t105];
+              const u16 t107 = buf2[t105 + 1];
+              const u16 t108 = buf2[t105 + 2];
+              const u16 t109 = buf2[t105 + 3];
               const float v110 = f16_to_f32(t106);
               const float v111 = f16_to_f32(t107);
               const float v112 = f16_to_f32(t108);
-              const float t113 = buf10[0];
-              const float t114 = (t113 + ((v111 == __int_as_float(0xff800000)) ? 0.0f : expf((v111 - v74))));
-              const float v115 = t114;
-              buf10[0] = v115;
+              const float v113 = f16_to_f32(t109);
+              const float t114 = buf9[0];
+              const float t115 = ((v110 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v110 - v74) * 1.44269502f)));
+              const float t116 = ((v111 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v111 - v74) * 1.44269502f)));
+              const float t117 = ((v112 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v112 - v74) * 1.44269502f)));
+              const float t118 = ((v113 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v113 - v74) * 1.44269502f)));
+              const float v119 = (t114 + t117);
+              buf9[0] = v119;
             }
              {
-              const i64 t116 = 0;
-              const u16 t117 = buf3[t116];
-              const u16 t118 = buf3[t116 + 1];
-              const u16 t119 = buf3[t116 + 2];
-              const u16 t120 = buf3[t116 + 3];
-              const float v121 = f16_to_f32(t117);
-              const float v122 = f16_to_f32(t118);
-              const float v123 = f16_to_f32(t119);
-              const float v124 = f16_to_f32(t120);
-              const float t125 = buf9[0];
-              const float t126 = (t125 + ((v124 == __int_as_float(0xff800000)) ? 0.0f : expf((v124 - v74))));
-              const float v127 = t126;
-              buf9[0] = v127;
+              const i64 t120 = 0;
+              const u16 t121 = buf2[t120];
+              const u16 t122 = buf2[t120 + 1];
+              const u16 t123 = buf2[t120 + 2];
+              const u16 t124 = buf2[t120 + 3];
+              const float v125 = f16_to_f32(t121);
+              const float v126 = f16_to_f32(t122);
+              const float v127 = f16_to_f32(t123);
+              const float v128 = f16_to_f32(t124);
+              const float t129 = buf8[0];
+              const float t130 = ((v125 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v125 - v74) * 1.44269502f)));
+              const float t131 = ((v126 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v126 - v74) * 1.44269502f)));
+              const float t132 = ((v127 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v127 - v74) * 1.44269502f)));
+              const float t133 = ((v128 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v128 - v74) * 1.44269502f)));
+              const float v134 = (t129 + t133);
+              buf8[0] = v134;
             }
           }
            {
-            const float t128 = buf12[0];
-            const float t129 = buf11[0];
-            const float v130 = (t128 + t129);
-            buf12[0] = v130;
+            const float t135 = buf11[0];
+            const float t136 = buf10[0];
+            const float v137 = (t135 + t136);
+            buf11[0] = v137;
           }
            {
-            const float t131 = buf12[0];
-            const float t132 = buf10[0];
-            const float v133 = (t131 + t132);
-            buf12[0] = v133;
+            const float t138 = buf11[0];
+            const float t139 = buf9[0];
+            const float v140 = (t138 + t139);
+            buf11[0] = v140;
           }
            {
-            const float t134 = buf12[0];
-            const float t135 = buf9[0];
-            const float v136 = (t134 + t135);
-            buf12[0] = v136;
+            const float t141 = buf11[0];
+            const float t142 = buf8[0];
+            const float v143 = (t141 + t142);
+            buf11[0] = v143;
           }
            {
-            float* const buf13 = reinterpret_cast<float*>(shared_memory + 64);
-            const float t137 = buf12[0];
-            const float v138 = t137;
-            const float t139 = __shfl_xor_sync(0xffffffffu, v138, 16);
-            const float v140 = t139;
-            const float v141 = (v138 + v140);
-            const float t142 = __shfl_xor_sync(0xffffffffu, v141, 8);
-            const float v143 = t142;
-            const float v144 = (v141 + v143);
-            const float t145 = __shfl_xor_sync(0xffffffffu, v144, 4);
-            const float v146 = t145;
-            const float v147 = (v144 + v146);
-            const float t148 = __shfl_xor_sync(0xffffffffu, v147, 2);
-            const float v149 = t148;
-            const float v150 = (v147 + v149);
-            const float t151 = __shfl_xor_sync(0xffffffffu, v150, 1);
-            const float v152 = t151;
+            float* const buf12 = reinterpret_cast<float*>(shared_memory + 64);
+            const float t144 = buf11[0];
+            const float v145 = t144;
+            const float t146 = __shfl_xor_sync(0xffffffffu, v145, 16);
+            const float v147 = t146;
+            const float v148 = (v145 + v147);
+            const float t149 = __shfl_xor_sync(0xffffffffu, v148, 8);
+            const float v150 = t149;
+            const float v151 = (v148 + v150);
+            const float t152 = __shfl_xor_sync(0xffffffffu, v151, 4);
+            const float v153 = t152;
+            const float v154 = (v151 + v153);
+            const float t155 = __shfl_xor_sync(0xffffffffu, v154, 2);
+            const float v156 = t155;
+            const float v157 = (v154 + v156);
+            const float t158 = __shfl_xor_sync(0xffffffffu, v157, 1);
+            const float v159 = t158;
             if ((int(floor_mod(u32(v2), u32(32))) == 0)) {
-              buf13[int(floor_div(u32(v2), u32(32)))] = (v150 + v152);
+              buf12[int(floor_div(u32(v2), u32(32)))] = (v157 + v159);
             }
             __syncthreads();
              {
-              const float t153 = buf13[int(floor_mod(u32(v2), u32(4)))];
-              const float v154 = t153;
-              const float t155 = __shfl_xor_sync(0xffffffffu, v154, 2);
-              const float v156 = t155;
-              const float v157 = (v154 + v156);
-              const float t158 = __shfl_xor_sync(0xffffffffu, v157, 1);
-              const float v159 = t158;
-              const float v160 = (v157 + v159);
+              const float t160 = buf12[int(floor_mod(u32(v2), u32(4)))];
+              const float v161 = t160;
+              const float t162 = __shfl_xor_sync(0xffffffffu, v161, 2);
+              const float v163 = t162;
+              const float v164 = (v161 + v163);
+              const float t165 = __shfl_xor_sync(0xffffffffu, v164, 1);
+              const float v166 = t165;
+              const float v167 = (v164 + v166);
               if ((v2 < 75)) {
-                const i64 t161 = 0;
-                const float t162 = buf2[t161];
-                const float t163 = buf2[t161 + 1];
-                const float t164 = buf2[t161 + 2];
-                const float t165 = buf2[t161 + 3];
-                const i64 t166 = ((v1 * 300) + (v2 * 4));
-                *reinterpret_cast<uint2*>(buf1 + t166 + 0) = make_uint2(u32(u16(f32_to_f16(float((t162 * divide_full(1.0f, v160)))))) | u32(u16(f32_to_f16(float((t163 * divide_full(1.0f, v160)))))) << 16, u32(u16(f32_to_f16(float((t164 * divide_full(1.0f, v160)))))) | u32(u16(f32_to_f16(float((t165 * divide_full(1.0f, v160)))))) << 16);
+                const i64 t168 = 0;
+                const u16 t169 = buf2[t168];
+                const u16 t170 = buf2[t168 + 1];
+                const u16 t171 = buf2[t168 + 2];
+                const u16 t172 = buf2[t168 + 3];
+                const float t173 = (exp2_flush(((f16_to_f32(t169) - v74) * 1.44269502f)) * divide_full(1.0f, v167));
+                const float t174 = (exp2_flush(((f16_to_f32(t170) - v74) * 1.44269502f)) * divide_full(1.0f, v167));
+                const float t175 = (exp2_flush(((f16_to_f32(t171) - v74) * 1.44269502f)) * divide_full(1.0f, v167));
+                const float t176 = (exp2_flush(((f16_to_f32(t172) - v74) * 1.44269502f)) * divide_full(1.0f, v167));
+                const i64 t177 = ((v1 * 300) + (v2 * 4));
+                *reinterpret_cast<uint2*>(buf1 + t177 + 0) = make_uint2(u32(u16(f32_to_f16(float(t173)))) | u32(u16(f32_to_f16(float(t174)))) << 16, u32(u16(f32_to_f16(float(t175)))) | u32(u16(f32_to_f16(float(t176)))) << 16);
               }
             }
           }
