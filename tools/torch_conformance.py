@@ -61,7 +61,7 @@ SECONDS_A_CASE = 60
 # Where torch's own decomposition rounds to float16 in between: relative to the result, instead of the dtype's tolerance.
 TOLERANCES = {('nn.functional.multilabel_soft_margin_loss', torch.float16): 2e-3}
 # Vectors of matrices, which are as exact as their values lie apart.
-VECTORS = {'linalg.eigh': 1e-3, 'linalg.svd': 1e-3, 'svd': 1e-3}
+VECTORS = {'linalg.eigh': 1e-3, 'linalg.svd': 1e-3, 'svd': 1e-3, 'svd_lowrank': 1e-3, 'pca_lowrank': 1e-3}
 # Of equal elements torch says of none which comes first.
 TIED = re.compile(r'(arg|m)?sort|topk|kthvalue|(nan)?median|mode')
 # Results whose elements are anybody's guess.
