@@ -37,6 +37,7 @@ from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.input_views import find_input_views
 from hidet.torch.known_sizes import say_known_sizes
 from hidet.torch.layout import measure
+from hidet.torch.nested import run_nested
 from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.report import print_correctness, print_input_graph
 from hidet.torch.retrace import retrace, with_casts
@@ -77,6 +78,9 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
         given = len(example_inputs) if isinstance(example_inputs, (list, tuple)) else type(example_inputs).__name__
         raise TypeError(f'hidet: example inputs: {given}, expected a list of {count}')
     refuse_in_branches(gm)
+    in_torch = run_nested(gm, example_inputs, lambda: Settings.read(mode, options, 'cpu').fallback)
+    if in_torch is not None:
+        return in_torch
     if has_parts(example_inputs):
         return compile_parts(gm, example_inputs, lambda inner, args: compile_inner(inner, args, 'DTensors and their parts'))
     gm = without_regions(gm)
