@@ -1,0 +1,84 @@
+"""Sizes that Python computes from others by way of numbers with a fraction:
+
+    int(x.shape[2] * 0.5), round(n / 3), math.ceil(n * 1.5)
+
+A compiled model computes sizes by whole numbers alone. These become inputs of the graph, sizes of their own, which each call computes
+from the sizes of its arguments, as Python does.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Callable, NamedTuple, Optional, Sequence
+
+import torch
+
+from hidet.torch.decompose import example_of, node_arguments
+
+__all__ = ['ComputedSizes', 'with_computed_sizes']
+
+
+class ComputedSizes(NamedTuple):
+    module: torch.fx.GraphModule
+    examples: list[Any]  # of its inputs: those of the graph, and the sizes behind them
+    compute: Callable  # the sizes of a call, from its arguments
+
+
+def with_computed_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[ComputedSizes]:
+    """Returns the graph with such sizes as inputs, or None if it has none. The graph itself stays as it is."""
+    places = _places_of_symbols(gm, example_inputs)
+    rounded = [node for node in gm.graph.nodes if _is_rounded(node) and example_of(node).node.expr.free_symbols <= places.keys()]
+    if not rounded:
+        return None
+    graph = torch.fx.Graph()
+    env: dict[torch.fx.Node, torch.fx.Node] = {}
+    graph.output(graph.graph_copy(gm.graph, env))
+    for node, made in env.items():
+        if hasattr(node, '_hidet_example'):
+            made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+    inputs: dict[Any, torch.fx.Node] = {}  # by expression
+    last = [node for node in graph.nodes if node.op == 'placeholder'][-1]
+    for node in map(env.__getitem__, rounded):
+        size = example_of(node)
+        if size.node.expr not in inputs:
+            with graph.inserting_after(last):
+                last = inputs[size.node.expr] = graph.placeholder(f'size_of_{node.name}')
+            last.meta['example_value'] = size
+        node.replace_all_uses_with(inputs[size.node.expr])
+    _erase_numbers(graph)
+    compute = _function_of(list(inputs), places)
+    return ComputedSizes(torch.fx.GraphModule(gm, graph), [*example_inputs, *(node.meta['example_value'] for node in inputs.values())], compute)
+
+
+def _is_rounded(node: torch.fx.Node) -> bool:
+    """Whether a node makes a whole number of one with a fraction."""
+    size = example_of(node)
+    return node.op.startswith('call') and isinstance(size, torch.SymInt) and not size.node.expr.is_Integer and any(
+        isinstance(example_of(argument), torch.SymFloat) for argument in node_arguments(node))
+
+
+def _places_of_symbols(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> dict[Any, int]:
+    """Returns which input is each size that has a name: Dynamo gives a graph all that it mentions."""
+    placeholders = (node for node in gm.graph.nodes if node.op == 'placeholder')
+    sizes = [node.meta.get('example_value', given) for node, given in zip(placeholders, example_inputs)]
+    return {size.node.expr: place for place, size in enumerate(sizes) if isinstance(size, torch.SymInt) and size.node.expr.is_Symbol}
+
+
+def _erase_numbers(graph: torch.fx.Graph) -> None:
+    """Erases the numbers that nothing is computed from any more."""
+    for node in reversed(list(graph.nodes)):
+        if node.op.startswith('call') and not node.users and isinstance(example_of(node), (torch.SymInt, torch.SymFloat)):
+            graph.erase_node(node)
+
+
+def _function_of(sizes: Sequence[Any], places: dict[Any, int]) -> Callable:
+    """Returns a function from a call's arguments to these sizes, which torch writes out as it does those that it checks."""
+    from torch.utils._sympy.printers import PythonPrinter
+
+    symbols = sorted(set().union(*(size.free_symbols for size in sizes)), key=str)
+    reads = ', '.join(f'args[{places[symbol]}]' for symbol in symbols)
+    written = ', '.join(map(PythonPrinter().doprint, sizes))
+    code = f'def compute(args):\n    {", ".join(map(str, symbols))}, = {reads},\n    return {written},\n'
+    names: dict[str, Any] = {'math': math, 'torch': torch}
+    exec(code, names)
+    return names['compute']  # type: ignore[no-any-return]
