@@ -739,6 +739,7 @@ def test_resizing_with_antialiasing():
 
 def test_windows_at_random_places():
     check(lambda x: F.fractional_max_pool2d(x, 3, (4, 5), return_indices=True), torch.randn(2, 3, 11, 12))
+    check(lambda x: F.fractional_max_pool3d(x, (2, 2, 1), 2, return_indices=True), torch.randn(0, 1, 4, 5, 4))
 
 
 def test_neighbours_of_numbers():
