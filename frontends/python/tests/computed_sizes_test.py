@@ -33,12 +33,17 @@ def of_a_root(x):
     return x.flatten(2)[..., :side * side].reshape(x.shape[0], 3, side, side).transpose(2, 3) + 1
 
 
+def by_factors(x):
+    finer = F.interpolate(x, scale_factor=(0.7, 1.3), mode='bilinear')
+    return finer, F.interpolate(x, scale_factor=0.6, mode='bicubic', recompute_scale_factor=True), F.interpolate(x, None, 1.7)
+
+
 def used_twice(x):
     half = int(x.shape[2] * 0.5)
     return torch.zeros(half, 2) + 1, x[:, :, half:].exp(), torch.arange(half) * half
 
 
-FUNCTIONS = [resized, pyramid, rounded, of_a_root, used_twice]
+FUNCTIONS = [resized, pyramid, rounded, of_a_root, by_factors, used_twice]
 SHAPES = [(2, 3, 8, 12), (1, 3, 10, 14), (3, 3, 21, 9), (2, 3, 33, 16)]
 
 

@@ -1,6 +1,6 @@
 """Sizes that Python computes from others by way of numbers with a fraction:
 
-    int(x.shape[2] * 0.5), round(n / 3), math.ceil(n * 1.5)
+    int(x.shape[2] * 0.5), round(n / 3), math.ceil(n * 1.5), interpolate(x, scale_factor=0.7)
 
 A compiled model computes sizes by whole numbers alone. These become inputs of the graph, sizes of their own, which each call computes
 from the sizes of its arguments, as Python does.
@@ -18,6 +18,12 @@ from hidet.torch.decompose import example_of, node_arguments
 __all__ = ['ComputedSizes', 'with_computed_sizes']
 
 
+# Those of torch.nn.functional.interpolate behind the first.
+_ARGUMENTS = ('size', 'scale_factor', 'mode', 'align_corners', 'recompute_scale_factor', 'antialias')
+# The compiler multiplies an open size by so many parts itself, and so knows that a size times 2 is that of another image.
+_PARTS = 1024
+
+
 class ComputedSizes(NamedTuple):
     module: torch.fx.GraphModule
     examples: list[Any]  # of its inputs: those of the graph, and the sizes behind them
@@ -27,8 +33,13 @@ class ComputedSizes(NamedTuple):
 def with_computed_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[ComputedSizes]:
     """Returns the graph with such sizes as inputs, or None if it has none. The graph itself stays as it is."""
     places = _places_of_symbols(gm, example_inputs)
-    rounded = [node for node in gm.graph.nodes if _is_rounded(node) and example_of(node).node.expr.free_symbols <= places.keys()]
-    if not rounded:
+
+    def is_known(size: Any) -> bool:
+        return not isinstance(size, torch.SymInt) or size.node.expr.free_symbols <= places.keys()
+
+    rounded = [node for node in gm.graph.nodes if _is_rounded(node) and is_known(example_of(node))]
+    resized = [node for node in gm.graph.nodes if _is_resized(node) and all(map(is_known, example_of(node).shape))]
+    if not rounded and not resized:
         return None
     graph = torch.fx.Graph()
     env: dict[torch.fx.Node, torch.fx.Node] = {}
@@ -38,13 +49,22 @@ def with_computed_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any])
             made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
     inputs: dict[Any, torch.fx.Node] = {}  # by expression
     last = [node for node in graph.nodes if node.op == 'placeholder'][-1]
-    for node in map(env.__getitem__, rounded):
-        size = example_of(node)
+
+    def input_of(size: Any) -> Any:
+        nonlocal last
+        if not isinstance(size, torch.SymInt) or size.node.expr.is_Integer:
+            return int(size)
         if size.node.expr not in inputs:
             with graph.inserting_after(last):
-                last = inputs[size.node.expr] = graph.placeholder(f'size_of_{node.name}')
+                last = inputs[size.node.expr] = graph.placeholder(f'computed_size_{len(inputs)}')
             last.meta['example_value'] = size
-        node.replace_all_uses_with(inputs[size.node.expr])
+        return inputs[size.node.expr]
+
+    for node in map(env.__getitem__, rounded):
+        node.replace_all_uses_with(input_of(example_of(node)))
+    for node in map(env.__getitem__, resized):
+        sizes = [input_of(size) for size in example_of(node).shape[2:]]
+        node.args, node.kwargs = node.args[:1], {**_named(node), 'size': sizes}
     _erase_numbers(graph)
     compute = _function_of(list(inputs), places)
     return ComputedSizes(torch.fx.GraphModule(gm, graph), [*example_inputs, *(node.meta['example_value'] for node in inputs.values())], compute)
@@ -55,6 +75,22 @@ def _is_rounded(node: torch.fx.Node) -> bool:
     size = example_of(node)
     return node.op.startswith('call') and isinstance(size, torch.SymInt) and not size.node.expr.is_Integer and any(
         isinstance(example_of(argument), torch.SymFloat) for argument in node_arguments(node))
+
+
+def _named(node: torch.fx.Node) -> dict[str, Any]:
+    """Returns the arguments of a call of interpolate behind the first, by name."""
+    return {**dict(zip(_ARGUMENTS, node.args[1:])), **node.kwargs}
+
+
+def _is_resized(node: torch.fx.Node) -> bool:
+    """Whether a node makes images larger or smaller by factors that the compiler cannot multiply open sizes by: of more than a few bits."""
+    if node.target is not torch.nn.functional.interpolate or not isinstance(example_of(node), torch.Tensor):
+        return False
+    factors = _named(node).get('scale_factor')
+    factors = factors if isinstance(factors, (list, tuple)) else [factors]
+    sizes = example_of(node).shape[2:]
+    return any(isinstance(size, torch.SymInt) for size in sizes) and any(
+        isinstance(factor, float) and not (factor * _PARTS).is_integer() for factor in factors)
 
 
 def _places_of_symbols(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> dict[Any, int]:
