@@ -38,12 +38,17 @@ def by_factors(x):
     return finer, F.interpolate(x, scale_factor=0.6, mode='bicubic', recompute_scale_factor=True), F.interpolate(x, None, 1.7)
 
 
+def ranges(x):
+    n = x.shape[3]
+    return torch.arange(0, n, 0.5) * 2 + x.mean(), torch.arange(0.5, n + 0.5, dtype=torch.float64), x * torch.arange(n * 0.5).sum()
+
+
 def used_twice(x):
     half = int(x.shape[2] * 0.5)
     return torch.zeros(half, 2) + 1, x[:, :, half:].exp(), torch.arange(half) * half
 
 
-FUNCTIONS = [resized, pyramid, rounded, of_a_root, by_factors, used_twice]
+FUNCTIONS = [resized, pyramid, rounded, of_a_root, by_factors, ranges, used_twice]
 SHAPES = [(2, 3, 8, 12), (1, 3, 10, 14), (3, 3, 21, 9), (2, 3, 33, 16)]
 
 

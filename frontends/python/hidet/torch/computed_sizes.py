@@ -1,6 +1,6 @@
 """Sizes that Python computes from others by way of numbers with a fraction:
 
-    int(x.shape[2] * 0.5), round(n / 3), math.ceil(n * 1.5), interpolate(x, scale_factor=0.7)
+    int(x.shape[2] * 0.5), round(n / 3), math.ceil(n * 1.5), interpolate(x, scale_factor=0.7), arange(0.5, n)
 
 A compiled model computes sizes by whole numbers alone. These become inputs of the graph, sizes of their own, which each call computes
 from the sizes of its arguments, as Python does.
@@ -9,6 +9,7 @@ from the sizes of its arguments, as Python does.
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any, Callable, NamedTuple, Optional, Sequence
 
 import torch
@@ -39,7 +40,8 @@ def with_computed_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any])
 
     rounded = [node for node in gm.graph.nodes if _is_rounded(node) and is_known(example_of(node))]
     resized = [node for node in gm.graph.nodes if _is_resized(node) and all(map(is_known, example_of(node).shape))]
-    if not rounded and not resized:
+    ranges = [node for node in gm.graph.nodes if _is_range(node) and is_known(example_of(node).shape[0])]
+    if not rounded and not resized and not ranges:
         return None
     graph = torch.fx.Graph()
     env: dict[torch.fx.Node, torch.fx.Node] = {}
@@ -65,6 +67,8 @@ def with_computed_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any])
     for node in map(env.__getitem__, resized):
         sizes = [input_of(size) for size in example_of(node).shape[2:]]
         node.args, node.kwargs = node.args[:1], {**_named(node), 'size': sizes}
+    for node in map(env.__getitem__, ranges):
+        _write_out_range(graph, node, input_of(example_of(node).shape[0]))
     _erase_numbers(graph)
     compute = _function_of(list(inputs), places)
     return ComputedSizes(torch.fx.GraphModule(gm, graph), [*example_inputs, *(node.meta['example_value'] for node in inputs.values())], compute)
@@ -91,6 +95,30 @@ def _is_resized(node: torch.fx.Node) -> bool:
     sizes = example_of(node).shape[2:]
     return any(isinstance(size, torch.SymInt) for size in sizes) and any(
         isinstance(factor, float) and not (factor * _PARTS).is_integer() for factor in factors)
+
+
+def _is_range(node: torch.fx.Node) -> bool:
+    """Whether a node makes a range of as many floats as numbers with a fraction say."""
+    value = example_of(node)
+    return node.target is torch.arange and isinstance(value, torch.Tensor) and value.is_floating_point() and any(
+        isinstance(size, torch.SymInt) for size in value.shape) and any(
+        isinstance(example_of(bound), (float, torch.SymFloat)) for bound in (*node.args, *node.kwargs.values()))
+
+
+def _write_out_range(graph: torch.fx.Graph, node: torch.fx.Node, count: Any) -> None:
+    """Replaces a range by start + i * step, in float64 as torch computes it."""
+    bounds = list(node.args)
+    start = bounds[0] if len(bounds) > 1 else node.kwargs.get('start', 0)
+    step = bounds[2] if len(bounds) > 2 else node.kwargs.get('step', 1)
+    value = example_of(node)
+    with graph.inserting_before(node):
+        made = graph.call_function(torch.arange, (count,), {'dtype': torch.float64, 'device': value.device})
+        made = graph.call_function(operator.mul, (made, step))
+        made = graph.call_function(operator.add, (made, start))
+        made = graph.call_method('to', (made, value.dtype))
+    made.meta = dict(node.meta)
+    node.replace_all_uses_with(made)
+    graph.erase_node(node)
 
 
 def _places_of_symbols(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> dict[Any, int]:
