@@ -62,6 +62,8 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
       const auto to = AsSize(item(size));
       if (!to.has_value()) return Unsupported("argument size: expected integers");
       r.to = *to;
+      // Torch takes no factor beside a size; this is one whose size is computed outside.
+      if (scale.has_value() && !recompute) r.factor = *scale;
     } else if (scale.has_value() && *scale > 0) {
       HIDET_ASSIGN_OR_RETURN(r.to, Scaled(r.from, *scale));
       if (!recompute) r.factor = *scale;

@@ -219,6 +219,9 @@ Term NarrowErfInv(const Term& y) {
   return y * Select(IsEqual(Abs(y), 1), kInfinity, Select(w < 5, low, high));
 }
 
+// How far x is from the nearest whole number, exactly, and so with all digits of a small x.
+Term FromWhole(const Term& x) { return x - Function("Round", x); }
+
 // log |Gamma(x)|: Stirling's series from 8 on, which the recurrence leads to; the reflection for
 // what is below 1/2.
 Term LogGamma(const Term& x) {
@@ -236,12 +239,12 @@ Term LogGamma(const Term& x) {
       Polynomial(w, {-691.0 / 360360, 1.0 / 1188, -1.0 / 1680, 1.0 / 1260, -1.0 / 360, 1.0 / 12}) /
       z;
   const Term main = (z - 0.5) * Log(z) - z + 0.5 * std::log(2 * kPi) + series;
-  const Term fraction = x - Function("Floor", x);
-  const Term sine = Abs(Function("Sin", fraction * kPi));
+  const Term from_whole = FromWhole(x);
+  const Term sine = Abs(Function("Sin", from_whole * kPi));
   // The factors of the recurrence and of the reflection, in one logarithm.
   const Term factors = Log(Select(is_low, sine / product, product));
   Term y = Select(is_low, std::log(kPi) - main, main) - factors;
-  y = Select(And(is_low, IsEqual(fraction, 0)), kInfinity, y);
+  y = Select(And(is_low, IsEqual(from_whole, 0)), kInfinity, y);
   return Select(Function("IsInf", x), kInfinity, y);
 }
 
@@ -261,9 +264,9 @@ Term Digamma(const Term& x) {
   const Term series =
       w * Polynomial(w, {691.0 / 32760, -1.0 / 132, 1.0 / 240, -1.0 / 252, 1.0 / 120, -1.0 / 12});
   const Term main = Log(z) - 0.5 / z + series - above / below;
-  const Term fraction = x - Function("Floor", x);
-  Term y = Select(is_low, main - kPi / Function("Tan", fraction * kPi), main);
-  y = Select(And(is_low, IsEqual(fraction, 0)), std::nan(""), y);
+  const Term from_whole = FromWhole(x);
+  Term y = Select(is_low, main - kPi / Function("Tan", from_whole * kPi), main);
+  y = Select(And(is_low, IsEqual(from_whole, 0)), std::nan(""), y);
   const Term pole = -(1 / x);  // with the sign of the zero
   y = Select(IsEqual(x, 0), pole, y);
   return Select(IsEqual(x, kInfinity), kInfinity, y);
@@ -302,7 +305,7 @@ Term Zeta(const Term& s, const Term& q) {
   const Term zero = q.formula->Number(0), one = q.formula->Number(1);
   const Term count = Select(q < 0, Function("Floor", -q) + 1, zero);
   const Term rest = q + count;
-  const Term turned = Select(q < 0, 1 - rest, one);
+  const Term turned = Select(q < 0, (1 - count) - q, one);  // all digits of a small q
   const Term half = s / 2;
   const Term sign = 1 - 4 * (half - Function("Floor", half));
   const Term below =
@@ -497,7 +500,7 @@ Result Polygamma(Call& call) {
       // The reflection: what is below 0 has finite values too.
       const Term low = t < 0.5;
       const Term z = Zeta(formula.Number(2), Select(low, 1 - t, t));
-      const Term sine = Function("Sin", kPi * (t - Function("Floor", t)));
+      const Term sine = Function("Sin", kPi * FromWhole(t));
       y = Select(low, kPi * kPi / (sine * sine) - z, z);
     } else {
       y = factor * Zeta(formula.Number(static_cast<double>(n) + 1), t);

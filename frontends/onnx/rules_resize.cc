@@ -328,9 +328,10 @@ Imported ResizeBy(NodeContext& node, ResizeModes modes, const Ints& axes, const 
       scale = policy == "not_larger" ? std::min(scale, own) : std::max(scale, own);
     }
     for (ResizedAxis& a : resized) {
-      const double size = std::floor(scale * static_cast<double>(Known(c, node, a).from) + 0.5);
+      // A product in float32, as the scale is: 5/12 of 6 is 2.5 there, and less in double.
+      const auto from = static_cast<float>(Known(c, node, a).from);
       a.scale = scale;
-      a.to = ir::Int64(static_cast<int64_t>(size));
+      a.to = ir::Int64(static_cast<int64_t>(std::round(static_cast<float>(scale) * from)));
     }
     if (!c.ok()) return c.status();
   }

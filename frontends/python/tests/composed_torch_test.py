@@ -698,6 +698,16 @@ def test_incomplete_gamma_functions():
         torch.testing.assert_close(got, function(a, x), rtol=2e-4, atol=1e-5, equal_nan=True)
 
 
+@pytest.mark.parametrize('function', [torch.lgamma, torch.digamma, lambda x: torch.polygamma(1, x), lambda x: torch.polygamma(2, x)],
+                         ids=['lgamma', 'digamma', 'trigamma', 'polygamma'])
+def test_gamma_functions_keep_all_digits_of_small_numbers(function):
+    x = torch.tensor([-1e-45, -1e-40, -2e-38, -1e-30, -3.2e-13, -1e-9, -1e-5, -0.3, -7.25], dtype=torch.float64)
+    for dtype in (torch.float32, torch.float64):
+        given = torch.cat([x, -x]).to(dtype)
+        got = torch.compile(function, backend='hidet', fullgraph=True)(given)
+        torch.testing.assert_close(got, function(given.double()).to(dtype))
+
+
 def test_polygamma_far_below_zero():
     x = torch.tensor([-8.4784, -1.7658, -100.3, 0.3, 2.0])
     for n in (1, 2, 3, 4):
@@ -729,6 +739,7 @@ def test_resizing_with_antialiasing():
 
 def test_windows_at_random_places():
     check(lambda x: F.fractional_max_pool2d(x, 3, (4, 5), return_indices=True), torch.randn(2, 3, 11, 12))
+    check(lambda x: F.fractional_max_pool3d(x, (2, 2, 1), 2, return_indices=True), torch.randn(0, 1, 4, 5, 4))
 
 
 def test_neighbours_of_numbers():

@@ -231,3 +231,12 @@ def test_a_tiny_codec_equals_eager():
     with warnings.catch_warnings():
         warnings.simplefilter('ignore')
         torch.testing.assert_close(fast(sound).audio_values, want, rtol=1e-4, atol=1e-4)
+
+
+def test_nested_tensors_are_refused_by_name_or_run_in_torch():
+    rows = torch.nested.nested_tensor([torch.randn(2, 4), torch.randn(3, 4)], layout=torch.jagged)
+    with pytest.raises(Exception, match='a nested tensor .* is not supported'):
+        torch.compile(lambda rows: rows * 2, backend='hidet')(rows)
+    fast = torch.compile(lambda rows: rows * 2, backend='hidet', options={'fallback': 'eager'})
+    with pytest.warns(UserWarning, match=r'runs in torch, not compiled: .*mul'):
+        torch.testing.assert_close(fast(rows).values(), rows.values() * 2)

@@ -62,6 +62,13 @@ def test_places_are_rounded_as_float32(mode, nearest, place):
         check([resize], {'x': [1, 2, *size]}, [[reals(1, 2, *size)]], {'s': np.array([1, 1, *scales], np.float32)})
 
 
+@pytest.mark.parametrize('policy', ['not_larger', 'not_smaller'])
+def test_an_aspect_ratio_is_kept_to_the_nearest_size(policy):
+    resize = helper.make_node('Resize', ['x', '', '', 's'], ['y'], axes=[2, 3], mode='linear', keep_aspect_ratio_policy=policy)
+    for size, to in (((6, 12), (5, 5)), ((12, 6), (5, 9)), ((9, 7), (4, 8)), ((10, 4), (5, 5))):  # 2.5 is rounded up
+        check([resize], {'x': [1, 2, *size]}, [[reals(1, 2, *size)]], {'s': np.array(to, np.int64)})
+
+
 @pytest.mark.parametrize('mode, padding, align', [('nearest', 'reflection', 0), ('linear', 'zeros', 0), ('linear', 'border', 1),
                                                   ('linear', 'reflection', 1), ('cubic', 'zeros', 1)])
 def test_images_of_open_sizes_are_sampled(mode, padding, align):

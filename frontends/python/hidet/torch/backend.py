@@ -28,6 +28,7 @@ from hidet.torch import pair_operators  # noqa: F401  # its entries
 from hidet.torch.assertions import take_assertions
 from hidet.torch.compiled import Record, record_of_caller
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
+from hidet.torch.computed_sizes import with_computed_sizes
 from hidet.torch.control import bodies_of, is_control, without_regions
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number
@@ -37,6 +38,7 @@ from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.input_views import find_input_views
 from hidet.torch.known_sizes import say_known_sizes
 from hidet.torch.layout import measure
+from hidet.torch.nested import run_nested
 from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.report import print_correctness, print_input_graph
 from hidet.torch.retrace import retrace, with_casts
@@ -77,6 +79,9 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
         given = len(example_inputs) if isinstance(example_inputs, (list, tuple)) else type(example_inputs).__name__
         raise TypeError(f'hidet: example inputs: {given}, expected a list of {count}')
     refuse_in_branches(gm)
+    in_torch = run_nested(gm, example_inputs, lambda: Settings.read(mode, options, 'cpu').fallback)
+    if in_torch is not None:
+        return in_torch
     if has_parts(example_inputs):
         return compile_parts(gm, example_inputs, lambda inner, args: compile_inner(inner, args, 'DTensors and their parts'))
     gm = without_regions(gm)
@@ -91,13 +96,23 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
 
 
 def _compile_operators(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:
-    """Returns what runs a graph of operators, in parts where it must be."""
+    """Returns what runs a graph of operators."""
     if torch.is_autocast_enabled(settings.options['device'].partition(':')[0]):
         gm = with_casts(gm, example_inputs)
     if settings.print_input_graph:
         print_input_graph(gm.graph)
     if settings.correctness_report:
         print_correctness(gm, example_inputs, settings, compile_model)
+    computed = with_computed_sizes(gm, example_inputs)
+    if computed is None:
+        return _compile_in_parts(gm, example_inputs, settings, compile_inner)
+    inner = _compile_in_parts(computed.module, computed.examples, settings.adding('sizes that Python computes'), compile_inner)
+    compute = computed.compute
+    return lambda *args: inner(*args, *compute(args))
+
+
+def _compile_in_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:
+    """The same for a graph whose sizes are whole numbers throughout, in parts where it must be."""
     compile_part = compile_part_of(settings)
     rewritten = with_read_sizes(gm)
     if rewritten is not None:

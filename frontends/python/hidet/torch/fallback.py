@@ -31,7 +31,7 @@ from hidet.torch.fx_reader import FxReader, unsupported_message
 from hidet.torch.node_names import display_name, name_of
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memory_of, observe, tensors_of
 
-__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number']
+__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number', 'run_in_torch']
 
 # Between these pairs functions mean something else.
 _ENTER = re.compile(r'enter_autocast|increment_nesting')
@@ -446,6 +446,12 @@ def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
         raise NotImplementedError(unsupported_message(dict.fromkeys(map(display_name, control or parts.left))))
     _warn(parts.left)
     return parts.run
+
+
+def run_in_torch(gm: torch.fx.GraphModule, calls: Sequence[torch.fx.Node]) -> Callable:
+    """Returns what runs a whole graph in torch, with a warning that names its calls."""
+    _warn(calls)
+    return gm.forward
 
 
 def _unmapped(gm: torch.fx.GraphModule, device: str) -> set[torch.fx.Node]:

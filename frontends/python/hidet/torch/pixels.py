@@ -89,7 +89,7 @@ def _fractional_max_pool(x: torch.Tensor, kernel_size: Any, output_size: Any, ra
         alpha = (size - k) / (count - 1) if count > 1 else 0.0
         start = torch.trunc((step + u) * alpha) - torch.trunc(u * alpha)
         starts.append(torch.where(step == count - 1, torch.full_like(start, size - k), start).to(torch.int64))
-    flat = x.reshape(*outer, -1)
+    flat = x.flatten(-n)  # of no images too
     best = place = None
     for offsets in itertools.product(*(range(k) for k in kernel)):
         at = None
@@ -97,7 +97,7 @@ def _fractional_max_pool(x: torch.Tensor, kernel_size: Any, output_size: Any, ra
             index = (start + offset).reshape(*outer, *[1] * d, counts[d], *[1] * (n - 1 - d))
             at = index if at is None else at * sizes[d] + index
         at = at.expand(*outer, *counts)
-        value = flat.gather(-1, at.reshape(*outer, -1)).reshape(*outer, *counts)
+        value = flat.gather(-1, at.flatten(-n)).reshape(*outer, *counts)
         if best is None:
             best, place = value, at
         else:

@@ -1,0 +1,67 @@
+"""Sizes that Python computes from free ones by way of numbers with a fraction: one model for all sizes."""
+
+import math
+
+import pytest
+import torch
+from torch.nn import functional as F
+
+import hidet.torch
+
+pytestmark = pytest.mark.usefixtures('fresh')
+
+CONVOLUTION = torch.nn.Conv2d(3, 4, 3, stride=2, padding=1)
+
+
+def resized(x):
+    return F.interpolate(x, size=(int(x.shape[2] * 0.5), int(x.shape[3] * 1.3)))
+
+
+def pyramid(x):
+    deep = CONVOLUTION(x)
+    coarse = F.interpolate(deep, size=(math.ceil(deep.shape[2] * 0.7), deep.shape[3]), mode='bilinear')
+    return F.interpolate(coarse, size=x.shape[2:]).mean(1, keepdim=True) * x
+
+
+def rounded(x):
+    kept = round(x.shape[3] / 3)
+    return x[..., :kept].softmax(-1) * kept, math.floor(x.shape[2] * 0.4)
+
+
+def of_a_root(x):
+    side = int(math.sqrt(x.shape[2] * x.shape[3]))
+    return x.flatten(2)[..., :side * side].reshape(x.shape[0], 3, side, side).transpose(2, 3) + 1
+
+
+def by_factors(x):
+    finer = F.interpolate(x, scale_factor=(0.7, 1.3), mode='bilinear')
+    return finer, F.interpolate(x, scale_factor=0.6, mode='bicubic', recompute_scale_factor=True), F.interpolate(x, None, 1.7)
+
+
+def ranges(x):
+    n = x.shape[3]
+    return torch.arange(0, n, 0.5) * 2 + x.mean(), torch.arange(0.5, n + 0.5, dtype=torch.float64), x * torch.arange(n * 0.5).sum()
+
+
+def used_twice(x):
+    half = int(x.shape[2] * 0.5)
+    return torch.zeros(half, 2) + 1, x[:, :, half:].exp(), torch.arange(half) * half
+
+
+FUNCTIONS = [resized, pyramid, rounded, of_a_root, by_factors, ranges, used_twice]
+SHAPES = [(2, 3, 8, 12), (1, 3, 10, 14), (3, 3, 21, 9), (2, 3, 33, 16)]
+
+
+@pytest.mark.parametrize('function', FUNCTIONS)
+def test_one_model_for_all_sizes(function):
+    models = []
+
+    def backend(graph, inputs):
+        models.append(hidet.torch.compile_graph(graph, inputs))
+        return models[-1]
+
+    fast = torch.compile(function, backend=backend, fullgraph=True)
+    for shape in SHAPES:
+        torch._dynamo.maybe_mark_dynamic(x := torch.randn(shape), (0, 2, 3))
+        torch.testing.assert_close(fast(x), function(x))
+    assert len(models) <= 2  # a batch of one is another
