@@ -1,16 +1,12 @@
 #include "codegen/llvm_operators.h"
 
-#include <bit>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "absl/strings/str_cat.h"
 #include "absl/types/span.h"
 #include "base/check.h"
-#include "base/float_types.h"
 #include "base/scalar_type.h"
-#include "base/status_macros.h"
 #include "codegen/llvm_types.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -21,8 +17,6 @@ namespace {
 
 using ir::Op;
 using llvm::Value;
-
-constexpr int kLanesOfConversion = 16;  // of half precision to float32, in a register of 512 bits
 
 // The name of libm's function for operators that no pass has expanded; nullptr for the others.
 const char* LibmName(Op op) {
@@ -85,20 +79,18 @@ bool CallsLibrary(const ir::Expr& expr) {
   return node != nullptr && node->type.IsFloat() && LibmName(node->op) != nullptr;
 }
 
-absl::StatusOr<Value*> LlvmOperators::Apply(const ir::OperatorNode& node,
-                                            std::vector<Value*> operands) {
+Value* LlvmOperators::Apply(const ir::OperatorNode& node, std::vector<Value*> operands) {
   if (node.op == Op::kSelect) return builder_.CreateSelect(operands[0], operands[1], operands[2]);
   const ir::Type type = node.operands[0].type();
   if (!type.IsFloat()) return EmitIntegerOperator(node.op, operands, hidet::IsSigned(type.scalar));
   for (size_t i = 0; i < operands.size(); ++i) {
     const ir::Type from = node.operands[i].type();
     if (!IsStoredAsBits(from.scalar, target_)) continue;
-    HIDET_ASSIGN_OR_RETURN(operands[i],
-                           Cast(operands[i], from, from.WithScalar(ScalarType::kFloat32)));
+    operands[i] = conversions_.Cast(operands[i], from, from.WithScalar(ScalarType::kFloat32));
   }
-  HIDET_ASSIGN_OR_RETURN(Value * result, EmitFloatOperator(node.op, operands));
+  Value* result = EmitFloatOperator(node.op, operands);
   if (!IsStoredAsBits(type.scalar, target_) || node.type.IsBool()) return result;
-  return Cast(result, node.type.WithScalar(ScalarType::kFloat32), node.type);
+  return conversions_.Cast(result, node.type.WithScalar(ScalarType::kFloat32), node.type);
 }
 
 absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
@@ -181,253 +173,6 @@ absl::StatusOr<Value*> LlvmOperators::EmitDot(const ir::CallNode& call,
   return builder_.CreateAdd(operands[0], builder_.CreateIntrinsic(kProducts[size], {}, {a, b}));
 }
 
-// The bits of a float32 without its sign, as those of a smaller format, rounded to nearest even:
-// what is at least `beyond` becomes `large`; what is below the least normal number is rounded by
-// adding a number whose last bit is that of the least number of the format; the rest has its
-// exponent changed and the carry of rounding added.
-Value* LlvmOperators::RoundSize(Value* size, const FloatFormat& format, uint32_t beyond,
-                                Value* large, int lanes) {
-  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
-  llvm::Type* f32 = WithLanes(builder_.getFloatTy(), lanes);
-  auto constant = [&](uint32_t bits) { return llvm::ConstantInt::get(i32, bits); };
-  const int dropped = 23 - format.mantissa_bits, bias = (1 << (format.exponent_bits - 1)) - 1;
-  const auto exponent = [](int power) { return static_cast<uint32_t>(127 + power) << 23; };
-  const uint32_t half = (1u << (dropped - 1)) - 1;
-  const int least = 1 - bias - format.mantissa_bits;
-
-  Value* odd = builder_.CreateAnd(builder_.CreateLShr(size, constant(dropped)), constant(1));
-  Value* rounded = builder_.CreateAdd(builder_.CreateAdd(size, odd),
-                                      constant((static_cast<uint32_t>(bias - 127) << 23) + half));
-  Value* normal = builder_.CreateLShr(rounded, constant(dropped));
-  Value* sum = builder_.CreateFAdd(builder_.CreateBitCast(size, f32),
-                                   llvm::ConstantFP::get(f32, std::ldexp(1.0, least + 23)));
-  Value* small =
-      builder_.CreateSub(builder_.CreateBitCast(sum, i32), constant(exponent(least + 23)));
-
-  Value* result = builder_.CreateSelect(builder_.CreateICmpULT(size, constant(exponent(1 - bias))),
-                                        small, normal);
-  return builder_.CreateSelect(builder_.CreateICmpUGE(size, constant(beyond)), large, result);
-}
-
-// As the processor's instruction does where there is one: what is at least 2^16 is infinity, or NaN
-// with its first bits.
-Value* LlvmOperators::FloatToHalf(Value* value, int lanes) {
-  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
-  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
-  Value* bits = builder_.CreateBitCast(value, i32);
-  Value* sign = builder_.CreateLShr(builder_.CreateAnd(bits, constant(0x80000000)), constant(16));
-  Value* size = builder_.CreateAnd(bits, constant(0x7fffffff));
-  Value* payload = builder_.CreateAnd(builder_.CreateLShr(size, constant(13)), constant(0x3ff));
-  Value* nan = builder_.CreateOr(payload, constant(0x7e00));
-  Value* large = builder_.CreateSelect(builder_.CreateICmpUGT(size, constant(0x7f800000)), nan,
-                                       constant(0x7c00));
-  Value* result = RoundSize(size, Half::kFormat, 0x47800000, large, lanes);
-  return builder_.CreateTrunc(builder_.CreateOr(result, sign),
-                              WithLanes(builder_.getInt16Ty(), lanes));
-}
-
-// What no number of the format is near is infinity, or NaN where there is none.
-Value* LlvmOperators::FloatToFloat8(Value* value, ScalarType type, int lanes) {
-  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
-  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
-  const bool has_infinity = type == ScalarType::kFloat8E5M2;
-  const FloatFormat format = has_infinity ? Float8E5M2::kFormat : Float8E4M3::kFormat;
-  // The number behind the largest, whose bits mean infinity and NaN.
-  const uint32_t beyond = std::bit_cast<uint32_t>(has_infinity ? 65536.0f : 480.0f);
-  Value* bits = builder_.CreateBitCast(value, i32);
-  Value* sign = builder_.CreateLShr(builder_.CreateAnd(bits, constant(0x80000000)), constant(24));
-  Value* size = builder_.CreateAnd(bits, constant(0x7fffffff));
-  Value* large =
-      builder_.CreateSelect(builder_.CreateICmpUGT(size, constant(0x7f800000)),
-                            constant(EncodeFloat(format, std::numeric_limits<double>::quiet_NaN())),
-                            constant(EncodeFloat(format, std::numeric_limits<double>::infinity())));
-  Value* result = RoundSize(size, format, beyond, large, lanes);
-  return builder_.CreateTrunc(builder_.CreateOr(result, sign),
-                              WithLanes(builder_.getInt8Ty(), lanes));
-}
-
-// Exact. The bits at their places in a float32 are the value times 2^-112, also for those below
-// 2^-14; infinity and NaN get the exponent that a float32 has for them.
-Value* LlvmOperators::HalfToFloat(Value* half, int lanes) {
-  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
-  llvm::Type* f32 = WithLanes(builder_.getFloatTy(), lanes);
-  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
-  Value* bits = builder_.CreateZExt(half, i32);
-  Value* sign = builder_.CreateShl(builder_.CreateAnd(bits, constant(0x8000)), constant(16));
-  Value* size = builder_.CreateAnd(bits, constant(0x7fff));
-  Value* small = builder_.CreateBitCast(builder_.CreateShl(size, constant(13)), f32);
-  Value* scaled = builder_.CreateBitCast(
-      builder_.CreateFMul(small, llvm::ConstantFP::get(f32, std::ldexp(1.0, 112))), i32);
-  Value* special = builder_.CreateOr(scaled, constant(0x7f800000));
-  Value* result =
-      builder_.CreateSelect(builder_.CreateICmpUGE(size, constant(0x7c00)), special, scaled);
-  return builder_.CreateBitCast(builder_.CreateOr(result, sign), f32);
-}
-
-// By the processor's instruction, which LLVM's optimizer does not look into: of its own conversions
-// it compares and chooses before them, in half precision, for which there is no instruction (a
-// softmax of 512 x 1000 takes 410 us so, 2026-11-25, two threads of a Zen 4).
-Value* LlvmOperators::WideHalfToFloat(Value* half, int lanes) {
-  constexpr int kCurrentRounding = 4;
-  llvm::Type* bits = WithLanes(builder_.getInt16Ty(), lanes);
-  llvm::Type* floats = WithLanes(builder_.getFloatTy(), kLanesOfConversion);
-  Value* whole = builder_.CreateBitCast(half, bits);
-  Value* result = nullptr;
-  for (int first = 0; first < lanes; first += kLanesOfConversion) {
-    std::vector<int> places;
-    for (int i = 0; i < kLanesOfConversion; ++i) places.push_back(first + i);
-    Value* part = lanes == kLanesOfConversion ? whole : builder_.CreateShuffleVector(whole, places);
-    Value* wide =
-        builder_.CreateIntrinsic(llvm::Intrinsic::x86_avx512_mask_vcvtph2ps_512, {},
-                                 {part, llvm::Constant::getNullValue(floats),
-                                  builder_.getInt16(0xffff), builder_.getInt32(kCurrentRounding)});
-    if (result == nullptr) {
-      result = wide;
-      continue;
-    }
-    // As long as what is there, so that both are one type.
-    std::vector<int> longer, all;
-    for (int i = 0; i < first; ++i) longer.push_back(i < kLanesOfConversion ? i : -1);
-    Value* padded = first == kLanesOfConversion ? wide : builder_.CreateShuffleVector(wide, longer);
-    for (int i = 0; i < first + kLanesOfConversion; ++i) all.push_back(i);
-    result = builder_.CreateShuffleVector(result, padded, all);
-  }
-  return result;
-}
-
-// Float32 to bfloat16 bits, round to nearest even; NaN stays NaN.
-Value* LlvmOperators::FloatToBFloat16(Value* value, int lanes) {
-  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
-  llvm::Type* i16 = WithLanes(builder_.getInt16Ty(), lanes);
-  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i32, bits); };
-  Value* bits = builder_.CreateBitCast(value, i32);
-  Value* high = builder_.CreateLShr(bits, constant(16));
-  Value* odd = builder_.CreateAnd(high, constant(1));
-  Value* rounded = builder_.CreateLShr(
-      builder_.CreateAdd(bits, builder_.CreateAdd(odd, constant(0x7fff))), constant(16));
-  Value* quiet = builder_.CreateOr(high, constant(0x40));
-  Value* is_nan = builder_.CreateFCmpUNO(value, value);
-  return builder_.CreateTrunc(builder_.CreateSelect(is_nan, quiet, rounded), i16);
-}
-
-Value* LlvmOperators::BFloat16ToFloat(Value* bits, int lanes) {
-  llvm::Type* i32 = WithLanes(builder_.getInt32Ty(), lanes);
-  Value* wide = builder_.CreateShl(builder_.CreateZExt(bits, i32), llvm::ConstantInt::get(i32, 16));
-  return builder_.CreateBitCast(wide, WithLanes(builder_.getFloatTy(), lanes));
-}
-
-// 8-bit floats go through a table of 256 values (each is exact in float32), lane by lane.
-Value* LlvmOperators::Float8ToFloat(Value* bits, ScalarType type, int lanes) {
-  std::vector<llvm::Constant*> values;
-  for (int i = 0; i < 256; ++i) {
-    const float value = type == ScalarType::kFloat8E4M3
-                            ? Float8E4M3::FromBits(static_cast<uint8_t>(i)).ToFloat()
-                            : Float8E5M2::FromBits(static_cast<uint8_t>(i)).ToFloat();
-    values.push_back(llvm::ConstantFP::get(builder_.getFloatTy(), value));
-  }
-  auto* table_type = llvm::ArrayType::get(builder_.getFloatTy(), 256);
-  const std::string name = absl::StrCat("table.", ScalarTypeName(type));
-  llvm::GlobalVariable* table = module_.getGlobalVariable(name, true);
-  if (table == nullptr) {
-    table = new llvm::GlobalVariable(module_, table_type, true, llvm::GlobalValue::InternalLinkage,
-                                     llvm::ConstantArray::get(table_type, values), name);
-  }
-  auto look_up = [&](Value* byte) -> Value* {
-    Value* index = builder_.CreateZExt(byte, builder_.getInt64Ty());
-    return builder_.CreateLoad(
-        builder_.getFloatTy(),
-        builder_.CreateInBoundsGEP(table_type, table, {builder_.getInt64(0), index}));
-  };
-  if (lanes == 1) return look_up(bits);
-  Value* vector = llvm::PoisonValue::get(WithLanes(builder_.getFloatTy(), lanes));
-  for (int i = 0; i < lanes; ++i) {
-    vector =
-        builder_.CreateInsertElement(vector, look_up(builder_.CreateExtractElement(bits, i)), i);
-  }
-  return vector;
-}
-
-absl::StatusOr<Value*> LlvmOperators::Cast(Value* value, ir::Type from, ir::Type to) {
-  if (from == to) return value;
-  const int lanes = from.lanes;
-  if (IsStoredAsBits(from.scalar, target_)) {
-    value = from.scalar == ScalarType::kBFloat16  ? BFloat16ToFloat(value, lanes)
-            : from.scalar == ScalarType::kFloat16 ? HalfToFloat(value, lanes)
-                                                  : Float8ToFloat(value, from.scalar, lanes);
-    return Cast(value, from.WithScalar(ScalarType::kFloat32), to);
-  }
-  if (to.scalar == ScalarType::kFloat8E4M3 || to.scalar == ScalarType::kFloat8E5M2) {
-    HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, to.WithScalar(ScalarType::kFloat32)));
-    return FloatToFloat8(value, to.scalar, lanes);
-  }
-  if (to.scalar == ScalarType::kBFloat16) {
-    const ir::Type wide = to.WithScalar(ScalarType::kFloat32);
-    HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, wide));
-    return FloatToBFloat16(value, lanes);
-  }
-  if (to.scalar == ScalarType::kFloat16 && IsStoredAsBits(to.scalar, target_)) {
-    HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, to.WithScalar(ScalarType::kFloat32)));
-    return FloatToHalf(value, lanes);
-  }
-  llvm::Type* type = LlvmType(builder_.getContext(), to, target_);
-  const bool from_float = from.IsFloat();
-  if (to.IsBool()) {
-    return from_float
-               ? builder_.CreateFCmpUNE(value, llvm::Constant::getNullValue(value->getType()))
-               : builder_.CreateIsNotNull(value);
-  }
-  const bool from_unsigned = from.IsBool() || hidet::IsUnsigned(from.scalar);
-  if (from.scalar == ScalarType::kFloat64 && to.scalar == ScalarType::kFloat16) {
-    // No processor does it at once, and the compiler's library that does is not linked.
-    HIDET_ASSIGN_OR_RETURN(value, Cast(value, from, to.WithScalar(ScalarType::kFloat32)));
-    return builder_.CreateFPCast(value, type);
-  }
-  if (from.scalar == ScalarType::kFloat16 && to.scalar == ScalarType::kFloat32 && lanes > 1 &&
-      lanes % kLanesOfConversion == 0 && target_.vector_bits == 512 && target_.Has("avx512f"))
-    return WideHalfToFloat(value, lanes);
-  if (from_float && to.IsFloat()) return builder_.CreateFPCast(value, type);
-  if (from_float) return FloatToInteger(value, from, to);
-  if (to.IsFloat())
-    return from_unsigned ? builder_.CreateUIToFP(value, type) : builder_.CreateSIToFP(value, type);
-  return builder_.CreateIntCast(value, type, !from_unsigned);
-}
-
-// NaN gives 0, what is out of range the nearest integer that there is. For signed integers and
-// short unsigned ones that is what x86 has instructions for: the number is brought into the range
-// (a minimum and a maximum that are one instruction each, for a first operand that is NaN gives the
-// second), converted, and what is beyond all floats below the end of the range, and NaN, set apart.
-// LLVM's own sequence takes four times as long (a million floats 430 us, 2026-11-25, Zen 4).
-Value* LlvmOperators::FloatToInteger(Value* value, ir::Type from, ir::Type to) {
-  llvm::Type* type = LlvmType(builder_.getContext(), to, target_);
-  const bool is_unsigned = hidet::IsUnsigned(to.scalar), is_wide = BitWidth(to.scalar) == 64;
-  const int bits = BitWidth(to.scalar);
-  const bool is_single = from.scalar == ScalarType::kFloat32;
-  if ((!is_single && from.scalar != ScalarType::kFloat64) || (is_unsigned && bits > 16)) {
-    const auto id = is_unsigned ? llvm::Intrinsic::fptoui_sat : llvm::Intrinsic::fptosi_sat;
-    return builder_.CreateIntrinsic(id, {type, value->getType()}, {value});
-  }
-  auto constant = [&](double number) { return llvm::ConstantFP::get(value->getType(), number); };
-  llvm::Type* integers =
-      WithLanes(is_wide ? builder_.getInt64Ty() : builder_.getInt32Ty(), from.lanes);
-  const double least = is_unsigned ? 0 : -std::ldexp(1.0, bits - 1);
-  const int end = is_unsigned ? bits : bits - 1, precision = is_single ? 24 : 53;
-  const double beyond = std::ldexp(1.0, end);  // the first too large
-  const double most = beyond - std::ldexp(1.0, std::max(0, end - precision));
-  Value* low =
-      builder_.CreateSelect(builder_.CreateFCmpOLT(value, constant(most)), value, constant(most));
-  Value* bounded =
-      builder_.CreateSelect(builder_.CreateFCmpOGT(low, constant(least)), low, constant(least));
-  Value* whole = builder_.CreateFPToSI(bounded, integers);
-  if (end > precision) {
-    whole =
-        builder_.CreateSelect(builder_.CreateFCmpOGE(value, constant(beyond)),
-                              llvm::ConstantInt::get(integers, (uint64_t{1} << end) - 1), whole);
-  }
-  Value* number = builder_.CreateSelect(builder_.CreateFCmpUNO(value, value),
-                                        llvm::Constant::getNullValue(integers), whole);
-  return builder_.CreateTrunc(number, type);
-}
-
 Value* LlvmOperators::Intrinsic(llvm::Intrinsic::ID id, Value* x) {
   return builder_.CreateUnaryIntrinsic(id, x);
 }
@@ -436,7 +181,7 @@ Value* LlvmOperators::Intrinsic(llvm::Intrinsic::ID id, Value* x, Value* y) {
   return builder_.CreateBinaryIntrinsic(id, x, y);
 }
 
-absl::StatusOr<Value*> LlvmOperators::EmitFloatOperator(Op op, const std::vector<Value*>& v) {
+Value* LlvmOperators::EmitFloatOperator(Op op, const std::vector<Value*>& v) {
   llvm::Type* type = v[0]->getType();
   auto constant = [&](double value) { return llvm::ConstantFP::get(type, value); };
   switch (op) {
@@ -451,7 +196,7 @@ absl::StatusOr<Value*> LlvmOperators::EmitFloatOperator(Op op, const std::vector
     case Op::kTruncDiv:
       return Intrinsic(llvm::Intrinsic::trunc, builder_.CreateFDiv(v[0], v[1]));
     case Op::kMod: {  // the divisor's sign, as Python's
-      HIDET_ASSIGN_OR_RETURN(Value * r, EmitFloatOperator(Op::kFmod, v));
+      Value* r = EmitFloatOperator(Op::kFmod, v);
       Value* zero = constant(0);
       Value* r_nonzero = builder_.CreateFCmpUNE(r, zero);
       Value* signs_differ =
@@ -595,8 +340,7 @@ std::pair<Value*, Value*> LlvmOperators::SafeDivision(Value* x, Value* y, bool i
           builder_.CreateSelect(zero_divisor, zero, remainder)};
 }
 
-absl::StatusOr<Value*> LlvmOperators::EmitIntegerOperator(Op op, const std::vector<Value*>& v,
-                                                          bool is_signed) {
+Value* LlvmOperators::EmitIntegerOperator(Op op, const std::vector<Value*>& v, bool is_signed) {
   llvm::Type* type = v[0]->getType();
   Value* zero = llvm::Constant::getNullValue(type);
   const unsigned width = type->getScalarSizeInBits();

@@ -59,7 +59,7 @@ class ModelBuilder {
         options_(options),
         compiler_(*options.compiler),
         strategies_(schedules::AllStrategies()),
-        prepared_(graph::PreparedTensors(graph)),
+        lowering_(graph, options.precision),
         buffers_(graph, compiler_.device(), options.host_bound_constants, symbols_, spec_) {}
 
   absl::StatusOr<CompiledModel> Build() {
@@ -159,10 +159,8 @@ class ModelBuilder {
   // The operator's task, cut into what single strategies run.
   absl::Status AddOperator(const graph::Operator& op, int index) {
     if (op.is_external()) return AddExternal(op, index);
-    HIDET_ASSIGN_OR_RETURN(
-        graph::LoweredOperator lowered,
-        graph::LowerToTask(op, {.prepared = &prepared_, .precision = options_.precision}));
-    const bool prepare = prepared_.contains(op.output());
+    HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, lowering_.Lower(op));
+    const bool prepare = lowering_.IsPrepared(op.output());
     if (!prepare && ir::KeepsBytes(lowered.task)) {
       HIDET_ASSIGN_OR_RETURN(const int buffer,
                              buffers_.BufferOf(op.input(lowered.input_positions[0])));
@@ -381,7 +379,7 @@ class ModelBuilder {
   const CompileOptions& options_;
   const KernelCompiler& compiler_;
   const schedules::StrategyList strategies_;
-  const graph::TensorSet prepared_;
+  const graph::GraphTasks lowering_;
   runtime::ModelSpec spec_;
   SymbolTable symbols_;
   BufferTable buffers_;

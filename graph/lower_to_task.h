@@ -60,7 +60,25 @@ struct LoweringOptions {
 absl::StatusOr<LoweredOperator> LowerToTask(const Operator& op,
                                             const LoweringOptions& options = {});
 
-// The same for a whole graph as one task, as if it were one fused operator with this anchor;
+// The tasks of one graph's operators, whose prepared tensors it knows.
+class GraphTasks {
+ public:
+  explicit GraphTasks(const Graph& graph, ir::ProductPrecision precision = {})
+      : prepared_(PreparedTensors(graph)), precision_(precision) {}
+
+  // Whether the tensor is known before the first call, and no constant.
+  bool IsPrepared(const Tensor& tensor) const { return prepared_.contains(tensor); }
+  // LowerToTask of one of the operators, or of what is made of some of them.
+  absl::StatusOr<LoweredOperator> Lower(const Operator& op) const {
+    return LowerToTask(op, {.prepared = &prepared_, .precision = precision_});
+  }
+
+ private:
+  const TensorSet prepared_;
+  const ir::ProductPrecision precision_;
+};
+
+// LowerToTask of a whole graph as one task, as if it were one fused operator with this anchor;
 // positions are those of graph.inputs, whose storage is given.
 absl::StatusOr<LoweredOperator> LowerGraphToTask(const Graph& graph, int anchor,
                                                  const std::vector<InputStorage>& storage,

@@ -1,8 +1,10 @@
 #include "ir/evaluate_lane.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 
 #include "base/check.h"
@@ -168,6 +170,21 @@ double Fma(ScalarType type, double a, double b, double c) {
   return std::fma(static_cast<float>(a), static_cast<float>(b), static_cast<float>(c));
 }
 
+// Functions of one operand that the C library has.
+struct FloatFunction {
+  Op op;
+  double (*function)(double);
+};
+constexpr FloatFunction kFloatFunctions[] = {
+    {Op::kAbs, ::fabs},    {Op::kSqrt, ::sqrt},       {Op::kExp, ::exp},     {Op::kExp2, ::exp2},
+    {Op::kExpm1, ::expm1}, {Op::kLog, ::log},         {Op::kLog2, ::log2},   {Op::kLog10, ::log10},
+    {Op::kLog1p, ::log1p}, {Op::kSin, ::sin},         {Op::kCos, ::cos},     {Op::kTan, ::tan},
+    {Op::kAsin, ::asin},   {Op::kAcos, ::acos},       {Op::kAtan, ::atan},   {Op::kSinh, ::sinh},
+    {Op::kCosh, ::cosh},   {Op::kTanh, ::tanh},       {Op::kAsinh, ::asinh}, {Op::kAcosh, ::acosh},
+    {Op::kAtanh, ::atanh}, {Op::kErf, ::erf},         {Op::kFloor, ::floor}, {Op::kCeil, ::ceil},
+    {Op::kTrunc, ::trunc}, {Op::kRound, ::nearbyint},
+};
+
 double FloatOp(Op op, ScalarType type, const Scalar* x) {
   const double a = x[0].real;
   const double b = InfoOf(op).arity > 1 ? x[1].real : 0;
@@ -198,68 +215,19 @@ double FloatOp(Op op, ScalarType type, const Scalar* x) {
       return Fma(type, a, b, x[2].real);
     case Op::kNeg:
       return -a;
-    case Op::kAbs:
-      return std::fabs(a);
     case Op::kSign:
       return std::isnan(a) ? a : (a > 0) - (a < 0);
-    case Op::kSqrt:
-      return std::sqrt(a);
     case Op::kRsqrt:
       return 1 / std::sqrt(a);
     case Op::kReciprocal:
       return 1 / a;
-    case Op::kExp:
-      return std::exp(a);
-    case Op::kExp2:
-      return std::exp2(a);
-    case Op::kExpm1:
-      return std::expm1(a);
-    case Op::kLog:
-      return std::log(a);
-    case Op::kLog2:
-      return std::log2(a);
-    case Op::kLog10:
-      return std::log10(a);
-    case Op::kLog1p:
-      return std::log1p(a);
-    case Op::kSin:
-      return std::sin(a);
-    case Op::kCos:
-      return std::cos(a);
-    case Op::kTan:
-      return std::tan(a);
-    case Op::kAsin:
-      return std::asin(a);
-    case Op::kAcos:
-      return std::acos(a);
-    case Op::kAtan:
-      return std::atan(a);
-    case Op::kSinh:
-      return std::sinh(a);
-    case Op::kCosh:
-      return std::cosh(a);
-    case Op::kTanh:
-      return std::tanh(a);
-    case Op::kAsinh:
-      return std::asinh(a);
-    case Op::kAcosh:
-      return std::acosh(a);
-    case Op::kAtanh:
-      return std::atanh(a);
-    case Op::kErf:
-      return std::erf(a);
-    case Op::kFloor:
-      return std::floor(a);
-    case Op::kCeil:
-      return std::ceil(a);
-    case Op::kTrunc:
-      return std::trunc(a);
-    case Op::kRound:
-      return std::nearbyint(a);
     default:
-      HIDET_CHECK(false) << InfoOf(op).name << " on " << std::string(ScalarTypeName(type));
-      return 0;
+      break;
   }
+  const auto* row = std::ranges::find(kFloatFunctions, op, &FloatFunction::op);
+  HIDET_CHECK(row != std::end(kFloatFunctions))
+      << InfoOf(op).name << " on " << std::string(ScalarTypeName(type));
+  return row->function(a);
 }
 
 bool FloatTest(Op op, const Scalar* x) {

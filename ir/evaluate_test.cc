@@ -83,6 +83,26 @@ TEST(Evaluate, FloatsKeepNan) {
   EXPECT_EQ(EvaluateOp(Op::kNe, {nan, nan}).AsInt(), 1);
 }
 
+TEST(Evaluate, EveryOperatorHasAValueOfEachClassThatItAllows) {
+  const Value ones[] = {Value::Int(Type::Bool(), 1), Value::Int(Type::Int32(), 1),
+                        Value::Float(Type::Float32(), 1)};
+  for (int row = 0; row < kOpCount; ++row) {
+    const Op op = static_cast<Op>(row);
+    int values = 0;
+    for (const Value& one : ones) {
+      std::vector<Value> operands(InfoOf(op).arity, one);
+      if (op == Op::kSelect) operands[0] = ones[0];
+      std::vector<Type> types;
+      for (const Value& operand : operands) types.push_back(operand.type);
+      const absl::StatusOr<Type> type = InferOperatorType(op, types);
+      if (!type.ok()) continue;
+      EXPECT_EQ(EvaluateOp(op, operands).type, *type) << InfoOf(op).name;
+      ++values;
+    }
+    EXPECT_EQ(values, absl::string_view(InfoOf(op).types).size()) << InfoOf(op).name;
+  }
+}
+
 TEST(Evaluate, FloatModHasTheDivisorsSign) {
   const auto mod = [](Op op, double a, double b) {
     return EvaluateOp(op, {Value::Float(Type::Float32(), a), Value::Float(Type::Float32(), b)})

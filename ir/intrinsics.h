@@ -78,7 +78,6 @@
   /* cp.async.bulk.wait_group.read: all but the newest attribute-0 groups have read their source.  \
    */                                                                                              \
   ROW(kBulkWaitRead, "bulk_wait_read", "", "void", kSync)                                          \
-  /* cp.async.bulk.wait_group: all but the newest attribute-0 groups are complete. */              \
   /* Warpgroup tensor cores (PTX ISA, "wgmma"). */                                                 \
   ROW(kWgmmaFence, "wgmma_fence", "", "void", kSync)                                               \
   ROW(kWgmmaCommit, "wgmma_commit", "", "void", kSync)                                             \

@@ -1,6 +1,6 @@
-// Every arithmetic operator of the scalar IR: one row each. Its value (ir/evaluate_lane.cc) and its
-// spellings (codegen) are switches over the rows without a default, so that a row without them does
-// not compile.
+// Every arithmetic operator of the scalar IR: one row each. Each row has a value, for every class
+// of scalars that it allows (ir/evaluate_lane.cc; a test asks for all of them), and spellings
+// (codegen).
 //
 // ROW(id, name, arity, typing, types): `name` is the operator's name in text (`add(a, b)`; the
 // ones that have an infix form print as such, see text). `typing` says how operand and result types

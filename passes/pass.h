@@ -29,7 +29,7 @@ struct Pass {
 // after `limit` runs is an Internal error.
 template <typename Module>
 Pass<Module> Repeat(Pass<Module> pass, std::function<bool(const Module&, const Module&)> same,
-                    int limit = 8) {
+                    int limit) {
   std::string name = pass.name;
   return {std::move(name),
           [pass = std::move(pass), same = std::move(same),

@@ -69,8 +69,10 @@ TEST(Repeat, StopsWhenNothingChanges) {
   const Pass<std::string> grow = {"grow", [](std::string module) -> absl::StatusOr<std::string> {
                                     return module.size() < 3 ? module + "x" : module;
                                   }};
-  EXPECT_EQ(*RunPasses<std::string>({Repeat<std::string>(grow, same)}, ""), "xxx");
-  EXPECT_EQ(RunPasses<std::string>({Repeat<std::string>(Append("y"), same)}, "").status().code(),
+  EXPECT_EQ(*RunPasses<std::string>({Repeat<std::string>(grow, same, /*limit=*/8)}, ""), "xxx");
+  EXPECT_EQ(RunPasses<std::string>({Repeat<std::string>(Append("y"), same, /*limit=*/8)}, "")
+                .status()
+                .code(),
             absl::StatusCode::kInternal);
 }
 

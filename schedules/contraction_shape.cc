@@ -71,6 +71,17 @@ std::optional<ir::Task> SplitGroups(const ir::AnalyzedTask& task) {
 
 }  // namespace
 
+void ContractionShape::SetAxes(const std::vector<int>& axes, const Expr& linear,
+                               ir::VarMap<Expr>& values) const {
+  std::vector<ir::Var> own;
+  std::vector<Expr> extents;
+  for (int axis : axes) {
+    own.push_back(contraction().axes[axis]);
+    extents.push_back(contraction().extents()[axis]);
+  }
+  SetCoordinates(own, extents, linear, values);
+}
+
 const ir::Operand* ContractionShape::OperandOf(const ir::Read& read) const {
   const std::optional<size_t> position = ir::FindInput(task, read.buffer);
   return position.has_value() ? &task.inputs[*position] : nullptr;

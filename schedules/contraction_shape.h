@@ -9,6 +9,7 @@
 #include "ir/task/analyzed_task.h"
 #include "ir/task/task.h"
 #include "ir/task/task_facts.h"
+#include "ir/walk.h"
 
 namespace hidet::schedules {
 
@@ -29,6 +30,9 @@ struct ContractionShape {
   const ir::Read& a() const { return contraction().reads[facts.a]; }
   const ir::Read& b() const { return contraction().reads[facts.b]; }
   const ir::Operand* OperandOf(const ir::Read& read) const;  // nullptr for a read of no input
+  // Gives axes (batch, m or n, or some of them) the coordinates of a linear index over them.
+  void SetAxes(const std::vector<int>& axes, const ir::Expr& linear,
+               ir::VarMap<ir::Expr>& values) const;
 };
 
 // The stages after a task's first one, a product, as map stages over the product's own axes, one an

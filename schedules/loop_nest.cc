@@ -105,19 +105,6 @@ Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> coordina
   return linear;
 }
 
-ir::Stage CopyStage(const ir::Stage& update_stage) {
-  const auto& update = std::get<ir::UpdateDetails>(update_stage.details);
-  ir::Stage copy;
-  copy.kind = ir::StageKind::kMap;
-  copy.name = "copy";
-  copy.results = update_stage.results;
-  copy.axes = ir::MakeAxes(update.target.shape());
-  copy.reads = {
-      ir::MakeRead(update.target, std::vector<ir::Expr>(copy.axes.begin(), copy.axes.end()))};
-  copy.body = {copy.reads[0].value};
-  return copy;
-}
-
 void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& program) {
   for (const ir::Buffer& result : stage.results) {
     if (!ir::IsOutput(task, result)) program.workspaces.push_back({.buffer = result});

@@ -34,9 +34,6 @@ void SetCoordinates(absl::Span<const ir::Var> axes, absl::Span<const ir::Expr> e
 // The inverse of Unravel: the linear index of coordinates.
 ir::Expr LinearIndex(absl::Span<const ir::Expr> extents, absl::Span<const ir::Expr> coordinates);
 
-// A map stage that copies an update's target into its result, before the update is made there.
-ir::Stage CopyStage(const ir::Stage& update_stage);
-
 // Gives the program a workspace for each result of a stage that is no output of the task: of
 // several results all are written, whether somebody reads them or not.
 void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& program);

@@ -496,11 +496,11 @@ ir::Stmt StoreResults(const ir::Stage& stage, const Point& point, const std::vec
 }
 
 ir::Stmt StoreAtOffset(const ir::Buffer& result, const Expr& offset, const Expr& value,
-                       const Expr& mask) {
+                       const Expr& mask, ir::StoreHint hint) {
   // It is addressed linearly through its last dimension; one of rank 0 has one element.
   std::vector<Expr> indices(result.rank(), ir::Int64(0));
   if (!indices.empty()) indices.back() = ir::Simplify(offset);
-  return ir::Store(result, indices, ir::Cast(result.dtype().scalar, value), mask);
+  return ir::Store(result, indices, ir::Cast(result.dtype().scalar, value), mask, hint);
 }
 
 ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epilogues,

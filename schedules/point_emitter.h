@@ -81,7 +81,7 @@ ir::Stmt StoreResults(const ir::Stage& stage, const Point& point,
                       ir::StoreHint hint = ir::StoreHint::kNone);
 // Stores at an offset of a row-major buffer, as its type.
 ir::Stmt StoreAtOffset(const ir::Buffer& result, const ir::Expr& offset, const ir::Expr& value,
-                       const ir::Expr& mask = {});
+                       const ir::Expr& mask = {}, ir::StoreHint hint = ir::StoreHint::kNone);
 
 // Stores the values of a reduction at a point, or what `epilogues`, maps over its axes whose first
 // read it is (contraction_shape.h), make of the first, if there are any.

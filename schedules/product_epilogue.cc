@@ -26,17 +26,6 @@ int EpilogueLanes(const ContractionShape& shape, const Storage& storage, int mos
   return 1;
 }
 
-void SetAxes(const ContractionShape& shape, const std::vector<int>& axes, const Expr& linear,
-             ir::VarMap<Expr>& values) {
-  std::vector<ir::Var> own;
-  std::vector<Expr> extents;
-  for (int axis : axes) {
-    own.push_back(shape.contraction().axes[axis]);
-    extents.push_back(shape.contraction().extents()[axis]);
-  }
-  SetCoordinates(own, extents, linear, values);
-}
-
 std::vector<int> ResidualsOf(const ContractionShape& shape, const Stage& epilogue) {
   const Stage& product = shape.contraction();
   const auto lies_as_result = [&](const ir::Read& read) {
@@ -65,11 +54,11 @@ std::vector<int> ResidualsOf(const ContractionShape& shape, const Stage& epilogu
 Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage, const Stage& epilogue,
                      const ProductPlace& place, const Expr& value, ir::VarMap<Expr> given) {
   Point point;
-  SetAxes(shape, shape.batch, place.batch, point.axes);
-  if (place.rows.empty()) SetAxes(shape, shape.m, place.m, point.axes);
+  shape.SetAxes(shape.batch, place.batch, point.axes);
+  if (place.rows.empty()) shape.SetAxes(shape.m, place.m, point.axes);
   for (size_t i = 0; i < place.rows.size(); ++i)
     point.axes[shape.contraction().axes[shape.m[i]]] = place.rows[i];
-  SetAxes(shape, shape.n, place.n, point.axes);
+  shape.SetAxes(shape.n, place.n, point.axes);
   if (value.type().lanes > 1) {
     point.lane_axis = shape.contraction().axes[shape.n.back()];
     point.lanes = value.type().lanes;

@@ -56,10 +56,6 @@ Emitted EmitEpilogue(const ContractionShape& shape, const Storage& storage,
 ir::Stmt StoreProduct(const ContractionShape& shape, const Storage& storage,
                       const ProductPlace& place, const ir::Expr& value);
 
-// Gives axes (positions in the contraction's) the coordinates of a linear index over them.
-void SetAxes(const ContractionShape& shape, const std::vector<int>& axes, const ir::Expr& linear,
-             ir::VarMap<ir::Expr>& values);
-
 }  // namespace hidet::schedules
 
 #endif  // SCHEDULES_PRODUCT_EPILOGUE_H_

@@ -7,7 +7,10 @@
 #include <cstddef>
 
 #include "absl/status/statusor.h"
+#include "frontends/onnx/composer.h"
 #include "frontends/onnx/node_context.h"
+#include "graph/tensor.h"
+#include "ir/expr.h"
 
 namespace hidet::onnx {
 
@@ -226,6 +229,13 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const graph::Tensor& w
 // rules_resize.cc
 Imported ImportResize(NodeContext& node);
 Imported ImportUpsample(NodeContext& node);
+// Weights of a cubic interpolation of coefficient `a`, of distances of at most 1 (`near`) or of
+// those between 1 and 2.
+graph::Tensor CubicWeights(Composer& c, const graph::Tensor& distance, double a, bool near);
+// Coordinates in elements, from 0 to the last one.
+graph::Tensor ClampedPlaces(Composer& c, const graph::Tensor& x, const ir::Expr& size);
+
+// rules_sample.cc
 Imported ImportAffineGrid(NodeContext& node);
 Imported ImportGridSample(NodeContext& node);
 Imported ImportDeformConv(NodeContext& node);

@@ -28,7 +28,7 @@ int64_t HeadsPerGroup(const Expr& q_heads, const Expr& kv_heads) {
   return q.has_value() && kv.has_value() && *kv > 0 && *q % *kv == 0 ? *q / *kv : 0;
 }
 
-absl::StatusOr<std::vector<TensorType>> InferAttention(const InferContext& context) {
+Types InferAttention(const InferContext& context) {
   const Tensor &q = context.input(0), &k = context.input(1), &v = context.input(2);
   const int rank = q.rank();
   if (rank < 3 || k.rank() != rank || v.rank() != rank) {
@@ -76,7 +76,7 @@ absl::StatusOr<std::vector<TensorType>> InferAttention(const InferContext& conte
   return std::vector<TensorType>{{q.dtype(), std::move(shape), context.device()}};
 }
 
-absl::StatusOr<std::vector<Stage>> DefineAttention(const DefineContext& context) {
+Stages DefineAttention(const DefineContext& context) {
   const ir::Buffer &q = context.inputs[0], &k = context.inputs[1], &v = context.inputs[2],
                    &out = context.outputs[0];
   const int rank = out.rank();

@@ -25,7 +25,6 @@ namespace hidet::graph {
 namespace {
 
 using ir::Expr;
-using Types = absl::StatusOr<std::vector<TensorType>>;
 
 constexpr char kFamily[] = "collective";
 constexpr absl::string_view kReductions[] = {"sum", "avg", "product", "min", "max"};
@@ -85,7 +84,7 @@ Types InferAllReduceByPeers(const InferContext& context) {
   return InferSame(context);
 }
 
-absl::StatusOr<std::vector<ir::Stage>> DefineAllReduceByPeers(const DefineContext& context) {
+Stages DefineAllReduceByPeers(const DefineContext& context) {
   const ir::Buffer& result = context.outputs[0];
   const std::vector<ir::Var> axes = ir::MakeAxes(result.shape());
   std::vector<ir::Read> reads = {ir::MakeRead(context.inputs[0], AsExprs(axes))};

@@ -21,7 +21,7 @@ std::vector<int64_t> KernelOf(const Dims& weight) {
 }
 
 OpRecord::InferFunction InferConv(int spatial) {
-  return [spatial](const InferContext& context) -> absl::StatusOr<std::vector<TensorType>> {
+  return [spatial](const InferContext& context) -> Types {
     const Tensor &x = context.input(0), &w = context.input(1);
     if (x.rank() != spatial + 2 || w.rank() != spatial + 2) {
       return context.Error(absl::StrCat("image of rank ", x.rank(), " and weight of rank ",
@@ -58,7 +58,7 @@ OpRecord::InferFunction InferConv(int spatial) {
   };
 }
 
-absl::StatusOr<std::vector<Stage>> DefineConv(const DefineContext& context) {
+Stages DefineConv(const DefineContext& context) {
   const ir::Buffer &x = context.inputs[0], &w = context.inputs[1], &out = context.outputs[0];
   const WindowShape window = WindowOf(context.attributes, KernelOf(w.shape()));
   const int64_t groups = context.attributes.Int("groups");

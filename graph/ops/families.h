@@ -1,13 +1,19 @@
-// The families of operators, one function and one source file each. Only graph/ops/all_ops.cc lists
-// them.
+// The families of operators, one function and one source file each, and what their sources call the
+// results of OpRecord::infer and OpRecord::define. Only graph/ops/all_ops.cc lists the families.
 #ifndef GRAPH_OPS_FAMILIES_H_
 #define GRAPH_OPS_FAMILIES_H_
 
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "graph/op_record.h"
+#include "graph/tensor.h"
+#include "ir/task/task.h"
 
 namespace hidet::graph {
+
+using Types = absl::StatusOr<std::vector<TensorType>>;
+using Stages = absl::StatusOr<std::vector<ir::Stage>>;
 
 std::vector<OpRecord> ActivationOps();     // activation.cc
 std::vector<OpRecord> ArithmeticOps();     // arithmetic.cc

@@ -38,7 +38,7 @@ ir::Expr HalfOf(const ir::Expr& length) {
   return ir::Simplify(length / ir::Int64(2) + ir::Int64(1));
 }
 
-absl::StatusOr<std::vector<TensorType>> InferFourierTransform(const InferContext& context) {
+Types InferFourierTransform(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckParts(context));
   const Tensor& re = context.input(0);
   Dims shape = re.shape();
@@ -47,7 +47,7 @@ absl::StatusOr<std::vector<TensorType>> InferFourierTransform(const InferContext
   return std::vector<TensorType>{{re.dtype(), std::move(shape), context.device()}};
 }
 
-absl::StatusOr<std::vector<TensorType>> InferRealFromFourier(const InferContext& context) {
+Types InferRealFromFourier(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckParts(context));
   const Tensor& re = context.input(0);
   const Dims& length = context.attributes().Sizes("length");

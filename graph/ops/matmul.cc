@@ -18,8 +18,6 @@ namespace {
 using ir::Expr;
 using ir::Stage;
 using ir::Var;
-using Types = absl::StatusOr<std::vector<TensorType>>;
-using Stages = absl::StatusOr<std::vector<Stage>>;
 
 constexpr char kFamily[] = "matmul";
 

@@ -14,8 +14,6 @@ using ir::Expr;
 using ir::Stage;
 using ir::Type;
 using ir::Var;
-using Types = absl::StatusOr<std::vector<TensorType>>;
-using Stages = absl::StatusOr<std::vector<Stage>>;
 
 constexpr char kFamily[] = "normalize";
 

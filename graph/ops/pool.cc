@@ -20,8 +20,6 @@ using ir::Expr;
 using ir::Stage;
 using ir::Type;
 using ir::Var;
-using Types = absl::StatusOr<std::vector<TensorType>>;
-using Stages = absl::StatusOr<std::vector<Stage>>;
 
 absl::Status CheckImage(const InferContext& context, int spatial, bool average) {
   const Tensor& x = context.input(0);

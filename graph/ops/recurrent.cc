@@ -39,7 +39,7 @@ int64_t GateCount(absl::string_view cell) {
   return cell == "rnn_tanh" || cell == "rnn_relu" ? 1 : 0;
 }
 
-absl::StatusOr<std::vector<TensorType>> InferRecurrence(const InferContext& context) {
+Types InferRecurrence(const InferContext& context) {
   const Tensor &x = context.input(0), &weights = context.input(1), &hidden = context.input(2);
   const std::string& cell = context.attributes().String("cell");
   const int64_t gates = GateCount(cell);
@@ -140,7 +140,7 @@ std::vector<Expr> NextStates(absl::string_view cell, const Inputs& in,
   return {peeped(3, 2, c) * Tanh(c), c};
 }
 
-absl::StatusOr<std::vector<Stage>> DefineRecurrence(const DefineContext& context) {
+Stages DefineRecurrence(const DefineContext& context) {
   const ir::Buffer &x = context.inputs[0], &weights = context.inputs[1];
   const std::string& cell = context.attributes.String("cell");
   const auto gates = static_cast<size_t>(GateCount(cell));

@@ -19,8 +19,6 @@ using ir::Op;
 using ir::Stage;
 using ir::Type;
 using ir::Var;
-using Types = absl::StatusOr<std::vector<TensorType>>;
-using Stages = absl::StatusOr<std::vector<Stage>>;
 
 constexpr char kFamily[] = "reduce";
 

@@ -8,11 +8,10 @@
 namespace hidet::graph {
 namespace {
 
-using ir::Expr;
 using ir::Stage;
 using ir::Var;
 
-absl::StatusOr<std::vector<TensorType>> InferScatter(const InferContext& context) {
+Types InferScatter(const InferContext& context) {
   const Tensor &data = context.input(0), &indices = context.input(1), &updates = context.input(2);
   if (!IsInteger(indices.dtype()) || BitWidth(indices.dtype()) < 8) {
     return context.Error(
@@ -46,7 +45,7 @@ absl::StatusOr<std::vector<TensorType>> InferScatter(const InferContext& context
   return std::vector<TensorType>{{data.dtype(), data.shape(), context.device()}};
 }
 
-absl::StatusOr<std::vector<Stage>> DefineScatter(const DefineContext& context) {
+Stages DefineScatter(const DefineContext& context) {
   const ir::Buffer &data = context.inputs[0], &indices = context.inputs[1];
   const int axis = context.attributes.Axis("axis");
   const std::string& reduction = context.attributes.String("reduction");

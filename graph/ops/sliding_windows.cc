@@ -29,7 +29,7 @@ namespace {
 using ir::Expr;
 using ir::Int64;
 
-absl::StatusOr<std::vector<TensorType>> InferSlidingWindows(const InferContext& context) {
+Types InferSlidingWindows(const InferContext& context) {
   const Attributes& attributes = context.attributes();
   const int64_t size = attributes.Int("size"), stride = attributes.Int("stride"),
                 dilation = attributes.Int("dilation");
@@ -52,7 +52,7 @@ absl::StatusOr<std::vector<TensorType>> InferSlidingWindows(const InferContext& 
   return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
 }
 
-absl::StatusOr<std::vector<ir::Stage>> DefineSlidingWindows(const DefineContext& context) {
+Stages DefineSlidingWindows(const DefineContext& context) {
   const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
   const int axis = context.attributes.Axis("axis");
   const std::vector<ir::Var> axes = ir::MakeAxes(out.shape());
@@ -69,7 +69,7 @@ std::vector<int64_t> KernelOf(const Attributes& attributes) {
 }
 
 // Images have rank 4 or, without the first dimension, 3.
-absl::StatusOr<std::vector<TensorType>> InferIm2col(const InferContext& context) {
+Types InferIm2col(const InferContext& context) {
   const Tensor& x = context.input(0);
   const Attributes& attributes = context.attributes();
   if (x.rank() != 3 && x.rank() != 4)

@@ -11,7 +11,7 @@ using ir::Stage;
 using ir::Type;
 using ir::Var;
 
-absl::StatusOr<std::vector<TensorType>> InferSoftmax(const InferContext& context) {
+Types InferSoftmax(const InferContext& context) {
   const Tensor& x = context.input(0);
   if (!IsFloat(x.dtype()))
     return context.Error(absl::StrCat("dtype ", ScalarTypeName(x.dtype()), ", expected a float"));
@@ -19,7 +19,7 @@ absl::StatusOr<std::vector<TensorType>> InferSoftmax(const InferContext& context
 }
 
 OpRecord::DefineFunction DefineSoftmax(bool logarithm) {
-  return [logarithm](const DefineContext& context) -> absl::StatusOr<std::vector<Stage>> {
+  return [logarithm](const DefineContext& context) -> Stages {
     const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
     const int axis = context.attributes.Axis("axis");
     const Type type = AccumulatorType(in.dtype());

@@ -30,8 +30,6 @@ namespace {
 
 constexpr char kFamily[] = "sort";
 
-using Types = absl::StatusOr<std::vector<TensorType>>;
-
 // Rows whose elements have an order that the device finds.
 absl::Status CheckRows(const InferContext& context, const Tensor& x) {
   if (x.rank() < 1) return context.Error("a tensor without dimensions");
@@ -69,7 +67,7 @@ Types InferSelectPlaces(const InferContext& context) {
   return std::vector<TensorType>{{ScalarType::kInt64, ranks.shape(), context.device()}};
 }
 
-absl::StatusOr<std::vector<ir::Stage>> DefineSortPlaces(const DefineContext& context) {
+Stages DefineSortPlaces(const DefineContext& context) {
   const ir::Buffer &x = context.inputs[0], &places = context.outputs[0];
   const std::vector<ir::Var> axes = ir::MakeAxes(places.shape());
   const ir::Expr length = x.shape().back();
@@ -132,7 +130,7 @@ Types InferCountSteps(const InferContext& context) {
   return std::vector<TensorType>{{ScalarType::kInt64, values.shape(), context.device()}};
 }
 
-absl::StatusOr<std::vector<ir::Stage>> DefineCountSteps(const DefineContext& context) {
+Stages DefineCountSteps(const DefineContext& context) {
   const ir::Buffer &bounds = context.inputs[0], &out = context.outputs[0];
   const int64_t step = context.attributes.Int("step");
   const std::vector<ir::Var> axes = ir::MakeAxes(out.shape());

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "ir/canonical_value.h"
@@ -173,6 +174,72 @@ int64_t LowZeros(const IntegerFacts& facts) {
   const uint64_t both = static_cast<uint64_t>(facts.divisor | facts.remainder);
   return both == 0 || std::countr_zero(both) > 62 ? kLargestDivisor
                                                   : int64_t{1} << std::countr_zero(both);
+}
+
+// Of masks and shifts.
+IntegerFacts OfBits(Op op, Type type, const IntegerFacts& fa, const IntegerFacts& fb) {
+  const IntegerFacts whole = IntegerFacts::OfType(type);
+  const WideFacts a = Widen(fa), b = Widen(fb);
+  const bool nonnegative = fa.min >= 0 && fb.min >= 0;
+  // What a shift by a known number of bits multiplies with, or divides by.
+  std::optional<IntegerFacts> power;
+  if (fb.IsConstant() && fb.min >= 0 && fb.min < BitWidth(type.scalar) && fb.min < 62)
+    power = IntegerFacts::Exactly(int64_t{1} << fb.min);
+  switch (op) {
+    case Op::kBitAnd: {
+      // Low bits that either operand lacks are zero.
+      const int64_t divisor = type.IsBool() ? 1 : std::max(LowZeros(fa), LowZeros(fb));
+      if (nonnegative) return Fit(type, {0, std::min(a.max, b.max), divisor, 0});
+      if (fa.min >= 0) return Fit(type, {0, a.max, divisor, 0});
+      if (fb.min >= 0) return Fit(type, {0, b.max, divisor, 0});
+      return Fit(type, {whole.min, whole.max, divisor, 0});
+    }
+    case Op::kBitOr:
+    case Op::kBitXor: {
+      const int64_t divisor = type.IsBool() ? 1 : std::min(LowZeros(fa), LowZeros(fb));
+      if (nonnegative) return Fit(type, {0, MaskOver(std::max(fa.max, fb.max)), divisor, 0});
+      return Fit(type, {whole.min, whole.max, divisor, 0});
+    }
+    case Op::kShiftLeft:
+      return power.has_value() ? Fit(type, Multiply(a, Widen(*power))) : whole;
+    case Op::kShiftRight:
+      if (power.has_value()) return Fit(type, Divide(a, Widen(*power), /*floor=*/true));
+      return fa.min >= 0 ? Fit(type, {0, a.max, 1, 0}) : whole;
+    default:
+      return whole;
+  }
+}
+
+// Of comparisons and logic: whether the operands decide it.
+IntegerFacts OfTest(Op op, const IntegerFacts& a, const IntegerFacts& b) {
+  const IntegerFacts whole = IntegerFacts::OfType(Type::Bool());
+  const auto decided = [](bool value) { return IntegerFacts::Exactly(value); };
+  switch (op) {
+    case Op::kLt:
+      return a.max < b.min ? decided(true) : a.min >= b.max ? decided(false) : whole;
+    case Op::kLe:
+      return a.max <= b.min ? decided(true) : a.min > b.max ? decided(false) : whole;
+    case Op::kEq:
+    case Op::kNe: {
+      const bool never = a.max < b.min || b.max < a.min || (a.IsConstant() && !b.Admits(a.min)) ||
+                         (b.IsConstant() && !a.Admits(b.min));
+      if (never) return decided(op == Op::kNe);
+      if (a.IsConstant() && b.IsConstant()) return decided((a.min == b.min) == (op == Op::kEq));
+      return whole;
+    }
+    case Op::kAnd:
+      return a.max == 0 || b.max == 0   ? decided(false)
+             : a.min == 1 && b.min == 1 ? decided(true)
+                                        : whole;
+    case Op::kOr:
+      return a.min == 1 || b.min == 1   ? decided(true)
+             : a.max == 0 && b.max == 0 ? decided(false)
+                                        : whole;
+    case Op::kNot:
+      return a.IsConstant() ? decided(a.min == 0) : whole;
+    default:
+      return whole;
+  }
 }
 
 }  // namespace
@@ -394,8 +461,6 @@ IntegerFacts Bounds::ComputeOperator(const OperatorNode& node) {
   const IntegerFacts fb = InfoOf(node.op).arity > 1 ? Of(node.operands[1]) : IntegerFacts();
   const WideFacts a = Widen(fa);
   const WideFacts b = Widen(fb);
-  const auto decided = [](bool value) { return IntegerFacts::Exactly(value); };
-  const bool nonnegative = fa.min >= 0 && fb.min >= 0;
   switch (node.op) {
     case Op::kAdd:
       return Fit(type, Add(a, b));
@@ -436,55 +501,20 @@ IntegerFacts Bounds::ComputeOperator(const OperatorNode& node) {
                         : fa.max == 0 ? 0
                                       : 1,
                         1, 0});
-    case Op::kBitAnd: {
-      // Low bits that either operand lacks are zero.
-      const int64_t divisor = type.IsBool() ? 1 : std::max(LowZeros(fa), LowZeros(fb));
-      if (nonnegative) return Fit(type, {0, std::min(a.max, b.max), divisor, 0});
-      if (fa.min >= 0) return Fit(type, {0, a.max, divisor, 0});
-      if (fb.min >= 0) return Fit(type, {0, b.max, divisor, 0});
-      return Fit(type, {whole.min, whole.max, divisor, 0});
-    }
+    case Op::kBitAnd:
     case Op::kBitOr:
-    case Op::kBitXor: {
-      const int64_t divisor = type.IsBool() ? 1 : std::min(LowZeros(fa), LowZeros(fb));
-      if (nonnegative) return Fit(type, {0, MaskOver(std::max(fa.max, fb.max)), divisor, 0});
-      return Fit(type, {whole.min, whole.max, divisor, 0});
-    }
+    case Op::kBitXor:
     case Op::kShiftLeft:
-      if (fb.IsConstant() && fb.min >= 0 && fb.min < BitWidth(type.scalar) && fb.min < 62) {
-        return Fit(type, Multiply(a, Widen(IntegerFacts::Exactly(int64_t{1} << fb.min))));
-      }
-      return whole;
     case Op::kShiftRight:
-      if (fb.IsConstant() && fb.min >= 0 && fb.min < BitWidth(type.scalar) && fb.min < 62) {
-        return Fit(type,
-                   Divide(a, Widen(IntegerFacts::Exactly(int64_t{1} << fb.min)), /*floor=*/true));
-      }
-      return fa.min >= 0 ? Fit(type, {0, a.max, 1, 0}) : whole;
+      return OfBits(node.op, type, fa, fb);
     case Op::kLt:
-      return a.max < b.min ? decided(true) : a.min >= b.max ? decided(false) : whole;
     case Op::kLe:
-      return a.max <= b.min ? decided(true) : a.min > b.max ? decided(false) : whole;
     case Op::kEq:
-    case Op::kNe: {
-      const bool never = a.max < b.min || b.max < a.min ||
-                         (fa.IsConstant() && !fb.Admits(fa.min)) ||
-                         (fb.IsConstant() && !fa.Admits(fb.min));
-      if (never) return decided(node.op == Op::kNe);
-      if (fa.IsConstant() && fb.IsConstant())
-        return decided((fa.min == fb.min) == (node.op == Op::kEq));
-      return whole;
-    }
+    case Op::kNe:
     case Op::kAnd:
-      return fa.max == 0 || fb.max == 0   ? decided(false)
-             : fa.min == 1 && fb.min == 1 ? decided(true)
-                                          : whole;
     case Op::kOr:
-      return fa.min == 1 || fb.min == 1   ? decided(true)
-             : fa.max == 0 && fb.max == 0 ? decided(false)
-                                          : whole;
     case Op::kNot:
-      return fa.IsConstant() ? decided(fa.min == 0) : whole;
+      return OfTest(node.op, fa, fb);
     default:
       return whole;
   }

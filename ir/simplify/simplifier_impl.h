@@ -189,7 +189,11 @@ class Simplifier::Impl {
 
   Expr SimplifyMinMax(const Expr& expr, const Expr& a, const Expr& b);
 
+  Expr SimplifyShift(const Expr& expr, const Expr& a, const Expr& b);
+
   Expr SimplifyBitAnd(const Expr& expr, const Expr& a, const Expr& b);
+
+  Expr SimplifyBitOr(const Expr& expr, const Expr& a, const Expr& b);
 
   // (high + x) ^ y = high + (x ^ y) where high is a multiple of 2^k and 0 <= y < 2^k, for y changes
   // the low k bits only.
@@ -203,6 +207,8 @@ class Simplifier::Impl {
   Expr SplitLowBits(const Expr& sum, const Expr& y, int64_t group);
 
   static bool HasConjunct(const Expr& all, const Expr& one);
+
+  Expr SimplifyLogic(const Expr& expr, const Expr& a, const Expr& b);
 
   Expr SimplifyNot(const Expr& expr, const Expr& a);
 

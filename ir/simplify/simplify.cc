@@ -141,30 +141,13 @@ Expr Simplifier::Impl::SimplifyOperator(const Expr& expr) {
     case Op::kMax:
       return SimplifyMinMax(expr, a, b);
     case Op::kShiftLeft:
-      if (const auto amount = AsInt(b);
-          linear && amount && *amount >= 0 && *amount < BitWidth(a.type().scalar)) {
-        return FromLinear(Scaled(LinearOf(a), static_cast<int64_t>(uint64_t{1} << *amount)));
-      }
-      return IsInt(b, 0) ? a : expr;
     case Op::kShiftRight:
-      if (const auto amount = AsInt(b);
-          linear && amount && *amount >= 0 && *amount < BitWidth(a.type().scalar) - 1) {
-        return Make(Op::kDiv, {a, Int(a.type(), int64_t{1} << *amount)});
-      }
-      return IsInt(b, 0) ? a : expr;
+      return SimplifyShift(expr, a, b);
     case Op::kBitAnd:
       return SimplifyBitAnd(expr, a, b);
     case Op::kBitOr:
     case Op::kBitXor:
-      if (a.SameAs(b) && !a.type().IsBool()) return node->op == Op::kBitOr ? a : Zero(a.type());
-      if (IsInt(b, 0)) return a;
-      if (IsInt(a, 0)) return b;
-      if (!linear || node->op == Op::kBitOr) return expr;
-      for (const auto& [sum, other] : {std::pair(a, b), std::pair(b, a)}) {
-        if (const Expr split = SplitHighBits(sum, other); split.defined()) return split;
-        if (const Expr split = SplitLowBits(sum, other); split.defined()) return split;
-      }
-      return expr;
+      return SimplifyBitOr(expr, a, b);
     case Op::kEq:
     case Op::kNe:
       return SimplifyEquality(expr, a, b);
@@ -172,14 +155,8 @@ Expr Simplifier::Impl::SimplifyOperator(const Expr& expr) {
     case Op::kLe:
       return SimplifyOrder(expr, a, b);
     case Op::kAnd:
-      if (IsInt(a, 1) || a.SameAs(b)) return b;
-      if (IsInt(b, 1)) return a;
-      if (IsInt(a, 0) || IsInt(b, 0)) return Zero(expr.type());
-      return HasConjunct(a, b) ? a : HasConjunct(b, a) ? b : expr;
     case Op::kOr:
-      if (IsInt(a, 0) || a.SameAs(b)) return b;
-      if (IsInt(b, 0)) return a;
-      return IsInt(a, 1) ? a : IsInt(b, 1) ? b : expr;
+      return SimplifyLogic(expr, a, b);
     case Op::kNot:
       return SimplifyNot(expr, a);
     case Op::kSelect:

@@ -1,4 +1,4 @@
-// Masks and exclusive or, as swizzled addresses have them.
+// Shifts, masks and exclusive or, as swizzled addresses have them.
 #include <algorithm>
 #include <utility>
 
@@ -6,6 +6,17 @@
 #include "ir/simplify/simplifier_impl.h"
 
 namespace hidet::ir {
+
+Expr Simplifier::Impl::SimplifyShift(const Expr& expr, const Expr& a, const Expr& b) {
+  const bool is_left = HasOp(expr, Op::kShiftLeft);
+  const std::optional<int64_t> amount = AsInt(b);
+  const int most = BitWidth(a.type().scalar) - (is_left ? 0 : 1);
+  if (!IsLinearType(a.type()) || !amount || *amount < 0 || *amount >= most)
+    return IsInt(b, 0) ? a : expr;
+  const auto factor = static_cast<int64_t>(uint64_t{1} << *amount);
+  return is_left ? FromLinear(Scaled(LinearOf(a), factor))
+                 : Make(Op::kDiv, {a, Int(a.type(), factor)});
+}
 
 Expr Simplifier::Impl::SimplifyBitAnd(const Expr& expr, const Expr& a, const Expr& b) {
   if (a.SameAs(b)) return a;
@@ -31,6 +42,20 @@ Expr Simplifier::Impl::SimplifyBitAnd(const Expr& expr, const Expr& a, const Exp
     const LinearForm rest = WithoutMultiples(form, block, &dropped);
     if (!dropped.IsConstant() || dropped.constant != 0)
       return Make(Op::kBitAnd, {FromLinear(rest), b});
+  }
+  return expr;
+}
+
+// Or, and exclusive or.
+Expr Simplifier::Impl::SimplifyBitOr(const Expr& expr, const Expr& a, const Expr& b) {
+  const bool is_or = HasOp(expr, Op::kBitOr);
+  if (a.SameAs(b) && !a.type().IsBool()) return is_or ? a : Zero(a.type());
+  if (IsInt(b, 0)) return a;
+  if (IsInt(a, 0)) return b;
+  if (!IsLinearType(a.type()) || is_or) return expr;
+  for (const auto& [sum, other] : {std::pair(a, b), std::pair(b, a)}) {
+    if (const Expr split = SplitHighBits(sum, other); split.defined()) return split;
+    if (const Expr split = SplitLowBits(sum, other); split.defined()) return split;
   }
   return expr;
 }

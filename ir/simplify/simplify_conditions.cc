@@ -194,6 +194,18 @@ bool Simplifier::Impl::HasConjunct(const Expr& all, const Expr& one) {
          (HasConjunct(all->operands[0], one) || HasConjunct(all->operands[1], one));
 }
 
+Expr Simplifier::Impl::SimplifyLogic(const Expr& expr, const Expr& a, const Expr& b) {
+  const bool is_and = HasOp(expr, Op::kAnd);
+  // What changes nothing, and what decides it alone.
+  const int neutral = is_and ? 1 : 0, decisive = is_and ? 0 : 1;
+  if (IsInt(a, neutral) || a.SameAs(b)) return b;
+  if (IsInt(b, neutral)) return a;
+  if (IsInt(a, decisive)) return a;
+  if (IsInt(b, decisive)) return b;
+  if (!is_and) return expr;
+  return HasConjunct(a, b) ? a : HasConjunct(b, a) ? b : expr;
+}
+
 Expr Simplifier::Impl::SimplifyNot(const Expr& expr, const Expr& a) {
   const auto* inner = a.As<OperatorNode>();
   if (inner == nullptr) return expr;

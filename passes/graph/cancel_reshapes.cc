@@ -115,7 +115,7 @@ RewriteResult CancelAround(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass CancelReshapes(const graph::OpRegistry& registry) {
-  return RepeatedRewritePass("cancel-reshapes", registry, CancelAround, /*limit=*/64);
+  return RepeatedRewritePass("cancel-reshapes", registry, CancelAround);
 }
 
 }  // namespace hidet::passes

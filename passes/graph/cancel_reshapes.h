@@ -1,7 +1,7 @@
 // cancel-reshapes: reshapes before and after elementwise operators that undo each other go.
 //
-// Why: a mask of some windows is added to scores whose first dimension is taken apart for it and put
-// together again; without the two reshapes the scores are those of an attention.
+// Why: a mask of some windows is added to scores whose first dimension is taken apart for it and
+// put together again; without the two reshapes the scores are those of an attention.
 //
 //   before                                                   after
 //   s = Reshape(x[b*4, h, n, n], [b, 4, h, n, n])            m' = Reshape(Broadcast(m, [b, 4, 1, n, n]), [b*4, 1, n, n])

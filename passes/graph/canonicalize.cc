@@ -1,6 +1,7 @@
 #include "passes/graph/canonicalize.h"
 
 #include <numeric>
+#include <utility>
 
 #include "base/status_macros.h"
 #include "passes/graph/operator_facts.h"
@@ -67,35 +68,31 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
   if (const auto same = ForwardedInput(op)) return std::vector<Tensor>{rewrite.Map(*same)};
   const Operator* producer = op.inputs().empty() ? nullptr : rewrite.Producer(op.input(0));
   if (producer == nullptr || producer->is_fused()) return std::nullopt;
+  const auto in_place_of_both = [&](absl::string_view name,
+                                    graph::Attributes attributes) -> RewriteResult {
+    HIDET_ASSIGN_OR_RETURN(Tensor result,
+                           rewrite.builder.ApplyOne(name, {rewrite.Map(producer->input(0))},
+                                                    std::move(attributes), op.name()));
+    return std::vector<Tensor>{std::move(result)};
+  };
   if (op.Is(graph::kPermutation) && producer->Is(graph::kPermutation)) {
     const std::vector<int64_t> inner = Permutation(*producer), outer = Permutation(op);
     std::vector<int64_t> axes;
     for (int64_t axis : outer) axes.push_back(inner[axis]);
-    HIDET_ASSIGN_OR_RETURN(
-        Tensor result, rewrite.builder.ApplyOne("PermuteDims", {rewrite.Map(producer->input(0))},
-                                                {{"axes", axes}}, op.name()));
-    return std::vector<Tensor>{result};
+    return in_place_of_both("PermuteDims", {{"axes", axes}});
   }
-  if (op.Is(graph::kReshape) && producer->Is(graph::kReshape)) {
-    HIDET_ASSIGN_OR_RETURN(Tensor result,
-                           rewrite.builder.ApplyOne("Reshape", {rewrite.Map(producer->input(0))},
-                                                    {{"shape", op.output().shape()}}, op.name()));
-    return std::vector<Tensor>{result};
-  }
+  if (op.Is(graph::kReshape) && producer->Is(graph::kReshape))
+    return in_place_of_both("Reshape", {{"shape", op.output().shape()}});
   if (op.Is(graph::kCast) && producer->Is(graph::kCast) &&
-      IsWidening(producer->input(0).dtype(), producer->output().dtype())) {
-    HIDET_ASSIGN_OR_RETURN(Tensor result,
-                           rewrite.builder.ApplyOne("Cast", {rewrite.Map(producer->input(0))},
-                                                    {{"dtype", op.output().dtype()}}, op.name()));
-    return std::vector<Tensor>{result};
-  }
+      IsWidening(producer->input(0).dtype(), producer->output().dtype()))
+    return in_place_of_both("Cast", {{"dtype", op.output().dtype()}});
   return std::nullopt;
 }
 
 }  // namespace
 
 GraphPass Canonicalize(const graph::OpRegistry& registry) {
-  return RepeatedRewritePass("canonicalize", registry, CanonicalizeOperator, /*limit=*/64);
+  return RepeatedRewritePass("canonicalize", registry, CanonicalizeOperator);
 }
 
 }  // namespace hidet::passes

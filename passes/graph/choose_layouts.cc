@@ -16,13 +16,11 @@ using graph::Tensor;
 class LayoutChooser {
  public:
   LayoutChooser(const graph::Graph& graph, const ir::KernelOracle& oracle)
-      : oracle_(oracle), prepared_(graph::PreparedTensors(graph)) {}
+      : oracle_(oracle), lowering_(graph, oracle.precision()) {}
 
   RewriteResult operator()(Rewrite& rewrite, const graph::Operator& op) {
-    if (prepared_.contains(op.output()) || op.is_external()) return std::nullopt;
-    HIDET_ASSIGN_OR_RETURN(
-        const graph::LoweredOperator lowered,
-        graph::LowerToTask(op, {.prepared = &prepared_, .precision = oracle_.precision()}));
+    if (lowering_.IsPrepared(op.output()) || op.is_external()) return std::nullopt;
+    HIDET_ASSIGN_OR_RETURN(const graph::LoweredOperator lowered, lowering_.Lower(op));
     const std::vector<ir::TensorLayout>& layouts = LayoutsFor(lowered.task);
     std::vector<Tensor> inputs = rewrite.MapInputs(op);
     bool changed = false;
@@ -47,7 +45,7 @@ class LayoutChooser {
   }
 
   const ir::KernelOracle& oracle_;
-  const graph::TensorSet prepared_;
+  const graph::GraphTasks lowering_;
   ir::TaskTable<std::vector<ir::TensorLayout>> layouts_;
   RelaidTensors stored_;
 };

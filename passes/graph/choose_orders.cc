@@ -64,7 +64,7 @@ class OrderChooser {
         ops_(ops),
         oracle_(oracle),
         uses_(graph),
-        prepared_(graph::PreparedTensors(graph)) {}
+        lowering_(graph, oracle.precision()) {}
 
   absl::StatusOr<Graph> Run() {
     HIDET_RETURN_IF_ERROR(MakeNodes());
@@ -83,10 +83,8 @@ class OrderChooser {
     nodes_.resize(graph_.operators.size());
     for (size_t i = 0; i < graph_.operators.size(); ++i) {
       const Operator& op = graph_.operators[i];
-      if (prepared_.contains(op.output()) || op.is_external()) continue;
-      HIDET_ASSIGN_OR_RETURN(
-          graph::LoweredOperator lowered,
-          graph::LowerToTask(op, {.prepared = &prepared_, .precision = oracle_.precision()}));
+      if (lowering_.IsPrepared(op.output()) || op.is_external()) continue;
+      HIDET_ASSIGN_OR_RETURN(graph::LoweredOperator lowered, lowering_.Lower(op));
       Node& node = nodes_[i];
       for (size_t k = 0; k < lowered.task->inputs.size(); ++k) {
         const Tensor& tensor = op.input(lowered.input_positions[k]);
@@ -104,7 +102,7 @@ class OrderChooser {
   }
 
   bool HasPorts(const Tensor& tensor) const {
-    return !tensor.is_constant() && !prepared_.contains(tensor) && tensor.rank() > 1 &&
+    return !tensor.is_constant() && !lowering_.IsPrepared(tensor) && tensor.rank() > 1 &&
            tensor.type().layout.IsRowMajor();
   }
   // What callers and the host's functions give and get is row-major.
@@ -445,7 +443,7 @@ class OrderChooser {
   const graph::OpRegistry& ops_;
   const ir::KernelOracle& oracle_;
   const graph::GraphUses uses_;
-  const graph::TensorSet prepared_;
+  const graph::GraphTasks lowering_;
   std::vector<Node> nodes_;  // one an operator; without ports where there is no choice
   absl::flat_hash_map<int, std::vector<ir::TensorLayout>> wishes_;  // by rank, row-major first
   ir::TaskTable<double> seconds_;

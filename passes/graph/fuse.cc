@@ -63,7 +63,7 @@ class Fuser {
       : groups_(graph),
         graph_(graph),
         uses_(groups_.uses()),
-        prepared_(graph::PreparedTensors(graph)),
+        lowering_(graph, oracle != nullptr ? oracle->precision() : ir::ProductPrecision()),
         oracle_(oracle) {}
 
   Graph Run() {
@@ -83,7 +83,7 @@ class Fuser {
  private:
   const Operator& op(int i) const { return graph_.operators[i]; }
 
-  bool IsPrepared(int i) const { return prepared_.contains(op(i).output()); }
+  bool IsPrepared(int i) const { return lowering_.IsPrepared(op(i).output()); }
   bool IsNeeded(int i) const {
     if (op(i).is_external()) return true;
     return std::any_of(op(i).outputs().begin(), op(i).outputs().end(),
@@ -143,10 +143,7 @@ class Fuser {
   // Judging.
 
   std::optional<ir::AnalyzedTask> TaskOf(const Group& group) const {
-    auto lowered = graph::LowerToTask(
-        groups_.MakeFused(group),
-        {.prepared = &prepared_,
-         .precision = oracle_ != nullptr ? oracle_->precision() : ir::ProductPrecision()});
+    auto lowered = lowering_.Lower(groups_.MakeFused(group));
     if (!lowered.ok()) return std::nullopt;
     return std::move(lowered->task);
   }
@@ -516,7 +513,7 @@ class Fuser {
   FusionGroups groups_;
   const Graph& graph_;
   const graph::GraphUses& uses_;
-  const graph::TensorSet prepared_;
+  const graph::GraphTasks lowering_;
   const ir::KernelOracle* oracle_;
   absl::flat_hash_map<int, std::optional<ir::AnalyzedTask>> tasks_;  // of operators alone
   absl::flat_hash_map<int, bool> free_;                              // IsFree

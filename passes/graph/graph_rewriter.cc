@@ -79,15 +79,14 @@ absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegist
   return WithoutDeadOperators(result);
 }
 
-GraphPass RewritePass(absl::string_view name, const graph::OpRegistry& registry, RewriteRule rule) {
-  return {std::string(name), [table = &registry, rule = std::move(rule)](const Graph& graph) {
-            return RewriteOperators(graph, *table, rule);
-          }};
-}
-
 GraphPass RepeatedRewritePass(absl::string_view name, const graph::OpRegistry& registry,
-                              RewriteRule rule, int limit) {
-  return Repeat<Graph>(RewritePass(name, registry, std::move(rule)), IsUnchanged, limit);
+                              RewriteRule rule) {
+  constexpr int kMostRuns = 64;
+  GraphPass once = {std::string(name),
+                    [table = &registry, rule = std::move(rule)](const Graph& graph) {
+                      return RewriteOperators(graph, *table, rule);
+                    }};
+  return Repeat<Graph>(std::move(once), IsUnchanged, kMostRuns);
 }
 
 Graph WithoutDeadOperators(const Graph& graph) {

@@ -69,11 +69,10 @@ absl::StatusOr<graph::Graph> RewriteOperators(const graph::Graph& graph,
                                               const graph::OpRegistry& registry,
                                               const RewriteRule& rule);
 
-// Returns the pass that applies the rule to each operator once.
-GraphPass RewritePass(absl::string_view name, const graph::OpRegistry& registry, RewriteRule rule);
-// Returns the pass that does so until nothing changes; an Internal error after `limit` runs.
+// Returns the pass that applies the rule to each operator, again and again until nothing changes;
+// an Internal error after 64 runs.
 GraphPass RepeatedRewritePass(absl::string_view name, const graph::OpRegistry& registry,
-                              RewriteRule rule, int limit);
+                              RewriteRule rule);
 
 // Returns the graph without operators whose results nobody uses and that have no effects.
 graph::Graph WithoutDeadOperators(const graph::Graph& graph);

@@ -41,7 +41,7 @@ class Grouper {
       : graph_(graph),
         kind_(kind),
         uses_(graph),
-        prepared_(graph::PreparedTensors(graph)),
+        lowering_(graph, oracle != nullptr ? oracle->precision() : ir::ProductPrecision()),
         oracle_(oracle),
         group_of_(graph.operators.size()),
         after_(graph.operators.size(), -1),
@@ -89,7 +89,7 @@ class Grouper {
   }
 
   bool MayBeMember(int i) const {
-    return op(i).anchor().Is(graph::kAnchor) && !prepared_.contains(op(i).output());
+    return op(i).anchor().Is(graph::kAnchor) && !lowering_.IsPrepared(op(i).output());
   }
 
   // The operands of the operator's product that another product reads.
@@ -101,14 +101,14 @@ class Grouper {
   }
 
   bool IsShared(const Tensor& tensor) const {
-    if (!tensor.defined() || tensor.is_constant() || prepared_.contains(tensor)) return false;
+    if (!tensor.defined() || tensor.is_constant() || lowering_.IsPrepared(tensor)) return false;
     const auto& uses = uses_.Uses(tensor);
     return std::count_if(uses.begin(), uses.end(),
                          [&](const graph::TensorUse& use) { return MayBeMember(use.op); }) > 1;
   }
 
   std::vector<SharedOperand> OperandsOfProduct(const Operator& op) const {
-    const auto lowered = Lower(op);
+    const auto lowered = lowering_.Lower(op);
     if (!lowered.ok()) return {};
     const ir::Task& task = lowered->task.without_views();
     const ir::Stage& anchor = task.stages[task.anchor];
@@ -210,19 +210,13 @@ class Grouper {
     return std::move(body).Finish(first.is_fused() ? first.fused().anchor : 0, std::move(results));
   }
 
-  absl::StatusOr<graph::LoweredOperator> Lower(const Operator& op) const {
-    return graph::LowerToTask(
-        op, {.prepared = &prepared_,
-             .precision = oracle_ != nullptr ? oracle_->precision() : ir::ProductPrecision()});
-  }
-
   bool Accepts(const std::vector<int>& members) const {
-    const auto together = Lower(Merged(members));
+    const auto together = lowering_.Lower(Merged(members));
     if (!together.ok()) return false;
     if (oracle_ == nullptr) return true;
     std::vector<ir::Share> apart;
     for (const int member : members) {
-      const auto own = Lower(op(member));
+      const auto own = lowering_.Lower(op(member));
       if (own.ok()) apart.push_back({own->task});
     }
     return oracle_->CanFuse(together->task, apart).ok();
@@ -258,7 +252,7 @@ class Grouper {
   const Graph& graph_;
   const ir::StageKind kind_;
   const graph::GraphUses uses_;
-  const graph::TensorSet prepared_;
+  const graph::GraphTasks lowering_;
   const ir::KernelOracle* oracle_;
   // Operators by group, in order; a group has the number of its first member, and other numbers'
   // groups are empty.

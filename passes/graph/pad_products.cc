@@ -34,11 +34,11 @@ class ProductPadder {
  public:
   ProductPadder(const graph::Graph& graph, const graph::OpRegistry& registry,
                 const ir::KernelOracle& oracle)
-      : registry_(registry), oracle_(oracle), prepared_(graph::PreparedTensors(graph)) {}
+      : registry_(registry), oracle_(oracle), lowering_(graph, oracle.precision()) {}
 
   RewriteResult operator()(Rewrite& rewrite, const Operator& op) const {
     if (op.is_fused() || op.record().family != "matmul" || !op.output().device().IsCuda() ||
-        prepared_.contains(op.output()) || !IsFloat(op.output().dtype()))
+        lowering_.IsPrepared(op.output()) || !IsFloat(op.output().dtype()))
       return std::nullopt;
     const int64_t vector = 128 / BitWidth(op.output().dtype());
     const Side a{op.input(0), op.attributes().Bool("transpose_a")},
@@ -95,20 +95,20 @@ class ProductPadder {
   // Whether copies and the product of them take less time than the product as it is.
   absl::StatusOr<bool> Pays(const Operator& op, const Side& a, const Side& b,
                             int64_t vector) const {
-    HIDET_ASSIGN_OR_RETURN(const auto whole, graph::LowerToTask(op, Options(prepared_)));
+    HIDET_ASSIGN_OR_RETURN(const auto whole, lowering_.Lower(op));
     graph::GraphBuilder builder(registry_);
     graph::TensorSet prepared;
     std::vector<ir::Share> apart;
     Side sides[2] = {a, b};
     for (Side& side : sides) {
-      const bool is_prepared = side.tensor.is_constant() || prepared_.contains(side.tensor);
+      const bool is_prepared = side.tensor.is_constant() || lowering_.IsPrepared(side.tensor);
       HIDET_ASSIGN_OR_RETURN(const graph::Graph copy, CopyOf(side, vector));
       if (!is_prepared) {
         // A transposed copy is one movement with its padding.
         HIDET_ASSIGN_OR_RETURN(
             const auto lowered,
             graph::LowerGraphToTask(copy, static_cast<int>(copy.operators.size()) - 1, {{}},
-                                    Options(prepared_)));
+                                    {.precision = oracle_.precision()}));
         apart.push_back({lowered.task});
       }
       side.tensor = builder.Input(copy.outputs[0].type());
@@ -116,8 +116,10 @@ class ProductPadder {
     }
     HIDET_ASSIGN_OR_RETURN(const Tensor result, Product(builder, op, sides[0], sides[1]));
     HIDET_ASSIGN_OR_RETURN(const graph::Graph product, builder.Build({result}));
-    HIDET_ASSIGN_OR_RETURN(const auto padded,
-                           graph::LowerToTask(product.operators[0], Options(prepared)));
+    HIDET_ASSIGN_OR_RETURN(
+        const auto padded,
+        graph::LowerToTask(product.operators[0],
+                           {.prepared = &prepared, .precision = oracle_.precision()}));
     apart.push_back({padded.task});
     return !oracle_.CanFuse(whole.task, apart).ok();
   }
@@ -130,13 +132,9 @@ class ProductPadder {
     return builder.Build({side.tensor});
   }
 
-  graph::LoweringOptions Options(const graph::TensorSet& prepared) const {
-    return {.prepared = &prepared, .precision = oracle_.precision()};
-  }
-
   const graph::OpRegistry& registry_;
   const ir::KernelOracle& oracle_;
-  const graph::TensorSet prepared_;
+  const graph::GraphTasks lowering_;
 };
 
 }  // namespace

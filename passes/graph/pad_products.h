@@ -6,8 +6,8 @@
 // The tensor cores' copy engine takes rows that begin at multiples of 16 bytes; what has others is
 // read element by element, which takes several times as long. Rows that begin at multiples of 128
 // bytes are fewer lines, so a copy gets such where they are hardly longer. The zeros that are added
-// change no sum. An operand whose rows run across the depth keeps its order if those rows are aligned. The
-// oracle decides, copies included (those of constants are made once).
+// change no sum. An operand whose rows run across the depth keeps its order if those rows are
+// aligned. The oracle decides, copies included (those of constants are made once).
 //
 // Requires: nothing. Ensures: products of floats on GPUs alone are changed, their results are not.
 #ifndef PASSES_GRAPH_PAD_PRODUCTS_H_

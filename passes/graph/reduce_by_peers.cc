@@ -42,7 +42,7 @@ class Sharer {
         registry_(registry),
         oracle_(oracle),
         uses_(graph),
-        prepared_(graph::PreparedTensors(graph)) {}
+        lowering_(graph, oracle.precision()) {}
 
   Graph Run() {
     FindMessages();
@@ -178,7 +178,7 @@ class Sharer {
     for (const graph::TensorUse& use : uses_.Uses(last)) readers.insert(use.op);
     for (const int reader : readers) {
       if (op(reader).is_external() || taken_[static_cast<size_t>(reader)] ||
-          op(reader).outputs().size() != 1 || prepared_.contains(op(reader).output()))
+          op(reader).outputs().size() != 1 || lowering_.IsPrepared(op(reader).output()))
         continue;
       if (!op(reader).is_fused() && op(reader).record().define == nullptr) continue;
       std::vector<Operator> operators = group.operators;
@@ -214,8 +214,7 @@ class Sharer {
   }
 
   std::optional<ir::AnalyzedTask> TaskOf(const Operator& one) const {
-    auto lowered =
-        graph::LowerToTask(one, {.prepared = &prepared_, .precision = oracle_.precision()});
+    auto lowered = lowering_.Lower(one);
     if (!lowered.ok()) return std::nullopt;
     return std::move(lowered->task);
   }
@@ -252,7 +251,7 @@ class Sharer {
   const graph::OpRegistry& registry_;
   const ir::KernelOracle& oracle_;
   const graph::GraphUses uses_;
-  const graph::TensorSet prepared_;
+  const graph::GraphTasks lowering_;
   std::vector<Message> messages_;
   std::map<MemoryKey, int64_t> most_elements_;
   std::map<MemoryKey, std::vector<Tensor>> memories_;

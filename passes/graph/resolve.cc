@@ -179,7 +179,7 @@ GraphPass Resolve(const graph::OpRegistry& registry, std::vector<ResolveRule> ru
     }
     return std::nullopt;
   };
-  return RepeatedRewritePass("resolve", registry, resolve, /*limit=*/32);
+  return RepeatedRewritePass("resolve", registry, resolve);
 }
 
 }  // namespace hidet::passes

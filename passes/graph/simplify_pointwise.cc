@@ -95,7 +95,7 @@ RewriteResult SimplifyOperator(Rewrite& rewrite, const Operator& op) {
 }  // namespace
 
 GraphPass SimplifyPointwise(const graph::OpRegistry& registry) {
-  return RepeatedRewritePass("simplify-pointwise", registry, SimplifyOperator, /*limit=*/64);
+  return RepeatedRewritePass("simplify-pointwise", registry, SimplifyOperator);
 }
 
 }  // namespace hidet::passes

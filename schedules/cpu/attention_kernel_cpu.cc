@@ -109,9 +109,8 @@ class AttentionBuilder {
   Expr MinusInfinity(Type type) const { return ir::FloatConstant(type, -INFINITY); }
 
   // A read of the attention as float32, at axes given besides the outer ones.
-  Expr ReadAt(int read, VarMap<Expr> axes, const Var& lane_axis, const Expr& mask = {}) const {
-    return ir::Cast(ScalarType::kFloat32,
-                    ElementsAt(read, std::move(axes), lane_axis, lanes_, mask));
+  Expr ReadAt(int read, VarMap<Expr> axes, const Var& lane_axis) const {
+    return ir::Cast(ScalarType::kFloat32, ElementsAt(read, std::move(axes), lane_axis, lanes_));
   }
 
   // The same as it is in memory, `lanes` of it.

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
+#include "schedules/cpu/block_sizes.h"
 #include "schedules/cpu/loop_time.h"
 #include "schedules/loop_nest.h"
 
@@ -22,13 +22,6 @@ constexpr double kTileCycles = 30;     // a tile besides
 constexpr double kStoreCycles = 3;     // a sum through the epilogue
 constexpr double kFillCycles = 4;      // a vector of the image copied to the block's own rows
 
-double Quotient(int64_t value, int64_t divisor) {
-  return static_cast<double>((value + divisor - 1) / divisor);
-}
-int64_t RoundUp(int64_t value, int64_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
-
 // Of a tile of these points and vectors.
 double TileCycles(const ConvolutionSizes& sizes, int64_t points, int64_t vectors) {
   const auto sums = static_cast<double>(points * vectors);
@@ -42,7 +35,7 @@ double TileCycles(const ConvolutionSizes& sizes, int64_t points, int64_t vectors
 // Of all tiles of one group over an area of points.
 double AreaCycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile, int64_t rows,
                   int64_t columns, int lanes) {
-  const int64_t vectors = tile.channels / lanes, all = (sizes.channels + lanes - 1) / lanes;
+  const int64_t vectors = tile.channels / lanes, all = CeilDiv(sizes.channels, lanes);
   double cycles = 0;
   for (const auto& [v, panels] :
        {std::pair(vectors, all / vectors), std::pair(all % vectors, int64_t{1})}) {
@@ -73,9 +66,9 @@ double BlockImage(const ConvolutionSizes& sizes, const ConvolutionBlocking& b) {
 double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
               const ConvolutionBlocking& b, const Target& target) {
   const double lanes = target.float_lanes();
-  const double row_blocks = Quotient(sizes.rows, b.rows),
-               column_blocks = Quotient(sizes.columns, b.columns),
-               channel_blocks = Quotient(sizes.channels, b.channels);
+  const double row_blocks = BlockCount(sizes.rows, b.rows),
+               column_blocks = BlockCount(sizes.columns, b.columns),
+               channel_blocks = BlockCount(sizes.channels, b.channels);
   const double blocks = static_cast<double>(sizes.images * sizes.groups) * row_blocks *
                         column_blocks * channel_blocks;
   const double products = static_cast<double>(sizes.images * sizes.groups) *
@@ -89,7 +82,7 @@ double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
   // A part of a panel is used by one tile after the other.
   const auto parts = static_cast<double>(PanelParts(sizes, tile, target));
   if (static_cast<double>(tile.channels) * steps / parts + image > cache)
-    streams = Quotient(b.rows, tile.rows) * Quotient(b.columns, tile.columns);
+    streams = BlockCount(b.rows, tile.rows) * BlockCount(b.columns, tile.columns);
   const double of_block = products / blocks + image / lanes * kFillCycles +
                           streams * weight / lanes * Core::kStreamCycles + Core::kBlockCycles;
   return of_block * (std::ceil(blocks / target.threads) + Core::kTail);
@@ -147,7 +140,7 @@ int64_t CopiedStride(const ConvolutionShape& shape, const ImageDimension& dimens
 ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target) {
   const int lanes = target.float_lanes();
   const int64_t registers = target.vector_bits == 512 ? 32 : 16;
-  const int64_t all_vectors = (sizes.channels + lanes - 1) / lanes;
+  const int64_t all_vectors = CeilDiv(sizes.channels, lanes);
   ConvolutionTile best;
   double best_cycles = INFINITY;
   for (int64_t vectors = std::min(kMostVectors, all_vectors); vectors >= 1; --vectors) {
@@ -171,24 +164,17 @@ int64_t PanelParts(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
                    const Target& target) {
   const int64_t bytes_of_least = tile.channels * (sizes.steps / sizes.parts) * 4;
   const int64_t together = std::max<int64_t>(1, target.l2_bytes / 4 / bytes_of_least);
-  return (sizes.parts + together - 1) / together;
+  return CeilDiv(sizes.parts, together);
 }
 
 std::vector<ConvolutionBlocking> RankBlockings(const ConvolutionSizes& sizes,
                                                const ConvolutionTile& tile, const Target& target) {
-  // Sizes in equal parts, the largest first.
   const auto parts_of = [](int64_t size, int64_t multiple) {
-    std::vector<int64_t> parts;
-    for (int64_t count = 1; count <= 64; ++count) {
-      const int64_t part = RoundUp((size + count - 1) / count, multiple);
-      if (parts.empty() || part < parts.back()) parts.push_back(part);
-    }
-    if (parts.back() != multiple) parts.push_back(multiple);
-    return parts;
+    return PartSizes(size, multiple, RoundUp(size, multiple));
   };
   std::vector<int64_t> columns = parts_of(sizes.columns, tile.columns);
   if (sizes.columns_are_known) columns.front() = sizes.columns;
-  std::vector<std::pair<double, ConvolutionBlocking>> ranked;
+  std::vector<std::pair<double, ConvolutionBlocking>> candidates;
   for (const int64_t rows : parts_of(sizes.rows, tile.rows)) {
     for (const int64_t column : columns) {
       for (const int64_t channels : parts_of(sizes.channels, tile.channels)) {
@@ -196,21 +182,11 @@ std::vector<ConvolutionBlocking> RankBlockings(const ConvolutionSizes& sizes,
         const bool is_least = rows == tile.rows && column == columns.back();
         if (!is_least && BlockImage(sizes, blocking) * 4 > static_cast<double>(target.l2_bytes))
           continue;
-        ranked.emplace_back(Cycles(sizes, tile, blocking, target), blocking);
+        candidates.emplace_back(Cycles(sizes, tile, blocking, target), blocking);
       }
     }
   }
-  // The largest of equals, so that the choice depends on nothing but the sizes.
-  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
-    const auto key = [](const auto& entry) {
-      const ConvolutionBlocking& blocking = entry.second;
-      return std::tuple(entry.first, -blocking.rows, -blocking.columns, -blocking.channels);
-    };
-    return key(a) < key(b);
-  });
-  std::vector<ConvolutionBlocking> result;
-  for (const auto& [cycles, blocking] : ranked) result.push_back(blocking);
-  return result;
+  return FastestFirst(std::move(candidates));
 }
 
 double EstimateSeconds(const ConvolutionSizes& sizes, const ConvolutionTile& tile,

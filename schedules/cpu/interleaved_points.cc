@@ -86,11 +86,8 @@ Stmt EmitInterleaved(const ir::Stage& stage, const Storage& storage, const Point
     std::vector<Expr> at;
     for (const Var& axis : stage.axes)
       at.push_back(axis.SameAs(stage.axes.back()) ? ir::Int64(0) : vector.axes.at(axis));
-    // A row-major buffer is addressed linearly through its last dimension.
-    std::vector<Expr> indices(at.size(), ir::Int64(0));
-    indices.back() = ir::Simplify(ir::RowMajorOffset(result, at));
     return WithInTurn(values[r], [&](const Expr& packed) {
-      return ir::Store(result, indices, packed, mask, hint);
+      return StoreAtOffset(result, ir::RowMajorOffset(result, at), packed, mask, hint);
     });
   });
   statements.push_back(ir::Let(bindings, stores));

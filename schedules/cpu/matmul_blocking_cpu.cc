@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include "ir/expr.h"
+#include "schedules/cpu/block_sizes.h"
 #include "schedules/cpu/loop_time.h"
 
 namespace hidet::schedules {
@@ -17,7 +17,6 @@ constexpr int64_t kMostRows = 2048;   // of a block
 constexpr int64_t kMostColumns = 4096;
 constexpr int64_t kMostCopied = 1 << 20;  // elements of a block that a thread keeps a copy of
 constexpr int64_t kFew = 128;             // rows or columns
-constexpr int64_t kMostParts = 64;        // that a side is tried to be cut into
 
 // Cycles a vector, fitted as those of Core.
 constexpr double kFmaCycles = 0.5;
@@ -26,21 +25,14 @@ constexpr double kPackCycles = 13;   // packed across memory
 constexpr double kCarryCycles = 12;  // an accumulator written and read again
 constexpr double kStoreCycles = 4;   // an accumulator through the epilogue
 
-int64_t RoundUp(int64_t value, int64_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
-double Ceil(int64_t value, int64_t divisor) {
-  return static_cast<double>((value + divisor - 1) / divisor);
-}
-
 // Estimated cycles of one thread.
 double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& target) {
   const auto k = static_cast<double>(sizes.k), m = static_cast<double>(sizes.m);
   const double lanes = target.float_lanes();
-  const double rows = Ceil(sizes.m, b.mr) * static_cast<double>(b.mr);
-  const double vectors = Ceil(sizes.n, target.float_lanes());
-  const double m_blocks = Ceil(sizes.m, b.mc), n_blocks = Ceil(sizes.n, b.nc),
-               k_blocks = Ceil(sizes.k, b.kc);
+  const double rows = BlockCount(sizes.m, b.mr) * static_cast<double>(b.mr);
+  const double vectors = BlockCount(sizes.n, target.float_lanes());
+  const double m_blocks = BlockCount(sizes.m, b.mc), n_blocks = BlockCount(sizes.n, b.nc),
+               k_blocks = BlockCount(sizes.k, b.kc);
   double cycles = rows * vectors * (k * kFmaCycles + kStoreCycles + (k_blocks - 1) * kCarryCycles);
   if (!sizes.a_is_prepared) cycles += n_blocks * m * k / lanes * kCopyCycles;
   // A vector of the result may cross several rows of an image: each takes a load and a store.
@@ -54,7 +46,7 @@ double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& t
   // What the outer loop does not keep in cache comes from memory again and again.
   double streams_of_a = n_blocks, streams_of_b = 0;
   if (b.rows_outside && !b_fits) streams_of_b = rows / static_cast<double>(b.mr);
-  if (!b.rows_outside && !a_fits) streams_of_a = Ceil(sizes.n, b.nr);
+  if (!b.rows_outside && !a_fits) streams_of_a = BlockCount(sizes.n, b.nr);
   cycles += (streams_of_a * m / lanes + streams_of_b * vectors) * k * Core::kStreamCycles;
   const double blocks = m_blocks * n_blocks * static_cast<double>(sizes.batch);
   const double of_block = cycles * static_cast<double>(sizes.batch) / blocks + Core::kBlockCycles;
@@ -77,23 +69,6 @@ double Score(const MatmulSizes& sizes, const MatmulBlocking& blocking, const Tar
   return score + a_multiplication(few);
 }
 
-// Sizes of equal parts, multiples of `multiple`, at most `most`, the largest first; the smallest is
-// among them. What is so long that many parts are still too large is cut into as few as there may
-// be, and into multiples of that number.
-std::vector<int64_t> PartSizes(int64_t size, int64_t multiple, int64_t most) {
-  const int64_t largest = std::max(most, multiple);
-  const int64_t least = std::max<int64_t>(1, (size + largest - 1) / largest);
-  const int64_t step = least > kMostParts / 2 ? least : 1;
-  std::vector<int64_t> result;
-  for (int64_t parts = step; parts <= kMostParts * step; parts += step) {
-    const int64_t part = RoundUp((size + parts - 1) / parts, multiple);
-    if (part > largest || (!result.empty() && result.back() == part)) continue;
-    result.push_back(part);
-  }
-  if (result.empty() || result.back() != multiple) result.push_back(multiple);
-  return result;
-}
-
 }  // namespace
 
 int64_t PanelColumns(const Target& target) {
@@ -104,9 +79,8 @@ int64_t ColumnsInPlace(int64_t columns, int64_t mr, const Target& target) {
   // Each vector has a register of its own beside its sums; A's value and an address take two.
   const int64_t registers = target.vector_bits == 512 ? 32 : 16, lanes = target.float_lanes();
   const int64_t most = std::max(PanelColumns(target) / lanes, (registers - 2) / (mr + 1));
-  const int64_t vectors = std::max<int64_t>(1, (columns + lanes - 1) / lanes);
-  const int64_t panels = (vectors + most - 1) / most;
-  return (vectors + panels - 1) / panels * lanes;
+  const int64_t vectors = std::max<int64_t>(1, CeilDiv(columns, lanes));
+  return CeilDiv(vectors, CeilDiv(vectors, most)) * lanes;
 }
 
 int64_t TileRows(const ir::Expr& rows, const Target& target) {
@@ -118,7 +92,7 @@ int64_t TileRows(const ir::Expr& rows, const Target& target) {
   double best_cost = INFINITY;
   for (int64_t tile = most; tile >= 1; --tile) {
     // Lower tiles load more for each multiplication.
-    const double cost = Ceil(*count, tile) * (static_cast<double>(tile) + 0.4);
+    const double cost = BlockCount(*count, tile) * (static_cast<double>(tile) + 0.4);
     if (cost < best_cost) {
       best = tile;
       best_cost = cost;
@@ -131,37 +105,30 @@ std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
                                           const Target& target) {
   const int64_t nr =
       sizes.b_is_in_place ? ColumnsInPlace(sizes.n, mr, target) : PanelColumns(target);
-  std::vector<std::pair<double, MatmulBlocking>> ranked;
+  std::vector<int64_t> depths;
   for (const int64_t most : {kMostDepth, kMostDepth / 2, kMostDepth / 4}) {
     const int64_t depth = sizes.k_is_known ? sizes.k : std::max(sizes.k, most);
-    const int64_t parts = (depth + most - 1) / most;
-    const int64_t kc = parts == 1 && sizes.k_is_known
-                           ? sizes.k
-                           : RoundUp((depth + parts - 1) / parts, sizes.k_multiple);
-    for (const int64_t mc : PartSizes(sizes.m, mr, kMostRows)) {
-      for (const int64_t nc : PartSizes(sizes.n, nr, kMostColumns)) {
+    const int64_t parts = CeilDiv(depth, most);
+    depths.push_back(parts == 1 && sizes.k_is_known
+                         ? sizes.k
+                         : RoundUp(CeilDiv(depth, parts), sizes.k_multiple));
+  }
+  std::vector<std::pair<double, MatmulBlocking>> candidates;
+  for (const int64_t mc : PartSizes(sizes.m, mr, kMostRows)) {
+    for (const int64_t nc : PartSizes(sizes.n, nr, kMostColumns)) {
+      for (const int64_t kc : depths) {
         const bool copies_too_much = (!sizes.a_is_prepared && mc > mr && mc * kc > kMostCopied) ||
                                      (!sizes.b_is_prepared && nc > nr && nc * kc > kMostCopied);
         if (copies_too_much) continue;
         for (const bool rows_outside : {false, true}) {
           const MatmulBlocking blocking{
               .mr = mr, .nr = nr, .mc = mc, .nc = nc, .kc = kc, .rows_outside = rows_outside};
-          ranked.emplace_back(Score(sizes, blocking, target), blocking);
+          candidates.emplace_back(Score(sizes, blocking, target), blocking);
         }
       }
     }
   }
-  // The largest of equals, so that the choice depends on nothing but the sizes.
-  std::sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) {
-    const auto key = [](const auto& entry) {
-      const MatmulBlocking& b = entry.second;
-      return std::tuple(entry.first, -b.mc, -b.nc, -b.kc, b.rows_outside);
-    };
-    return key(a) < key(b);
-  });
-  std::vector<MatmulBlocking> result;
-  for (const auto& [cycles, blocking] : ranked) result.push_back(blocking);
-  return result;
+  return FastestFirst(std::move(candidates));
 }
 
 }  // namespace hidet::schedules

@@ -180,9 +180,9 @@ class MatmulBuilder {
   Expr LoadA(const Var& tile_row, const Expr& row, int64_t i, const Var& k) const {
     if (a_is_in_place_) {
       VarMap<Expr> axes;
-      SetProductAxes(shape_, axes, shape_.batch, block_.batch);
-      SetProductAxes(shape_, axes, shape_.m, ir::Simplify(block_.m0 + row));
-      SetProductAxes(shape_, axes, shape_.n, Int64(0));  // A does not move with them
+      shape_.SetAxes(shape_.batch, block_.batch, axes);
+      shape_.SetAxes(shape_.m, ir::Simplify(block_.m0 + row), axes);
+      shape_.SetAxes(shape_.n, Int64(0), axes);  // A does not move with them
       SetReductionAxes(contraction_, words_, axes, ir::Simplify(block_.k0 + k));
       return EmitWords(contraction_, shape_.facts.a, storage_, words_, {.axes = axes});
     }
@@ -209,8 +209,8 @@ class MatmulBuilder {
   // Coordinates in B of a column of the block, where its columns are one axis.
   VarMap<Expr> AxesOfB(const Expr& column, const Expr& k) const {
     VarMap<Expr> axes;
-    SetProductAxes(shape_, axes, shape_.batch, block_.batch);
-    SetProductAxes(shape_, axes, shape_.m, Int64(0));  // B does not move with them
+    shape_.SetAxes(shape_.batch, block_.batch, axes);
+    shape_.SetAxes(shape_.m, Int64(0), axes);  // B does not move with them
     axes[contraction_.axes[shape_.n[0]]] = ir::Simplify(block_.n0 + column);
     SetReductionAxes(contraction_, words_, axes, ir::Simplify(block_.k0 + k));
     return axes;
@@ -302,8 +302,8 @@ class MatmulBuilder {
         const Expr column = ir::Simplify(panel * Int64(nr_) + j * lanes_);
         const Expr left = ir::Simplify(block_.columns - column);
         VarMap<Expr> axes;
-        SetProductAxes(shape_, axes, shape_.batch, block_.batch);
-        SetProductAxes(shape_, axes, shape_.m, ir::Simplify(block_.m0 + row0 + i));
+        shape_.SetAxes(shape_.batch, block_.batch, axes);
+        shape_.SetAxes(shape_.m, ir::Simplify(block_.m0 + row0 + i), axes);
         const Expr value = ir::Load(tile_, {slot, i, Int64(j * lanes_)}, {.lanes = lanes_});
         const auto emit = [&](const Expr& mask) {
           return StoreOutputs(axes, lane_axis, column, value, mask);
@@ -347,7 +347,7 @@ class MatmulBuilder {
   // The stage with its n axes replaced by coordinates of one linear axis.
   Stage OverLinearAxis(const Stage& stage, const Var& linear) const {
     VarMap<Expr> values;
-    SetProductAxes(shape_, values, shape_.n, linear);
+    shape_.SetAxes(shape_.n, linear, values);
     Stage flat = stage;
     for (ir::Read& read : flat.reads) {
       read.indices = ir::SimplifyAt(read.indices, values);

@@ -53,8 +53,8 @@ class Packer {
   // b_block[panel, k, column] for k < depth and the block's columns.
   Stmt PackB() {
     VarMap<Expr> axes;
-    SetProductAxes(shape_, axes, shape_.batch, block_.batch);
-    SetProductAxes(shape_, axes, shape_.m, Int64(0));  // B does not move with them
+    shape_.SetAxes(shape_.batch, block_.batch, axes);
+    shape_.SetAxes(shape_.m, Int64(0), axes);  // B does not move with them
     return shape_.n.size() == 1 ? PackRows(axes) : PackPieces(axes);
   }
 
@@ -65,9 +65,9 @@ class Packer {
     const bool one_axis = contraction_.reduction_axes.size() <= 1;
     return ir::For("m", block_.rows, [&](Var m) {
       VarMap<Expr> axes;
-      SetProductAxes(shape_, axes, shape_.batch, block_.batch);
-      SetProductAxes(shape_, axes, shape_.m, ir::Simplify(block_.m0 + m));
-      SetProductAxes(shape_, axes, shape_.n, Int64(0));  // A does not move with them
+      shape_.SetAxes(shape_.batch, block_.batch, axes);
+      shape_.SetAxes(shape_.m, ir::Simplify(block_.m0 + m), axes);
+      shape_.SetAxes(shape_.n, Int64(0), axes);  // A does not move with them
       if (!one_axis) {
         return ir::For("k", block_.depth, [&](Var k) {
           SetStep(axes, k);
@@ -113,7 +113,7 @@ class Packer {
     const Var k_axis = contraction_.reduction_axes[0];
     SetStep(axes, k);
     return ir::For("panel", PanelCount(), [&](Var panel) {
-      const Stmt squares = ir::SeqOf((copies_.nr / lanes_), [&](int64_t j) {
+      const Stmt whole = ir::SeqOf(copies_.nr / lanes_, [&](int64_t j) {
         std::vector<Expr> rows = ir::ExprsOf(lanes_, [&](int64_t lane) {
           axes[lane_axis] =
               ir::Simplify(block_.n0 + panel * Int64(copies_.nr) + Int64(j * lanes_ + lane));
@@ -127,7 +127,6 @@ class Packer {
           });
         });
       });
-      const Stmt whole = squares;
       if (PanelsAreWhole(shape_, copies_.nr)) return whole;
       const Expr left = ir::Simplify(block_.columns - panel * Int64(copies_.nr));
       return ir::If(Int64(copies_.nr) <= left, whole, ir::For("i", Int64(lanes_), [&](Var i) {
@@ -161,7 +160,7 @@ class Packer {
       return ir::Seq({std::move(prefetch), CopyB(axes, lane_axis, {panel, k, offset}, mask)});
     };
     if (!ir::IsInt(columns, copies_.nr)) return InVectors(columns, lanes_, copy);
-    return ir::SeqOf((copies_.nr / lanes_),
+    return ir::SeqOf(copies_.nr / lanes_,
                      [&](int64_t j) { return copy(Int64(j * lanes_), Expr()); });
   }
 
@@ -180,7 +179,7 @@ class Packer {
       const Expr rows = ir::Simplify((end - 1) / width - first_row + 1);
       return ir::For("row", rows, [&](Var r) {
         return ir::Let("y", first_row + r, [&](Var y) {
-          SetProductAxes(shape_, axes, outer, y);
+          shape_.SetAxes(outer, y, axes);
           return ir::Let("x0", ir::Simplify(ir::Max(Int64(0), first - y * width)), [&](Var x0) {
             const Expr count = ir::Simplify(ir::Min(width, end - y * width) - x0);
             const Expr column = ir::Simplify(y * width + x0 - first);
@@ -230,8 +229,8 @@ class Packer {
   // a_block[tile, k, row] for the tiles' rows and k < depth, as they lie.
   Stmt CopyAcross() {
     VarMap<Expr> axes;
-    SetProductAxes(shape_, axes, shape_.batch, block_.batch);
-    SetProductAxes(shape_, axes, shape_.n, Int64(0));  // A does not move with them
+    shape_.SetAxes(shape_.batch, block_.batch, axes);
+    shape_.SetAxes(shape_.n, Int64(0), axes);  // A does not move with them
     const Var lane_axis = contraction_.axes[static_cast<size_t>(shape_.m[0])];
     return ir::For("k", block_.depth, [&](Var k) {
       SetStep(axes, k);
@@ -265,15 +264,6 @@ class Packer {
 };
 
 }  // namespace
-
-void SetProductAxes(const ContractionShape& shape, VarMap<Expr>& values,
-                    const std::vector<int>& axes, const Expr& linear) {
-  const ir::Stage& contraction = shape.contraction();
-  std::vector<Expr> extents;
-  for (int axis : axes) extents.push_back(contraction.extents()[axis]);
-  const std::vector<Expr> coordinates = Unravel(linear, extents);
-  for (size_t i = 0; i < axes.size(); ++i) values[contraction.axes[axes[i]]] = coordinates[i];
-}
 
 bool PanelsAreWhole(const ContractionShape& shape, int64_t columns) {
   return ir::IsMultipleOf(shape.n_size, columns);

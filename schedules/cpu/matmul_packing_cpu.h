@@ -34,10 +34,6 @@ struct ProductBlock {
   ir::Expr rows, columns, depth;
 };
 
-// Gives a group of axes (shape.batch, m or n) the coordinates of a linear index.
-void SetProductAxes(const ContractionShape& shape, ir::VarMap<ir::Expr>& values,
-                    const std::vector<int>& axes, const ir::Expr& linear);
-
 // Whether every panel of so many columns has all of them.
 bool PanelsAreWhole(const ContractionShape& shape, int64_t columns);
 

@@ -9,6 +9,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
+#include "schedules/cpu/block_sizes.h"
 #include "schedules/cpu/interleaved_points.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
@@ -290,9 +291,9 @@ class StagePlanner {
     };
     // As few tiles as fit the registers, of equal height.
     const int64_t most = target_.vector_bits == 512 ? 8 : 4;
-    RowTiles tiles{.rows = rows, .count = (rows + most - 1) / most};
-    tiles.height = (rows + tiles.count - 1) / tiles.count;
-    tiles.count = (rows + tiles.height - 1) / tiles.height;
+    RowTiles tiles{.rows = rows, .count = CeilDiv(rows, most)};
+    tiles.height = CeilDiv(rows, tiles.count);
+    tiles.count = CeilDiv(rows, tiles.height);
     const auto is_inner = [&](int64_t tile) {
       if (tiles.Height(tile) < tiles.height) return false;
       for (const int64_t row : {tile * tiles.height, (tile + 1) * tiles.height - 1}) {

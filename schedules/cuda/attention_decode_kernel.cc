@@ -25,7 +25,6 @@
 #include "ir/walk.h"
 #include "schedules/cuda/attention_decode_parts.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 

@@ -10,7 +10,6 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {

@@ -26,31 +26,30 @@ Stmt Meet() { return ir::Do(ir::Intrinsic::kSyncCluster); }
 
 }  // namespace
 
-ClusterParts::ClusterParts(int consumers, int bn, int64_t split)
-    : consumers_(consumers),
-      bn_(bn),
-      split_(static_cast<int>(split)),
+ClusterParts::ClusterParts(const WgmmaTiling& tiling)
+    : bn_(tiling.bn),
+      split_(static_cast<int>(tiling.split)),
       sums_(Buffer::Shared("sums", ir::Type::Float32(),
-                           {ir::Int64(consumers * WgmmaMainLoop::kRows), ir::Int64(bn + kPad)})
+                           {ir::Int64(tiling.bm()), ir::Int64(bn_ + kPad)})
                 .WithAlignment(16)) {}
 
-int64_t ClusterParts::Bytes(int consumers, int bn) {
-  return int64_t{4} * consumers * WgmmaMainLoop::kRows * (bn + kPad);
+int64_t ClusterParts::Bytes(const WgmmaTiling& tiling) {
+  return int64_t{4} * tiling.bm() * (tiling.bn + kPad);
 }
 
-double ClusterParts::Cost(int consumers, int bn, int blocks) {
+double ClusterParts::Cost(const WgmmaTiling& tiling) {
   // Measured on an H200 (2026-11-25), 40 layers of ResNets, BERT and GPT-2: 1.5 us for tiles of 64
   // x 32, 2.0 of 64 x 64, 2.8 of 128 x 64, 4.1 of 128 x 128. Of all blocks' sums a block reads as
   // much as it has itself, over the way between multiprocessors.
   constexpr double kMeetSeconds = 1.5e-6, kBytesPerSecond = 2.5e10, kBesideOthersSeconds = 0.8e-6;
-  const double bytes = 4.0 * consumers * WgmmaMainLoop::kRows * bn;
-  return kMeetSeconds + bytes / kBytesPerSecond + (blocks > 1 ? kBesideOthersSeconds : 0);
+  const double bytes = 4.0 * tiling.bm() * tiling.bn;
+  return kMeetSeconds + bytes / kBytesPerSecond + (tiling.blocks > 1 ? kBesideOthersSeconds : 0);
 }
 
 Stmt ClusterParts::Allocate(Stmt body) const { return ir::Allocate(sums_, std::move(body)); }
 
 Stmt ClusterParts::Keep(const Buffer& accumulators, const WgmmaConsumer& consumer) const {
-  const Expr first = consumer.index * Int32(WgmmaMainLoop::kRows);
+  const Expr first = consumer.index * Int32(WgmmaTiling::kRows);
   return ir::For(
       "j", Int32(bn_ / 8),
       [&](Var j) {
@@ -69,15 +68,15 @@ Stmt ClusterParts::Keep(const Buffer& accumulators, const WgmmaConsumer& consume
 Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer, const Expr& part,
                        int lanes, const StoreSums& store) const {
   // Vectors of the consumer's rows, those of a block, and those that a thread has on their way.
-  const int all = WgmmaMainLoop::kRows * bn_ / lanes;
+  const int all = WgmmaTiling::kRows * bn_ / lanes;
   const int own = (all + split_ - 1) / split_;
-  const int rounds = (own + WgmmaMainLoop::kWarpgroup - 1) / WgmmaMainLoop::kWarpgroup;
+  const int rounds = (own + WgmmaTiling::kWarpgroup - 1) / WgmmaTiling::kWarpgroup;
   const int together = std::clamp(kRegisters / (split_ * lanes), 1, rounds);
   const Buffer coming =
       Buffer::Registers("coming", ir::Type::Float32(), {Int32(together * split_ * lanes)});
-  const Expr first_row = consumer.index * Int32(WgmmaMainLoop::kRows);
+  const Expr first_row = consumer.index * Int32(WgmmaTiling::kRows);
   const auto place_of = [&](const Expr& round, const Expr& i) {
-    return ((round * Int32(together) + i) * Int32(WgmmaMainLoop::kWarpgroup) + consumer.thread);
+    return ((round * Int32(together) + i) * Int32(WgmmaTiling::kWarpgroup) + consumer.thread);
   };
   const auto vector_of = [&](const Expr& place) { return ir::ToInt32(part) * Int32(own) + place; };
   const Expr row_vectors = Int32(bn_ / lanes);

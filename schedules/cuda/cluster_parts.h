@@ -18,6 +18,7 @@
 #include "ir/expr.h"
 #include "ir/stmt.h"
 #include "schedules/cuda/wgmma_main_loop.h"
+#include "schedules/cuda/wgmma_tiling.h"
 
 namespace hidet::schedules {
 
@@ -25,13 +26,13 @@ class ClusterParts {
  public:
   static constexpr int64_t kMostBlocks = 8;
 
-  // Of `split` blocks, whose tiles are of 64 rows a consumer and `bn` columns, summed in float32.
-  ClusterParts(int consumers, int bn, int64_t split);
+  // Of the tiling's parts, summed in float32.
+  explicit ClusterParts(const WgmmaTiling& tiling);
 
   // Shared memory of a block.
-  static int64_t Bytes(int consumers, int bn);
-  // Estimated seconds beside the product itself, with so many blocks on a multiprocessor.
-  static double Cost(int consumers, int bn, int blocks);
+  static int64_t Bytes(const WgmmaTiling& tiling);
+  // Estimated seconds beside the product itself.
+  static double Cost(const WgmmaTiling& tiling);
 
   ir::Stmt Allocate(ir::Stmt body) const;
   // Adds a consumer's accumulators to those of the other blocks, by all of its threads.
@@ -46,7 +47,7 @@ class ClusterParts {
  private:
   ir::Stmt Keep(const ir::Buffer& accumulators, const WgmmaConsumer& consumer) const;
 
-  int consumers_, bn_, split_;
+  int bn_, split_;
   ir::Buffer sums_;  // [row, column] of the block's tile
 };
 

@@ -11,7 +11,6 @@
 #include "ir/task/task_orders.h"
 #include "ir/task/window_facts.h"
 #include "schedules/cuda/wgmma_epilogue.h"
-#include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
 #include "schedules/tile/wgmma_tile.h"
@@ -40,7 +39,7 @@ void ChooseBox(std::vector<BoxAxis>& box) {
     }
     const BoxAxis& axis = box[left - 1];
     const double extent = AtHints(axis.extent);
-    const int most = std::min(WgmmaMainLoop::kRows / points, kMaxBox / static_cast<int>(axis.step));
+    const int most = std::min(WgmmaTiling::kRows / points, kMaxBox / static_cast<int>(axis.step));
     for (int n = 1; n <= most && n < extent + 1; ++n) {
       now[left - 1] = n;
       choose(left - 1, points * n, count * std::ceil(extent / n));

@@ -15,6 +15,7 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
+#include "schedules/cuda/wgmma_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -40,7 +41,7 @@ class ConvolutionBuilder {
         tiling_(WgmmaTiling::Of(config)),
         image_tile_("image_tile", boxes.dtype, tiling_.stages, tiling_.bm(), tiling_.bk),
         weight_tile_("weight_tile", boxes.dtype, tiling_.stages, tiling_.bn, tiling_.bk),
-        epilogue_(boxes.shape, storage_, EpilogueOptions()) {}
+        epilogue_(boxes.shape, storage_, tiling_, Rows()) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
@@ -56,11 +57,8 @@ class ConvolutionBuilder {
     const int points = boxes_.points();
     const int image_rows = tiling_.consumers * points;
     const WgmmaMainLoop loop(
-        {.consumers = tiling_.consumers,
-         .stages = tiling_.stages,
+        {.tiling = tiling_,
          .multiprocessors = target_.multiprocessors,
-         .blocks = tiling_.blocks,
-         .cluster = tiling_.cluster ? static_cast<int>(tiling_.split) : 1,
          .a = image_tile_,
          .b = weight_tile_,
          .sums = SumsOf(shape_),
@@ -84,7 +82,7 @@ class ConvolutionBuilder {
         return ir::Seq({LoadImage(step, stage, barrier), load_weight(step, stage, barrier)});
       };
     }
-    if (points < WgmmaMainLoop::kRows)
+    if (points < WgmmaTiling::kRows)
       callbacks.prepare = [&](const Var& thread) { return ZeroUnusedRows(thread); };
     ir::Kernel kernel = loop.MakeKernel(KernelName(original.name, "wgmma"), callbacks);
     kernel.schedule =
@@ -94,18 +92,13 @@ class ConvolutionBuilder {
   }
 
  private:
-  WgmmaEpilogueOptions EpilogueOptions() const {
-    WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
-                                 .bn = tiling_.bn,
-                                 .split = tiling_.split,
-                                 .cluster = tiling_.cluster,
-                                 .blocks = tiling_.blocks,
-                                 .ahead = tiling_.ahead};
+  WgmmaRows Rows() const {
+    WgmmaRows rows;
     for (const BoxAxis& axis : boxes_.box) {
-      options.row_dims.push_back(axis.extent);
-      options.row_box.push_back(axis.points);
+      rows.dims.push_back(axis.extent);
+      rows.box.push_back(axis.points);
     }
-    return options;
+    return rows;
   }
 
   std::string BoxText() const {
@@ -160,9 +153,9 @@ class ConvolutionBuilder {
 
   Stmt ZeroUnusedRows(const Var& thread) const {
     return ir::SeqOf(tiling_.consumers, [&](int consumer) {
-      const int first = consumer * WgmmaMainLoop::kRows;
-      return image_tile_.ZeroRows(thread, (1 + tiling_.consumers) * WgmmaMainLoop::kWarpgroup,
-                                  first + boxes_.points(), first + WgmmaMainLoop::kRows);
+      const int first = consumer * WgmmaTiling::kRows;
+      return image_tile_.ZeroRows(thread, tiling_.threads(), first + boxes_.points(),
+                                  first + WgmmaTiling::kRows);
     });
   }
 
@@ -218,7 +211,7 @@ class ConvolutionBuilder {
       const Panel at = PanelOf(step, panel);
       for (int consumer = 0; consumer < tiling_.consumers; ++consumer) {
         loads.push_back(image_tile_.LoadPanel(image_map_, barrier, stage, panel,
-                                              consumer * WgmmaMainLoop::kRows,
+                                              consumer * WgmmaTiling::kRows,
                                               ImageCoordinates(at.channel, at.taps, consumer)));
       }
     }

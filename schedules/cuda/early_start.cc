@@ -35,6 +35,16 @@ ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads
   return kernel;
 }
 
+ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
+                       const std::function<Stmt(const ir::Var&)>& body) {
+  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, ir::Int64(kThreadsOfBlock)));
+  const ir::Expr linear =
+      kernel.grid[0].var * ir::Int64(kThreadsOfBlock) + ir::ToInt64(kernel.thread);
+  kernel.body =
+      ir::Let("point", linear, [&](ir::Var index) { return ir::If(index < count, body(index)); });
+  return kernel;
+}
+
 void AddCudaKernel(ir::Program& program, ir::Kernel kernel) {
   if (!ir::UsesIntrinsic(kernel.body, Intrinsic::kGridDependencyWait))
     kernel.body = ir::Seq({StartEarly(), kernel.body});

@@ -15,6 +15,8 @@
 #ifndef SCHEDULES_CUDA_EARLY_START_H_
 #define SCHEDULES_CUDA_EARLY_START_H_
 
+#include <functional>
+
 #include "absl/strings/string_view.h"
 #include "ir/expr.h"
 #include "ir/kernel.h"
@@ -30,8 +32,13 @@ ir::Stmt WaitForPrevious();
 // One after the other.
 ir::Stmt StartEarly();
 
+// Threads of a block where nothing asks for another number.
+inline constexpr int kThreadsOfBlock = 256;
 // A GPU kernel without a body, of `blocks` blocks in one dimension.
-ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads = 256);
+ir::Kernel NewKernel(absl::string_view name, const ir::Expr& blocks, int threads = kThreadsOfBlock);
+// One of a thread for each of `count` points, which `body` emits.
+ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
+                       const std::function<ir::Stmt(const ir::Var&)>& body);
 // Adds a GPU kernel and a step that always runs it; the kernel begins with StartEarly unless it
 // holds it already.
 void AddCudaKernel(ir::Program& program, ir::Kernel kernel);

@@ -17,6 +17,7 @@
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/scan_kernels.h"
+#include "schedules/cuda/update_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"

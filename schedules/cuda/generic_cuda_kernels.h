@@ -1,4 +1,5 @@
-// The kernels of the generic GPU strategy, one a stage; those of scans are in scan_kernels.h.
+// The kernels of the generic GPU strategy, one a stage; those of scans are in scan_kernels.h,
+// of updates in update_kernels.h.
 //
 // There are two ways to compute a result that is a sum: a thread walks its elements, or a block
 // does side by side. With a thread a result, neighbouring threads read neighbouring addresses only
@@ -10,19 +11,13 @@
 #ifndef SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
 #define SCHEDULES_CUDA_GENERIC_CUDA_KERNELS_H_
 
-#include <functional>
 #include <vector>
 
 #include "ir/kernel.h"
 #include "ir/task/task.h"
 #include "schedules/point_emitter.h"
-#include "schedules/target.h"
 
 namespace hidet::schedules {
-
-// A kernel of a thread for each of `count` points, which `body` emits.
-ir::Kernel PointKernel(absl::string_view name, const ir::Expr& count,
-                       const std::function<ir::Stmt(const ir::Var&)>& body);
 
 // A thread a result, reductions serially in it; 16 bytes of neighbouring results a thread where
 // memory allows and, for reductions, there are many. What a reduction gives goes through
@@ -34,13 +29,6 @@ ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::st
 // reduction axes are walked as one.
 ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                              const std::vector<ir::Stage>& epilogues = {});
-
-// result[indices] = body over the domain, in a result that holds the target's values already. With
-// a combiner, points may meet in one element: what memory itself can combine is combined there,
-// sums and products of floats unless the target is deterministic; else such points belong to one
-// warp, which takes them in order, so that the bits are always the same.
-ir::Kernel UpdateKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
-                        const Target& target);
 
 }  // namespace hidet::schedules
 

@@ -17,6 +17,7 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
+#include "schedules/cuda/wgmma_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -237,17 +238,14 @@ class GatherBuilder {
         a_tile_("a_tile", product.dtype, tiling_.stages, tiling_.bm(), tiling_.bk),
         b_tile_("b_tile", product.dtype, tiling_.stages, tiling_.bn, tiling_.bk),
         tiles_(shape_, product.depth(), tiling_),
-        epilogue_(shape_, storage_, tiles_.EpilogueOptions()) {}
+        epilogue_(shape_, storage_, tiling_, tiles_.Rows()) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
     const Var map = AddWeightMap(program);
     epilogue_.AddMemory(program);
-    const WgmmaMainLoop loop({.consumers = tiling_.consumers,
-                              .stages = tiling_.stages,
+    const WgmmaMainLoop loop({.tiling = tiling_,
                               .multiprocessors = target_.multiprocessors,
-                              .blocks = tiling_.blocks,
-                              .cluster = tiles_.cluster(),
                               .a = a_tile_,
                               .b = b_tile_,
                               .sums = SumsOf(shape_),
@@ -293,7 +291,7 @@ class GatherBuilder {
   // so that a warp reads whole lines; else a thread has those of its row, or of a part of it, and
   // neighbours have the rows beside it.
   ir::Stmt Gather(const Expr& step, const Expr& stage, const Expr& thread) const {
-    constexpr int kThreads = WgmmaMainLoop::kWarpgroup;
+    constexpr int kThreads = WgmmaTiling::kWarpgroup;
     const int rows = tiling_.bm(), of_row = tiling_.bk / kPiece, count = of_row * rows / kThreads;
     const auto gather = [&](const Expr& row, const Expr& piece) {
       // Beyond the last row it is read again.
@@ -324,7 +322,7 @@ class GatherBuilder {
       read = ir::Min(number, Int64(product_.pieces - 1));
     }
     Point point{.lanes = product_.lanes};
-    SetAxes(shape_, shape_.m, m, point.axes);
+    shape_.SetAxes(shape_.m, m, point.axes);
     point.axes[stage_.axes[shape_.n[0]]] = Int64(0);
     const std::vector<Expr> at = Unravel(read, product_.extents);
     const std::vector<int>& axes = product_.axes;
@@ -420,7 +418,7 @@ class MatmulGatherStrategy : public ShapeStrategy<GetGatheredProduct, HasWgmma> 
     const int64_t elements =
         product.last_extent <= kPiece ? product.shift + product.last_extent : kPiece;
     const double loads = std::ceil(static_cast<double>(elements) / product.lanes) * tiling.bm() *
-                         tiling.bk / kPiece / WgmmaMainLoop::kWarpgroup;
+                         tiling.bk / kPiece / WgmmaTiling::kWarpgroup;
     const double rounds = std::ceil(work.tiles / (target.multiprocessors * tiling.blocks));
     if (product.lanes < kPiece && work.steps <= WgmmaMainLoop::kMostUnrolled) {
       // Measured on an H200 (2026-11-25): first layers of 7x7 and 3x3 windows at batch 1 and 64 in

@@ -311,7 +311,7 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
                        .bytes = OperandBytes(shape.task),
                        .share = kShareOfBandwidth},
                       target);
-    if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
+    seconds += ProductParts::Cost(shape, target, tiling.split);
     return seconds;
   }
 

@@ -111,7 +111,7 @@ class SkinnyBuilder {
         storage_(shape_.task),
         tiling_(skinny, config),
         type_(stage_.combiner->identity[0].type()),
-        parts_(shape_, tiling_.split),
+        parts_(shape_, storage_, tiling_.split),
         depth_(tiling_.depth(skinny)) {
     const Expr per_chunk = Int64(depth_ * tiling_.steps_at_once);
     chunks_ =
@@ -127,7 +127,7 @@ class SkinnyBuilder {
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    if (tiling_.split > 1) parts_.AddWorkspace(program);
+    parts_.AddWorkspace(program);
     const Expr tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.columns(skinny_))));
     const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, tiles};
     ir::Kernel kernel =
@@ -143,7 +143,7 @@ class SkinnyBuilder {
                           [&] { return EmitBlock(kernel.thread, tile); });
     kernel.schedule = absl::StrCat("matmul_skinny ", ToString(config), " lanes=", skinny_.lanes);
     AddCudaKernel(program, std::move(kernel));
-    if (tiling_.split > 1) parts_.AddSumKernel(storage_, program);
+    parts_.AddSumKernel(program);
     return program;
   }
 
@@ -188,12 +188,12 @@ class SkinnyBuilder {
   // which need exist: what does not is read at the last that does.
   Point PointAt(int row, int j, const Expr& depth) const {
     Point point;
-    SetAxes(shape_, shape_.batch, batch_, point.axes);
-    SetAxes(shape_, shape_.m, Int64(row), point.axes);
+    shape_.SetAxes(shape_.batch, batch_, point.axes);
+    shape_.SetAxes(shape_.m, Int64(row), point.axes);
     const int64_t at_once = skinny_.along_sum ? 1 : skinny_.lanes;
     Expr column = ir::Simplify(column_ + Int64(j));
     if (!HasAllColumns()) column = ir::Min(column, shape_.n_size - Int64(at_once));
-    SetAxes(shape_, shape_.n, column, point.axes);
+    shape_.SetAxes(shape_.n, column, point.axes);
     const Expr last = shape_.k_size - Int64(skinny_.along_sum ? skinny_.lanes : 1);
     SetCoordinates(stage_.reduction_axes, stage_.reduction_extents,
                    is_whole_ ? depth : ir::Min(depth, last), point.axes);
@@ -268,9 +268,7 @@ class SkinnyBuilder {
   }
 
   Stmt StoreAt(int row, const Expr& column, const Expr& value) const {
-    const ProductPlace place = {.batch = batch_, .m = Int64(row), .n = column};
-    return tiling_.split > 1 ? parts_.Store(part_, place, value)
-                             : StoreProduct(shape_, storage_, place, value);
+    return parts_.Store(part_, {.batch = batch_, .m = Int64(row), .n = column}, value);
   }
 
   static Expr SumOfLanes(const Expr& vector) {
@@ -326,9 +324,8 @@ class SkinnyBuilder {
                          SumLane(row, lane));
       });
       // Where a warp has fewer columns than threads, its first threads speak for the others.
-      Stmt store = stores;
-      all.push_back(tiling_.t < kWarp ? ir::If(thread % Int32(kWarp) < Int32(tiling_.t), store)
-                                      : store);
+      all.push_back(tiling_.t < kWarp ? ir::If(thread % Int32(kWarp) < Int32(tiling_.t), stores)
+                                      : stores);
     }
     all.push_back(ir::Do(ir::Intrinsic::kSyncThreads));
     const Expr tile_first = ir::Simplify(column_ - ir::ToInt64(own_ * Int32(lanes)));
@@ -440,15 +437,14 @@ class MatmulSkinnyStrategy : public ShapeStrategy<GetShape, IsGpu> {
                             AtHints(skinny.shape.k_size);
     const double operations =
         elements * (1 + static_cast<double>(skinny.rows) * (1 + 1.0 / tiling.rows));
-    double seconds = KernelSeconds({.blocks = blocks,
-                                    .together = together,
-                                    .block_seconds = of_block,
-                                    .card_seconds = operations / core_operations,
-                                    .bytes = OperandBytes(skinny.shape.task),
-                                    .share = share},
-                                   target);
-    if (tiling.split > 1) seconds += ProductParts::Cost(skinny.shape, target, tiling.split);
-    return seconds;
+    return ProductParts::Cost(skinny.shape, target, tiling.split) +
+           KernelSeconds({.blocks = blocks,
+                          .together = together,
+                          .block_seconds = of_block,
+                          .card_seconds = operations / core_operations,
+                          .bytes = OperandBytes(skinny.shape.task),
+                          .share = share},
+                         target);
   }
 
   // A product whose reduction is split has a kernel that adds the parts.

@@ -14,6 +14,7 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
+#include "schedules/cuda/wgmma_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
@@ -115,18 +116,15 @@ class MatmulBuilder {
         a_tile_(TileOf("a_tile", views.a, views.dtype, tiling_.stages, tiling_.bm(), tiling_.bk)),
         b_tile_(TileOf("b_tile", views.b, views.dtype, tiling_.stages, tiling_.bn, tiling_.bk)),
         tiles_(views.shape, views.shape.k_size, tiling_),
-        epilogue_(views.shape, storage_, tiles_.EpilogueOptions()) {}
+        epilogue_(views.shape, storage_, tiling_, tiles_.Rows()) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
     const Var map_a = AddMap(program, "map_a", views_.a, a_tile_);
     const Var map_b = AddMap(program, "map_b", views_.b, b_tile_);
     epilogue_.AddMemory(program);
-    const WgmmaMainLoop loop({.consumers = tiling_.consumers,
-                              .stages = tiling_.stages,
+    const WgmmaMainLoop loop({.tiling = tiling_,
                               .multiprocessors = target_.multiprocessors,
-                              .blocks = tiling_.blocks,
-                              .cluster = tiles_.cluster(),
                               .a = a_tile_,
                               .b = b_tile_,
                               .a_mn_major = !views_.a.k_major,

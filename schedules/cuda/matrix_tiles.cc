@@ -31,20 +31,13 @@ MatrixTiles::MatrixTiles(const ContractionShape& shape, const Expr& depth,
   count_ = ir::Simplify(Int64(tiling.split) * shape.batch_size * m_tiles_ * n_tiles_);
 }
 
-WgmmaEpilogueOptions MatrixTiles::EpilogueOptions() const {
-  WgmmaEpilogueOptions options{.consumers = tiling_.consumers,
-                               .bn = tiling_.bn,
-                               .split = tiling_.split,
-                               .cluster = tiling_.cluster,
-                               .blocks = tiling_.blocks,
-                               .ahead = tiling_.ahead,
-                               .row_dims = {shape_.m_size},
-                               .row_box = {WgmmaMainLoop::kRows}};
+WgmmaRows MatrixTiles::Rows() const {
+  WgmmaRows rows{.dims = {shape_.m_size}, .box = {WgmmaTiling::kRows}};
   if (!ir::IsInt(shape_.batch_size, 1)) {
-    options.row_dims.push_back(shape_.batch_size);
-    options.row_box.push_back(1);
+    rows.dims.push_back(shape_.batch_size);
+    rows.box.push_back(1);
   }
-  return options;
+  return rows;
 }
 
 ir::Stmt MatrixTiles::At(const Expr& tile, const std::function<ir::Stmt()>& body) {
@@ -64,7 +57,7 @@ Expr MatrixTiles::FirstStep() const {
 }
 
 WgmmaResults MatrixTiles::Results(const WgmmaConsumer& consumer) const {
-  const Expr first = consumer.index * ir::Int32(WgmmaMainLoop::kRows);
+  const Expr first = consumer.index * ir::Int32(WgmmaTiling::kRows);
   const auto m = [this, first](const Expr& row) { return m0_ + ir::ToInt64(first + row); };
   WgmmaResults results;
   results.place = [this, m](const Expr& row) {

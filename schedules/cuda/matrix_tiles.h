@@ -4,7 +4,7 @@
 //   tile 37  ->  part 0, batch 1, rows from 128, columns from 64
 //
 // For kernels of wgmma_main_loop.h, whose `tiles`, `steps` and `at_tile` these are, and
-// wgmma_epilogue.h, whose options and results.
+// wgmma_epilogue.h, whose rows and results.
 #ifndef SCHEDULES_CUDA_MATRIX_TILES_H_
 #define SCHEDULES_CUDA_MATRIX_TILES_H_
 
@@ -16,6 +16,7 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
+#include "schedules/cuda/wgmma_time.h"
 
 namespace hidet::schedules {
 
@@ -30,8 +31,7 @@ class MatrixTiles {
 
   const ir::Expr& count() const { return count_; }  // of all parts, int64
   const ir::Expr& steps() const { return steps_; }  // of a part, int32
-  int cluster() const { return tiling_.cluster ? static_cast<int>(tiling_.split) : 1; }
-  WgmmaEpilogueOptions EpilogueOptions() const;
+  WgmmaRows Rows() const;
 
   // Binds where the tile lies around `body`; what follows is about that tile.
   ir::Stmt At(const ir::Expr& tile, const std::function<ir::Stmt()>& body);

@@ -6,7 +6,6 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
 
@@ -33,24 +32,32 @@ void AddWithParts(Config config, double most, std::vector<Config>& configs) {
   configs.push_back(std::move(config));
 }
 
-ProductParts::ProductParts(const ContractionShape& shape, int64_t split)
+ProductParts::ProductParts(const ContractionShape& shape, const Storage& storage, int64_t split)
     : shape_(shape),
+      storage_(storage),
       type_(shape.contraction().combiner->identity[0].type()),
       split_(split),
       parts_(Buffer::Make("parts", type_, {Int64(split), Product(shape.contraction().extents())})) {
 }
 
 void ProductParts::AddWorkspace(ir::Program& program) const {
-  program.workspaces.push_back({.buffer = parts_});
+  if (split_ > 1) program.workspaces.push_back({.buffer = parts_});
+}
+
+int ProductParts::StoreLanes(int most) const {
+  if (split_ == 1) return EpilogueLanes(shape_, storage_, most);
+  return IsMultipleOf(shape_.n_size, most) ? most : 1;
 }
 
 ir::Stmt ProductParts::Store(const Expr& part, const ProductPlace& place, const Expr& value) const {
+  if (split_ == 1) return StoreProduct(shape_, storage_, place, value);
   const Expr row = place.batch * shape_.m_size + place.m;
   return ir::Store(parts_, {part, row * shape_.n_size + place.n}, value);
 }
 
-void ProductParts::AddSumKernel(const Storage& storage, ir::Program& program) const {
-  const int lanes = EpilogueLanes(shape_, storage, kVector);
+void ProductParts::AddSumKernel(ir::Program& program) const {
+  if (split_ == 1) return;
+  const int lanes = EpilogueLanes(shape_, storage_, kVector);
   const Expr results = ir::Simplify(shape_.batch_size * shape_.m_size * shape_.n_size);
   const Buffer sum = Buffer::Registers("sum", type_.WithLanes(lanes), {Int32(1)});
   ir::Kernel kernel = PointKernel(
@@ -70,7 +77,7 @@ void ProductParts::AddSumKernel(const Storage& storage, ir::Program& program) co
         const Expr zero = ir::Broadcast(ir::Constant(type_, 0), lanes);
         return ir::Allocate(
             sum, ir::Seq({ir::Store(sum, {Int32(0)}, zero), add,
-                          StoreProduct(shape_, storage, place, ir::Load(sum, {Int32(0)}))}));
+                          StoreProduct(shape_, storage_, place, ir::Load(sum, {Int32(0)}))}));
       });
   kernel.task = absl::StrCat(program.name, ": sum of parts");
   kernel.schedule = absl::StrCat("sum of ", split_, " parts");
@@ -78,6 +85,7 @@ void ProductParts::AddSumKernel(const Storage& storage, ir::Program& program) co
 }
 
 double ProductParts::Cost(const ContractionShape& shape, const Target& target, int64_t split) {
+  if (split == 1) return 0;
   const double bytes = BitWidth(shape.contraction().combiner->identity[0].type().scalar) / 8.0;
   const double results = AtHints(Product(shape.contraction().extents()));
   // Measured on an H200 (2026-11-21 and -23): a thread adds the parts one after the other; the

@@ -4,7 +4,13 @@
 //   parts[split, batch m n]    partial sums, in the type of the sum, row-major like the product
 //
 // Pays where there are fewer tiles of results than places on the GPU and the reduction is long. The
-// order of the sum is fixed, so the bits are too.
+// order of the sum is fixed, so the bits are too. A product that is not split has one part, which
+// is the result: no memory, no second kernel.
+//
+//   const ProductParts parts(shape, storage, split);
+//   parts.AddWorkspace(program);
+//   ... parts.Store(part, place, sum) ...
+//   parts.AddSumKernel(program);
 #ifndef SCHEDULES_CUDA_PRODUCT_PARTS_H_
 #define SCHEDULES_CUDA_PRODUCT_PARTS_H_
 
@@ -28,21 +34,26 @@ void AddWithParts(Config config, double most, std::vector<Config>& configs);
 
 class ProductParts {
  public:
-  // Of `split` parts. Of one there is nothing to store or add.
-  ProductParts(const ContractionShape& shape, int64_t split);
+  // Keeps references to the shape and its storage.
+  ProductParts(const ContractionShape& shape, const Storage& storage, int64_t split);
 
   // Gives the program the memory of the parts.
   void AddWorkspace(ir::Program& program) const;
-  // Stores what was summed of the product at a place (as many lanes as columns from it on).
+  // How many neighbouring columns may be stored at once: `most`, or fewer. Those begin at a
+  // multiple of their number.
+  int StoreLanes(int most) const;
+  // Stores what was summed of the product at a place (as many lanes as columns from it on), through
+  // the epilogues if there is one part.
   ir::Stmt Store(const ir::Expr& part, const ProductPlace& place, const ir::Expr& value) const;
   // Adds the kernel that comes after the one that stores.
-  void AddSumKernel(const Storage& storage, ir::Program& program) const;
+  void AddSumKernel(ir::Program& program) const;
 
   // Estimated seconds that the parts cost beside the product itself.
   static double Cost(const ContractionShape& shape, const Target& target, int64_t split);
 
  private:
   const ContractionShape& shape_;
+  const Storage& storage_;
   ir::Type type_;
   int64_t split_;
   ir::Buffer parts_;

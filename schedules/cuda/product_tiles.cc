@@ -53,12 +53,12 @@ double TileCount(const ContractionShape& shape, int bm, int bn) {
 }
 
 ProductTiles::ProductTiles(const ContractionShape& shape, const ProductTiling& tiling)
-    : shape_(shape), tiling_(tiling), storage_(shape.task), parts_(shape, tiling.split) {}
+    : shape_(shape), tiling_(tiling), storage_(shape.task), parts_(shape, storage_, tiling.split) {}
 
 ir::Program ProductTiles::Build(const ir::Task& original, const KernelOptions& options,
                                 absl::FunctionRef<Stmt(const Var& thread)> emit) {
   ir::Program program = ir::MakeProgram(shape_.task);
-  if (tiling_.split > 1) parts_.AddWorkspace(program);
+  parts_.AddWorkspace(program);
   const Expr m_tiles = ir::Simplify(ir::CeilDiv(shape_.m_size, Int64(tiling_.bm)));
   const Expr n_tiles = ir::Simplify(ir::CeilDiv(shape_.n_size, Int64(tiling_.bn)));
   const std::vector<Expr> extents = {Int64(tiling_.split), shape_.batch_size, n_tiles, m_tiles};
@@ -73,7 +73,7 @@ ir::Program ProductTiles::Build(const ir::Task& original, const KernelOptions& o
                         [&] { return emit(kernel.thread); });
   kernel.schedule = options.schedule;
   AddCudaKernel(program, std::move(kernel));
-  if (tiling_.split > 1) parts_.AddSumKernel(storage_, program);
+  parts_.AddSumKernel(program);
   return program;
 }
 
@@ -123,9 +123,9 @@ Expr ProductTiles::Read(const ProductOperand& operand, const Expr& row, const Ex
   const ir::Stage& stage = shape_.contraction();
   Point point{.lanes = operand.lanes};
   if (operand.lanes > 1) point.lane_axis = operand.axis;
-  SetAxes(shape_, shape_.batch, batch_, point.axes);
+  shape_.SetAxes(shape_.batch, batch_, point.axes);
   const Expr last = operand.size - Int64(operand.along_depth ? 1 : operand.lanes);
-  SetAxes(shape_, operand.axes, ir::Min((operand.is_left ? m0_ : n0_) + row, last), point.axes);
+  shape_.SetAxes(operand.axes, ir::Min((operand.is_left ? m0_ : n0_) + row, last), point.axes);
   for (const Var& axis : stage.axes) point.axes.try_emplace(axis, Int64(0));
   SetCoordinates(stage.reduction_axes, stage.reduction_extents, k, point.axes);
   return EmitRead(stage, operand.read, storage_, point).values[0];
@@ -141,16 +141,9 @@ Stmt ProductTiles::StoreRow(const Expr& row, const std::vector<Columns>& columns
   const Stmt stores = ir::SeqOf(columns, [&](const Columns& at) {
     const Expr n = n0_ + ir::ToInt64(at.column);
     const ProductPlace place{batch_, m, n};
-    return ir::If(n < shape_.n_size, tiling_.split == 1
-                                         ? StoreProduct(shape_, storage_, place, at.value)
-                                         : parts_.Store(part_, place, at.value));
+    return ir::If(n < shape_.n_size, parts_.Store(part_, place, at.value));
   });
   return ir::If(m < shape_.m_size, stores);
-}
-
-int ProductTiles::StoreLanes(int most) const {
-  if (tiling_.split > 1) return IsMultipleOf(shape_.n_size, most) ? most : 1;
-  return EpilogueLanes(shape_, storage_, most);
 }
 
 }  // namespace hidet::schedules

@@ -126,7 +126,7 @@ class ProductTiles {
   // Stores results of a row, where the row and the columns exist.
   ir::Stmt StoreRow(const ir::Expr& row, const std::vector<Columns>& columns) const;
   // How many neighbouring columns may be stored at once, `most` at the most.
-  int StoreLanes(int most) const;
+  int StoreLanes(int most) const { return parts_.StoreLanes(most); }
 
  private:
   using EmitAt = absl::FunctionRef<ir::Stmt(const ir::Expr&)>;

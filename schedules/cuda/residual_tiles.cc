@@ -27,19 +27,19 @@ std::vector<ResidualTiles::Block> BlocksOfTile(const ContractionShape& shape, in
 
 }  // namespace
 
-ResidualTiles::ResidualTiles(const ContractionShape& shape, int consumers, int rows, int bn,
+ResidualTiles::ResidualTiles(const ContractionShape& shape, const WgmmaTiling& tiling, int rows,
                              int columns)
     : shape_(shape),
-      consumers_(consumers),
+      consumers_(tiling.consumers),
       rows_(rows),
       columns_(columns),
-      blocks_(BlocksOfTile(shape, bn / columns)),
-      tile_("residual_tile", shape.a().buffer.dtype().scalar, std::max(1, count()),
-            consumers * WgmmaMainLoop::kRows, columns),
-      ring_(std::max(1, count()), consumers) {}
+      blocks_(BlocksOfTile(shape, tiling.bn / columns)),
+      tile_("residual_tile", shape.a().buffer.dtype().scalar, std::max(1, count()), tiling.bm(),
+            columns),
+      ring_(std::max(1, count()), consumers_) {}
 
-int64_t ResidualTiles::Bytes(int residuals, int consumers, int bn) {
-  return int64_t{residuals} * consumers * WgmmaMainLoop::kRows * bn * 2;
+int64_t ResidualTiles::Bytes(int residuals, const WgmmaTiling& tiling) {
+  return int64_t{residuals} * tiling.bm() * tiling.bn * 2;
 }
 
 std::vector<int> ResidualTiles::BlocksOf(int epilogue, int column) const {
@@ -99,7 +99,7 @@ Stmt ResidualTiles::Load(
       std::vector<Expr> at = first({.index = Int32(consumer)});
       at[0] = at[0] + Int32(blocks_[i].column * columns_);
       loads.push_back(tile_.LoadPanel(maps_[i], ring_.Full(use), Int32(i), 0,
-                                      consumer * WgmmaMainLoop::kRows, at));
+                                      consumer * WgmmaTiling::kRows, at));
     }
   }
   return ir::Seq(std::move(loads));
@@ -111,7 +111,7 @@ Stmt ResidualTiles::Wait(const WgmmaConsumer& consumer, int block) const {
 
 Stmt ResidualTiles::Read(const WgmmaConsumer& consumer, int block, int j, const ir::Buffer& words,
                          int first) const {
-  const Expr row = consumer.index * Int32(WgmmaMainLoop::kRows);
+  const Expr row = consumer.index * Int32(WgmmaTiling::kRows);
   return tile_.ReadWords(words, first, Int32(block), row, rows_, consumer.thread, j);
 }
 

@@ -5,7 +5,7 @@
 // is on its way (1x1 layers of ResNet-50, 64 images on an H200: 88 us where the bytes take 56).
 // Here the producer asks for those of the next tile as soon as a block of this one's has been read.
 //
-//   ResidualTiles residuals(shape, consumers, /*rows=*/64, bn, /*columns=*/64);
+//   ResidualTiles residuals(shape, tiling, /*rows=*/64, /*columns=*/64);
 //   producer, once a tile:                  residuals.Load(round, consumers' results)
 //   consumer, for each block of columns:    residuals.Wait(...); words of residuals.Read(...); residuals.Release(...)
 #ifndef SCHEDULES_CUDA_RESIDUAL_TILES_H_
@@ -20,6 +20,7 @@
 #include "ir/task/program.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/wgmma_main_loop.h"
+#include "schedules/cuda/wgmma_tiling.h"
 #include "schedules/tile/mbarrier_ring.h"
 #include "schedules/tile/wgmma_tile.h"
 
@@ -27,11 +28,11 @@ namespace hidet::schedules {
 
 class ResidualTiles {
  public:
-  // Those of all epilogues, for tiles of `bn` columns in blocks of `columns` (64 or 32). The box of
-  // a consumer's results has `rows` rows, 64 at most.
-  ResidualTiles(const ContractionShape& shape, int consumers, int rows, int bn, int columns);
+  // Those of all epilogues, for tiles in blocks of `columns` (64 or 32). The box of a consumer's
+  // results has `rows` rows, 64 at most.
+  ResidualTiles(const ContractionShape& shape, const WgmmaTiling& tiling, int rows, int columns);
   // Shared memory for the tiles of so many residuals.
-  static int64_t Bytes(int residuals, int consumers, int bn);
+  static int64_t Bytes(int residuals, const WgmmaTiling& tiling);
 
   // A residual's block of a tile: the `read`-th of an epilogue, in the `column`-th block.
   struct Block {

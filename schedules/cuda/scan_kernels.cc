@@ -7,7 +7,6 @@
 #include "ir/task/task_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/block_scan.h"

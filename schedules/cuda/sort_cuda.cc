@@ -15,7 +15,6 @@
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/sort_items.h"
 #include "schedules/loop_nest.h"

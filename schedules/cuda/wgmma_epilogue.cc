@@ -61,41 +61,42 @@ absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& sha
 }
 
 WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& storage,
-                             WgmmaEpilogueOptions options)
+                             const WgmmaTiling& tiling, WgmmaRows rows)
     : shape_(shape),
       storage_(storage),
-      options_(std::move(options)),
+      tiling_(tiling),
+      rows_(std::move(rows)),
       lanes_(EpilogueLanes(shape, storage, 2)),
       stores_tiles_(StoresTiles()),
       stores_rows_(!stores_tiles_ && StoresRows()),
-      store_(options_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(options_.bn)),
-      parts_(shape, options_.split),
-      cluster_(options_.consumers, options_.bn, options_.split) {
-  if (options_.ahead && stores_tiles_ && EpilogueWorkOf(shape, options_.split).residuals > 0)
-    residuals_.emplace(shape, options_.consumers, RowsOfBox(), options_.bn, store_.columns());
+      store_(tiling_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(tiling_.bn)),
+      parts_(shape, storage, tiling.cluster ? 1 : tiling.split),
+      cluster_(tiling) {
+  if (tiling_.ahead && stores_tiles_ && EpilogueWorkOf(shape, tiling_.split).residuals > 0)
+    residuals_.emplace(shape, tiling, RowsOfBox(), store_.columns());
 }
 
-int64_t WgmmaEpilogue::SharedBytes(int consumers, int bn) {
-  return StoreTile::Bytes(consumers, BlockColumns(bn));
+int64_t WgmmaEpilogue::SharedBytes(const WgmmaTiling& tiling) {
+  return StoreTile::Bytes(tiling.consumers, BlockColumns(tiling.bn));
 }
 
 // Whether every output can be written row by row, through shared memory. From the registers a warp
 // writes a few bytes of each of 8 rows at once, which are as many sectors.
 bool WgmmaEpilogue::StoresRows() const {
-  return options_.split == 1 && IsWgmmaType(shape_.a().buffer.dtype().scalar) &&
+  return tiling_.split == 1 && IsWgmmaType(shape_.a().buffer.dtype().scalar) &&
          ResultsAreLikeOperands(shape_);
 }
 
 // Whether every output can be written by the tensor memory accelerator.
 bool WgmmaEpilogue::StoresTiles() const {
   constexpr size_t kMaxRank = 5;
-  return StoresRows() && options_.row_dims.size() < kMaxRank && IsMultipleOf(shape_.n_size, 8) &&
+  return StoresRows() && rows_.dims.size() < kMaxRank && IsMultipleOf(shape_.n_size, 8) &&
          lanes_ == 2;
 }
 
 int WgmmaEpilogue::RowsOfBox() const {
   int rows = 1;
-  for (const int points : options_.row_box) rows *= points;
+  for (const int points : rows_.box) rows *= points;
   return rows;
 }
 
@@ -107,18 +108,18 @@ ir::TensorMap WgmmaEpilogue::MapOf(absl::string_view name, const ir::Buffer& buf
   map.dims = {shape_.n_size};
   map.box = {store_.columns()};
   Expr stride = shape_.n_size;
-  for (size_t i = 0; i < options_.row_dims.size(); ++i) {
-    map.dims.push_back(options_.row_dims[i]);
-    map.box.push_back(options_.row_box[i]);
+  for (size_t i = 0; i < rows_.dims.size(); ++i) {
+    map.dims.push_back(rows_.dims[i]);
+    map.box.push_back(rows_.box[i]);
     map.strides.push_back(stride);
-    stride = ir::Simplify(stride * options_.row_dims[i]);
+    stride = ir::Simplify(stride * rows_.dims[i]);
   }
   map.swizzle_bytes = store_.swizzle_bytes();
   return map;
 }
 
 void WgmmaEpilogue::AddMemory(ir::Program& program) {
-  if (options_.split > 1 && !options_.cluster) parts_.AddWorkspace(program);
+  parts_.AddWorkspace(program);
   if (!stores_tiles_) return;
   for (const Stage& epilogue : shape_.epilogues) {
     program.tensor_maps.push_back(MapOf("map_out", epilogue.results[0]));
@@ -147,7 +148,7 @@ void WgmmaEpilogue::Join(WgmmaCallbacks& callbacks,
 
 Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                           const WgmmaResults& results) const {
-  if (options_.cluster) return StoreSums(accumulators, consumer, results);
+  if (tiling_.cluster) return StoreSums(accumulators, consumer, results);
   return stores_tiles_ || stores_rows_ ? StoreTiles(accumulators, consumer, results)
                                        : StorePairs(accumulators, consumer, results);
 }
@@ -155,9 +156,9 @@ Stmt WgmmaEpilogue::Store(const ir::Buffer& accumulators, const WgmmaConsumer& c
 void WgmmaEpilogue::AddKernels(ir::Kernel kernel, ir::Program& program) const {
   if (stores_tiles_ || stores_rows_) kernel.body = store_.Allocate(std::move(kernel.body));
   if (residuals_.has_value()) kernel.body = residuals_->Allocate(std::move(kernel.body));
-  if (options_.cluster) kernel.body = cluster_.Allocate(std::move(kernel.body));
+  if (tiling_.cluster) kernel.body = cluster_.Allocate(std::move(kernel.body));
   AddCudaKernel(program, std::move(kernel));
-  if (options_.split > 1 && !options_.cluster) parts_.AddSumKernel(storage_, program);
+  parts_.AddSumKernel(program);
 }
 
 // How many groups of 8 columns are evaluated at once, `most` or fewer: a thread has two words of
@@ -165,8 +166,8 @@ void WgmmaEpilogue::AddKernels(ir::Kernel kernel, ir::Program& program) const {
 // many operands are on their way.
 int WgmmaEpilogue::GroupsTogether(const Stage& epilogue, int most) const {
   constexpr int kRegisters = 240, kRegistersOfTwoBlocks = 128, kOthers = 48;
-  const int registers = options_.blocks > 1 ? kRegistersOfTwoBlocks : kRegisters;
-  const int free = registers - kOthers - options_.bn / 2;
+  const int registers = tiling_.blocks > 1 ? kRegistersOfTwoBlocks : kRegisters;
+  const int free = registers - kOthers - tiling_.bn / 2;
   const int operands = std::max(1, static_cast<int>(epilogue.reads.size()) - 1);
   int groups = most;
   while (groups > 2 && 2 * groups * operands > free) groups /= 2;
@@ -180,7 +181,7 @@ int WgmmaEpilogue::GroupsTogether(const Stage& epilogue, int most) const {
 Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                                const WgmmaResults& results) const {
   using ResidualWords = std::pair<int, ir::Buffer>;  // of a block in shared memory
-  const int columns = options_.bn / store_.columns(), groups = store_.columns() / 8;
+  const int columns = tiling_.bn / store_.columns(), groups = store_.columns() / 8;
   int together = groups;
   for (const Stage& epilogue : shape_.epilogues)
     together = std::min(together, GroupsTogether(epilogue, groups));
@@ -286,7 +287,7 @@ Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilog
     std::vector<Expr> values;
     for (int first = 0; first < 2; first += lanes_) {
       place.n = results.n0 + ir::ToInt64(at.column + Int32(first));
-      if (!IsMultipleOf(shape_.n_size, options_.bn))
+      if (!IsMultipleOf(shape_.n_size, tiling_.bn))
         place.n = ir::Min(place.n, shape_.n_size - ir::Int64(lanes_));
       Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place,
                                      lanes_ == 2 ? pair : ir::Lane(pair, first), given);
@@ -297,12 +298,6 @@ Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilog
     statements.push_back(ir::Store(words, {Int32(2 * position + h)}, word));
   }
   return ir::Seq(std::move(statements));
-}
-
-Stmt WgmmaEpilogue::StoreAt(const WgmmaResults& results, const ProductPlace& place,
-                            const Expr& value) const {
-  if (options_.split > 1) return parts_.Store(results.part, place, value);
-  return StoreProduct(shape_, storage_, place, value);
 }
 
 // What the blocks of a cluster have summed, in vectors of a row.
@@ -337,7 +332,7 @@ Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsum
   }
   // A barrier of the warp now and then keeps the compiler from loading the epilogue's operands
   // for all columns at once, which would not fit the registers.
-  const int groups = options_.bn / 8, together = std::min(groups, kColumnsBetweenBarriers);
+  const int groups = tiling_.bn / 8, together = std::min(groups, kColumnsBetweenBarriers);
   const auto both_rows = [&](const Expr& column) {
     std::vector<Stmt> pairs;
     for (int h : {0, 1}) {
@@ -361,17 +356,16 @@ Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsum
 Stmt WgmmaEpilogue::StorePair(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                               const WgmmaResults& results, const ProductPlace& row,
                               const Expr& row_exists, const Expr& j, int h) const {
-  const bool pairs = options_.split > 1 ? IsMultipleOf(shape_.n_size, 2) : lanes_ == 2;
   ProductPlace place = row;
   place.n = results.n0 + ir::ToInt64(AccumulatorCoordinates(consumer.thread, j, Int32(h)).column);
   const Expr values = AccumulatorPair(accumulators, j * Int32(2) + Int32(h));
   const Expr exists = row_exists && place.n < shape_.n_size;
-  if (pairs) return ir::If(exists, StoreAt(results, place, values));
+  if (parts_.StoreLanes(2) == 2) return ir::If(exists, parts_.Store(results.part, place, values));
   ProductPlace next = place;
   next.n = place.n + 1;
-  return ir::Seq(
-      {ir::If(exists, StoreAt(results, place, ir::Lane(values, 0))),
-       ir::If(row_exists && next.n < shape_.n_size, StoreAt(results, next, ir::Lane(values, 1)))});
+  return ir::Seq({ir::If(exists, parts_.Store(results.part, place, ir::Lane(values, 0))),
+                  ir::If(row_exists && next.n < shape_.n_size,
+                         parts_.Store(results.part, next, ir::Lane(values, 1)))});
 }
 
 }  // namespace hidet::schedules

@@ -3,7 +3,7 @@
 // bytes, else by the threads, row by row; results of 32 bits straight from the registers; or as a
 // part of the sum (product_parts.h, cluster_parts.h).
 //
-//   WgmmaEpilogue epilogue(shape, storage, {.consumers = 2, .bn = 128, .row_dims = {m}, ...});
+//   WgmmaEpilogue epilogue(shape, storage, tiling, {.dims = {m}, .box = {64}});
 //   epilogue.AddMemory(program);
 //   epilogue.Join(callbacks, results);             // of the main loop
 //   epilogue.AddKernels(main_loop.MakeKernel(name, callbacks), program);
@@ -22,6 +22,7 @@
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/residual_tiles.h"
 #include "schedules/cuda/wgmma_main_loop.h"
+#include "schedules/cuda/wgmma_tiling.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
 #include "schedules/tile/store_tile.h"
@@ -38,17 +39,11 @@ bool IsWgmmaType(ScalarType dtype);
 // where the task allows TF32.
 absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& shape);
 
-struct WgmmaEpilogueOptions {
-  int consumers = 2;
-  int bn = 64;
-  int64_t split = 1;     // parts of the reduction
-  bool cluster = false;  // whether a cluster's blocks have them
-  int blocks = 1;        // of a multiprocessor at once
-  bool ahead = false;    // whether residuals are brought ahead (residual_tiles.h)
-  // How a consumer's 64 rows lie in an output, from the fastest: extents of the dimensions beside
-  // the columns, and what a box of rows covers of them (64 rows at most). One entry at least.
-  std::vector<ir::Expr> row_dims;
-  std::vector<int> row_box;
+// How a consumer's 64 rows lie in an output, from the fastest: extents of the dimensions beside the
+// columns, and what a box of rows covers of them (64 rows at most). One entry at least.
+struct WgmmaRows {
+  std::vector<ir::Expr> dims;
+  std::vector<int> box;
 };
 
 // Where the results of a consumer's tile go.
@@ -64,11 +59,11 @@ struct WgmmaResults {
 
 class WgmmaEpilogue {
  public:
-  WgmmaEpilogue(const ContractionShape& shape, const Storage& storage,
-                WgmmaEpilogueOptions options);
+  WgmmaEpilogue(const ContractionShape& shape, const Storage& storage, const WgmmaTiling& tiling,
+                WgmmaRows rows);
 
   // Shared memory that the results of a tile may take on their way.
-  static int64_t SharedBytes(int consumers, int bn);
+  static int64_t SharedBytes(const WgmmaTiling& tiling);
 
   // Tensor maps of the outputs and residuals, and memory of the parts.
   void AddMemory(ir::Program& program);
@@ -104,12 +99,11 @@ class WgmmaEpilogue {
   ir::Stmt StorePair(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                      const WgmmaResults& results, const ProductPlace& row,
                      const ir::Expr& row_exists, const ir::Expr& j, int h) const;
-  ir::Stmt StoreAt(const WgmmaResults& results, const ProductPlace& place,
-                   const ir::Expr& value) const;
 
   const ContractionShape& shape_;
   const Storage& storage_;
-  const WgmmaEpilogueOptions options_;
+  const WgmmaTiling tiling_;
+  const WgmmaRows rows_;
   const int lanes_;  // neighbouring columns that an epilogue takes at once: a pair, or one
   const bool stores_tiles_, stores_rows_;
   const StoreTile store_;

@@ -37,22 +37,24 @@ constexpr int kRasterRows =
 
 WgmmaMainLoop::WgmmaMainLoop(WgmmaMainLoopOptions options)
     : options_(std::move(options)),
-      ring_(options_.stages, options_.consumers, options_.gathers ? kWarpgroup : 0),
-      blocks_(options_.cluster > 1
+      ring_(options_.tiling.stages, options_.tiling.consumers,
+            options_.gathers ? WgmmaTiling::kWarpgroup : 0),
+      blocks_(options_.tiling.cluster
                   ? options_.tiles
                   : ir::Simplify(ir::Min(options_.tiles, Int64(int64_t{options_.multiprocessors} *
-                                                               options_.blocks)))) {}
+                                                               options_.tiling.blocks)))) {}
 
 ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
                                      const WgmmaCallbacks& callbacks) const {
   HIDET_CHECK(options_.gathers == static_cast<bool>(callbacks.gather)) << name;
-  ir::Kernel kernel = NewKernel(name, blocks_, (1 + options_.consumers) * kWarpgroup);
+  ir::Kernel kernel = NewKernel(name, blocks_, options_.tiling.threads());
   kernel.warp_specialized = true;
-  kernel.min_blocks = options_.blocks;
-  kernel.cluster = options_.cluster;
+  kernel.min_blocks = options_.tiling.blocks;
+  kernel.cluster = options_.tiling.cluster_blocks();
   const Var block = kernel.grid[0].var, thread = kernel.thread;
   // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
-  const Expr own = ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
+  const Expr own =
+      ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(WgmmaTiling::kWarpgroup), Int32(0)});
   Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {
     return ir::If(ir::Eq(warpgroup, Int32(0)), Producer(callbacks, block, thread),
                   Consumer(callbacks, block, thread, warpgroup));
@@ -93,7 +95,7 @@ int WgmmaMainLoop::StepBytes() const {
 Stmt WgmmaMainLoop::FirstConstants(const WgmmaCallbacks& callbacks, const Var& block) const {
   return callbacks.at_tile(block, [&] {
     return ir::For(
-        "k", ir::Min(options_.steps, Int32(options_.stages)),
+        "k", ir::Min(options_.steps, Int32(options_.tiling.stages)),
         [&](Var k) {
           return ir::Seq({ring_.ExpectBytes(k, Int32(StepBytes())),
                           callbacks.load_constants(k, ring_.Stage(k), ring_.Full(k))});
@@ -110,7 +112,7 @@ Stmt WgmmaMainLoop::Step(const WgmmaCallbacks& callbacks, const Expr& round, con
     Stmt copy = ring_.ExpectBytes(use, Int32(StepBytes()));
     if (callbacks.load_constants) {
       copy = ir::Seq({copy, callbacks.load_constants(k, stage, ring_.Full(use))});
-      copy = ir::If(Int32(0) < round || Int32(options_.stages) <= k, copy);
+      copy = ir::If(Int32(0) < round || Int32(options_.tiling.stages) <= k, copy);
     }
     if (callbacks.load) copy = ir::Seq({copy, callbacks.load(k, stage, ring_.Full(use))});
     if (!options_.gathers) return ir::Seq({ring_.WaitEmpty(use), copy});
@@ -151,8 +153,10 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
                              const Var& warpgroup) const {
   const int columns = options_.b_mn_major ? options_.b.depth() : options_.b.rows();
   const ir::Buffer accumulators = WgmmaAccumulators(columns, "acc", options_.sums);
-  WgmmaConsumer consumer{.index = warpgroup - Int32(1), .thread = thread % Int32(kWarpgroup)};
-  const Expr row = consumer.index * Int32(kRows), elected = ir::Eq(consumer.thread, Int32(0));
+  WgmmaConsumer consumer{.index = warpgroup - Int32(1),
+                         .thread = thread % Int32(WgmmaTiling::kWarpgroup)};
+  const Expr row = consumer.index * Int32(WgmmaTiling::kRows),
+             elected = ir::Eq(consumer.thread, Int32(0));
   const Expr& steps = options_.steps;
   Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
     const Expr first = round * steps;
@@ -174,7 +178,7 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
     consumer.round = round;
     Stmt last = ir::Do(Intrinsic::kWgmmaWait, {}, {0});
     // The producer of a cluster's only tile waits for no stage any more.
-    if (options_.cluster == 1)
+    if (!options_.tiling.cluster)
       last = ir::Seq({last, ir::If(elected, ring_.Release(first + steps - Int32(1)))});
     return ir::Seq({products, last, callbacks.store(accumulators, consumer)});
   });

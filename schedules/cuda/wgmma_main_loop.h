@@ -16,7 +16,7 @@
 //
 // Strategies say what a tile is and what is copied for a step:
 //
-//   WgmmaMainLoop loop({.consumers = 2, .stages = 4, .a = a_tile, .b = b_tile, .tiles = ..., .steps = ...});
+//   WgmmaMainLoop loop({.tiling = tiling, .a = a_tile, .b = b_tile, .tiles = ..., .steps = ...});
 //   kernel = loop.MakeKernel("linear", {.at_tile = ..., .load = ..., .store = ...});
 #ifndef SCHEDULES_CUDA_WGMMA_MAIN_LOOP_H_
 #define SCHEDULES_CUDA_WGMMA_MAIN_LOOP_H_
@@ -25,18 +25,16 @@
 #include <vector>
 
 #include "ir/kernel.h"
+#include "schedules/cuda/wgmma_tiling.h"
 #include "schedules/tile/mbarrier_ring.h"
 #include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
 
 struct WgmmaMainLoopOptions {
-  int consumers = 2;
-  int stages = 2;
+  WgmmaTiling tiling;
   int multiprocessors = 1;
-  int blocks = 1;   // that a multiprocessor runs at once
-  int cluster = 1;  // blocks that meet; if there are several, each computes one tile
-  WgmmaTile a, b;   // of 64 x consumers rows, of bn rows; with `stages` stages
+  WgmmaTile a, b;  // of 64 x consumers rows, of bn rows; with as many stages as the tiling
   bool a_mn_major = false, b_mn_major = false;
   WgmmaSums sums = WgmmaSums::kFloat32;
   ir::Expr tiles;             // of the whole product, int64
@@ -81,8 +79,6 @@ struct WgmmaCallbacks {
 
 class WgmmaMainLoop {
  public:
-  static constexpr int kWarpgroup = 128;  // threads
-  static constexpr int kRows = 64;        // of a consumer
   // Steps up to which those of gathering threads are written out: what they read has known places
   // then, and all loads of a tile are on their way at once.
   static constexpr int64_t kMostUnrolled = 4;
@@ -95,7 +91,7 @@ class WgmmaMainLoop {
  private:
   int StepBytes() const;
   // Whether the first warpgroup gives registers to the others.
-  bool MovesRegisters() const { return options_.blocks == 1 && !options_.gathers; }
+  bool MovesRegisters() const { return options_.tiling.blocks == 1 && !options_.gathers; }
   ir::Stmt OverTiles(const WgmmaCallbacks& callbacks, const ir::Var& block,
                      const std::function<ir::Stmt(const ir::Expr& round)>& body) const;
   ir::Stmt FirstConstants(const WgmmaCallbacks& callbacks, const ir::Var& block) const;

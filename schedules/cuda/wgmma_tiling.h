@@ -1,4 +1,4 @@
-// How a product is cut for Hopper's tensor cores (wgmma_main_loop.h), and what a cut costs.
+// How a product is cut for Hopper's tensor cores (wgmma_main_loop.h).
 //
 //   consumers   warpgroups that multiply, 64 rows each
 //   bn, bk      columns of a tile, and how much of the reduction a stage holds
@@ -11,19 +11,17 @@
 #define SCHEDULES_CUDA_WGMMA_TILING_H_
 
 #include <cstdint>
-#include <functional>
 #include <string>
-#include <vector>
 
-#include "schedules/contraction_shape.h"
-#include "schedules/product_epilogue.h"
+#include "ir/expr.h"
 #include "schedules/strategy.h"
-#include "schedules/target.h"
-#include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
 
 struct WgmmaTiling {
+  static constexpr int kWarpgroup = 128;  // threads
+  static constexpr int kRows = 64;        // of a consumer
+
   int consumers = 1, bn = 64, bk = 64, stages = 2;
   int64_t split = 1;
   int blocks = 1;
@@ -31,7 +29,10 @@ struct WgmmaTiling {
 
   static WgmmaTiling Of(const Config& config);
   Config ToConfig() const;
-  int bm() const { return consumers * 64; }
+  int bm() const { return consumers * kRows; }
+  int threads() const { return (1 + consumers) * kWarpgroup; }  // of a block, the producer's too
+  // How many blocks meet in a cluster: each computes one tile then.
+  int cluster_blocks() const { return cluster ? static_cast<int>(split) : 1; }
 };
 // "tile 128x256x64 stages 4", and "split 3" if the reduction is in parts, "in clusters" if those
 // meet in one.
@@ -46,30 +47,6 @@ struct PartOfTile {
   ir::Expr part, tile;
 };
 PartOfTile SplitTile(const ir::Expr& number, const WgmmaTiling& tiling, const ir::Expr& tiles);
-
-// The work of a tiling, at the symbols' hints.
-struct WgmmaWork {
-  double tiles = 0;  // of all parts
-  double steps = 0;  // of a tile of one part
-  EpilogueWork epilogue;
-  bool whole_lines = true;  // whether operands' rows begin at multiples of 128 bytes
-  int element_bytes = 2;    // of the operands
-};
-// Estimated seconds of the kernel, its launch included, not what adds the parts.
-double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target);
-// Estimated seconds that adding the parts takes beside that; 0 where there is one.
-double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape, const Target& target);
-
-// The least that a product takes whose operands are read once: 10 us for 34 MB (H200, 2026-11-23).
-double WgmmaMemorySeconds(double bytes, const Target& target);
-
-// The tilings that fit the target, as many stages as fit and pay, in parts where the tiles leave
-// multiprocessors idle, and these by clusters where `sums` are in float32; residuals are brought
-// ahead where that leaves enough stages. Stages hold `depth` of the reduction, twice that where it
-// is `doubled` and tiles are small: those are multiplied faster than a stage is handed over. `work`
-// is asked with a split of one.
-std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, WgmmaSums sums,
-                                 const std::function<WgmmaWork(const WgmmaTiling&)>& work);
 
 }  // namespace hidet::schedules
 

@@ -15,7 +15,6 @@
 #include "schedules/channels_last.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
@@ -39,7 +38,6 @@ using ir::VarMap;
 constexpr int kVectorBytes = 16;
 constexpr int64_t kMostTaps = 256;      // of a window
 constexpr int64_t kMostTapsOfRow = 16;  // those are written out
-constexpr int kThreads = 256;           // of a block (generic_cuda_kernels.h)
 
 struct WindowShape {
   ir::Task task;
@@ -298,15 +296,15 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const int at_a_time = RowsAtOnce(shape, strip);
     const double walk = std::ceil(rows / at_a_time) * kRows + rows * loads * kLoad;
     const double registers = 40 + 4 * loads * at_a_time + strip * shape.lanes;
-    return KernelSeconds(
-        {.blocks = threads / kThreads,
-         .together = std::max(1.0, std::floor(Multiprocessor::kRegisters / registers / kThreads)),
-         .block_seconds = kTrip + walk,
-         .instructions = threads * instructions,
-         .bytes = OperandBytes(shape.task),
-         .share = 0.8,
-         .first_trip = kTrip},
-        target);
+    return KernelSeconds({.blocks = threads / kThreadsOfBlock,
+                          .together = std::max(1.0, std::floor(Multiprocessor::kRegisters /
+                                                               registers / kThreadsOfBlock)),
+                          .block_seconds = kTrip + walk,
+                          .instructions = threads * instructions,
+                          .bytes = OperandBytes(shape.task),
+                          .share = 0.8,
+                          .first_trip = kTrip},
+                         target);
   }
 
   absl::StatusOr<ir::Program> Make(const WindowShape& shape, const ir::AnalyzedTask& task,

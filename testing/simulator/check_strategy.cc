@@ -115,4 +115,12 @@ void CheckStrategy(const ir::Task& original, const schedules::Strategy& strategy
   }
 }
 
+std::vector<schedules::Config> ConfigsOf(const schedules::Strategy& strategy,
+                                         const ir::Task& task) {
+  const auto configs =
+      strategy.Space(ir::AnalyzedTask(task), schedules::Hopper(), schedules::SearchSpace::kModel);
+  EXPECT_FALSE(configs.empty()) << strategy.Matches(task, schedules::Hopper());
+  return configs;
+}
+
 }  // namespace hidet::testing

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "ir/task/task.h"
 #include "ir/walk.h"
@@ -27,6 +28,9 @@ struct CheckStrategyOptions {
 // simulator finds something or a value differs from what the task interpreter computes.
 void CheckStrategy(const ir::Task& task, const schedules::Strategy& strategy,
                    const ir::VarMap<int64_t>& symbols = {}, CheckStrategyOptions options = {});
+
+// Every configuration of the model's space, of which there is one at least.
+std::vector<schedules::Config> ConfigsOf(const schedules::Strategy& strategy, const ir::Task& task);
 
 }  // namespace hidet::testing
 

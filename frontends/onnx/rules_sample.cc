@@ -1,0 +1,279 @@
+// Samples of images at places that data chooses: grids, maps of them, and windows whose elements
+// are moved.
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/composer.h"
+#include "frontends/onnx/model_names.h"
+#include "frontends/onnx/op_rules.h"
+#include "ir/simplify/simplify.h"
+
+namespace hidet::onnx {
+namespace {
+
+using graph::Dims;
+using graph::Tensor;
+using ir::Expr;
+using Ints = std::vector<int64_t>;
+using Reals = std::vector<double>;
+
+// Samples of images [n, c, sizes...] at coordinates (one tensor [n, points] a dimension, counted in
+// elements), as [n, c, points].
+class Sampler {
+ public:
+  Sampler(Composer& c, const Tensor& x, const std::string& padding, bool align_corners)
+      : c_(c), padding_(padding), align_(align_corners) {
+    Expr count = ir::Int64(1);
+    for (int i = 2; i < x.rank(); ++i) {
+      sizes_.push_back(c.Dim(x, i));
+      count = ir::Simplify(count * sizes_.back());
+    }
+    flat_ = c.Reshape(x, Dims{c.Dim(x, 0), c.Dim(x, 1), count});
+  }
+
+  Tensor Nearest(const Tensors& at) {
+    Tensors places;
+    for (size_t d = 0; d < at.size(); ++d) places.push_back(c_.Op("Round", {at[d]}));
+    return Pick(places);
+  }
+
+  // Products of the weights of `taps` neighbours in each dimension, from `first` on.
+  Tensor Weighted(const Tensors& at, int first, int taps,
+                  const std::function<Tensor(const Tensor& distance)>& weight) {
+    Tensors bases;
+    for (const Tensor& x : at) bases.push_back(c_.Op("Floor", {x}));
+    Tensor sum;
+    int64_t combinations = 1;
+    for (size_t d = 0; d < at.size(); ++d) combinations *= taps;
+    for (int64_t code = 0; code < combinations; ++code) {
+      Tensors places;
+      Tensor factor;
+      int64_t rest = code;
+      for (size_t d = 0; d < at.size(); ++d, rest /= taps) {
+        const Tensor place = c_.Add(bases[d], static_cast<double>(first + rest % taps));
+        const Tensor along = weight(c_.Op("Abs", {c_.Sub(at[d], place)}));
+        factor = d == 0 ? along : c_.Mul(factor, along);
+        places.push_back(place);
+      }
+      const Tensor part = c_.Mul(Pick(places), c_.Unsqueeze(factor, {1}));
+      sum = code == 0 ? part : c_.Add(sum, part);
+    }
+    return sum;
+  }
+
+ private:
+  // Coordinates beyond the borders, mirrored as often as needed.
+  Tensor Mirrored(const Tensor& x, const Expr& size) {
+    if (align_ && ir::IsInt(size, 1)) return c_.Mul(x, 0.0);
+    const double low = align_ ? 0 : -0.5;
+    const Tensor width = c_.SizeAs(x, align_ ? size - ir::Int64(1) : size);
+    // distance in [0, 2 width), folded back
+    const Tensor twice = c_.Mul(width, 2.0), shifted = c_.Sub(x, low);
+    const Tensor turns = c_.Op("Floor", {c_.Div(shifted, twice)});
+    const Tensor within = c_.Sub(shifted, c_.Mul(turns, twice));
+    const Tensor folded = c_.Add(c_.Op("Min", {within, c_.Sub(twice, within)}), low);
+    if (!align_ || ir::AsInt(size).has_value()) return folded;
+    // A single element is everywhere.
+    return c_.Where(c_.Op("Greater", {width, c_.Scalar(width, 0)}), folded, c_.Scalar(width, 0));
+  }
+
+  // The elements at whole coordinates, 0 outside unless the padding says otherwise.
+  Tensor Pick(const Tensors& places) {
+    Tensor index, inside;
+    for (size_t d = 0; d < places.size(); ++d) {
+      Tensor x = places[d];
+      if (padding_ == "reflection") x = c_.Op("Round", {Mirrored(x, sizes_[d])});
+      const Tensor kept = ClampedPlaces(c_, x, sizes_[d]);
+      if (padding_ == "zeros") {
+        const Tensor same = c_.Op("Equal", {x, kept});
+        inside = d == 0 ? same : c_.Op("LogicalAnd", {inside, same});
+      }
+      const Tensor whole = c_.Cast(kept, ScalarType::kInt64);
+      index = d == 0 ? whole : c_.Add(c_.Mul(index, c_.SizeAs(index, sizes_[d])), whole);
+    }
+    const Dims shape = {c_.Dim(flat_, 0), c_.Dim(flat_, 1), c_.Dim(index, 1)};
+    const Tensor found = c_.Op("Gather", {flat_, c_.Broadcast(c_.Unsqueeze(index, {1}), shape)},
+                               {{"axis", int64_t{2}}});
+    if (padding_ != "zeros") return found;
+    return c_.Where(c_.Unsqueeze(inside, {1}), found, c_.Scalar(found, 0));
+  }
+
+  Composer& c_;
+  const std::string padding_;
+  const bool align_;
+  Dims sizes_;
+  Tensor flat_;
+};
+
+}  // namespace
+
+Imported ImportGridSample(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(std::string mode,
+                         node.String("mode", node.opset() < 20 ? "bilinear" : "linear"));
+  HIDET_ASSIGN_OR_RETURN(const std::string padding, node.String("padding_mode", "zeros"));
+  HIDET_ASSIGN_OR_RETURN(const bool align, node.Flag("align_corners", false));
+  if (mode == "bilinear") mode = "linear";
+  if (mode == "bicubic") mode = "cubic";
+  if (mode != "nearest" && mode != "linear" && mode != "cubic")
+    return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
+  if (padding != "zeros" && padding != "border" && padding != "reflection")
+    return node.Error(absl::StrCat("padding_mode \"", Printable(padding), "\""));
+  Composer c(node);
+  const Tensor& x = node.input(0);
+  const int spatial = x.rank() - 2;
+  if (spatial < 1 || node.input(1).rank() != spatial + 2)
+    return node.Error(
+        absl::StrCat("image of rank ", x.rank(), " and grid of rank ", node.input(1).rank()));
+  const ScalarType dtype = x.dtype();
+  const Tensor wide = BitWidth(dtype) < 32 || !IsFloat(dtype) ? c.Cast(x, ScalarType::kFloat32) : x;
+  const Tensor grid = c.Cast(node.input(1), wide.dtype());
+  Dims points = {ir::Int64(1)};
+  for (int i = 0; i < spatial; ++i) points[0] = ir::Simplify(points[0] * c.Dim(grid, i + 1));
+  // The last coordinate of the grid is that of the first dimension.
+  Tensors at;
+  for (int d = 0; d < spatial; ++d) {
+    const Expr size = c.Dim(x, d + 2);
+    const Tensor part = c.Slice(grid, grid.rank() - 1, spatial - 1 - d, spatial - d);
+    const Tensor unit = c.Reshape(part, Dims{c.Dim(grid, 0), points[0]});
+    const Tensor right = c.Add(unit, 1.0);
+    at.push_back(align ? c.Mul(right, c.Div(c.SizeAs(right, size - ir::Int64(1)), 2.0))
+                       : c.Div(c.Sub(c.Mul(right, c.SizeAs(right, size)), 1.0), 2.0));
+  }
+  if (!c.ok()) return c.status();
+  Sampler sampler(c, wide, padding, align);
+  Tensor y;
+  if (mode == "nearest") {
+    y = sampler.Nearest(at);
+  } else if (mode == "linear") {
+    y = sampler.Weighted(at, 0, 2, [&](const Tensor& d) { return c.Sub(c.Scalar(d, 1), d); });
+  } else {
+    y = sampler.Weighted(at, -1, 4, [&](const Tensor& d) {
+      constexpr double kA = -0.75;
+      const Tensor near = CubicWeights(c, d, kA, true), far = CubicWeights(c, d, kA, false);
+      return c.Where(c.Op("LessEqual", {d, c.Scalar(d, 1)}), near, far);
+    });
+  }
+  Dims shape = {c.Dim(x, 0), c.Dim(x, 1)};
+  for (int i = 0; i < spatial; ++i) shape.push_back(c.Dim(grid, i + 1));
+  return c.Result({c.Cast(c.Reshape(y, shape), dtype)});
+}
+
+// Where the elements of an image of a size come from, given a map theta [n, spatial, spatial + 1]
+// of coordinates from -1 to 1: theta times (x, y, .., 1) at each element.
+Imported ImportAffineGrid(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool align, node.Flag("align_corners", false));
+  HIDET_ASSIGN_OR_RETURN(const Dims size, node.Sizes(1, "size"));
+  const Tensor& theta = node.input(0);
+  const auto spatial = static_cast<int64_t>(size.size()) - 2;
+  if (theta.rank() != 3 || (spatial != 2 && spatial != 3)) {
+    return node.Error(absl::StrCat("theta of rank ", theta.rank(), " and a size of ", size.size(),
+                                   " elements, expected 3, and 4 or 5"));
+  }
+  Composer c(node);
+  if (c.Size(theta, 1) != spatial || c.Size(theta, 2) != spatial + 1) {
+    return node.Error(absl::StrCat("theta ", graph::ToString(theta.shape()), " for an image of ",
+                                   spatial, " dimensions"));
+  }
+  const bool is_narrow = BitWidth(theta.dtype()) < 32;
+  const Tensor map = is_narrow ? c.Cast(theta, ScalarType::kFloat32) : theta;
+  const auto column = [&](int64_t j) {  // [n, 1, .., 1, spatial]
+    Dims shape(static_cast<size_t>(spatial) + 2, ir::Int64(1));
+    shape.front() = c.Dim(theta, 0);
+    shape.back() = ir::Int64(spatial);
+    return c.Reshape(c.Slice(map, 2, j, j + 1), shape);
+  };
+  Tensor grid = column(spatial);
+  for (int64_t j = 0; j < spatial; ++j) {
+    // The first coordinate is that of the last dimension.
+    const Expr count = size[static_cast<size_t>(spatial + 1 - j)];
+    const Tensor place = c.Cast(c.Range(count), map.dtype());
+    Tensor unit;
+    if (align) {
+      const Tensor steps = c.SizeAs(place, ir::Max(count - ir::Int64(1), ir::Int64(1)));
+      unit = c.Sub(c.Div(c.Mul(place, 2.0), steps), 1.0);
+    } else {
+      const Tensor middle = c.Add(c.Mul(place, 2.0), 1.0);
+      unit = c.Sub(c.Div(middle, c.SizeAs(place, count)), 1.0);
+    }
+    Dims shape(static_cast<size_t>(spatial) + 2, ir::Int64(1));
+    shape[static_cast<size_t>(spatial - j)] = count;
+    grid = c.Add(grid, c.Mul(column(j), c.Reshape(unit, shape)));
+  }
+  Dims shape = {size[0]};
+  shape.insert(shape.end(), size.begin() + 2, size.end());
+  shape.push_back(ir::Int64(spatial));
+  return c.Result({c.Cast(c.Broadcast(grid, shape), theta.dtype())});
+}
+
+// A convolution whose window takes each element from where an offset says.
+Imported ImportDeformConv(NodeContext& node) {
+  Composer c(node);
+  const Tensor &x = node.input(0), &w = node.input(1), &offset = node.input(2);
+  if (x.rank() != 4 || w.rank() != 4 || offset.rank() != 4)
+    return node.Unimplemented(absl::StrCat("image of rank ", x.rank(), ", expected 4"));
+  const Ints ones = {1, 1};
+  HIDET_ASSIGN_OR_RETURN(const auto strides, node.Ints("strides"));
+  HIDET_ASSIGN_OR_RETURN(const auto pads, node.Ints("pads"));
+  HIDET_ASSIGN_OR_RETURN(const auto dilations, node.Ints("dilations"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("group", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t offset_groups, node.Int("offset_group", 1));
+  node.Ignore("kernel_shape");  // that of the weight
+  const Ints stride = strides.value_or(ones), dilation = dilations.value_or(ones);
+  const Ints pad = pads.value_or(Ints{0, 0, 0, 0});
+  const int64_t channels = c.Size(x, 1), out = c.Size(w, 0), depth = c.Size(w, 1);
+  const int64_t kh = c.Size(w, 2), kw = c.Size(w, 3), taps = kh * kw;
+  const Expr n = c.Dim(x, 0), height = c.Dim(offset, 2), width = c.Dim(offset, 3);
+  if (!c.ok()) return c.status();
+  if (stride.size() != 2 || dilation.size() != 2 || pad.size() != 4 || groups < 1 ||
+      offset_groups < 1 || channels % offset_groups != 0 || out % groups != 0 ||
+      depth * groups != channels || c.Size(offset, 1) != 2 * taps * offset_groups) {
+    return node.Error(absl::StrCat("image ", graph::ToString(x.shape()), ", weight ",
+                                   graph::ToString(w.shape()), ", offsets ",
+                                   graph::ToString(offset.shape())));
+  }
+  const ScalarType dtype = x.dtype();
+  const int64_t per_group = channels / offset_groups;
+  const Expr images_count = ir::Simplify(n * ir::Int64(offset_groups));
+  const Expr area = ir::Simplify(height * width), points = ir::Simplify(area * ir::Int64(taps));
+  const Tensor moves =
+      c.Reshape(offset, Dims{images_count, ir::Int64(taps), ir::Int64(2), height, width});
+  Tensors at;
+  for (int d = 0; d < 2; ++d) {
+    // Places of the windows' elements without offsets, [taps, height, width].
+    Reals of_taps;
+    for (int64_t t = 0; t < taps; ++t) {
+      const int64_t element = d == 0 ? t / kw : t % kw;
+      of_taps.push_back(static_cast<double>(element * dilation[d] - pad[d]));
+    }
+    const Tensor window = c.Cast(c.Range(d == 0 ? height : width), dtype);
+    const Tensor begin = c.Unsqueeze(c.Mul(window, static_cast<double>(stride[d])),
+                                     d == 0 ? Ints{0, 2} : Ints{0, 1});
+    const Tensor places = c.Add(begin, c.Reals(dtype, of_taps, {taps, 1, 1}));
+    const Tensor move =
+        c.Reshape(c.Slice(moves, 2, d, d + 1), Dims{images_count, ir::Int64(taps), height, width});
+    at.push_back(c.Reshape(c.Add(move, places), Dims{images_count, points}));
+  }
+  const Tensor images =
+      c.Reshape(x, Dims{images_count, ir::Int64(per_group), c.Dim(x, 2), c.Dim(x, 3)});
+  Sampler sampler(c, images, "zeros", false);
+  Tensor taken =
+      sampler.Weighted(at, 0, 2, [&](const Tensor& d) { return c.Sub(c.Scalar(d, 1), d); });
+  taken = c.Reshape(taken, Dims{images_count, ir::Int64(per_group), ir::Int64(taps), area});
+  if (node.has_input(4)) {
+    const Dims shape = {images_count, ir::Int64(1), ir::Int64(taps), area};
+    taken = c.Mul(taken, c.Reshape(node.input(4), shape));
+  }
+  const Tensor columns =
+      c.Reshape(taken, Dims{n, ir::Int64(groups), ir::Int64(depth * taps), area});
+  const Tensor weights = c.Reshape(w, Ints{1, groups, out / groups, depth * taps});
+  Tensor y = c.Reshape(c.Matmul(weights, columns), Dims{n, ir::Int64(out), height, width});
+  if (node.has_input(3)) y = c.Add(y, c.Reshape(node.input(3), Ints{1, out, 1, 1}));
+  return c.Result({y});
+}
+
+}  // namespace hidet::onnx

@@ -1,0 +1,181 @@
+#include "schedules/cuda/update_kernels.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "ir/simplify/simplify.h"
+#include "schedules/cuda/early_start.h"
+#include "schedules/loop_nest.h"
+
+namespace hidet::schedules {
+namespace {
+
+using ir::Expr;
+using ir::Int32;
+using ir::Int64;
+using ir::Stage;
+using ir::Stmt;
+using ir::Var;
+
+constexpr int kWarp = 32;
+
+// The axes of an update: points that differ in one that is an index by itself never meet, those
+// that differ in the others alone may change the same element, one after the other.
+struct UpdateAxes {
+  explicit UpdateAxes(const Stage& stage) {
+    const auto& update = std::get<ir::UpdateDetails>(stage.details);
+    const auto separates = [&](const Var& axis) {
+      return !stage.combiner.has_value() ||
+             std::ranges::any_of(update.indices,
+                                 [&](const Expr& index) { return index.SameAs(axis); });
+    };
+    for (size_t axis = 0; axis < stage.axes.size(); ++axis) {
+      const bool own = separates(stage.axes[axis]);
+      (own ? apart : meeting).push_back(stage.axes[axis]);
+      (own ? apart_extents : meeting_extents).push_back(update.domain[axis]);
+    }
+  }
+  std::vector<Var> apart, meeting;
+  std::vector<Expr> apart_extents, meeting_extents;
+};
+
+// A warp for points that may meet, 32 of them at a time: each lane counts the lanes before it that
+// change the same element, and waits for as many rounds. So elements are changed in the order of
+// the points, as by a loop.
+Stmt EmitMeetingPoints(const Stage& stage, const Storage& storage, const UpdateAxes& axes,
+                       Point point, const Var& thread) {
+  const Expr lane = thread % Int32(kWarp);
+  const Expr count = ir::Simplify(Product(axes.meeting_extents));
+  const ir::Buffer before = ir::Buffer::Registers("before", ir::Type::Int32(), {Int32(1)}),
+                   rounds = ir::Buffer::Registers("rounds", ir::Type::Int32(), {Int32(1)});
+  return ir::For("chunk", ir::Simplify(ir::CeilDiv(count, Int64(kWarp))), [&](Var chunk) {
+    const Expr linear = chunk * Int64(kWarp) + ir::ToInt64(lane);
+    SetCoordinates(axes.meeting, axes.meeting_extents, ir::Min(linear, count - Int64(1)),
+                   point.axes);
+    EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
+    const ir::Type type = parts.element.type();
+    const Var place = Var::Make("place", ir::Type::Int64()), value = Var::Make("value", type);
+    std::vector<std::pair<Var, Expr>> named;
+    const std::vector<Expr> index_values = ir::ExprsOf(parts.indices, [&](const Expr& index) {
+      named.emplace_back(Var::Make("index", ir::Type::Int64()), ir::ToInt64(index));
+      return named.back().first;
+    });
+    const Expr where = ir::Select(linear < count && parts.in_range,
+                                  LinearIndex(stage.results[0].shape(), index_values), Int64(-1));
+    const Stmt count_before = ir::For(
+        "other", Int32(kWarp - 1),
+        [&](Var other) {
+          const Expr there = ir::Call(ir::Intrinsic::kShuffleIndex, {place, other});
+          return ir::Let("there", there, [&](Var element) {
+            const Expr meets = Expr(other) < lane && ir::Eq(element, place);
+            return ir::Store(before, {Int32(0)},
+                             ir::Load(before, {Int32(0)}) + ir::Select(meets, Int32(1), Int32(0)));
+          });
+        },
+        {.unroll_hint = kWarp});
+    std::vector<Stmt> most = {ir::Store(
+        rounds, {Int32(0)},
+        ir::Select(Int64(0) <= place, ir::Load(before, {Int32(0)}) + Int32(1), Int32(0)))};
+    for (int64_t distance = kWarp / 2; distance > 0; distance /= 2) {
+      const Expr own = ir::Load(rounds, {Int32(0)});
+      most.push_back(ir::Let("own", own, [&](Var mine) {
+        return ir::Let("theirs", ir::Call(ir::Intrinsic::kShuffleXor, {mine}, {distance}),
+                       [&](Var theirs) {
+                         return ir::Store(rounds, {Int32(0)}, ir::Max(Expr(mine), Expr(theirs)));
+                       });
+      }));
+    }
+    const Stmt change = ir::For("turn", ir::Load(rounds, {Int32(0)}), [&](Var turn) {
+      const Expr is_turn = Int64(0) <= place && ir::Eq(turn, ir::Load(before, {Int32(0)}));
+      return ir::Seq({ir::If(is_turn, StoreUpdate(stage, index_values, value)),
+                      ir::Do(ir::Intrinsic::kSyncWarp)});
+    });
+    Stmt body = ir::Seq(
+        {ir::Store(before, {Int32(0)}, Int32(0)), count_before, ir::Seq(std::move(most)), change});
+    body = ir::Allocate(before, ir::Allocate(rounds, body));
+    named.emplace_back(value, parts.element);
+    named.emplace_back(place, where);
+    parts.checks.push_back(ir::Let(named, body));
+    return ir::Seq(std::move(parts.checks));
+  });
+}
+
+// The instruction by which memory itself combines what an update brings with what is there, in any
+// order; nothing where the order shows in the result and must not, or the type has no such
+// instruction.
+std::optional<ir::Intrinsic> CombinesInMemory(const Stage& stage, const Target& target) {
+  if (!stage.combiner.has_value()) return std::nullopt;
+  const ScalarType element = stage.results[0].dtype().scalar;
+  const bool is_narrow_integer = !IsFloat(element) && BitWidth(element) < 32;
+  if (is_narrow_integer || BitWidth(element) < 16) return std::nullopt;
+  // Halves are added up in float32 elsewhere, too, but each sum is rounded to what the result
+  // holds.
+  const bool is_own_type = stage.combiner->identity[0].type() == stage.results[0].dtype();
+  if (!is_own_type && !IsHalf(element)) return std::nullopt;
+  const bool order_shows = IsFloat(element) && target.is_deterministic;
+  switch (stage.combiner->kind) {
+    case ir::CombinerKind::kMax:
+      return ir::Intrinsic::kAtomicMax;
+    case ir::CombinerKind::kMin:
+      return ir::Intrinsic::kAtomicMin;
+    case ir::CombinerKind::kProduct:
+      if (order_shows) return std::nullopt;
+      return ir::Intrinsic::kAtomicMul;
+    case ir::CombinerKind::kSum: {
+      // red.add of bfloat16 came with sm_90.
+      const bool is_known = element != ScalarType::kBFloat16 || target.compute_capability >= 90;
+      if (order_shows || !is_known) return std::nullopt;
+      return ir::Intrinsic::kAtomicAdd;
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                        const Target& target) {
+  const UpdateAxes axes(stage);
+  const std::optional<ir::Intrinsic> combine = CombinesInMemory(stage, target);
+  if (!axes.meeting.empty() && combine.has_value()) {
+    const std::vector<Expr>& domain = stage.extents();
+    ir::Kernel kernel = PointKernel(name, Product(domain), [&](const Var& index) {
+      Point point;
+      SetCoordinates(stage.axes, domain, index, point.axes);
+      EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
+      const Expr place = ir::AddressOf(stage.results[0], parts.indices);
+      const Expr element = ir::Cast(stage.results[0].dtype().scalar, parts.element);
+      parts.checks.push_back(ir::If(parts.in_range, ir::Do(*combine, {place, element})));
+      return ir::Seq(std::move(parts.checks));
+    });
+    kernel.schedule = "generic update in memory";
+    return kernel;
+  }
+  const auto point_at = [&](const Expr& index) {
+    Point point;
+    SetCoordinates(axes.apart, axes.apart_extents, index, point.axes);
+    return point;
+  };
+  if (axes.meeting.empty()) {
+    ir::Kernel kernel = PointKernel(name, Product(axes.apart_extents), [&](const Var& index) {
+      return EmitUpdate(stage, storage, point_at(index));
+    });
+    kernel.schedule = "generic update";
+    return kernel;
+  }
+  constexpr int kWarps = kThreadsOfBlock / kWarp;
+  const Expr count = ir::Simplify(Product(axes.apart_extents));
+  ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kWarps)));
+  const Expr warp = kernel.grid[0].var * Int64(kWarps) + ir::ToInt64(kernel.thread / Int32(kWarp));
+  kernel.body = ir::Let("of_warp", warp, [&](Var index) {
+    return ir::If(index < count,
+                  EmitMeetingPoints(stage, storage, axes, point_at(index), kernel.thread));
+  });
+  kernel.schedule = "generic update by warps";
+  return kernel;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,156 @@
+#include "schedules/cuda/wgmma_time.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "schedules/cuda/cluster_parts.h"
+#include "schedules/cuda/kernel_time.h"
+#include "schedules/cuda/product_parts.h"
+#include "schedules/cuda/residual_tiles.h"
+#include "schedules/cuda/wgmma_epilogue.h"
+
+namespace hidet::schedules {
+namespace {
+
+struct Tile {
+  int consumers, bn, blocks;
+};
+// Two blocks a multiprocessor only where 128 registers a thread are enough.
+constexpr Tile kTiles[] = {{2, 256, 1}, {2, 192, 1}, {2, 128, 1}, {2, 64, 1},
+                           {1, 256, 1}, {1, 192, 1}, {1, 128, 1}, {1, 64, 1},
+                           {1, 32, 1},  {1, 128, 2}, {1, 64, 2},  {1, 32, 2}};
+
+// Parts of the reduction that are worth trying, 1 first; each has steps of its own, two at least.
+std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
+  constexpr int64_t kMaxSplit = 32;
+  std::vector<int64_t> splits = {1};
+  for (int64_t split = 2; split <= kMaxSplit; ++split) {
+    const auto parts = static_cast<double>(split);
+    if (work.tiles * parts > 2 * target.multiprocessors) break;
+    const double per_part = std::ceil(work.steps / parts);
+    if (per_part < 2) break;
+    if (std::ceil(work.steps / per_part) == parts) splits.push_back(split);
+  }
+  return splits;
+}
+
+}  // namespace
+
+// Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less
+// well used the smaller it is (it loads more for each product), or the time of its operands' way
+// from L2; and once a launch the ring fills from empty.
+double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target) {
+  // Measured on an H200 (2026-11-21), in chains of kernels that start early: 2 us for one step of
+  // one tile, 0.28 us for each further step of 24 KB.
+  constexpr double kMultiprocessorBytesPerSecond = 9e10;
+  constexpr double kStepSeconds = 50e-9;  // from a stage's arrival to its release
+  // The epilogue: of a tile, of each column whose results are stored alone (twice as long as in
+  // pairs) or by rows, and of a function in each column (2026-11-23; instructions that run once
+  // come from memory).
+  constexpr double kTileSeconds = 0.4e-6, kConsumerSeconds = 0.12e-6, kColumnSeconds = 80e-9,
+                   kColumnOfRowsSeconds = 15e-9, kFunctionSeconds = 10e-9;
+  constexpr double kFillSeconds = 0.4e-6;  // the way of the first operands
+  const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
+             bk = static_cast<double>(tiling.bk);
+  // Blocks that share a multiprocessor, and all that run at once.
+  const double together = BlocksTogether(work.tiles, static_cast<double>(tiling.blocks), target);
+  // The blocks of a cluster need places that are near each other: 120 and 128 blocks in clusters
+  // took two rounds on an H200 (2026-11-25), 96 one.
+  constexpr double kPlacesOfClusters = 0.8;
+  // A consumer alone leaves the tensor cores idle while it waits (batch 64, 2026-11-23: 128 x 256
+  // at 0.66 us a step, 64 x 128 at 0.38).
+  const double area = bm * bn / (bm * bn + 32.0 * (bm + bn));
+  const double efficiency = std::min(1.0, (tiling.consumers == 1 ? 0.8 : 1.3) * area);
+  // Elements of 32 bits are multiplied half as fast as those of 16.
+  const auto bytes = static_cast<double>(work.element_bytes);
+  const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency * 2 / bytes;
+  // Rows that begin in the middle of a line are twice as many lines (1000 x 1000 x 1000,
+  // 2026-11-25: 64 tiles of 128 x 128 by 64 take 0.46 us a step, 128 of 128 x 64 by 128 1.07).
+  constexpr double kOfHalfLines = 7e10, kOfHalfLinesTogether = 5.9e12;
+  double bandwidth = kMultiprocessorBytesPerSecond;
+  if (!work.whole_lines) {
+    const double active = std::min<double>(work.tiles / together, target.multiprocessors);
+    bandwidth = std::min(kOfHalfLines, kOfHalfLinesTogether / active);
+  }
+  bandwidth /= together;
+  const double step = std::max(
+      {together * 2 * bm * bn * bk / rate, bytes * (bm + bn) * bk / bandwidth, kStepSeconds});
+  // The copy engine takes as long for a row of 32 bytes as for one of 128 (16 channels of a volume,
+  // 2026-11-23: 0.38 us a step of 2 blocks of 64 x 32).
+  constexpr double kRowSeconds = 2e-9, kShortRow = 32;
+  const double rows = bytes * bk <= kShortRow ? together * (bm + bn) * kRowSeconds : 0;
+  double of_column = kFunctionSeconds * work.epilogue.functions;
+  switch (work.epilogue.stored) {
+    case EpilogueWork::Stored::kTiles:
+      break;
+    case EpilogueWork::Stored::kRows:
+      of_column += kColumnOfRowsSeconds;
+      break;
+    case EpilogueWork::Stored::kPairs:
+      of_column += kColumnSeconds / 2;
+      break;
+    case EpilogueWork::Stored::kColumns:
+      of_column += kColumnSeconds;
+      break;
+  }
+  const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn;
+  return kFillSeconds +
+         KernelSeconds({.blocks = work.tiles,
+                        .together = together * (tiling.cluster ? kPlacesOfClusters : 1),
+                        .block_seconds = work.steps * std::max(step, rows) + end},
+                       target);
+}
+
+double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape,
+                    const Target& target) {
+  return tiling.cluster ? ClusterParts::Cost(tiling)
+                        : ProductParts::Cost(shape, target, tiling.split);
+}
+
+double WgmmaMemorySeconds(double bytes, const Target& target) {
+  constexpr double kShareOfBandwidth = 0.82;
+  return KernelSeconds({.bytes = bytes, .share = kShareOfBandwidth}, target);
+}
+
+std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, WgmmaSums sums,
+                                 const std::function<WgmmaWork(const WgmmaTiling&)>& work) {
+  constexpr int64_t kBarrierBytes = 2048, kMaxStages = 8;
+  constexpr int64_t kReservedBytes = 1024;  // of a block by the system
+  constexpr double kEnoughStages = 3;       // beside residuals that are brought ahead
+  std::vector<Config> configs;
+  for (const auto& [consumers, bn, blocks] : kTiles) {
+    WgmmaTiling tiling{.consumers = consumers, .bn = bn, .blocks = blocks};
+    tiling.bk = doubled && bn <= 64 ? 2 * depth : depth;
+    const int64_t room = target.shared_bytes_per_block / blocks - (blocks - 1) * kReservedBytes -
+                         kBarrierBytes - WgmmaEpilogue::SharedBytes(tiling);
+    const WgmmaWork whole = work(tiling);
+    // An epilogue of float32 takes more than 128 registers beside the sums.
+    if (blocks > 1 && whole.element_bytes > 2) continue;
+    const int64_t stage_bytes = int64_t{tiling.bm() + bn} * tiling.bk * whole.element_bytes;
+    // Products that come in parts have few tiles: not the largest.
+    const auto add = [&](int64_t split, bool cluster) {
+      tiling.split = split;
+      tiling.cluster = cluster;
+      const int64_t free = room - (cluster ? ClusterParts::Bytes(tiling) : 0);
+      const double places = static_cast<double>(target.multiprocessors) * blocks;
+      const double steps = std::ceil(whole.steps / static_cast<double>(split));
+      const int residuals = split > 1 ? 0 : whole.epilogue.residuals;
+      const int64_t beside = (free - ResidualTiles::Bytes(residuals, tiling)) / stage_bytes;
+      tiling.ahead = residuals > 0 && static_cast<double>(beside) >= std::min(steps, kEnoughStages);
+      tiling.stages =
+          static_cast<int>(std::min(kMaxStages, tiling.ahead ? beside : free / stage_bytes));
+      // Where no block has a second tile, stages beyond the steps would stay empty.
+      if (whole.tiles * static_cast<double>(split) <= places && steps < tiling.stages)
+        tiling.stages = std::max(2, static_cast<int>(steps));
+      if (tiling.stages >= 2) configs.push_back(tiling.ToConfig());
+    };
+    for (int64_t split : bn > 128 ? std::vector<int64_t>{1} : Splits(whole, target)) {
+      add(split, /*cluster=*/false);
+      if (split > 1 && split <= ClusterParts::kMostBlocks && sums == WgmmaSums::kFloat32)
+        add(split, /*cluster=*/true);
+    }
+  }
+  return configs;
+}
+
+}  // namespace hidet::schedules

@@ -1,0 +1,225 @@
+// What the generic GPU strategy makes of tasks, in the simulator (check_strategy.h).
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "ir/task/combiner.h"
+#include "schedules/cuda/generic_cuda.h"
+#include "testing/sample_tasks/sample_tasks.h"
+#include "testing/simulator/check_strategy.h"
+
+namespace hidet::testing {
+namespace {
+
+using ir::Int64;
+
+TEST(GenericCudaTest, Maps) {
+  const ir::Var rows = Symbol("rows");
+  for (const ScalarType dtype :
+       {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kBFloat16}) {
+    CheckStrategy(AddRelu(rows, Int64(64), dtype), *schedules::GenericCuda(), {{rows, 9}});
+    CheckStrategy(AddRelu(rows, Int64(33), dtype), *schedules::GenericCuda(), {{rows, 9}});
+  }
+}
+
+TEST(GenericCudaTest, ReductionsAndContractions) {
+  const ir::Var rows = Symbol("rows");
+  CheckStrategy(Softmax(rows, Int64(37)), *schedules::GenericCuda(), {{rows, 5}});
+  CheckStrategy(ResidualLayerNorm(rows, Int64(40)), *schedules::GenericCuda(), {{rows, 5}});
+  CheckStrategy(Linear(rows, Int64(24), Int64(40), {.relu = true, .residual = true}),
+                *schedules::GenericCuda(), {{rows, 7}});
+  CheckStrategy(Linear(rows, Int64(24), Int64(40),
+                       {.dtype = ScalarType::kFloat16, .weight_is_transposed = false}),
+                *schedules::GenericCuda(), {{rows, 7}});
+}
+
+TEST(GenericCudaTest, GathersConvolutionAndAttention) {
+  const ir::Var n = Symbol("n"), length = Symbol("length");
+  for (const int64_t columns : {12, 6})  // vectors of a row, and single elements
+    CheckStrategy(Embedding(n, 20, columns), *schedules::GenericCuda(), {{n, 6}}, {.limit = 20});
+  CheckStrategy(Convolution(n, 4, 6, 5, 8, 3, {.padding = 1, .residual = true}),
+                *schedules::GenericCuda(), {{n, 2}});
+  CheckStrategy(Attention(n, length, 2, 16), *schedules::GenericCuda(), {{n, 2}, {length, 5}});
+}
+
+// Few results with long reductions are shared by blocks or split; many are not.
+TEST(GenericCudaTest, LongReductions) {
+  const auto check = [](std::vector<int64_t> shape, int axis, ScalarType dtype) {
+    CheckStrategy(AxisSum(std::vector<ir::Expr>(shape.begin(), shape.end()), axis, dtype),
+                  *schedules::GenericCuda(), {}, {.eights = true});
+  };
+  check({3, 700}, 1, ScalarType::kFloat32);
+  check({3, 701}, 1, ScalarType::kFloat32);
+  check({2, 1032}, 1, ScalarType::kFloat16);
+  check({1, 40000}, 1, ScalarType::kFloat32);
+  check({2, 35001}, 1, ScalarType::kFloat16);
+  // Rows that begin anywhere in a vector, in one walk and in segments.
+  check({9, 1501}, 1, ScalarType::kFloat16);
+  check({5, 1030}, 1, ScalarType::kFloat16);
+  check({3, 4099}, 1, ScalarType::kFloat32);
+  check({300, 2303}, 1, ScalarType::kFloat16);
+  check({1030, 5}, 0, ScalarType::kFloat32);
+  check({40, 1030}, 0, ScalarType::kFloat16);
+  check({7, 300, 6}, 1, ScalarType::kFloat32);
+  const ir::Var few = Symbol("few", 3), length = Symbol("length", 3000);
+  for (const int64_t count : {2101, 7, 4096}) {
+    CheckStrategy(AxisSum({few, length}, 1, ScalarType::kFloat16), *schedules::GenericCuda(),
+                  {{few, 5}, {length, count}}, {.eights = true});
+  }
+  const ir::Var rows = Symbol("rows", 4096), columns = Symbol("columns", 8);
+  CheckStrategy(AxisSum({rows, columns}, 0), *schedules::GenericCuda(),
+                {{rows, 1000}, {columns, 5}}, {.eights = true});
+  CheckStrategy(AxisSum({rows, columns}, 0), *schedules::GenericCuda(), {{rows, 3}, {columns, 5}},
+                {.eights = true});
+}
+
+// By a thread in two walks, by the threads of a block in vectors, in segments of either.
+TEST(GenericCudaTest, Moments) {
+  constexpr double kRounding = 0.2;  // of squares that sum to 26,000, in another order
+  const auto check = [](std::vector<int64_t> shape, int axis, ScalarType dtype) {
+    CheckStrategy(AxisMoments(std::vector<ir::Expr>(shape.begin(), shape.end()), axis, dtype),
+                  *schedules::GenericCuda(), {}, {.absolute = kRounding});
+  };
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    check({30, 7}, 0, dtype);
+    check({700, 24}, 0, dtype);
+    check({7, 300, 6}, 1, dtype);
+    check({3, 701}, 1, dtype);
+    check({2, 20000}, 1, dtype);
+    check({3, 20001}, 1, dtype);
+    check({3, 1203}, 1, dtype);
+  }
+  const ir::Var rows = Symbol("rows", 1000), columns = Symbol("columns", 8);
+  CheckStrategy(AxisMoments({rows, columns}, 0), *schedules::GenericCuda(),
+                {{rows, 33}, {columns, 5}});
+}
+
+TEST(GenericCudaTest, Stacks) {
+  const ir::Var rows = Symbol("rows", 200000);
+  for (const int64_t count : {2, 3, 4, 8}) {
+    for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kInt8})
+      CheckStrategy(Stacked(rows, count, dtype), *schedules::GenericCuda(), {{rows, 37}});
+  }
+}
+
+// What follows a split reduction reads other tensors at the reduction's own axes.
+TEST(GenericCudaTest, LongProductsWithEpilogues) {
+  const ir::Var rows = Symbol("rows", 1);
+  for (const auto& [n, k] : {std::pair<int64_t, int64_t>{3, 5000}, {5000, 3}, {40, 1300}}) {
+    CheckStrategy(Linear(rows, Int64(n), Int64(k),
+                         {.weight_is_transposed = false, .relu = true, .residual = true}),
+                  *schedules::GenericCuda(), {{rows, 2}}, {.eights = true});
+  }
+}
+
+// Windows in vectors where there are many, results that go through a map where they are made.
+TEST(GenericCudaTest, Pooling) {
+  const ir::Var many = Symbol("many", 4096), few = Symbol("few", 1);
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    for (const int64_t channels : {16, 18}) {
+      for (const ir::Var& n : {many, few}) {
+        CheckStrategy(MaxPool(n, 9, 6, channels, 3, 2, dtype), *schedules::GenericCuda(), {{n, 2}});
+        CheckStrategy(MeanOfPixels(n, 5, 4, channels, dtype), *schedules::GenericCuda(), {{n, 2}},
+                      {.eights = true});
+      }
+    }
+  }
+  // By a block each, and in segments.
+  CheckStrategy(MeanOfPixels(few, 20, 30, 3), *schedules::GenericCuda(), {{few, 2}},
+                {.eights = true});
+  CheckStrategy(MeanOfPixels(few, 300, 2, 40), *schedules::GenericCuda(), {{few, 1}},
+                {.eights = true});
+}
+
+// A product with one row is a reduction a column.
+TEST(GenericCudaTest, SkinnyProducts) {
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    CheckStrategy(Linear(Int64(1), Int64(5), Int64(528), {.dtype = dtype}),
+                  *schedules::GenericCuda(), {}, {.eights = true});
+    CheckStrategy(Linear(Int64(2), Int64(5), Int64(133), {.dtype = dtype}),
+                  *schedules::GenericCuda(), {}, {.eights = true});
+  }
+}
+
+TEST(GenericCudaTest, LanesOfOneVector) {
+  const ir::Var rows = Symbol("rows");
+  for (const ScalarType dtype : {ScalarType::kFloat16, ScalarType::kFloat32}) {
+    CheckStrategy(FlippedPlusRepeated(rows, Int64(96), dtype), *schedules::GenericCuda(),
+                  {{rows, 7}});
+    CheckStrategy(FlippedPlusRepeated(rows, Int64(94), dtype), *schedules::GenericCuda(),
+                  {{rows, 3}});
+  }
+}
+
+TEST(GenericCudaTest, Scans) {
+  const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
+                few = Symbol("few", 2), lengthy = Symbol("lengthy", 8192);
+  for (const bool exclusive : {false, true}) {
+    for (const bool reverse : {false, true}) {
+      const auto strategy = schedules::GenericCuda();
+      CheckStrategy(RunningSum({rows, columns}, 1, exclusive, reverse), *strategy,
+                    {{rows, 3}, {columns, 600}}, {.eights = true});
+      CheckStrategy(RunningSum({rows, columns}, 0, exclusive, reverse), *strategy,
+                    {{rows, 257}, {columns, 2}}, {.eights = true});
+      CheckStrategy(RunningSum({rows, many}, 0, exclusive, reverse), *strategy,
+                    {{rows, 5}, {many, 300}}, {.eights = true});
+      // Threads that share a row, along the first axis and a middle one.
+      CheckStrategy(RunningSum({Int64(201), Int64(18)}, 0, exclusive, reverse), *strategy, {},
+                    {.eights = true});
+      CheckStrategy(RunningSum({Int64(2), columns, Int64(17)}, 1, exclusive, reverse), *strategy,
+                    {{columns, 75}}, {.eights = true});
+      // Vectors, of whole rows and of segments.
+      CheckStrategy(RunningSum({Int64(2), Int64(1208)}, 1, exclusive, reverse), *strategy, {},
+                    {.eights = true});
+      CheckStrategy(RunningSum({Int64(2), Int64(8192)}, 1, exclusive, reverse), *strategy, {},
+                    {.eights = true});
+      // Blocks that share a row.
+      CheckStrategy(RunningSum({few, lengthy}, 1, exclusive, reverse), *strategy,
+                    {{few, 2}, {lengthy, 4500}}, {.eights = true});
+      CheckStrategy(RunningSum({rows}, 0, exclusive, reverse), *strategy, {{rows, 31}},
+                    {.eights = true});
+    }
+  }
+}
+
+TEST(GenericCudaTest, ScansPairs) {
+  const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
+                few = Symbol("few", 2), lengthy = Symbol("lengthy", 8192);
+  const auto strategy = schedules::GenericCuda();
+  CheckStrategy(RunningSoftmax({rows, columns}, 1), *strategy, {{rows, 3}, {columns, 600}});
+  CheckStrategy(RunningSoftmax({rows, many}, 0), *strategy, {{rows, 5}, {many, 300}});
+  CheckStrategy(RunningSoftmax({Int64(2), Int64(1208)}, 1), *strategy, {});
+  CheckStrategy(RunningSoftmax({few, lengthy}, 1), *strategy, {{few, 2}, {lengthy, 4500}});
+}
+
+TEST(GenericCudaTest, Updates) {
+  const ir::Var rows = Symbol("rows"), count = Symbol("count");
+  // In the order of the points, the sums are those of a loop; in any other they are where they are
+  // exact. More points than a warp has lanes, most of which meet others.
+  for (const bool is_deterministic : {false, true}) {
+    CheckStrategy(ScatterRows(rows, Int64(300), count, ir::CombinerKind::kSum),
+                  *schedules::GenericCuda(), {{rows, 5}, {count, 9}},
+                  {.limit = 5, .eights = !is_deterministic, .is_deterministic = is_deterministic});
+    CheckStrategy(ScatterRows(rows, Int64(11), count, ir::CombinerKind::kSum),
+                  *schedules::GenericCuda(), {{rows, 3}, {count, 70}},
+                  {.limit = 3, .eights = !is_deterministic, .is_deterministic = is_deterministic});
+  }
+  // Halves, and what order does not show in. Products are of two, exact and rounded once.
+  for (const ScalarType dtype :
+       {ScalarType::kFloat16, ScalarType::kBFloat16, ScalarType::kFloat32}) {
+    for (const ir::CombinerKind kind :
+         {ir::CombinerKind::kSum, ir::CombinerKind::kMax, ir::CombinerKind::kMin}) {
+      CheckStrategy(ScatterRows(rows, Int64(11), count, kind, dtype), *schedules::GenericCuda(),
+                    {{rows, 3}, {count, 7}}, {.limit = 3, .eights = true});
+    }
+    CheckStrategy(ScatterRows(rows, Int64(7), count, ir::CombinerKind::kProduct, dtype),
+                  *schedules::GenericCuda(), {{rows, 1}, {count, 1}}, {.limit = 1, .eights = true});
+  }
+  // Rows that are written twice have no defined value: each at most once.
+  CheckStrategy(ScatterRows(rows, Int64(7), count, std::nullopt), *schedules::GenericCuda(),
+                {{rows, 1}, {count, 1}}, {.limit = 1});
+}
+
+}  // namespace
+}  // namespace hidet::testing
