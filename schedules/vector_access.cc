@@ -28,9 +28,11 @@ struct Step {
 // and whose last is that axis times a stride and anything that it does not move.
 std::optional<Step> StepOfRows(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis,
                                int lanes) {
-  if (read.indices.empty()) return std::nullopt;
+  const auto moves = [&](const Expr& index) { return ir::MovesAlong(stage, index, axis); };
+  // An element that data chooses, the same for all along the axis.
+  if (std::ranges::none_of(read.indices, moves)) return Step{.along = ir::Int64(0)};
   for (size_t i = 0; i + 1 < read.indices.size(); ++i) {
-    if (ir::MovesAlong(stage, read.indices[i], axis)) return std::nullopt;
+    if (moves(read.indices[i])) return std::nullopt;
   }
   const Expr& last = read.indices.back();
   if (ir::DependsOnData(stage, last)) return std::nullopt;

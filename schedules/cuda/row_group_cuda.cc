@@ -43,9 +43,10 @@ constexpr int kVectorBytes = 16;
 constexpr int kMostLanes = 8;  // of masks: 16 of them beside two vectors of halves leave lanes idle
 constexpr int kMostRounds = 8;        // vectors of a thread that are kept
 constexpr int kThreadsAtOnce = 1024;  // of a multiprocessor: what its registers leave room for
-// Of threads that are so many there is one block at a time, unless they keep little: rows of 32000
-// halves (log-sum-exp, H200, 2026-11-27) take 19 us by 512 threads that keep all of 64 elements
-// each, 14.7 by as many that read them again, from the first cache.
+// Of threads that are so many there is one block at a time, unless they keep little. 512 rows of
+// 32000 halves (log-sum-exp, H200, 2026-11-27) take 19 us by 512 threads that keep all of 64
+// elements each, 14.7 by as many that read them again, from the first cache. Where there are no more
+// rows than multiprocessors there is one block anyhow.
 constexpr int kManyThreads = 512;
 constexpr int64_t kFewBytes = 32;        // of a thread
 constexpr int kThreadsOfWarpRows = 128;  // of a block whose warps have rows of their own
@@ -172,10 +173,11 @@ struct Tiling {
 
 class RowGroupBuilder {
  public:
-  RowGroupBuilder(const RowGroup& group, const Tiling& tiling)
+  RowGroupBuilder(const RowGroup& group, const Tiling& tiling, int min_blocks)
       : group_(group),
         storage_(group.task),
         tiling_(tiling),
+        min_blocks_(min_blocks),
         registers_(group, tiling.rounds, tiling.lanes) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
@@ -183,9 +185,7 @@ class RowGroupBuilder {
     ir::Kernel kernel =
         NewKernel(KernelName(original.name, "rows"),
                   ir::CeilDiv(group_.rows, Int64(tiling_.rows_of_block)), tiling_.threads());
-    // Of a block alone nothing is on its way while its threads meet.
-    if (tiling_.threads() >= kManyThreads)
-      kernel.min_blocks = std::max(1, kThreadsAtOnce / tiling_.threads());
+    kernel.min_blocks = min_blocks_;
     thread_ = kernel.thread;
     const Var block = kernel.grid[0].var;
     kernel.body = ir::Let("lane", thread_ % Int32(tiling_.threads_of_row), [&](Var lane) {
@@ -366,6 +366,7 @@ class RowGroupBuilder {
   const RowGroup& group_;
   const Storage storage_;
   const Tiling tiling_;
+  const int min_blocks_;  // of a multiprocessor
   const KeptRegisters registers_;
   Var thread_, lane_;  // of the block, of those of a row
   Expr shift_;         // of the row, where vectors are staggered
@@ -433,10 +434,15 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
     RowGroup group = SplitTuples(rows.group, {.approximate = true});
     // Of a row that its threads hold whole, no pass is too many.
     int64_t kept = KeptBytesOfThread(tiling.threads());
-    if (tiling.threads() >= kManyThreads) kept = std::min(kept, kFewBytes);
+    int min_blocks = 1;
+    // Of a block alone nothing is on its way while its threads meet.
+    if (tiling.threads() >= kManyThreads && AtHints(group.rows) > target.multiprocessors) {
+      kept = std::min(kept, kFewBytes);
+      min_blocks = std::max(1, kThreadsAtOnce / tiling.threads());
+    }
     if (tiling.rounds > 0)
       group = KeepValues(group, {.most_bytes = kept * tiling.threads_of_row, .reads = true});
-    return RowGroupBuilder(group, tiling).Build(task, config);
+    return RowGroupBuilder(group, tiling, min_blocks).Build(task, config);
   }
 };
 
