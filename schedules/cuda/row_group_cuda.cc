@@ -45,8 +45,8 @@ constexpr int kMostRounds = 8;        // vectors of a thread that are kept
 constexpr int kThreadsAtOnce = 1024;  // of a multiprocessor: what its registers leave room for
 // Of threads that are so many there is one block at a time, unless they keep little. 512 rows of
 // 32000 halves (log-sum-exp, H200, 2026-11-27) take 19 us by 512 threads that keep all of 64
-// elements each, 14.7 by as many that read them again, from the first cache. Where there are no more
-// rows than multiprocessors there is one block anyhow.
+// elements each, 14.7 by as many that read them again, from the first cache. Where there are no
+// more rows than multiprocessors there is one block anyhow.
 constexpr int kManyThreads = 512;
 constexpr int64_t kFewBytes = 32;        // of a thread
 constexpr int kThreadsOfWarpRows = 128;  // of a block whose warps have rows of their own
