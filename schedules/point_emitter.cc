@@ -51,25 +51,23 @@ class Widener {
       operands.push_back(Widen(operand));
       widest = std::max<int>(widest, operands.back().type().lanes);
     }
-    if (const auto* op = expr.As<ir::OperatorNode>()) {
+    const auto* op = expr.As<ir::OperatorNode>();
+    const auto* call = expr.As<ir::CallNode>();
+    if (op != nullptr || call != nullptr) {
       for (Expr& operand : operands) {
         if (operand.type().lanes < widest) operand = ir::Broadcast(operand, widest);
       }
-      return ir::Apply(op->op, operands);
+    }
+    if (op != nullptr) return ir::Apply(op->op, operands);
+    // Instructions on values, which are of any number of lanes.
+    if (call != nullptr) {
+      HIDET_CHECK(ir::InfoOf(call->intrinsic).effect == ir::IntrinsicEffect::kPure)
+          << "a body calls " << ir::InfoOf(call->intrinsic).name;
+      return ir::Call(call->intrinsic, operands, call->attributes);
     }
     if (expr.kind() == ir::ExprKind::kCast) return ir::Cast(expr.type().scalar, operands[0]);
     if (expr.kind() == ir::ExprKind::kBitcast)
       return ir::Bitcast(expr.type().WithLanes(widest), operands[0]);
-    // Instructions on values, which are of any number of lanes.
-    const auto* call = expr.As<ir::CallNode>();
-    if (call != nullptr) {
-      HIDET_CHECK(ir::InfoOf(call->intrinsic).effect == ir::IntrinsicEffect::kPure)
-          << "a body calls " << ir::InfoOf(call->intrinsic).name;
-      for (Expr& operand : operands) {
-        if (operand.type().lanes < widest) operand = ir::Broadcast(operand, widest);
-      }
-      return ir::Call(call->intrinsic, operands, call->attributes);
-    }
     HIDET_CHECK(widest == 1) << "a body may only hold operators, conversions and instructions";
     return ir::WithOperands(expr, operands);
   }

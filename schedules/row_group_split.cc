@@ -78,9 +78,8 @@ bool IsOfHalves(const Stage& stage) {
 
 // Elements (x, w). A row of -inf has sum 0, as the combiner's; the exponential itself is that of
 // x - maximum, NaN there, because that is what the stages after it are likely to compute again.
-std::vector<Stage> SplitSoftmax(const Stage& stage, const SplitOptions& options) {
+std::vector<Stage> SplitSoftmax(const Stage& stage, bool plain, bool approximate) {
   const Type type = stage.body[0].type();
-  const bool plain = options.plain && type == Type::Float32();
   StageMaker make(stage);
   ir::Combiner larger = ir::MaxCombiner(type);
   if (plain)
@@ -89,7 +88,7 @@ std::vector<Stage> SplitSoftmax(const Stage& stage, const SplitOptions& options)
   const Expr shift = make.Result(stage.results[0]);
   const Expr difference = stage.body[0] - shift;
   const Expr exponential = plain ? ir::ExpFlushed(difference)
-                           : options.approximate && IsOfHalves(stage)
+                           : approximate
                                ? ir::Call(ir::Intrinsic::kExp2Flush,
                                           {difference * ir::Constant(type, std::numbers::log2e)})
                                : ir::Apply(ir::Op::kExp, {difference});
@@ -167,7 +166,7 @@ RowGroup SplitTuples(const RowGroup& group, SplitOptions options) {
     std::vector<Stage> parts = {stage};
     if (stage.combiner.has_value() && stage.combiner->kind == ir::CombinerKind::kSoftmax) {
       const bool plain = options.plain && stage.body[0].type() == Type::Float32();
-      parts = SplitSoftmax(stage, options);
+      parts = SplitSoftmax(stage, plain, options.approximate && IsOfHalves(stage));
       if (plain) softmaxes.maxima.insert(stage.results[0].get());
       if (plain && ir::AsFloat(stage.body[1]) == 1.0) softmaxes.sums.insert(stage.results[1].get());
     } else {
