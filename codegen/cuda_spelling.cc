@@ -392,11 +392,13 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
     case Intrinsic::kFenceProxyAsync:
       return Plain("fence.proxy.async.shared::cta;");
     case Intrinsic::kSignal:
-      return absl::StrCat("asm volatile(\"st.release.", call.attributes[0] == 0 ? "gpu" : "sys",
-                          ".global.s64 [%0], %1;\" :: \"l\"(", v[0].text, "), \"l\"(", v[1].text, ") : \"memory\");");
+      return absl::StrCat("asm volatile(\"st.release.",
+                          call.attributes[0] == ir::kScopeGpu ? "gpu" : "sys",
+                          ".global.s64 [%0], %1;\" :: \"l\"(", v[0].text, "), \"l\"(", v[1].text,
+                          ") : \"memory\");");
     case Intrinsic::kAwait:
-      return absl::StrCat("await<", call.attributes[0] == 0 ? "false" : "true", ">(", v[0].text,
-                          ", ", v[1].text, ", ", v[2].text, ")");
+      return absl::StrCat("await<", call.attributes[0] == ir::kScopeGpu ? "false" : "true", ">(",
+                          v[0].text, ", ", v[1].text, ", ", v[2].text, ")");
     case Intrinsic::kPrefetchTensorMap:
       return absl::StrCat("asm volatile(\"prefetch.tensormap [%0];\" :: \"l\"(&", v[0].text,
                           ") : \"memory\");");

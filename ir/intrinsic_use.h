@@ -5,6 +5,7 @@
 #ifndef IR_INTRINSIC_USE_H_
 #define IR_INTRINSIC_USE_H_
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 
@@ -13,6 +14,9 @@
 #include "ir/walk.h"
 
 namespace hidet::ir {
+
+// The attribute of signal and await: who hears of a signal, the blocks of one GPU or all GPUs.
+inline constexpr int64_t kScopeGpu = 0, kScopeSystem = 1;
 
 // Returns true if a call of `intrinsic` is somewhere in the statement.
 bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic);

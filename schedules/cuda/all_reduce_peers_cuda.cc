@@ -10,6 +10,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/intrinsic_use.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/peer_memory.h"
 #include "ir/walk.h"
@@ -31,7 +32,6 @@ using ir::Var;
 constexpr absl::string_view kShots = "shots";
 constexpr int64_t kVectorBytes = 16;
 constexpr int kFewestThreads = 32;
-constexpr int64_t kOfSystem = 1;  // the scope of signals
 
 // What the ranks sum, and where they meet.
 struct Meeting {
@@ -304,7 +304,7 @@ class MeetingBuilder {
           ir::Eq(thread_, Int64(rank)),
           ir::Do(Intrinsic::kSignal,
                  {ir::AddressOf(Flags(rank), {FlagOf(rank_, block_, phase)}), Expr(epoch_)},
-                 {kOfSystem}));
+                 {ir::kScopeSystem}));
     });
     const int64_t flags = meeting_.ranks * blocks_, threads = kernel_.threads;
     Stmt awaits = ir::For("round", Int64((flags + threads - 1) / threads), [&](Var round) {
@@ -312,12 +312,12 @@ class MeetingBuilder {
         const Expr from = flag / Int64(blocks_);
         const Expr address = ir::AddressOf(inputs_[meeting_.own_flags],
                                            {FlagOf(from, flag % Int64(blocks_), phase)});
-        return ir::If(
-            flag < Int64(flags),
-            ir::Let(
-                "came",
-                ir::Call(Intrinsic::kAwait, {address, Expr(epoch_), Expr(patience_)}, {kOfSystem}),
-                [&](Var came) { return ir::Check(came, ir::kPeerMissing, from); }));
+        return ir::If(flag < Int64(flags),
+                      ir::Let(
+                          "came",
+                          ir::Call(Intrinsic::kAwait, {address, Expr(epoch_), Expr(patience_)},
+                                   {ir::kScopeSystem}),
+                          [&](Var came) { return ir::Check(came, ir::kPeerMissing, from); }));
       });
     });
     return ir::Seq({Barrier(), signals, std::move(awaits), Barrier()});

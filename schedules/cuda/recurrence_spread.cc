@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "ir/intrinsic_use.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
@@ -20,7 +21,6 @@ using ir::Var;
 namespace {
 
 constexpr int64_t kMostBlocks = 128;  // of a group
-constexpr int64_t kOfGpu = 0;         // the scope of signals
 // That a block waits for the others: as long as other work may keep one off the card.
 constexpr int64_t kPatience = 10'000'000'000;
 
@@ -161,12 +161,13 @@ Stmt RecurrenceSpread::NewStates() const {
 Stmt RecurrenceSpread::Meet(const Expr& i) const {
   const Expr done = ir::Simplify(round_ * shape_.steps() + i + Int64(1));
   const auto flag = [&](const Expr& block) { return ir::AddressOf(flags_, {group_, block}); };
-  Stmt signal =
-      ir::If(ir::Eq(thread_, Int64(0)), ir::Do(Intrinsic::kSignal, {flag(share_), done}, {kOfGpu}));
+  Stmt signal = ir::If(ir::Eq(thread_, Int64(0)),
+                       ir::Do(Intrinsic::kSignal, {flag(share_), done}, {ir::kScopeGpu}));
   Stmt await = ir::If(
       thread_ < Int64(blocks_),
       ir::Let(
-          "came", ir::Call(Intrinsic::kAwait, {flag(thread_), done, Int64(kPatience)}, {kOfGpu}),
+          "came",
+          ir::Call(Intrinsic::kAwait, {flag(thread_), done, Int64(kPatience)}, {ir::kScopeGpu}),
           [&](Var came) { return ir::Check(came, kBlockMissing, thread_); }));
   Stmt ahead = ir::If(i + Int64(1) < shape_.steps(), ReadInputs(ir::Simplify(i + Int64(1))));
   return ir::Seq({Barrier(), std::move(signal), std::move(ahead), std::move(await)});

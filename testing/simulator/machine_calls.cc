@@ -268,7 +268,8 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         Advance(thread);
         break;
       case Intrinsic::kSignal:
-        Signal(thread, operand(0, lane), operand(1, lane), call->attributes[0] != 0, pc);
+        Signal(thread, operand(0, lane), operand(1, lane), call->attributes[0] == ir::kScopeSystem,
+               pc);
         break;
       case Intrinsic::kLoadCluster:
         LoadFromCluster(warp, lane, pc);
