@@ -449,7 +449,7 @@ class Fuser {
           }
         }
       }
-      if (!grown) grown = !Judge(group);
+      if (!grown) grown = !Judge(group) || groups_.Claim(group);
       // What was refused because of a reader outside may fit once that reader is a member.
       if (grown) refused.clear();
     }
@@ -466,8 +466,13 @@ class Fuser {
     if (!is_copied) {
       // What is made once stays apart from what every call makes.
       if (!is_exclusive || IsPrepared(producer) != IsPrepared(group.anchor)) return false;
-      // Computed once an element, not once a reader: nothing may enlarge it on its way.
-      if (op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result)) return false;
+      // Computed once an element, not once a reader: nothing may enlarge it on its way, but where
+      // the oracle finds that computing it anew in a map takes no longer than a kernel of its own
+      // (what is repeated along rows, the places that all channels of an image are read at).
+      const bool may_repeat = oracle_ != nullptr && op(producer).Is(graph::kPointwise) &&
+                              op(group.anchor).Is(graph::kInjective);
+      if (!may_repeat && op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result))
+        return false;
       const bool is_gather = !op(producer).Is(graph::kPointwise);
       if (is_gather && op(group.anchor).Is(graph::kAnchor)) return false;
     }

@@ -1,5 +1,5 @@
-// What the oracle says decides which groups of reductions become one; the other cases are in
-// testdata/fuse.graph.
+// What the oracle says decides which groups of reductions become one, and what is computed anew for
+// each reader; the other cases are in testdata/fuse.graph.
 #include <string>
 #include <vector>
 
@@ -17,7 +17,7 @@
 namespace hidet::passes {
 namespace {
 
-// Takes groups of so many reductions at most.
+// Takes groups of so many reductions at most; none where that is negative.
 class LimitingOracle : public ir::KernelOracle {
  public:
   explicit LimitingOracle(int most) : most_(most) {}
@@ -85,6 +85,17 @@ graph(x: float32[4, 8][cpu]) {
                    2),
             (Names{"ReduceMax ReduceMin", "CumulativeSum"}))
       << "what reads the first comes after both";
+}
+
+TEST(FuseTest, WhatIsRepeatedIsComputedAnewWhereThatCostsNoMore) {
+  constexpr absl::string_view kScaled = R"(
+graph(x: float32[4, 8][cpu], b: float32[8][cpu]) {
+  e: float32[8][cpu] = Exp(b)
+  y: float32[4, 8][cpu] = Multiply(x, e)
+  return y
+})";
+  EXPECT_EQ(Groups(kScaled, 0), Names{"Exp Multiply"});
+  EXPECT_EQ(Groups(kScaled, -1), (Names{"Exp", "Multiply"}));
 }
 
 // The second waits for the first, through an operator of another kind.

@@ -79,12 +79,17 @@ void FusionGroups::Put(int index, FusionGroup group) {
   Own(index);
 }
 
+bool FusionGroups::Claim(FusionGroup& group) const {
+  bool is_more = false;
+  for (auto member = group.members.rbegin(); member != group.members.rend(); ++member) {
+    if (IsExclusive(*member, group)) is_more |= group.exclusive.insert(*member).second;
+  }
+  return is_more;
+}
+
 void FusionGroups::Own(int index) {
   FusionGroup& group = groups_[index];
-  // What was copied for a reader outside is the group's alone once that reader is a member.
-  for (auto member = group.members.rbegin(); member != group.members.rend(); ++member) {
-    if (IsExclusive(*member, group)) group.exclusive.insert(*member);
-  }
+  Claim(group);
   for (const int member : group.exclusive) owner_[member] = index;
   for (const Tensor& input : InputsOf(group)) ++readers_[input];
 }

@@ -55,6 +55,9 @@ class FusionGroups {
   bool IsReadBy(const FusionGroup& group, const graph::Tensor& tensor) const;
   // The same of an operator's result, where no group that is kept reads it either.
   bool IsExclusive(int i, const FusionGroup& group) const;
+  // Makes those members the group's alone that were copied for a reader outside, which has become a
+  // member since. Returns whether there were any.
+  bool Claim(FusionGroup& group) const;
   // What members read that is made outside.
   std::vector<graph::Tensor> InputsOf(const FusionGroup& group) const;
   // Whether anything of a group is computed from results of another, by whatever way.
