@@ -85,7 +85,29 @@ bool CanTake(const Stage& original, const Storage& storage,
 struct VectorsOfThread {
   int lanes = 1;
   int count = 1;
+  ir::VarSet lane_by_lane;  // the values of reads that are no vectors
 };
+
+// Of many points that no vectors hold, since a border or where a row begins is in their way (padded
+// windows, rolled rows): vectors of results, whose elements are read one by one. What an index
+// costs is then paid once for all, and few lines of memory are looked up twice.
+std::optional<VectorsOfThread> LaneByLane(const Stage& stage, int bits) {
+  VectorsOfThread vectors{.lanes = kVectorBytes * 4 / bits};
+  const Var& last = stage.axes.back();
+  if (vectors.lanes < 2 || !IsMultipleOf(stage.extents().back(), vectors.lanes))
+    return std::nullopt;
+  vectors.count = std::max(1, kPointsOfThread / vectors.lanes);
+  for (const ir::Read& read : stage.reads) {
+    const std::optional<Expr> stride = StrideAlong(stage, read, last);
+    if (!stride.has_value()) return std::nullopt;
+    if (ir::IsInt(*stride, 1)) {
+      vectors.lane_by_lane.insert(read.value);
+    } else if (!ir::IsInt(*stride, 0)) {
+      return std::nullopt;
+    }
+  }
+  return vectors;
+}
 
 // Lanes: as many as fill 16 bytes of the narrowest tensor that moves with the last axis, or the
 // half and so on, if every access is then aligned; but no more than 16 bytes of a result, for what
@@ -130,7 +152,8 @@ VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
       return {lanes, !has_many ? 1 : moves ? kVectorBytes * 8 / (bits * lanes) : kVectorsOfOneRead};
     lanes /= 2;
   }
-  return {1, has_many ? kPointsOfThread : 1};
+  if (!has_many) return {};
+  return LaneByLane(stage, bits).value_or(VectorsOfThread{.count = kPointsOfThread});
 }
 
 // As many as every stage may.
@@ -259,8 +282,9 @@ std::vector<Expr> ExtentsOf(const Stage& stage, int lanes) {
   return extents;
 }
 
-Point PointAt(const Stage& stage, const Expr& index, int lanes) {
-  Point point;
+Point PointAt(const Stage& stage, const Expr& index, const VectorsOfThread& vectors) {
+  const int lanes = vectors.lanes;
+  Point point{.lane_by_lane = vectors.lane_by_lane};
   SetCoordinates(stage.axes, ExtentsOf(stage, lanes), index, point.axes);
   if (lanes > 1) {
     const Var last = stage.axes.back();
@@ -286,7 +310,7 @@ ir::Kernel StripedMapKernel(const Stage& stage, const Storage& storage, absl::st
   for (int i = 0; i < vectors.count; ++i) {
     const Expr linear = first + Int64(i * kThreads);
     const Expr present = is_even ? linear : ir::Min(linear, count - Int64(1));
-    points.Add(PointAt(stage, present, vectors.lanes), is_even ? Expr() : linear < count);
+    points.Add(PointAt(stage, present, vectors), is_even ? Expr() : linear < count);
   }
   kernel.body = std::move(points).Build();
   kernel.schedule = absl::StrCat("generic lanes=", vectors.lanes, " vectors=", vectors.count);
@@ -302,7 +326,7 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
   const int lanes = vectors.lanes;
   const Expr count = Product(ExtentsOf(stage, lanes));
   ir::Kernel kernel = PointKernel(name, count, [&](const Var& index) {
-    const Point point = PointAt(stage, index, lanes);
+    const Point point = PointAt(stage, index, vectors);
     if (stage.combiner.has_value()) {
       // A window is written out whole by the compiler.
       // Others wait for their loads, so many at a time; the fewer threads there are, the more each
