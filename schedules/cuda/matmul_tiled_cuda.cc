@@ -28,9 +28,7 @@ using ir::Var;
 constexpr int kWarp = 32;
 constexpr int kWarpRows = 8, kWarpColumns = 4;  // of threads
 constexpr int kVector = 4;                      // neighbouring results of a thread
-constexpr int kDepth = 16;                      // of a tile along the reduction
-constexpr int kThreadsAtOnce =
-    384;  // of a multiprocessor: 168 registers each, 255 for large blocks
+constexpr int kLeastDepth = 16;                 // of a tile along the reduction
 
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
@@ -39,10 +37,27 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   return shape;
 }
 
+// Bytes of an element of the sum, and of the operands in shared memory.
+int SumBytes(const ContractionShape& shape) {
+  return BitWidth(shape.contraction().combiner->identity[0].type().scalar) / 8;
+}
+
 struct Tiling : WarpTiling {
-  using WarpTiling::WarpTiling;
+  explicit Tiling(const Config& config)
+      : WarpTiling(config), depth(static_cast<int>(config.at("depth"))) {}
   int bm() const { return wm * kWarpRows * tm; }
   int bn() const { return wn * kWarpColumns * tn; }
+  // Blocks that a multiprocessor has room for, of 168 registers a thread. Two large ones share it
+  // with 128, which addresses of windows, and of parts of rows whose number is not known, do not
+  // leave.
+  int most_together(const ContractionShape& shape) const {
+    constexpr int kThreads = 384, kLargeBlock = 256;
+    if (threads() < kLargeBlock) return kThreads / threads();
+    const bool has_addresses = shape.contraction().kind == ir::StageKind::kWindow ||
+                               (split > 1 && !ir::AsInt(shape.m_size).has_value());
+    return has_addresses ? 1 : 2;
+  }
+  int depth;  // of a tile along the reduction
 };
 
 class TiledBuilder {
@@ -50,9 +65,10 @@ class TiledBuilder {
   TiledBuilder(const ContractionShape& shape, const Config& config)
       : stage_(shape.contraction()),
         tiling_(config),
+        most_together_(tiling_.most_together(shape)),
         tiles_(shape, {.bm = tiling_.bm(),
                        .bn = tiling_.bn(),
-                       .depth = kDepth,
+                       .depth = tiling_.depth,
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
         type_(stage_.combiner->identity[0].type()),
@@ -86,7 +102,7 @@ class TiledBuilder {
     return tiles_.Build(original,
                         {.kind = "tiled",
                          .schedule = absl::StrCat("matmul_tiled ", ToString(config)),
-                         .min_blocks = std::max(1, kThreadsAtOnce / tiling_.threads())},
+                         .min_blocks = most_together_},
                         [&](const Var& thread) {
                           thread_ = thread;
                           return EmitTile();
@@ -128,7 +144,7 @@ class TiledBuilder {
   }
 
   Stmt Multiply(const Expr& stage) const {
-    return ir::For("k", Int32(kDepth),
+    return ir::For("k", Int32(tiling_.depth),
                    [&](Var k) {
                      std::vector<Expr> rows, columns;
                      for (int g = 0; g < tiling_.tm / kVector; ++g)
@@ -141,7 +157,7 @@ class TiledBuilder {
                        });
                      });
                    },
-                   {.unroll_hint = kDepth});
+                   {.unroll_hint = kLeastDepth});
   }
 
   Stmt AddProducts(const std::vector<Expr>& a, const std::vector<Expr>& b) const {
@@ -175,6 +191,7 @@ class TiledBuilder {
 
   const ir::Stage& stage_;
   const Tiling tiling_;
+  const int most_together_;
   ProductTiles tiles_;
   const ir::Type type_;
   const Operand a_, b_;
@@ -187,6 +204,7 @@ class TiledBuilder {
 class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "matmul_tiled"; }
+  int version() const override { return 2; }
 
   absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
                        const Target& target) const override {
@@ -199,52 +217,51 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
                               SearchSpace space) const override {
     std::vector<Config> configs;
     for (const Config& config : Candidates()) {
-      // Parts enough to fill the multiprocessors, none shorter than eight tiles.
       const Tiling tiling(config);
-      const double places = static_cast<double>(target.multiprocessors) *
-                            std::max(1, kThreadsAtOnce / tiling.threads());
-      const double steps = AtHints(shape.k_size) / kDepth;
+      // Parts enough to fill the multiprocessors, none shorter than eight of the least tiles.
+      const double places =
+          static_cast<double>(target.multiprocessors) * tiling.most_together(shape);
+      const double steps = AtHints(shape.k_size) / kLeastDepth;
       const double tiles = TileCount(shape, tiling.bm(), tiling.bn());
       AddWithParts(config, std::min(places / tiles, steps / 8), configs);
     }
     return configs;
   }
 
-  // Waves of blocks, each as fast as its tile's reuse of shared memory and its warps allow.
+  // Rounds of blocks that share a multiprocessor. A step of theirs is no shorter than the way of
+  // its operands from memory and what one thread does with them, nor than the multiply-adds of all
+  // their warps.
   double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
     const Tiling tiling(config);
-    const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn());
     const double blocks =
         TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
-    // Blocks that share a multiprocessor, and how well their warps fill it.
-    const double together = BlocksTogether(blocks, kThreadsAtOnce / tiling.threads(), target);
-    const double warps = together * tiling.threads() / kWarp;
-    const double bytes = BitWidth(shape.contraction().combiner->identity[0].type().scalar) / 8.0;
-    // Measured on an H200 (2026-11-21), results of 8 x 8 a thread: 58 % of the cores' rate with
-    // eight warps on a multiprocessor, 69 % with twelve, about 40 % with four; with 4 x 4 and
-    // twelve, 21 %.
-    const double efficiency = 1.15 * warps / (warps + 8) * tiling.tm * tiling.tn / 64;
-    // Half the rate for each doubling of the width, as for float64 on data-center GPUs.
-    const double rate = Multiprocessor::kFlops * efficiency * std::min(1.0, 4 / bytes);
     const double steps =
-        std::ceil(AtHints(shape.k_size) / kDepth / static_cast<double>(tiling.split));
-    // A step is no shorter than the way of its operands from memory, and what a thread does with
-    // them (8 x 256 x 64, 2026-11-27: 1.9 us by results of 4 x 4 a thread, 3.4 by 8 x 8).
-    constexpr double kWaySeconds = 0.2e-6, kResultSeconds = 0.3e-6 / 64, kBlockSeconds = 1.5e-6;
+        std::ceil(AtHints(shape.k_size) / tiling.depth / static_cast<double>(tiling.split));
+    // Fitted to 14 products of float32 of 8 to 2048 rows, each by 7 to 12 configurations (H200,
+    // 2026-11-27): of each element of the reduction a warp reads shared memory, as long for results
+    // of 4 x 4 as for 8 x 8, and multiplies. Doubles take twice as long, as on data-center GPUs.
+    constexpr double kBlockSeconds = 1.5e-6, kWaySeconds = 0.25e-6, kResultSeconds = 0.72e-9,
+                     kReadSeconds = 8.7e-9, kWarpResultSeconds = 0.04e-9;
+    const double width = SumBytes(shape) / 4.0, results = tiling.tm * tiling.tn;
     // Results of a thread that are stored one by one (96 products of 197 x 197 x 64 of float16 took
     // 40 us for an estimate of 21 without; 2026-11-26).
     constexpr double kLoneResultSeconds = 0.08e-6;
-    const double lone_results = ir::IsMultipleOf(shape.n_size, 2) ? 0 : tiling.tm * tiling.tn;
-    const double least_step = kWaySeconds + kResultSeconds * tiling.tm * tiling.tn;
-    const double step = std::max(least_step, together * 2 * bm * bn * kDepth / rate);
-    double seconds = KernelSeconds(
-        {.blocks = blocks,
-         .together = together,
-         .block_seconds = kBlockSeconds + steps * step + kLoneResultSeconds * lone_results},
-        target);
-    if (tiling.split > 1) seconds += ProductParts::Cost(shape, target, tiling.split);
-    return seconds;
+    const double lone_results = ir::IsMultipleOf(shape.n_size, 2) ? 0 : results;
+    const auto round = [&](double together) {
+      if (together == 0) return 0.0;
+      const double way = kWaySeconds + kResultSeconds * width * results * tiling.depth;
+      const double of_warp = (kReadSeconds + kWarpResultSeconds * results) * width * tiling.depth;
+      const double step = std::max(way, together * tiling.threads() / kWarp * of_warp);
+      return kBlockSeconds + steps * step + kLoneResultSeconds * lone_results;
+    };
+    const double of_multiprocessor = std::ceil(blocks / target.multiprocessors),
+                 most = tiling.most_together(shape);
+    const double rounds = std::floor(of_multiprocessor / most);
+    return KernelSeconds(
+               {.card_seconds = rounds * round(most) + round(of_multiprocessor - rounds * most)},
+               target) +
+           ProductParts::Cost(shape, target, tiling.split);
   }
 
   // A product whose reduction is split has a kernel that adds the parts.
@@ -259,11 +276,20 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
   }
 
  private:
+  // A deeper tile where it is small: fewer steps, each of which waits for memory.
   static std::vector<Config> Candidates() {
     std::vector<Config> configs;
-    for (const auto& [wm, wn, tm, tn] :
-         {std::array<int, 4>{2, 4, 8, 8}, {2, 2, 8, 8}, {1, 4, 8, 8}, {1, 2, 8, 8}, {1, 2, 4, 4}})
-      configs.push_back({{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}});
+    for (const auto& [wm, wn, tm, tn, depth] : {
+             std::array<int, 5>{2, 4, 8, 8, 16},
+             {2, 2, 8, 8, 16},
+             {1, 4, 8, 8, 16},
+             {1, 2, 8, 8, 16},
+             {1, 2, 4, 4, 16},
+             {1, 2, 4, 4, 32},
+         }) {
+      configs.push_back(
+          {{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"depth", depth}, {"split", 1}}});
+    }
     return configs;
   }
 };

@@ -1,7 +1,7 @@
 // Matrix multiplication on CUDA cores, of any dtype, size and stride; convolutions as implicit
 // matrix products.
 //
-//   block    a tile of bm x bn results, 16 of the reduction at a time, two tiles in shared memory:
+//   block    a tile of bm x bn results, `depth` of the reduction at a time, two tiles in shared memory:
 //            loads of the next tile (to registers) - products of this one - stores of the next - barrier
 //   thread   tm x tn results in registers, as groups of 4 x 4: a warp has 8 x 4 threads, so its reads of
 //            shared memory are vectors of 4 neighbours that meet no bank twice
@@ -15,7 +15,7 @@
 // multiprocessor), or the bytes of operands and result over the bandwidth of memory.
 //
 // Configuration: wm, wn (warps along rows and columns), tm, tn (results of a thread, 4 or 8),
-// split.
+// depth (16, or 32 of small tiles, whose steps wait for memory), split.
 #ifndef SCHEDULES_CUDA_MATMUL_TILED_CUDA_H_
 #define SCHEDULES_CUDA_MATMUL_TILED_CUDA_H_
 

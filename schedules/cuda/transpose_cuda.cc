@@ -30,8 +30,8 @@ using ir::Var;
 
 constexpr int kVectorBytes = 16;
 constexpr int kWarp = 32;
-constexpr int kWarps = 8;      // of a block
-constexpr int kMostLanes = 8;  // a tile of single bytes has 8 each way
+constexpr int kSharedWarps = 8;  // of a block that turns its tile in shared memory
+constexpr int kMostLanes = 8;    // a tile of single bytes has 8 each way
 // Of many wide elements a thread has several tiles, so that as many bytes are on their way as of
 // narrow ones: from two blocks a multiprocessor on (4096 x 4096 of float32 took 43 us with one, as
 // Inductor does 37; H200, 2026-11-25).
@@ -53,22 +53,37 @@ constexpr int kMostElements = 8;  // of a thread, one way
 // way: what lies at no multiple of a sector is read and written in whole sectors but for the ends.
 constexpr int kSharedTile = 64;
 
+constexpr int64_t kMany = 1 << 20;  // rows or columns, where their number is not known
+
 // The same where fewer rows or columns are known to be: no thread stands where there are none, and
 // its elements lie the other way.
-WarpTile SinglesOf(const Expr& rows, const Expr& columns) {
+WarpTile SinglesOf(int64_t row_count, int64_t column_count) {
   WarpTile tile = kSingles;
-  constexpr int64_t kMany = 1 << 20;
-  const int64_t row_count = ir::AsInt(rows).value_or(kMany),
-                column_count = ir::AsInt(columns).value_or(kMany);
   if (column_count < tile.threads_j) {
     while (tile.threads_j > 1 && column_count <= tile.threads_j / 2) tile.threads_j /= 2;
     tile.threads_i = kWarp / tile.threads_j;
     tile.elements_j = 1;
   }
+  while (tile.elements_j > 1 && column_count <= int64_t{tile.threads_j} * tile.elements_j / 2)
+    tile.elements_j /= 2;
   while (tile.elements_i > 1 && row_count <= int64_t{tile.threads_i} * tile.elements_i / 2) {
     tile.elements_i /= 2;
-    if (tile.elements_j > 1) tile.elements_j = std::min(2 * tile.elements_j, kMostElements);
+    if (column_count > int64_t{tile.threads_j} * tile.elements_j)
+      tile.elements_j = std::min(2 * tile.elements_j, kMostElements);
   }
+  return tile;
+}
+
+// Of vectors: whole sectors each way; fewer threads one way where there are fewer vectors.
+WarpTile VectorsOf(int64_t row_count, int64_t column_count, int lanes, int tiles) {
+  WarpTile tile = {
+      .threads_i = 4, .threads_j = 8, .elements_i = lanes * tiles, .elements_j = lanes};
+  while (tile.threads_i > 1 && row_count <= int64_t{tile.threads_i} * tile.elements_i / 2)
+    tile.threads_i /= 2;
+  tile.threads_j = kWarp / tile.threads_i;
+  while (tile.threads_j > 1 && column_count <= int64_t{tile.threads_j} * tile.elements_j / 2)
+    tile.threads_j /= 2;
+  tile.threads_i = kWarp / tile.threads_j;
   return tile;
 }
 
@@ -81,8 +96,9 @@ struct TransposeShape {
   bool is_shared = false;     // single elements are turned in shared memory
 
   WarpTile warp() const {
-    if (lanes == 1) return SinglesOf(stage().extents()[row_axis], stage().extents().back());
-    return {.threads_i = 4, .threads_j = 8, .elements_i = lanes * tiles, .elements_j = lanes};
+    const int64_t rows = ir::AsInt(stage().extents()[row_axis]).value_or(kMany),
+                  columns = ir::AsInt(stage().extents().back()).value_or(kMany);
+    return lanes == 1 ? SinglesOf(rows, columns) : VectorsOf(rows, columns, lanes, tiles);
   }
   const Stage& stage() const { return task.stages[0]; }
 };
@@ -155,17 +171,17 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
 
 // How the warps of a block stand: `rows` along i.
 struct Tiling {
-  explicit Tiling(const TransposeShape& shape, const Config& config)
-      : rows(static_cast<int>(config.at("rows"))) {
+  Tiling(const TransposeShape& shape, const Config& config)
+      : warps(static_cast<int>(config.at("warps"))), rows(static_cast<int>(config.at("rows"))) {
     if (shape.is_shared) {
       tile_rows = tile_columns = kSharedTile;
       return;
     }
     const WarpTile warp = shape.warp();
     tile_rows = static_cast<int64_t>(rows) * warp.threads_i * warp.elements_i;
-    tile_columns = static_cast<int64_t>(kWarps / rows) * warp.threads_j * warp.elements_j;
+    tile_columns = static_cast<int64_t>(warps / rows) * warp.threads_j * warp.elements_j;
   }
-  int rows;
+  int warps, rows;
   int64_t tile_rows, tile_columns;  // elements of a block
 };
 
@@ -181,7 +197,7 @@ class TransposeBuilder {
     extents[shape_.row_axis] = ir::Simplify(ir::CeilDiv(rows, Int64(tiling_.tile_rows)));
     extents.back() = ir::Simplify(ir::CeilDiv(columns, Int64(tiling_.tile_columns)));
     ir::Kernel kernel =
-        NewKernel(KernelName(original.name, "transpose"), Product(extents), kWarps * kWarp);
+        NewKernel(KernelName(original.name, "transpose"), Product(extents), tiling_.warps * kWarp);
     const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
     for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
     kernel.body = shape_.is_shared
@@ -224,12 +240,29 @@ class TransposeBuilder {
 
   // The tile that begins at (first_i, first_j). Neighbouring threads read along i, and after all
   // have written what they read to shared memory, they write along j. What lies beyond the ends is
-  // read at the end, and not written.
+  // neither read nor written.
   Stmt EmitShared(const Var& thread, const Expr& first_i, const Expr& first_j) const {
-    const Expr &rows = stage_.extents()[shape_.row_axis], &columns = stage_.extents().back();
-    const Var &i = stage_.axes[shape_.row_axis], &j = stage_.axes.back();
-    constexpr int kThreadRows = kWarps * kWarp / kSharedTile;
+    const auto left = [](const Expr& extent, const Expr& first) {
+      return ir::ToInt32(ir::Simplify(ir::Min(extent - first, Int64(kSharedTile))));
+    };
+    const Expr rows = left(stage_.extents()[shape_.row_axis], first_i),
+               columns = left(stage_.extents().back(), first_j);
+    return ir::Let("rows", rows, [&](Var rows_left) {
+      return ir::Let("columns", columns, [&](Var columns_left) {
+        return EmitShared(thread, first_i, first_j, rows_left, columns_left);
+      });
+    });
+  }
+  Stmt EmitShared(const Var& thread, const Expr& first_i, const Expr& first_j, const Expr& rows,
+                  const Expr& columns) const {
+    constexpr int kThreadRows = kSharedWarps * kWarp / kSharedTile;
     const Expr near = thread % Int32(kSharedTile), far = thread / Int32(kSharedTile);
+    const auto point_at = [&](const Expr& of_i, const Expr& of_j) {
+      Point point{.axes = axes_, .mask = of_i < rows && of_j < columns};
+      point.axes[stage_.axes[shape_.row_axis]] = first_i + ir::ToInt64(of_i);
+      point.axes[stage_.axes.back()] = first_j + ir::ToInt64(of_j);
+      return point;
+    };
     std::vector<Buffer> tiles(stage_.reads.size()), shared;
     std::vector<std::pair<Var, Expr>> loads;
     std::vector<Stmt> stores;
@@ -242,10 +275,8 @@ class TransposeBuilder {
       shared.push_back(tiles[r]);
       for (int n = 0; n < kSharedTile / kThreadRows; ++n) {
         const Expr below = far + Int32(n * kThreadRows);
-        Point point{.axes = axes_};
-        point.axes[i] = ir::Min(first_i + ir::ToInt64(near), rows - Int64(1));
-        point.axes[j] = ir::Min(first_j + ir::ToInt64(below), columns - Int64(1));
-        const Expr value = EmitRead(stage_, static_cast<int>(r), storage_, point).values[0];
+        const Expr value =
+            EmitRead(stage_, static_cast<int>(r), storage_, point_at(near, below)).values[0];
         loads.emplace_back(Var::Make("element", value.type()), value);
         stores.push_back(ir::Store(tiles[r], {below, near}, loads.back().first));
       }
@@ -253,15 +284,11 @@ class TransposeBuilder {
     ReadsBeforeStores points(stage_, storage_);
     for (int n = 0; n < kSharedTile / kThreadRows; ++n) {
       const Expr below = far + Int32(n * kThreadRows);
-      const Expr row = first_i + ir::ToInt64(below), column = first_j + ir::ToInt64(near);
       ir::VarMap<Expr> given;
       for (size_t r = 0; r < stage_.reads.size(); ++r) {
         if (shape_.crosses[r]) given[stage_.reads[r].value] = ir::Load(tiles[r], {near, below});
       }
-      Point point{.axes = axes_};
-      point.axes[i] = ir::Min(row, rows - Int64(1));
-      point.axes[j] = ir::Min(column, columns - Int64(1));
-      points.Add(point, row < rows && column < columns, given);
+      points.Add(point_at(below, near), {}, given);
     }
     return ir::Allocate(shared,
                         ir::Seq({ir::Let(loads, ir::Seq(std::move(stores))),
@@ -349,15 +376,15 @@ class TransposeBuilder {
 class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "transpose"; }
-  int version() const override { return 4; }
+  int version() const override { return 5; }
 
   std::vector<Config> Configs(const TransposeShape& shape, const Target& target,
                               SearchSpace space) const override {
+    if (shape.is_shared) return {{{{"warps", kSharedWarps}, {"rows", 1}}}};  // one way to stand
     std::vector<Config> configs;
-    for (const int rows : {2, 1, 4, 8}) {
-      configs.push_back({{{"rows", rows}}});
-      if (shape.is_shared) break;  // one way to stand
-    }
+    for (const auto& [warps, rows] :
+         {std::pair(8, 2), {8, 1}, {8, 4}, {8, 8}, {2, 1}, {2, 2}, {1, 1}})
+      configs.push_back({{{"warps", warps}, {"rows", rows}}});
     return configs;
   }
 
@@ -371,10 +398,11 @@ class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const auto tile_rows = static_cast<double>(tiling.tile_rows),
                tile_columns = static_cast<double>(tiling.tile_columns);
     // A trip here is the way of a tile: it is read, turned, and written, and the last of these is
-    // waited for too. Threads that hang over cost their start, not their bytes; warps below each
-    // other write in as many places at once (96 x 3136, 2026-11-23: 1.2 us with all side by
-    // side, 1.75 with none).
-    constexpr double kTrip = 1.2e-6, kHanging = 0.1e-6, kTallTile = 0.03e-6;
+    // waited for too, longer where each is of single elements. Threads that hang over cost their
+    // start, not their bytes; warps below each other write in as many places at once (96 x 3136,
+    // 2026-11-23: 1.2 us with all side by side, 1.75 with none).
+    const double trip = shape.lanes == 1 && !shape.is_shared ? 1.2e-6 : 0.9e-6;
+    constexpr double kHanging = 0.1e-6, kTallTile = 0.03e-6;
     const double covered =
         std::ceil(rows / tile_rows) * tile_rows * std::ceil(columns / tile_columns) * tile_columns;
     const double hanging = 1 - rows * columns / covered;
@@ -397,8 +425,12 @@ class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double blocks = elements / (rows * columns) * tiles;
     const double drawn =
         std::ceil(blocks / target.multiprocessors) * bytes / blocks / kBytesPerSecond;
-    return kTrip + hanging * kHanging + kTallTile * std::log2(static_cast<double>(tiling.rows)) +
-           KernelSeconds({.card_seconds = std::max(places / shape.lanes * kPlaceSeconds, drawn),
+    // Blocks begin one after the other, over the whole card (3200 of them took 4.2 us of which
+    // nothing else explains 3.3; H200, 2026-11-27).
+    constexpr double kBlockStart = 1.05e-9;
+    return trip + hanging * kHanging + kTallTile * std::log2(static_cast<double>(tiling.rows)) +
+           KernelSeconds({.card_seconds = std::max(
+                              {places / shape.lanes * kPlaceSeconds, drawn, blocks * kBlockStart}),
                           .bytes = bytes,
                           .share = share * (in_pieces ? kOfPieces : 1)},
                          target);

@@ -4,10 +4,13 @@
 //
 // A thread has a tile of i and j, 16 bytes each way: it loads vectors along i, one for each j,
 // exchanges rows and columns in its registers, and stores vectors along j, one for each i. The
-// threads of a warp are 4 along i and 8 along j, so that memory is read and written in whole
-// sectors, and nothing passes through shared memory. Where rows or columns are no vectors (odd
-// sizes, padded rows), a block turns a tile of 64 by 64 single elements in shared memory; where
-// they are few, a thread has 8 by 2 of them.
+// threads of a warp are 4 along i and 8 along j (fewer one way where there are fewer vectors), so
+// that memory is read and written in whole sectors, and nothing passes through shared memory. Where
+// rows or columns are no vectors (odd sizes, padded rows), a block turns a tile of 64 by 64 single
+// elements in shared memory; where they are few, a thread has 8 by 2 of them.
+//
+// Configuration: warps (of a block: one or two where eight would leave multiprocessors without a
+// block), rows (warps that stand along i).
 //
 // Floor: the bytes of the operands over the bandwidth of memory.
 #ifndef SCHEDULES_CUDA_TRANSPOSE_CUDA_H_

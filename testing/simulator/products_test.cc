@@ -164,9 +164,11 @@ TEST(MatmulTiledCudaTest, PartsOfAConvolutionWithResidual) {
     for (int64_t split : {2, 3}) {
       const ir::Task task =
           Convolution(Int64(1), 8, 10, width, 12, 3, {.padding = 1, .residual = true});
-      CheckStrategy(task, *strategy, {},
-                    {.eights = true,
-                     .config = {{{{"wm", 1}, {"wn", 2}, {"tm", 4}, {"tn", 4}, {"split", split}}}}});
+      CheckStrategy(
+          task, *strategy, {},
+          {.eights = true,
+           .config = {
+               {{{"wm", 1}, {"wn", 2}, {"tm", 4}, {"tn", 4}, {"depth", 16}, {"split", split}}}}});
     }
   }
 }
