@@ -21,6 +21,9 @@ namespace {
 using testing::CpuRunner;
 using testing::HostTensor;
 
+// What a schedule says of vectors that fill a register of this machine with floats.
+std::string WholeVectors() { return absl::StrCat("lanes=", testing::HostTarget().float_lanes()); }
+
 // Random values; of int64 indices below this.
 constexpr int64_t kIndices = 7;
 
@@ -115,8 +118,7 @@ TEST(GenericLoopsCpuTest, AxesOfTwoAndThreeTakeTurnsInMemory) {
             absl::StrCat("task pixels() anchor 0 {\n  input x: ", type, "[2, ", last, ", ", columns,
                          "]\n  Map: map y: ", type, "[2, ", columns, ", ", last,
                          "]\n    v0 = x[i0, i2, i1]\n    value: v0\n  output y\n}\n"));
-        const int lanes = columns == 4 ? 4 : testing::HostTarget().float_lanes();
-        EXPECT_THAT(schedule, ::testing::HasSubstr(absl::StrCat("lanes=", lanes)));
+        EXPECT_THAT(schedule, ::testing::HasSubstr(columns == 4 ? "lanes=4" : WholeVectors()));
       }
       ExpectRuns(absl::StrCat("task enlarge() anchor 0 {\n  input x: float32[5, ", columns,
                               "]\n  Map: map y: float32[5, ", columns, ", ", last,
@@ -157,7 +159,7 @@ TEST(GenericLoopsCpuTest, ScansNeighboursInVectors) {
           "task scan() anchor 0 {\n  input x: float32[3, 11, ", columns,
           "]\n  cumsum: scan y: float32[3, 11, ", columns,
           "]\n    v0 = x[i0, i1, i2]\n    along i1", order, "\n    sum: v0\n  output y\n}\n"));
-      if (columns >= 16) EXPECT_THAT(schedule, ::testing::HasSubstr("lanes=16"));
+      if (columns >= 16) EXPECT_THAT(schedule, ::testing::HasSubstr(WholeVectors()));
     }
   }
 }
@@ -173,7 +175,7 @@ TEST(GenericLoopsCpuTest, AddsRowsInVectors) {
                        "\n    v0 = i[i0]\n    v1 = u[i0, i1]\n    updates x[v0, i1]\n    sum: v1\n",
                        "  output y\n}\n"),
           threads);
-      if (columns >= 16) EXPECT_THAT(schedule, ::testing::HasSubstr("lanes=16"));
+      if (columns >= 16) EXPECT_THAT(schedule, ::testing::HasSubstr(WholeVectors()));
     }
   }
 }
