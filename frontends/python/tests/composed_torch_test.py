@@ -34,6 +34,28 @@ def well_posed(n):
 SORTED_TYPES = [torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8]
 
 
+def test_an_order_that_a_call_decides():
+    def function(x):
+        rows, columns = x.shape
+        return (*x.kthvalue(rows // 2, 0), *x.kthvalue(columns - 1, 1, True), *x.long().kthvalue(rows, 0))
+
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=True)
+    for shape in ((6, 5), (7, 9), (20, 3)):
+        x = torch.randperm(shape[0] * shape[1]).view(shape).float() * 3  # no two are equal
+        torch.testing.assert_close(fast(x), function(x))
+
+
+def test_truths_of_free_sizes_are_numbers():
+    def function(x, i):
+        rows, columns = x.shape
+        return x * (rows > 5), i + (rows >= columns), i.bool() & (rows != 6), x + (rows * 2 < columns), torch.where(x > 0, rows == 4, x < -1)
+
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=True)
+    for shape in ((6, 5), (4, 9), (9, 3), (5, 5)):
+        x, i = torch.randn(shape), torch.randint(0, 2, shape)
+        torch.testing.assert_close(fast(x, i), function(x, i))
+
+
 @pytest.mark.parametrize('shape', [(7,), (3, 1), (20, 16), (5, 64), (3, 70), (2, 1000), (4, 3, 9)])
 @pytest.mark.parametrize('dtype', SORTED_TYPES)
 def test_order_of_rows(dtype, shape):

@@ -271,7 +271,7 @@ class FxReader:
                 self.turned[place] = sorted(range(len(order)), key=order.__getitem__)
         self.size_outputs = {place for place, node in enumerate(results) if isinstance(node, torch.fx.Node) and
                              isinstance(self.values.get(node, node.meta.get('example_value')),
-                                        (int, float, torch.SymInt, torch.SymFloat))}
+                                        (int, float, torch.SymInt, torch.SymFloat, torch.SymBool))}
 
     def _view_output(self, place: int, name: str, target: str, display: str, *args: Any) -> None:
         """Has the result at a place be a view of what it was."""
