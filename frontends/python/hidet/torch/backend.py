@@ -24,7 +24,7 @@ import torch
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
-from hidet.torch import pair_operators  # noqa: F401  # its entries
+from hidet.torch import complex_functions, pair_operators  # noqa: F401  # their entries
 from hidet.torch.assertions import take_assertions
 from hidet.torch.compiled import Record, record_of_caller
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
