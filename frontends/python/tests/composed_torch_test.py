@@ -696,6 +696,20 @@ def test_what_torch_runs_by_itself(function):
 
 # Special functions.
 
+@pytest.mark.parametrize('dtype', [torch.float16, torch.bfloat16, torch.float32, torch.float64], ids=str)
+def test_tails_of_distributions_and_of_steps(dtype):
+    x = torch.cat([torch.linspace(-12, 12, 97), torch.tensor([-3e4, 3e4, torch.inf, -torch.inf, torch.nan, 0.0])]).to(dtype)
+
+    def function(x, ndtr=torch.special.ndtr):
+        return ndtr(x), torch.nn.functional.hardsigmoid(x), torch.nn.functional.softshrink(x)
+
+    got = torch.compile(function, backend='hidet', fullgraph=True)(x)
+    digits = torch.finfo(dtype).eps
+    for mine, exact in zip(got, function(x.to(torch.float64), lambda x: torch.erfc(x * -0.5 ** 0.5) / 2), strict=True):
+        torch.testing.assert_close(mine.double(), exact, rtol=max(2 * digits, 1e-13) if dtype != torch.float32 else 2e-5,
+                                   atol=max(2 * torch.finfo(dtype).smallest_normal * digits, 1e-37), equal_nan=True)
+
+
 SPECIAL = {
     'bessel_y0': torch.special.bessel_y0, 'bessel_y1': torch.special.bessel_y1, 'k0': torch.special.modified_bessel_k0,
     'k1': torch.special.modified_bessel_k1, 'scaled_k0': torch.special.scaled_modified_bessel_k0,
