@@ -115,8 +115,8 @@ def _compile_operators(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], 
 def _compile_in_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:
     """The same for a graph whose sizes are whole numbers throughout, in parts where it must be."""
     device, steps = settings.options['device'], steps_of(settings)
+    custom = [node for node in gm.graph.nodes if steps(node) and is_custom(node)]
     # Torch reads the weights of its operators where it has them.
-    custom = [node for node in gm.graph.nodes if steps(node) and is_custom(node) and FxReader(device).find_rule(node) is None]
     compile_part = compile_part_of(dataclasses.replace(settings, steal_weights=settings.steal_weights and not custom))
     rewritten = with_read_sizes(gm)
     if rewritten is not None:
@@ -126,7 +126,7 @@ def _compile_in_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], s
     if any(map(is_control, gm.graph.nodes)):
         bodies = bodies_of(gm, lambda body, args: compile_inner(body, args, 'control flow, which calls this'))
         return compile_with_fallback(gm, example_inputs, device, compile_part, bodies, None if settings.fallback == 'eager' else steps)
-    if custom and settings.fallback != 'eager':
+    if settings.fallback != 'eager' and any(FxReader(device).find_rule(node) is None for node in custom):
         return _compile_around(gm, example_inputs, settings, compile_part)
     try:
         return compile_whole(gm, example_inputs, settings)

@@ -154,7 +154,7 @@ def _silent_writes(n: torch.fx.Node) -> list[torch.fx.Node]:
         for overload in [getattr(n.target, name) for name in n.target.overloads()] if packet else [n.target]:
             for place, argument in enumerate(overload._schema.arguments):
                 if argument.alias_info is not None and argument.alias_info.is_write:
-                    given = _argument(n, (place, argument.name))
+                    given = _argument(n, (len(n.args) if argument.kwarg_only else place, argument.name))
                     written += given if isinstance(given, (list, tuple)) else [given]
     elif n.op == 'call_function' and n.target in _STATISTICS:
         statistics, flag, otherwise = _STATISTICS[n.target]
