@@ -223,8 +223,7 @@ Result OnNumbers(Call& call, absl::string_view op, const Value& a, const Value& 
   HIDET_ASSIGN_OR_RETURN(const Tensor x, ToTensor(call, a, wide));
   HIDET_ASSIGN_OR_RETURN(const Tensor y, ToTensor(call, b, wide));
   HIDET_ASSIGN_OR_RETURN(const Tensor z, Make(call, op, {x, y}, attributes));
-  if (z.dtype() != wide) return Unsupported("a comparison of numbers");
-  return Value(Number{z});
+  return Value(Number{z});  // a bool, if they are compared
 }
 
 // x.item(): the number in a tensor of one element.
@@ -249,7 +248,8 @@ Result Binary(Call& call) {
   if (left.has_value() && right.has_value()) {
     if (const auto size = OnSizes<op>(*left, *right)) return Value(*size);
   }
-  if (AreNumbers(a, b)) return OnNumbers(call, op.text, a, b, false);
+  // Two that are known are sizes which torch has found to be the same at each call.
+  if (IsNumber(a) && IsNumber(b)) return OnNumbers(call, op.text, a, b, false);
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
     return Unsupported("expected a tensor");
   HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));

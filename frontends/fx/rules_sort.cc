@@ -185,12 +185,29 @@ Result Chosen(Call& call, const Sorted& sorted, int64_t dim, const Expr& place, 
   return Value(std::move(results));
 }
 
+// The k-th element of each row, where k is known at a call alone, which is an error there if the
+// rows are shorter.
+Result KthValueAtCall(Call& call, const Tensor& x, int64_t dim, bool keepdim) {
+  Dims one = x.shape();
+  one[dim] = ir::Int64(1);
+  HIDET_ASSIGN_OR_RETURN(const Tensor k, ToTensor(call, call.Arg(1, "k"), ScalarType::kInt64));
+  const Tensor unit = graph::ScalarConstant(ScalarType::kInt64, 1, call.device);
+  HIDET_ASSIGN_OR_RETURN(Tensor ranks, Make(call, "Subtract", {k, unit}));
+  HIDET_ASSIGN_OR_RETURN(ranks, Make(call, "Broadcast", {ranks}, {{"shape", std::move(one)}}));
+  HIDET_ASSIGN_OR_RETURN(const Sorted chosen, SelectAlong(call, x, dim, ranks));
+  return Chosen(call, chosen, dim, ir::Int64(0), keepdim);
+}
+
 Result KthValue(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(const int64_t k, IntArg(call, 1, "k"));
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", -1));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
   HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 3, "keepdim", false));
+  const Value& wanted = call.Arg(1, "k");
+  const bool is_free = (wanted.As<Expr>() != nullptr || wanted.As<Number>() != nullptr) &&
+                       !RealValue(wanted).has_value();
+  if (is_free && x.rank() > 0) return KthValueAtCall(call, x, dim, keepdim);
+  HIDET_ASSIGN_OR_RETURN(const int64_t k, IntArg(call, 1, "k"));
   const auto size = x.rank() == 0 ? std::optional<int64_t>(1) : ir::AsInt(x.shape()[dim]);
   if (k < 1 || (size.has_value() && k > *size)) return Wrong(absl::StrCat("element ", k));
   if (x.rank() == 0 || ir::IsInt(graph::Product(x.shape()), 0)) {

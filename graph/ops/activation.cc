@@ -71,7 +71,11 @@ std::vector<OpRecord> ActivationOps() {
           [](Values v, const Attributes&) { return -ir::LogOnePlusExp(-v[0]); }),
       Row("HardSigmoid", "min(max(alpha x + beta, 0), 1).",
           [](Values v, const Attributes& a) {
-            return Clip(Like(v[0], a.Float("alpha")) * v[0] + Like(v[0], a.Float("beta")), 0, 1);
+            const double alpha = a.Float("alpha"), beta = a.Float("beta");
+            // Near its zero a sum of products would have the error of alpha in 16 bits, times 3.
+            if (alpha > 0)
+              return Clip(v[0] + Like(v[0], beta / alpha), 0, 1 / alpha) * Like(v[0], alpha);
+            return Clip(Like(v[0], alpha) * v[0] + Like(v[0], beta), 0, 1);
           },
           {Real("alpha", 1.0 / 6), Real("beta", 0.5)}),
       Row("Clip", "x kept within min_val .. max_val.", ClipAttributes, {min_val, max_val},
@@ -123,8 +127,8 @@ std::vector<OpRecord> ActivationOps() {
       Row("SoftShrink", "x moved towards 0 by lambda_val.",
           [](Values v, const Attributes& a) {
             const Expr lambda = Like(v[0], a.Float("lambda_val")), zero = Like(v[0], 0);
-            return ir::Select(v[0] > lambda, v[0] - lambda,
-                              ir::Select(v[0] < -lambda, v[0] + lambda, zero));
+            return ir::Select(ir::Apply(Op::kAbs, {v[0]}) <= lambda, zero,
+                              ir::Select(v[0] > zero, v[0] - lambda, v[0] + lambda));
           },
           {Real("lambda_val", 0.5)}),
       Row(

@@ -189,7 +189,7 @@ void AddPointwiseReferences(ReferenceTable& t) {
       UnaryWith([](double x, A a) { return std::abs(x) <= a.Float("lambda_val") ? 0 : x; });
   t["SoftShrink"] = UnaryWith([](double x, A a) {
     const double lambda = a.Float("lambda_val");
-    return x > lambda ? x - lambda : x < -lambda ? x + lambda : 0;
+    return std::abs(x) <= lambda ? 0 : x > 0 ? x - lambda : x + lambda;
   });
   t["Threshold"] =
       UnaryWith([](double x, A a) { return x > a.Float("threshold_val") ? x : a.Float("value"); });

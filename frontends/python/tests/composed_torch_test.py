@@ -34,6 +34,28 @@ def well_posed(n):
 SORTED_TYPES = [torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8]
 
 
+def test_an_order_that_a_call_decides():
+    def function(x):
+        rows, columns = x.shape
+        return (*x.kthvalue(rows // 2, 0), *x.kthvalue(columns - 1, 1, True), *x.long().kthvalue(rows, 0))
+
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=True)
+    for shape in ((6, 5), (7, 9), (20, 3)):
+        x = torch.randperm(shape[0] * shape[1]).view(shape).float() * 3  # no two are equal
+        torch.testing.assert_close(fast(x), function(x))
+
+
+def test_truths_of_free_sizes_are_numbers():
+    def function(x, i):
+        rows, columns = x.shape
+        return x * (rows > 5), i + (rows >= columns), i.bool() & (rows != 6), x + (rows * 2 < columns), torch.where(x > 0, rows == 4, x < -1)
+
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=True)
+    for shape in ((6, 5), (4, 9), (9, 3), (5, 5)):
+        x, i = torch.randn(shape), torch.randint(0, 2, shape)
+        torch.testing.assert_close(fast(x, i), function(x, i))
+
+
 @pytest.mark.parametrize('shape', [(7,), (3, 1), (20, 16), (5, 64), (3, 70), (2, 1000), (4, 3, 9)])
 @pytest.mark.parametrize('dtype', SORTED_TYPES)
 def test_order_of_rows(dtype, shape):
@@ -673,6 +695,20 @@ def test_what_torch_runs_by_itself(function):
 
 
 # Special functions.
+
+@pytest.mark.parametrize('dtype', [torch.float16, torch.bfloat16, torch.float32, torch.float64], ids=str)
+def test_tails_of_distributions_and_of_steps(dtype):
+    x = torch.cat([torch.linspace(-12, 12, 97), torch.tensor([-3e4, 3e4, torch.inf, -torch.inf, torch.nan, 0.0])]).to(dtype)
+
+    def function(x, ndtr=torch.special.ndtr):
+        return ndtr(x), torch.nn.functional.hardsigmoid(x), torch.nn.functional.softshrink(x)
+
+    got = torch.compile(function, backend='hidet', fullgraph=True)(x)
+    digits = torch.finfo(dtype).eps
+    for mine, exact in zip(got, function(x.to(torch.float64), lambda x: torch.erfc(x * -0.5 ** 0.5) / 2), strict=True):
+        torch.testing.assert_close(mine.double(), exact, rtol=max(2 * digits, 1e-13) if dtype != torch.float32 else 2e-5,
+                                   atol=max(2 * torch.finfo(dtype).smallest_normal * digits, 1e-37), equal_nan=True)
+
 
 SPECIAL = {
     'bessel_y0': torch.special.bessel_y0, 'bessel_y1': torch.special.bessel_y1, 'k0': torch.special.modified_bessel_k0,

@@ -225,6 +225,13 @@ def test_parts_between_indices_that_are_data(dtype):
         torch.testing.assert_close(list(fast(given[0], torch.tensor(indices))), list(module(given[0], torch.tensor(indices))))
 
 
+def test_as_many_parts_as_a_tensor_says():
+    fast = torch.compile(lambda x, count: [part * 2 for part in torch.tensor_split(x, count, 1)], backend='hidet', fullgraph=True)
+    x = torch.randn(3, 8)
+    for count in (3, 4, 1, 9):
+        torch.testing.assert_close(fast(x, torch.tensor(count)), [part * 2 for part in torch.tensor_split(x, count, 1)])
+
+
 def test_rows_that_differ():
     check(lambda x: torch.unique(x, return_inverse=True, return_counts=True, dim=0), (torch.randint(0, 2, (9, 3)),), dynamic=False)
 

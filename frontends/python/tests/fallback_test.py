@@ -135,7 +135,7 @@ def test_nothing_is_said_where_all_is_compiled():
 
 def test_the_error_without_the_fallback_says_how_to_go_on():
     with pytest.raises(Exception, match=r"options=\{'fallback': 'eager'\}") as error:
-        torch.compile(lambda x: odd(x), backend='hidet', fullgraph=True)(torch.randn(3))
+        torch.compile(lambda x: odd(x), backend='hidet', fullgraph=True, options={'fallback': 'error'})(torch.randn(3))
     assert 'http' not in str(error.value).split('Set TORCHDYNAMO_VERBOSE')[0]
 
 

@@ -402,7 +402,7 @@ def test_modes_are_taken(mode):
 @pytest.mark.parametrize('arguments, words', [
     ({'options': {'colour': 1}}, "option 'colour': expected one of .*fallback.*threads"),
     ({'options': {'threads': 'many'}}, 'option threads'),
-    ({'options': {'fallback': 'maybe'}}, "fallback 'maybe': expected 'error' or 'eager'"),
+    ({'options': {'fallback': 'maybe'}}, "fallback 'maybe': expected one of error, custom, eager"),
     ({'options': {'search_space': 3}}, 'search_space'),
 ])
 def test_wrong_options_are_errors(arguments, words):

@@ -175,7 +175,7 @@ def test_unmapped_functions_are_named_each_once():
         return unheard(unseen(x)) + unseen(x + 1)
 
     with pytest.raises(Exception, match=r'NotImplementedError(.|\n)*not supported or mapped by hidet yet(.|\n)*unheard') as error:
-        compiled(odd)(torch.randn(3, 3))
+        torch.compile(odd, backend='hidet', fullgraph=True, options={'fallback': 'error'})(torch.randn(3, 3))
     assert str(error.value).count('unseen') == 1
 
 

@@ -24,14 +24,15 @@ import torch
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
-from hidet.torch import pair_operators  # noqa: F401  # its entries
+from hidet.torch import complex_functions, pair_operators  # noqa: F401  # their entries
 from hidet.torch.assertions import take_assertions
 from hidet.torch.compiled import Record, record_of_caller
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
 from hidet.torch.computed_sizes import with_computed_sizes
 from hidet.torch.control import bodies_of, is_control, without_regions
+from hidet.torch.custom_operators import is_custom
 from hidet.torch.data_sizes import with_read_sizes
-from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number
+from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number, refusal_of, run_of
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.grad_modes import drop_grad_modes
@@ -113,26 +114,52 @@ def _compile_operators(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], 
 
 def _compile_in_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:
     """The same for a graph whose sizes are whole numbers throughout, in parts where it must be."""
-    compile_part = compile_part_of(settings)
+    device, steps = settings.options['device'], steps_of(settings)
+    custom = [node for node in gm.graph.nodes if steps(node) and is_custom(node)]
+    # Torch reads the weights of its operators where it has them.
+    compile_part = compile_part_of(dataclasses.replace(settings, steal_weights=settings.steal_weights and not custom))
     rewritten = with_read_sizes(gm)
     if rewritten is not None:
-        parts = partition(rewritten, example_inputs, settings.options['device'], compile_part)
-        if parts.reads:
-            return parts.run
+        parts = partition(rewritten, example_inputs, device, compile_part, steps=steps)
+        if not parts.refused:
+            return run_of(parts)
     if any(map(is_control, gm.graph.nodes)):
         bodies = bodies_of(gm, lambda body, args: compile_inner(body, args, 'control flow, which calls this'))
-        return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part, bodies, settings.fallback == 'eager')
+        return compile_with_fallback(gm, example_inputs, device, compile_part, bodies, None if settings.fallback == 'eager' else steps)
+    if settings.fallback != 'eager' and any(FxReader(device).find_rule(node) is None for node in custom):
+        return _compile_around(gm, example_inputs, settings, compile_part)
     try:
         return compile_whole(gm, example_inputs, settings)
     except Exception as error:  # the graph is what torch can run, whatever the compiler says of it
         if settings.fallback != 'eager':
-            if isinstance(error, NotImplementedError) and any(reads_number(node) or is_step(node) for node in gm.graph.nodes):
+            if isinstance(error, NotImplementedError) and any(reads_number(node) or steps(node) for node in gm.graph.nodes):
                 # Sizes that depend on data: they are read, or found by a library, between parts that are compiled.
-                parts = partition(gm, example_inputs, settings.options['device'], compile_part)
-                if parts.reads:
-                    return parts.run
+                parts = partition(gm, example_inputs, device, compile_part, steps=steps)
+                if not parts.refused:
+                    return run_of(parts)
             raise
-    return compile_with_fallback(gm, example_inputs, settings.options['device'], compile_part)
+    return compile_with_fallback(gm, example_inputs, device, compile_part)
+
+
+def steps_of(settings: Settings) -> Callable[[torch.fx.Node], bool]:
+    """Returns what says of which calls it is no refusal that torch runs them: custom operators too, unless the options say otherwise."""
+    return is_step if settings.fallback == 'error' else lambda node: is_step(node) or is_custom(node)
+
+
+def _compile_around(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_part: Callable) -> Any:
+    """Returns what runs a graph with custom operators that no rule stands for: the others compiled, between them. NotImplementedError
+    names what else is lacking."""
+    device, steps = settings.options['device'], steps_of(settings)
+    parts = partition(gm, example_inputs, device, compile_part, steps=steps)
+    if not parts.refused:
+        return run_of(parts)
+    # What stands between nodes goes when torch traces them all.
+    traced = retrace(gm, example_inputs)
+    if traced is not None:
+        again = partition(traced, example_inputs, device, compile_part, steps=steps)
+        if not again.refused:
+            return run_of(again)
+    raise refusal_of(parts)
 
 
 def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Sequence[Any]], Any]:

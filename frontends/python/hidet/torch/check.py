@@ -17,12 +17,13 @@ from typing import Any, Callable, Optional, Sequence
 import torch
 
 from hidet.torch.assertions import take_assertions
-from hidet.torch.backend import compile_part_of, compile_whole
+from hidet.torch.backend import compile_part_of, compile_whole, steps_of
 from hidet.torch.control import bodies_of, is_control, without_regions
+from hidet.torch.custom_operators import is_custom
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import Partition, partition
 from hidet.torch.grad_modes import drop_grad_modes
-from hidet.torch.node_names import display_name, why_unmapped
+from hidet.torch.node_names import display_name
 from hidet.torch.settings import device_settings
 
 __all__ = ['Refusal', 'Report', 'check']
@@ -33,7 +34,7 @@ _CALLS = 3
 
 @dataclass
 class Refusal:
-    """A function or method that would be refused: how often it is called, where, and why."""
+    """A function or method that is not compiled: how often it is called, where, and why."""
 
     operator: str
     count: int
@@ -49,13 +50,14 @@ class Report:
     graph_breaks: list[str] = field(default_factory=list)  # why there are several
     calls: int = 0  # of functions and methods in these graphs
     refused: list[Refusal] = field(default_factory=list)
+    custom: list[Refusal] = field(default_factory=list)  # operators that are not torch's own, which torch runs
     segments: int = 0  # compiled parts between what torch would run
     seconds: Optional[float] = None  # of a call where torch runs what is refused
     seconds_in_torch: Optional[float] = None
 
     @property
     def ok(self) -> bool:
-        """Whether the module compiles whole, in one graph."""
+        """Whether nothing of the module is refused, in one graph."""
         return not self.refused and self.graphs == 1
 
     @property
@@ -68,15 +70,16 @@ class Report:
 
     def __str__(self) -> str:
         graphs = 'graph' if self.graphs == 1 else 'graphs'
-        lines = [f'{self.calls} calls in {self.graphs} {graphs}: ' + ('compiled whole' if not self.refused else
-                 f'{sum(r.count for r in self.refused)} refused')]
+        what = [f'{sum(r.count for r in found)} {said}' for found, said in ((self.refused, 'refused'), (self.custom, 'run by torch')) if found]
+        lines = [f'{self.calls} calls in {self.graphs} {graphs}: ' + (', '.join(what) or 'compiled whole')]
         lines += [f'a graph ends: {reason}' for reason in self.graph_breaks]
-        for refusal in self.refused:
+        for refusal in (*self.refused, *self.custom):
             where = ', '.join(refusal.places[:3]) + (', ...' if len(refusal.places) > 3 else '')
             lines.append(f'  {refusal.operator} ({refusal.count}){" at " + where if where else ""}: {refusal.reason}')
-        if self.refused:
+        if self.refused or self.custom:
             share = '' if self.share_in_torch is None or self.seconds is None else f', which take {self.share_in_torch:.0%} of {self.seconds * 1e3:.3g} ms'
-            lines.append(f"with options={{'fallback': 'eager'}}: {self.segments} compiled parts and torch's calls between them{share}")
+            how = "with options={'fallback': 'eager'}: " if self.refused else ''
+            lines.append(f"{how}{self.segments} compiled parts and torch's calls between them{share}")
         return '\n'.join(lines)
 
 
@@ -100,9 +103,11 @@ def check(module: Callable, args: Sequence[Any] = (), kwargs: Optional[dict[str,
             report.graph_breaks.append(' '.join(why.reason.split())[:200] + (f' at {frame.filename}:{frame.lineno}' if frame else ''))
         report.calls += sum(node.op.startswith('call') for node in gm.graph.nodes)
         report.segments += found.segments
-        for node in [] if found.reads else found.left:
-            why = why_unmapped(node) or 'nothing maps it, nor what torch would decompose it into'
-            _add(report, node, found.reasons.get(node, why))
+        for node in found.refused:
+            _add(report.refused, node, found.why(node) or 'nothing maps it, nor what torch would decompose it into')
+        for node in found.left:
+            if is_custom(node) and node not in found.refused:
+                _add(report.custom, node, "an operator that is not torch's own")
         timed = _Timed(found, report)
         return timed if measure else gm.forward
 
@@ -134,25 +139,24 @@ def _look_at_operators(gm: torch.fx.GraphModule, examples: Sequence[Any], option
     settings = device_settings(gm, examples, options)
     rewritten = with_read_sizes(gm)
     if rewritten is not None:
-        found = partition(rewritten, examples, settings.options['device'], compile_part_of(settings))
-        if found.reads:
+        found = partition(rewritten, examples, settings.options['device'], compile_part_of(settings), steps=steps_of(settings))
+        if not found.refused:
             return found
     if not any(map(is_control, gm.graph.nodes)):
         try:
-            return Partition(compile_whole(gm, examples, settings), gm, [], segments=1)
+            return Partition(compile_whole(gm, examples, settings), gm, [], [], segments=1)
         except Exception:  # what is wrong with it, the partition says node by node
             pass
     bodies = bodies_of(gm, lambda body, args: _look(body, args, options).run)
-    return partition(gm, examples, settings.options['device'], compile_part_of(settings), bodies)
+    return partition(gm, examples, settings.options['device'], compile_part_of(settings), bodies, steps_of(settings))
 
 
-def _add(report: Report, node: torch.fx.Node, reason: str) -> None:
+def _add(refusals: list[Refusal], node: torch.fx.Node, reason: str) -> None:
     name = display_name(node) if node.op != 'call_module' else str(node.target)
-    reason = re.sub(r'^.*?\(nodes? [^)]*\): ', '', reason.splitlines()[0])
-    found = next((r for r in report.refused if (r.operator, r.reason) == (name, reason)), None)
+    found = next((r for r in refusals if (r.operator, r.reason) == (name, reason)), None)
     if found is None:
         found = Refusal(name, 0, [], reason)
-        report.refused.append(found)
+        refusals.append(found)
     found.count += 1
     frames = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get('stack_trace') or '')
     if frames:

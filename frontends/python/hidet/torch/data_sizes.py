@@ -490,8 +490,11 @@ def _parts_of(node: torch.fx.Node) -> Any:
 
 
 def _tensor_split(node: torch.fx.Node, input: Any, indices: Any = None, dim: int = 0, **named: Any) -> Any:
-    """At indices that are data: each part has as many elements as lie between two of them."""
+    """At indices that are data: each part has as many elements as lie between two of them. A number of parts is what torch has captured
+    the graph for."""
     example, places = example_of(_argument(node, 0, 'input')), example_of(_parts_of(node))
+    if isinstance(example_of(node), (tuple, list)) and places.dim() == 0:
+        return torch.tensor_split(input, len(example_of(node)), dim)
     if not isinstance(example, torch.Tensor) or places.dim() != 1 or not isinstance(places.shape[0], int):
         return NotImplemented  # how many parts there are is data
     size = example.shape[dim]

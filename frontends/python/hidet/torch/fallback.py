@@ -1,4 +1,5 @@
-"""options={'fallback': 'eager'}: what hidet lacks runs in torch, the rest compiled, with one warning that names it.
+"""What torch runs between compiled parts, with one warning that names it: custom operators (`custom_operators`), which is the option
+`fallback` unless it is given, and with options={'fallback': 'eager'} all that hidet lacks.
 
 The graph is cut, in the order of its nodes, into segments that are compiled and nodes that torch runs, which take turns:
 
@@ -25,13 +26,15 @@ import torch
 
 from hidet import _core
 from hidet.torch import modules
+from hidet.torch.custom_operators import is_custom
 from hidet.torch.decompose import example_of, node_arguments
 from hidet.torch.control import is_control
 from hidet.torch.fx_reader import FxReader, unsupported_message
-from hidet.torch.node_names import display_name, name_of
+from hidet.torch.node_names import display_name, name_of, why_unmapped
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memory_of, observe, tensors_of
 
-__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number', 'run_in_torch']
+__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number', 'refusal_of',
+           'run_in_torch', 'run_of']
 
 # Between these pairs functions mean something else.
 _ENTER = re.compile(r'enter_autocast|increment_nesting')
@@ -299,6 +302,13 @@ def reads_number(node: torch.fx.Node) -> bool:
     return node.op.startswith('call') and name_of(node) in ('item', 'tolist', '_local_scalar_dense')
 
 
+def _taken_of(node: torch.fx.Node) -> Any:
+    """Returns the call whose result a node takes one of, or the node if it takes none."""
+    while node.target is operator.getitem and not isinstance(example_of(node.args[0]), torch.Tensor):
+        node = node.args[0]  # type: ignore[assignment]
+    return node
+
+
 def _read_for(nodes: Sequence[torch.fx.Node], facts: dict[torch.fx.Node, Facts]) -> set[torch.fx.Node]:
     """Returns the calls that take from tensors the numbers that some nodes are given, or that these are made of."""
     found: set[torch.fx.Node] = set()
@@ -355,21 +365,26 @@ class Partition:
     run: Callable
     module: torch.fx.GraphModule
     left: list[torch.fx.Node]  # what torch runs, in order
-    reads: bool = False  # whether that is numbers and checks alone, sizes that depend on data, and steps (`is_step`)
+    refused: list[torch.fx.Node]  # of that, what is neither numbers, checks, sizes that depend on data, nor a step
     reasons: dict[torch.fx.Node, str] = field(default_factory=dict)  # why, of those of them that a row refuses
     segments: int = 0
+
+    def why(self, node: torch.fx.Node) -> str:
+        """Returns why a node is left to torch, in a line; '' if nothing maps it, nor what torch would decompose it into."""
+        reason = self.reasons.get(node) or why_unmapped(node)
+        return re.sub(r'^.*?\(nodes? [^)]*\): ', '', reason.splitlines()[0]) if reason else ''
 
 
 def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: str,
               compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any],
-              bodies: Optional[dict[str, torch.nn.Module]] = None) -> Partition:
+              bodies: Optional[dict[str, torch.nn.Module]] = None, steps: Callable[[torch.fx.Node], bool] = is_step) -> Partition:
     """Returns the graph's segments, compiled by `compile_part`, and what is left to torch. `bodies` take the place of the functions
-    that control flow calls, by name."""
+    that control flow calls, by name; `steps` says of which calls it is no refusal that torch runs them."""
     bodies = bodies or {}
     calls = [node for node in gm.graph.nodes if node.op.startswith('call')]
     facts = observe(gm, example_inputs)
     if facts is None:
-        return Partition(gm.forward, gm, calls)
+        return Partition(gm.forward, gm, calls, calls)
     given = dict(zip((node for node in gm.graph.nodes if node.op == 'placeholder'), example_inputs))
     written = set().union(*(f.writes for f in facts.values()))
     for node in given:  # what changes at each call is no weight
@@ -424,27 +439,44 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
                                                                 and not facts[node].is_constant)]
     # One of several results of control flow is what it is.
     left = [node for node in left if node.target is not operator.getitem or not is_control(node.args[0])]
-    reads = not any((has_tensors(facts[node].value) or facts[node].writes) and not is_step(node) for node in left)
+    refused = [node for node in left if (has_tensors(facts[node].value) or facts[node].writes) and not steps(_taken_of(node))]
     if not plan.segment and not bodies:
-        return Partition(gm.forward, gm, left, reads, reasons)
+        return Partition(gm.forward, gm, left, refused, reasons)
 
     def run(*args: Any) -> Any:
         with torch.no_grad():
             return fused(*args)
 
-    return Partition(run, fused, left, reads, reasons, sum(bool(nodes) for nodes in plan.segments))
+    return Partition(run, fused, left, refused, reasons, sum(bool(nodes) for nodes in plan.segments))
 
 
 def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: str,
                           compile_part: Callable[[torch.fx.GraphModule, Sequence[Any]], Any],
-                          bodies: Optional[dict[str, torch.nn.Module]] = None, allowed: bool = True) -> Any:
-    """Returns what runs the graph: a Partition's, with a warning that names what torch runs. NotImplementedError names that where
-    it is not `allowed`."""
-    parts = partition(gm, example_inputs, device, compile_part, bodies)
-    if parts.left and not allowed:
-        control = [node for node in parts.left if is_control(node)]
-        raise NotImplementedError(unsupported_message(dict.fromkeys(map(display_name, control or parts.left))))
+                          bodies: Optional[dict[str, torch.nn.Module]] = None,
+                          steps: Optional[Callable[[torch.fx.Node], bool]] = None) -> Any:
+    """Returns what runs the graph: a Partition's, with a warning that names what torch runs. With `steps`, NotImplementedError names
+    that which is none of them."""
+    parts = partition(gm, example_inputs, device, compile_part, bodies, steps or is_step)
+    if steps is not None:
+        if parts.refused:
+            raise refusal_of(parts)
+        return run_of(parts)
     _warn(parts.left)
+    return parts.run
+
+
+def refusal_of(parts: Partition) -> NotImplementedError:
+    """Returns the error for what is refused of a graph, with the reason where there is more to say than that nothing maps it."""
+    lines = {}
+    for node in [node for node in parts.refused if is_control(node)] or parts.refused:
+        why = parts.why(node)
+        lines[display_name(node) + (f': {why}' if why else '')] = None
+    return NotImplementedError(unsupported_message(lines))
+
+
+def run_of(parts: Partition) -> Callable:
+    """Returns what runs a Partition of which nothing is refused, with a warning that names its custom operators."""
+    _warn([node for node in parts.left if is_custom(node) and not is_step(node)])
     return parts.run
 
 

@@ -20,6 +20,7 @@ from hidet.graph.tracing import trace_operators
 from hidet.torch import decompose, modules
 from hidet.torch.alternatives import alternative_of
 from hidet.torch.collectives import ALL_REDUCE, group_name_of, is_collective, is_opaque
+from hidet.torch.custom_operators import is_custom
 from hidet.torch.node_names import display_name, input_names, name_of, why_unmapped
 from hidet.torch.observe import may_write, order_of, repeated_dimensions
 from hidet.torch.random_inputs import Draw, SizeReader, is_draw
@@ -91,11 +92,12 @@ def is_users_own(node: torch.fx.Node) -> bool:
 
 
 def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
-    """Returns the calls that nothing reads, and that neither change anything nor check anything."""
+    """Returns the calls that nothing reads, and that neither change anything nor check anything, nor are anybody's own, of which that is
+    not known."""
     unused: set[torch.fx.Node] = set()
     for node in reversed(graph.nodes):
         if node.op in ('call_function', 'call_method') and all(user in unused for user in node.users) and not may_write(node) and \
-                'assert' not in str(node.target) and not is_collective(node):
+                'assert' not in str(node.target) and not is_collective(node) and not is_custom(node):
             unused.add(node)
     return unused
 
@@ -269,7 +271,7 @@ class FxReader:
                 self.turned[place] = sorted(range(len(order)), key=order.__getitem__)
         self.size_outputs = {place for place, node in enumerate(results) if isinstance(node, torch.fx.Node) and
                              isinstance(self.values.get(node, node.meta.get('example_value')),
-                                        (int, float, torch.SymInt, torch.SymFloat))}
+                                        (int, float, torch.SymInt, torch.SymFloat, torch.SymBool))}
 
     def _view_output(self, place: int, name: str, target: str, display: str, *args: Any) -> None:
         """Has the result at a place be a view of what it was."""

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 
 from hidet.graph.frontend.torch.register_functions import DIFFERENT
+from hidet.torch.custom_operators import custom_operator
 
 __all__ = ['display_name', 'input_names', 'name_of', 'why_unmapped']
 
@@ -27,7 +28,7 @@ def display_name(node: torch.fx.Node) -> str:
     """Returns what people call a node's function: torch.nn.functional.relu, operator.add, torch.Tensor.flatten."""
     if node.op == 'call_method':
         return f'torch.Tensor.{node.target}'
-    function = node.target
+    function = custom_operator(node) or node.target
     if isinstance(function, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
         return f'torch.ops.{function}'
     if function in DIFFERENT:

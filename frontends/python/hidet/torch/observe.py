@@ -149,10 +149,13 @@ def _argument(n: torch.fx.Node, at: tuple[int, str], otherwise: Any = None) -> A
 def _silent_writes(n: torch.fx.Node) -> list[torch.fx.Node]:
     """Returns the arguments that a call changes by what is known of its function, where torch does not count it."""
     written: list[Any] = []
-    if isinstance(n.target, torch._ops.OpOverload):
-        for place, argument in enumerate(n.target._schema.arguments):
-            if argument.alias_info is not None and argument.alias_info.is_write:
-                written.append(_argument(n, (place, argument.name)))
+    if isinstance(n.target, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
+        packet = isinstance(n.target, torch._ops.OpOverloadPacket)
+        for overload in [getattr(n.target, name) for name in n.target.overloads()] if packet else [n.target]:
+            for place, argument in enumerate(overload._schema.arguments):
+                if argument.alias_info is not None and argument.alias_info.is_write:
+                    given = _argument(n, (len(n.args) if argument.kwarg_only else place, argument.name))
+                    written += given if isinstance(given, (list, tuple)) else [given]
     elif n.op == 'call_function' and n.target in _STATISTICS:
         statistics, flag, otherwise = _STATISTICS[n.target]
         if _argument(n, flag, otherwise):

@@ -63,29 +63,9 @@ def _logspace(start: Any, end: Any, steps: int, base: float = 10.0, *, dtype: An
     return torch.pow(base, torch.linspace(start, end, steps, dtype=dtype, **kwargs))
 
 
-@_for(aten.asinh.default)
-def _asinh(x: Any) -> Any:
-    re, im = _parts(x)
-    # The function is odd; to the left its formula would lose all digits.
-    sign = torch.where((re < 0) | (re == 0) & (im < 0), -torch.ones_like(re), torch.ones_like(re))
-    z = _pair(re * sign, im * sign)
-    re, im = _parts(torch.log(z + torch.sqrt(z * z + 1)))
-    return _pair(re * sign, im * sign)
-
-
-@_for(aten.silu.default)
-def _silu(x: Any) -> Any:
-    return x / (torch.exp(-x) + 1)
-
-
 @instead_of(torch.square)
 def _square(input: Any) -> Any:
     return input * input
-
-
-@_for(aten.sigmoid.default)
-def _sigmoid(x: Any) -> Any:
-    return 1 / (torch.exp(-x) + 1)
 
 
 def _log_of_sums(x: Any, dim: Any, sums: Callable) -> Any:

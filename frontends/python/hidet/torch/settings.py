@@ -20,6 +20,8 @@ __all__ = ['MODES', 'Settings', 'device_settings']
 MODES = {
     'default': (0, True), 'reduce-overhead': (0, True), 'max-autotune': (2, True), 'max-autotune-no-cudagraphs': (2, False)
 }
+# What torch runs of that which hidet lacks: nothing, the operators that are not torch's own, or all of it.
+FALLBACKS = ('error', 'custom', 'eager')
 _OWN = ('use_cuda_graph', 'use_fp16', 'use_fp16_reduction', 'use_tensor_core', 'use_attention', 'steal_weights', 'freeze_weights',
         'print_input_graph', 'dump_graph_ir', 'correctness_report', 'fallback')
 
@@ -64,7 +66,7 @@ class Settings:
     """Read once, when the backend is first called for a model."""
 
     options: dict[str, Any] = field(default_factory=dict)  # rows of hidet.option_table()
-    fallback: str = 'error'
+    fallback: str = 'custom'  # one of FALLBACKS
     print_input_graph: bool = False
     correctness_report: bool = False
     steal_weights: bool = False
@@ -91,9 +93,9 @@ class Settings:
                 raise ValueError(f'hidet: option {name}: {value!r}, expected True or False')
         config = dynamo_config.snapshot()
         values: dict[str, Any] = {**config, **(options or {})}
-        fallback = values.get('fallback', 'error')
-        if fallback not in ('error', 'eager'):
-            raise ValueError(f"hidet: option fallback {fallback!r}: expected 'error' or 'eager'")
+        fallback = values.get('fallback') or 'custom'
+        if fallback not in FALLBACKS:
+            raise ValueError(f'hidet: option fallback {fallback!r}: expected one of ' + ', '.join(FALLBACKS))
         given = {name: value for name, value in (options or {}).items() if name in rows}
         if given.get('device') not in (None, device, 'cuda:0' if device == 'cuda' else device):
             raise ValueError(f"hidet: option device: {given['device']!r}, but the inputs, which decide it, are on {device}")
@@ -111,7 +113,7 @@ class Settings:
                         print_input_graph=bool(values['print_input_graph']),
                         correctness_report=bool(values['correctness_report']), dump_dir=values['dump_graph_ir'],
                         # What runs in torch reads the weights where torch has them.
-                        steal_weights=bool(values['steal_weights']) and fallback == 'error',
+                        steal_weights=bool(values['steal_weights']) and fallback != 'eager',
                         freeze_weights=bool(values['freeze_weights']))
 
 

@@ -13,7 +13,7 @@ from typing import Any, Callable
 
 import torch
 
-from hidet.torch.composing import TABLE
+from hidet.torch.composing import TABLE, instead_of
 
 aten = torch.ops.aten
 
@@ -55,6 +55,13 @@ def _unary(*operators: Any) -> Callable:
         return function
 
     return register
+
+
+@instead_of(torch.special.ndtr)
+def _ndtr(x: torch.Tensor) -> torch.Tensor:
+    """By the complement, which has the digits of the left tail; torch's sum of 1 and an error function has none."""
+    dtype = _float(x)
+    return (torch.erfc(x.to(torch.promote_types(dtype, torch.float32)) * -math.sqrt(0.5)) * 0.5).to(dtype)
 
 
 # Incomplete gamma functions.

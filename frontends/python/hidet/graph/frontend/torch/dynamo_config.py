@@ -102,8 +102,8 @@ class DynamoConfig:
         the compiled model. Giving it all its values anew (load_state_dict, `copy_`) is seen by the next call as ever. A RuntimeError
         names a parameter that was changed only in part, or that another graph is compiled with: pass dynamic=True where sizes
         change. Parameters that calls read themselves, smaller ones than a page, parts of a larger storage, and all on a GPU, where
-        kernels read most weights in place, stay as they are; so do all with options={'fallback': 'eager'}, and where Python's numbers
-        are arguments of the graph. What became of the weights is said once, by a warning."""
+        kernels read most weights in place, stay as they are; so do all with options={'fallback': 'eager'}, beside custom operators that
+        torch runs, and where Python's numbers are arguments of the graph. What became of the weights is said once, by a warning."""
         return self._set('steal_weights', bool(flag))
 
     def freeze_weights(self, flag: bool = True) -> DynamoConfig:

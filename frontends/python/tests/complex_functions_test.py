@@ -1,0 +1,61 @@
+"""Elementary functions of complex numbers of all sizes, on and beside their cuts, compared with eager's in twice the digits."""
+
+import math
+
+import pytest
+import torch
+
+import hidet.torch  # noqa: F401
+
+pytestmark = pytest.mark.usefixtures('fresh')
+
+
+def grid(*numbers):
+    return torch.tensor([complex(re, im) for re in numbers for im in numbers], dtype=torch.complex64)
+
+
+def numbers():
+    torch.manual_seed(0)
+    sizes = [torch.randn(300, dtype=torch.complex64) * size for size in (1e-12, 1e-4, 1, 30, 1e4, 1e18, 1e30)]
+    return torch.cat([*sizes, grid(-3.0, -1.0, -0.5, -0.0, 0.0, 0.5, 1.0, 3.0)])
+
+
+FUNCTIONS = [torch.acos, torch.acosh, torch.asin, torch.asinh, torch.atan, torch.atanh, torch.tan, torch.tanh, torch.expm1, torch.log1p,
+             torch.reciprocal, torch.sigmoid, torch.sqrt, torch.log, torch.nn.functional.silu, torch.nn.functional.tanhshrink,
+             torch.nn.functional.softsign]
+
+
+def check(got, want, exact):
+    """All elements as near as eager's are to the exact ones, by their absolute value; those that eager has no number for are left out."""
+    is_number = torch.isfinite(torch.view_as_real(want)).all(-1) & torch.isfinite(torch.view_as_real(exact.to(torch.complex64))).all(-1)
+    far, size = (got.to(torch.complex128) - exact).abs(), exact.abs()
+    worst = (far / size.clamp(min=1e-37))[is_number & (size > 0)]
+    assert worst.max() <= 4e-6, worst.max()
+    assert torch.equal(got[is_number & (size == 0)].abs(), size[is_number & (size == 0)].float())
+
+
+@pytest.mark.parametrize('function', FUNCTIONS, ids=lambda f: f.__name__)
+def test_numbers_of_all_sizes_keep_their_digits(function):
+    x = numbers()
+    if function is torch.nn.functional.tanhshrink:
+        x = x[x.abs() > 1]  # a difference, of which eager has no more digits
+    got = torch.compile(function, backend='hidet', fullgraph=True)(x)
+    check(got, function(x), function(x.to(torch.complex128)))
+
+
+def test_quotients_of_numbers_of_all_sizes():
+    x = numbers()
+    y = x[torch.randperm(len(x))]
+    for function, args in ((torch.div, (x, y)), (torch.div, (x.real, y)), (torch.div, (x, y.real)), (lambda x: 2 / x, (x,)),
+                           (lambda x: x / (3 - 4j), (x,)), (lambda x, y: y / x, (x, torch.tensor(3 + 1j, dtype=torch.complex128)))):
+        torch._dynamo.reset()
+        got, want = torch.compile(function, backend='hidet', fullgraph=True)(*args), function(*args)
+        assert got.dtype == want.dtype
+        check(got, want, function(*(arg.to(torch.complex128) for arg in args)))
+
+
+@pytest.mark.parametrize('function', [torch.acos, torch.acosh, torch.asin, torch.asinh, torch.atan, torch.atanh, torch.tanh])
+def test_infinite_numbers_have_an_angle(function):
+    x = grid(-math.inf, -1.0, 2.0, math.inf)
+    want = function(x)
+    torch.testing.assert_close(torch.compile(function, backend='hidet', fullgraph=True)(x), want, equal_nan=True)
