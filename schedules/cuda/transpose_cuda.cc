@@ -28,10 +28,10 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kVectorBytes = 16;
+constexpr int kVectorBytes = 16, kLeastVectorBytes = 8;
 constexpr int kWarp = 32;
-constexpr int kSharedWarps = 8;  // of a block that turns its tile in shared memory
-constexpr int kMostLanes = 8;    // a tile of single bytes has 8 each way
+constexpr int kWarps = 8;      // of a block
+constexpr int kMostLanes = 8;  // a tile of single bytes has 8 each way
 // Of many wide elements a thread has several tiles, so that as many bytes are on their way as of
 // narrow ones: from two blocks a multiprocessor on (4096 x 4096 of float32 took 43 us with one, as
 // Inductor does 37; H200, 2026-11-25).
@@ -101,6 +101,14 @@ struct TransposeShape {
     return lanes == 1 ? SinglesOf(rows, columns) : VectorsOf(rows, columns, lanes, tiles);
   }
   const Stage& stage() const { return task.stages[0]; }
+
+  // With vectors of so many lanes: as many as fit, or half of them.
+  TransposeShape WithLanes(int count) const {
+    TransposeShape shape = *this;
+    if (count < lanes) shape.tiles = 1;
+    shape.lanes = count;
+    return shape;
+  }
 };
 
 // Whether every read is a vector along its own way: along i where it crosses, along j or not at all
@@ -172,23 +180,26 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
 // How the warps of a block stand: `rows` along i.
 struct Tiling {
   Tiling(const TransposeShape& shape, const Config& config)
-      : warps(static_cast<int>(config.at("warps"))), rows(static_cast<int>(config.at("rows"))) {
+      : rows(static_cast<int>(config.at("rows"))) {
     if (shape.is_shared) {
       tile_rows = tile_columns = kSharedTile;
       return;
     }
     const WarpTile warp = shape.warp();
     tile_rows = static_cast<int64_t>(rows) * warp.threads_i * warp.elements_i;
-    tile_columns = static_cast<int64_t>(warps / rows) * warp.threads_j * warp.elements_j;
+    tile_columns = static_cast<int64_t>(kWarps / rows) * warp.threads_j * warp.elements_j;
   }
-  int warps, rows;
+  int rows;
   int64_t tile_rows, tile_columns;  // elements of a block
 };
 
 class TransposeBuilder {
  public:
-  TransposeBuilder(const TransposeShape& shape, const Config& config)
-      : shape_(shape), stage_(shape.stage()), storage_(shape.task), tiling_(shape, config) {}
+  TransposeBuilder(TransposeShape shape, const Config& config)
+      : shape_(std::move(shape)),
+        stage_(shape_.stage()),
+        storage_(shape_.task),
+        tiling_(shape_, config) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
@@ -197,7 +208,7 @@ class TransposeBuilder {
     extents[shape_.row_axis] = ir::Simplify(ir::CeilDiv(rows, Int64(tiling_.tile_rows)));
     extents.back() = ir::Simplify(ir::CeilDiv(columns, Int64(tiling_.tile_columns)));
     ir::Kernel kernel =
-        NewKernel(KernelName(original.name, "transpose"), Product(extents), tiling_.warps * kWarp);
+        NewKernel(KernelName(original.name, "transpose"), Product(extents), kWarps * kWarp);
     const std::vector<Expr> at = Unravel(kernel.grid[0].var, extents);
     for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
     kernel.body = shape_.is_shared
@@ -205,8 +216,7 @@ class TransposeBuilder {
                                    at.back() * Int64(kSharedTile))
                       : EmitInRegisters(kernel.thread, at[shape_.row_axis], at.back());
     kernel.schedule =
-        absl::StrCat("transpose ", ToString(config),
-                     shape_.is_shared ? " shared" : absl::StrCat(" lanes=", shape_.lanes));
+        absl::StrCat("transpose ", ToString(config), shape_.is_shared ? " shared" : "");
     AddCudaKernel(program, std::move(kernel));
     return program;
   }
@@ -255,7 +265,7 @@ class TransposeBuilder {
   }
   Stmt EmitShared(const Var& thread, const Expr& first_i, const Expr& first_j, const Expr& rows,
                   const Expr& columns) const {
-    constexpr int kThreadRows = kSharedWarps * kWarp / kSharedTile;
+    constexpr int kThreadRows = kWarps * kWarp / kSharedTile;
     const Expr near = thread % Int32(kSharedTile), far = thread / Int32(kSharedTile);
     const auto point_at = [&](const Expr& of_i, const Expr& of_j) {
       Point point{.axes = axes_, .mask = of_i < rows && of_j < columns};
@@ -366,7 +376,7 @@ class TransposeBuilder {
     return std::move(points).Build();
   }
 
-  const TransposeShape& shape_;
+  const TransposeShape shape_;
   const Stage& stage_;
   const Storage storage_;
   const Tiling tiling_;
@@ -380,17 +390,20 @@ class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
 
   std::vector<Config> Configs(const TransposeShape& shape, const Target& target,
                               SearchSpace space) const override {
-    if (shape.is_shared) return {{{{"warps", kSharedWarps}, {"rows", 1}}}};  // one way to stand
+    if (shape.is_shared) return {{{{"lanes", 1}, {"rows", 1}}}};  // one way to stand
+    const int bits = BitWidth(shape.stage().results[0].dtype().scalar);
     std::vector<Config> configs;
-    for (const auto& [warps, rows] :
-         {std::pair(8, 2), {8, 1}, {8, 4}, {8, 8}, {2, 1}, {2, 2}, {1, 1}})
-      configs.push_back({{{"warps", warps}, {"rows", rows}}});
+    for (const int lanes : {shape.lanes, shape.lanes / 2}) {
+      if (lanes < shape.lanes && lanes * bits < kLeastVectorBytes * 8) break;
+      for (const int rows : {2, 1, 4, 8}) configs.push_back({{{"lanes", lanes}, {"rows", rows}}});
+    }
     return configs;
   }
 
   // As a copy, of tiles that may hang over the ends.
-  double Seconds(const TransposeShape& shape, const ir::AnalyzedTask& task, const Target& target,
+  double Seconds(const TransposeShape& original, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
+    const TransposeShape shape = original.WithLanes(static_cast<int>(config.at("lanes")));
     const Tiling tiling(shape, config);
     const Stage& stage = shape.stage();
     const double rows = std::max(1.0, AtHints(stage.extents()[shape.row_axis])),
@@ -401,7 +414,11 @@ class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
     // waited for too, longer where each is of single elements. Threads that hang over cost their
     // start, not their bytes; warps below each other write in as many places at once (96 x 3136,
     // 2026-11-23: 1.2 us with all side by side, 1.75 with none).
-    const double trip = shape.lanes == 1 && !shape.is_shared ? 1.2e-6 : 0.9e-6;
+    const bool is_single = shape.lanes == 1 && !shape.is_shared;
+    constexpr double kTrip = 0.7e-6, kSingleTrip = 1.2e-6, kOfHalfVectors = 0.2e-6;
+    const double trip = is_single                      ? kSingleTrip
+                        : shape.lanes < original.lanes ? kTrip + kOfHalfVectors
+                                                       : kTrip;
     constexpr double kHanging = 0.1e-6, kTallTile = 0.03e-6;
     const double covered =
         std::ceil(rows / tile_rows) * tile_rows * std::ceil(columns / tile_columns) * tile_columns;
@@ -438,7 +455,8 @@ class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
 
   absl::StatusOr<ir::Program> Make(const TransposeShape& shape, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
-    return TransposeBuilder(shape, config).Build(task, config);
+    return TransposeBuilder(shape.WithLanes(static_cast<int>(config.at("lanes"))), config)
+        .Build(task, config);
   }
 };
 

@@ -9,8 +9,8 @@
 // rows or columns are no vectors (odd sizes, padded rows), a block turns a tile of 64 by 64 single
 // elements in shared memory; where they are few, a thread has 8 by 2 of them.
 //
-// Configuration: warps (of a block: one or two where eight would leave multiprocessors without a
-// block), rows (warps that stand along i).
+// Configuration: lanes (of a vector: half of 16 bytes where a thread's tile of whole ones would
+// leave multiprocessors without a block), rows (warps of the block's eight that stand along i).
 //
 // Floor: the bytes of the operands over the bandwidth of memory.
 #ifndef SCHEDULES_CUDA_TRANSPOSE_CUDA_H_

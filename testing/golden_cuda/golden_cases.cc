@@ -39,7 +39,7 @@ std::vector<GoldenCase> GoldenCases() {
       {"all_reduce_rms_norm", AllReduceRmsNorm(3, 264, 2, half), "peers_row_group", "t=64 shots=1"},
       {"all_reduce_two_shots", AllReduce(2048, 4, ScalarType::kBFloat16), "peers_generic",
        "shots=2"},
-      {"transpose", TransposeAdd(rows, Int64(64), Int64(72)), "transpose", "warps=8 rows=4"},
+      {"transpose", TransposeAdd(rows, Int64(64), Int64(72)), "transpose", "lanes=4 rows=4"},
       {"max_pool", MaxPool(Symbol("n", 1), 9, 9, 16, 3, 2, half), "window_strip", "strip=2"},
       {"linear_skinny", Linear(Int64(2), Int64(70), Int64(520), {.dtype = half, .relu = true}),
        "matmul_skinny", "t=32 rows=2 split=1"},

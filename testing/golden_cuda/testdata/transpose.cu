@@ -89,7 +89,7 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
-// transpose_add by transpose warps=8 rows=4 lanes=4
+// transpose_add by transpose lanes=4 rows=4
 extern "C" __global__ void __launch_bounds__(256, 1) transpose_add_transpose(const float* buf0, const float* buf1, float* buf2, const i64 v0) {
   const int v1 = blockIdx.x;
   const int v2 = threadIdx.x;
