@@ -3,8 +3,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "gtest/gtest.h"
 #include "ir/task/combiner.h"
+#include "ir/text/task_parser.h"
 #include "schedules/cuda/generic_cuda.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/simulator/check_strategy.h"
@@ -20,6 +23,24 @@ TEST(GenericCudaTest, Maps) {
        {ScalarType::kFloat32, ScalarType::kFloat16, ScalarType::kBFloat16}) {
     CheckStrategy(AddRelu(rows, Int64(64), dtype), *schedules::GenericCuda(), {{rows, 9}});
     CheckStrategy(AddRelu(rows, Int64(33), dtype), *schedules::GenericCuda(), {{rows, 9}});
+  }
+}
+
+// What begins beside a vector, or at a border, is read one by one where there are many results.
+TEST(GenericCudaTest, VectorsOfWhatIsReadOneByOne) {
+  for (const absl::string_view dtype : {"float16", "float32", "int8"}) {
+    for (const int64_t most : {1 << 20, 64}) {
+      const auto task = ir::ParseTask(absl::StrCat(
+          "task shifted(n: 1..", most, " by 1 hint ", most, ") anchor 0 {\n  input x: ", dtype,
+          "[n, 24]\n  input z: ", dtype, "[n, 29]\n  Map: map y: ", dtype, "[n, 24]\n",
+          "    v0 = x[i0, i1 - 1] if 1 <= i1 else 1.0\n    v1 = z[i0, i1 + 3]\n",
+          "    value: v0 + v1\n  output y\n}\n"));
+      ASSERT_TRUE(task.ok()) << task.status();
+      const auto program = schedules::GenericCuda()->Apply(*task, schedules::Hopper(), {});
+      ASSERT_TRUE(program.ok()) << program.status();
+      EXPECT_EQ(program->kernels[0].schedule == "generic lanes=1", most == 64);
+      CheckStrategy(*task, *schedules::GenericCuda(), {{task->symbols[0], 47}});
+    }
   }
 }
 
