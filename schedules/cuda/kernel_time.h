@@ -36,6 +36,10 @@ struct Multiprocessor {
   // From the second-level cache while all multiprocessors read: 8 x 4096 sums of 4096 products of
   // float32 are 1.07 GB and took 144 us (2026-11-26).
   static constexpr double kCachedBytesPerSecond = 7.5e12 / 132;
+  // Between the beginnings of two blocks of its own: the card begins one a nanosecond. 3200 blocks
+  // of a transpose took 4.2 us of which nothing else explains 3.3 (H200, 2026-11-27), and by this
+  // value kernels of rows are chosen best (testing/recorded_times).
+  static constexpr double kBlockStart = 0.135e-6;
   // The way to memory and back, with what is waited for at its ends.
   static constexpr double kTripSeconds = 0.75e-6;
 };

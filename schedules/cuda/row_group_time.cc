@@ -11,7 +11,7 @@ namespace hidet::schedules {
 double RowGroupSeconds(const RowGroup& group, const ir::AnalyzedTask& task, const Target& target,
                        const RowGroupBlock& block) {
   // Of an H200 (2026-11-23).
-  constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kWarpSeconds = 0.01e-6, kStart = 0.06e-6;
+  constexpr double kTrip = 0.65e-6, kRound = 0.16e-6, kWarpSeconds = 0.01e-6;
   // Instructions that a pass takes for a vector, and for an element of it. One block of a row of
   // 151936 took 39 us, one of a row of a million with two reductions 129 (softmax, layer norm;
   // H200, 2026-11-26).
@@ -44,7 +44,7 @@ double RowGroupSeconds(const RowGroup& group, const ir::AnalyzedTask& task, cons
   return KernelSeconds({.blocks = blocks,
                         .together = most,
                         .block_seconds = std::max({of_block, beside * instructions, drawn}) + alone,
-                        .start_seconds = kStart,
+                        .start_seconds = Multiprocessor::kBlockStart,
                         .bytes = OperandBytes(task),
                         .share = block.share,
                         .first_trip = of_block},

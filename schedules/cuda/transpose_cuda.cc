@@ -442,15 +442,13 @@ class TransposeStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double blocks = elements / (rows * columns) * tiles;
     const double drawn =
         std::ceil(blocks / target.multiprocessors) * bytes / blocks / kBytesPerSecond;
-    // Blocks begin one after the other, over the whole card (3200 of them took 4.2 us of which
-    // nothing else explains 3.3; H200, 2026-11-27).
-    constexpr double kBlockStart = 1.05e-9;
+    const double starts = blocks / target.multiprocessors * Multiprocessor::kBlockStart;
     return trip + hanging * kHanging + kTallTile * std::log2(static_cast<double>(tiling.rows)) +
-           KernelSeconds({.card_seconds = std::max(
-                              {places / shape.lanes * kPlaceSeconds, drawn, blocks * kBlockStart}),
-                          .bytes = bytes,
-                          .share = share * (in_pieces ? kOfPieces : 1)},
-                         target);
+           KernelSeconds(
+               {.card_seconds = std::max({places / shape.lanes * kPlaceSeconds, drawn, starts}),
+                .bytes = bytes,
+                .share = share * (in_pieces ? kOfPieces : 1)},
+               target);
   }
 
   absl::StatusOr<ir::Program> Make(const TransposeShape& shape, const ir::AnalyzedTask& task,
