@@ -121,6 +121,20 @@ Stage StageWithin(const Stage& stage, const Var& axis, int64_t begin, int64_t en
   return inside;
 }
 
+bool ConditionsAreLinearAlong(const Stage& stage, const Var& axis) {
+  const auto is_linear = [&](const Expr& term) {
+    if (!ir::UsesVar(term, axis)) return true;
+    if (!IsComparison(term)) return false;
+    const auto* comparison = term.As<ir::OperatorNode>();
+    const std::optional<ir::AffineForm> form = ir::GetAffineForm(
+        ir::Simplify(comparison->operands[1] - comparison->operands[0]), {{axis}});
+    return form.has_value() && !ir::UsesVar(form->constant, axis);
+  };
+  return std::ranges::all_of(stage.reads, [&](const ir::Read& read) {
+    return !read.predicate.defined() || std::ranges::all_of(ir::TermsOf(read.predicate), is_linear);
+  });
+}
+
 Inside InsideWindow(const Stage& stage, const Var& axis, const ir::VarMap<Expr>& axes) {
   Inside inside;
   inside.stage = Without(stage, [&](const Expr& term) {

@@ -29,6 +29,11 @@ std::vector<int64_t> BordersAlong(const ir::Stage& stage, const ir::Var& axis);
 // holds at all of them, and its body none that is the same at all of them.
 ir::Stage StageWithin(const ir::Stage& stage, const ir::Var& axis, int64_t begin, int64_t end);
 
+// Whether the conditions of the stage's reads in which `axis` is are linear in it, so that one that
+// holds at two places holds between them. That of a remainder (the phases of a transposed
+// convolution, row i % 2) is not.
+bool ConditionsAreLinearAlong(const ir::Stage& stage, const ir::Var& axis);
+
 // What must hold of the other axes, whose values are given, so that the conditions of the stage's
 // reads that `axis` is not in hold for a whole window; and the stage without those conditions.
 // `holds` is empty where there are none of which that is known.

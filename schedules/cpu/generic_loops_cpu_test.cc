@@ -110,6 +110,19 @@ TEST(GenericLoopsCpuTest, CutsWhereConditionsChange) {
   EXPECT_THAT(source, ::testing::Not(::testing::HasSubstr("select <")));
 }
 
+// The phases of a transposed convolution: what lies outside of the window differs by i % 2, so that
+// what holds for the first and the last of some rows need not hold for those between them.
+TEST(GenericLoopsCpuTest, WindowsWhoseBordersAreOfARemainder) {
+  for (const int rows : {4, 6, 10, 14}) {
+    ExpectRuns(absl::StrCat(
+        "task phases() anchor 0 {\n  input x: float32[3, 4]\n  input w: float32[3, ", rows / 2,
+        ", 3]\n  Conv1d: window y: float32[", rows,
+        ", 5] over 3, 2\n    v0 = x[k0, i1 + k1 - 1] if 0 <= i1 + k1 - 1 && i1 + k1 - 1 < 4 else "
+        "0.0\n    v1 = w[k0, i0 / 2, i0 % 2 + 2 - k1 * 2] if i0 % 2 + 2 - k1 * 2 < 3 else 0.0\n"
+        "    sum: v0 * v1\n  output y\n}\n"));
+  }
+}
+
 TEST(GenericLoopsCpuTest, AxesOfTwoAndThreeTakeTurnsInMemory) {
   for (const int last : {2, 3}) {
     for (const int columns : {4, 16, 35, 100}) {

@@ -281,7 +281,9 @@ class StagePlanner {
         stage_.axes.size() < 2 || !ir::AsInt(stage_.extents().back()).has_value())
       return {};
     const int64_t rows = ir::AsInt(stage_.extents()[stage_.axes.size() - 2]).value_or(0);
-    if (rows < 2) return {};
+    // What holds at the ends of a tile must hold between them.
+    if (rows < 2 || !ConditionsAreLinearAlong(stage_, stage_.axes[stage_.axes.size() - 2]))
+      return {};
     const auto inside = [&](int64_t row) {
       ir::VarMap<Expr> axes;
       for (const ir::Var& axis : stage_.axes) axes[axis] = axis;

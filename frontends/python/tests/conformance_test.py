@@ -22,9 +22,6 @@ def run(*command):
     return done.stdout.splitlines(), done.returncode
 
 
-HAS_AVX512 = 'avx512f' in pathlib.Path('/proc/cpuinfo').read_text(encoding='utf-8')
-
-
 def test_no_mapping_is_lost():
     """What loses its row would drop out of the samples below without a word. What gets one is added to the list."""
     known = set(MAPPED.read_text(encoding='utf-8').splitlines())
@@ -36,9 +33,7 @@ def test_first_samples_of_mapped_operators():
     lines, status = run(TOOL, '--mapped', '--samples', '1', '--dtypes', 'float32,float16,int64,bool')
     cases = {kind: {line.split(':')[0][9:] for line in lines if line.startswith(kind + ' ')}
              for kind in ('refused', 'wrong', 'crashed')}
-    # Known to be wrong in vectors of 8 floats and fewer, and not mended yet: this one of a few elements.
-    wrong = {line for line in cases['wrong'] if 'conv_transpose1d' not in line or HAS_AVX512}
-    assert (status == 0 or cases['wrong'] and not wrong) and not wrong and not cases['crashed'], '\n'.join(lines)
+    assert status == 0 and not cases['wrong'] and not cases['crashed'], '\n'.join(lines)
     assert int(re.match(r'(\d+) pass', lines[-1])[1]) > 2500
     known = set(REFUSED.read_text(encoding='utf-8').splitlines())
     # What passes now is to be taken off the list; what is refused anew is a regression.
