@@ -10,6 +10,13 @@ import hidet.onnx
 OPSETS = [helper.make_opsetid('', 17), helper.make_opsetid('com.microsoft', 1)]
 
 
+def narrow_weights(generator, dtype, *shape):
+    """Returns weights that ONNX Runtime multiplies exactly on every processor: without VNNI it adds pairs of products of uint8 and int8
+    in 16 bits that saturate (its quantization guide, `reduce_range`), so those of int8 have seven."""
+    least, most = (-64, 63) if dtype == 'int8' else (0, 255)
+    return generator.integers(least, most + 1, shape).astype(dtype)
+
+
 def make_model(nodes, given, constants, outputs, opsets=None):
     """Returns a model's bytes. `given` and `constants` are arrays or TensorProtos by name."""
     declared = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), x.shape) for name, x in given.items()]

@@ -7,7 +7,7 @@ from onnx import helper
 
 pytest.importorskip('onnxruntime')
 
-from beside_runtime import check, make_model, run_both, run_here  # noqa: E402
+from beside_runtime import check, make_model, narrow_weights, run_both, run_here  # noqa: E402
 
 GENERATOR = np.random.default_rng(1)
 
@@ -183,7 +183,7 @@ def test_blocks_that_do_not_fit_are_named():
 @pytest.mark.parametrize('padded', [False, True])
 def test_attention_of_quantized_numbers(causal, padded):
     batch, length, width, heads = 2, 6, 32, 4
-    x, weight, bias = integers('uint8', batch, length, width), integers('int8', width, 3 * width), 0.1 * reals(3 * width)
+    x, weight, bias = integers('uint8', batch, length, width), narrow_weights(GENERATOR, 'int8', width, 3 * width), 0.1 * reals(3 * width)
     mask = np.asarray([6, 4], np.int32) if padded else None
     values = [x, weight, bias, np.float32(0.02), np.float32(0.01), mask, np.uint8(120), np.int8(0)]
     check('QAttention', values, {'num_heads': heads, 'unidirectional': causal}, constants=(1, 2, 3, 4, 6, 7), tolerance=1e-3)

@@ -9,7 +9,7 @@ import hidet.onnx
 
 pytest.importorskip('onnxruntime')
 
-from beside_runtime import OPSETS, run_both  # noqa: E402
+from beside_runtime import OPSETS, narrow_weights, run_both  # noqa: E402
 
 GENERATOR = np.random.default_rng(0)
 
@@ -87,7 +87,7 @@ def test_joined_and_chosen(dtype):
 
 @pytest.mark.parametrize('of_b', ['uint8', 'int8'])
 def test_products(of_b):
-    b, bias = integers(of_b, 40, 24), reals(24)
+    b, bias = narrow_weights(GENERATOR, of_b, 40, 24), reals(24)
     for scales, zeros in ((scale(), zero(of_b)), (scale(24), zero(of_b, 24)), (scale(), None)):
         (got,), (want,) = run_both('DynamicQuantizeMatMul', [reals(3, 7, 40), b, scales, zeros, bias], {}, constants=(1, 2, 3, 4))
         np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-3)
@@ -104,7 +104,7 @@ def test_products(of_b):
 @pytest.mark.parametrize('of_weight', ['uint8', 'int8'])
 @pytest.mark.parametrize('groups', [1, 3])
 def test_convolutions_of_channels_that_stand_behind(of_weight, groups):
-    weight, biases = integers(of_weight, 6, 3 // groups, 3, 2), GENERATOR.integers(-500, 500, 6).astype(np.int32)
+    weight, biases = narrow_weights(GENERATOR, of_weight, 6, 3 // groups, 3, 2), GENERATOR.integers(-500, 500, 6).astype(np.int32)
     per_channel = scale(6), np.full(6, 128 if of_weight == 'uint8' else 0, of_weight)
     for scales, zeros in ((scale(), zero(of_weight)), per_channel):
         values = [integers('uint8', 2, 9, 8, 3), scale(), zero('uint8'), weight, scales, zeros, scale() * 10, zero('uint8'), biases]

@@ -425,15 +425,15 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
         try:
             fused = _Builder(gm, plan, compile_segment, bodies).build()
             break
-        except _Refused as refused:
-            numbers = _read_for(refused.nodes, facts) - eager
+        except _Refused as error:
+            numbers = _read_for(error.nodes, facts) - eager
             if numbers:  # which are sizes, once they are read
                 eager |= numbers
                 continue
-            eager |= set(refused.nodes)
-            for node in refused.nodes:
+            eager |= set(error.nodes)
+            for node in error.nodes:
                 refusals[kind_of(node)] = refusals.get(kind_of(node), 0) + 1
-                reasons[node] = _reason(str(refused.__cause__), node)
+                reasons[node] = _reason(str(error.__cause__), node)
             eager |= {node for node in calls if refusals.get(kind_of(node), 0) >= _MOST_REFUSALS}
     left = [node for node in calls if not is_control(node) and (node in unmapped or node not in plan.segment and not plan.is_view(node)
                                                                 and not facts[node].is_constant)]
@@ -467,7 +467,7 @@ def compile_with_fallback(gm: torch.fx.GraphModule, example_inputs: Sequence[Any
 
 def refusal_of(parts: Partition) -> NotImplementedError:
     """Returns the error for what is refused of a graph, with the reason where there is more to say than that nothing maps it."""
-    lines = {}
+    lines: dict[str, None] = {}
     for node in [node for node in parts.refused if is_control(node)] or parts.refused:
         why = parts.why(node)
         lines[display_name(node) + (f': {why}' if why else '')] = None

@@ -150,8 +150,10 @@ def _silent_writes(n: torch.fx.Node) -> list[torch.fx.Node]:
     """Returns the arguments that a call changes by what is known of its function, where torch does not count it."""
     written: list[Any] = []
     if isinstance(n.target, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
-        packet = isinstance(n.target, torch._ops.OpOverloadPacket)
-        for overload in [getattr(n.target, name) for name in n.target.overloads()] if packet else [n.target]:
+        overloads: list[Any] = [n.target]
+        if isinstance(n.target, torch._ops.OpOverloadPacket):
+            overloads = [getattr(n.target, name) for name in n.target.overloads()]
+        for overload in overloads:
             for place, argument in enumerate(overload._schema.arguments):
                 if argument.alias_info is not None and argument.alias_info.is_write:
                     given = _argument(n, (len(n.args) if argument.kwarg_only else place, argument.name))
