@@ -261,7 +261,7 @@ class KernelPrinter {
     const bool is_whole = !load.predicated || load.predicate().kind() == ir::ExprKind::kBroadcast;
     if (lanes > 1 && is_whole && !in_registers &&
         (CudaWordType(bytes) != nullptr || bytes % 16 == 0)) {
-      return EmitWideLoad(buffer, index, load.type, load.predicated ? predicate[0] : "");
+      return EmitWideLoad(buffer, index, load, load.predicated ? predicate[0] : "");
     }
     if (lanes > 1) index = Name("i64", index);
     Lanes result;
@@ -275,9 +275,11 @@ class KernelPrinter {
     return result;
   }
 
-  // Loads whole words, or zeros where the condition does not hold, and takes them apart.
+  // Loads whole words, or zeros where the condition does not hold, and takes them apart. A hint is
+  // for words alone.
   absl::StatusOr<Lanes> EmitWideLoad(const std::string& buffer, const std::string& index,
-                                     ir::Type type, const std::string& condition) {
+                                     const ir::LoadNode& load, const std::string& condition) {
+    const ir::Type type = load.type;
     const int64_t total = ByteSize(type.scalar, type.lanes);
     const int64_t piece = std::min<int64_t>(16, total);
     const char* word = CudaWordType(piece);
@@ -287,8 +289,11 @@ class KernelPrinter {
     Lanes result;
     for (int64_t offset = 0; offset < type.lanes; offset += per_piece) {
       const std::string name = NewName("w");
-      std::string value = absl::StrCat("*reinterpret_cast<const ", word, "*>(", buffer, " + ", base,
+      std::string value = absl::StrCat("reinterpret_cast<const ", word, "*>(", buffer, " + ", base,
                                        " + ", offset, ")");
+      // PTX ISA, "Cache Operators": .cs, likely to be accessed once.
+      value = load.hint == ir::AccessHint::kStreaming ? absl::StrCat("__ldcs(", value, ")")
+                                                      : absl::StrCat("*", value);
       if (!condition.empty())
         value = absl::StrCat("(", condition, ") ? ", value, " : ", word, "{}");
       Line(absl::StrCat("const ", word, " ", name, " = ", value, ";"));

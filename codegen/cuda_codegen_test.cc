@@ -43,6 +43,14 @@ TEST(CudaCodegenTest, AKernelThatWaitsForOthersHasNothingToItself) {
   EXPECT_THAT(source, Not(HasSubstr("__restrict__")));
 }
 
+TEST(CudaCodegenTest, WordsOfStreamingLoadsLeaveTheCachesFirst) {
+  const std::string source = Generate(
+      "kernel @copy(%x: float32[64]@global, %y: float32[64]@global) grid(b: 1) threads(t: 16) {\n"
+      "  %y[t * 4] = %x[t * 4; lanes 4, streaming]\n"
+      "}");
+  EXPECT_THAT(source, HasSubstr("__ldcs(reinterpret_cast<const uint4*>(buf0 + "));
+}
+
 // C++ computes narrow integers in an int, and leaves it open what an int does beyond its range.
 TEST(CudaCodegenTest, IntegersFromMemoryWrap) {
   const std::string source = Generate(

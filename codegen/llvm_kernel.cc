@@ -360,7 +360,7 @@ class KernelEmitter {
     HIDET_ASSIGN_OR_RETURN(Value * address, EmitAddress(store.buffer, store.indices()));
     const llvm::Align alignment = AlignmentOf(store.buffer);
     if (!store.predicated) {
-      if (store.hint == ir::StoreHint::kStreaming && store.value().type().lanes > 1) {
+      if (store.hint == ir::AccessHint::kStreaming && store.value().type().lanes > 1) {
         EmitStreamingStore(value, address, alignment);
       } else {
         builder_.CreateAlignedStore(value, address, alignment);

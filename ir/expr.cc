@@ -355,6 +355,7 @@ Expr Load(Buffer buffer, absl::Span<const Expr> indices, LoadOptions options) {
       << ToString(buffer.dtype());
   const Type type = options.lanes == 1 ? buffer.dtype() : buffer.dtype().WithLanes(options.lanes);
   auto* node = new LoadNode(type, std::move(buffer));
+  node->hint = options.hint;
   node->operands.assign(indices.begin(), indices.end());
   if (options.predicate.defined()) {
     HIDET_CHECK(options.predicate.type() == type.WithScalar(ScalarType::kBool))

@@ -277,22 +277,34 @@ class Buffer : public Handle<BufferNode> {
   explicit Buffer(const BufferNode* node) : Handle(node) {}
 };
 
+// What is said of a load or a store beside what it does: a streaming one, that nobody reads the
+// element soon. A CPU's stores may then pass the caches by, lines of a GPU's loads leave them
+// first.
+enum class AccessHint : uint8_t { kNone, kStreaming };
+struct LoadOptions {
+  int lanes = 1;
+  Expr predicate;  // empty = always
+  AccessHint hint = AccessHint::kNone;
+};
+
 // Reads one element, or `lanes` consecutive elements beginning at the indices (consecutive in
 // memory; the last dimension has stride one). With a predicate (bool, same lanes), lanes where it
 // is false read nothing and give 0. Operands: indices, then the predicate if `predicated`.
+//   %x[i, j; lanes 8, if p, streaming]
 struct LoadNode : ExprNode {
   static constexpr ExprKind kKind = ExprKind::kLoad;
   LoadNode(Type type, Buffer buffer) : ExprNode(kKind, type), buffer(std::move(buffer)) {}
   Buffer buffer;
   bool predicated = false;
+  AccessHint hint = AccessHint::kNone;
   absl::Span<const Expr> indices() const {
     return absl::MakeConstSpan(operands).first(operands.size() - (predicated ? 1 : 0));
   }
   Expr predicate() const { return predicated ? operands.back() : Expr(); }
-};
-struct LoadOptions {
-  int lanes = 1;
-  Expr predicate;  // empty = always
+  // Elements of the buffer: one, if they are vectors themselves.
+  int lanes() const { return buffer.dtype().IsVector() ? 1 : type.lanes; }
+  // Of a load like this one.
+  LoadOptions options() const { return {.lanes = lanes(), .predicate = predicate(), .hint = hint}; }
 };
 Expr Load(Buffer buffer, absl::Span<const Expr> indices, LoadOptions options = {});
 // HIDET_CHECKs that there is a scalar integer for each dimension of the buffer; `what` uses them.

@@ -50,7 +50,7 @@ Stmt Let(std::initializer_list<Naming> values, const std::function<Stmt()>& body
 }
 
 Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate,
-           StoreHint hint) {
+           AccessHint hint) {
   HIDET_CHECK(buffer.defined() && value.defined()) << "store with an empty part";
   CheckIndices(buffer, indices, "store");
   const Type dtype = buffer.dtype();

@@ -74,15 +74,13 @@ Stmt Let(std::initializer_list<Naming> values, const std::function<Stmt()>& body
 
 // Writes a scalar, or consecutive lanes of a vector, beginning at the indices. With a predicate
 // (bool, same lanes) only where it is true. Operands: value, indices, then the predicate if
-// `predicated`. A streaming store says that nobody reads the element soon: it may pass the caches
-// by. That is a hint, and nothing else: `%y[i] = %x[i] streaming`.
-enum class StoreHint : uint8_t { kNone, kStreaming };
+// `predicated`. `%y[i] = %x[i] streaming` has a hint.
 struct StoreNode : StmtNode {
   static constexpr StmtKind kKind = StmtKind::kStore;
   StoreNode() : StmtNode(kKind) {}
   Buffer buffer;
   bool predicated = false;
-  StoreHint hint = StoreHint::kNone;
+  AccessHint hint = AccessHint::kNone;
   const Expr& value() const { return operands[0]; }
   absl::Span<const Expr> indices() const {
     return absl::MakeConstSpan(operands).subspan(1, operands.size() - 1 - (predicated ? 1 : 0));
@@ -90,7 +88,7 @@ struct StoreNode : StmtNode {
   Expr predicate() const { return predicated ? operands.back() : Expr(); }
 };
 Stmt Store(Buffer buffer, absl::Span<const Expr> indices, Expr value, Expr predicate = {},
-           StoreHint hint = StoreHint::kNone);
+           AccessHint hint = AccessHint::kNone);
 
 // Calls an intrinsic for its effect.
 struct EvaluateNode : StmtNode {

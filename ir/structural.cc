@@ -300,7 +300,8 @@ class Hasher {
       case ExprKind::kLane:
         return static_cast<uint64_t>(expr.As<LaneNode>()->lane);
       case ExprKind::kLoad:
-        return Mix(expr.As<LoadNode>()->predicated, NumberOf(expr.As<LoadNode>()->buffer));
+        return Mix(Mix(expr.As<LoadNode>()->predicated, NumberOf(expr.As<LoadNode>()->buffer)),
+                   static_cast<uint64_t>(expr.As<LoadNode>()->hint));
       case ExprKind::kAddressOf:
         return NumberOf(expr.As<AddressOfNode>()->buffer);
       case ExprKind::kCall: {
@@ -346,6 +347,7 @@ bool SameAttributes(const Expr& a, const Expr& b,
       return a.As<LaneNode>()->lane == b.As<LaneNode>()->lane;
     case ExprKind::kLoad:
       return a.As<LoadNode>()->predicated == b.As<LoadNode>()->predicated &&
+             a.As<LoadNode>()->hint == b.As<LoadNode>()->hint &&
              same_buffer(a.As<LoadNode>()->buffer, b.As<LoadNode>()->buffer);
     case ExprKind::kAddressOf:
       return same_buffer(a.As<AddressOfNode>()->buffer, b.As<AddressOfNode>()->buffer);

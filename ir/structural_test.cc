@@ -65,7 +65,8 @@ TEST(Equal, AttributesMatter) {
   EXPECT_FALSE(Equal(loop({}), loop({.kind = LoopKind::kUnrolled})));
   EXPECT_FALSE(Equal(loop({}), loop({.unroll_hint = 2})));
   EXPECT_FALSE(
-      Equal(Store(a, {0}, Float32(0)), Store(a, {0}, Float32(0), {}, StoreHint::kStreaming)));
+      Equal(Store(a, {0}, Float32(0)), Store(a, {0}, Float32(0), {}, AccessHint::kStreaming)));
+  EXPECT_FALSE(Equal(Load(a, {0}), Load(a, {0}, {.hint = AccessHint::kStreaming})));
   EXPECT_FALSE(Equal(Float32(0), Float32(-0.0)));
   EXPECT_TRUE(Equal(Float32(NAN), Float32(NAN)));
   EXPECT_FALSE(Equal(Int32(1), Int64(1)));

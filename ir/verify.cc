@@ -22,14 +22,22 @@ constexpr int64_t kMaxElements = int64_t{1} << 60;  // of a buffer
 // How many attributes a call carries; the table's comments say what they are.
 size_t AttributeCount(Intrinsic intrinsic) {
   static constexpr std::pair<Intrinsic, size_t> kCounts[] = {
-      {Intrinsic::kNamedBarrier, 2},      {Intrinsic::kShuffleXor, 1},
-      {Intrinsic::kIncreaseRegisters, 1}, {Intrinsic::kDecreaseRegisters, 1},
-      {Intrinsic::kBulkWaitRead, 1},      {Intrinsic::kWgmmaWait, 1},
-      {Intrinsic::kWgmmaSS, 4},           {Intrinsic::kWgmmaHalfSums, 4},
-      {Intrinsic::kWgmmaRS, 4},           {Intrinsic::kMatrixDescriptor, 3},
-      {Intrinsic::kLdmatrixX4, 1},        {Intrinsic::kMmaM16N8K16, 1},
-      {Intrinsic::kPackHalves, 1},        {Intrinsic::kCpAsyncWait, 1},
-      {Intrinsic::kLoadCluster, 1},       {Intrinsic::kSignal, 1},
+      {Intrinsic::kNamedBarrier, 2},
+      {Intrinsic::kShuffleXor, 1},
+      {Intrinsic::kIncreaseRegisters, 1},
+      {Intrinsic::kDecreaseRegisters, 1},
+      {Intrinsic::kBulkWaitRead, 1},
+      {Intrinsic::kWgmmaWait, 1},
+      {Intrinsic::kWgmmaSS, 4},
+      {Intrinsic::kWgmmaHalfSums, 4},
+      {Intrinsic::kWgmmaRS, 4},
+      {Intrinsic::kMatrixDescriptor, 3},
+      {Intrinsic::kLdmatrixX4, 1},
+      {Intrinsic::kMmaM16N8K16, 1},
+      {Intrinsic::kPackHalves, 1},
+      {Intrinsic::kCpAsyncWait, 1},
+      {Intrinsic::kLoadCluster, 1},
+      {Intrinsic::kSignal, 1},
       {Intrinsic::kAwait, 1},
   };
   for (const auto& [row, count] : kCounts) {
@@ -262,8 +270,7 @@ class Verifier {
           absl::StrCat("variable ", expr.As<VarNode>()->name, " is used outside its scope"));
     }
     if (const auto* load = expr.As<LoadNode>()) {
-      const int lanes = load->buffer.dtype().IsVector() ? 1 : load->type.lanes;
-      return CheckAccess(load->buffer, load->indices(), lanes, load->predicated);
+      return CheckAccess(load->buffer, load->indices(), load->lanes(), load->predicated);
     }
     if (const auto* address = expr.As<AddressOfNode>())
       return CheckAccess(address->buffer, address->operands, 1);

@@ -110,9 +110,7 @@ ExprRewrite VarSubstitution(const VarMap<Expr>& values) {
 }
 
 Expr LoadFrom(const Buffer& buffer, const LoadNode& load) {
-  return Load(
-      buffer, load.indices(),
-      {.lanes = buffer.dtype().IsVector() ? 1 : load.type.lanes, .predicate = load.predicate()});
+  return Load(buffer, load.indices(), load.options());
 }
 
 ExprRewrite BufferSubstitution(const BufferMap<Buffer>& buffers) {
@@ -179,9 +177,9 @@ Expr WithOperands(const Expr& expr, absl::Span<const Expr> operands) {
       return Pack(operands);
     case ExprKind::kLoad: {
       const auto* load = expr.As<LoadNode>();
-      return Load(load->buffer, operands.first(load->indices().size()),
-                  {.lanes = load->buffer.dtype().IsVector() ? 1 : load->type.lanes,
-                   .predicate = load->predicated ? operands.back() : Expr()});
+      LoadOptions options = load->options();
+      if (load->predicated) options.predicate = operands.back();
+      return Load(load->buffer, operands.first(load->indices().size()), options);
     }
     case ExprKind::kAddressOf:
       return AddressOf(expr.As<AddressOfNode>()->buffer, operands);

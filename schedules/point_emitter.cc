@@ -377,6 +377,7 @@ Storage::Storage(const ir::Task& task) {
 
 ir::Expr Storage::Load(const ir::Buffer& buffer, absl::Span<const Expr> indices,
                        ir::LoadOptions options) const {
+  if (streamed_.contains(buffer)) options.hint = ir::AccessHint::kStreaming;
   auto found = operands_.find(buffer);
   if (found == operands_.end() || found->second.layout.IsRowMajor())
     return ir::Load(buffer, indices, options);
@@ -484,7 +485,7 @@ std::vector<Expr> CombineWide(const ir::Combiner& combiner, absl::Span<const Exp
 }
 
 ir::Stmt StoreResults(const ir::Stage& stage, const Point& point, const std::vector<Expr>& values,
-                      ir::StoreHint hint) {
+                      ir::AccessHint hint) {
   const std::vector<Expr> indices =
       ir::ExprsOf(stage.axes, [&](const Var& axis) { return point.axes.at(axis); });
   return ir::SeqOf(stage.results.size(), [&](size_t i) {
@@ -494,7 +495,7 @@ ir::Stmt StoreResults(const ir::Stage& stage, const Point& point, const std::vec
 }
 
 ir::Stmt StoreAtOffset(const ir::Buffer& result, const Expr& offset, const Expr& value,
-                       const Expr& mask, ir::StoreHint hint) {
+                       const Expr& mask, ir::AccessHint hint) {
   // It is addressed linearly through its last dimension; one of rank 0 has one element.
   std::vector<Expr> indices(result.rank(), ir::Int64(0));
   if (!indices.empty()) indices.back() = ir::Simplify(offset);
@@ -520,7 +521,7 @@ ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epil
 }
 
 ir::Stmt EmitAndStore(const ir::Stage& stage, const Storage& storage, const Point& point,
-                      const VarMap<Expr>& given, ir::StoreHint hint) {
+                      const VarMap<Expr>& given, ir::AccessHint hint) {
   Emitted emitted = EmitBody(stage, storage, point, given);
   emitted.checks.push_back(StoreResults(stage, point, emitted.values, hint));
   return ir::Seq(std::move(emitted.checks));

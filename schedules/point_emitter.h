@@ -31,6 +31,8 @@ class Storage {
  public:
   // Inputs from their operands; everything else is row-major in the buffer itself.
   explicit Storage(const ir::Task& task);
+  // Says of a buffer that its loads are streaming ones.
+  void Stream(const ir::Buffer& buffer) { streamed_.insert(buffer); }
   // The load of an element, by logical indices. Vectors only along a dimension that is contiguous
   // in memory.
   ir::Expr Load(const ir::Buffer& buffer, absl::Span<const ir::Expr> indices,
@@ -41,6 +43,7 @@ class Storage {
 
  private:
   ir::BufferMap<ir::Operand> operands_;
+  ir::BufferSet streamed_;
 };
 
 struct Point {
@@ -78,10 +81,10 @@ Emitted EmitRead(const ir::Stage& stage, int read, const Storage& storage, const
 // Stores the values of the stage's results at a point, with its mask.
 ir::Stmt StoreResults(const ir::Stage& stage, const Point& point,
                       const std::vector<ir::Expr>& values,
-                      ir::StoreHint hint = ir::StoreHint::kNone);
+                      ir::AccessHint hint = ir::AccessHint::kNone);
 // Stores at an offset of a row-major buffer, as its type.
 ir::Stmt StoreAtOffset(const ir::Buffer& result, const ir::Expr& offset, const ir::Expr& value,
-                       const ir::Expr& mask = {}, ir::StoreHint hint = ir::StoreHint::kNone);
+                       const ir::Expr& mask = {}, ir::AccessHint hint = ir::AccessHint::kNone);
 
 // Stores the values of a reduction at a point, or what `epilogues`, maps over its axes whose first
 // read it is (contraction_shape.h), make of the first, if there are any.
@@ -92,7 +95,7 @@ ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epil
 // EmitBody and StoreResults: what a map does at a point.
 ir::Stmt EmitAndStore(const ir::Stage& stage, const Storage& storage, const Point& point,
                       const ir::VarMap<ir::Expr>& given = {},
-                      ir::StoreHint hint = ir::StoreHint::kNone);
+                      ir::AccessHint hint = ir::AccessHint::kNone);
 
 // Points of a map whose values are all read before any result is written, since the compiler cannot
 // know that results are none of the operands: so all loads are on their way at once.

@@ -131,8 +131,9 @@ Expr Simplifier::Impl::SimplifyLoad(const Expr& expr) {
   if (*predicate == 0) {
     return Intern(Broadcast(Intern(Constant(type.Element(), 0)), type.lanes));
   }
-  return Intern(Load(load->buffer, load->indices(),
-                     {.lanes = load->buffer.dtype().IsVector() ? 1 : type.lanes}));
+  LoadOptions options = load->options();
+  options.predicate = Expr();
+  return Intern(Load(load->buffer, load->indices(), options));
 }
 
 }  // namespace hidet::ir

@@ -164,7 +164,7 @@ absl::StatusOr<Expr> ExprElaborator::ElaborateLoad(const Ast& ast) {
     return ErrorOf(ast, absl::StrCat("lanes of a buffer of ", ToString(buffer.dtype()),
                                      ", expected scalar elements"));
   }
-  LoadOptions options = {.lanes = lanes};
+  LoadOptions options = {.lanes = lanes, .hint = ast.hint};
   if (ast.predicated) {
     const Type type = lanes > 1 ? buffer.dtype().WithLanes(lanes) : buffer.dtype();
     HIDET_ASSIGN_OR_RETURN(options.predicate, ElaboratePredicate(ast.operands.back(), type));

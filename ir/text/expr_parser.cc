@@ -203,21 +203,28 @@ absl::StatusOr<Ast> ExprParser::ParseAccess(AstKind kind, size_t begin) {
   HIDET_ASSIGN_OR_RETURN(ast.operands, ParseOperandList("]"));
   if (token_.Is(";") && kind == AstKind::kLoad) {
     Advance();
-    const bool has_lanes = Take("lanes");
-    bool has_predicate = !has_lanes;
-    if (has_lanes) {
-      HIDET_ASSIGN_OR_RETURN(ast.count, ParseInteger(2, kMaxLanes));
-      has_predicate = Take(",");
-    }
-    if (has_predicate) {
-      if (!Take("if")) return ErrorHere("expected if and a predicate");
-      HIDET_ASSIGN_OR_RETURN(Ast predicate, ParseOperators(0));
-      ast.operands.push_back(std::move(predicate));
-      ast.predicated = true;
-    }
+    HIDET_RETURN_IF_ERROR(ParseAccessOptions(ast));
   }
   HIDET_RETURN_IF_ERROR(Expect("]"));
   return Joined(std::move(ast), begin);
+}
+
+absl::Status ExprParser::ParseAccessOptions(Ast& ast) {
+  bool has_more = true;
+  if (Take("lanes")) {
+    HIDET_ASSIGN_OR_RETURN(ast.count, ParseInteger(2, kMaxLanes));
+    has_more = Take(",");
+  }
+  if (has_more && Take("if")) {
+    HIDET_ASSIGN_OR_RETURN(Ast predicate, ParseOperators(0));
+    ast.operands.push_back(std::move(predicate));
+    ast.predicated = true;
+    has_more = Take(",");
+  }
+  if (!has_more) return absl::OkStatus();
+  if (!Take("streaming")) return ErrorHere("expected if and a predicate, or streaming");
+  ast.hint = AccessHint::kStreaming;
+  return absl::OkStatus();
 }
 
 absl::StatusOr<Ast> ExprParser::ParseNameOrCall() {

@@ -59,6 +59,8 @@ class ExprParser : public TokenReader {
   // Syntax trees: of operators of at least this precedence, and of "%x[...]".
   absl::StatusOr<Ast> ParseOperators(int min_precedence);
   absl::StatusOr<Ast> ParseAccess(AstKind kind, size_t begin);
+  // What stands behind the indices.
+  absl::Status ParseAccessOptions(Ast& ast);
 
   ExprElaborator elaborator_;
   absl::flat_hash_map<std::string, Var> vars_;

@@ -46,10 +46,11 @@ struct Ast {
   Op op = Op::kAdd;                               // kOperator
   Intrinsic intrinsic = Intrinsic::kSyncThreads;  // kCall
   std::vector<int64_t> attributes;                // kCall
-  int64_t count = 1;        // lanes of kBroadcast, kRamp and kLoad; the lane of kLane
-  Var var;                  // kName
-  Buffer buffer;            // kLoad, kAddress
-  bool predicated = false;  // kLoad: the last operand is the predicate
+  int64_t count = 1;                    // lanes of kBroadcast, kRamp and kLoad; the lane of kLane
+  Var var;                              // kName
+  Buffer buffer;                        // kLoad, kAddress
+  bool predicated = false;              // kLoad: the last operand is the predicate
+  AccessHint hint = AccessHint::kNone;  // kLoad
 };
 
 }  // namespace hidet::ir

@@ -129,6 +129,8 @@ absl::StatusOr<Stmt> KernelParser::ParseStore() {
   HIDET_ASSIGN_OR_RETURN(const std::vector<Expr> indices,
                          elaborator_.ElaborateIndices(target, buffer, group));
   if (target.count != 1) return ErrorOf(target, "store with lanes, which follow from the value");
+  if (target.hint != AccessHint::kNone)
+    return ErrorOf(target, "store with a hint, which comes after the value");
   HIDET_ASSIGN_OR_RETURN(const Ast ast, ParseOperators(0));
   HIDET_ASSIGN_OR_RETURN(const Expr value, elaborator_.Elaborate(ast, buffer.dtype()));
   const Type dtype = buffer.dtype();
@@ -145,7 +147,7 @@ absl::StatusOr<Stmt> KernelParser::ParseStore() {
                            elaborator_.ElaboratePredicate(target.operands.back(), value.type()));
   }
   return Store(buffer, indices, value, predicate,
-               Take("streaming") ? StoreHint::kStreaming : StoreHint::kNone);
+               Take("streaming") ? AccessHint::kStreaming : AccessHint::kNone);
 }
 
 absl::StatusOr<Stmt> KernelParser::ParseFor() {

@@ -261,10 +261,10 @@ class Printer {
         break;
       case StmtKind::kStore: {
         const auto* store = stmt.As<StoreNode>();
-        AppendAccess(store->buffer, store->indices(), 1, store->predicate());
+        AppendAccess(store->buffer, store->indices(), {.predicate = store->predicate()});
         out_ += " = ";
         AppendExpr(store->value(), 0, store->buffer.dtype());
-        if (store->hint == StoreHint::kStreaming) out_ += " streaming";
+        if (store->hint == AccessHint::kStreaming) out_ += " streaming";
         break;
       }
       case StmtKind::kEvaluate: {
@@ -316,15 +316,21 @@ class Printer {
 
   // Expressions.
 
-  void AppendAccess(const Buffer& buffer, absl::Span<const Expr> indices, int lanes,
-                    const Expr& predicate) {
+  void AppendAccess(const Buffer& buffer, absl::Span<const Expr> indices,
+                    const LoadOptions& options) {
     absl::StrAppend(&out_, "%", buffers_.Of(buffer.get(), buffer.name()), "[");
     AppendList(indices);
-    if (lanes > 1) absl::StrAppend(&out_, "; lanes ", lanes);
-    if (predicate.defined()) {
-      out_ += lanes > 1 ? ", if " : "; if ";
-      AppendExpr(predicate, 0, {});
+    const char* separator = "; ";
+    const auto append = [&](absl::string_view option) {
+      absl::StrAppend(&out_, separator, option);
+      separator = ", ";
+    };
+    if (options.lanes > 1) append(absl::StrCat("lanes ", options.lanes));
+    if (options.predicate.defined()) {
+      append("if ");
+      AppendExpr(options.predicate, 0, {});
     }
+    if (options.hint == AccessHint::kStreaming) append("streaming");
     out_ += "]";
   }
 
@@ -420,12 +426,11 @@ class Printer {
         return;
       case ExprKind::kLoad: {
         const auto* load = expr.As<LoadNode>();
-        const int lanes = load->buffer.dtype().IsVector() ? 1 : load->type.lanes;
-        return AppendAccess(load->buffer, load->indices(), lanes, load->predicate());
+        return AppendAccess(load->buffer, load->indices(), load->options());
       }
       case ExprKind::kAddressOf:
         out_ += "&";
-        return AppendAccess(expr.As<AddressOfNode>()->buffer, expr->operands, 1, {});
+        return AppendAccess(expr.As<AddressOfNode>()->buffer, expr->operands, {});
       case ExprKind::kCall: {
         const auto* call = expr.As<CallNode>();
         absl::StrAppend(&out_, InfoOf(call->intrinsic).name, "(");

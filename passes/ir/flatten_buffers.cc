@@ -81,9 +81,8 @@ Kernel Flatten(Kernel kernel) {
   }
   const auto rewrite_expr = [&](const Expr& expr) -> Expr {
     if (const auto* load = expr.As<LoadNode>(); load != nullptr && !IsFlat(load->buffer)) {
-      const int lanes = load->buffer.dtype().IsVector() ? 1 : load->type.lanes;
       return Load(flatten(load->buffer), {OffsetOf(load->buffer, load->indices())},
-                  {.lanes = lanes, .predicate = load->predicate()});
+                  load->options());
     }
     if (const auto* address = expr.As<AddressOfNode>();
         address != nullptr && !IsFlat(address->buffer)) {

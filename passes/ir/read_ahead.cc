@@ -246,15 +246,16 @@ class Reader {
     if (!above && !anchor.waited) return std::nullopt;
     std::vector<Expr> indices;
     for (const Expr& index : load->indices()) indices.push_back(Defined(index));
-    const int lanes = load->buffer.dtype().IsVector() ? 1 : load->type.lanes;
-    Expr predicate = load->predicated ? Defined(load->predicate()) : Expr();
-    const bool may_miss =
-        anchor.conditions < conditions_.size() && !IsInside(load->buffer, indices[0], lanes);
+    ir::LoadOptions options = load->options();
+    Expr& predicate = options.predicate;
+    if (load->predicated) predicate = Defined(predicate);
+    const bool may_miss = anchor.conditions < conditions_.size() &&
+                          !IsInside(load->buffer, indices[0], options.lanes);
     for (size_t i = anchor.conditions; i < conditions_.size() && may_miss; ++i) {
       if (!conditions_[i].defined()) return std::nullopt;
-      predicate = ir::AllOf({predicate, ir::Broadcast(conditions_[i], lanes)});
+      predicate = ir::AllOf({predicate, ir::Broadcast(conditions_[i], options.lanes)});
     }
-    const Expr value = ir::Load(load->buffer, indices, {.lanes = lanes, .predicate = predicate});
+    const Expr value = ir::Load(load->buffer, indices, options);
     for (const Expr& operand : value->operands) {
       if (!IsKnown(operand, anchor.depth)) return std::nullopt;
     }

@@ -58,7 +58,7 @@ bool CanInterleave(const ir::Stage& stage) {
 }
 
 Stmt EmitInterleaved(const ir::Stage& stage, const Storage& storage, const Point& vector,
-                     ir::StoreHint hint) {
+                     ir::AccessHint hint) {
   const int64_t together = *ir::AsInt(stage.extents().back());
   std::vector<Stmt> statements;
   std::vector<std::pair<Var, Expr>> bindings;

@@ -27,7 +27,7 @@ bool CanInterleave(const ir::Stage& stage);
 
 // Emits all values of the last axis at a vector of neighbours along the axis before it.
 ir::Stmt EmitInterleaved(const ir::Stage& stage, const Storage& storage, const Point& vector,
-                         ir::StoreHint hint);
+                         ir::AccessHint hint);
 
 // Whether the stage reduces rows of so few columns, of a matrix that is read as it lies in memory.
 bool ReducesNarrowRows(const ir::Stage& stage, const Storage& storage, int lanes);

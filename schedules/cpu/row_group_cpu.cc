@@ -76,7 +76,7 @@ class RowGroupCpuStrategy : public ShapeStrategy<GetRowGroup, IsCpu> {
     ir::Program program = ir::MakeProgram(kept.task);
     const bool streams = OperandBytes(kept.task) > static_cast<double>(target.l3_bytes);
     ir::Kernel kernel = MakeRowKernel(
-        kept, target, {.hint = streams ? ir::StoreHint::kStreaming : ir::StoreHint::kNone});
+        kept, target, {.hint = streams ? ir::AccessHint::kStreaming : ir::AccessHint::kNone});
     kernel.name = KernelName(task->name, "rows");
     ir::AddKernel(program, std::move(kernel));
     return program;

@@ -186,7 +186,7 @@ class RowGroupBuilder {
   // thread's: while a row is computed in cache, memory would have nothing to do.
   Stmt PrefetchNextRow(const RowStage& at, const Expr& column) const {
     const ir::Stage& first = group_.task.stages[0];
-    if (hint_ == ir::StoreHint::kNone || first.kind != ir::StageKind::kReduce) return ir::Seq({});
+    if (hint_ == ir::AccessHint::kNone || first.kind != ir::StageKind::kReduce) return ir::Seq({});
     ir::VarMap<Expr> axes = {{first.reduction_axes[0], column}};
     const Expr next = rows_[at.row] + Int64(static_cast<int64_t>(rows_.size()));
     SetCoordinates(first.axes, first.extents(), next, axes);
@@ -210,7 +210,7 @@ class RowGroupBuilder {
   const RowGroup& group_;
   const Storage storage_;
   const int lanes_;
-  const ir::StoreHint hint_;
+  const ir::AccessHint hint_;
   const int64_t piece_;    // columns of a block; 0: all
   Expr first_column_;      // of the block
   std::vector<Var> rows_;  // that are being emitted

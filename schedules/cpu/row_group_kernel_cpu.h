@@ -15,7 +15,7 @@
 namespace hidet::schedules {
 
 struct RowKernelOptions {
-  ir::StoreHint hint = ir::StoreHint::kNone;  // of whole rows of results
+  ir::AccessHint hint = ir::AccessHint::kNone;  // of whole rows of results
   // Columns of a block, where all stages are maps; 0: a block has whole rows.
   int64_t columns_of_block = 0;
 };

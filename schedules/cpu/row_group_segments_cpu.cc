@@ -69,7 +69,7 @@ class SegmentedRows {
     group.columns = group_.columns;
     if (GivesStatistics(group_, index)) return AddKernel(group, {});
     const bool streams = OperandBytes(group_.task) > static_cast<double>(target_.l3_bytes);
-    AddKernel(group, {.hint = streams ? ir::StoreHint::kStreaming : ir::StoreHint::kNone,
+    AddKernel(group, {.hint = streams ? ir::AccessHint::kStreaming : ir::AccessHint::kNone,
                       .columns_of_block = length_});
   }
 

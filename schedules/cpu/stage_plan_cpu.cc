@@ -339,13 +339,13 @@ class StagePlanner {
 
   // What the caches do not hold is written past them: a store then needs no line from memory first.
   // In tiles only whole lines at once, because many rows are written in turn.
-  ir::StoreHint ChooseHint() const {
+  ir::AccessHint ChooseHint() const {
     if (stage_.kind != StageKind::kMap || plan_.lane_choice == LaneChoice::kNone ||
         EstimateStage(stage_).bytes <= static_cast<double>(target_.l3_bytes))
-      return ir::StoreHint::kNone;
+      return ir::AccessHint::kNone;
     const int64_t bytes = plan_.lanes * ByteSize(stage_.results[0].dtype().scalar);
-    return plan_.across.has_value() && bytes % kLineBytes != 0 ? ir::StoreHint::kNone
-                                                               : ir::StoreHint::kStreaming;
+    return plan_.across.has_value() && bytes % kLineBytes != 0 ? ir::AccessHint::kNone
+                                                               : ir::AccessHint::kStreaming;
   }
 
   const Stage& stage_;

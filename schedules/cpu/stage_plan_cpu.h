@@ -48,7 +48,7 @@ struct StagePlan {
   // Of a map that goes in tiles: the axis, besides the last, that they have lines of memory along.
   std::optional<size_t> across;
   int64_t rows_per_tile = 0;
-  ir::StoreHint hint = ir::StoreHint::kNone;
+  ir::AccessHint hint = ir::AccessHint::kNone;
   std::vector<ir::Expr> rows;  // extents of the axes that rows are counted by
   size_t inner_rows = 0;       // of these axes, from the last, those with loops of their own
   ir::Expr columns;

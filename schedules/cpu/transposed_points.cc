@@ -23,7 +23,7 @@ bool IsTransposed(const ir::Stage& stage, const Storage& storage, const ir::Read
 
 // Takes the reads from `next` on into `given`, by lane, and then emits the points.
 ir::Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const Point& vector,
-                  const Var& across, const Expr& first, ir::StoreHint hint,
+                  const Var& across, const Expr& first, ir::AccessHint hint,
                   std::vector<ir::VarMap<Expr>> given) {
   while (next < stage.reads.size() &&
          !IsTransposed(stage, storage, stage.reads[next], vector, across))
@@ -51,7 +51,7 @@ ir::Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, c
 }  // namespace
 
 ir::Stmt EmitTransposed(const ir::Stage& stage, const Storage& storage, const Point& vector,
-                        const Var& across, const Expr& first, ir::StoreHint hint) {
+                        const Var& across, const Expr& first, ir::AccessHint hint) {
   return EmitFrom(0, stage, storage, vector, across, first, hint,
                   std::vector<ir::VarMap<Expr>>(static_cast<size_t>(vector.lanes)));
 }

@@ -12,7 +12,7 @@ namespace hidet::schedules {
 // vectors of that axis, which are transposed in registers; all else as at any other point.
 ir::Stmt EmitTransposed(const ir::Stage& stage, const Storage& storage, const Point& vector,
                         const ir::Var& across, const ir::Expr& first,
-                        ir::StoreHint hint = ir::StoreHint::kNone);
+                        ir::AccessHint hint = ir::AccessHint::kNone);
 
 }  // namespace hidet::schedules
 

@@ -390,8 +390,7 @@ class MeetingBuilder {
     return ir::RewritePostOrder(WithoutEarlyStart(kernel_.body), [&](const Expr& expr) -> Expr {
       if (const auto* load = expr.As<ir::LoadNode>();
           load != nullptr && load->buffer.SameAs(arrived_)) {
-        return ir::Load(OwnData(), {at(load->indices())},
-                        {.lanes = load->type.lanes, .predicate = load->predicate()});
+        return ir::Load(OwnData(), {at(load->indices())}, load->options());
       }
       return expr;
     });

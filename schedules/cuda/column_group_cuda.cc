@@ -15,6 +15,7 @@
 #include "schedules/cuda/kept_registers.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/row_group_time.h"
+#include "schedules/cuda/streamed_inputs.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
@@ -94,7 +95,7 @@ class ColumnGroupBuilder {
  public:
   ColumnGroupBuilder(const RowGroup& group, const Tiling& tiling)
       : group_(group),
-        storage_(group.task),
+        storage_(StreamingStorage(group.task)),
         tiling_(tiling),
         registers_(group, tiling.rounds, tiling.lanes) {}
 

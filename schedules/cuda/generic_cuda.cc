@@ -17,6 +17,7 @@
 #include "schedules/cuda/generic_cuda_kernels.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/scan_kernels.h"
+#include "schedules/cuda/streamed_inputs.h"
 #include "schedules/cuda/update_kernels.h"
 #include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
@@ -338,7 +339,7 @@ class GenericCudaStrategy : public Strategy {
                                     const Config& config) const override {
     HIDET_ASSIGN_OR_RETURN(const std::vector<Stage> epilogues, task.Remember<GetStages>());
     const ir::Task& lowered = task.collapsed();
-    const Storage storage(lowered);
+    const Storage storage = StreamingStorage(lowered);
     ir::Program program = ir::MakeProgram(lowered);
     if (HasNoElements(task)) return program;
     if (epilogues.empty()) AddWorkspaces(lowered, lowered.stages[0], program);

@@ -45,7 +45,6 @@ struct Elements {
       : type(type == Type::Float32() ? Type::Scalar(ScalarType::kTFloat32) : type) {}
   bool is_double() const { return type.scalar == ScalarType::kFloat64; }
   bool is_tf32() const { return type.scalar == ScalarType::kTFloat32; }
-  int depth() const { return is_double() ? 16 : 32; }             // of a tile
   int most_lanes() const { return 128 / BitWidth(type.scalar); }  // of a load
   // Registers of a thread for 16 rows of the left operand, and 8 of the right one.
   Type word() const { return is_double() ? type : Type::Scalar(ScalarType::kUInt32); }
@@ -97,10 +96,23 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
 }
 
 struct Tiling : WarpTiling {
-  using WarpTiling::WarpTiling;
+  explicit Tiling(const Config& config)
+      : WarpTiling(config), depth(static_cast<int>(config.at("depth"))) {}
   int bm() const { return wm * tm; }
   int bn() const { return wn * tn; }
+
+  int depth;
 };
+
+// Of a tile: how many elements of the reduction a step takes. Deeper ones of halves, where a block
+// has the shared memory for two, save steps of small tiles, which wait for memory.
+std::vector<int> Depths(const Elements& elements, int rows) {
+  if (elements.is_double()) return {16};
+  constexpr int kShared = 48 << 10, kStages = 2, kDeep = 64, kPad = 8;
+  const bool has_deep =
+      BitWidth(elements.type.scalar) == 16 && kStages * rows * (kDeep + kPad) * 2 <= kShared;
+  return has_deep ? std::vector<int>{32, kDeep} : std::vector<int>{32};
+}
 
 class MmaBuilder {
  public:
@@ -109,7 +121,7 @@ class MmaBuilder {
         elements_(ElementsOf(shape)),
         tiles_(shape, {.bm = tiling_.bm(),
                        .bn = tiling_.bn(),
-                       .depth = elements_.depth(),
+                       .depth = tiling_.depth,
                        .threads = tiling_.threads(),
                        .split = tiling_.split}),
         a_(tiles_.MakeOperand<MmaOperand>(/*is_left=*/true, elements_.type,
@@ -162,7 +174,7 @@ class MmaBuilder {
   Stmt Multiply(const Expr& stage) const {
     std::vector<Stmt> all;
     const int left = elements_.left_words(), right = elements_.right_words();
-    for (int k = 0; k < elements_.depth(); k += kDepth) {
+    for (int k = 0; k < tiling_.depth; k += kDepth) {
       for (int i = 0; i < row_fragments(); ++i) {
         all.push_back(a_.tile.Left(Lane(), stage, FirstRow() + Int32(i * kRows), Int32(k), a_words_,
                                    left * i));
@@ -225,6 +237,7 @@ class MmaBuilder {
 class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "matmul_mma"; }
+  int version() const override { return 2; }
 
   absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
                        const Target& target) const override {
@@ -251,12 +264,15 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
       if (elements.is_double() ? tm > 32 : wm > 2) continue;
       // One row of warps is for the few rows of a group of channels.
       if (wm == 1 && (elements.is_double() || AtHints(shape.m_size) > kRows)) continue;
-      const Config config{{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"split", 1}}};
-      // Parts enough for two blocks a multiprocessor, none shorter than four tiles.
-      const Tiling tiling(config);
-      const double steps = AtHints(shape.k_size) / elements.depth();
-      const double tiles = TileCount(shape, tiling.bm(), tiling.bn());
-      AddWithParts(config, std::min(2.0 * target.multiprocessors / tiles, steps / 4), configs);
+      const int bm = wm * tm, bn = wn * tn;
+      for (const int depth : Depths(elements, bm + bn)) {
+        // Parts enough for two blocks a multiprocessor, none shorter than four tiles.
+        const double parts = std::min(2.0 * target.multiprocessors / TileCount(shape, bm, bn),
+                                      AtHints(shape.k_size) / depth / 4);
+        AddWithParts(
+            {{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"depth", depth}, {"split", 1}}},
+            parts, configs);
+      }
     }
     return configs;
   }
@@ -277,7 +293,7 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
       // A load, its address and its border; more where the address is of several axes.
       const bool is_plain = shape.contraction().reduction_axes.size() == 1;
       const double of_load = is_plain ? 8 : 20;
-      return rows * elements.depth() * of_load /
+      return rows * tiling.depth * of_load /
              OperandOf(shape, storage, is_left, elements.most_lanes()).lanes;
     };
     // Products at half of a quarter of wgmma's rate,
@@ -289,12 +305,14 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
                                                          : 0.088;
     const double loads = (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) /
                          Multiprocessor::kLanesPerSecond;
-    const double products = 2.0 * tiling.bm() * tiling.bn() * elements.depth() /
+    const double products = 2.0 * tiling.bm() * tiling.bn() * tiling.depth /
                             (share_of_peak * target.tensor_flops / target.multiprocessors);
-    constexpr double kStepSeconds = 0.7e-6, kBlockSeconds = 1.2e-6;
-    const double step = std::max(kStepSeconds, together * (loads + products));
+    // A step waits for memory, and longer where more is stored and multiplied behind it.
+    constexpr double kStepSeconds = 0.55e-6, kDepthSeconds = 0.15e-6 / 32, kBlockSeconds = 1.2e-6;
+    const double step =
+        std::max(kStepSeconds + kDepthSeconds * tiling.depth, together * (loads + products));
     const double steps =
-        std::ceil(AtHints(shape.k_size) / elements.depth() / static_cast<double>(tiling.split));
+        std::ceil(AtHints(shape.k_size) / tiling.depth / static_cast<double>(tiling.split));
     // Results of a thread, with the instructions that compute and store them, alone or in pairs.
     constexpr double kResultSeconds = 25e-9, kLoneResultSeconds = 120e-9, kFunctionSeconds = 20e-9;
     const double results = static_cast<double>(tiling.bm() * tiling.bn()) / tiling.threads();

@@ -3,7 +3,7 @@
 // what the copy engine cannot read, and for cards before Hopper: mma.sync and ldmatrix are in every
 // card from compute capability 8.0 on, products of 16 rows of doubles from 9.0 on.
 //
-//   block    a tile of bm x bn results, 32 of the reduction (16 of doubles) at a time, two tiles in shared memory:
+//   block    a tile of bm x bn results, `depth` of the reduction at a time, two tiles in shared memory:
 //            loads of the next tile (to registers) - products of this one - stores of the next - barrier
 //   warp     rows x columns of the tile, as fragments of 16 x 8 (mma.sync.m16n8k16, m16n8k8 of TF32), summed in float32 (doubles
 //            in float64)
@@ -17,7 +17,8 @@
 // TF32, 128 of doubles), and the loads: an element that is read alone costs about a dozen
 // instructions.
 //
-// Configuration: wm, wn (warps along rows and columns), tm, tn (rows and columns of a warp), split.
+// Configuration: wm, wn (warps along rows and columns), tm, tn (rows and columns of a warp), depth
+// (32, of doubles 16; 64 of small tiles of halves), split.
 #ifndef SCHEDULES_CUDA_MATMUL_MMA_CUDA_H_
 #define SCHEDULES_CUDA_MATMUL_MMA_CUDA_H_
 

@@ -13,6 +13,7 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/product_parts.h"
+#include "schedules/cuda/streamed_inputs.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/product_epilogue.h"
@@ -108,7 +109,7 @@ class SkinnyBuilder {
       : skinny_(skinny),
         shape_(skinny.shape),
         stage_(shape_.contraction()),
-        storage_(shape_.task),
+        storage_(StreamingStorage(shape_.task, static_cast<double>(skinny.rows))),
         tiling_(skinny, config),
         type_(stage_.combiner->identity[0].type()),
         parts_(shape_, storage_, tiling_.split),

@@ -16,6 +16,7 @@
 #include "schedules/cuda/kept_registers.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/row_group_time.h"
+#include "schedules/cuda/streamed_inputs.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/row_group.h"
@@ -175,7 +176,7 @@ class RowGroupBuilder {
  public:
   RowGroupBuilder(const RowGroup& group, const Tiling& tiling, int min_blocks)
       : group_(group),
-        storage_(group.task),
+        storage_(StreamingStorage(group.task)),
         tiling_(tiling),
         min_blocks_(min_blocks),
         registers_(group, tiling.rounds, tiling.lanes) {}

@@ -48,7 +48,7 @@ std::vector<GoldenCase> GoldenCases() {
                         {.heads = 2, .heads_of_keys = 1, .depth = 64, .width = 64}),
        "attention_decode", "keys=2 split=2 ahead=3"},
       {"linear_mma", Linear(rows, Int64(70), Int64(45), {.dtype = half, .relu = true}),
-       "matmul_mma", "wm=2 wn=2 tm=16 tn=16 split=1"},
+       "matmul_mma", "wm=2 wn=2 tm=16 tn=16 depth=32 split=1"},
       {"linear_tiled", Linear(rows, Int64(70), Int64(45), {.relu = true}), "matmul_tiled",
        small_tile},
       {"convolution_tiled",

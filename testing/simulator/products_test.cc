@@ -64,11 +64,13 @@ TEST(MatmulMmaCudaTest, Linear) {
   check(Linear(m, Int64(40), Int64(7), {.dtype = half, .batch = 2}), 5, false);
   check(Linear(m, Int64(40), Int64(72), {.dtype = half, .weight_is_transposed = false}), 35, false);
   check(Linear(m, Int64(37), Int64(75), {.dtype = half, .weight_is_transposed = false}), 35, false);
-  for (const int64_t split : {2, 3}) {
-    CheckStrategy(Linear(m, Int64(35), Int64(5 * 32 - 9), {.dtype = half, .residual = true}),
-                  *strategy, {{m, 19}},
-                  {.eights = true,
-                   .config = {{{{"wm", 2}, {"wn", 2}, {"tm", 16}, {"tn", 16}, {"split", split}}}}});
+  for (const int64_t depth : {32, 64}) {
+    for (const int64_t split : {2, 3}) {
+      const schedules::Config config = {
+          {{"wm", 2}, {"wn", 2}, {"tm", 16}, {"tn", 16}, {"depth", depth}, {"split", split}}};
+      CheckStrategy(Linear(m, Int64(35), Int64(5 * depth - 9), {.dtype = half, .residual = true}),
+                    *strategy, {{m, 19}}, {.eights = true, .config = config});
+    }
   }
 }
 
@@ -86,9 +88,10 @@ TEST(MatmulMmaCudaTest, Doubles) {
   check(Linear(m, Int64(40), Int64(36), {.dtype = dtype, .relu = true, .residual = true}), 35, 128);
   check(Linear(m, Int64(33), Int64(21), {.dtype = dtype, .weight_is_transposed = false}), 35, 32);
   check(Linear(m, Int64(20), Int64(7), {.dtype = dtype, .batch = 2}), 5, 32);
-  CheckStrategy(
-      Linear(m, Int64(35), Int64(5 * 16 - 3), {.dtype = dtype}), *strategy, {{m, 19}},
-      {.eights = true, .config = {{{{"wm", 2}, {"wn", 2}, {"tm", 16}, {"tn", 16}, {"split", 2}}}}});
+  const schedules::Config config = {
+      {{"wm", 2}, {"wn", 2}, {"tm", 16}, {"tn", 16}, {"depth", 16}, {"split", 2}}};
+  CheckStrategy(Linear(m, Int64(35), Int64(5 * 16 - 3), {.dtype = dtype}), *strategy, {{m, 19}},
+                {.eights = true, .config = config});
 }
 
 // The same of TF32, and a convolution.

@@ -89,7 +89,7 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
-// linear by matmul_mma wm=2 wn=2 tm=16 tn=16 split=1
+// linear by matmul_mma wm=2 wn=2 tm=16 tn=16 depth=32 split=1
 extern "C" __global__ void __launch_bounds__(128, 1) linear_mma(const u16* buf0, const u16* buf1, const u16* buf2, u16* buf3, const i64 v0) {
   extern __shared__ __align__(1024) u8 shared_memory[];
   const int v1 = blockIdx.x;
