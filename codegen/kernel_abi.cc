@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 
 namespace hidet::codegen {
@@ -11,9 +12,7 @@ namespace {
 constexpr int64_t kSharedAlignment = 64;
 constexpr int64_t kMostElements = int64_t{1} << 32;  // of a buffer in shared memory or registers
 
-int64_t AlignUp(int64_t value, int64_t alignment) {
-  return (value + alignment - 1) / alignment * alignment;
-}
+int64_t AlignUp(int64_t value, int64_t alignment) { return RoundUpTo(value, alignment); }
 
 // Walks the statement with the first free byte; siblings start at the same byte, so disjoint
 // lifetimes overlap.

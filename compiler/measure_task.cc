@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/rounding.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "compiler/task_model.h"
@@ -71,9 +72,7 @@ absl::StatusOr<double> Time(TaskModel task, DeviceKind kind, int ordinal) {
                          runtime::Model::Load(std::move(task.data), {.ordinal = ordinal}));
   // All in one block: a driver takes long for an allocation, and there are dozens.
   constexpr int64_t kAlignment = 256;
-  const auto aligned = [](int64_t bytes) {
-    return (bytes + kAlignment - 1) / kAlignment * kAlignment;
-  };
+  const auto aligned = [](int64_t bytes) { return RoundUpTo(bytes, kAlignment); };
   int64_t total = 0;
   for (const std::vector<int64_t>* all : {&task.input_bytes, &task.output_bytes}) {
     for (const int64_t bytes : *all) total += aligned(bytes);

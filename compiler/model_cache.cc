@@ -20,6 +20,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
+#include "base/rounding.h"
 #include "base/tensor_view.h"
 #include "compiler/build_identity.h"
 #include "formats/checksum.h"
@@ -180,7 +181,7 @@ void KeepModel(const runtime::KernelCache& cache, const std::string& key, const 
     code.constants[i].data = nullptr;
   }
   const size_t head = kHead.size() + kNumberDigits + 1;
-  const size_t begin = (head + lines.size() + kAlignment - 1) / kAlignment * kAlignment;
+  const size_t begin = RoundUpTo(head + lines.size(), kAlignment);
   std::string entry = absl::StrFormat("%s%0*d\n%s", kHead, kNumberDigits, begin, lines);
   entry.resize(begin, ' ');
   const absl::Status written =

@@ -15,6 +15,7 @@
 #include "absl/strings/strip.h"
 #include "base/file.h"
 #include "base/mutex.h"
+#include "base/rounding.h"
 #include "runtime/devices/usable_cpus.h"
 
 namespace hidet::compiler {
@@ -98,7 +99,7 @@ bool ReadCaches(absl::string_view root, schedules::Target& target) {
     // Cores share the last one by groups; the threads fill those of as many groups as they need.
     const int sharing = CountOf(WordIn(folder + "shared_cpu_list"));
     if (level == 3 && bytes[level].has_value())
-      *bytes[level] *= (target.threads + sharing - 1) / sharing;
+      *bytes[level] *= CeilOfRatio(target.threads, sharing);
   }
   target.l1_bytes = bytes[1].value_or(target.l1_bytes);
   target.l2_bytes = bytes[2].value_or(target.l2_bytes);

@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/file.h"
+#include "base/rounding.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 
@@ -194,8 +195,7 @@ absl::StatusOr<std::string> FormatNpy(const TensorView& tensor) {
       absl::StrCat("{'descr': '", row->code, "', 'fortran_order': False, 'shape': (",
                    absl::StrJoin(tensor.shape, ", "), tensor.shape.size() == 1 ? "," : "", "), }");
   constexpr size_t kPrefix = 10;
-  const size_t size =
-      (kPrefix + header.size() + 1 + kAlignment - 1) / kAlignment * kAlignment - kPrefix;
+  const size_t size = RoundUpTo(kPrefix + header.size() + 1, kAlignment) - kPrefix;
   header.resize(size - 1, ' ');
   header += '\n';
   std::string file(kMagic.data(), kMagic.size());

@@ -7,6 +7,7 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "formats/strict_json.h"
 
@@ -159,7 +160,7 @@ absl::StatusOr<SafetensorsWriter> SafetensorsWriter::Make(absl::Span<const Named
   }
   const std::string text = header.dump(-1, ' ', false, Json::error_handler_t::replace);
   // Spaces after the header are allowed and align the data.
-  const uint64_t size = (8 + text.size() + kAlignment - 1) / kAlignment * kAlignment - 8;
+  const uint64_t size = RoundUpTo(8 + text.size(), kAlignment) - 8;
   writer.header_.resize(8);
   std::memcpy(writer.header_.data(), &size, 8);
   writer.header_ += text;

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "formats/checksum.h"
 
@@ -51,7 +52,7 @@ struct EntryRecord {
 
 uint64_t LocalHeaderSize(const EntryRecord& entry) {
   const uint64_t least = kLocalSize + entry.name.size() + kLocalZip64Size + kPaddingHeader;
-  return (entry.offset + least + kZipAlignment - 1) / kZipAlignment * kZipAlignment - entry.offset;
+  return RoundUpTo(entry.offset + least, kZipAlignment) - entry.offset;
 }
 
 // What local header and directory have in common.

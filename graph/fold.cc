@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 
 namespace hidet::graph {
@@ -24,7 +25,7 @@ class Composition {
       stride = 1;
     }
     if (stride > 1) {
-      steps = (steps + stride - 1) / stride;
+      steps = CeilOfRatio(steps, stride);
       HIDET_ASSIGN_OR_RETURN(x, PhasesBehind(x, axis, steps, stride));
     }
     const int64_t windows = *ir::AsInt(x.shape()[axis]);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 
@@ -34,7 +35,7 @@ class Composition {
     int64_t phases = 1;
     for (int64_t i = 2; i < rank; ++i) {
       const int64_t each = stride[i - 2], kernel = *ir::AsInt(w.shape()[i]);
-      const int64_t count = (kernel + each - 1) / each;
+      const int64_t count = CeilOfRatio(kernel, each);
       pads[rank + i] = count * each - kernel;
       const auto at = static_cast<int64_t>(apart.size());
       flipped.push_back(at);

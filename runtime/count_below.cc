@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "runtime/devices/thread_pool.h"
 
 namespace hidet::runtime {
@@ -69,7 +70,7 @@ template <typename T, Side side>
 void SearchRows(const Rows& rows) {
   const auto* const bounds = static_cast<const T*>(rows.bounds);
   const auto* const values = static_cast<const T*>(rows.values);
-  const int64_t groups = (rows.count + kTogether - 1) / kTogether;  // of a row
+  const int64_t groups = CeilOfRatio(rows.count, kTogether);  // of a row
   const int64_t threads = std::max<int64_t>(1, rows.rows * rows.count / kValuesOfThread);
   ThreadPool::Global().ParallelFor(
       rows.rows * groups, static_cast<int>(std::min<int64_t>(threads, 1 << 10)),

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "runtime/columns.h"
 #include "runtime/devices/cpu_features.h"
 #include "runtime/devices/thread_pool.h"
@@ -46,8 +47,7 @@ class RowTransformer {
         static_cast<size_t>(4 * size) * sizeof(T) + kRegisterBytes);
     // A register that lies in two lines of the cache takes two loads.
     auto* const memory =
-        reinterpret_cast<T*>((reinterpret_cast<uintptr_t>(memory_.get()) + kRegisterBytes - 1) /
-                             kRegisterBytes * kRegisterBytes);
+        reinterpret_cast<T*>(RoundUpTo(reinterpret_cast<uintptr_t>(memory_.get()), kRegisterBytes));
     x_ = {memory, memory + size};
     y_ = {memory + 2 * size, memory + 3 * size};
   }
@@ -183,10 +183,10 @@ void TransformRowsOf(const Rows& rows, Work work) {
   const int64_t bytes = static_cast<int64_t>(4 * sizeof(T)) * plan->memory();
   const int64_t lanes = kRegisterBytes / static_cast<int64_t>(sizeof(T));
   const int64_t share = is_complex ? 1 : 2;  // rows of a column
-  const int64_t together = std::clamp<int64_t>(kBytesOfRows / bytes, 1,
-                                               std::min(lanes, (rows.rows + share - 1) / share));
+  const int64_t together =
+      std::clamp<int64_t>(kBytesOfRows / bytes, 1, std::min(lanes, CeilOfRatio(rows.rows, share)));
   const int64_t rows_together = together * share;
-  const int64_t groups = (rows.rows + rows_together - 1) / rows_together;
+  const int64_t groups = CeilOfRatio(rows.rows, rows_together);
   const int64_t threads =
       std::clamp<int64_t>(rows.rows * plan->length() / kElementsOfThread, 1, groups);
   ThreadPool::Global().ParallelFor(

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "base/rounding.h"
 #include "runtime/devices/cpu_features.h"
 
 namespace hidet::runtime {
@@ -107,7 +108,7 @@ bool RowOrder::ComesBefore(uint64_t a, uint64_t b) const {
 }
 
 void RowOrder::SortByBytes(Words& words) {
-  const int digits = (key_bits_ + kDigitBits - 1) / kDigitBits;
+  const int digits = CeilOfRatio(key_bits_, kDigitBits);
   std::array<Counts, kMostDigits> counts;
   for (int d = 0; d < digits; ++d) counts[d].fill(0);
   for (const uint64_t word : words) {
@@ -154,7 +155,7 @@ void RowOrder::SortRun(uint64_t* words, size_t size) {
 }
 
 void RowOrder::SortWords(Words& words) {
-  const int digits = (key_bits_ + kDigitBits - 1) / kDigitBits;
+  const int digits = CeilOfRatio(key_bits_, kDigitBits);
   if (words.size() <= kComparedOfDigit * static_cast<size_t>(digits)) {
     others_.resize(words.size());
     SortByMerging(words.data(), words.size(), others_.data());

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
@@ -171,7 +172,7 @@ absl::StatusOr<Tensor> CountBelow(Call& call, const Tensor& bounds, const Tensor
     if (place.defined()) inputs.push_back(place);
     HIDET_ASSIGN_OR_RETURN(place, Make(call, "CountSteps", inputs,
                                        {{"step", step},
-                                        {"most", std::min(kMostSteps, (length + step - 1) / step)},
+                                        {"most", std::min(kMostSteps, CeilOfRatio(length, step))},
                                         {"right", right}}));
   }
   return place;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "frontends/fx/call_args.h"
@@ -85,7 +86,7 @@ absl::StatusOr<int64_t> ConstantSize(const Tensor& x, int64_t dim) {
 // where the size is open.
 Dims EqualParts(const Expr& size, const Expr& step) {
   const int64_t whole = AtFirstCall(size), each = std::max<int64_t>(AtFirstCall(step), 1);
-  const int64_t count = std::max<int64_t>((whole + each - 1) / each, 1);
+  const int64_t count = std::max<int64_t>(CeilOfRatio(whole, each), 1);
   Dims sizes(count - 1, step);
   sizes.push_back(ir::Simplify(size - ir::Int64(count - 1) * step));
   return sizes;

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -122,7 +123,7 @@ Tensor BlockElements(NodeContext& node, Composer& c, const Tensor& factor, int a
                      int64_t size) {
   const int64_t blocks = c.Size(factor, axis);
   if (!c.ok()) return factor;
-  if (block < 1 || blocks != (size + block - 1) / block) {
+  if (block < 1 || blocks != CeilOfRatio(size, block)) {
     c.Fail(node.Error(absl::StrCat(blocks, " scales or zero points for ", size,
                                    " elements in blocks of ", block)));
     return factor;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/op_rules.h"
@@ -37,7 +38,7 @@ Imported ImportMatMulNBits(NodeContext& node) {
   Composer c(node);
   const Tensor& x = node.input(0);
   const ScalarType dtype = x.dtype();
-  const int64_t blocks = (k + block - 1) / block;
+  const int64_t blocks = CeilOfRatio(k, block);
   const auto rows = [&](const Tensor& packed, int64_t count) {
     const int64_t bytes = (count * bits + 7) / 8;
     return c.Slice(c.Cast(Unpacked(c, c.Reshape(packed, Ints{n, bytes}), bits), dtype), 1, 0,
@@ -84,7 +85,7 @@ Imported ImportMatMulBnb4(NodeContext& node) {
        0.7229568362236023, 1.0}};
   Composer c(node);
   const Tensor& x = node.input(0);
-  const int64_t count = n * k, blocks = (count + block - 1) / block;
+  const int64_t count = n * k, blocks = CeilOfRatio(count, block);
   const Tensor bytes = c.Reshape(node.input(1), Ints{(count + 1) / 2, 1});
   const Tensor high = c.Op("RightShift", {bytes, c.Scalar(bytes, 4)});
   const Tensor low = c.Op("BitwiseAnd", {bytes, c.Scalar(bytes, 15)});

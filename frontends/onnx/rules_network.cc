@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
@@ -76,9 +77,8 @@ absl::StatusOr<Window> WindowOf(NodeContext& node, const Tensor& x, Ints kernel)
     }
     const int64_t stride = window.stride[i];
     // With a stride of 1 the padding does not depend on the size.
-    const int64_t reach = size.has_value()
-                              ? ((*size + stride - 1) / stride - 1) * stride + extent - *size
-                              : extent - 1;
+    const int64_t reach =
+        size.has_value() ? (CeilOfRatio(*size, stride) - 1) * stride + extent - *size : extent - 1;
     const int64_t total = std::max<int64_t>(reach, 0);
     const int64_t small = total / 2, large = total - small;
     window.padding[i] = auto_pad == "SAME_UPPER" ? small : large;

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/declared_types.h"
@@ -338,7 +339,7 @@ Imported ImportSplit(NodeContext& node) {
     if (*whole % parts != 0 && node.opset() < 18) {
       return node.Error(absl::StrCat("size ", *whole, " in ", parts, " equal parts"));
     }
-    const int64_t size = (*whole + parts - 1) / parts;
+    const int64_t size = CeilOfRatio(*whole, parts);
     for (int64_t i = 0; i < parts; ++i)
       sizes.push_back(ir::Int64(std::clamp<int64_t>(*whole - i * size, 0, size)));
   } else {

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
@@ -105,13 +106,13 @@ absl::StatusOr<std::vector<Places>> PlacesOf(NodeContext& node, Composer& c, con
     const int64_t extent = (a.kernel - 1) * a.dilation + 1;
     int64_t end = pads[d + rank];
     if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
-      a.to = (a.from + a.stride - 1) / a.stride;
+      a.to = CeilOfRatio(a.from, a.stride);
       const int64_t total = std::max<int64_t>((a.to - 1) * a.stride + extent - a.from, 0);
       a.begin = automatic == "SAME_UPPER" ? total / 2 : total - total / 2;
     } else {
       if (automatic == "VALID") a.begin = end = 0;
       const int64_t room = a.from + a.begin + end - extent;
-      a.to = (ceiling ? (room + a.stride - 1) / a.stride : room / a.stride) + 1;
+      a.to = (ceiling ? CeilOfRatio(room, a.stride) : room / a.stride) + 1;
       // No window begins behind the image.
       if (ceiling && (a.to - 1) * a.stride >= a.from + a.begin) --a.to;
     }

@@ -10,6 +10,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "frontends/program/host_ops.h"
 #include "frontends/program/movement.h"
@@ -105,7 +106,7 @@ class Parameters {
     if (result.block_ > 0) {
       result.parameter_shape_ = parameter.shape();
       Shape expected = x.shape();
-      expected[result.axis_] = (size + result.block_ - 1) / result.block_;
+      expected[result.axis_] = CeilOfRatio(size, result.block_);
       if (parameter.shape() != expected)
         return node.Error(absl::StrCat("scales ", ToString(parameter.shape()), ", expected ",
                                        ToString(expected)));

@@ -10,6 +10,8 @@
 
 #include <cstdint>
 
+#include "base/rounding.h"
+
 namespace hidet::ir {
 
 inline constexpr int64_t kPeerRank = 0;
@@ -30,14 +32,14 @@ inline constexpr int64_t PeerFlagCount(int64_t ranks) {
 
 // Elements of a rank's part of a message where they share it out.
 inline constexpr int64_t PeerPart(int64_t ranks, int64_t elements) {
-  const int64_t part = (elements + ranks - 1) / ranks;
-  return (part + kPeerUnit - 1) / kPeerUnit * kPeerUnit;
+  const int64_t part = CeilOfRatio(elements, ranks);
+  return RoundUpTo(part, kPeerUnit);
 }
 
 // Elements of data that messages of so many elements need: in each half a slot for each rank, or
 // the ranks' pieces of one part and the whole sum.
 inline constexpr int64_t PeerDataCount(int64_t ranks, int64_t elements) {
-  const int64_t slot = (elements + kPeerUnit - 1) / kPeerUnit * kPeerUnit;
+  const int64_t slot = RoundUpTo(elements, kPeerUnit);
   const int64_t one = ranks * slot, two = 2 * ranks * PeerPart(ranks, elements);
   return 2 * (one > two ? one : two);
 }

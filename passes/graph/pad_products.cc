@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/rounding.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
@@ -26,8 +27,8 @@ struct Side {
 // As many elements as a copy's rows have for a depth: whole vectors, or whole lines of eight where
 // that is at most a sixteenth more.
 int64_t PaddedDepth(int64_t depth, int64_t vector) {
-  const int64_t line = 8 * vector, lines = (depth + line - 1) / line * line;
-  return 16 * (lines - depth) <= depth ? lines : (depth + vector - 1) / vector * vector;
+  const int64_t line = 8 * vector, lines = RoundUpTo(depth, line);
+  return 16 * (lines - depth) <= depth ? lines : RoundUpTo(depth, vector);
 }
 
 class ProductPadder {

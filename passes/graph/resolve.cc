@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/types/span.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 
 namespace hidet::passes {
@@ -66,7 +67,7 @@ constexpr size_t kMostInputs = 256;
 Resolved ResolveManyInputs(GraphBuilder& builder, const Operator& op) {
   const absl::Span<const Tensor> inputs = op.inputs();
   if (inputs.size() <= kMostInputs) return std::nullopt;
-  const size_t count = (inputs.size() + kMostInputs - 1) / kMostInputs;
+  const size_t count = CeilOfRatio(inputs.size(), kMostInputs);
   std::vector<Tensor> parts;
   for (size_t i = 0; i < count; ++i) {
     const size_t begin = inputs.size() * i / count, end = inputs.size() * (i + 1) / count;

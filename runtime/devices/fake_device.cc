@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 
 namespace hidet::runtime {
 namespace {
@@ -163,7 +164,7 @@ absl::StatusOr<void*> FakeDevice::Allocate(int64_t bytes, int64_t alignment) {
     return absl::ResourceExhaustedError(absl::StrCat("fake: no memory for ", bytes, " bytes"));
   }
   const int64_t align = std::max<int64_t>(alignment, 64);
-  void* memory = std::aligned_alloc(align, (bytes + align - 1) / align * align);
+  void* memory = std::aligned_alloc(align, RoundUpTo(bytes, align));
   if (memory == nullptr)
     return absl::ResourceExhaustedError(absl::StrCat("fake: no memory for ", bytes, " bytes"));
   std::memset(memory, 0xa5, bytes);  // nothing may rely on zeros

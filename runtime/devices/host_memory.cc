@@ -11,6 +11,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "base/check.h"
 #include "base/mutex.h"
+#include "base/rounding.h"
 
 namespace hidet::runtime {
 namespace {
@@ -18,15 +19,11 @@ namespace {
 constexpr int64_t kHugePageBytes = int64_t{2} << 20;
 constexpr int64_t kMostKeptBytes = int64_t{512} << 20;
 
-int64_t RoundUp(int64_t value, int64_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
-
 // Newer C libraries give nothing for an alignment that is no power of two; older ones round it up.
 void* AlignedAllocate(int64_t bytes, int64_t alignment) {
   HIDET_CHECK(std::has_single_bit(static_cast<uint64_t>(alignment))) << alignment;
   return std::aligned_alloc(static_cast<size_t>(alignment),
-                            static_cast<size_t>(RoundUp(bytes, alignment)));
+                            static_cast<size_t>(RoundUpTo(bytes, alignment)));
 }
 
 class HostMemory {
@@ -37,7 +34,7 @@ class HostMemory {
   }
 
   void* Allocate(int64_t bytes, int64_t alignment) {
-    const int64_t size = RoundUp(bytes, bytes >= kHugePageBytes ? kHugePageBytes : 1 << 16);
+    const int64_t size = RoundUpTo(bytes, bytes >= kHugePageBytes ? kHugePageBytes : 1 << 16);
     if (size >= kHugePageBytes) alignment = std::max(alignment, kHugePageBytes);
     MutexLock lock(&mutex_);
     if (void* kept = TakeKept(size, alignment)) return kept;

@@ -16,6 +16,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/file.h"
+#include "base/rounding.h"
 
 namespace hidet::runtime {
 namespace {
@@ -41,7 +42,7 @@ std::optional<int> QuotaOf(const std::string& folder, bool is_version_2) {
       !absl::SimpleAtoi(words[1], &period) || quota <= 0 || period <= 0) {
     return std::nullopt;  // "max" or -1: none
   }
-  return static_cast<int>(std::min<int64_t>((quota + period - 1) / period, 1 << 20));
+  return static_cast<int>(std::min<int64_t>(CeilOfRatio(quota, period), 1 << 20));
 }
 
 void TakeLess(std::optional<int>& least, std::optional<int> other) {

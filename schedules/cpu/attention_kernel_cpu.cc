@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/scalar_functions.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
@@ -52,10 +53,9 @@ class AttentionBuilder {
         group_(words_.group) {
     q_block_ = Scratch("q", {queries_per_block_, shape.depth / group_}, words_.word);
     k_block_ = Scratch("k", {shape.depth / group_, kKeysPerChunk + lanes_}, words_.word);
-    v_block_ = Scratch(
-        "v",
-        {(shape.width + panel_width_ - 1) / panel_width_, kKeysPerChunk / group_, panel_width_},
-        words_.word);
+    v_block_ =
+        Scratch("v", {CeilOfRatio(shape.width, panel_width_), kKeysPerChunk / group_, panel_width_},
+                words_.word);
     scores_ = Scratch("scores", {queries_per_block_, kKeysPerChunk + panel_width_});
     weights_ =
         words_.are_elements()

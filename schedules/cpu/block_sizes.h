@@ -11,19 +11,13 @@
 #include <utility>
 #include <vector>
 
-namespace hidet::schedules {
+#include "base/rounding.h"
 
-// The quotient rounded up, and the least multiple that is no less; of what is not negative.
-constexpr int64_t CeilDiv(int64_t dividend, int64_t divisor) {
-  return (dividend + divisor - 1) / divisor;
-}
-constexpr int64_t RoundUp(int64_t value, int64_t multiple) {
-  return CeilDiv(value, multiple) * multiple;
-}
+namespace hidet::schedules {
 
 // How many blocks cover a size, as costs count them.
 constexpr double BlockCount(int64_t size, int64_t block) {
-  return static_cast<double>(CeilDiv(size, block));
+  return static_cast<double>(CeilOfRatio(size, block));
 }
 
 // Sizes of equal parts, multiples of `multiple`, at most `most`, the largest first; the smallest is

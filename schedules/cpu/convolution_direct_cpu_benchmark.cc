@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/rounding.h"
 #include "ir/task/task_orders.h"
 #include "schedules/cpu/convolution_direct_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
@@ -83,8 +84,8 @@ void BM_Convolution(benchmark::State& state) {
     return;
   }
   const int64_t out = (size + 2 * padding - r) / stride + 1, panel = panels.blocks[0].size;
-  const Floats image(c * size * size), weight((o + panel - 1) / panel * panel * c / groups * r * r),
-      bias(o), y(o * out * out);
+  const Floats image(c * size * size), weight(RoundUpTo(o, panel) * c / groups * r * r), bias(o),
+      y(o * out * out);
   for (auto _ : state) {
     benchmark::DoNotOptimize(runner->Run({image.data, weight.data, bias.data}, {y.data}));
     benchmark::ClobberMemory();

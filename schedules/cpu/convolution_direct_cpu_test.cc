@@ -1,4 +1,5 @@
 #include "schedules/cpu/convolution_direct_cpu.h"
+#include "base/rounding.h"
 
 #include <cmath>
 #include <string>
@@ -25,7 +26,7 @@ const ir::TensorLayout kChannelsLast = {.order = {0, 2, 3, 1}};
 std::vector<float> Pack(const std::vector<float>& w, const std::vector<int64_t>& shape,
                         const ir::TensorLayout& layout) {
   const int64_t size = layout.blocks[0].size;
-  std::vector<float> packed((shape[0] + size - 1) / size * size * w.size() / shape[0], 0);
+  std::vector<float> packed(RoundUpTo(shape[0], size) * w.size() / shape[0], 0);
   for (size_t from = 0; from < w.size(); ++from) {
     std::vector<int64_t> index(shape.size());
     int64_t rest = static_cast<int64_t>(from);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cpu/block_sizes.h"
 #include "schedules/cpu/convolution_tiling_cpu.h"
@@ -59,7 +60,7 @@ class ConvolutionBuilder {
     }
     image_ = Shared("image_block", size);
     // Sums stay in memory from one part of the panel to the next, those of all points.
-    sums_columns_ = RoundUp(columns_, tile_columns_);
+    sums_columns_ = RoundUpTo(columns_, tile_columns_);
     tile_ =
         Shared("tile", (parts_ == 1 ? tile_rows_ * tile_columns_ : rows_ * sums_columns_) * nr_);
   }
@@ -71,7 +72,7 @@ class ConvolutionBuilder {
     std::vector<Expr> counts =
         ir::ExprsOf(shape_.row_axis(), [&](int axis) { return Extent(axis); });
     counts.push_back(Int64(sizes_.groups));
-    counts.push_back(Int64(CeilDiv(group_channels_, channels_)));
+    counts.push_back(Int64(CeilOfRatio(group_channels_, channels_)));
     counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.row_axis()), Int64(rows_))));
     counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.column_axis()), Int64(columns_))));
     ir::Kernel kernel = NewBlockKernel(KernelName(task.name, "convolution"), Product(counts));
@@ -236,7 +237,7 @@ class ConvolutionBuilder {
         ir::Simplify(ir::Min(Int64(channels_), Int64(group_channels_) - channel0_));
     return ir::For("panel", ir::Simplify(ir::CeilDiv(channels, Int64(nr_))), [&](Var panel) {
       const Expr left = ir::Simplify(channels - panel * Int64(nr_));
-      const int64_t last = CeilDiv(group_channels_ % nr_, lanes_), all = nr_ / lanes_;
+      const int64_t last = CeilOfRatio(group_channels_ % nr_, lanes_), all = nr_ / lanes_;
       const Stmt whole = EmitParts(panel, all, rows, columns);
       if (last == 0 || last == all) return whole;
       return ir::If(Int64(nr_) <= left, whole, EmitParts(panel, last, rows, columns));
@@ -359,7 +360,7 @@ class ConvolutionBuilder {
   }
 
   // How many of the panel's least parts (ConvolutionSizes) are one part.
-  int64_t LeastOfPart() const { return CeilDiv(sizes_.parts, parts_); }
+  int64_t LeastOfPart() const { return CeilOfRatio(sizes_.parts, parts_); }
 
   // Loops over the window and the image's channels: `tap` is the distance in the copy, `k` counts.
   Stmt EmitTaps(size_t next, const Expr& tap, const Expr& k,
@@ -395,8 +396,8 @@ class ConvolutionBuilder {
   }
 
   Stmt PrefetchWeights(const Tile& tile, const Expr& k) const {
-    const int64_t tiles_of_row = CeilDiv(columns_, tile_columns_),
-                  tile_rows = CeilDiv(rows_, tile_rows_);
+    const int64_t tiles_of_row = CeilOfRatio(columns_, tile_columns_),
+                  tile_rows = CeilOfRatio(rows_, tile_rows_);
     const Expr number =
         tile.row / Int64(tile_rows_) * Int64(tiles_of_row) + tile.column / Int64(tile_columns_);
     // After a panel's last step comes the next panel's first.

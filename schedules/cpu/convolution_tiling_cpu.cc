@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/rounding.h"
 #include "schedules/cpu/block_sizes.h"
 #include "schedules/cpu/loop_time.h"
 #include "schedules/loop_nest.h"
@@ -35,7 +36,7 @@ double TileCycles(const ConvolutionSizes& sizes, int64_t points, int64_t vectors
 // Of all tiles of one group over an area of points.
 double AreaCycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile, int64_t rows,
                   int64_t columns, int lanes) {
-  const int64_t vectors = tile.channels / lanes, all = CeilDiv(sizes.channels, lanes);
+  const int64_t vectors = tile.channels / lanes, all = CeilOfRatio(sizes.channels, lanes);
   double cycles = 0;
   for (const auto& [v, panels] :
        {std::pair(vectors, all / vectors), std::pair(all % vectors, int64_t{1})}) {
@@ -140,7 +141,7 @@ int64_t CopiedStride(const ConvolutionShape& shape, const ImageDimension& dimens
 ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target) {
   const int lanes = target.float_lanes();
   const int64_t registers = target.vector_bits == 512 ? 32 : 16;
-  const int64_t all_vectors = CeilDiv(sizes.channels, lanes);
+  const int64_t all_vectors = CeilOfRatio(sizes.channels, lanes);
   ConvolutionTile best;
   double best_cycles = INFINITY;
   for (int64_t vectors = std::min(kMostVectors, all_vectors); vectors >= 1; --vectors) {
@@ -164,13 +165,13 @@ int64_t PanelParts(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
                    const Target& target) {
   const int64_t bytes_of_least = tile.channels * (sizes.steps / sizes.parts) * 4;
   const int64_t together = std::max<int64_t>(1, target.l2_bytes / 4 / bytes_of_least);
-  return CeilDiv(sizes.parts, together);
+  return CeilOfRatio(sizes.parts, together);
 }
 
 std::vector<ConvolutionBlocking> RankBlockings(const ConvolutionSizes& sizes,
                                                const ConvolutionTile& tile, const Target& target) {
   const auto parts_of = [](int64_t size, int64_t multiple) {
-    return PartSizes(size, multiple, RoundUp(size, multiple));
+    return PartSizes(size, multiple, RoundUpTo(size, multiple));
   };
   std::vector<int64_t> columns = parts_of(sizes.columns, tile.columns);
   if (sizes.columns_are_known) columns.front() = sizes.columns;

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "ir/walk.h"
@@ -42,7 +43,7 @@ int64_t LinesOf(const ir::Stage& stage, const ir::Read& read) {
       !read.indices.back().SameAs(stage.axes.back()))
     return 0;
   const int64_t bytes = *columns * ByteSize(read.buffer.dtype().scalar);
-  return std::min(kMostLines, (bytes + kLineBytes - 1) / kLineBytes);
+  return std::min(kMostLines, CeilOfRatio(bytes, kLineBytes));
 }
 
 }  // namespace
@@ -56,7 +57,7 @@ int64_t SumsAhead(const ir::Stage& stage, const Target& target) {
                          static_cast<double>(ByteSize(read.buffer.dtype().scalar));
     return LinesOf(stage, read) > 0 && bytes > static_cast<double>(target.l2_bytes);
   });
-  return gathers ? (kRowsAhead + rows - 1) / rows : 0;
+  return gathers ? CeilOfRatio(kRowsAhead, rows) : 0;
 }
 
 Stmt AskForGathered(const ir::Stage& stage, ir::VarMap<ir::Expr> axes) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/rounding.h"
 #include "ir/expr.h"
 #include "schedules/cpu/block_sizes.h"
 #include "schedules/cpu/loop_time.h"
@@ -79,8 +80,8 @@ int64_t ColumnsInPlace(int64_t columns, int64_t mr, const Target& target) {
   // Each vector has a register of its own beside its sums; A's value and an address take two.
   const int64_t registers = target.vector_bits == 512 ? 32 : 16, lanes = target.float_lanes();
   const int64_t most = std::max(PanelColumns(target) / lanes, (registers - 2) / (mr + 1));
-  const int64_t vectors = std::max<int64_t>(1, CeilDiv(columns, lanes));
-  return CeilDiv(vectors, CeilDiv(vectors, most)) * lanes;
+  const int64_t vectors = std::max<int64_t>(1, CeilOfRatio(columns, lanes));
+  return CeilOfRatio(vectors, CeilOfRatio(vectors, most)) * lanes;
 }
 
 int64_t TileRows(const ir::Expr& rows, const Target& target) {
@@ -108,10 +109,10 @@ std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
   std::vector<int64_t> depths;
   for (const int64_t most : {kMostDepth, kMostDepth / 2, kMostDepth / 4}) {
     const int64_t depth = sizes.k_is_known ? sizes.k : std::max(sizes.k, most);
-    const int64_t parts = CeilDiv(depth, most);
+    const int64_t parts = CeilOfRatio(depth, most);
     depths.push_back(parts == 1 && sizes.k_is_known
                          ? sizes.k
-                         : RoundUp(CeilDiv(depth, parts), sizes.k_multiple));
+                         : RoundUpTo(CeilOfRatio(depth, parts), sizes.k_multiple));
   }
   std::vector<std::pair<double, MatmulBlocking>> candidates;
   for (const int64_t mc : PartSizes(sizes.m, mr, kMostRows)) {

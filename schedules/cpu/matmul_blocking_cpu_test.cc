@@ -1,4 +1,5 @@
 #include "schedules/cpu/matmul_blocking_cpu.h"
+#include "base/rounding.h"
 
 #include "gtest/gtest.h"
 
@@ -56,7 +57,7 @@ TEST(MatmulBlockingCpuTest, GivesEveryThreadABlock) {
   const Target target = MakeTarget(512, 4);
   const MatmulSizes sizes{.m = 512, .n = 512, .k = 512, .a_is_prepared = true};
   const MatmulBlocking best = RankBlockings(sizes, 9, target).front();
-  const int64_t blocks = ((sizes.m + best.mc - 1) / best.mc) * ((sizes.n + best.nc - 1) / best.nc);
+  const int64_t blocks = CeilOfRatio(sizes.m, best.mc) * CeilOfRatio(sizes.n, best.nc);
   EXPECT_GE(blocks, 4);
 }
 
@@ -69,8 +70,7 @@ TEST(MatmulBlockingCpuTest, KeepsThreadsBusyWithFewerRowsThanExpected) {
                           .a_is_prepared = true,
                           .b_is_prepared = true};
   const MatmulBlocking best = RankBlockings(sizes, 9, target).front();
-  const int64_t blocks_of_128_rows =
-      ((128 + best.mc - 1) / best.mc) * ((sizes.n + best.nc - 1) / best.nc);
+  const int64_t blocks_of_128_rows = CeilOfRatio(128, best.mc) * CeilOfRatio(sizes.n, best.nc);
   EXPECT_GE(blocks_of_128_rows, 4);
 }
 

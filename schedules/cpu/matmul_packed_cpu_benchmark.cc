@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/rounding.h"
 #include "schedules/cpu/matmul_blocking_cpu.h"
 #include "schedules/cpu/matmul_packed_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
@@ -44,7 +45,7 @@ void BM_Linear(benchmark::State& state) {
     return;
   }
   const int64_t panel = PanelColumns(target);
-  const Floats x(m * k), w((n + panel - 1) / panel * panel * k), bias(n), y(m * n);
+  const Floats x(m * k), w(RoundUpTo(n, panel) * k), bias(n), y(m * n);
   std::vector<const void*> inputs = {x.data, w.data};
   if (packed) inputs.push_back(bias.data);
   for (auto _ : state) {

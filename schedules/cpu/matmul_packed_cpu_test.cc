@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/task/combiner.h"
@@ -27,7 +28,7 @@ using testing::CpuRunner;
 // w[n, k] to [ceil(n / size), k, size], zero-padded; `k_stride` and `n_stride` say how w lies.
 std::vector<float> Pack(const std::vector<float>& w, int64_t n, int64_t k, int64_t n_stride,
                         int64_t k_stride, int64_t size) {
-  std::vector<float> packed(static_cast<size_t>((n + size - 1) / size * k * size), 0);
+  std::vector<float> packed(static_cast<size_t>(CeilOfRatio(n, size) * k * size), 0);
   for (int64_t i = 0; i < n; ++i) {
     for (int64_t j = 0; j < k; ++j)
       packed[(i / size * k + j) * size + i % size] = w[i * n_stride + j * k_stride];

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
@@ -60,7 +61,7 @@ class MatmulBuilder {
     b_is_packed_ = !storage_.IsRowMajor(shape.b().buffer);
     const std::optional<int64_t> k = ir::AsInt(steps_);
     // At least one: a sum of nothing is zero, and somebody has to write it.
-    k_blocks_ = k.has_value() ? Int64(std::max<int64_t>(1, (*k + kc_ - 1) / kc_))
+    k_blocks_ = k.has_value() ? Int64(std::max<int64_t>(1, CeilOfRatio(*k, kc_)))
                               : ir::Simplify(ir::Max(Int64(1), ir::CeilDiv(steps_, Int64(kc_))));
     has_k_blocks_ = !ir::IsInt(k_blocks_, 1);
     const int64_t tiles = has_k_blocks_ ? (mc_ / mr_) * (nc_ / nr_) : 1;
@@ -146,7 +147,7 @@ class MatmulBuilder {
     if (PanelsAreWhole(shape_, nr_)) return whole;
     const Expr left = ir::Simplify(block_.columns - panel * Int64(nr_));
     const std::optional<int64_t> n = ir::AsInt(shape_.n_size);
-    const int64_t last = n.has_value() ? (*n % nr_ + lanes_ - 1) / lanes_ : panel_vectors_;
+    const int64_t last = n.has_value() ? CeilOfRatio(*n % nr_, lanes_) : panel_vectors_;
     return last == panel_vectors_ ? whole : ir::If(Int64(nr_) <= left, whole, emit(last));
   }
 

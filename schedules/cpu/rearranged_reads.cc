@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "schedules/operand_view.h"
@@ -39,7 +40,7 @@ Expr LoadReversed(const Storage& storage, const ir::Read& read, const Point& poi
 // Lanes `step` elements apart. What lies between them is not read: it may be outside the buffer.
 Expr LoadEvery(const Storage& storage, const ir::Read& read, int64_t step, const Point& point) {
   const int apart = static_cast<int>(step);
-  const int of_vector = (point.lanes + apart - 1) / apart;  // lanes
+  const int of_vector = CeilOfRatio(point.lanes, apart);  // lanes
   std::vector<Expr> lanes;
   for (int first = 0; first < point.lanes; first += of_vector) {
     const int end = std::min(first + of_vector, point.lanes);

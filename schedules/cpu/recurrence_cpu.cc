@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "ir/walk.h"
@@ -49,7 +50,7 @@ class RecurrenceBuilder {
         storage_(shape.task),
         lanes_(LanesOf(shape, target)),
         registers_(target.vector_bits == 512 ? 24 : 12),
-        padded_((shape.units + lanes_ - 1) / lanes_ * lanes_),
+        padded_(RoundUpTo(shape.units, lanes_)),
         rows_of_block_(RowsOfBlock(target)),
         units_of_block_(UnitsOfBlock(target)),
         hidden_(StateBuffer("hidden", 2, apart)),
@@ -57,7 +58,7 @@ class RecurrenceBuilder {
 
   Expr blocks() const { return ir::Simplify(ir::CeilDiv(shape_.rows(), Int64(rows_of_block_))); }
   // Of a step's launch.
-  int64_t step_blocks() const { return (shape_.units + units_of_block_ - 1) / units_of_block_; }
+  int64_t step_blocks() const { return CeilOfRatio(shape_.units, units_of_block_); }
 
   // All steps in one kernel.
   ir::Program Build(const ir::Task& original) {

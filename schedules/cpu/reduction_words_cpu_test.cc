@@ -11,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/float_types.h"
+#include "base/rounding.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/intrinsic_use.h"
@@ -54,9 +55,9 @@ std::vector<T> RandomBytes(int64_t count, unsigned seed) {
 template <typename T>
 std::vector<T> Pack(const std::vector<T>& w, int64_t rows, int64_t k, int64_t rest, int64_t row,
                     int64_t step, int64_t size, int64_t group) {
-  const int64_t groups = (k + group - 1) / group;
+  const int64_t groups = CeilOfRatio(k, group);
   std::vector<T> packed(
-      static_cast<size_t>((rows + size - 1) / size * groups * rest * size * group));
+      static_cast<size_t>(CeilOfRatio(rows, size) * groups * rest * size * group));
   for (int64_t i = 0; i < rows; ++i) {
     for (int64_t j = 0; j < k; ++j) {
       for (int64_t l = 0; l < rest; ++l) {

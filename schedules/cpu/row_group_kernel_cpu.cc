@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "ir/walk.h"
@@ -71,7 +72,7 @@ class RowGroupBuilder {
                               ? int64_t{1}
                               : static_cast<int64_t>(std::max(
                                     1.0, static_cast<double>(kOperationsPerBlock) / per_row));
-    rows_per_block = (rows_per_block + together - 1) / together * together;
+    rows_per_block = RoundUpTo(rows_per_block, together);
     const Expr blocks =
         piece_ > 0 ? group_.rows * pieces : ir::CeilDiv(group_.rows, Int64(rows_per_block));
     ir::Kernel kernel = NewBlockKernel("", blocks);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cpu/row_group_kernel_cpu.h"
 #include "schedules/loop_nest.h"
@@ -108,9 +109,8 @@ int64_t SegmentLength(const RowGroup& group) {
         stage.results, [&](const ir::Buffer& result) { return ir::IsOutput(group.task, result); });
     if (stage.kind == StageKind::kMap && GivesStatistics(group, i) && is_result) return 0;
   }
-  const int64_t segments = (columns + kLongest - 1) / kLongest,
-                length = (columns + segments - 1) / segments;
-  return (length + kMultiple - 1) / kMultiple * kMultiple;
+  const int64_t segments = CeilOfRatio(columns, kLongest), length = CeilOfRatio(columns, segments);
+  return RoundUpTo(length, kMultiple);
 }
 
 int SegmentedKernels(const RowGroup& group) {

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "absl/status/statusor.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
@@ -293,9 +294,9 @@ class StagePlanner {
     };
     // As few tiles as fit the registers, of equal height.
     const int64_t most = target_.vector_bits == 512 ? 8 : 4;
-    RowTiles tiles{.rows = rows, .count = CeilDiv(rows, most)};
-    tiles.height = CeilDiv(rows, tiles.count);
-    tiles.count = CeilDiv(rows, tiles.height);
+    RowTiles tiles{.rows = rows, .count = CeilOfRatio(rows, most)};
+    tiles.height = CeilOfRatio(rows, tiles.count);
+    tiles.count = CeilOfRatio(rows, tiles.height);
     const auto is_inner = [&](int64_t tile) {
       if (tiles.Height(tile) < tiles.height) return false;
       for (const int64_t row : {tile * tiles.height, (tile + 1) * tiles.height - 1}) {

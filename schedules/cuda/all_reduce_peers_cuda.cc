@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/intrinsic_use.h"
 #include "ir/simplify/simplify.h"
@@ -272,7 +273,7 @@ class MeetingBuilder {
   Stmt Share(int64_t count, const std::function<Stmt(const Expr&)>& body) const {
     const int64_t threads = blocks_ * kernel_.threads;
     const Expr first = block_ * Int64(kernel_.threads) + thread_;
-    return ir::For("round", Int64((count + threads - 1) / threads), [&](Var round) {
+    return ir::For("round", Int64(CeilOfRatio(count, threads)), [&](Var round) {
       return ir::Let("point", round * Int64(threads) + first, [&](Var point) {
         Stmt one = body(point);
         return count % threads == 0 ? one : ir::If(point < Int64(count), std::move(one));
@@ -307,7 +308,7 @@ class MeetingBuilder {
                  {ir::kScopeSystem}));
     });
     const int64_t flags = meeting_.ranks * blocks_, threads = kernel_.threads;
-    Stmt awaits = ir::For("round", Int64((flags + threads - 1) / threads), [&](Var round) {
+    Stmt awaits = ir::For("round", Int64(CeilOfRatio(flags, threads)), [&](Var round) {
       return ir::Let("flag", round * Int64(threads) + thread_, [&](Var flag) {
         const Expr from = flag / Int64(blocks_);
         const Expr address = ir::AddressOf(inputs_[meeting_.own_flags],

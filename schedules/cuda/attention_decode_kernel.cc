@@ -21,6 +21,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/cuda/attention_decode_parts.h"
@@ -415,8 +416,8 @@ class DecodeBuilder {
       });
     };
     const Stmt results = ir::SeqOf(rows, [&](int row) {
-      Stmt all = ir::For(
-          "i", Int32(static_cast<int>((shape_.width + kThreads - 1) / kThreads)), [&](Var i) {
+      Stmt all =
+          ir::For("i", Int32(static_cast<int>(CeilOfRatio(shape_.width, kThreads))), [&](Var i) {
             return ir::Let("column", Expr(i) * Int32(kThreads) + thread_, [&](Var column) {
               return ir::If(Expr(column) < Int32(static_cast<int>(shape_.width)),
                             join(row, column));
@@ -460,8 +461,8 @@ DecodeTiling::DecodeTiling(const DecodeShape& decode, const Config& config)
       split(config.at("split")),
       ahead(static_cast<int>(config.at("ahead"))) {
   const int64_t all = decode.sharing * decode.queries;
-  tiles = (all + kMostRows - 1) / kMostRows;
-  rows = static_cast<int>((all + tiles - 1) / tiles);
+  tiles = CeilOfRatio(all, kMostRows);
+  rows = static_cast<int>(CeilOfRatio(all, tiles));
   groups = kThreads / decode.threads_of_key;
 }
 

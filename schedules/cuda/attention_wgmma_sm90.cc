@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
@@ -53,7 +54,7 @@ constexpr double kLog2E = 1.4426950408889634;
 int RoundedUp(int64_t columns) {
   const int64_t step = columns > WgmmaTile::kInstructionDepth ? 2 * WgmmaTile::kInstructionDepth
                                                               : WgmmaTile::kInstructionDepth;
-  return static_cast<int>((columns + step - 1) / step * step);
+  return static_cast<int>(RoundUpTo(columns, step));
 }
 
 struct AttentionViews {

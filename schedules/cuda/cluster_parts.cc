@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/tile/wgmma_tile.h"
 
@@ -69,7 +70,7 @@ Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer
                        int lanes, const StoreSums& store) const {
   // Vectors of the consumer's rows, those of a block, and those that a thread has on their way.
   const int all = WgmmaTiling::kRows * bn_ / lanes;
-  const int own = (all + split_ - 1) / split_;
+  const int own = CeilOfRatio(all, split_);
   const int rounds = (own + WgmmaTiling::kWarpgroup - 1) / WgmmaTiling::kWarpgroup;
   const int together = std::clamp(kRegisters / (split_ * lanes), 1, rounds);
   const Buffer coming =
@@ -111,7 +112,7 @@ Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer
     return ir::If(ir::Simplify(place < Int32(own) && vector < Int32(all)), stored);
   };
   const Stmt body = ir::For(
-      "round", Int32((rounds + together - 1) / together),
+      "round", Int32(CeilOfRatio(rounds, together)),
       [&](Var round) {
         return ir::Seq(
             {ir::For(

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "schedules/accumulators.h"
@@ -79,7 +80,7 @@ struct Tiling {
         lanes(static_cast<int>(config.at("lanes"))) {
     const std::optional<int64_t> columns = ir::AsInt(group.columns);
     if (!columns.has_value()) return;
-    const int64_t count = (*columns + y - 1) / y;
+    const int64_t count = CeilOfRatio(*columns, y);
     if (count * lanes <= kKeptElements) rounds = static_cast<int>(count);
     is_whole = *columns % y == 0;
   }

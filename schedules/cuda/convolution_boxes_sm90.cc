@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
@@ -166,9 +167,9 @@ int ConvolutionBoxes::panel() const {
 }
 
 int64_t ConvolutionBoxes::Steps(const WgmmaTiling& tiling) const {
-  const int64_t panels = (channels + panel() - 1) / panel() * tap_count();
+  const int64_t panels = CeilOfRatio(channels, panel()) * tap_count();
   const int64_t panels_of_part = tiling.bk / panel() * tiling.split;
-  return (panels + panels_of_part - 1) / panels_of_part;
+  return CeilOfRatio(panels, panels_of_part);
 }
 
 absl::StatusOr<ConvolutionBoxes> GetConvolutionBoxes(const ir::AnalyzedTask& task) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_orders.h"
@@ -128,7 +129,7 @@ absl::Status ReadPieces(const ir::Task& task, GatheredProduct& product) {
     const int axis = axes[order[i]];
     const int64_t extent = ExtentOf(shape, axis);
     const bool is_last = i + 1 == order.size();
-    const int64_t pieces = is_last ? (extent + kPiece - 1) / kPiece : extent;
+    const int64_t pieces = is_last ? CeilOfRatio(extent, kPiece) : extent;
     product.axes.push_back(axis);
     product.extents.push_back(Int64(pieces));
     product.pieces *= pieces;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/contraction_shape.h"
@@ -330,23 +331,21 @@ class SkinnyBuilder {
     }
     all.push_back(ir::Do(ir::Intrinsic::kSyncThreads));
     const Expr tile_first = ir::Simplify(column_ - ir::ToInt64(own_ * Int32(lanes)));
-    all.push_back(
-        ir::For("i", Int32((rows * columns + tiling_.threads - 1) / tiling_.threads), [&](Var i) {
-          return ir::Let("result", i * Int32(tiling_.threads) + thread, [&](Var result) {
-            Expr sum = ir::Load(shared, {Int32(0), result});
-            for (int warp = 1; warp < warps; ++warp)
-              sum = sum + ir::Load(shared, {Int32(warp), result});
-            const Stmt of_rows = ir::SeqOf(rows, [&](int row) {
-              const Expr column = tile_first + ir::ToInt64(result - Int32(row * columns));
-              const Expr is_here = Int32(row * columns) <= result &&
-                                   result < Int32((row + 1) * columns) && column < shape_.n_size;
-              return ir::Let("total", sum, [&](Var total) {
-                return ir::If(is_here, StoreAt(row, column, total));
-              });
-            });
-            return ir::If(result < Int32(rows * columns), of_rows);
-          });
-        }));
+    all.push_back(ir::For("i", Int32(CeilOfRatio(rows * columns, tiling_.threads)), [&](Var i) {
+      return ir::Let("result", i * Int32(tiling_.threads) + thread, [&](Var result) {
+        Expr sum = ir::Load(shared, {Int32(0), result});
+        for (int warp = 1; warp < warps; ++warp)
+          sum = sum + ir::Load(shared, {Int32(warp), result});
+        const Stmt of_rows = ir::SeqOf(rows, [&](int row) {
+          const Expr column = tile_first + ir::ToInt64(result - Int32(row * columns));
+          const Expr is_here = Int32(row * columns) <= result &&
+                               result < Int32((row + 1) * columns) && column < shape_.n_size;
+          return ir::Let("total", sum,
+                         [&](Var total) { return ir::If(is_here, StoreAt(row, column, total)); });
+        });
+        return ir::If(result < Int32(rows * columns), of_rows);
+      });
+    }));
     return ir::Allocate(shared, ir::Seq(std::move(all)));
   }
 

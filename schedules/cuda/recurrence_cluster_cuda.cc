@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/recurrence_fragments.h"
@@ -185,7 +186,7 @@ class ClusterBuilder {
   // hidden[0]; 0, for ever, in rows that there are not.
   Stmt FirstHidden() const {
     const int64_t count = sizes_.rows * shape_.units, threads = sizes_.threads();
-    return ir::For("n", Int64((count + threads - 1) / threads), [&](Var n) {
+    return ir::For("n", Int64(CeilOfRatio(count, threads)), [&](Var n) {
       return ir::Let("index", ir::Simplify(n * Int64(threads) + ir::ToInt64(thread_)), [&](Var at) {
         const Expr row = Expr(at) / Int64(shape_.units), unit = Expr(at) % Int64(shape_.units);
         const Expr block = unit / Int64(sizes_.lanes), lane = unit % Int64(sizes_.lanes);
@@ -344,7 +345,7 @@ class ClusterBuilder {
       });
     };
     return ir::For(
-        "n", Int64((count + threads - 1) / threads),
+        "n", Int64(CeilOfRatio(count, threads)),
         [&](Var n) {
           return ir::Let("index", ir::Simplify(n * Int64(threads) + ir::ToInt64(thread_)),
                          [&](Var at) {
@@ -414,9 +415,8 @@ class RecurrenceClusterCudaStrategy : public ShapeStrategy<GetHalfRecurrence, Is
     const double clusters = std::ceil(rows / static_cast<double>(sizes.rows));
     const double at_once =
         std::max<double>(1, std::floor(target.multiprocessors / static_cast<double>(sizes.blocks)));
-    const auto instructions =
-        static_cast<double>(sizes.depth * 2 * sizes.tiles * sizes.fragments *
-                            ((sizes.warps + kWarpsAtOnce - 1) / kWarpsAtOnce));
+    const auto instructions = static_cast<double>(sizes.depth * 2 * sizes.tiles * sizes.fragments *
+                                                  CeilOfRatio(sizes.warps, kWarpsAtOnce));
     const double step = kWay + kRow * std::min<double>(rows, static_cast<double>(sizes.rows)) +
                         instructions * kInstruction;
     return 2 * target.launch_seconds + static_cast<double>(sizes.weight_words()) * kWeight +

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
@@ -34,7 +35,7 @@ constexpr int kUnroll = 4;
 
 // Threads that stand for units.
 int64_t UnitThreads(const RecurrenceShape& shape, int64_t parts) {
-  return std::min((shape.units + kWarp - 1) / kWarp * kWarp, kMostThreads / parts);
+  return std::min(RoundUpTo(shape.units, kWarp), kMostThreads / parts);
 }
 
 int64_t SharedBytes(const RecurrenceShape& shape, int64_t rows, int64_t parts) {
@@ -98,7 +99,7 @@ class RecurrenceBuilder {
   // The states before the first step; 0, for ever, in rows that there are not.
   Stmt Start() {
     const int64_t count = rows_ * shape_.units, threads = lanes_ * parts_;
-    return ir::For("n", Int64((count + threads - 1) / threads), [&](Var n) {
+    return ir::For("n", Int64(CeilOfRatio(count, threads)), [&](Var n) {
       const Expr index = n * Int64(threads) + ir::ToInt64(thread_);
       return ir::Let("index", ir::Simplify(index), [&](Var at) {
         const Expr row = Expr(at) / Int64(shape_.units), unit = Expr(at) % Int64(shape_.units);
@@ -124,7 +125,7 @@ class RecurrenceBuilder {
     step_ = shape_.StepAt(i);
     before_ = ir::Simplify(i % Int64(2));
     after_ = ir::Simplify(Int64(1) - before_);
-    const int64_t groups = (shape_.units + lanes_ - 1) / lanes_;
+    const int64_t groups = CeilOfRatio(shape_.units, lanes_);
     Stmt step = ir::For("group", Int64(groups), [&](Var group) {
       return ir::Let("unit", ir::Simplify(group * Int64(lanes_) + lane_),
                      [&](Var unit) { return Group(unit); });
@@ -141,7 +142,7 @@ class RecurrenceBuilder {
       for (int64_t g = 0; g < shape_.gates; ++g)
         begin.push_back(ir::Store(sums, {row, g}, ir::FloatConstant(shape_.sum(), 0)));
     }
-    const int64_t terms = (shape_.units + parts_ - 1) / parts_;
+    const int64_t terms = CeilOfRatio(shape_.units, parts_);
     const Expr first = ir::Simplify(part_ * Int64(terms));
     const Expr count = shape_.units % parts_ == 0
                            ? Int64(terms)
@@ -182,7 +183,7 @@ class RecurrenceBuilder {
 
   // The threads of a unit take its rows in turn, and add what all of them have.
   Stmt AddParts(const Expr& unit) {
-    const int64_t rounds = (rows_ + parts_ - 1) / parts_;
+    const int64_t rounds = CeilOfRatio(rows_, parts_);
     return ir::For("n", Int64(rounds), [&](Var n) {
       return ir::Let("row", ir::Simplify(n * Int64(parts_) + part_), [&](Var row) {
         const std::vector<Expr> products = shape_.SumParts(partial_, row, lane_);

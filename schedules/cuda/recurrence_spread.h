@@ -22,6 +22,7 @@
 #include <functional>
 #include <string>
 
+#include "base/rounding.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
 #include "ir/task/program.h"
@@ -46,7 +47,7 @@ struct RecurrenceSpreadSizes {
   int64_t parts = 0;          // sums of a product
   bool keeps_hidden = false;  // beside the other states in shared memory, for the block's units
 
-  int64_t BlocksOf(const RecurrenceShape& shape) const { return (shape.units + lanes - 1) / lanes; }
+  int64_t BlocksOf(const RecurrenceShape& shape) const { return CeilOfRatio(shape.units, lanes); }
   // The most groups that are on the card at once, and how often they take rows one after the other,
   // at the hints.
   int64_t MostGroups(const RecurrenceShape& shape, const Target& target) const;
@@ -102,7 +103,7 @@ class RecurrenceSpread {
   int64_t first_kept() const { return sizes_.keeps_hidden ? 0 : 1; }
   int64_t kept() const { return shape_.states - first_kept(); }
   int64_t rows_at_once() const { return sizes_.threads / sizes_.lanes; }
-  int64_t rows_of_thread() const { return (sizes_.rows + rows_at_once() - 1) / rows_at_once(); }
+  int64_t rows_of_thread() const { return CeilOfRatio(sizes_.rows, rows_at_once()); }
   // Runs `body` in one thread for each of the block's units and each row that there is, the
   // thread's n-th: body(row, n).
   ir::Stmt OfOwnUnits(const std::function<ir::Stmt(const ir::Expr&, const ir::Expr&)>& body) const;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/recurrence_spread.h"
 #include "schedules/loop_nest.h"
@@ -48,7 +49,7 @@ class SpreadBuilder : public RecurrenceSpread {
   // hidden[row, k] = value(row, k) of all the group's rows; 0 in rows that there are not.
   Stmt FillHidden(const std::function<Expr(const Expr&, const Expr&)>& value) const {
     const int64_t count = sizes_.rows * shape_.units;
-    return ir::For("n", Int64((count + kThreads - 1) / kThreads), [&](Var n) {
+    return ir::For("n", Int64(CeilOfRatio(count, kThreads)), [&](Var n) {
       return ir::Let("index", ir::Simplify(n * Int64(kThreads) + thread_), [&](Var at) {
         const Expr row = Expr(at) / Int64(shape_.units), k = Expr(at) % Int64(shape_.units);
         const Stmt zero = ir::Store(hidden_, {row, k}, ir::FloatConstant(shape_.sum(), 0));

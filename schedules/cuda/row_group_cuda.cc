@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
@@ -157,7 +158,7 @@ struct Tiling {
       const int64_t step = static_cast<int64_t>(threads_of_row) * lanes;
       // A row may begin with the last lane of a vector.
       const int64_t taken = *columns + (vectors.staggered ? lanes - 1 : 0);
-      const int64_t count = (taken + step - 1) / step;
+      const int64_t count = CeilOfRatio(taken, step);
       if (count <= kMostRounds) rounds = static_cast<int>(count);
       is_whole = !vectors.staggered && *columns % step == 0;
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
@@ -52,7 +53,7 @@ struct SortShape {
 
   const Stage& sort() const { return task.stages[0]; }
   SortItems format() const { return SortItems(sort().body[0].type().scalar); }
-  int64_t pieces(int64_t piece) const { return (longest + piece - 1) / piece; }
+  int64_t pieces(int64_t piece) const { return CeilOfRatio(longest, piece); }
 };
 
 absl::StatusOr<SortShape> GetSortShape(const ir::AnalyzedTask& original) {
@@ -103,7 +104,7 @@ class SortBuilder {
       if (!is_last) merged.items = Workspace("runs", merged.total);
       Add(MergeKernel(runs, is_last ? nullptr : &merged), "runs");
       runs = std::move(merged);
-      most = (most + runs_ - 1) / runs_;
+      most = CeilOfRatio(most, runs_);
     } while (most > 1);
   }
 
@@ -365,7 +366,7 @@ class SortCudaStrategy : public ShapeStrategy<GetSortShape, IsGpu> {
     const int64_t at_once = config.at(kRuns);
     double run = std::min(piece, AtHints(shape.count));
     for (int64_t runs = shape.pieces(config.at(kPiece)); runs > 1;
-         runs = (runs + at_once - 1) / at_once) {
+         runs = CeilOfRatio(runs, at_once)) {
       const double items = rows * length / piece * std::min(piece, AtHints(shape.count));
       const double searches =
           std::ceil(std::log2(run + 1)) * static_cast<double>(std::min(runs, at_once));

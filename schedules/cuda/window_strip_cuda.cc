@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
@@ -162,7 +163,7 @@ class StripBuilder {
     ir::Program program = ir::MakeProgram(shape_.task);
     std::vector<Expr> extents = stage_.extents();
     extents.back() = ir::Simplify(extents.back() / Int64(shape_.lanes));
-    extents.end()[-2] = Int64((shape_.columns + strip_ - 1) / strip_);
+    extents.end()[-2] = Int64(CeilOfRatio(shape_.columns, strip_));
     ir::Kernel kernel =
         PointKernel(KernelName(original.name, "strip"), Product(extents), [&](const Var& index) {
           const std::vector<Expr> at = Unravel(index, extents);

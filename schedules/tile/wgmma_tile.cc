@@ -1,6 +1,7 @@
 #include "schedules/tile/wgmma_tile.h"
 
 #include "base/check.h"
+#include "base/rounding.h"
 
 namespace hidet::schedules {
 
@@ -80,7 +81,7 @@ Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end)
   const int count = stages_ * panels() * rows * vectors;
   const Expr zeros = ir::Broadcast(ir::Constant(ir::Type::Scalar(dtype_), 0), piece);
   Stmt store = ir::For(
-      "i", Int32((count + threads - 1) / threads),
+      "i", Int32(CeilOfRatio(count, threads)),
       [&](ir::Var i) {
         const Expr at = i * Int32(threads) + thread;
         const Expr row = at / Int32(vectors), panel = row / Int32(rows);

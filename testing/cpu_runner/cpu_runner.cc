@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "base/file.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "codegen/cpu_target.h"
 #include "codegen/kernel_abi.h"
@@ -150,8 +151,7 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
     if (function == nullptr) return absl::InternalError(absl::StrCat("no kernel ", kernel.name));
     // Kept between runs, as the threads of the runtime keep theirs.
     constexpr size_t kPageBytes = 4096;
-    const size_t scratch_bytes =
-        (static_cast<size_t>(shared.bytes) + kPageBytes - 1) / kPageBytes * kPageBytes;
+    const size_t scratch_bytes = RoundUpTo(static_cast<size_t>(shared.bytes), kPageBytes);
     std::shared_ptr<void> scratch(
         scratch_bytes > 0 ? aligned_alloc(kPageBytes, scratch_bytes) : nullptr, free);
     runner.kernels_.push_back({function, std::move(scratch), codegen::UsesStatus(kernel)});

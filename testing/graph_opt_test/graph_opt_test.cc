@@ -24,6 +24,7 @@
 #include "absl/strings/str_split.h"
 #include "base/check.h"
 #include "base/file.h"
+#include "base/rounding.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/constant_data.h"
@@ -72,7 +73,7 @@ class ReferenceEvaluator : public passes::Evaluator {
 // A small value that keeps the facts of the symbol.
 int64_t SymbolValue(const ir::VarFacts& facts, int64_t position) {
   const int64_t wish = std::clamp<int64_t>(3 + position, facts.min, facts.max);
-  return (wish + facts.divisor - 1) / facts.divisor * facts.divisor;
+  return RoundUpTo(wish, facts.divisor);
 }
 
 struct Bindings {

@@ -10,6 +10,7 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/substitute.h"
 #include "base/float_types.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_codegen.h"
 #include "formats/checksum.h"
@@ -170,7 +171,7 @@ InstructionCase Wgmma(absl::string_view name, ScalarType dtype, int n, int swizz
   const auto tile = [&](const char* buffer, const char* map, int mn, std::string* copies,
                         std::vector<std::string>* descriptors) {
     const int rows = mn_major ? k : mn, columns = mn_major ? mn : k;
-    const int blocks = (columns + row_elements - 1) / row_elements;
+    const int blocks = CeilOfRatio(columns, row_elements);
     for (int i = 0; i < blocks; ++i) {
       absl::StrAppend(copies, "    tma_load_2d(&%", buffer, "[", i * rows * row_elements, "], ",
                       map, ", &%bar[0], ", i * row_elements, ", 0)\n");

@@ -5,6 +5,7 @@
 #include <climits>
 
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/text/text.h"
 #include "testing/kernel_interpreter/evaluate_expr.h"
@@ -195,10 +196,9 @@ Block Machine::MakeBlock(size_t number) {
     thread.bulk_read_agent = block.next_agent++;
     thread.bulk_write_agent = block.next_agent++;
   }
-  const int warps = (threads + kWarp - 1) / kWarp;
+  const int warps = CeilOfRatio(threads, kWarp);
   block.warps.assign(static_cast<size_t>(warps), Warp());
-  block.groups.assign(static_cast<size_t>((warps + kWarpsInGroup - 1) / kWarpsInGroup),
-                      Warpgroup());
+  block.groups.assign(static_cast<size_t>(CeilOfRatio(warps, kWarpsInGroup)), Warpgroup());
   for (Warpgroup& group : block.groups) group.agent = block.next_agent++;
   for (int w = 0; w < warps; ++w) {
     Warp& warp = block.warps[w];
