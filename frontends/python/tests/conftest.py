@@ -18,3 +18,27 @@ def fresh():
         yield
     hidet.torch.dynamo_config.reset()
     torch._dynamo.reset()
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """A backend of torch.compile, `backend`, and how many `graphs` it was given and `models` were made of them."""
+    import types
+
+    import hidet.torch
+
+    counts = types.SimpleNamespace(graphs=0, models=0)
+    original = hidet.torch.backend._core.compile_fx
+
+    def backend(gm, inputs):
+        counts.graphs += 1
+        return hidet.torch.compile_graph(gm, inputs)
+
+    def compile_fx(*args):
+        model = original(*args)
+        counts.models += 1
+        return model
+
+    monkeypatch.setattr(hidet.torch.backend._core, 'compile_fx', compile_fx)
+    counts.backend = backend
+    return counts

@@ -5,8 +5,6 @@ import copy
 import pytest
 import torch
 
-import hidet.torch
-
 transformers = pytest.importorskip('transformers')
 pytestmark = pytest.mark.usefixtures('fresh')
 
@@ -39,25 +37,15 @@ def make(family):
 
 
 @pytest.mark.parametrize('family,cache', [('Llama', {}), ('Gemma2', STATIC), ('T5', {})], ids=['growing', 'static', 'of two kinds'])
-def test_with_free_sizes_there_are_at_most_three_graphs(family, cache):
+def test_with_free_sizes_there_are_at_most_three_graphs(family, cache, counted):
     model = make(family)
-    eager, graphs, models = copy.deepcopy(model), [], []
-    original = hidet.torch.backend._core.compile_fx
-
-    def backend(gm, inputs):
-        graphs.append(gm)
-        return hidet.torch.compile_graph(gm, inputs)
-
-    hidet.torch.backend._core.compile_fx = lambda *args: models.append(original(*args)) or models[-1]
-    model.compile(backend=backend, dynamic=True)
-    try:
-        for length, drawn in PROMPTS:
-            ids = torch.randint(3, 97, (1, length))
-            results = []
-            for which in (eager, model):
-                torch.manual_seed(4)
-                results.append(which.generate(ids, attention_mask=torch.ones_like(ids), max_new_tokens=6, do_sample=drawn, **cache))
-            assert torch.equal(*results)
-    finally:
-        hidet.torch.backend._core.compile_fx = original
-    assert 2 <= len(graphs) <= 3 and len(models) == len(graphs)
+    eager = copy.deepcopy(model)
+    model.compile(backend=counted.backend, dynamic=True)
+    for length, drawn in PROMPTS:
+        ids = torch.randint(3, 97, (1, length))
+        results = []
+        for which in (eager, model):
+            torch.manual_seed(4)
+            results.append(which.generate(ids, attention_mask=torch.ones_like(ids), max_new_tokens=6, do_sample=drawn, **cache))
+        assert torch.equal(*results)
+    assert 2 <= counted.graphs <= 3 and counted.models == counted.graphs

@@ -270,7 +270,7 @@ def test_state_of_modules():
     assert int(mine.count) == 3 and int(mine.norm.num_batches_tracked) == 3
 
 
-def test_a_static_cache_generates():
+def test_a_static_cache_generates(counted):
     transformers = pytest.importorskip('transformers')
     transformers.logging.set_verbosity_error()
     config = transformers.LlamaConfig(hidden_size=32, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2,
@@ -280,7 +280,6 @@ def test_a_static_cache_generates():
     options = {'max_new_tokens': 8, 'cache_implementation': 'static', 'disable_compile': True}
     greedy, drawn = {'do_sample': False}, {'do_sample': True, 'top_k': 20, 'top_p': 0.9, 'temperature': 0.8}
     prompts = [(torch.randint(0, 100, (1, length)), how) for length, how in ((5, greedy), (5, drawn), (9, drawn))]
-    graphs = []
 
     def generate(ids, how):
         torch.manual_seed(3)
@@ -288,43 +287,29 @@ def test_a_static_cache_generates():
 
     wanted = [generate(*prompt) for prompt in prompts]
 
-    def backend(gm, inputs):
-        graphs.append(gm)
-        return hidet.torch.compile_graph(gm, inputs)
-
-    model.forward = torch.compile(model.forward, backend=backend, fullgraph=True)
+    model.forward = torch.compile(model.forward, backend=counted.backend, fullgraph=True)
     for prompt, want in zip(prompts, wanted):
         assert torch.equal(generate(*prompt), want)
-    assert len(graphs) <= 3
+    assert counted.graphs <= 3
 
 
-def test_a_cache_that_grows_is_no_reason_to_compile_again():
+def test_a_cache_that_grows_is_no_reason_to_compile_again(counted):
     transformers = pytest.importorskip('transformers')
     transformers.logging.set_verbosity_error()
     config = transformers.GPT2Config(n_embd=32, n_layer=2, n_head=4, vocab_size=97, n_positions=64, bos_token_id=1, eos_token_id=2)
     model = transformers.GPT2LMHeadModel(config).eval()
     model.generation_config.eos_token_id, model.generation_config.pad_token_id = None, 0
-    eager, graphs, models = copy.deepcopy(model), [], []
-    original = hidet.torch.backend._core.compile_fx
-
-    def backend(gm, inputs):
-        graphs.append(gm)
-        return hidet.torch.compile_graph(gm, inputs)
-
-    hidet.torch.backend._core.compile_fx = lambda *args: models.append(original(*args)) or models[-1]
-    model.forward = torch.compile(model.forward, backend=backend, fullgraph=True, dynamic=True)
-    try:
-        for length, drawn in ((5, False), (9, False), (6, True), (9, True)):
-            ids = torch.randint(3, 97, (1, length))
-            options = {'max_new_tokens': 6, 'cache_implementation': 'static', 'disable_compile': True, 'do_sample': drawn}
-            results = []
-            for which in (eager, model):
-                torch.manual_seed(4)
-                results.append(which.generate(ids, attention_mask=torch.ones_like(ids), **options))
-            assert torch.equal(*results)
-    finally:
-        hidet.torch.backend._core.compile_fx = original
-    assert len(graphs) == 2 and len(models) == 2  # prompts of any length and caches of any size; one token
+    eager = copy.deepcopy(model)
+    model.forward = torch.compile(model.forward, backend=counted.backend, fullgraph=True, dynamic=True)
+    for length, drawn in ((5, False), (9, False), (6, True), (9, True)):
+        ids = torch.randint(3, 97, (1, length))
+        options = {'max_new_tokens': 6, 'cache_implementation': 'static', 'disable_compile': True, 'do_sample': drawn}
+        results = []
+        for which in (eager, model):
+            torch.manual_seed(4)
+            results.append(which.generate(ids, attention_mask=torch.ones_like(ids), **options))
+        assert torch.equal(*results)
+    assert counted.graphs == counted.models == 2  # prompts of any length and caches of any size; one token
 
 
 # Complex numbers, whose parts are what the compiler sees.
