@@ -309,9 +309,12 @@ absl::StatusOr<Tensor> ExactFloor(Call& call, const Tensor& x, const Tensor& y) 
   HIDET_ASSIGN_OR_RETURN(const Tensor down, Make(call, "LogicalAnd", {differ, remains}));
   HIDET_ASSIGN_OR_RETURN(const Tensor less, Make(call, "Subtract", {quotient, one}));
   HIDET_ASSIGN_OR_RETURN(quotient, Make(call, "Where", {down, less, quotient}));
-  // By 0 it is the quotient: infinite, or NaN.
+  // By 0 it is the quotient: infinite, or NaN. A 0 has the quotient's sign.
   HIDET_ASSIGN_OR_RETURN(const Tensor by_zero, Make(call, "Equal", {y, zero}));
   HIDET_ASSIGN_OR_RETURN(const Tensor plain, Make(call, "Divide", {x, y}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor is_zero, Make(call, "Equal", {quotient, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor signed_zero, Make(call, "Multiply", {plain, zero}));
+  HIDET_ASSIGN_OR_RETURN(quotient, Make(call, "Where", {is_zero, signed_zero, quotient}));
   return Make(call, "Where", {by_zero, plain, quotient});
 }
 

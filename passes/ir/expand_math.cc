@@ -113,16 +113,16 @@ Expr WideErf(const Expr& x) {
 }
 
 // x P(x^2) / Q(x^2), within 6 units in the last place (1.4e-8 of them the fit's); from 3.85 on erf
-// rounds to 1.
+// is 1 or rounds to it, which it has to be exactly: 1 + erf(x) is multiplied by x in GELU.
 Expr Erf(const Expr& x) {
   if (IsWide(x)) return WideErf(x);
-  const Expr bounded = Clamp(x, -3.85, 3.85);
-  const Expr square = bounded * bounded;
+  const Expr square = x * x;
   const Expr above = Horner(square, {2.10826515e-06, 0.000285663692, 0.00367364163, 0.0524787911,
                                      0.187891611, 1.12837915});
   const Expr below =
       Horner(square, {3.87311880e-05, 0.00114542247, 0.0147843146, 0.113126348, 0.499847481, 1});
-  return Clamp(bounded * above / below, -1, 1);
+  const Expr near = Clamp(x * above / below, -1, 1);
+  return ir::Select(Like(x, 3.85) < Abs(x), WithSignOf(Like(x, 1), x), near);
 }
 
 Expr Expand(Op op, const Expr& x) {

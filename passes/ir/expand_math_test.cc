@@ -145,6 +145,20 @@ INSTANTIATE_TEST_SUITE_P(
                       MathCase{"atanh", Op::kAtanh, [](double x) { return std::atanh(x); }, 4}),
     [](const auto& info) { return info.param.name; });
 
+TEST(ErfTest, IsOneExactlyWhereItRoundsToIt) {
+  const ir::Type type = ir::Type::Float32();
+  const ir::Var x = ir::Var::Make("x", type);
+  const ir::Expr erf = ExpandMathOperator(ir::Apply(Op::kErf, {x}));
+  for (const float at : {3.92f, 14.0f, 750.0f, 3e38f, INFINITY}) {
+    for (const float sign : {1.0f, -1.0f}) {
+      const auto value =
+          testing::EvaluateExpr(erf, {.vars = {{x, ir::Value::Float(type, sign * at)}}});
+      ASSERT_TRUE(value.ok()) << value.status();
+      EXPECT_EQ(value->AsFloat(), sign) << at;
+    }
+  }
+}
+
 // Pairs: all of the special values, and others over all exponents and near each other.
 std::vector<std::pair<float, float>> Pairs() {
   std::vector<float> edges = {0.0f, 1.0f, 0.5f, 2.0f, 3.0f, 1e-40f, 3e38f, 1.7f, INFINITY};

@@ -452,6 +452,18 @@ def test_integers_that_shape_nothing_are_inputs_and_others_are_compiled_in():
         torch.testing.assert_close(fast(x, factor), scale(x, factor))
 
 
+@pytest.mark.parametrize('dtype', [torch.float16, torch.float32, torch.float64])
+def test_floored_quotients_that_are_zero_have_their_sign(dtype):
+    x, y = torch.tensor([-0.0, -0.0, 0.0, 0.0, 0.3, -0.3]).to(dtype), torch.tensor([1.0, -1.0, 1.0, -1.0, 2.0, -2.0]).to(dtype)
+    for got, want in zip(compiled(lambda x, y: (x // y, x // 1))(x, y), (x // y, x // 1), strict=True):
+        assert torch.equal(got, want) and torch.equal(got.signbit(), want.signbit())
+
+
+def test_gelu_is_zero_far_below_it():
+    x = torch.tensor([-750.0, -20.0, -14.0, 20.0])
+    assert torch.equal(compiled(torch.nn.functional.gelu)(x), torch.nn.functional.gelu(x))
+
+
 def test_a_number_of_a_call_is_no_reason_to_compile_again(counted):
     def scale(x, factor, exponent):
         return x * factor + factor * 2 / 3, x / factor, torch.clamp(x, max=factor), torch.full_like(x, factor) * exponent - 1
