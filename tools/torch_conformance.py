@@ -39,7 +39,7 @@ from typing import Any, Callable, Iterator, Optional
 import torch
 from torch.testing._internal.common_methods_invocations import op_db
 from torch.testing._internal.common_modules import module_db
-from torch_difference import are_ties, difference, difference_of_inputs, in_float64, run_on_copies, with_signs_of
+from torch_difference import are_ties, difference, difference_of_inputs, in_float64, in_order_of, run_on_copies, with_signs_of
 from torch_samples import Form, NoCase, Sample, forms_of, function_form, graph_of, map_tensors
 
 import hidet.torch
@@ -61,7 +61,9 @@ SECONDS_A_CASE = 60
 # Where torch's own decomposition rounds to float16 in between: relative to the result, instead of the dtype's tolerance.
 TOLERANCES = {('nn.functional.multilabel_soft_margin_loss', torch.float16): 2e-3}
 # Vectors of matrices, which are as exact as their values lie apart.
-VECTORS = {'linalg.eigh': 1e-3, 'linalg.svd': 1e-3, 'svd': 1e-3, 'svd_lowrank': 1e-3, 'pca_lowrank': 1e-3}
+VECTORS = {'linalg.eig': 1e-3, 'linalg.eigh': 1e-3, 'linalg.svd': 1e-3, 'svd': 1e-3, 'svd_lowrank': 1e-3, 'pca_lowrank': 1e-3}
+# Eigenvalues that are complex, which have no order.
+UNORDERED = ('linalg.eig', 'linalg.eigvals')
 # Of equal elements torch says of none which comes first.
 TIED = re.compile(r'(arg|m)?sort|topk|kthvalue|(nan)?median|mode')
 # Results whose elements are anybody's guess.
@@ -113,6 +115,8 @@ def run_case(form: Form, sample: Sample, device: str, options: dict) -> tuple[st
         got, kept = run_on_copies(compiled, inputs)
     except Exception as error:
         return kind_of_error(error, names)
+    if form.operator in UNORDERED:
+        got = in_order_of(got, want)
     if form.operator in VECTORS:
         mine, theirs = with_signs_of(form.operator, got, want)
         said = difference(mine, theirs, None, tolerance=VECTORS[form.operator])

@@ -122,10 +122,26 @@ def with_signs_of(name: str, got: list, want: list) -> tuple[list, list]:
     def phase(mine: torch.Tensor, theirs: torch.Tensor) -> torch.Tensor:
         return torch.sgn((mine.conj() * theirs).sum(-2, keepdim=True))
 
-    if name == 'linalg.eigh':
+    if name in ('linalg.eig', 'linalg.eigh'):
         return [got[0], got[1] * phase(got[1], want[1])], want
     count = want[1].shape[-1]
     columns = [[r[0][..., :count], r[1], r[2].mH[..., :count] if name == 'linalg.svd' else r[2][..., :count]] for r in (got, want)]
     mine, theirs = columns
     turn = phase(mine[0], theirs[0])
     return [mine[0] * turn, mine[1], mine[2] * turn], theirs
+
+
+def in_order_of(got: list, want: list) -> list:
+    """Returns eigenvalues, and vectors behind them, in the order of others, of which there is none: each at the place of the nearest."""
+    if [(r.shape, r.dtype) for r in got] != [(r.shape, r.dtype) for r in want] or any(0 in r.shape for r in want):
+        return got
+    n = want[0].shape[-1]
+    orders = []
+    for mine, theirs in zip(got[0].reshape(-1, n).tolist(), want[0].reshape(-1, n).tolist()):
+        left, order = list(range(n)), []
+        for value in theirs:
+            order.append(min(left, key=lambda place: abs(mine[place] - value)))
+            left.remove(order[-1])
+        orders.append(order)
+    order = torch.tensor(orders, device=want[0].device).reshape(want[0].shape)
+    return [got[0].gather(-1, order), *(vectors.gather(-1, order[..., None, :].expand(vectors.shape)) for vectors in got[1:])]

@@ -54,6 +54,18 @@ def test_quotients_of_numbers_of_all_sizes():
         check(got, want, function(*(arg.to(torch.complex128) for arg in args)))
 
 
+@pytest.mark.parametrize('dtype', [torch.complex64, torch.complex128], ids=str)
+@pytest.mark.parametrize('function', [torch.exp, torch.sin, torch.cos, torch.sinh, torch.cosh, torch.tan, torch.tanh, torch.sqrt, torch.log])
+def test_infinities_and_nan_stay_in_their_parts(function, dtype):
+    """What C99 says of each, the signs of zeros and infinities too."""
+    x = grid(-math.inf, -1e30, -2.5, -1.0, -0.0, 0.0, 1.0, 100.0, math.inf, math.nan).to(dtype)
+    got, want = (torch.view_as_real(y) for y in (torch.compile(function, backend='hidet', fullgraph=True)(x), function(x)))
+    torch.testing.assert_close(got, want, rtol=1e-5, atol=0, equal_nan=True)
+    is_number = ~want.isnan()
+    assert torch.equal(got.signbit()[is_number], want.signbit()[is_number])
+    assert (~torch.isfinite(want)).sum() > 50
+
+
 @pytest.mark.parametrize('function', [torch.acos, torch.acosh, torch.asin, torch.asinh, torch.atan, torch.atanh, torch.tanh])
 def test_infinite_numbers_have_an_angle(function):
     x = grid(-math.inf, -1.0, 2.0, math.inf)

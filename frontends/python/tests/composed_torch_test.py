@@ -329,16 +329,6 @@ def test_eigenvectors_make_the_matrix(uplo):
     torch.testing.assert_close(vectors * values[..., None, :] @ vectors.mT, whole, rtol=1e-4, atol=1e-4)
 
 
-@pytest.mark.parametrize('function,name,words', [
-    (torch.linalg.eig, 'linalg_eig', 'iterations whose number depends on the data'),
-    (lambda x: torch.linalg.eigvals(x).real, 'linalg_eigvals', 'iterations whose number depends on the data'),
-    (torch.linalg.ldl_factor, 'linalg_ldl_factor', 'chooses this factorization'),
-    (lambda x: torch.linalg.ldl_solve(x, torch.arange(1, 5, dtype=torch.int32), x), 'linalg_ldl_solve', 'chooses this factorization')])
-def test_factorizations_without_fixed_steps_are_refused_with_the_reason(function, name, words):
-    with pytest.raises(Exception, match=f'not supported or mapped by hidet yet:\n.*{name}: .*{words}'):
-        torch.compile(function, backend='hidet', fullgraph=True)(torch.eye(4))
-
-
 def test_matrices_too_large_for_jacobi_are_refused():
     with pytest.raises(Exception, match='linalg_svd'):
         check(lambda a: torch.linalg.svd(a)[0], torch.randn(33, 33))

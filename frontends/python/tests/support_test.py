@@ -72,7 +72,7 @@ def test_operators_of_torch_are_listed_by_dtype(capfd):
     code, out, _ = run(capfd, 'ops', 'torch', '--json')
     table = json.loads(out)
     assert code == 0 and table['add']['float32'] == 'native' and table['linalg.qr']['float32'] == 'composed' and len(table) > 600
-    refused = table['linalg.eig']
+    refused = table['to_sparse']
     assert refused['float32'] == 'refused' and refused['why']
     code, out, _ = run(capfd, 'ops', 'torch', 'bessel', 'y0')
     assert code == 0 and [line.split()[0] for line in out.splitlines()] == ['special.bessel_y0'] and 'composed: ' in out
@@ -146,10 +146,11 @@ def test_the_command_runs_programs(capfd, files, tmp_path):
 
 
 class Model(torch.nn.Module):
+    """Eigenvalues of matrices of more columns than a loop is made for."""
 
     def __init__(self):
         super().__init__()
-        self.linear = torch.nn.Linear(8, 8)
+        self.linear = torch.nn.Linear(65, 65)
 
     def forward(self, x):
         y = torch.linalg.eigvals(self.linear(x))
@@ -157,7 +158,7 @@ class Model(torch.nn.Module):
 
 
 def test_a_module_is_checked_in_one_go():
-    report = hidet.torch.check(Model(), (torch.randn(8, 8),))
+    report = hidet.torch.check(Model(), (torch.randn(65, 65),))
     assert not report.ok and report.graphs == 1 and not report.graph_breaks
     refused = report.refused[0]
     assert 'eigvals' in refused.operator and refused.count == 2 and len(refused.places) == 2 and len(report.refused) == 1

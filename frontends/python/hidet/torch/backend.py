@@ -37,6 +37,7 @@ from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.input_views import find_input_views
+from hidet.torch.iterations import with_loops
 from hidet.torch.known_sizes import say_known_sizes
 from hidet.torch.layout import measure
 from hidet.torch.nested import run_nested
@@ -115,6 +116,7 @@ def _compile_operators(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], 
 def _compile_in_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:
     """The same for a graph whose sizes are whole numbers throughout, in parts where it must be."""
     device, steps = settings.options['device'], steps_of(settings)
+    gm = with_loops(gm)
     custom = [node for node in gm.graph.nodes if steps(node) and is_custom(node)]
     # Torch reads the weights of its operators where it has them.
     compile_part = compile_part_of(dataclasses.replace(settings, steal_weights=settings.steal_weights and not custom))

@@ -2,7 +2,7 @@
 
     report = hidet.torch.check(module, (x, mask))
     print(report)                  # a table
-    report.refused[0].operator     # 'torch.linalg.eig'
+    report.refused[0].operator     # 'torch.Tensor.to_sparse'
     report.share_in_torch          # of the time of a call with options={'fallback': 'eager'}
 """
 
@@ -23,6 +23,7 @@ from hidet.torch.custom_operators import is_custom
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import Partition, partition
 from hidet.torch.grad_modes import drop_grad_modes
+from hidet.torch.iterations import with_loops
 from hidet.torch.node_names import display_name
 from hidet.torch.settings import device_settings
 
@@ -137,6 +138,7 @@ def _look(gm: torch.fx.GraphModule, examples: Sequence[Any], options: Optional[d
 
 def _look_at_operators(gm: torch.fx.GraphModule, examples: Sequence[Any], options: Optional[dict[str, Any]]) -> Partition:
     settings = device_settings(gm, examples, options)
+    gm = with_loops(gm)
     rewritten = with_read_sizes(gm)
     if rewritten is not None:
         found = partition(rewritten, examples, settings.options['device'], compile_part_of(settings), steps=steps_of(settings))

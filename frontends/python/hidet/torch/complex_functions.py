@@ -1,7 +1,7 @@
 """Elementary functions of complex numbers that keep their digits: entries of the tables of `pairs`.
 
 Formulas by way of logarithms and square roots of complex numbers lose the digits of small numbers, the sign at the cuts and the range of
-large ones. Those here are real functions of the parts: the inverse ones by T. Hull, T. Fairgrieve and P. Tang, "Implementing the complex
+large ones. What is infinite or NaN in one part need not be so in both (C99, annex G). Those here are real functions of the parts: the inverse ones by T. Hull, T. Fairgrieve and P. Tang, "Implementing the complex
 arcsine and arccosine functions using exception handling" (1997), the others as sums without cancellation. Parts of float32 are computed in
 float64, whose range has their squares.
 """
@@ -24,18 +24,84 @@ __all__: list[str] = []
 aten = torch.ops.aten
 
 
-def _function(*operators: Any) -> Callable:
-    """Registers a function of the two parts, in float64, that gives two parts."""
+def _function(*operators: Any, is_wide: bool = True) -> Callable:
+    """Registers a function of the two parts, in float64 or, where it needs no greater range, in their own type, that gives two parts."""
 
     def register(function: Callable) -> Callable:
         @functools.wraps(function)
         def on_pairs(z: Any) -> Any:
             x, y = _parts(z)
+            if not is_wide:
+                return _pair(*function(x, y))
             return _pair(*(part.to(x.dtype) for part in function(x.to(torch.float64), y.to(torch.float64))))
 
         return _for(*operators)(on_pairs)
 
     return register
+
+
+def _is_unbounded(x: torch.Tensor) -> torch.Tensor:
+    """Whether numbers are infinite or NaN, of which there is no sine."""
+    return ~torch.isfinite(x)
+
+
+@_function(aten.exp.default, is_wide=False)
+def _exp(x: torch.Tensor, y: torch.Tensor) -> tuple:
+    size = torch.exp(x)
+    has_no_angle = torch.isinf(x) & _is_unbounded(y)
+    real = torch.where(has_no_angle, size, size * torch.cos(y))
+    is_zero = has_no_angle & (x < 0)
+    return real, torch.where(y == 0, y, torch.where(is_zero, torch.copysign(size, y), size * torch.sin(y)))
+
+
+def _hyperbolic_sine(x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns the parts of the hyperbolic sine of x + y i."""
+    has_no_angle = _is_unbounded(y)
+    real = torch.where(has_no_angle & (x == 0), x, torch.where(has_no_angle & torch.isinf(x), math.inf, torch.sinh(x) * torch.cos(y)))
+    return real, torch.where(y == 0, y, torch.cosh(x) * torch.sin(y))
+
+
+def _hyperbolic_cosine(x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns the parts of the hyperbolic cosine of x + y i."""
+    has_no_angle = _is_unbounded(y)
+    real = torch.where(has_no_angle & torch.isinf(x), math.inf, torch.cosh(x) * torch.cos(y))
+    # Of zero it is zero, also where the sine is infinite.
+    imaginary = torch.where(y == 0, torch.where(torch.signbit(x) & ~torch.isnan(x), -y, y), torch.sinh(x) * torch.sin(y))
+    return real, torch.where(has_no_angle & (x == 0), 0.0, imaginary)
+
+
+@_function(aten.sinh.default, is_wide=False)
+def _sinh(x: torch.Tensor, y: torch.Tensor) -> tuple:
+    return _hyperbolic_sine(x, y)
+
+
+@_function(aten.cosh.default, is_wide=False)
+def _cosh(x: torch.Tensor, y: torch.Tensor) -> tuple:
+    return _hyperbolic_cosine(x, y)
+
+
+@_function(aten.sin.default, is_wide=False)
+def _sin(x: torch.Tensor, y: torch.Tensor) -> tuple:
+    imaginary, real = _hyperbolic_sine(y, x)
+    return real, imaginary
+
+
+@_function(aten.cos.default, is_wide=False)
+def _cos(x: torch.Tensor, y: torch.Tensor) -> tuple:
+    return _hyperbolic_cosine(-y, x)
+
+
+@_function(aten.sqrt.default)
+def _sqrt(x: torch.Tensor, y: torch.Tensor) -> tuple:
+    """The greater part is the root of (|x| + |z|) / 2, the other one y over twice that: nothing cancels."""
+    greater = torch.sqrt(x.abs() * 0.5 + torch.hypot(x, y) * 0.5)
+    # Of an infinite x, to which a finite y adds no angle.
+    less = torch.where(torch.isinf(x) & torch.isfinite(y), 0.0, y.abs() / (2 * greater))
+    less = torch.where(greater == 0, 0.0, less)
+    is_left = torch.signbit(x)
+    real, imaginary = torch.where(is_left, less, greater), torch.where(is_left, greater, less)
+    is_infinite = torch.isinf(y)
+    return (torch.where(is_infinite, math.inf, real), torch.copysign(torch.where(is_infinite, math.inf, imaginary), y))
 
 
 def _inverse_sine(x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -117,9 +183,11 @@ def _tangent(x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, torch.Tens
     sinh, cosh = torch.sinh(torch.where(is_far, 0.0, x)), torch.cosh(torch.where(is_far, 0.0, x))
     sin, cos = torch.sin(y), torch.cos(y)
     below = sinh * sinh + cos * cos
-    far = torch.where(torch.isinf(x), 0.0, 4 * sin * cos * torch.exp(-2 * x.abs()))
-    return (torch.where(is_far, torch.copysign(torch.ones_like(x), x), sinh * cosh / below),
-            torch.where(is_far, far, sin * cos / below))
+    sign = torch.where(torch.isfinite(y) & (y.abs() > 1), sin * cos, y)
+    far = torch.where(torch.isinf(x), torch.copysign(torch.zeros_like(x), sign), 4 * sin * cos * torch.exp(-2 * x.abs()))
+    one = torch.where(torch.isinf(x) | torch.isfinite(y), torch.copysign(torch.ones_like(x), x), torch.nan)
+    return (torch.where(x == 0, x, torch.where(is_far, one, sinh * cosh / below)),
+            torch.where(torch.isnan(x) & (y == 0), y, torch.where(is_far, far, sin * cos / below)))
 
 
 @_function(aten.tanh.default)

@@ -11,8 +11,8 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'fourier_transform', 'free_choice',
-           'identity', 'instead_of', 'known_steps', 'real_from_fourier', 'real_part', 'turned', 'zeros']
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'first_of', 'fourier_transform',
+           'free_choice', 'identity', 'instead_of', 'known_steps', 'real_from_fourier', 'real_part', 'turned', 'zeros']
 
 TABLE: dict[Any, Callable] = {}
 FUNCTIONS: dict[Any, Callable] = {}
@@ -90,6 +90,15 @@ def real_part(x: torch.Tensor) -> torch.Tensor:
 
 def zeros(x: torch.Tensor, shape: Any, dtype: Optional[torch.dtype] = None) -> torch.Tensor:
     return torch.zeros(shape, dtype=dtype or x.dtype, device=x.device)
+
+
+def first_of(x: torch.Tensor) -> torch.Tensor:
+    """Returns the number of the first column, 0, as a tensor of one element. It is no constant: the compiler would make other kernels
+    for each step if it knew which one it is."""
+    if x.numel() == 0:
+        return zeros(x, (1,), torch.int64)
+    first = real_part(x).reshape(-1)[:1].to(torch.float32)
+    return ((first != first) & (first == first)).to(torch.int64)
 
 
 # Written out: torch.library.custom_op looks through the files of all modules for the one that calls it, which takes 50 ms.

@@ -15,6 +15,7 @@ from hidet.torch import (  # noqa: F401  # their entries
     cells,
     eigenvectors,
     gpu_operators,
+    indefinite,
     least_squares,
     linear_algebra,
     lists,

@@ -55,16 +55,20 @@ def _write_out(gm: torch.fx.GraphModule, path: str, env: dict[torch.fx.Node, Any
 
 
 class _Body(torch.nn.Module):
-    """A function that control flow calls, compiled for the sizes of its first call."""
+    """A function that control flow calls, compiled for the sizes of its first call; those that are free in the graph stay so."""
 
     def __init__(self, gm: torch.fx.GraphModule, compile_body: Callable):
         super().__init__()
         self._gm, self._compile = gm, compile_body
         self._call: Optional[Callable] = None
         self._layout: Any = None
+        examples = [node.meta.get('example_value') for node in gm.graph.nodes if node.op == 'placeholder']
+        self._free = [{d for d, size in enumerate(example.shape) if isinstance(size, torch.SymInt)}
+                      if isinstance(example, torch.Tensor) else set() for example in examples]
 
     def forward(self, *args: Any) -> Any:
-        layout = tuple((arg.shape, arg.dtype) if isinstance(arg, torch.Tensor) else arg for arg in args)
+        layout = tuple((tuple(None if d in free else size for d, size in enumerate(arg.shape)), arg.dtype)
+                       if isinstance(arg, torch.Tensor) else arg for arg, free in zip(args, self._free))
         if self._call is None or layout != self._layout:
             self._call, self._layout = self._compile(self._gm, args), layout
         results = self._call(*args)

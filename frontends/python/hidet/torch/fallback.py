@@ -26,12 +26,14 @@ import torch
 
 from hidet import _core
 from hidet.torch import modules
+from hidet.torch.composing import TABLE
 from hidet.torch.custom_operators import is_custom
 from hidet.torch.decompose import example_of, node_arguments
 from hidet.torch.control import is_control
 from hidet.torch.fx_reader import FxReader, unsupported_message
 from hidet.torch.node_names import display_name, name_of, why_unmapped
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memory_of, observe, tensors_of
+from hidet.torch.pairs import has_parts
 
 __all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number', 'refusal_of',
            'run_in_torch', 'run_of']
@@ -491,7 +493,13 @@ def _unmapped(gm: torch.fx.GraphModule, device: str) -> set[torch.fx.Node]:
     reader = FxReader(device)
     inside = {node for group in modules.find_groups(gm) for node in group.nodes}
     return {node for node in gm.graph.nodes if node.op.startswith('call') and node not in inside and
-            (node.op == 'call_module' or node.target is not torch.Size and reader.find_rule(node) is None)}
+            (node.op == 'call_module' or node.target is not torch.Size and not _is_ours(node) and reader.find_rule(node) is None
+             and not has_parts(node))}
+
+
+def _is_ours(node: torch.fx.Node) -> bool:
+    """Whether a call is one of an operator that there is for compositions alone: no need to look what it becomes."""
+    return isinstance(node.target, torch._ops.OpOverload) and node.target.namespace == 'hidet' and node.target in TABLE
 
 
 def _warn(nodes: Sequence[torch.fx.Node]) -> None:

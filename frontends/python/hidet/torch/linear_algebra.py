@@ -14,7 +14,7 @@ from typing import Optional
 
 import torch
 
-from hidet.torch.composing import composition_of, conjugate, counting, identity, known_steps, real_part, turned, zeros
+from hidet.torch.composing import composition_of, conjugate, counting, first_of, identity, known_steps, real_part, turned, zeros
 from hidet.torch.repeating import repeated
 
 __all__ = ['orthonormal', 'reflect', 'reflected', 'substitute']
@@ -68,16 +68,7 @@ def substitute(a: torch.Tensor, b: torch.Tensor, upper: bool, unit: bool) -> tor
         rest = rows < k if upper else rows > k
         return (k - 1 if upper else k + 1), torch.where(rows == k, row, torch.where(rest, x - column * row, x))
 
-    return repeated(step, n, _first_of(a) + (n - 1 if upper else 0), b.expand(*batch, *b.shape[-2:]))[1]
-
-
-def _first_of(x: torch.Tensor) -> torch.Tensor:
-    """Returns the number of the first column, 0, as a tensor of one element. It is no constant: the compiler would make other kernels
-    for each step if it knew which one it is."""
-    if x.numel() == 0:
-        return zeros(x, (1,), torch.int64)
-    first = real_part(x).reshape(-1)[:1].to(torch.float32)
-    return ((first != first) & (first == first)).to(torch.int64)
+    return repeated(step, n, first_of(a) + (n - 1 if upper else 0), b.expand(*batch, *b.shape[-2:]))[1]
 
 
 @composition_of(aten.linalg_solve_triangular.default)
@@ -107,7 +98,7 @@ def _cholesky_lower(a: torch.Tensor) -> torch.Tensor:
         column = torch.where(rows == k, (pivot + 0 * column) if a.is_complex() else pivot, torch.where(rows > k, column, 0 * column))
         return k + 1, rest - column * turned(column), torch.where(columns == k, column, lower)
 
-    return repeated(step, n, _first_of(a), a, torch.zeros_like(a))[2]
+    return repeated(step, n, first_of(a), a, torch.zeros_like(a))[2]
 
 
 @composition_of(aten.linalg_cholesky_ex.default)
@@ -177,7 +168,7 @@ def _factor(a: torch.Tensor, pivot: bool = True) -> tuple[torch.Tensor, torch.Te
                         torch.where(below & (columns > k), a - factor * row, a))
         return k + 1, a, pivots, order
 
-    start = (_first_of(a), a, places.expand(*batch, steps), rows.expand(*batch, m))
+    start = (first_of(a), a, places.expand(*batch, steps), rows.expand(*batch, m))
     return repeated(step, steps, *start)[1:]
 
 
@@ -226,7 +217,7 @@ def _order_of(pivots: torch.Tensor, rows: int) -> torch.Tensor:
         at = pivots.index_select(-1, k).to(torch.int64) - 1
         return k + 1, _exchanged(order, k, at)
 
-    return repeated(step, known_steps(pivots.shape[-1]), _first_of(pivots), count.expand(*pivots.shape[:-1], rows))[1]
+    return repeated(step, known_steps(pivots.shape[-1]), first_of(pivots), count.expand(*pivots.shape[:-1], rows))[1]
 
 
 @composition_of(aten.lu_unpack.default)
@@ -323,7 +314,7 @@ def reflected(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         return k + 1, a, torch.where(places == k, tau[..., 0], factors)
 
     steps = known_steps(min(m, n))
-    return repeated(step, steps, _first_of(a), a, zeros(a, (*a.shape[:-2], steps)))[1:]
+    return repeated(step, steps, first_of(a), a, zeros(a, (*a.shape[:-2], steps)))[1:]
 
 
 def reflect(packed: torch.Tensor, factors: torch.Tensor, x: torch.Tensor, backward: bool, adjoint: bool) -> torch.Tensor:
@@ -337,7 +328,7 @@ def reflect(packed: torch.Tensor, factors: torch.Tensor, x: torch.Tensor, backwa
         tau = factors.index_select(-1, k)[..., None]
         return (k - 1 if backward else k + 1), x - (conjugate(tau) if adjoint else tau) * vector * (turned(vector) @ x)
 
-    return repeated(step, steps, _first_of(x) + (steps - 1 if backward else 0), x)[1]
+    return repeated(step, steps, first_of(x) + (steps - 1 if backward else 0), x)[1]
 
 
 @composition_of(aten.geqrf.default)

@@ -44,12 +44,9 @@ def display_name(node: torch.fx.Node) -> str:
     return f'{module}.{name}'
 
 
-_GENERAL = ('eigenvalues of matrices that need not be symmetric are found by iterations whose number depends on the data; those of '
-            'symmetric ones are compiled (torch.linalg.eigh)')
-_INDEFINITE = ("LAPACK chooses this factorization's pivots, blocks of one row or two, by the data; torch.linalg.lu_factor and cholesky_ex "
-               'are compiled')
-_REASONS = {'linalg_eig': _GENERAL, 'linalg_eigvals': _GENERAL, '_linalg_eigvals': _GENERAL, 'linalg_ldl_factor': _INDEFINITE,
-            'linalg_ldl_factor_ex': _INDEFINITE, 'linalg_ldl_solve': _INDEFINITE}
+_GENERAL = ('eigenvalues of matrices that need not be symmetric are found by a loop, which a graph has where it calls the function itself, of '
+            'matrices with a known number of columns, of at most 64')
+_REASONS = {'linalg_eig': _GENERAL, 'linalg_eigvals': _GENERAL, '_linalg_eigvals': _GENERAL}
 
 
 def why_unmapped(node: torch.fx.Node) -> str:

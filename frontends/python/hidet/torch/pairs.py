@@ -28,7 +28,7 @@ from hidet.torch import composing, compositions, decompose
 from hidet.torch.node_names import display_name, name_of, why_unmapped
 from hidet.torch.observe import without_guards
 
-__all__ = ['PairMode', 'Pairs', 'without_complex']
+__all__ = ['PairMode', 'Pairs', 'has_parts', 'without_complex']
 
 aten = torch.ops.aten
 
@@ -70,6 +70,24 @@ def without_complex(gm: torch.fx.GraphModule) -> Optional[Pairs]:
     if not any(_has_complex(value) for value in values):
         return None
     return _Rewriter(gm).run()
+
+
+def has_parts(node: torch.fx.Node) -> bool:
+    """Whether a call takes or gives complex numbers, and is one of real numbers if these are seen in their parts."""
+    arguments = decompose.node_arguments(node)
+    if not any(_has_complex(n.meta.get('example_value')) for n in (node, *arguments)):
+        return False
+    graph = torch.fx.Graph()
+    env = {}
+    for n in arguments:
+        env[n] = graph.placeholder(n.name)
+        env[n].meta = dict(n.meta)
+    call = graph.node_copy(node, lambda n: env[n])
+    graph.output(call)
+    try:
+        return without_complex(torch.fx.GraphModule(torch.nn.Module(), graph)) is not None
+    except Exception:  # whatever it is, the call is one that nothing maps
+        return False
 
 
 @functools.cache
