@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "absl/container/inlined_vector.h"
 #include "absl/status/status.h"
@@ -49,19 +48,32 @@ class Evaluator {
   explicit Evaluator(const EvaluateContext& context) : context_(context) {}
 
   absl::StatusOr<Value> Of(const Expr& expr) {
-    if (const auto it = done_.find(expr); it != done_.end()) return it->second;
-    std::vector<Value> operands;
+    if (expr->operands.empty()) return Compute(expr, {});
+    const bool is_kept = IsKept(expr);
+    if (is_kept) {
+      if (const auto it = done_.find(expr); it != done_.end()) return it->second;
+    }
+    absl::InlinedVector<Value, 3> operands;
     for (const Expr& operand : expr->operands) {
       absl::StatusOr<Value> value = Of(operand);
       if (!value.ok()) return value;
       operands.push_back(*std::move(value));
     }
     absl::StatusOr<Value> value = Compute(expr, operands);
-    if (value.ok() && !expr->operands.empty()) done_.insert({expr, *value});
+    if (is_kept && value.ok()) done_.insert({expr, *value});
     return value;
   }
 
  private:
+  // Whether the value is kept for where the expression occurs again. Memory and calls are asked
+  // once. A few operators are computed sooner than looked up; with many, a shared operand that is
+  // evaluated anew at each place could take exponentially long.
+  bool IsKept(const Expr& expr) {
+    constexpr int kFewOperators = 64;
+    return ++operators_ > kFewOperators || expr.kind() == ExprKind::kLoad ||
+           expr.kind() == ExprKind::kCall;
+  }
+
   absl::StatusOr<Value> Compute(const Expr& expr, absl::Span<const Value> operands) {
     switch (expr.kind()) {
       case ExprKind::kConstant:
@@ -140,6 +152,7 @@ class Evaluator {
   }
 
   const EvaluateContext& context_;
+  int64_t operators_ = 0;  // that were come by
   ir::ExprMap<Value> done_;
 };
 
