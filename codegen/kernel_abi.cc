@@ -12,8 +12,6 @@ namespace {
 constexpr int64_t kSharedAlignment = 64;
 constexpr int64_t kMostElements = int64_t{1} << 32;  // of a buffer in shared memory or registers
 
-int64_t AlignUp(int64_t value, int64_t alignment) { return RoundUpTo(value, alignment); }
-
 // Walks the statement with the first free byte; siblings start at the same byte, so disjoint
 // lifetimes overlap.
 absl::Status Place(const ir::Stmt& stmt, int64_t first_free, SharedLayout& layout) {
@@ -21,7 +19,7 @@ absl::Status Place(const ir::Stmt& stmt, int64_t first_free, SharedLayout& layou
       allocate != nullptr && allocate->buffer.scope() == ir::MemoryScope::kShared) {
     HIDET_ASSIGN_OR_RETURN(int64_t count, ConstantElementCount(allocate->buffer));
     const int64_t alignment = std::max<int64_t>(kSharedAlignment, allocate->buffer->alignment);
-    const int64_t offset = AlignUp(first_free, alignment);
+    const int64_t offset = RoundUpTo(first_free, alignment);
     layout.offsets[allocate->buffer.get()] = offset;
     const ir::Type dtype = allocate->buffer.dtype();
     first_free = offset + ByteSize(dtype.scalar, count * dtype.lanes);

@@ -96,12 +96,9 @@ absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
 }
 
 struct Tiling : WarpTiling {
-  explicit Tiling(const Config& config)
-      : WarpTiling(config), depth(static_cast<int>(config.at("depth"))) {}
+  using WarpTiling::WarpTiling;
   int bm() const { return wm * tm; }
   int bn() const { return wn * tn; }
-
-  int depth;
 };
 
 // Of a tile: how many elements of the reduction a step takes. Deeper ones of halves, where a block

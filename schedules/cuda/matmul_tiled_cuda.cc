@@ -43,8 +43,7 @@ int SumBytes(const ContractionShape& shape) {
 }
 
 struct Tiling : WarpTiling {
-  explicit Tiling(const Config& config)
-      : WarpTiling(config), depth(static_cast<int>(config.at("depth"))) {}
+  using WarpTiling::WarpTiling;
   int bm() const { return wm * kWarpRows * tm; }
   int bn() const { return wn * kWarpColumns * tn; }
   // Blocks that a multiprocessor has room for, of 168 registers a thread. Two large ones share it
@@ -57,7 +56,6 @@ struct Tiling : WarpTiling {
                                (split > 1 && !ir::AsInt(shape.m_size).has_value());
     return has_addresses ? 1 : 2;
   }
-  int depth;  // of a tile along the reduction
 };
 
 class TiledBuilder {

@@ -22,6 +22,7 @@ WarpTiling::WarpTiling(const Config& config)
       wn(static_cast<int>(config.at("wn"))),
       tm(static_cast<int>(config.at("tm"))),
       tn(static_cast<int>(config.at("tn"))),
+      depth(static_cast<int>(config.at("depth"))),
       split(config.at("split")) {}
 
 ProductOperand OperandOf(const ContractionShape& shape, const Storage& storage, bool is_left,

@@ -29,11 +29,13 @@
 
 namespace hidet::schedules {
 
-// The warps of a block, wm x wn, and what a warp or a thread of it computes, tm x tn results.
+// The warps of a block, wm x wn, what a warp or a thread of it computes, tm x tn results, and how
+// much of the reduction a tile holds.
 struct WarpTiling {
   explicit WarpTiling(const Config& config);
   int threads() const { return wm * wn * 32; }
   int wm, wn, tm, tn;
+  int depth;
   int64_t split;
 };
 

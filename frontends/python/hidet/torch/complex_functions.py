@@ -1,9 +1,9 @@
 """Elementary functions of complex numbers that keep their digits: entries of the tables of `pairs`.
 
 Formulas by way of logarithms and square roots of complex numbers lose the digits of small numbers, the sign at the cuts and the range of
-large ones. What is infinite or NaN in one part need not be so in both (C99, annex G). Those here are real functions of the parts: the inverse ones by T. Hull, T. Fairgrieve and P. Tang, "Implementing the complex
-arcsine and arccosine functions using exception handling" (1997), the others as sums without cancellation. Parts of float32 are computed in
-float64, whose range has their squares.
+large ones. What is infinite or NaN in one part need not be so in both (C99, annex G). Those here are real functions of the parts: the
+inverse ones by T. Hull, T. Fairgrieve and P. Tang, "Implementing the complex arcsine and arccosine functions using exception handling"
+(1997), the others as sums without cancellation. Parts of float32 are computed in float64 where that range is needed for their squares.
 """
 
 # Arguments of nodes are of any type, which only torch knows.

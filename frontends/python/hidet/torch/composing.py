@@ -11,7 +11,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'first_of', 'fourier_transform',
+__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'absolute_sum', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'first_of', 'fourier_transform',
            'free_choice', 'identity', 'instead_of', 'known_steps', 'real_from_fourier', 'real_part', 'turned', 'zeros']
 
 TABLE: dict[Any, Callable] = {}
@@ -86,6 +86,11 @@ def turned(x: torch.Tensor) -> torch.Tensor:
 
 def real_part(x: torch.Tensor) -> torch.Tensor:
     return torch.real(x) if x.is_complex() else x
+
+
+def absolute_sum(x: torch.Tensor) -> torch.Tensor:
+    """Returns the size of real numbers, and of complex ones that of both parts together: what LAPACK compares them by."""
+    return torch.real(x).abs() + torch.imag(x).abs() if x.is_complex() else x.abs()
 
 
 def zeros(x: torch.Tensor, shape: Any, dtype: Optional[torch.dtype] = None) -> torch.Tensor:

@@ -15,7 +15,7 @@ import math
 
 import torch
 
-from hidet.torch.composing import composition_of, conjugate, counting, first_of, known_steps, turned, zeros
+from hidet.torch.composing import absolute_sum, composition_of, conjugate, counting, first_of, known_steps, turned, zeros
 from hidet.torch.repeating import repeated
 
 __all__: list[str] = []
@@ -24,11 +24,6 @@ aten = torch.ops.aten
 
 # The ratio that bounds how elements grow.
 _ALPHA = (1 + math.sqrt(17)) / 8
-
-
-def _size(x: torch.Tensor) -> torch.Tensor:
-    """What LAPACK compares complex numbers by."""
-    return torch.real(x).abs() + torch.imag(x).abs() if x.is_complex() else x.abs()
 
 
 def _with_real_diagonal(a: torch.Tensor) -> torch.Tensor:
@@ -69,13 +64,13 @@ def _ldl_factor_ex(a: torch.Tensor, *, hermitian: bool = False, check_errors: bo
     def step(k: torch.Tensor, rest: torch.Tensor, packed: torch.Tensor, pivots: torch.Tensor, info: torch.Tensor) -> tuple:
         at, below = rows == k, rows > k
         diagonal = rest.diagonal(dim1=-2, dim2=-1)
-        size = torch.where(below, _size(_column(rest, at)), -1.0)
+        size = torch.where(below, absolute_sum(_column(rest, at)), -1.0)
         most, place = size.amax(-1, keepdim=True).clamp(min=0), size.argmax(-1, keepdim=True)
-        own = _size(_element(diagonal, at))
+        own = absolute_sum(_element(diagonal, at))
         is_empty = (torch.maximum(own, most) == 0) | torch.isnan(own)
-        others = torch.where((rows >= k) & (rows != place), _size(_column(rest, rows == place)), 0.0).amax(-1, keepdim=True)
+        others = torch.where((rows >= k) & (rows != place), absolute_sum(_column(rest, rows == place)), 0.0).amax(-1, keepdim=True)
         stays = is_empty | (own >= _ALPHA * most) | (own >= _ALPHA * most * (most / others))
-        is_one = stays | (_size(_element(diagonal, rows == place)) >= _ALPHA * others)
+        is_one = stays | (absolute_sum(_element(diagonal, rows == place)) >= _ALPHA * others)
         chosen = torch.where(stays, k, place)
         second = k + 1
         last = torch.where(is_one, k, second)

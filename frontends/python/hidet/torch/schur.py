@@ -20,7 +20,7 @@ from typing import Optional
 
 import torch
 
-from hidet.torch.composing import conjugate, counting, first_of, identity, known_steps, turned, zeros
+from hidet.torch.composing import absolute_sum, conjugate, counting, first_of, identity, known_steps, turned, zeros
 from hidet.torch.repeating import repeated
 
 __all__ = ['eigenvalues', 'is_left', 'prepare', 'sweep', 'vectors']
@@ -134,11 +134,6 @@ def _hessenberg(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     return repeated(step, max(n - 2, 0), first_of(a), a, identity(n, a).expand(a.shape))[1:]
 
 
-def _size(z: torch.Tensor) -> torch.Tensor:
-    """What LAPACK compares complex numbers by."""
-    return torch.real(z).abs() + torch.imag(z).abs()
-
-
 def _under(h: torch.Tensor) -> torch.Tensor:
     """The diagonal under the main one, with a last element of 0."""
     under = h.diagonal(offset=-1, dim1=-2, dim2=-1)
@@ -148,9 +143,9 @@ def _under(h: torch.Tensor) -> torch.Tensor:
 def _deflated(h: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """Returns H with zeros for what is under the diagonal and too small to change a digit beside it, and how much else is there."""
     n = h.shape[-1]
-    under, size = _size(_under(h)), _size(h.diagonal(dim1=-2, dim2=-1))
+    under, size = absolute_sum(_under(h)), absolute_sum(h.diagonal(dim1=-2, dim2=-1))
     beside = size + torch.cat([size[..., 1:], torch.zeros_like(size[..., :1])], -1)
-    whole = _size(h).amax((-2, -1))[..., None]
+    whole = absolute_sum(h).amax((-2, -1))[..., None]
     stays = (under > _EPS * torch.where(beside > 0, beside, whole)) & (under > torch.finfo(torch.float64).tiny / _EPS)
     rows, columns = counting(n, h)[:, None], counting(n, h)
     return torch.where((rows == columns + 1) & ~stays[..., None, :], torch.zeros_like(h), h), stays.sum(-1)
@@ -170,8 +165,8 @@ def sweep(h_re: torch.Tensor, h_im: torch.Tensor, q_re: torch.Tensor, q_im: torc
     places = counting(n, h)
     under = _under(h)
     # The last block that has not converged: the rows from `first` to `last`.
-    last = torch.where(_size(under) > 0, places + 1, 0).amax(-1, keepdim=True)
-    first = torch.where((_size(under) == 0) & (places + 1 < last), places + 1, 0).amax(-1, keepdim=True)
+    last = torch.where(absolute_sum(under) > 0, places + 1, 0).amax(-1, keepdim=True)
+    first = torch.where((absolute_sum(under) == 0) & (places + 1 < last), places + 1, 0).amax(-1, keepdim=True)
     is_active = (places >= first) & (places <= last) & (last > 0)
     shift = _shift(h, last, age)[..., None]
     diagonal = (identity(n, h_re) > 0) & is_active[..., None]
@@ -202,11 +197,11 @@ def _shift(h: torch.Tensor, last: torch.Tensor, age: torch.Tensor) -> torch.Tens
     half, product = (a - d) / 2, b * c
     root = torch.sqrt(half * half + product)
     plus, minus = half + root, half - root
-    divisor = torch.where(_size(plus) >= _size(minus), plus, minus)
-    is_zero = _size(divisor) == 0
+    divisor = torch.where(absolute_sum(plus) >= absolute_sum(minus), plus, minus)
+    is_zero = absolute_sum(divisor) == 0
     near = d - torch.where(is_zero, torch.zeros_like(d), product / torch.where(is_zero, torch.ones_like(d), divisor))
     is_other = (age % _PATIENCE == _PATIENCE - 1)[..., None]
-    return torch.where(is_other, d + 0.75 * _size(c), near)
+    return torch.where(is_other, d + 0.75 * absolute_sum(c), near)
 
 
 def _rotations(m: torch.Tensor, is_active: torch.Tensor) -> torch.Tensor:
@@ -250,8 +245,8 @@ def eigenvalues(h_re: torch.Tensor, h_im: torch.Tensor, left: torch.Tensor, size
 
     Those of a real matrix are real or come in pairs. Rounding is not symmetric, as the steps are those of complex numbers: what it has
     left of that is made exact where no value moves by more than `tolerance` times the greatest element of the balanced matrix,
-    which bounds what is added to A v - w v there. Such pairs stand side by side, the one whose imaginary part is above zero first, as LAPACK has them. With a
-    tolerance of 0 the matrix is complex, and nothing is moved."""
+    which bounds what is added to A v - w v there. Such pairs stand side by side, the one whose imaginary part is above zero first, as
+    LAPACK has them. With a tolerance of 0 the matrix is complex, and nothing is moved."""
     values = torch.complex(h_re, h_im).diagonal(dim1=-2, dim2=-1)
     scale = torch.where(left[..., None] == 0, size, torch.nan)
     places = counting(values.shape[-1], values).expand(values.shape)
@@ -278,16 +273,16 @@ def vectors(h_re: torch.Tensor, h_im: torch.Tensor, q_re: torch.Tensor, q_im: to
     n = known_steps(h.shape[-1])
     rows, columns = counting(n, h)[:, None], counting(n, h)
     diagonal = h.diagonal(dim1=-2, dim2=-1)[..., None, :]
-    least = torch.clamp(_EPS * _size(diagonal), min=torch.finfo(torch.float64).tiny / _EPS)
+    least = torch.clamp(_EPS * absolute_sum(diagonal), min=torch.finfo(torch.float64).tiny / _EPS)
 
     def step(k: torch.Tensor, x: torch.Tensor) -> tuple:
         row = h.index_select(-2, k)
         difference = row.index_select(-1, k) - diagonal
-        difference = torch.where(_size(difference) < least, least + torch.zeros_like(difference), difference)
+        difference = torch.where(absolute_sum(difference) < least, least + torch.zeros_like(difference), difference)
         known = torch.where(columns > k, row, torch.zeros_like(row)) @ x
         known = torch.where(columns > k, known, torch.zeros_like(known))
         # As much smaller as keeps the quotient in its type.
-        scale = torch.clamp(_LARGE * _size(difference) / torch.clamp(_size(known), min=torch.finfo(torch.float64).tiny), max=1.0)
+        scale = torch.clamp(_LARGE * absolute_sum(difference) / torch.clamp(absolute_sum(known), min=torch.finfo(torch.float64).tiny), max=1.0)
         found = torch.where(columns > k, -(known * scale) / difference, x.index_select(-2, k))
         return k - 1, torch.where(rows == k, found, x * scale)
 
@@ -302,7 +297,7 @@ def vectors(h_re: torch.Tensor, h_im: torch.Tensor, q_re: torch.Tensor, q_im: to
 
 def _normalized(v: torch.Tensor) -> torch.Tensor:
     """Returns columns of Euclidean length 1, turned so that the greatest element is real."""
-    v = v / _size(v).amax(-2, keepdim=True)
+    v = v / absolute_sum(v).amax(-2, keepdim=True)
     size = v.abs()
     place = size.argmax(-2, keepdim=True)
     most = v.gather(-2, place)
