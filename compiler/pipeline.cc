@@ -19,6 +19,7 @@
 #include "compiler/cpu_compiler.h"
 #include "compiler/dump_folder.h"
 #include "compiler/edited_texts.h"
+#include "compiler/free_memory.h"
 #include "compiler/graph_file.h"
 #include "compiler/make_compiler.h"
 #include "compiler/model_cache.h"
@@ -361,6 +362,7 @@ absl::StatusOr<BuildResult> BuildAll(const graph::Graph& graph, Stage from,
   HIDET_ASSIGN_OR_RETURN(
       result, BuildForEachCpu(graph, from, options, std::move(edited), std::move(result)));
   if (result.compiled.has_value()) result.compiled->data.options = OptionsOfModel(options.options);
+  if (!result.from_cache) ReturnFreeMemory();
   return result;
 }
 

@@ -1,12 +1,17 @@
 """Prints the seconds from the entry of the torch.compile backend to its return and to the first result, cold and warm, beside Dynamo's
 time until the entry, and what a call takes beside eager.
 
-    .venv/bin/python tools/bench_backend.py [bert-base|resnet18|resnet50] [--search-space N] [--device cuda --half] [--inductor]
+    .venv/bin/python tools/bench_backend.py [bert-base|minilm|small|resnet18|resnet50] [--search-space N] [--device cuda --half] [--inductor]
+    .venv/bin/python tools/bench_backend.py resnet18 --builds frontends/python ../before/frontends/python --rounds 5
 
-Cold: with an empty cache folder. Warm: the same again in a new process, as `--child` runs it.
+Cold: with an empty cache folder. Warm: the same again in a new process, as `--child` runs it. `small` is one product of 10 x 10, whose
+call is all overhead. --builds names folders that have a built package `hidet` each: they take turns, and what is printed is the median of
+the rounds, each build beside the first.
 """
 
 import argparse
+import json
+import os
 import pathlib
 import statistics
 import subprocess
@@ -17,15 +22,22 @@ import time
 import torch
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
+CONFIGS = {
+    'bert-base': {},
+    'minilm': {'hidden_size': 384, 'intermediate_size': 1536, 'num_hidden_layers': 6},
+}
+MODELS = ('bert-base', 'minilm', 'small', 'resnet18', 'resnet50')
 
 
 def make(name):
     """Returns a model with random weights and its inputs."""
     torch.manual_seed(0)
-    if name == 'bert-base':
+    if name == 'small':
+        return torch.nn.Linear(10, 10).eval(), (torch.randn(10, 10),)
+    if name in CONFIGS:
         import transformers
 
-        return transformers.BertModel(transformers.BertConfig()).eval(), (torch.randint(0, 30000, (1, 128)),)
+        return transformers.BertModel(transformers.BertConfig(**CONFIGS[name])).eval(), (torch.randint(0, 30000, (1, 128)),)
     sys.path.insert(0, str(ROOT / 'examples'))
     import torch_models
 
@@ -72,36 +84,65 @@ def child(arguments):
         want = model(*inputs)
         got, want = (x if isinstance(x, torch.Tensor) else x[0] for x in (result, want))
         error = float((got - want).abs().max() / want.abs().max())
-        ours, eager = milliseconds(fast, inputs, device), milliseconds(model, inputs, device)
-        peer = ''
+        times = {'before': entered - begin, 'backend': returned - entered, 'first': end - entered, 'error': error,
+                 'call': milliseconds(fast, inputs, device), 'eager': milliseconds(model, inputs, device)}
         if arguments.inductor:
             torch._dynamo.reset()
-            inductor = torch.compile(model, mode='max-autotune')
-            peer = f', Inductor {milliseconds(inductor, inputs, device):.3f} ms'
-    print(f'{returned - entered:.2f} s in the backend, {end - entered:.2f} s to the first result, {entered - begin:.2f} s before it, '
-          f'error {error:.1e}; a call {ours:.3f} ms, eager {eager:.3f} ms{peer}')
+            times['inductor'] = milliseconds(torch.compile(model, mode='max-autotune'), inputs, device)
+    print(json.dumps(times))
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument('model', nargs='?', default='bert-base', choices=('bert-base', 'resnet18', 'resnet50'))
-    parser.add_argument('--search-space', type=int, default=0)
-    parser.add_argument('--device', default='cpu', choices=('cpu', 'cuda'))
-    parser.add_argument('--half', action='store_true', help='float16 weights and inputs')
-    parser.add_argument('--inductor', action='store_true', help='time the max-autotune mode of Inductor too, in the second process')
-    parser.add_argument('--child', help=argparse.SUPPRESS)
-    arguments = parser.parse_args()
-    if arguments.child:
-        child(arguments)
-        return
+def cold_and_warm(arguments, build=None):
+    """Returns what two processes measured with one cache, empty for the first of them; build: where the package is taken from."""
+    environment = dict(os.environ, **({'PYTHONPATH': str(pathlib.Path(build).resolve())} if build else {}))
+    times = {}
     with tempfile.TemporaryDirectory() as folder:
         for label in ('cold', 'warm'):
             command = [sys.executable, '-W', 'ignore', __file__, arguments.model, '--search-space', str(arguments.search_space),
                        '--device', arguments.device, '--child', folder] + (['--half'] if arguments.half else [])
             if arguments.inductor and label == 'warm':
                 command.append('--inductor')
-            text = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
-            print(f'{arguments.model}, {label}: {text}')
+            done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment)
+            times[label] = json.loads(done.stdout.splitlines()[-1])
+    return times
+
+
+def compare_builds(arguments):
+    """Prints a table: a row for each figure, a column for each build."""
+    builds = arguments.builds
+    rounds = {build: [] for build in builds}
+    for turn in range(arguments.rounds):
+        for build in builds[turn % len(builds):] + builds[:turn % len(builds)]:
+            rounds[build].append(cold_and_warm(arguments, build))
+    print(f'| {arguments.model} | {" | ".join(builds)} | over the first |\n| --- |{" --- |" * (len(builds) + 1)}')
+    for label, figure, unit in (('cold', 'backend', 's'), ('cold', 'first', 's'), ('warm', 'backend', 's'), ('warm', 'first', 's'),
+                                ('warm', 'call', 'ms'), ('warm', 'eager', 'ms')):
+        medians = [statistics.median(times[label][figure] for times in rounds[build]) for build in builds]
+        ratios = ', '.join(f'{median / medians[0]:.2f}' for median in medians[1:])
+        print(f'| {label}: {figure} | {" | ".join(f"{median:.4g} {unit}" for median in medians)} | {ratios} |', flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('model', nargs='?', default='bert-base', choices=MODELS)
+    parser.add_argument('--search-space', type=int, default=0)
+    parser.add_argument('--device', default='cpu', choices=('cpu', 'cuda'))
+    parser.add_argument('--half', action='store_true', help='float16 weights and inputs')
+    parser.add_argument('--inductor', action='store_true', help='time the max-autotune mode of Inductor too, in the second process')
+    parser.add_argument('--builds', nargs='+', metavar='FOLDER', help='folders of packages to compare')
+    parser.add_argument('--rounds', type=int, default=3, help='of each build')
+    parser.add_argument('--child', help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    if arguments.child:
+        child(arguments)
+        return
+    if arguments.builds:
+        compare_builds(arguments)
+        return
+    for label, times in cold_and_warm(arguments).items():
+        peer = f', Inductor {times["inductor"]:.3f} ms' if 'inductor' in times else ''
+        print(f'{arguments.model}, {label}: {times["backend"]:.2f} s in the backend, {times["first"]:.2f} s to the first result, '
+              f'{times["before"]:.2f} s before it, error {times["error"]:.1e}; a call {times["call"]:.3f} ms, eager {times["eager"]:.3f} ms{peer}')
 
 
 if __name__ == '__main__':

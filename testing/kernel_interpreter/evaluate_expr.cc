@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "base/scalar_type.h"
+#include "base/status_macros.h"
 #include "ir/canonical_value.h"
 #include "ir/evaluate_lane.h"
 #include "ir/intrinsics.h"
@@ -48,6 +49,11 @@ class Evaluator {
   explicit Evaluator(const EvaluateContext& context) : context_(context) {}
 
   absl::StatusOr<Value> Of(const Expr& expr) {
+    if (IsStepOfOneLane(expr)) {
+      Value result = {.type = expr.type(), .lanes = {Scalar{}}};
+      HIDET_RETURN_IF_ERROR(OneLane(expr, result.lanes[0]));
+      return result;
+    }
     if (expr->operands.empty()) return Compute(expr, {});
     const bool is_kept = IsKept(expr);
     if (is_kept) {
@@ -65,6 +71,57 @@ class Evaluator {
   }
 
  private:
+  static bool IsStepOfOneLane(const Expr& expr) {
+    return expr.type().lanes == 1 &&
+           (expr.kind() == ExprKind::kOperator || expr.kind() == ExprKind::kCast);
+  }
+
+  // The same for an expression of one lane, and several times as fast: most are indices and
+  // conditions of such operators, whose operands need no Value.
+  absl::Status OneLane(const Expr& expr, Scalar& result) {
+    if (expr.kind() == ExprKind::kConstant) {
+      const auto* constant = expr.As<ir::ConstantNode>();
+      result = expr.type().IsFloat() ? Scalar{.real = constant->real}
+                                     : Scalar{.integer = constant->integer};
+      return absl::OkStatus();
+    }
+    if (expr.kind() == ExprKind::kVar) {
+      HIDET_ASSIGN_OR_RETURN(const Value* value, ValueOfVar(expr));
+      result = value->lanes[0];
+      return absl::OkStatus();
+    }
+    if (!IsStepOfOneLane(expr)) {
+      HIDET_ASSIGN_OR_RETURN(const Value value, Of(expr));
+      result = value.lanes[0];
+      return absl::OkStatus();
+    }
+    const bool is_kept = IsKept(expr);
+    if (is_kept) {
+      if (const auto it = done_.find(expr); it != done_.end()) {
+        result = it->second.lanes[0];
+        return absl::OkStatus();
+      }
+    }
+    Scalar lanes[3] = {};
+    for (size_t i = 0; i < expr->operands.size(); ++i)
+      HIDET_RETURN_IF_ERROR(OneLane(expr->operands[i], lanes[i]));
+    if (expr.kind() == ExprKind::kCast) {
+      result = ir::CastLane(expr->operands[0].type().scalar, expr.type().scalar, lanes[0]);
+    } else {
+      const Op op = expr.As<ir::OperatorNode>()->op;
+      result = ir::EvaluateLane(op, expr->operands[op == Op::kSelect ? 1 : 0].type().scalar, lanes);
+    }
+    if (is_kept) done_.insert({expr, Value{.type = expr.type(), .lanes = {result}}});
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<const Value*> ValueOfVar(const Expr& var) const {
+    const auto it = context_.vars.find(ir::Var::Of(var));
+    if (it != context_.vars.end()) return &it->second;
+    return absl::FailedPreconditionError(
+        absl::StrCat("evaluate: no value is given for variable ", var.As<ir::VarNode>()->name));
+  }
+
   // Whether the value is kept for where the expression occurs again. Memory and calls are asked
   // once. A few operators are computed sooner than looked up; with many, a shared operand that is
   // evaluated anew at each place could take exponentially long.
@@ -79,10 +136,8 @@ class Evaluator {
       case ExprKind::kConstant:
         return Value::Of(*expr.As<ir::ConstantNode>());
       case ExprKind::kVar: {
-        const auto it = context_.vars.find(ir::Var::Of(expr));
-        if (it != context_.vars.end()) return it->second;
-        return absl::FailedPreconditionError(absl::StrCat(
-            "evaluate: no value is given for variable ", expr.As<ir::VarNode>()->name));
+        HIDET_ASSIGN_OR_RETURN(const Value* value, ValueOfVar(expr));
+        return *value;
       }
       case ExprKind::kOperator:
         return ir::EvaluateOp(expr.As<ir::OperatorNode>()->op, operands);

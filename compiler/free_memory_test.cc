@@ -1,0 +1,38 @@
+#include "compiler/free_memory.h"
+
+#include <unistd.h>
+
+#include <cstdint>
+#include <fstream>
+#include <memory>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+namespace hidet::compiler {
+namespace {
+
+int64_t ResidentBytes() {
+  int64_t pages = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> pages >> resident;
+  return resident * sysconf(_SC_PAGESIZE);
+}
+
+TEST(ReturnFreeMemory, GivesBackWhatLiesBelowSomethingKept) {
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+  GTEST_SKIP() << "the sanitizers' allocators keep what is free";
+#endif
+#endif
+  constexpr int64_t kBytes = 64 << 20, kPiece = 4096;
+  std::vector<std::unique_ptr<char[]>> pieces;
+  for (int64_t i = 0; i < kBytes / kPiece; ++i) pieces.push_back(std::make_unique<char[]>(kPiece));
+  const auto last = std::make_unique<char[]>(kPiece);
+  pieces.clear();
+  const int64_t before = ResidentBytes();
+  ReturnFreeMemory();
+  EXPECT_LT(ResidentBytes(), before - kBytes / 2);
+}
+
+}  // namespace
+}  // namespace hidet::compiler
