@@ -76,8 +76,8 @@ class Evaluator {
            (expr.kind() == ExprKind::kOperator || expr.kind() == ExprKind::kCast);
   }
 
-  // The same for an expression of one lane, and several times as fast: most are indices and
-  // conditions of such operators, whose operands need no Value.
+  // The same for an expression of one lane, without a Value for each operand: most are indices and
+  // conditions.
   absl::Status OneLane(const Expr& expr, Scalar& result) {
     if (expr.kind() == ExprKind::kConstant) {
       const auto* constant = expr.As<ir::ConstantNode>();
