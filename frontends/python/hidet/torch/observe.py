@@ -25,11 +25,13 @@ IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.i
 # Functions that change an argument if another one says so.
 _PERHAPS = {'batch_norm', 'instance_norm', 'embedding', 'native_batch_norm', 'embedding_bag', 'rrelu', '_batch_norm_with_update',
             '_native_batch_norm_legit', 'fused_moving_avg_obs_fake_quant'}
-# Of these, what says so, by place and name.
-_SAYS_SO: dict[Any, tuple[int, str]] = {
-    torch.nn.functional.embedding: (3, 'max_norm'),
-    torch.nn.functional.batch_norm: (5, 'training'),
-    torch.batch_norm: (5, 'training'),
+# Functions that change statistics without counting it as a change, if a flag says so: both by place and name.
+_STATISTICS: dict[Any, tuple] = {
+    torch.nn.functional.batch_norm: (((1, 'running_mean'), (2, 'running_var')), (5, 'training'), False),
+    torch.nn.functional.instance_norm: (((1, 'running_mean'), (2, 'running_var')), (5, 'use_input_stats'), True),
+    torch.batch_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'training'), False),
+    torch.instance_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'use_input_stats'), True),
+    torch.native_batch_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'training'), False),
 }
 # Functions that give a new tensor, of which Dynamo's example says all.
 _MAKERS = {'adaptive_avg_pool1d', 'adaptive_avg_pool2d', 'avg_pool1d', 'avg_pool2d', 'batch_norm', 'bmm', 'conv1d', 'conv2d', 'conv3d',
@@ -48,8 +50,10 @@ def may_write(node: torch.fx.Node) -> bool:
     name = name_of(node)
     if getattr(node.target, '__module__', None) == '_operator':  # not_ and the like change nothing
         return node.target in IN_PLACE_OPERATORS
-    if node.op == 'call_function' and node.target in _SAYS_SO:
-        return _argument(node, _SAYS_SO[node.target]) not in (None, False)
+    if node.op == 'call_function' and node.target in _STATISTICS:
+        return _says_so(node)
+    if node.op == 'call_function' and node.target is torch.nn.functional.embedding:
+        return _argument(node, (3, 'max_norm')) is not None
     return (name in _PERHAPS or name.endswith('_') or name.startswith('__') or
             'out' in node.kwargs or node.kwargs.get('inplace') is True or any(arg is True for arg in node.args) or
             getattr(node.target, '__module__', None) not in (None, 'torch', 'torch.nn.functional', 'torch._C._nn', 'math',
@@ -159,19 +163,15 @@ class _Observer(torch.fx.Interpreter):
         return value
 
 
-# Functions that change statistics without counting it as a change, if a flag says so: both by place and name.
-_STATISTICS: dict[Any, tuple] = {
-    torch.nn.functional.batch_norm: (((1, 'running_mean'), (2, 'running_var')), (5, 'training'), False),
-    torch.nn.functional.instance_norm: (((1, 'running_mean'), (2, 'running_var')), (5, 'use_input_stats'), True),
-    torch.batch_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'training'), False),
-    torch.instance_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'use_input_stats'), True),
-    torch.native_batch_norm: (((3, 'running_mean'), (4, 'running_var')), (5, 'training'), False),
-}
-
-
 def _argument(n: torch.fx.Node, at: tuple[int, str], otherwise: Any = None) -> Any:
     place, name = at
     return n.args[place] if place < len(n.args) else n.kwargs.get(name, otherwise)
+
+
+def _says_so(n: torch.fx.Node) -> bool:
+    """Whether the flag of a function of _STATISTICS is set."""
+    _, flag, otherwise = _STATISTICS[n.target]
+    return bool(_argument(n, flag, otherwise))
 
 
 def _silent_writes(n: torch.fx.Node) -> list[torch.fx.Node]:
@@ -186,10 +186,8 @@ def _silent_writes(n: torch.fx.Node) -> list[torch.fx.Node]:
                 if argument.alias_info is not None and argument.alias_info.is_write:
                     given = _argument(n, (len(n.args) if argument.kwarg_only else place, argument.name))
                     written += given if isinstance(given, (list, tuple)) else [given]
-    elif n.op == 'call_function' and n.target in _STATISTICS:
-        statistics, flag, otherwise = _STATISTICS[n.target]
-        if _argument(n, flag, otherwise):
-            written = [_argument(n, at) for at in statistics]
+    elif n.op == 'call_function' and n.target in _STATISTICS and _says_so(n):
+        written = [_argument(n, at) for at in _STATISTICS[n.target][0]]
     return [argument for argument in written if isinstance(argument, torch.fx.Node)]
 
 
