@@ -109,7 +109,8 @@ bool IsSame(const struct sigaction& a, const struct sigaction& b) {
 
 // Puts our handler in its place, again where somebody has put another there since.
 bool Install() {
-  static Installation& installation = *new Installation;
+  static constinit ForkSafeInstance<Installation> instance;
+  Installation& installation = instance.Get();
   const MutexLock lock(&installation.mutex);
   struct sigaction now = {};
   if (sigaction(SIGBUS, nullptr, &now) != 0) return false;

@@ -12,9 +12,10 @@ namespace {
 class Registry {
  public:
   static Registry& Global() {
-    static Registry* const registry = new Registry;  // mutexes may outlive main
-    return *registry;
+    static constinit ForkSafeInstance<Registry> registry;
+    return registry.Get();
   }
+  void OnceMade() { pthread_atfork(&BeforeFork, &AfterFork, &AfterFork); }
 
   void Add(Mutex* mutex) {
     const MutexLock lock(&mutex_);
@@ -26,8 +27,6 @@ class Registry {
   }
 
  private:
-  Registry() { pthread_atfork(&BeforeFork, &AfterFork, &AfterFork); }
-
   static void BeforeFork() ABSL_NO_THREAD_SAFETY_ANALYSIS {
     Global().mutex_.Lock();
     for (Mutex* mutex : Global().all_) mutex->Lock();

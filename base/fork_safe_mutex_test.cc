@@ -4,12 +4,20 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "gtest/gtest.h"
 
 namespace hidet {
 namespace {
+
+#if defined(__has_feature) && __has_feature(thread_sanitizer)
+constexpr bool kThreadsMayFork = false;
+#else
+constexpr bool kThreadsMayFork = true;
+#endif
+constexpr char kWhyNot[] = "the thread sanitizer does not support threads in a forked child";
 
 struct Pair {
   ForkSafeMutex mutex;
@@ -30,11 +38,7 @@ bool IsWholeInAChild(Pair& pair) {
 }
 
 TEST(ForkSafeMutexTest, IsFreeInAChild) {
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-  GTEST_SKIP() << "the thread sanitizer does not support threads in a forked child";
-#endif
-#endif
+  if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
   Pair pair;
   std::atomic<bool> stop{false};
   std::thread other([&] {
@@ -50,6 +54,41 @@ TEST(ForkSafeMutexTest, IsFreeInAChild) {
   stop = true;
   other.join();
   EXPECT_EQ(failed, 0);
+}
+
+std::atomic<int> made{0};
+
+// Made slowly, so that another thread forks meanwhile.
+struct Slow {
+  Slow() {
+    ++made;
+    std::this_thread::sleep_for(std::chrono::milliseconds(made == 1 ? 100 : 0));
+  }
+  void OnceMade() { ++once_made; }
+  std::atomic<int> once_made{0};
+};
+
+Slow& TheSlow() {
+  static constinit ForkSafeInstance<Slow> slow;
+  return slow.Get();
+}
+
+TEST(ForkSafeInstanceTest, IsMadeInAChildWhileItsParentMakesIt) {
+  if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
+  std::thread other([] { TheSlow(); });
+  while (made == 0) std::this_thread::yield();
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(5);
+    _exit(TheSlow().once_made == 1 ? 0 : 1);
+  }
+  int status = -1;
+  EXPECT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  Slow& first = TheSlow();
+  other.join();
+  EXPECT_EQ(&TheSlow(), &first);
+  EXPECT_EQ(first.once_made, 1);
 }
 
 TEST(ForkSafeMutexTest, MayBeGoneAtTheFork) {

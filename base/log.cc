@@ -24,8 +24,8 @@ struct State {
 };
 
 State& TheState() {
-  static State& state = *new State;
-  return state;
+  static constinit ForkSafeInstance<State> state;
+  return state.Get();
 }
 
 absl::string_view NameOf(LogLevel level) {

@@ -24,8 +24,8 @@ struct Recorded {
 };
 
 Recorded& TheRecorded() {
-  static Recorded& recorded = *new Recorded;
-  return recorded;
+  static constinit ForkSafeInstance<Recorded> recorded;
+  return recorded.Get();
 }
 
 }  // namespace

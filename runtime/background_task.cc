@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "absl/base/thread_annotations.h"
+#include "base/fork_safe_mutex.h"
 #include "base/mutex.h"
 #include "runtime/devices/host_memory.h"
 
@@ -19,8 +20,13 @@ namespace {
 class TasksUnderWay {
  public:
   static TasksUnderWay& Global() {
-    static TasksUnderWay* const tasks = new TasksUnderWay;  // tasks may outlive main
-    return *tasks;
+    static constinit ForkSafeInstance<TasksUnderWay> tasks;
+    return tasks.Get();
+  }
+  void OnceMade() {
+    // Handlers run in the reverse order: tasks still get memory while a fork waits for them.
+    KeptHostBytes();
+    pthread_atfork(&BeforeFork, &AfterFork, &AfterFork);
   }
 
   void Begin() {
@@ -33,12 +39,6 @@ class TasksUnderWay {
   }
 
  private:
-  TasksUnderWay() {
-    // Handlers run in the reverse order: tasks still get memory while a fork waits for them.
-    KeptHostBytes();
-    pthread_atfork(&BeforeFork, &AfterFork, &AfterFork);
-  }
-
   static void BeforeFork() ABSL_NO_THREAD_SAFETY_ANALYSIS {
     TasksUnderWay& tasks = Global();
     tasks.mutex_.Lock();

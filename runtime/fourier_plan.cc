@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <map>
-#include <mutex>
 #include <utility>
 
+#include "absl/base/thread_annotations.h"
+#include "base/fork_safe_mutex.h"
+#include "base/mutex.h"
 #include "runtime/fourier_butterfly.h"
 
 namespace hidet::runtime::fourier {
@@ -76,19 +78,30 @@ Parts<T> Plan<T>::Run(Parts<T> x, Parts<T> y, int64_t count) const {
   return made;
 }
 
+namespace {
+
+// Those that calls made.
+template <typename T>
+struct Plans {
+  ForkSafeMutex mutex;
+  std::map<int64_t, std::shared_ptr<const Plan<T>>> by_length ABSL_GUARDED_BY(mutex);
+};
+
+}  // namespace
+
 template <typename T>
 std::shared_ptr<const Plan<T>> PlanOf(int64_t length) {
-  static std::mutex mutex;
-  static auto* const plans = new std::map<int64_t, std::shared_ptr<const Plan<T>>>();
+  static constinit ForkSafeInstance<Plans<T>> instance;
+  Plans<T>& plans = instance.Get();
   {
-    const std::lock_guard<std::mutex> lock(mutex);
-    const auto found = plans->find(length);
-    if (found != plans->end()) return found->second;
+    const MutexLock lock(&plans.mutex);
+    const auto found = plans.by_length.find(length);
+    if (found != plans.by_length.end()) return found->second;
   }
   auto plan = std::make_shared<const Plan<T>>(length);
-  const std::lock_guard<std::mutex> lock(mutex);
-  if (plans->size() >= kMostPlans) plans->clear();
-  plans->emplace(length, plan);
+  const MutexLock lock(&plans.mutex);
+  if (plans.by_length.size() >= kMostPlans) plans.by_length.clear();
+  plans.by_length.emplace(length, plan);
   return plan;
 }
 

@@ -124,8 +124,8 @@ int ThreadsFor(const KernelLaunch& launch, int64_t blocks) {
 }  // namespace
 
 CpuDevice& CpuDevice::Global() {
-  static CpuDevice* const device = new CpuDevice;
-  return *device;
+  static constinit ForkSafeInstance<CpuDevice> device;
+  return device.Get();
 }
 
 absl::Status CpuDevice::CheckTarget(absl::string_view target,

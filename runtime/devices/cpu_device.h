@@ -13,6 +13,7 @@
 #include <memory>
 #include <string>
 
+#include "base/fork_safe_mutex.h"
 #include "runtime/devices/device.h"
 
 namespace hidet::runtime {
@@ -46,6 +47,7 @@ class CpuDevice final : public Device {
   absl::StatusOr<double> ElapsedNanoseconds(void* begin, void* end) override;
 
  private:
+  friend class ForkSafeInstance<CpuDevice>;
   CpuDevice() = default;
 };
 

@@ -10,6 +10,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "base/check.h"
+#include "base/fork_safe_mutex.h"
 #include "base/mutex.h"
 #include "base/rounding.h"
 
@@ -29,9 +30,11 @@ void* AlignedAllocate(int64_t bytes, int64_t alignment) {
 class HostMemory {
  public:
   static HostMemory& Global() {
-    static HostMemory* const memory = new HostMemory;  // blocks may be freed after main
-    return *memory;
+    static constinit ForkSafeInstance<HostMemory> memory;
+    return memory.Get();
   }
+  // A fork while another thread holds the lock would leave it locked in the child for ever.
+  void OnceMade() { pthread_atfork(&BeforeFork, &AfterFork, &AfterFork); }
 
   void* Allocate(int64_t bytes, int64_t alignment) {
     const int64_t size = RoundUpTo(bytes, bytes >= kHugePageBytes ? kHugePageBytes : 1 << 16);
@@ -71,8 +74,6 @@ class HostMemory {
   }
 
  private:
-  // A fork while another thread holds the lock would leave it locked in the child for ever.
-  HostMemory() { pthread_atfork(&BeforeFork, &AfterFork, &AfterFork); }
   static void BeforeFork() ABSL_NO_THREAD_SAFETY_ANALYSIS { Global().mutex_.Lock(); }
   static void AfterFork() ABSL_NO_THREAD_SAFETY_ANALYSIS { Global().mutex_.Unlock(); }
 

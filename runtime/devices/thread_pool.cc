@@ -82,15 +82,14 @@ void RunForHost(void* job, int64_t begin, int64_t end) {
 }  // namespace
 
 ThreadPool& ThreadPool::Global() {
-  // Never destroyed: workers may outlive main, and models may be freed after it.
-  static ThreadPool* const pool = new ThreadPool;
-  return *pool;
+  // Workers may outlive main, and models may be freed after it.
+  static constinit ForkSafeInstance<ThreadPool> pool;
+  return pool.Get();
 }
 
-ThreadPool::ThreadPool() {
-  thread_count_.store(std::min(UsableCpus(), kMaxThreads));
-  pthread_atfork(nullptr, nullptr, &ThreadPool::ResetAfterFork);
-}
+ThreadPool::ThreadPool() { thread_count_.store(std::min(UsableCpus(), kMaxThreads)); }
+
+void ThreadPool::OnceMade() { pthread_atfork(nullptr, nullptr, &ThreadPool::ResetAfterFork); }
 
 // Runs in the child, which has one thread. Only atomics: nothing here may take a lock that was held
 // at the fork.

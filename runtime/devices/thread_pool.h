@@ -1,14 +1,14 @@
 // The threads that CPU kernels run on: one pool a process, shared by every model in it.
 //
-// A kernel launch is a range of block indices. The calling thread and the workers each take chunks of
-// a part of their own, and then of the others', until none is left; a thread that is slow or late
-// takes fewer, so that results must not (and do not) depend on who computes what. What a thread
-// computes of one launch is as a rule what it reads in the next, or in the next call, and lies in
-// its own cache. Workers spin for at most 200 us after the end of the last
-// launch that they were in, because the next launch of a model usually follows within microseconds,
-// and then sleep, because a process that does not infer must not burn a core. (Waking a sleeper
-// takes some 40 us on a virtual machine; MiniLM on 2 threads took 19 ms where they slept within a
-// call, and 12 where not, 2026-11-21.)
+// A kernel launch is a range of block indices. The calling thread and the workers each take chunks
+// of a part of their own, and then of the others', until none is left; a thread that is slow or
+// late takes fewer, so that results must not (and do not) depend on who computes what. What a
+// thread computes of one launch is as a rule what it reads in the next, or in the next call, and
+// lies in its own cache. Workers spin for at most 200 us after the end of the last launch that they
+// were in, because the next launch of a model usually follows within microseconds, and then sleep,
+// because a process that does not infer must not burn a core. (Waking a sleeper takes some 40 us on
+// a virtual machine; MiniLM on 2 threads took 19 ms where they slept within a call, and 12 where
+// not, 2026-11-21.)
 //
 // - A launch from inside a launch runs on the thread that makes it.
 // - A launch while another thread's launch occupies the workers runs on the calling thread alone,
@@ -28,6 +28,7 @@
 #include <cstdint>
 
 #include "absl/functional/function_ref.h"
+#include "base/fork_safe_mutex.h"
 
 namespace hidet::runtime {
 
@@ -85,7 +86,9 @@ class ThreadPool {
   static bool InParallel();
 
  private:
+  friend class ForkSafeInstance<ThreadPool>;
   ThreadPool();
+  void OnceMade();
 
   struct Job {
     const absl::FunctionRef<void(int64_t, int64_t)>* body = nullptr;
