@@ -239,6 +239,29 @@ Result Item(Call& call) {
   return Value(Number{x});
 }
 
+// An operand beside a tensor of this dtype, of arithmetic for which torch keeps the precision of a
+// number beside 16-bit floats.
+absl::StatusOr<Tensor> Operand(Call& call, const Value& value, const Value& other,
+                               ScalarType dtype) {
+  const Tensor* beside = other.As<Tensor>();
+  if (!IsHalf(dtype) || beside == nullptr || beside->rank() == 0 || beside->dtype() != dtype)
+    return ToTensor(call, value, dtype);
+  const Tensor* tensor = value.As<Tensor>();
+  const bool is_wide_tensor = tensor != nullptr && tensor->rank() == 0 &&
+                              IsFloat(tensor->dtype()) && !IsHalf(tensor->dtype());
+  const std::optional<double> real = RealValue(value);
+  const bool is_inexact = real.has_value() && std::isfinite(*real) &&
+                          graph::ConstantData::Splat(dtype, 1, *real)->RealAt(0) !=
+                              static_cast<double>(static_cast<float>(*real));
+  const bool is_wide = is_wide_tensor || is_inexact || value.As<Number>() != nullptr;
+  return ToTensor(call, value, is_wide ? ScalarType::kFloat32 : dtype);
+}
+
+// Whether torch takes a number with all of its digits: on a CPU what is added is rounded.
+bool TakesWideNumbers(const Call& call, absl::string_view op) {
+  return op == "Multiply" || (call.device.IsCuda() && (op == "Add" || op == "Subtract"));
+}
+
 // `logic`: the operator of bools, where they have one of their own.
 template <Name op, Name logic = "">
 Result Binary(Call& call) {
@@ -253,8 +276,12 @@ Result Binary(Call& call) {
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
     return Unsupported("expected a tensor");
   HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
-  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
+  const auto read = [&](const Value& value, const Value& other) {
+    return TakesWideNumbers(call, op.text) ? Operand(call, value, other, dtype)
+                                           : ToTensor(call, value, dtype);
+  };
+  HIDET_ASSIGN_OR_RETURN(Tensor x, read(a, b));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, read(b, a));
   const Value& alpha = call.Arg(2, "alpha");
   if (!alpha.IsNone() && RealValue(alpha) != 1.0) {
     HIDET_ASSIGN_OR_RETURN(Tensor scale, ToTensor(call, alpha, dtype));
@@ -293,29 +320,41 @@ Result FloatBinary(Call& call) {
 }
 
 // floor(x / y) of the exact quotient, where the rounded one may be the next whole number already:
-// 1 / 0.1 is above 9.99. The remainder is exact, and what is left divides without one.
-absl::StatusOr<Tensor> ExactFloor(Call& call, const Tensor& x, const Tensor& y) {
+// 1 / 0.1 is above 9.99. The remainder is exact, and what is left divides without one; in the steps
+// of torch (c10/util/generic_math.h, div_floor_floating), each of which is rounded to `dtype`.
+absl::StatusOr<Tensor> ExactFloor(Call& call, const Tensor& x, const Tensor& y, ScalarType dtype) {
+  const auto rounded = [&](absl::string_view op,
+                           const std::vector<Tensor>& inputs) -> absl::StatusOr<Tensor> {
+    HIDET_ASSIGN_OR_RETURN(Tensor result, Make(call, op, inputs));
+    HIDET_ASSIGN_OR_RETURN(result, CastTo(call, result, dtype));
+    return CastTo(call, result, x.dtype());
+  };
   const Tensor zero = graph::ScalarConstant(x.dtype(), 0, call.device);
   const Tensor one = graph::ScalarConstant(x.dtype(), 1, call.device);
+  const Tensor half = graph::ScalarConstant(x.dtype(), 0.5, call.device);
   HIDET_ASSIGN_OR_RETURN(const Tensor rest, Make(call, "Fmod", {x, y}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor whole, Make(call, "Subtract", {x, rest}));
-  HIDET_ASSIGN_OR_RETURN(Tensor quotient, Make(call, "Divide", {whole, y}));
-  HIDET_ASSIGN_OR_RETURN(quotient, Make(call, "Round", {quotient}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor whole, rounded("Subtract", {x, rest}));
+  HIDET_ASSIGN_OR_RETURN(Tensor quotient, rounded("Divide", {whole, y}));
   // The remainder has the sign of x.
   HIDET_ASSIGN_OR_RETURN(const Tensor below, Make(call, "Less", {rest, zero}));
   HIDET_ASSIGN_OR_RETURN(const Tensor negative, Make(call, "Less", {y, zero}));
   HIDET_ASSIGN_OR_RETURN(const Tensor differ, Make(call, "NotEqual", {below, negative}));
   HIDET_ASSIGN_OR_RETURN(const Tensor remains, Make(call, "NotEqual", {rest, zero}));
   HIDET_ASSIGN_OR_RETURN(const Tensor down, Make(call, "LogicalAnd", {differ, remains}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor less, Make(call, "Subtract", {quotient, one}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor less, rounded("Subtract", {quotient, one}));
   HIDET_ASSIGN_OR_RETURN(quotient, Make(call, "Where", {down, less, quotient}));
+  HIDET_ASSIGN_OR_RETURN(Tensor floor, Make(call, "Floor", {quotient}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor over, Make(call, "Subtract", {quotient, floor}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor is_far, Make(call, "Greater", {over, half}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor more, rounded("Add", {floor, one}));
+  HIDET_ASSIGN_OR_RETURN(floor, Make(call, "Where", {is_far, more, floor}));
   // By 0 it is the quotient: infinite, or NaN. A 0 has the quotient's sign.
   HIDET_ASSIGN_OR_RETURN(const Tensor by_zero, Make(call, "Equal", {y, zero}));
   HIDET_ASSIGN_OR_RETURN(const Tensor plain, Make(call, "Divide", {x, y}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor is_zero, Make(call, "Equal", {quotient, zero}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor is_zero, Make(call, "Equal", {floor, zero}));
   HIDET_ASSIGN_OR_RETURN(const Tensor signed_zero, Make(call, "Multiply", {plain, zero}));
-  HIDET_ASSIGN_OR_RETURN(quotient, Make(call, "Where", {is_zero, signed_zero, quotient}));
-  return Make(call, "Where", {by_zero, plain, quotient});
+  HIDET_ASSIGN_OR_RETURN(floor, Make(call, "Where", {is_zero, signed_zero, floor}));
+  return Make(call, "Where", {by_zero, plain, floor});
 }
 
 // A divisor of whole numbers on a CPU, where torch refuses 0: an element of 0 is made an index that
@@ -348,11 +387,26 @@ absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
     return Unsupported("expected a tensor");
   HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
   if (!IsFloat(dtype) && rounding == "none") dtype = ScalarType::kFloat32;
-  HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
-  if (IsFloat(dtype) && rounding == "floor") {
-    HIDET_ASSIGN_OR_RETURN(const Tensor floor, ExactFloor(call, x, y));
-    return Value(floor);
+  HIDET_ASSIGN_OR_RETURN(Tensor x, Operand(call, a, b, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Operand(call, b, a, dtype));
+  if (IsFloat(dtype) && rounding != "none") {
+    // Each of torch's steps rounds 16-bit floats, except where they are divided by a number.
+    const bool is_half = IsHalf(dtype);
+    const ScalarType steps = is_half && b.As<Tensor>() == nullptr ? ScalarType::kFloat32 : dtype;
+    if (is_half) {
+      HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kFloat32));
+      HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, ScalarType::kFloat32));
+    }
+    Tensor whole;
+    if (rounding == "floor") {
+      HIDET_ASSIGN_OR_RETURN(whole, ExactFloor(call, x, y, steps));
+    } else {
+      HIDET_ASSIGN_OR_RETURN(Tensor quotient, Make(call, "Divide", {x, y}));
+      HIDET_ASSIGN_OR_RETURN(quotient, CastTo(call, quotient, steps));
+      HIDET_ASSIGN_OR_RETURN(whole, Make(call, "Trunc", {quotient}));
+    }
+    HIDET_ASSIGN_OR_RETURN(whole, CastTo(call, whole, dtype));
+    return Value(whole);
   }
   HIDET_ASSIGN_OR_RETURN(y, CheckDivisor(call, x, y, b));
   return One(call, "Divide", {x, y}, {{"rounding", std::string(rounding)}});

@@ -54,11 +54,12 @@ std::vector<OpRecord> ActivationOps() {
           "Relu", "max(x, 0).",
           [](Values v, const Attributes&) { return ir::Max(v[0], Like(v[0], 0)); }, {},
           Typing::kNumeric),
-      Row("LeakyRelu", "x, or alpha x where it is negative.",
+      Row(
+          "LeakyRelu", "x, or alpha x where it is negative.",
           [](Values v, const Attributes& a) {
             return ir::Select(v[0] >= Like(v[0], 0), v[0], Like(v[0], a.Float("alpha")) * v[0]);
           },
-          {Real("alpha", 0.01)}),
+          {Real("alpha", 0.01)}, Typing::kActivation),
       Row(
           "PRelu", "x, or slope x where it is negative.",
           [](Values v, const Attributes&) {
@@ -69,15 +70,12 @@ std::vector<OpRecord> ActivationOps() {
           [](Values v, const Attributes&) { return ir::Sigmoid(v[0]); }),
       Row("LogSigmoid", "log(sigmoid(x)).",
           [](Values v, const Attributes&) { return -ir::LogOnePlusExp(-v[0]); }),
-      Row("HardSigmoid", "min(max(alpha x + beta, 0), 1).",
+      Row(
+          "HardSigmoid", "min(max(alpha x + beta, 0), 1).",
           [](Values v, const Attributes& a) {
-            const double alpha = a.Float("alpha"), beta = a.Float("beta");
-            // Near its zero a sum of products would have the error of alpha in 16 bits, times 3.
-            if (alpha > 0)
-              return Clip(v[0] + Like(v[0], beta / alpha), 0, 1 / alpha) * Like(v[0], alpha);
-            return Clip(Like(v[0], alpha) * v[0] + Like(v[0], beta), 0, 1);
+            return Clip(Like(v[0], a.Float("alpha")) * v[0] + Like(v[0], a.Float("beta")), 0, 1);
           },
-          {Real("alpha", 1.0 / 6), Real("beta", 0.5)}),
+          {Real("alpha", 1.0 / 6), Real("beta", 0.5)}, Typing::kActivation),
       Row("Clip", "x kept within min_val .. max_val.", ClipAttributes, {min_val, max_val},
           Typing::kNumeric),
       Row("Gelu", "x times the normal distribution at x; approximate uses tanh.", Gelu,
@@ -87,33 +85,40 @@ std::vector<OpRecord> ActivationOps() {
           [](Values v, const Attributes&) {
             return v[0] * ir::Apply(Op::kTanh, {ir::LogOnePlusExp(v[0])});
           }),
-      Row("HardSwish", "x min(max(x + 3, 0), 6) / 6.",
+      Row(
+          "HardSwish", "x min(max(x + 3, 0), 6) / 6.",
           [](Values v, const Attributes&) {
             return v[0] * Clip(v[0] + Like(v[0], 3), 0, 6) * Like(v[0], 1.0 / 6);
-          }),
-      Row("Elu", "x, or alpha (exp(x) - 1) where it is negative.",
+          },
+          {}, Typing::kActivation),
+      Row(
+          "Elu", "x, or alpha (exp(x) - 1) where it is negative.",
           [](Values v, const Attributes& a) { return ir::Elu(v[0], Like(v[0], a.Float("alpha"))); },
-          {Real("alpha", 1.0)}),
-      Row("Selu", "scale times elu.",
+          {Real("alpha", 1.0)}, Typing::kActivation),
+      Row(
+          "Selu", "scale times elu.",
           [](Values v, const Attributes& a) {
             return Like(v[0], a.Float("scale")) * ir::Elu(v[0], Like(v[0], a.Float("alpha")));
           },
-          {Real("alpha", 1.6732632423543772), Real("scale", 1.0507009873554805)}),
-      Row("Celu", "max(x, 0) + min(alpha (exp(x / alpha) - 1), 0).",
+          {Real("alpha", 1.6732632423543772), Real("scale", 1.0507009873554805)},
+          Typing::kActivation),
+      Row(
+          "Celu", "max(x, 0) + min(alpha (exp(x / alpha) - 1), 0).",
           [](Values v, const Attributes& a) {
             const Expr zero = Like(v[0], 0), alpha = Like(v[0], a.Float("alpha"));
             return ir::Max(v[0], zero) +
                    ir::Min(alpha * ir::Apply(Op::kExpm1, {v[0] / alpha}), zero);
           },
-          {Real("alpha", 1.0)}),
-      Row("SoftPlus",
+          {Real("alpha", 1.0)}, Typing::kActivation),
+      Row(
+          "SoftPlus",
           "log(1 + exp(beta x)) / beta, and x itself where beta x exceeds threshold_val.",
           [](Values v, const Attributes& a) {
             const Expr scaled = Like(v[0], a.Float("beta")) * v[0];
             return ir::Select(scaled > Like(v[0], a.Float("threshold_val")), v[0],
                               ir::LogOnePlusExp(scaled) / Like(v[0], a.Float("beta")));
           },
-          {Real("beta", 1.0), Real("threshold_val", 20.0)}),
+          {Real("beta", 1.0), Real("threshold_val", 20.0)}, Typing::kActivation),
       Row("SoftSign", "x / (1 + |x|).",
           [](Values v, const Attributes&) { return ir::SoftSign(v[0]); }),
       Row("TanhShrink", "x - tanh(x).",
@@ -124,13 +129,14 @@ std::vector<OpRecord> ActivationOps() {
                               Like(v[0], 0), v[0]);
           },
           {Real("lambda_val", 0.5)}),
-      Row("SoftShrink", "x moved towards 0 by lambda_val.",
+      Row(
+          "SoftShrink", "x moved towards 0 by lambda_val.",
           [](Values v, const Attributes& a) {
             const Expr lambda = Like(v[0], a.Float("lambda_val")), zero = Like(v[0], 0);
             return ir::Select(ir::Apply(Op::kAbs, {v[0]}) <= lambda, zero,
                               ir::Select(v[0] > zero, v[0] - lambda, v[0] + lambda));
           },
-          {Real("lambda_val", 0.5)}),
+          {Real("lambda_val", 0.5)}, Typing::kActivation),
       Row(
           "Threshold", "x, or value where it is at most threshold_val.",
           [](Values v, const Attributes& a) {

@@ -61,7 +61,7 @@ OpRecord Binary(absl::string_view name, Op op, Typing typing, absl::string_view 
 // "true" division of integers gives floats, the others keep the operands' type.
 absl::StatusOr<ScalarRule::Types> DivideTypes(absl::Span<const Tensor> inputs,
                                               const Attributes& attributes) {
-  return TypesBy(attributes.String("rounding") == "true" ? Typing::kFloat : Typing::kNumeric,
+  return TypesBy(attributes.String("rounding") == "true" ? Typing::kFloat : Typing::kArithmetic,
                  inputs);
 }
 
@@ -76,9 +76,9 @@ absl::StatusOr<ScalarRule::Types> WhereTypes(absl::Span<const Tensor> inputs, co
 
 std::vector<OpRecord> ArithmeticOps() {
   std::vector<OpRecord> ops = {
-      Binary("Add", Op::kAdd, Typing::kNumeric, "x + y."),
-      Binary("Subtract", Op::kSub, Typing::kNumeric, "x - y."),
-      Binary("Multiply", Op::kMul, Typing::kNumeric, "x * y."),
+      Binary("Add", Op::kAdd, Typing::kArithmetic, "x + y."),
+      Binary("Subtract", Op::kSub, Typing::kArithmetic, "x - y."),
+      Binary("Multiply", Op::kMul, Typing::kArithmetic, "x * y."),
       PointwiseOp({.name = "Divide",
                    .family = kFamily,
                    .doc = "x / y. rounding: none (integers truncate), floor, trunc, or true "

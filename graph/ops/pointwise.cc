@@ -43,6 +43,15 @@ absl::StatusOr<std::vector<ir::Stage>> DefinePointwise(const OpRecord& record,
   return std::vector<ir::Stage>{MakeMap(context.op, result, axes, std::move(reads), body)};
 }
 
+// Whether a number is more exact than the 16-bit floats beside it, as what a person writes is: 0.1
+// in float16 is 0.09998.
+bool HasWideNumber(absl::Span<const Tensor> inputs) {
+  for (const Tensor& input : inputs) {
+    if (input.rank() == 0 && IsFloat(input.dtype()) && BitWidth(input.dtype()) > 16) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 absl::StatusOr<ScalarRule::Types> TypesBy(PointwiseTyping typing, absl::Span<const Tensor> inputs) {
@@ -60,10 +69,16 @@ absl::StatusOr<ScalarRule::Types> TypesBy(PointwiseTyping typing, absl::Span<con
   const ScalarType real = IsFloat(common) ? common : ScalarType::kFloat32;
   switch (typing) {
     case PointwiseTyping::kNumeric:
+    case PointwiseTyping::kArithmetic:
       if (IsBool(common)) return error("integers or floats");
-      return all(common, common);
+      return all(typing == PointwiseTyping::kArithmetic && IsHalf(common) && HasWideNumber(inputs)
+                     ? ScalarType::kFloat32
+                     : common,
+                 common);
     case PointwiseTyping::kFloat:
       return all(real, real);
+    case PointwiseTyping::kActivation:
+      return all(IsHalf(real) ? ScalarType::kFloat32 : real, real);
     case PointwiseTyping::kInteger:
       if (!IsInteger(common)) return error("integers");
       return all(common, common);

@@ -16,14 +16,16 @@ namespace hidet::graph {
 
 // What operands are allowed, what they are computed in (after promotion), and what the result is.
 enum class PointwiseTyping : uint8_t {
-  kNumeric,    // integers and floats; the result has the operands' type
-  kFloat,      // integers and bool are converted to float32
-  kInteger,    // integers alone
-  kBits,       // integers and bool
-  kAny,        // bool too
-  kCompare,    // anything to bool
-  kFloatTest,  // floats (integers are converted to float32) to bool
-  kLogic,      // everything is converted to bool, and so is the result
+  kNumeric,     // integers and floats; the result has the operands' type
+  kArithmetic,  // the same; beside a wider float of rank 0, 16-bit floats are computed in float32
+  kFloat,       // integers and bool are converted to float32
+  kActivation,  // the same, and 16-bit floats are computed in float32, with exact attributes
+  kInteger,     // integers alone
+  kBits,        // integers and bool
+  kAny,         // bool too
+  kCompare,     // anything to bool
+  kFloatTest,   // floats (integers are converted to float32) to bool
+  kLogic,       // everything is converted to bool, and so is the result
 };
 
 struct PointwiseRow {

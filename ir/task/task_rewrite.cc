@@ -247,6 +247,15 @@ void FlattenInputs(Task& task) {
   }
 }
 
+// What an operator computes in float32, before it is rounded to the type it is stored in. A cast of
+// what was read is one that somebody wrote.
+Expr BeforeRounding(const Expr& body) {
+  const bool is_rounded = body.kind() == ExprKind::kCast && IsHalf(body.type()) &&
+                          body->operands[0].As<OperatorNode>() != nullptr &&
+                          body->operands[0].type() == body.type().WithScalar(ScalarType::kFloat32);
+  return is_rounded ? body->operands[0] : body;
+}
+
 }  // namespace
 
 void ReplaceVars(Stage& stage, const VarMap<Expr>& values, size_t first_read) {
@@ -342,7 +351,9 @@ Task ComputeInFloat32(const Task& task) {
         wide_buffers[buffer] = wide;
         buffer = wide;
       }
-      if (is_map) stage.body[i] = Cast(buffer.dtype(), stage.body[i]);
+      if (!is_map) continue;
+      if (!IsHalf(buffer.dtype())) stage.body[i] = BeforeRounding(stage.body[i]);
+      stage.body[i] = Cast(buffer.dtype(), stage.body[i]);
     }
   }
   return result;

@@ -72,9 +72,11 @@ std::optional<ProductRule> FindProductRule(const graph::OpRecord& record,
   const ScalarType dtype = types->result;
   if (IsComplex(dtype) || IsBool(dtype) || BitWidth(dtype) < 8) return std::nullopt;
   for (const ScalarType operand : types->operands) {
-    if (operand != dtype) return std::nullopt;
+    // 16-bit floats may be computed in float32.
+    if (operand != dtype && !(IsHalf(dtype) && operand == ScalarType::kFloat32))
+      return std::nullopt;
   }
-  const ir::Type type = ir::Type::Scalar(dtype);
+  const ir::Type type = ir::Type::Scalar(types->operands[0]);
   std::vector<Expr> operands;
   for (const std::optional<double>& number : numbers) {
     operands.push_back(number.has_value() ? ir::Constant(type, *number)

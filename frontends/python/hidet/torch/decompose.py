@@ -31,7 +31,7 @@ _RENAMED = {
 # Primitives that are what the functions of their names are, of operands of one dtype.
 _PRIMS = {
     'abs', 'add', 'bessel_i0', 'bessel_i0e', 'bessel_i1', 'bessel_i1e', 'bessel_j0', 'bessel_j1', 'bitwise_and', 'bitwise_or',
-    'ceil', 'digamma', 'erf_inv', 'erfc', 'erfcx', 'fmax', 'fmin', 'hypot', 'lgamma', 'mul', 'ndtri', 'neg', 'signbit',
+    'ceil', 'digamma', 'erf_inv', 'erfc', 'erfcx', 'fmax', 'fmin', 'hypot', 'lgamma', 'mul', 'ndtri', 'neg', 'scalar_tensor', 'signbit',
     'spherical_bessel_j0', 'sqrt', 'sub', 'where', 'zeta',
 }
 
