@@ -50,19 +50,39 @@ absl::string_view ScalarTypeName(ScalarType type);
 // Returns the type of that name, or nothing.
 std::optional<ScalarType> ParseScalarType(absl::string_view name);
 
+// Of each type, in the order of the enum.
+inline constexpr uint8_t kBitsOfScalarTypes[] = {
+#define HIDET_ROW(id, name, bits, cls) bits,
+    HIDET_SCALAR_TYPES(HIDET_ROW)
+#undef HIDET_ROW
+};
+inline constexpr char kClassesOfScalarTypes[] = {
+#define HIDET_ROW(id, name, bits, cls) cls,
+    HIDET_SCALAR_TYPES(HIDET_ROW)
+#undef HIDET_ROW
+};
+
 // Returns the bits one element takes in memory (a bool takes 8; a tfloat32 is stored in 32).
-int BitWidth(ScalarType type);
+constexpr int BitWidth(ScalarType type) { return kBitsOfScalarTypes[static_cast<int>(type)]; }
 // Returns the bytes that `count` elements take, rounded up to whole bytes for sub-byte types; the
 // largest int64 if they are more.
 int64_t ByteSize(ScalarType type, int64_t count = 1);
 
-bool IsBool(ScalarType type);
-bool IsSigned(ScalarType type);    // signed integers
-bool IsUnsigned(ScalarType type);  // unsigned integers, not bool
-bool IsInteger(ScalarType type);   // signed or unsigned, not bool
-bool IsFloat(ScalarType type);     // every floating-point format, the 8-bit ones included
-bool IsComplex(ScalarType type);
-bool IsHalf(ScalarType type);  // float16 or bfloat16
+constexpr char ClassOf(ScalarType type) { return kClassesOfScalarTypes[static_cast<int>(type)]; }
+constexpr bool IsBool(ScalarType type) { return ClassOf(type) == 'b'; }
+// Signed integers.
+constexpr bool IsSigned(ScalarType type) { return ClassOf(type) == 'i'; }
+// Unsigned integers, not bool.
+constexpr bool IsUnsigned(ScalarType type) { return ClassOf(type) == 'u'; }
+// Signed or unsigned, not bool.
+constexpr bool IsInteger(ScalarType type) { return IsSigned(type) || IsUnsigned(type); }
+// Every floating-point format, the 8-bit ones included.
+constexpr bool IsFloat(ScalarType type) { return ClassOf(type) == 'f'; }
+constexpr bool IsComplex(ScalarType type) { return ClassOf(type) == 'c'; }
+// float16 or bfloat16.
+constexpr bool IsHalf(ScalarType type) {
+  return type == ScalarType::kFloat16 || type == ScalarType::kBFloat16;
+}
 
 }  // namespace hidet
 
