@@ -171,18 +171,24 @@ std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands)
                       "));");
 }
 
-std::string TmaLoad(const InstructionOperands& operands, int rank) {
+std::string TmaLoad(const InstructionOperands& operands, int rank, bool streams) {
   std::vector<std::string> names, values;
   for (int i = 0; i < rank; ++i) {
     names.push_back(absl::StrCat("%", 3 + i));
     values.push_back(absl::StrCat("\"r\"(", operands[3 + i].text, ")"));
   }
-  return absl::StrCat("asm volatile(\"cp.async.bulk.tensor.", rank,
-                      "d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {",
-                      absl::StrJoin(names, ", "), "}], [%2];\" :: \"r\"(",
-                      SharedAddress(operands[0]), "), \"l\"(&", operands[1].text, "), \"r\"(",
-                      SharedAddress(operands[2]), "), ", absl::StrJoin(values, ", "),
-                      " : \"memory\");");
+  std::string policy, hint, chosen;
+  if (streams) {
+    policy = "{ .reg .b64 policy; createpolicy.fractional.L2::evict_first.b64 policy, 1.0; ";
+    hint = ".L2::cache_hint";
+    chosen = ", policy";
+  }
+  return absl::StrCat("asm volatile(\"", policy, "cp.async.bulk.tensor.", rank,
+                      "d.shared::cluster.global.mbarrier::complete_tx::bytes", hint,
+                      " [%0], [%1, {", absl::StrJoin(names, ", "), "}], [%2]", chosen,
+                      streams ? "; }" : ";", "\" :: \"r\"(", SharedAddress(operands[0]),
+                      "), \"l\"(&", operands[1].text, "), \"r\"(", SharedAddress(operands[2]),
+                      "), ", absl::StrJoin(values, ", "), " : \"memory\");");
 }
 
 std::string TmaStore(const InstructionOperands& operands, int rank) {
@@ -403,13 +409,13 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return absl::StrCat("asm volatile(\"prefetch.tensormap [%0];\" :: \"l\"(&", v[0].text,
                           ") : \"memory\");");
     case Intrinsic::kTmaLoad2d:
-      return TmaLoad(v, 2);
+      return TmaLoad(v, 2, call.attributes[0] != 0);
     case Intrinsic::kTmaLoad3d:
-      return TmaLoad(v, 3);
+      return TmaLoad(v, 3, call.attributes[0] != 0);
     case Intrinsic::kTmaLoad4d:
-      return TmaLoad(v, 4);
+      return TmaLoad(v, 4, call.attributes[0] != 0);
     case Intrinsic::kTmaLoad5d:
-      return TmaLoad(v, 5);
+      return TmaLoad(v, 5, call.attributes[0] != 0);
     case Intrinsic::kTmaStore2d:
       return TmaStore(v, 2);
     case Intrinsic::kTmaStore3d:

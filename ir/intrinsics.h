@@ -63,7 +63,8 @@
   /* Tensor memory accelerator. */                                                                 \
   ROW(kPrefetchTensorMap, "prefetch_tensor_map", "m", "void", kMemory)                             \
   /* cp.async.bulk.tensor.{2,3,4,5}d global to shared; completes `bytes of box` on the mbarrier:   \
-     destination, map, barrier, coordinates from the fastest dimension. */                         \
+     destination, map, barrier, coordinates from the fastest dimension. attribute: 1 if the lines  \
+     are the first that leave the second cache (.L2::cache_hint, evict_first), else 0. */          \
   ROW(kTmaLoad2d, "tma_load_2d", "smsii", "void", kAsync)                                          \
   ROW(kTmaLoad3d, "tma_load_3d", "smsiii", "void", kAsync)                                         \
   ROW(kTmaLoad4d, "tma_load_4d", "smsiiii", "void", kAsync)                                        \

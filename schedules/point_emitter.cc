@@ -377,7 +377,7 @@ Storage::Storage(const ir::Task& task) {
 
 ir::Expr Storage::Load(const ir::Buffer& buffer, absl::Span<const Expr> indices,
                        ir::LoadOptions options) const {
-  if (streamed_.contains(buffer)) options.hint = ir::AccessHint::kStreaming;
+  if (options.hint == ir::AccessHint::kNone) options.hint = HintOf(buffer);
   auto found = operands_.find(buffer);
   if (found == operands_.end() || found->second.layout.IsRowMajor())
     return ir::Load(buffer, indices, options);

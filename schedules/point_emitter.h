@@ -33,6 +33,9 @@ class Storage {
   explicit Storage(const ir::Task& task);
   // Says of a buffer that its loads are streaming ones.
   void Stream(const ir::Buffer& buffer) { streamed_.insert(buffer); }
+  ir::AccessHint HintOf(const ir::Buffer& buffer) const {
+    return streamed_.contains(buffer) ? ir::AccessHint::kStreaming : ir::AccessHint::kNone;
+  }
   // The load of an element, by logical indices. Vectors only along a dimension that is contiguous
   // in memory.
   ir::Expr Load(const ir::Buffer& buffer, absl::Span<const ir::Expr> indices,

@@ -11,6 +11,7 @@
 #include "ir/task/task_orders.h"
 #include "schedules/contraction_shape.h"
 #include "schedules/cuda/matrix_tiles.h"
+#include "schedules/cuda/streamed_inputs.h"
 #include "schedules/cuda/wgmma_epilogue.h"
 #include "schedules/cuda/wgmma_main_loop.h"
 #include "schedules/cuda/wgmma_tiling.h"
@@ -133,16 +134,21 @@ class MatmulBuilder {
                               .tiles = tiles_.count(),
                               .steps = tiles_.steps(),
                               .maps = {map_a, map_b}});
+    // An operand's tiles are read once where one tile holds all rows of the other.
+    const ir::AccessHint a_hint =
+        StreamingStorage(shape_.task, tiling_.bn).HintOf(shape_.a().buffer);
+    const ir::AccessHint b_hint =
+        StreamingStorage(shape_.task, tiling_.bm()).HintOf(shape_.b().buffer);
     const auto load = [&](bool constants) {
       return [&, constants](const Expr& step, const Expr& stage, const Expr& barrier) {
         const Expr k = tiles_.FirstStep() + step;
         std::vector<ir::Stmt> loads;
         if (views_.a.is_constant == constants)
           loads.push_back(
-              a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, tiles_.m0())));
+              a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, tiles_.m0()), a_hint));
         if (views_.b.is_constant == constants)
           loads.push_back(
-              b_tile_.Load(map_b, barrier, stage, Coordinates(views_.b, k, tiles_.n0())));
+              b_tile_.Load(map_b, barrier, stage, Coordinates(views_.b, k, tiles_.n0()), b_hint));
         return ir::Seq(std::move(loads));
       };
     };

@@ -61,6 +61,17 @@ TEST(MatmulWgmmaSm90Test, RoundsFloat32WhereTheTaskAllowsIt) {
               ::testing::HasSubstr("not contiguous along the reduction"));
 }
 
+TEST(MatmulWgmmaSm90Test, StreamsWeightsThatOneTileOfRowsReads) {
+  const auto strategy = MatmulWgmmaSm90();
+  const auto ptx = [&](int64_t rows) {
+    const ir::Task task = HalfLinear(Int64(rows), 4096, 4096);
+    return testing::Compile(task, *strategy,
+                            strategy->Space(task, Hopper(), SearchSpace::kModel)[0]);
+  };
+  EXPECT_THAT(ptx(32), ::testing::HasSubstr("createpolicy.fractional.L2::evict_first"));
+  EXPECT_THAT(ptx(2048), ::testing::Not(::testing::HasSubstr("createpolicy")));
+}
+
 TEST(MatmulWgmmaSm90Test, SaysWhyItDoesNotMatch) {
   const auto strategy = MatmulWgmmaSm90();
   const auto reason = [&](const ir::Task& task) { return testing::RefusalOf(task, *strategy); };

@@ -3,8 +3,9 @@
 //
 // What is there may have to be written to memory first. Sums of 8192 rows of 8192 halves, after
 // 128 MB were written, take 36.9 us with such loads and 40.5 without, the sum of all of 4096 x 4096
-// 14.7 and 16.2, one row by weights of 4096 x 4096 13.8 and 15.6. Where a kernel writes as much as
-// it reads, they do harm (layer norm of 8192 x 8192: 83 and 71 us; H200, 2026-11-27).
+// 14.7 and 16.2, one row by weights of 4096 x 4096 13.8 and 15.6, and by the tensor memory
+// accelerator 8 rows 16.8 and 18.0, 64 rows 14.2 and 16.3. Where a kernel writes as much as it
+// reads, they do harm (layer norm of 8192 x 8192: 83 and 71 us; H200, 2026-11-27).
 #ifndef SCHEDULES_CUDA_STREAMED_INPUTS_H_
 #define SCHEDULES_CUDA_STREAMED_INPUTS_H_
 

@@ -46,23 +46,25 @@ WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int r
 }
 
 Stmt WgmmaTile::Load(const ir::Var& map, const Expr& barrier, const Expr& stage,
-                     const std::vector<Expr>& coordinates) const {
+                     const std::vector<Expr>& coordinates, ir::AccessHint hint) const {
   return ir::SeqOf(panels(), [&](int panel) {
     std::vector<Expr> own = coordinates;
     if (panel > 0) own[0] = own[0] + Int32(panel * columns_);
-    return LoadPanel(map, barrier, stage, panel, 0, own);
+    return LoadPanel(map, barrier, stage, panel, 0, own, hint);
   });
 }
 
 Stmt WgmmaTile::LoadPanel(const ir::Var& map, const Expr& barrier, const Expr& stage, int panel,
-                          int row, const std::vector<Expr>& coordinates) const {
+                          int row, const std::vector<Expr>& coordinates,
+                          ir::AccessHint hint) const {
   static constexpr Intrinsic kLoads[] = {Intrinsic::kTmaLoad2d, Intrinsic::kTmaLoad3d,
                                          Intrinsic::kTmaLoad4d, Intrinsic::kTmaLoad5d};
   HIDET_CHECK(coordinates.size() >= 2 && coordinates.size() <= 5) << coordinates.size();
   std::vector<Expr> operands = {ir::AddressOf(buffer_, {stage, Int32(panel), Int32(row), Int32(0)}),
                                 map, barrier};
   operands.insert(operands.end(), coordinates.begin(), coordinates.end());
-  return ir::Do(kLoads[coordinates.size() - 2], operands);
+  return ir::Do(kLoads[coordinates.size() - 2], operands,
+                {hint == ir::AccessHint::kStreaming ? 1 : 0});
 }
 
 Stmt WgmmaTile::StorePiece(const Expr& stage, const Expr& row, const Expr& piece,

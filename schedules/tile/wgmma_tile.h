@@ -50,11 +50,13 @@ class WgmmaTile {
   // Starts the copies of the panels of a box at `coordinates` (fastest dimension first, int32) into
   // a stage, completing on `barrier`.
   ir::Stmt Load(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage,
-                const std::vector<ir::Expr>& coordinates) const;
+                const std::vector<ir::Expr>& coordinates,
+                ir::AccessHint hint = ir::AccessHint::kNone) const;
   // Starts the copy of one panel's rows from `row` (a multiple of 8) on: those of the box at
   // `coordinates`.
   ir::Stmt LoadPanel(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage, int panel,
-                     int row, const std::vector<ir::Expr>& coordinates) const;
+                     int row, const std::vector<ir::Expr>& coordinates,
+                     ir::AccessHint hint = ir::AccessHint::kNone) const;
   // Stores 16 bytes, neighbours of a row, where the accelerator would have written them: number
   // `piece` of the depth. `row` and `piece` are int32. Asynchronous accesses see it after a proxy
   // fence.

@@ -38,11 +38,11 @@ CaseArgument Map(int memory, ScalarType dtype, std::vector<int64_t> dims, std::v
 
 // One thread copies a tile that hangs over the tensor's edge; all threads write what is in shared
 // memory, as it lies there.
-InstructionCase TmaLoad2d(int swizzle) {
+InstructionCase TmaLoad2d(int swizzle, bool streams = false) {
   const int columns = swizzle == 0 ? 64 : swizzle / 2;
   const int count = 16 * columns;
   InstructionCase test;
-  test.name = absl::StrCat("tma_load_2d_swizzle_", swizzle);
+  test.name = absl::StrCat("tma_load_2d_swizzle_", swizzle, streams ? "_streaming" : "");
   test.text = absl::Substitute(
       R"(kernel @case(%x: float16[4096]@global, m: tensor_map, %y: float16[$0]@global) grid(b: 1) threads(t: 128) warp_specialized {
   alloc %s: float16[$0]@shared align(1024)
@@ -52,7 +52,7 @@ InstructionCase TmaLoad2d(int swizzle) {
     fence_mbarrier_init()
     prefetch_tensor_map(m)
     mbarrier_arrive_expect_tx(&%bar[0], $1)
-    tma_load_2d(&%s[0], m, &%bar[0], $2, 24)
+    tma_load_2d(&%s[0], m, &%bar[0], $2, 24; $4)
   }
   sync_threads()
   mbarrier_wait(&%bar[0], 0)
@@ -60,7 +60,7 @@ InstructionCase TmaLoad2d(int swizzle) {
     %y[int64(t) + i * 128] = %s[int64(t) + i * 128]
   }
 })",
-      count, count * 2, 128 - columns / 2, count / 128);
+      count, count * 2, 128 - columns / 2, count / 128, streams ? 1 : 0);
   test.arguments = {In(ScalarType::kFloat16, 4096),
                     Map(0, ScalarType::kFloat16, {128, 32}, {columns, 16}, swizzle),
                     Out(ScalarType::kFloat16, count)};
@@ -78,7 +78,7 @@ std::string TmaLoadText(ScalarType dtype, int rank, int64_t elements, int64_t ti
     mbarrier_init(&%bar[0], 1)
     fence_mbarrier_init()
     mbarrier_arrive_expect_tx(&%bar[0], $2)
-    tma_load_$3d(&%s[0], m, &%bar[0], $4)
+    tma_load_$3d(&%s[0], m, &%bar[0], $4; 0)
   }
   sync_threads()
   mbarrier_wait(&%bar[0], 0)
@@ -174,7 +174,7 @@ InstructionCase Wgmma(absl::string_view name, ScalarType dtype, int n, int swizz
     const int blocks = CeilOfRatio(columns, row_elements);
     for (int i = 0; i < blocks; ++i) {
       absl::StrAppend(copies, "    tma_load_2d(&%", buffer, "[", i * rows * row_elements, "], ",
-                      map, ", &%bar[0], ", i * row_elements, ", 0)\n");
+                      map, ", &%bar[0], ", i * row_elements, ", 0; 0)\n");
     }
     for (int step = 0; step < k / 16; ++step) {
       const int at = step * 16;
@@ -241,8 +241,8 @@ InstructionCase WgmmaTFloat32(int n) {
     mbarrier_init(&%bar[0], 1)
     fence_mbarrier_init()
     mbarrier_arrive_expect_tx(&%bar[0], $3)
-    tma_load_2d(&%ta[0], a, &%bar[0], 0, 0)
-    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0)
+    tma_load_2d(&%ta[0], a, &%bar[0], 0, 0; 0)
+    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0; 0)
   }
   sync_threads()
   mbarrier_wait(&%bar[0], 0)
@@ -292,7 +292,7 @@ InstructionCase WgmmaRegisters(ScalarType dtype) {
     mbarrier_init(&%bar[0], 1)
     fence_mbarrier_init()
     mbarrier_arrive_expect_tx(&%bar[0], 1024)
-    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0)
+    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0; 0)
   }
   for i in 4 unrolled {
     %ra[i] = pack_halves(float32(%x[int64(t * 8) + i * 2]), float32(%x[int64(t * 8) + i * 2 + 1]); $1)
@@ -609,6 +609,7 @@ std::vector<InstructionCase> InstructionCases() {
                                         Quotients(),
                                         RegistersAndDependentLaunch()};
   for (int swizzle : {0, 32, 64, 128}) cases.push_back(TmaLoad2d(swizzle));
+  cases.push_back(TmaLoad2d(128, /*streams=*/true));
   for (int rank : {3, 4, 5}) cases.push_back(TmaLoad(rank));
   for (int swizzle : {0, 128}) {
     cases.push_back(TmaStore(2, swizzle));
