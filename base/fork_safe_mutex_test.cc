@@ -8,16 +8,10 @@
 #include <thread>
 
 #include "gtest/gtest.h"
+#include "testing/sanitizers/sanitizers.h"
 
 namespace hidet {
 namespace {
-
-#if defined(__has_feature) && __has_feature(thread_sanitizer)
-constexpr bool kThreadsMayFork = false;
-#else
-constexpr bool kThreadsMayFork = true;
-#endif
-constexpr char kWhyNot[] = "the thread sanitizer does not support threads in a forked child";
 
 struct Pair {
   ForkSafeMutex mutex;
@@ -38,7 +32,7 @@ bool IsWholeInAChild(Pair& pair) {
 }
 
 TEST(ForkSafeMutexTest, IsFreeInAChild) {
-  if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
+  if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   Pair pair;
   std::atomic<bool> stop{false};
   std::thread other([&] {
@@ -74,7 +68,7 @@ Slow& TheSlow() {
 }
 
 TEST(ForkSafeInstanceTest, IsMadeInAChildWhileItsParentMakesIt) {
-  if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
+  if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   std::thread other([] { TheSlow(); });
   while (made == 0) std::this_thread::yield();
   const pid_t child = fork();

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::compiler {
 namespace {
@@ -19,11 +20,8 @@ int64_t ResidentBytes() {
 }
 
 TEST(ReturnFreeMemory, GivesBackWhatLiesBelowSomethingKept) {
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-  GTEST_SKIP() << "the sanitizers' allocators keep what is free";
-#endif
-#endif
+  if (testing::kHasAddressSanitizer || testing::kHasThreadSanitizer)
+    GTEST_SKIP() << "the sanitizers' allocators keep what is free";
   constexpr int64_t kBytes = 64 << 20, kPiece = 4096;
   std::vector<std::unique_ptr<char[]>> pieces;
   for (int64_t i = 0; i < kBytes / kPiece; ++i) pieces.push_back(std::make_unique<char[]>(kPiece));

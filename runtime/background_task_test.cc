@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "gtest/gtest.h"
+#include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::runtime {
 namespace {
@@ -43,11 +44,7 @@ TEST(BackgroundTaskTest, CarriesExceptions) {
 }
 
 TEST(BackgroundTaskTest, AForkWaitsForWorkUnderWay) {
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-  GTEST_SKIP() << "the thread sanitizer does not support threads in a forked child";
-#endif
-#endif
+  if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   std::atomic<bool> done{false};
   const BackgroundTask task([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));

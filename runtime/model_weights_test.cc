@@ -13,6 +13,7 @@
 #include "gtest/gtest.h"
 #include "runtime/model.h"
 #include "runtime/model_fixture.h"
+#include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::runtime {
 namespace {
@@ -204,13 +205,6 @@ TEST(ModelWeightsTest, RebindWhileOthersRun) {
   for (std::thread& thread : threads) thread.join();
 }
 
-#if defined(__has_feature) && __has_feature(thread_sanitizer)
-constexpr bool kThreadsMayFork = false;
-#else
-constexpr bool kThreadsMayFork = true;
-#endif
-constexpr char kWhyNot[] = "the thread sanitizer does not support threads in a forked child";
-
 // Whether `call` returns true in a forked child within five seconds.
 bool SucceedsInAChild(const std::function<bool()>& call) {
   const pid_t child = fork();
@@ -223,7 +217,7 @@ bool SucceedsInAChild(const std::function<bool()>& call) {
 }
 
 TEST(ModelWeightsTest, AForkedChildCallsAModelThatOtherThreadsWereCalling) {
-  if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
+  if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   const auto model = ChainModel().Load();
   const auto call = [&] {
     std::vector<float> x = Iota(20, 3), y(x.size());
@@ -253,7 +247,7 @@ void WaitingScaleKernel(const uint64_t* args, int64_t begin, int64_t end, void* 
 }
 
 TEST(ModelWeightsTest, AForkedChildRebindsWhileItsParentDid) {
-  if (!kThreadsMayFork) GTEST_SKIP() << kWhyNot;
+  if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   Builder b = WeightModel(true);
   b.options.symbols["pack"] = reinterpret_cast<void*>(WaitingScaleKernel);
   const auto model = b.Load();

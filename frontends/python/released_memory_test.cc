@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "gtest/gtest.h"
+#include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::python {
 namespace {
@@ -29,9 +30,8 @@ TEST(ReleasedMemory, ReadsAsNanAndTakesNoMemory) {
   int64_t nans = 0;
   for (int64_t i = 0; i < kCount; ++i) nans += std::isnan(values[i]) ? 1 : 0;
   EXPECT_EQ(nans, kCount);
-#if defined(__has_feature) && __has_feature(thread_sanitizer)
-  GTEST_SKIP() << "the thread sanitizer keeps four times as much for what is read";
-#endif
+  if (testing::kHasThreadSanitizer)
+    GTEST_SKIP() << "the thread sanitizer keeps four times as much for what is read";
   EXPECT_LT(AnonymousKilobytes() - before, 4096);
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::runtime {
 namespace {
@@ -86,11 +87,7 @@ TEST_F(HostMemoryTest, ServesManyThreads) {
 }
 
 TEST_F(HostMemoryTest, AForkedChildIsNotLockedOut) {
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-  GTEST_SKIP() << "the thread sanitizer does not support threads in a forked child";
-#endif
-#endif
+  if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   std::atomic<bool> stop{false};
   std::thread other([&] {
     while (!stop) FreeHostMemory(AllocateHostMemory(kMiB));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::runtime {
 namespace {
@@ -155,11 +156,7 @@ TEST(ThreadPoolTest, CountIsClamped) {
 }
 
 TEST(ThreadPoolTest, WorksInAForkedChild) {
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-  GTEST_SKIP() << "the thread sanitizer does not support threads in a forked child";
-#endif
-#endif
+  if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   ThreadPool::Global().SetThreadCount(3);
   ExpectCovers(100, 3);
   for (int round = 0; round < 5; ++round) {
