@@ -73,7 +73,11 @@ std::vector<OpRecord> ActivationOps() {
       Row(
           "HardSigmoid", "min(max(alpha x + beta, 0), 1).",
           [](Values v, const Attributes& a) {
-            return Clip(Like(v[0], a.Float("alpha")) * v[0] + Like(v[0], a.Float("beta")), 0, 1);
+            const double alpha = a.Float("alpha"), beta = a.Float("beta");
+            // Near its zero a sum of products would have the error of alpha, times 3.
+            if (alpha > 0)
+              return Clip(v[0] + Like(v[0], beta / alpha), 0, 1 / alpha) * Like(v[0], alpha);
+            return Clip(Like(v[0], alpha) * v[0] + Like(v[0], beta), 0, 1);
           },
           {Real("alpha", 1.0 / 6), Real("beta", 0.5)}, Typing::kActivation),
       Row("Clip", "x kept within min_val .. max_val.", ClipAttributes, {min_val, max_val},
