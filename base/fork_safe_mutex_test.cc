@@ -1,13 +1,11 @@
 #include "base/fork_safe_mutex.h"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <chrono>
 #include <thread>
 
 #include "gtest/gtest.h"
+#include "testing/forked_child/forked_child.h"
 #include "testing/sanitizers/sanitizers.h"
 
 namespace hidet {
@@ -21,14 +19,10 @@ struct Pair {
 
 // The child could take the mutex and found what it guards whole.
 bool IsWholeInAChild(Pair& pair) {
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(5);
+  return testing::SucceedsInAChild([&] {
     const MutexLock lock(&pair.mutex);
-    _exit(pair.first == pair.second ? 0 : 1);
-  }
-  int status = -1;
-  return waitpid(child, &status, 0) == child && status == 0;
+    return pair.first == pair.second;
+  });
 }
 
 TEST(ForkSafeMutexTest, IsFreeInAChild) {
@@ -71,14 +65,7 @@ TEST(ForkSafeInstanceTest, IsMadeInAChildWhileItsParentMakesIt) {
   if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   std::thread other([] { TheSlow(); });
   while (made == 0) std::this_thread::yield();
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(5);
-    _exit(TheSlow().once_made == 1 ? 0 : 1);
-  }
-  int status = -1;
-  EXPECT_EQ(waitpid(child, &status, 0), child);
-  EXPECT_EQ(status, 0);
+  EXPECT_TRUE(testing::SucceedsInAChild([] { return TheSlow().once_made == 1; }));
   Slow& first = TheSlow();
   other.join();
   EXPECT_EQ(&TheSlow(), &first);

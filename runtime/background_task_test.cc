@@ -1,8 +1,5 @@
 #include "runtime/background_task.h"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <chrono>
 #include <memory>
@@ -10,6 +7,7 @@
 #include <thread>
 
 #include "gtest/gtest.h"
+#include "testing/forked_child/forked_child.h"
 #include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::runtime {
@@ -51,16 +49,9 @@ TEST(BackgroundTaskTest, AForkWaitsForWorkUnderWay) {
     done = true;
     return absl::OkStatus();
   });
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(10);
-    const bool ok =
-        done && task.Wait().ok() && BackgroundTask([] { return absl::OkStatus(); }).Wait().ok();
-    _exit(ok ? 0 : 1);
-  }
-  int status = -1;
-  ASSERT_EQ(waitpid(child, &status, 0), child);
-  EXPECT_EQ(status, 0);
+  EXPECT_TRUE(testing::SucceedsInAChild([&] {
+    return done && task.Wait().ok() && BackgroundTask([] { return absl::OkStatus(); }).Wait().ok();
+  }));
 }
 
 }  // namespace

@@ -1,10 +1,7 @@
 // Weights of models: prepared when they are loaded, in the background, and again when they change.
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
-#include <functional>
 #include <memory>
 #include <thread>
 #include <vector>
@@ -13,6 +10,7 @@
 #include "gtest/gtest.h"
 #include "runtime/model.h"
 #include "runtime/model_fixture.h"
+#include "testing/forked_child/forked_child.h"
 #include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::runtime {
@@ -205,17 +203,6 @@ TEST(ModelWeightsTest, RebindWhileOthersRun) {
   for (std::thread& thread : threads) thread.join();
 }
 
-// Whether `call` returns true in a forked child within five seconds.
-bool SucceedsInAChild(const std::function<bool()>& call) {
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(5);
-    _exit(call() ? 0 : 1);
-  }
-  int status = -1;
-  return waitpid(child, &status, 0) == child && status == 0;
-}
-
 TEST(ModelWeightsTest, AForkedChildCallsAModelThatOtherThreadsWereCalling) {
   if (testing::kHasThreadSanitizer) GTEST_SKIP() << testing::kNoThreadsInForks;
   const auto model = ChainModel().Load();
@@ -232,7 +219,7 @@ TEST(ModelWeightsTest, AForkedChildCallsAModelThatOtherThreadsWereCalling) {
     });
   }
   int failed = 0;
-  for (int i = 0; i < 100; ++i) failed += !SucceedsInAChild(call);
+  for (int i = 0; i < 100; ++i) failed += !testing::SucceedsInAChild(call);
   stop = true;
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(failed, 0);
@@ -259,7 +246,7 @@ TEST(ModelWeightsTest, AForkedChildRebindsWhileItsParentDid) {
   packing = may_pack = false;
   std::thread other([&] { EXPECT_TRUE(rebind(-1)); });
   while (!packing) std::this_thread::yield();
-  EXPECT_TRUE(SucceedsInAChild([&] {
+  EXPECT_TRUE(testing::SucceedsInAChild([&] {
     std::vector<float> x(8, 100), y(8);
     TensorView out = View(y);
     const auto first = [&](float w) {

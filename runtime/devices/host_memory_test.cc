@@ -1,14 +1,12 @@
 #include "runtime/devices/host_memory.h"
 
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <cstring>
 #include <thread>
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "testing/forked_child/forked_child.h"
 #include "testing/sanitizers/sanitizers.h"
 
 namespace hidet::runtime {
@@ -94,15 +92,10 @@ TEST_F(HostMemoryTest, AForkedChildIsNotLockedOut) {
   });
   int failed = 0;
   for (int i = 0; i < 100; ++i) {
-    const pid_t child = fork();
-    if (child == 0) {
-      alarm(5);
+    failed += !testing::SucceedsInAChild([] {
       FreeHostMemory(AllocateHostMemory(kMiB));
-      _exit(0);
-    }
-    int status = -1;
-    waitpid(child, &status, 0);
-    failed += status != 0;
+      return true;
+    });
   }
   stop = true;
   other.join();
