@@ -171,21 +171,27 @@ std::string Wgmma(const ir::CallNode& call, const InstructionOperands& operands)
                       "));");
 }
 
-std::string TmaLoad(const InstructionOperands& operands, int rank, bool streams) {
+std::string TmaLoad(const ir::CallNode& call, const InstructionOperands& operands, int rank) {
+  const bool streams = call.attributes[0] != 0, shares = call.attributes[1] != 0;
   std::vector<std::string> names, values;
   for (int i = 0; i < rank; ++i) {
     names.push_back(absl::StrCat("%", 3 + i));
     values.push_back(absl::StrCat("\"r\"(", operands[3 + i].text, ")"));
   }
-  std::string policy, hint, chosen;
+  std::string policy, kind, more;
+  if (shares) {
+    kind = ".multicast::cluster";
+    more = absl::StrCat(", %", 3 + rank);
+    values.push_back(absl::StrCat("\"h\"(u16(", call.attributes[1], "))"));
+  }
   if (streams) {
     policy = "{ .reg .b64 policy; createpolicy.fractional.L2::evict_first.b64 policy, 1.0; ";
-    hint = ".L2::cache_hint";
-    chosen = ", policy";
+    absl::StrAppend(&kind, ".L2::cache_hint");
+    absl::StrAppend(&more, ", policy");
   }
   return absl::StrCat("asm volatile(\"", policy, "cp.async.bulk.tensor.", rank,
-                      "d.shared::cluster.global.mbarrier::complete_tx::bytes", hint,
-                      " [%0], [%1, {", absl::StrJoin(names, ", "), "}], [%2]", chosen,
+                      "d.shared::cluster.global.mbarrier::complete_tx::bytes", kind,
+                      " [%0], [%1, {", absl::StrJoin(names, ", "), "}], [%2]", more,
                       streams ? "; }" : ";", "\" :: \"r\"(", SharedAddress(operands[0]),
                       "), \"l\"(&", operands[1].text, "), \"r\"(", SharedAddress(operands[2]),
                       "), ", absl::StrJoin(values, ", "), " : \"memory\");");
@@ -387,6 +393,11 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
     case Intrinsic::kMbarrierArrive:
       return absl::StrCat("asm volatile(\"mbarrier.arrive.shared::cta.b64 _, [%0];\" :: \"r\"(",
                           SharedAddress(v[0]), ") : \"memory\");");
+    case Intrinsic::kMbarrierArriveCluster:
+      return absl::StrCat(
+          "asm volatile(\"{ .reg .b32 a; mapa.shared::cluster.u32 a, %0, %1; "
+          "mbarrier.arrive.shared::cluster.b64 _, [a]; }\" :: \"r\"(",
+          SharedAddress(v[0]), "), \"r\"(", v[1].text, ") : \"memory\");");
     case Intrinsic::kMbarrierArriveExpectTx:
       return absl::StrCat(
           "asm volatile(\"mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;\" :: \"r\"(",
@@ -409,13 +420,13 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
       return absl::StrCat("asm volatile(\"prefetch.tensormap [%0];\" :: \"l\"(&", v[0].text,
                           ") : \"memory\");");
     case Intrinsic::kTmaLoad2d:
-      return TmaLoad(v, 2, call.attributes[0] != 0);
+      return TmaLoad(call, v, 2);
     case Intrinsic::kTmaLoad3d:
-      return TmaLoad(v, 3, call.attributes[0] != 0);
+      return TmaLoad(call, v, 3);
     case Intrinsic::kTmaLoad4d:
-      return TmaLoad(v, 4, call.attributes[0] != 0);
+      return TmaLoad(call, v, 4);
     case Intrinsic::kTmaLoad5d:
-      return TmaLoad(v, 5, call.attributes[0] != 0);
+      return TmaLoad(call, v, 5);
     case Intrinsic::kTmaStore2d:
       return TmaStore(v, 2);
     case Intrinsic::kTmaStore3d:

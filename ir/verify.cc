@@ -26,10 +26,10 @@ size_t AttributeCount(Intrinsic intrinsic) {
       {Intrinsic::kShuffleXor, 1},
       {Intrinsic::kIncreaseRegisters, 1},
       {Intrinsic::kDecreaseRegisters, 1},
-      {Intrinsic::kTmaLoad2d, 1},
-      {Intrinsic::kTmaLoad3d, 1},
-      {Intrinsic::kTmaLoad4d, 1},
-      {Intrinsic::kTmaLoad5d, 1},
+      {Intrinsic::kTmaLoad2d, 2},
+      {Intrinsic::kTmaLoad3d, 2},
+      {Intrinsic::kTmaLoad4d, 2},
+      {Intrinsic::kTmaLoad5d, 2},
       {Intrinsic::kBulkWaitRead, 1},
       {Intrinsic::kWgmmaWait, 1},
       {Intrinsic::kWgmmaSS, 4},
@@ -67,6 +67,24 @@ std::vector<Completion> Completions() {
           {kTmaStore2d, store}, {kTmaStore3d, store}, {kTmaStore4d, store},
           {kTmaStore5d, store}, {kWgmmaSS, matmul},   {kWgmmaHalfSums, matmul},
           {kWgmmaRS, matmul}};
+}
+
+// Whether a call is about other blocks of a cluster.
+bool IsOfClusters(const CallNode& call) {
+  switch (call.intrinsic) {
+    case Intrinsic::kSyncCluster:
+    case Intrinsic::kLoadCluster:
+    case Intrinsic::kStoreCluster:
+    case Intrinsic::kMbarrierArriveCluster:
+      return true;
+    case Intrinsic::kTmaLoad2d:
+    case Intrinsic::kTmaLoad3d:
+    case Intrinsic::kTmaLoad4d:
+    case Intrinsic::kTmaLoad5d:
+      return call.attributes[1] != 0;
+    default:
+      return false;
+  }
 }
 
 bool IsPowerOfTwo(int64_t x) { return x > 0 && std::has_single_bit(static_cast<uint64_t>(x)); }
@@ -217,10 +235,7 @@ class Verifier {
       return Error(absl::StrCat(info.name, " has ", call.attributes.size(),
                                 " attributes, expected ", AttributeCount(call.intrinsic)));
     }
-    const bool is_of_clusters = call.intrinsic == Intrinsic::kSyncCluster ||
-                                call.intrinsic == Intrinsic::kLoadCluster ||
-                                call.intrinsic == Intrinsic::kStoreCluster;
-    if (is_of_clusters && kernel_.cluster == 1)
+    if (kernel_.cluster == 1 && IsOfClusters(call))
       return Error(absl::StrCat(info.name, " in a kernel without clusters"));
     for (size_t i = 0; i < call.operands.size(); ++i) {
       const char letter = info.operands[i];

@@ -347,7 +347,8 @@ class ConvolutionWgmmaStrategy : public ShapeStrategy<GetConvolutionBoxes, HasWg
                      static_cast<double>(tiling.split),
             .steps = static_cast<double>(boxes.Steps(tiling)),
             .epilogue = EpilogueWorkOf(boxes.shape, tiling.split),
-            .element_bytes = BitWidth(boxes.dtype) / 8};
+            .element_bytes = BitWidth(boxes.dtype) / 8,
+            .partial_rows = boxes.channels < boxes.panel()};
   }
 };
 

@@ -90,6 +90,7 @@ struct MatmulOperands {
     };
     work.whole_lines = has_whole_lines(a) && has_whole_lines(b);
     work.element_bytes = BitWidth(dtype) / 8;
+    work.pairs = true;
     return work;
   }
 };
@@ -122,7 +123,7 @@ class MatmulBuilder {
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
     const Var map_a = AddMap(program, "map_a", views_.a, a_tile_);
-    const Var map_b = AddMap(program, "map_b", views_.b, b_tile_);
+    const Var map_b = AddMap(program, "map_b", views_.b, b_tile_, tiling_.sharing_blocks());
     epilogue_.AddMemory(program);
     const WgmmaMainLoop loop({.tiling = tiling_,
                               .multiprocessors = target_.multiprocessors,
@@ -147,8 +148,7 @@ class MatmulBuilder {
           loads.push_back(
               a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, tiles_.m0()), a_hint));
         if (views_.b.is_constant == constants)
-          loads.push_back(
-              b_tile_.Load(map_b, barrier, stage, Coordinates(views_.b, k, tiles_.n0()), b_hint));
+          loads.push_back(LoadColumns(map_b, barrier, stage, k, b_hint));
         return ir::Seq(std::move(loads));
       };
     };
@@ -167,23 +167,36 @@ class MatmulBuilder {
   }
 
  private:
+  // Of a tile that so many blocks have in common a box is the share of one.
   static Var AddMap(ir::Program& program, absl::string_view name, const MatmulOperand& operand,
-                    const WgmmaTile& tile) {
+                    const WgmmaTile& tile, int blocks = 1) {
     ir::TensorMap map =
-        operand.view.Map(name, tile.rows(), tile.panel_columns(), tile.swizzle_bytes());
+        operand.view.Map(name, tile.rows() / blocks, tile.panel_columns(), tile.swizzle_bytes());
     map.rounds_to_tf32 = tile.rounds_to_tf32();
     program.tensor_maps.push_back(map);
     return map.map;
   }
 
-  // Where the tile of an operand begins, in its map's coordinates, which are axes.
-  std::vector<Expr> Coordinates(const MatmulOperand& operand, const Expr& k,
-                                const Expr& row) const {
+  // Where the tile of an operand begins, in its map's coordinates, which are axes; `after` rows of
+  // the tile further.
+  std::vector<Expr> Coordinates(const MatmulOperand& operand, const Expr& k, const Expr& row,
+                                const Expr& after = ir::Int32(0)) const {
     return ir::ExprsOf(operand.view.coordinates, [&](const Expr& axis) {
-      const bool is_row = axis.SameAs(operand.rows);
-      return axis.SameAs(operand.depth) ? k * ir::Int32(tiling_.bk)
-                                        : ir::ToInt32(is_row ? row : tiles_.batch());
+      const bool is_row = axis.SameAs(operand.rows), is_depth = axis.SameAs(operand.depth);
+      const Expr begin =
+          is_depth ? k * ir::Int32(tiling_.bk) : ir::ToInt32(is_row ? row : tiles_.batch());
+      return (operand.k_major ? is_row : is_depth) ? ir::Simplify(begin + after) : begin;
     });
+  }
+
+  ir::Stmt LoadColumns(const Var& map, const Expr& barrier, const Expr& stage, const Expr& k,
+                       ir::AccessHint hint) const {
+    if (!tiling_.pair)
+      return b_tile_.Load(map, barrier, stage, Coordinates(views_.b, k, tiles_.n0()), hint);
+    const int blocks = tiling_.sharing_blocks();
+    const Expr after = tiles_.of_pair() * ir::Int32(b_tile_.rows() / blocks);
+    return b_tile_.LoadShare(map, barrier, stage, blocks, tiles_.of_pair(),
+                             Coordinates(views_.b, k, tiles_.n0(), after), hint);
   }
 
   const MatmulOperands& views_;

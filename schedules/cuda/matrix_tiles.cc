@@ -14,7 +14,9 @@ using ir::Int64;
 WgmmaWork MatrixWork(const ContractionShape& shape, const Expr& depth, const WgmmaTiling& tiling) {
   const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
              bk = static_cast<double>(tiling.bk), split = static_cast<double>(tiling.split);
-  return {.tiles = AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / bm) *
+  const auto sharing = static_cast<double>(tiling.sharing_blocks());
+  return {.tiles = AtHints(shape.batch_size) * sharing *
+                   std::ceil(AtHints(shape.m_size) / (bm * sharing)) *
                    std::ceil(AtHints(shape.n_size) / bn) * split,
           .steps = std::ceil(std::ceil(AtHints(depth) / bk) / split),
           .epilogue = EpilogueWorkOf(shape, tiling.split)};
@@ -24,7 +26,9 @@ MatrixTiles::MatrixTiles(const ContractionShape& shape, const Expr& depth,
                          const WgmmaTiling& tiling)
     : shape_(shape),
       tiling_(tiling),
-      m_tiles_(ir::Simplify(ir::CeilDiv(shape.m_size, Int64(tiling.bm())))),
+      m_tiles_(ir::Simplify(
+          ir::CeilDiv(shape.m_size, Int64(int64_t{tiling.bm()} * tiling.sharing_blocks())) *
+          Int64(tiling.sharing_blocks()))),
       n_tiles_(ir::Simplify(ir::CeilDiv(shape.n_size, Int64(tiling.bn)))) {
   const Expr all_steps = ir::CeilDiv(depth, Int64(tiling.bk));
   steps_ = ir::Simplify(ir::ToInt32(ir::CeilDiv(all_steps, Int64(tiling.split))));
@@ -41,13 +45,16 @@ WgmmaRows MatrixTiles::Rows() const {
 }
 
 ir::Stmt MatrixTiles::At(const Expr& tile, const std::function<ir::Stmt()>& body) {
-  const Expr per_batch = m_tiles_ * n_tiles_;
-  const PartOfTile split = SplitTile(tile, tiling_, shape_.batch_size * per_batch);
-  const Expr batch = split.tile / per_batch;
-  const RasterPosition at = RasterOrder(split.tile % per_batch, m_tiles_, n_tiles_);
+  const Expr sharing = Int64(tiling_.sharing_blocks());
+  const Expr rows = ir::Simplify(m_tiles_ / sharing), per_batch = rows * n_tiles_;
+  const PartOfTile split = SplitTile(tile, tiling_, shape_.batch_size * m_tiles_ * n_tiles_);
+  const Expr group = ir::Simplify(split.tile / sharing), of_pair = split.tile % sharing;
+  const Expr batch = group / per_batch;
+  const RasterPosition at = RasterOrder(group % per_batch, rows, n_tiles_);
   return ir::Let({{"part", split.part, part_},
                   {"batch", ir::Simplify(batch % shape_.batch_size), batch_},
-                  {"m0", at.row * Int64(tiling_.bm()), m0_},
+                  {"of_pair", ir::Simplify(of_pair), of_pair_},
+                  {"m0", ir::Simplify(at.row * sharing + of_pair) * Int64(tiling_.bm()), m0_},
                   {"n0", at.column * Int64(tiling_.bn), n0_}},
                  body);
 }

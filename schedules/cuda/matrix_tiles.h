@@ -38,6 +38,8 @@ class MatrixTiles {
   const ir::Expr& batch() const { return batch_; }  // int64, as are
   const ir::Expr& m0() const { return m0_; }        // the first row
   const ir::Expr& n0() const { return n0_; }        // and column
+  // The number of the tile's block in its pair, int32.
+  ir::Expr of_pair() const { return ir::ToInt32(of_pair_); }
   // The number of the first step of the tile's part, int32. Steps may lie beyond the reduction.
   ir::Expr FirstStep() const;
   WgmmaResults Results(const WgmmaConsumer& consumer) const;
@@ -47,7 +49,7 @@ class MatrixTiles {
   const WgmmaTiling tiling_;
   ir::Expr m_tiles_, n_tiles_, steps_, count_;
   // Of the tile being emitted.
-  ir::Expr part_, batch_, m0_, n0_;
+  ir::Expr part_, batch_, of_pair_, m0_, n0_;
 };
 
 }  // namespace hidet::schedules

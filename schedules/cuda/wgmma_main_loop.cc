@@ -30,6 +30,14 @@ RoleRegisters RegistersOf(const WgmmaCallbacks& callbacks) {
   return callbacks.load_tile ? kMoreThanOperands : kOperandsAlone;
 }
 
+// As many as run at once, or all that have a tile if those are fewer; whole clusters.
+Expr BlocksOf(const WgmmaMainLoopOptions& options) {
+  const WgmmaTiling& tiling = options.tiling;
+  if (tiling.cluster) return options.tiles;
+  const int64_t places = int64_t{options.multiprocessors} * tiling.blocks;
+  return ir::Simplify(ir::Min(options.tiles, Int64(places - places % tiling.sharing_blocks())));
+}
+
 constexpr int kRasterRows =
     16;  // tiles of rows that are visited before the next column, for hits in L2
 
@@ -37,12 +45,9 @@ constexpr int kRasterRows =
 
 WgmmaMainLoop::WgmmaMainLoop(WgmmaMainLoopOptions options)
     : options_(std::move(options)),
-      ring_(options_.tiling.stages, options_.tiling.consumers,
+      ring_(options_.tiling.stages, options_.tiling.consumers * options_.tiling.sharing_blocks(),
             options_.gathers ? WgmmaTiling::kWarpgroup : 0),
-      blocks_(options_.tiling.cluster
-                  ? options_.tiles
-                  : ir::Simplify(ir::Min(options_.tiles, Int64(int64_t{options_.multiprocessors} *
-                                                               options_.tiling.blocks)))) {}
+      blocks_(BlocksOf(options_)) {}
 
 ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
                                      const WgmmaCallbacks& callbacks) const {
@@ -66,8 +71,12 @@ ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
     initialize.push_back(ir::Do(Intrinsic::kPrefetchTensorMap, {map}));
   std::vector<Stmt> statements = {ir::If(ir::Eq(thread, Int32(0)), ir::Seq(std::move(initialize)))};
   if (callbacks.prepare) statements.push_back(callbacks.prepare(thread));
-  for (Stmt& next : std::vector<Stmt>{ir::Do(Intrinsic::kSyncThreads), LetNextStart(), roles})
-    statements.push_back(std::move(next));
+  // Blocks that copy into each other's rings do so once both have them, and end together.
+  const Stmt meet = ir::Do(Intrinsic::kSyncCluster);
+  statements.push_back(options_.tiling.pair ? meet : ir::Do(Intrinsic::kSyncThreads));
+  statements.push_back(LetNextStart());
+  statements.push_back(std::move(roles));
+  if (options_.tiling.pair) statements.push_back(meet);
   kernel.body = ir::Allocate(
       options_.a.buffer(),
       ir::Allocate(options_.b.buffer(), ring_.Allocate(ir::Seq(std::move(statements)))));
@@ -147,6 +156,16 @@ Stmt WgmmaMainLoop::Producer(const WgmmaCallbacks& callbacks, const Var& block,
   return ir::Seq(std::move(statements));
 }
 
+// By one thread of a consumer for each block that fills the stage.
+Stmt WgmmaMainLoop::Release(const WgmmaConsumer& consumer, const Expr& use,
+                            const Expr& condition) const {
+  const int blocks = options_.tiling.sharing_blocks();
+  const Expr elected =
+      blocks == 1 ? ir::Eq(consumer.thread, Int32(0)) : consumer.thread < Int32(blocks);
+  return ir::If(condition.defined() ? elected && condition : elected,
+                blocks == 1 ? ring_.Release(use) : ring_.ReleaseOf(consumer.thread, use));
+}
+
 // A warpgroup multiplies; the stage that it read in the step before is free once only the newest
 // group is in flight. Its epilogue runs while the producer loads the next tile.
 Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, const Var& thread,
@@ -155,8 +174,7 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
   const ir::Buffer accumulators = WgmmaAccumulators(columns, "acc", options_.sums);
   WgmmaConsumer consumer{.index = warpgroup - Int32(1),
                          .thread = thread % Int32(WgmmaTiling::kWarpgroup)};
-  const Expr row = consumer.index * Int32(WgmmaTiling::kRows),
-             elected = ir::Eq(consumer.thread, Int32(0));
+  const Expr row = consumer.index * Int32(WgmmaTiling::kRows);
   const Expr& steps = options_.steps;
   Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {
     const Expr first = round * steps;
@@ -171,7 +189,7 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
                  WgmmaProduct(accumulators, {options_.a, stage, row, options_.a_mn_major},
                               {options_.b, stage, Int32(0), options_.b_mn_major}, accumulate),
                  ir::Do(Intrinsic::kWgmmaCommit), ir::Do(Intrinsic::kWgmmaWait, {}, {1}),
-                 ir::If(elected && Int32(0) < k, ring_.Release(use - Int32(1)))});
+                 Release(consumer, use - Int32(1), Int32(0) < k)});
           });
         },
         ir::kRolled);
@@ -179,7 +197,7 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
     Stmt last = ir::Do(Intrinsic::kWgmmaWait, {}, {0});
     // The producer of a cluster's only tile waits for no stage any more.
     if (!options_.tiling.cluster)
-      last = ir::Seq({last, ir::If(elected, ring_.Release(first + steps - Int32(1)))});
+      last = ir::Seq({last, Release(consumer, first + steps - Int32(1))});
     return ir::Seq({products, last, callbacks.store(accumulators, consumer)});
   });
   std::vector<Stmt> statements;

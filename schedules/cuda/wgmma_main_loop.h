@@ -14,6 +14,9 @@
 // away. Of small ones two blocks share it: one computes while the other fills its ring or stores,
 // and the next kernel's blocks set themselves up beside this one's last (early_start.h).
 //
+// Of a pair (wgmma_tiling.h) each block copies its own rows' operand, and half of the columns' to
+// both: a stage is free once the consumers of both blocks have read it.
+//
 // Strategies say what a tile is and what is copied for a step:
 //
 //   WgmmaMainLoop loop({.tiling = tiling, .a = a_tile, .b = b_tile, .tiles = ..., .steps = ...});
@@ -99,6 +102,8 @@ class WgmmaMainLoop {
                 const ir::Var& thread) const;
   ir::Stmt Producer(const WgmmaCallbacks& callbacks, const ir::Var& block,
                     const ir::Var& thread) const;
+  ir::Stmt Release(const WgmmaConsumer& consumer, const ir::Expr& use,
+                   const ir::Expr& condition = {}) const;
   ir::Stmt Consumer(const WgmmaCallbacks& callbacks, const ir::Var& block, const ir::Var& thread,
                     const ir::Var& warpgroup) const;
 

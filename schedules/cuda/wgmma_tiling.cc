@@ -8,7 +8,8 @@
 namespace hidet::schedules {
 namespace {
 
-constexpr char kCluster[] = "cluster", kAhead[] = "ahead";  // are there, as 1, or not
+constexpr char kCluster[] = "cluster", kPair[] = "pair",
+               kAhead[] = "ahead";  // are there, as 1, or not
 
 }  // namespace
 
@@ -24,6 +25,7 @@ WgmmaTiling WgmmaTiling::Of(const Config& config) {
           .split = config.at("split"),
           .blocks = static_cast<int>(config.at("blocks")),
           .cluster = has(kCluster),
+          .pair = has(kPair),
           .ahead = has(kAhead)};
 }
 
@@ -35,6 +37,7 @@ Config WgmmaTiling::ToConfig() const {
                  {"split", split},
                  {"blocks", blocks}}};
   if (cluster) config.values.emplace_back(kCluster, 1);
+  if (pair) config.values.emplace_back(kPair, 1);
   if (ahead) config.values.emplace_back(kAhead, 1);
   return config;
 }
@@ -44,6 +47,7 @@ std::string ToString(const WgmmaTiling& tiling) {
       absl::StrCat("tile ", tiling.bm(), "x", tiling.bn, "x", tiling.bk, " stages ", tiling.stages);
   if (tiling.split > 1) absl::StrAppend(&text, " split ", tiling.split);
   if (tiling.cluster) absl::StrAppend(&text, " in clusters");
+  if (tiling.pair) absl::StrAppend(&text, " in pairs");
   if (tiling.blocks > 1) absl::StrAppend(&text, " blocks ", tiling.blocks);
   if (tiling.ahead) absl::StrAppend(&text, " residuals ahead");
   return text;
@@ -51,7 +55,7 @@ std::string ToString(const WgmmaTiling& tiling) {
 
 int ThreadsOfOneWgmmaLaunch(const Config& config) {
   const WgmmaTiling tiling = WgmmaTiling::Of(config);
-  return tiling.split > 1 ? 0 : tiling.threads();
+  return tiling.split > 1 || tiling.pair ? 0 : tiling.threads();
 }
 
 PartOfTile SplitTile(const ir::Expr& number, const WgmmaTiling& tiling, const ir::Expr& tiles) {

@@ -6,6 +6,8 @@
 //   split       parts of the reduction, of different blocks (product_parts.h)
 //   cluster     whether the blocks of a tile's parts are a cluster (cluster_parts.h)
 //   blocks      of a multiprocessor at once
+//   pair        whether two blocks, of neighbouring tiles of rows, are a cluster that reads its
+//               columns' operand once: each copies half of it to both
 //   ahead       whether residuals are brought ahead of the product's end (residual_tiles.h)
 #ifndef SCHEDULES_CUDA_WGMMA_TILING_H_
 #define SCHEDULES_CUDA_WGMMA_TILING_H_
@@ -25,17 +27,19 @@ struct WgmmaTiling {
   int consumers = 1, bn = 64, bk = 64, stages = 2;
   int64_t split = 1;
   int blocks = 1;
-  bool cluster = false, ahead = false;
+  bool cluster = false, pair = false, ahead = false;
 
   static WgmmaTiling Of(const Config& config);
   Config ToConfig() const;
   int bm() const { return consumers * kRows; }
   int threads() const { return (1 + consumers) * kWarpgroup; }  // of a block, the producer's too
-  // How many blocks meet in a cluster: each computes one tile then.
-  int cluster_blocks() const { return cluster ? static_cast<int>(split) : 1; }
+  // How many blocks fill a stage of the ring.
+  int sharing_blocks() const { return pair ? 2 : 1; }
+  // How many blocks are a cluster: those of a tile's parts compute one tile.
+  int cluster_blocks() const { return cluster ? static_cast<int>(split) : sharing_blocks(); }
 };
 // "tile 128x256x64 stages 4", and "split 3" if the reduction is in parts, "in clusters" if those
-// meet in one.
+// meet in one; "in pairs".
 std::string ToString(const WgmmaTiling& tiling);
 // Strategy::ThreadsOfOneLaunch of kernels cut so.
 int ThreadsOfOneWgmmaLaunch(const Config& config);

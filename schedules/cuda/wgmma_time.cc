@@ -73,12 +73,18 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
     bandwidth = std::min(kOfHalfLines, kOfHalfLinesTogether / active);
   }
   bandwidth /= together;
-  const double step = std::max(
-      {together * 2 * bm * bn * bk / rate, bytes * (bm + bn) * bk / bandwidth, kStepSeconds});
+  const double step =
+      std::max({together * 2 * bm * bn * bk / rate,
+                bytes * (bm + bn / tiling.sharing_blocks()) * bk / bandwidth, kStepSeconds});
   // The copy engine takes as long for a row of 32 bytes as for one of 128 (16 channels of a volume,
   // 2026-11-23: 0.38 us a step of 2 blocks of 64 x 32).
-  constexpr double kRowSeconds = 2e-9, kShortRow = 32;
-  const double rows = bytes * bk <= kShortRow ? together * (bm + bn) * kRowSeconds : 0;
+  // It takes longer for rows that end beyond the tensor's (24 channels by 3 x 3, 2026-11-27: 0.76
+  // us a step of 128 x 64 rows, 1.2 of two blocks of 64 x 32).
+  constexpr double kRowSeconds = 2e-9, kShortRow = 32, kPartialRowSeconds = 4e-9;
+  const double of_row = work.partial_rows         ? kPartialRowSeconds
+                        : bytes * bk <= kShortRow ? kRowSeconds
+                                                  : 0;
+  const double rows = together * (bm + bn) * of_row;
   double of_column = kFunctionSeconds * work.epilogue.functions;
   switch (work.epilogue.stored) {
     case EpilogueWork::Stored::kTiles:
@@ -93,7 +99,12 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
       of_column += kColumnSeconds;
       break;
   }
-  const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn;
+  // Blocks of a pair wait for each other, at the beginning, the end, and where one is late (2048,
+  // 4096, 2560 cubed, 2026-11-27: 0.3 to 0.7 us a tile where rows are whole lines; half as many
+  // bytes of the columns' operand come from L2, by which 3000 cubed took 93 us in place of 131).
+  constexpr double kPairSeconds = 0.4e-6;
+  const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn +
+                     (tiling.pair ? kPairSeconds : 0);
   return kFillSeconds +
          KernelSeconds({.blocks = work.tiles,
                         .together = together * (tiling.cluster ? kPlacesOfClusters : 1),
@@ -128,9 +139,10 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
     if (blocks > 1 && whole.element_bytes > 2) continue;
     const int64_t stage_bytes = int64_t{tiling.bm() + bn} * tiling.bk * whole.element_bytes;
     // Products that come in parts have few tiles: not the largest.
-    const auto add = [&](int64_t split, bool cluster) {
+    const auto add = [&](int64_t split, bool cluster, bool pair = false) {
       tiling.split = split;
       tiling.cluster = cluster;
+      tiling.pair = pair;
       const int64_t free = room - (cluster ? ClusterParts::Bytes(tiling) : 0);
       const double places = static_cast<double>(target.multiprocessors) * blocks;
       const double steps = std::ceil(whole.steps / static_cast<double>(split));
@@ -144,6 +156,8 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
         tiling.stages = std::max(2, static_cast<int>(steps));
       if (tiling.stages >= 2) configs.push_back(tiling.ToConfig());
     };
+    if (whole.pairs && consumers > 1 && bn >= 128 && whole.tiles > 1)
+      add(1, /*cluster=*/false, /*pair=*/true);
     for (int64_t split : bn > 128 ? std::vector<int64_t>{1} : Splits(whole, target)) {
       add(split, /*cluster=*/false);
       if (split > 1 && split <= ClusterParts::kMostBlocks && sums == WgmmaSums::kFloat32)

@@ -23,8 +23,10 @@ struct WgmmaWork {
   double tiles = 0;  // of all parts
   double steps = 0;  // of a tile of one part
   EpilogueWork epilogue;
-  bool whole_lines = true;  // whether operands' rows begin at multiples of 128 bytes
-  int element_bytes = 2;    // of the operands
+  bool whole_lines = true;    // whether operands' rows begin at multiples of 128 bytes
+  int element_bytes = 2;      // of the operands
+  bool partial_rows = false;  // whether the rows of every box end beyond those of the operands
+  bool pairs = false;         // whether blocks may share the columns' operand
 };
 // Estimated seconds of the kernel, its launch included, not what adds the parts.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target);
@@ -35,10 +37,10 @@ double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape, co
 double WgmmaMemorySeconds(double bytes, const Target& target);
 
 // The tilings that fit the target, as many stages as fit and pay, in parts where the tiles leave
-// multiprocessors idle, and these by clusters where `sums` are in float32; residuals are brought
-// ahead where that leaves enough stages. Stages hold `depth` of the reduction, twice that where it
-// is `doubled` and tiles are small: those are multiplied faster than a stage is handed over. `work`
-// is asked with a split of one.
+// multiprocessors idle, and these by clusters where `sums` are in float32; large ones in pairs;
+// residuals are brought ahead where that leaves enough stages. Stages hold `depth` of the
+// reduction, twice that where it is `doubled` and tiles are small: those are multiplied faster than
+// a stage is handed over. `work` is asked with a split of one.
 std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, WgmmaSums sums,
                                  const std::function<WgmmaWork(const WgmmaTiling&)>& work);
 

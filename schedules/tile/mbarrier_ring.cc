@@ -55,5 +55,8 @@ Stmt MbarrierRing::WaitFull(const Expr& k) const {
 Stmt MbarrierRing::Release(const Expr& k) const {
   return ir::Do(Intrinsic::kMbarrierArrive, {Empty(k)});
 }
+Stmt MbarrierRing::ReleaseOf(const Expr& block, const Expr& k) const {
+  return ir::Do(Intrinsic::kMbarrierArriveCluster, {Empty(k), block});
+}
 
 }  // namespace hidet::schedules

@@ -22,7 +22,8 @@ namespace hidet::schedules {
 class MbarrierRing {
  public:
   // `consumers`: how many threads call Release for each stage; `fillers`: how many call Fill,
-  // beside the one that calls ExpectBytes.
+  // beside the one that calls ExpectBytes. Where blocks of a cluster fill each other's rings,
+  // consumers are those of all of them and call ReleaseOf for each.
   MbarrierRing(int stages, int consumers, int fillers = 0);
 
   // Allocates the barriers around `body`.
@@ -41,6 +42,8 @@ class MbarrierRing {
   ir::Stmt Fill(const ir::Expr& k) const;
   ir::Stmt WaitFull(const ir::Expr& k) const;
   ir::Stmt Release(const ir::Expr& k) const;
+  // The same in the ring of another block of the cluster, by its number there: int32.
+  ir::Stmt ReleaseOf(const ir::Expr& block, const ir::Expr& k) const;
 
  private:
   ir::Expr Parity(const ir::Expr& k) const;

@@ -54,17 +54,35 @@ Stmt WgmmaTile::Load(const ir::Var& map, const Expr& barrier, const Expr& stage,
   });
 }
 
+Stmt WgmmaTile::LoadShare(const ir::Var& map, const Expr& barrier, const Expr& stage, int blocks,
+                          const Expr& block, const std::vector<Expr>& coordinates,
+                          ir::AccessHint hint) const {
+  HIDET_CHECK(rows_ % (8 * blocks) == 0) << rows_ << " rows of " << blocks << " blocks";
+  return ir::SeqOf(panels(), [&](int panel) {
+    std::vector<Expr> own = coordinates;
+    if (panel > 0) own[0] = own[0] + Int32(panel * columns_);
+    return LoadRows(map, barrier, stage, panel, block * Int32(rows_ / blocks), own, hint,
+                    (int64_t{1} << blocks) - 1);
+  });
+}
+
 Stmt WgmmaTile::LoadPanel(const ir::Var& map, const Expr& barrier, const Expr& stage, int panel,
                           int row, const std::vector<Expr>& coordinates,
                           ir::AccessHint hint) const {
+  return LoadRows(map, barrier, stage, panel, Int32(row), coordinates, hint, 0);
+}
+
+Stmt WgmmaTile::LoadRows(const ir::Var& map, const Expr& barrier, const Expr& stage, int panel,
+                         const Expr& row, std::vector<Expr> coordinates, ir::AccessHint hint,
+                         int64_t blocks) const {
   static constexpr Intrinsic kLoads[] = {Intrinsic::kTmaLoad2d, Intrinsic::kTmaLoad3d,
                                          Intrinsic::kTmaLoad4d, Intrinsic::kTmaLoad5d};
   HIDET_CHECK(coordinates.size() >= 2 && coordinates.size() <= 5) << coordinates.size();
-  std::vector<Expr> operands = {ir::AddressOf(buffer_, {stage, Int32(panel), Int32(row), Int32(0)}),
-                                map, barrier};
+  const Intrinsic load = kLoads[coordinates.size() - 2];
+  std::vector<Expr> operands = {ir::AddressOf(buffer_, {stage, Int32(panel), row, Int32(0)}), map,
+                                barrier};
   operands.insert(operands.end(), coordinates.begin(), coordinates.end());
-  return ir::Do(kLoads[coordinates.size() - 2], operands,
-                {hint == ir::AccessHint::kStreaming ? 1 : 0});
+  return ir::Do(load, std::move(operands), {hint == ir::AccessHint::kStreaming ? 1 : 0, blocks});
 }
 
 Stmt WgmmaTile::StorePiece(const Expr& stage, const Expr& row, const Expr& piece,

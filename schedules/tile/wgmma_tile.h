@@ -52,6 +52,12 @@ class WgmmaTile {
   ir::Stmt Load(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage,
                 const std::vector<ir::Expr>& coordinates,
                 ir::AccessHint hint = ir::AccessHint::kNone) const;
+  // The same of a tile that `blocks` blocks of a cluster have in common: each copies its share of
+  // the rows, by the number of the block, to all of them. The box of the map is such a share, which
+  // `coordinates` are of.
+  ir::Stmt LoadShare(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage, int blocks,
+                     const ir::Expr& block, const std::vector<ir::Expr>& coordinates,
+                     ir::AccessHint hint = ir::AccessHint::kNone) const;
   // Starts the copy of one panel's rows from `row` (a multiple of 8) on: those of the box at
   // `coordinates`.
   ir::Stmt LoadPanel(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage, int panel,
@@ -79,6 +85,10 @@ class WgmmaTile {
 
  private:
   int element_bytes() const { return BitWidth(dtype_) / 8; }
+  // `blocks`: a bit for each block of the cluster that gets the panel, or 0: the own one.
+  ir::Stmt LoadRows(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage, int panel,
+                    const ir::Expr& row, std::vector<ir::Expr> coordinates, ir::AccessHint hint,
+                    int64_t blocks) const;
 
   ScalarType dtype_;
   int stages_, rows_, depth_, columns_;

@@ -52,7 +52,7 @@ InstructionCase TmaLoad2d(int swizzle, bool streams = false) {
     fence_mbarrier_init()
     prefetch_tensor_map(m)
     mbarrier_arrive_expect_tx(&%bar[0], $1)
-    tma_load_2d(&%s[0], m, &%bar[0], $2, 24; $4)
+    tma_load_2d(&%s[0], m, &%bar[0], $2, 24; $4, 0)
   }
   sync_threads()
   mbarrier_wait(&%bar[0], 0)
@@ -78,7 +78,7 @@ std::string TmaLoadText(ScalarType dtype, int rank, int64_t elements, int64_t ti
     mbarrier_init(&%bar[0], 1)
     fence_mbarrier_init()
     mbarrier_arrive_expect_tx(&%bar[0], $2)
-    tma_load_$3d(&%s[0], m, &%bar[0], $4; 0)
+    tma_load_$3d(&%s[0], m, &%bar[0], $4; 0, 0)
   }
   sync_threads()
   mbarrier_wait(&%bar[0], 0)
@@ -174,7 +174,7 @@ InstructionCase Wgmma(absl::string_view name, ScalarType dtype, int n, int swizz
     const int blocks = CeilOfRatio(columns, row_elements);
     for (int i = 0; i < blocks; ++i) {
       absl::StrAppend(copies, "    tma_load_2d(&%", buffer, "[", i * rows * row_elements, "], ",
-                      map, ", &%bar[0], ", i * row_elements, ", 0; 0)\n");
+                      map, ", &%bar[0], ", i * row_elements, ", 0; 0, 0)\n");
     }
     for (int step = 0; step < k / 16; ++step) {
       const int at = step * 16;
@@ -241,8 +241,8 @@ InstructionCase WgmmaTFloat32(int n) {
     mbarrier_init(&%bar[0], 1)
     fence_mbarrier_init()
     mbarrier_arrive_expect_tx(&%bar[0], $3)
-    tma_load_2d(&%ta[0], a, &%bar[0], 0, 0; 0)
-    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0; 0)
+    tma_load_2d(&%ta[0], a, &%bar[0], 0, 0; 0, 0)
+    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0; 0, 0)
   }
   sync_threads()
   mbarrier_wait(&%bar[0], 0)
@@ -292,7 +292,7 @@ InstructionCase WgmmaRegisters(ScalarType dtype) {
     mbarrier_init(&%bar[0], 1)
     fence_mbarrier_init()
     mbarrier_arrive_expect_tx(&%bar[0], 1024)
-    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0; 0)
+    tma_load_2d(&%tb[0], b, &%bar[0], 0, 0; 0, 0)
   }
   for i in 4 unrolled {
     %ra[i] = pack_halves(float32(%x[int64(t * 8) + i * 2]), float32(%x[int64(t * 8) + i * 2 + 1]); $1)
@@ -483,6 +483,39 @@ InstructionCase ClusterStores() {
       .arguments = {In(ScalarType::kUInt32, 2048), Out(ScalarType::kUInt32, 2048)}};
 }
 
+// Each block of a cluster copies its half of a tile to both, and says to both that it has read it.
+InstructionCase TmaMulticast() {
+  return {
+      .name = "tma_load_2d_multicast",
+      .text =
+          R"(kernel @case(%x: float16[4096]@global, m: tensor_map, %y: float16[4096]@global) grid(b: 4) threads(t: 128) cluster(2) warp_specialized {
+  alloc %s: float16[1024]@shared align(1024)
+  alloc %bar: int64[2]@shared
+  if t == 0 {
+    mbarrier_init(&%bar[0], 1)
+    mbarrier_init(&%bar[1], 2)
+    fence_mbarrier_init()
+  }
+  sync_cluster()
+  if t == 0 {
+    mbarrier_arrive_expect_tx(&%bar[0], 2048)
+    tma_load_2d(&%s[int32(b) % 2 * 512], m, &%bar[0], 0, int32(b) * 16; 0, 3)
+  }
+  mbarrier_wait(&%bar[0], 0)
+  for i in 8 {
+    %y[b * 1024 + i * 128 + int64(t)] = %s[i * 128 + int64(t)]
+  }
+  if t < 2 {
+    mbarrier_arrive_cluster(&%bar[1], t)
+  }
+  mbarrier_wait(&%bar[1], 0)
+  sync_cluster()
+})",
+      .arguments = {In(ScalarType::kFloat16, 4096),
+                    Map(0, ScalarType::kFloat16, {64, 64}, {64, 8}, 128),
+                    Out(ScalarType::kFloat16, 4096)}};
+}
+
 // Two phases of a barrier with four arrivals, with the values that cross it.
 InstructionCase Mbarrier() {
   return {.name = "mbarrier_phases",
@@ -610,6 +643,7 @@ std::vector<InstructionCase> InstructionCases() {
                                         RegistersAndDependentLaunch()};
   for (int swizzle : {0, 32, 64, 128}) cases.push_back(TmaLoad2d(swizzle));
   cases.push_back(TmaLoad2d(128, /*streams=*/true));
+  cases.push_back(TmaMulticast());
   for (int rank : {3, 4, 5}) cases.push_back(TmaLoad(rank));
   for (int swizzle : {0, 128}) {
     cases.push_back(TmaStore(2, swizzle));

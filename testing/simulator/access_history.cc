@@ -32,6 +32,10 @@ void Clock::Join(const Clock& other) {
   for (size_t i = 0; i < other.steps_.size(); ++i) steps_[i] = std::max(steps_[i], other.steps_[i]);
 }
 
+void Clock::Forget(Agent end) {
+  std::fill(steps_.begin(), steps_.begin() + std::min<size_t>(end, steps_.size()), 0);
+}
+
 void Clock::Meet(const Clock& other) {
   steps_.resize(std::min(steps_.size(), other.steps_.size()));
   for (size_t i = 0; i < steps_.size(); ++i) steps_[i] = std::min(steps_[i], other.steps_[i]);

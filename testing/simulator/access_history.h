@@ -40,6 +40,8 @@ class Clock {
     if (steps_[agent] < step) steps_[agent] = step;
   }
   void Join(const Clock& other);
+  // Leaves out the agents before `end`.
+  void Forget(Agent end);
   // Keeps of each agent what both know.
   void Meet(const Clock& other);
 

@@ -404,6 +404,13 @@ class Machine {
   // Another block of the cluster, or this one, by its number in it; nullptr and a finding that says
   // who does what if there is none at the moment.
   Block* BlockOfCluster(int64_t rank, int pc, absl::string_view what);
+  // What a thread knows, as a block of its cluster sees it.
+  Knowledge KnownOf(const Thread& thread, const Block& block) const;
+  // The mbarrier of a block of the cluster; nullptr and a finding where its initialization is
+  // not known to the thread.
+  Mbarrier* MbarrierOfCluster(const Thread& thread, Block& block, int64_t address, int pc,
+                              absl::string_view what);
+  void ArriveInCluster(Thread& thread, int64_t address, int64_t rank, int pc);
   void StartStoreToCluster(Warp& warp, int lane, int pc);
   void LandStoreToCluster();
   // Of a block that ends.
@@ -418,6 +425,9 @@ class Machine {
   Mbarrier* MbarrierAt(const Thread& thread, int64_t address, int pc);
   void InitializeMbarrier(Thread& thread, int64_t address, int number, int64_t expected, int pc);
   void Arrive(Thread& thread, int64_t address, int64_t bytes, int pc);
+  // `known`: to the thread, as the barrier's block sees it.
+  void ArriveAt(Mbarrier& barrier, Thread& thread, const Knowledge& known, int64_t address,
+                int64_t bytes, int pc);
   static void CompleteIfDone(Mbarrier& barrier);
   bool WaitMbarrier(Warp& warp, int pc, uint32_t mask);
 
@@ -448,8 +458,10 @@ class Machine {
   }
   // True if all the box lies in the shared buffer and in the memory.
   bool CheckBox(const TileCopy& copy, int number, int pc);
+  // `blocks`: a bit for each block of the cluster that gets it, or 0: this one.
   void StartLoad(Thread& thread, int pc, int64_t destination, int64_t argument,
-                 int64_t barrier_address, std::vector<int64_t> coordinates);
+                 int64_t barrier_address, std::vector<int64_t> coordinates, int64_t blocks);
+  void StartLoadOf(Thread& thread, Block& block, Mbarrier& barrier, TileCopy copy, int number);
   // The newest copy first, or any.
   void LandLoad();
   void StartStore(Thread& thread, int pc, int64_t argument, int64_t source,

@@ -123,18 +123,23 @@ void Machine::InitializeMbarrier(Thread& thread, int64_t address, int number, in
 
 void Machine::Arrive(Thread& thread, int64_t address, int64_t bytes, int pc) {
   Mbarrier* barrier = MbarrierAt(thread, address, pc);
-  if (barrier == nullptr) return;
-  if (barrier->pending == 0) {
+  if (barrier != nullptr) ArriveAt(*barrier, thread, thread.known, address, bytes, pc);
+}
+
+void Machine::ArriveAt(Mbarrier& barrier, Thread& thread, const Knowledge& known, int64_t address,
+                       int64_t bytes, int pc) {
+  if (barrier.pending == 0) {
     Find(FindingKind::kBarrierMisuse, pc,
-         absl::StrCat("more than ", barrier->expected,
+         absl::StrCat("more than ", barrier.expected,
                       " arrivals in one phase of the mbarrier at byte ", address));
     return;
   }
-  barrier->arriving.Join(thread.known);
+  barrier.arriving.Join(known);
   Advance(thread);
-  barrier->bytes += bytes;
-  --barrier->pending;
-  CompleteIfDone(*barrier);
+  barrier.bytes += bytes;
+  --barrier.pending;
+  moved_ = true;
+  CompleteIfDone(barrier);
 }
 
 void Machine::CompleteIfDone(Mbarrier& barrier) {

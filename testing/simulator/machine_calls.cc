@@ -37,6 +37,7 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kStoreCluster:
     case Intrinsic::kMbarrierInit:
     case Intrinsic::kMbarrierArrive:
+    case Intrinsic::kMbarrierArriveCluster:
     case Intrinsic::kMbarrierArriveExpectTx:
     case Intrinsic::kMbarrierWait:
     case Intrinsic::kFenceMbarrierInit:
@@ -254,6 +255,9 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kMbarrierArrive:
         Arrive(thread, OffsetOf(operand(0, lane)), 0, pc);
         break;
+      case Intrinsic::kMbarrierArriveCluster:
+        ArriveInCluster(thread, OffsetOf(operand(0, lane)), operand(1, lane), pc);
+        break;
       case Intrinsic::kMbarrierArriveExpectTx:
         Arrive(thread, OffsetOf(operand(0, lane)), operand(1, lane), pc);
         break;
@@ -291,7 +295,7 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
         std::vector<int64_t> coordinates;
         for (size_t i = 3; i < in.operands.size(); ++i) coordinates.push_back(operand(i, lane));
         StartLoad(thread, pc, operand(0, lane), operand(1, lane), OffsetOf(operand(2, lane)),
-                  std::move(coordinates));
+                  std::move(coordinates), call->attributes[1]);
         break;
       }
       case Intrinsic::kTmaStore2d:

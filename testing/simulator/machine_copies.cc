@@ -39,32 +39,52 @@ bool Machine::CheckBox(const TileCopy& copy, int number, int pc) {
 }
 
 void Machine::StartLoad(Thread& thread, int pc, int64_t destination, int64_t argument,
-                        int64_t barrier_address, std::vector<int64_t> coordinates) {
+                        int64_t barrier_address, std::vector<int64_t> coordinates, int64_t blocks) {
   TileCopy copy{.pc = pc,
                 .map = MapOf(argument, coordinates.size(), pc),
                 .shared = OffsetOf(destination),
                 .barrier = barrier_address,
                 .coordinates = std::move(coordinates)};
-  Mbarrier* barrier = MbarrierAt(thread, barrier_address, pc);
-  if (copy.map == nullptr || barrier == nullptr || !CheckBox(copy, BufferOf(destination), pc))
+  const int number = BufferOf(destination);
+  if (copy.map == nullptr || !CheckBox(copy, number, pc)) return;
+  if (blocks == 0) {
+    Mbarrier* barrier = MbarrierAt(thread, barrier_address, pc);
+    if (barrier != nullptr) StartLoadOf(thread, block_, *barrier, copy, number);
     return;
-  if (!barrier->fenced)
+  }
+  for (int64_t rank = 0; blocks >> rank != 0; ++rank) {
+    if ((blocks >> rank & 1) == 0) continue;
+    const std::string what =
+        absl::StrCat("a copy to %", list_.buffers[static_cast<size_t>(number)].name());
+    Block* to = BlockOfCluster(rank, pc, what);
+    if (to == nullptr) continue;
+    Mbarrier* barrier = MbarrierOfCluster(thread, *to, barrier_address, pc, what);
+    if (barrier != nullptr) StartLoadOf(thread, *to, *barrier, copy, number);
+  }
+  Advance(thread);
+}
+
+void Machine::StartLoadOf(Thread& thread, Block& block, Mbarrier& barrier, TileCopy copy,
+                          int number) {
+  const int pc = copy.pc;
+  if (!barrier.fenced)
     Find(FindingKind::kMissingFence, pc,
          "a copy completes on an mbarrier that no fence_mbarrier_init followed");
-  copy.step = barrier->phase + 1;
-  const AccessEvent by = EventBy(barrier->agent, copy.step, Proxy::kAsync);
-  const std::string name = absl::StrCat("%", list_.buffers[BufferOf(destination)].name());
-  Report(block_.shared_history->Write(copy.shared, BoxBytes(*copy.map), by, thread.known), pc, by,
-         name);
-  CheckIsComplete(*copy.map->memory, by, thread.known, pc, "a tensor map's memory");
+  copy.step = barrier.phase + 1;
+  const AccessEvent by{barrier.agent, copy.step, block.index, grid_, Proxy::kAsync};
+  const Knowledge known = KnownOf(thread, block);
+  const std::string name = absl::StrCat("%", list_.buffers[static_cast<size_t>(number)].name());
+  Report(block.shared_history->Write(copy.shared, BoxBytes(*copy.map), by, known), pc, by, name);
+  CheckIsComplete(*copy.map->memory, by, known, pc, "a tensor map's memory");
   if (device_.histories.contains(copy.map->memory)) {
     ForBox(copy, [&](int64_t byte, int64_t) {
       if (byte >= 0)
-        NoteGlobalRead(copy.map->memory, byte, BitWidth(copy.map->dtype) / 8, by, thread.known, pc,
+        NoteGlobalRead(copy.map->memory, byte, BitWidth(copy.map->dtype) / 8, by, known, pc,
                        "a tensor map's memory");
     });
   }
-  block_.loads.push_back(std::move(copy));
+  block.loads.push_back(std::move(copy));
+  moved_ = true;
 }
 
 void Machine::LandLoad() {
@@ -198,6 +218,44 @@ void Machine::WaitCpAsync(Thread& thread, int64_t pending) {
   thread.known.done.Raise(thread.cp_async_agent, static_cast<uint32_t>(done));
 }
 
+Knowledge Machine::KnownOf(const Thread& thread, const Block& block) const {
+  if (&block == &block_) return thread.known;
+  Knowledge known;
+  known.JoinOthers(thread.known);
+  known.blocks[{grid_, block_.index}].Join(thread.known.done);
+  const auto there = thread.known.blocks.find({grid_, block.index});
+  if (there != thread.known.blocks.end()) known.done = there->second;
+  return known;
+}
+
+Mbarrier* Machine::MbarrierOfCluster(const Thread& thread, Block& block, int64_t address, int pc,
+                                     absl::string_view what) {
+  if (&block == &block_) return MbarrierAt(thread, address, pc);
+  const auto barrier = block.mbarriers.find(address);
+  if (barrier == block.mbarriers.end() ||
+      barrier->second.initialization.step >
+          KnownOf(thread, block).done.at(barrier->second.initialization.agent)) {
+    Find(FindingKind::kRace, pc,
+         absl::StrCat(what, " of block ", block.index, ", unordered with the mbarrier at byte ",
+                      address, " there"));
+    return nullptr;
+  }
+  return &barrier->second;
+}
+
+void Machine::ArriveInCluster(Thread& thread, int64_t address, int64_t rank, int pc) {
+  const std::string what = absl::StrCat("thread ", thread.agent, " arrives");
+  Block* to = BlockOfCluster(rank, pc, what);
+  if (to == nullptr) return;
+  if (to == &block_) return Arrive(thread, address, 0, pc);
+  Mbarrier* barrier = MbarrierOfCluster(thread, *to, address, pc, what);
+  if (barrier == nullptr) return;
+  // No release of what threads of the block did, but what worked for them is done.
+  Knowledge known = KnownOf(thread, *to);
+  known.blocks[{grid_, block_.index}].Forget(static_cast<Agent>(kernel_.threads));
+  ArriveAt(*barrier, thread, known, address, 0, pc);
+}
+
 void Machine::StartStoreToCluster(Warp& warp, int lane, int pc) {
   const Instruction& in = list_.code[pc];
   const auto operand = [&](size_t i) { return At(warp, in.operands[i], lane).integer; };
@@ -210,22 +268,15 @@ void Machine::StartStoreToCluster(Warp& warp, int lane, int pc) {
       absl::StrCat("thread ", thread.agent, " stores to %", list_.buffers[number].name());
   Block* to = BlockOfCluster(operand(2), pc, what);
   if (to == nullptr) return;
+  const Mbarrier* barrier = MbarrierOfCluster(thread, *to, store.barrier, pc, what);
+  if (barrier == nullptr) return;
   store.block = static_cast<size_t>(to->index);
-  const auto barrier = to->mbarriers.find(store.barrier);
-  const bool is_own = to == &block_;
   store.left.JoinOthers(thread.known);
   store.left.blocks[{grid_, block_.index}].Join(thread.known.done);
-  const Clock& known = is_own ? thread.known.done : thread.known.blocks[{grid_, to->index}];
-  if (barrier == to->mbarriers.end() ||
-      barrier->second.initialization.step > known.at(barrier->second.initialization.agent)) {
-    return Find(FindingKind::kRace, pc,
-                absl::StrCat(what, " of block ", store.block, ", unordered with the mbarrier at ",
-                             "byte ", store.barrier, " there"));
-  }
-  store.step = barrier->second.phase + 1;
-  const AccessEvent by{barrier->second.agent, store.step, to->index, grid_, Proxy::kGeneric};
-  Report(to->shared_history->Write(store.address, ClusterStore::kBytes, by, thread.known), pc, by,
-         absl::StrCat("%", list_.buffers[number].name(), " of block ", store.block));
+  store.step = barrier->phase + 1;
+  const AccessEvent by{barrier->agent, store.step, to->index, grid_, Proxy::kGeneric};
+  Report(to->shared_history->Write(store.address, ClusterStore::kBytes, by, KnownOf(thread, *to)),
+         pc, by, absl::StrCat("%", list_.buffers[number].name(), " of block ", store.block));
   for (size_t i = 0; i < 4; ++i) {
     WriteScalar(ScalarType::kUInt32, At(warp, in.operands[3 + i], lane),
                 store.contents.data() + 4 * i);

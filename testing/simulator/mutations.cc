@@ -119,7 +119,8 @@ class Mutator {
   void MutateStatement(const Stmt& stmt) {
     const auto* call = stmt.As<ir::EvaluateNode>()->value().As<CallNode>();
     if (IsRemovable(call->intrinsic)) AddStatement("removed", stmt, ir::Seq({}));
-    if (call->intrinsic == Intrinsic::kMbarrierArrive)
+    if (call->intrinsic == Intrinsic::kMbarrierArrive ||
+        call->intrinsic == Intrinsic::kMbarrierArriveCluster)
       AddStatement("twice", stmt, ir::Seq({stmt, stmt}));
     if (call->intrinsic == Intrinsic::kGridDependencyWait) MutateOrder(stmt);
     if (call->intrinsic == Intrinsic::kSignal) WithoutRelease(stmt, *call);
@@ -213,6 +214,11 @@ class Mutator {
       case Intrinsic::kMbarrierArrive:
         WithOperand("next stage", expr, 0, NextBarrier(operand(0)));
         return;
+      case Intrinsic::kMbarrierArriveCluster:
+        WithOperand("next stage", expr, 0, NextBarrier(operand(0)));
+        WithOperand("another block's", expr, 1,
+                    ir::IntConstant(operand(1).type(), ir::AsInt(operand(1)) == 0 ? 1 : 0));
+        return;
       case Intrinsic::kMbarrierArriveExpectTx:
         WithOperand("next stage", expr, 0, NextBarrier(operand(0)));
         WithOperand("16 bytes more", expr, 1, operand(1) + 16);
@@ -240,6 +246,10 @@ class Mutator {
         WithOperand("tile of the next stage", expr, 0, Shifted(operand(0), size / stages, size));
         for (size_t i = 3; i < call->operands.size(); ++i)
           WithOperand(absl::StrCat("coordinate ", i - 3, " + 8"), expr, i, operand(i) + 8);
+        if (attribute(1) != 0) {
+          WithAttribute(expr, 1, 0);
+          WithAttribute(expr, 1, 1);
+        }
         return;
       }
       case Intrinsic::kTmaStore2d:

@@ -70,6 +70,18 @@ TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
       {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
 }
 
+// Several pairs of tiles a block, of which some have a second tile without rows.
+TEST(HopperPairsMutationsTest, EveryMistakeIsCaught) {
+  constexpr int64_t kM = 130, kK = 4 * 64, kN = 136;
+  const auto x = RandomValues<Half>(kM * kK, 1), w = RandomValues<Half>(kN * kK, 2),
+             bias = RandomValues<Half>(kN, 3);
+  ExpectEveryMistakeIsCaught(
+      "Hopper matmul in pairs",
+      Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16}),
+      *schedules::MatmulWgmmaSm90(), {.bn = 64, .pair = true}, /*multiprocessors=*/2,
+      {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
+}
+
 INSTANTIATE_TEST_SUITE_P(Columns, HopperMatmulMutationsTest, ::testing::Values(136, 134));
 
 struct ConvolutionMutations {

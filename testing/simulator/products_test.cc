@@ -231,6 +231,29 @@ TEST(MatmulWgmmaSm90Test, PartsOfClusters) {
                      .ToConfig()});
 }
 
+// Two blocks copy half of the columns' operand to each other: more tiles than blocks, an odd number
+// of tiles of rows, of which the last pair has one; columns that are contiguous in either way;
+// residuals ahead; a batch; more steps than stages.
+TEST(MatmulWgmmaSm90Test, PairsOfBlocks) {
+  const ir::Var m = Symbol("m", 150);
+  for (const bool transposed : {true, false}) {
+    for (const bool ahead : {false, true}) {
+      const schedules::WgmmaTiling tiling{.bn = 64, .pair = true, .ahead = ahead};
+      CheckStrategy(Linear(m, Int64(136), Int64(5 * 64 - 8),
+                           {.dtype = ScalarType::kFloat16,
+                            .weight_is_transposed = transposed,
+                            .residual = true}),
+                    *schedules::MatmulWgmmaSm90(), {{m, 150}},
+                    {.eights = true, .config = tiling.ToConfig()});
+    }
+  }
+  CheckStrategy(
+      Linear(m, Int64(40), Int64(200), {.dtype = ScalarType::kBFloat16, .batch = 2}),
+      *schedules::MatmulWgmmaSm90(), {{m, 300}},
+      {.eights = true,
+       .config = schedules::WgmmaTiling{.consumers = 2, .bn = 32, .pair = true}.ToConfig()});
+}
+
 // A 1 x 1 convolution is a product with the image, which is contiguous along the results.
 TEST(MatmulWgmmaSm90Test, PointwiseConvolution) {
   const ir::Var n = Symbol("n", 1);

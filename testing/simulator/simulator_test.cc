@@ -94,7 +94,7 @@ constexpr const char* kCopyIn = R"(
   sync_threads()
   if t == 0 {
     mbarrier_arrive_expect_tx(&%bar[0], 256)
-    tma_load_2d(&%s[0], m, &%bar[0], 8, 0)
+    tma_load_2d(&%s[0], m, &%bar[0], 8, 0; 0, 0)
   }
   @@
   %y[t] = %s[t]
@@ -110,7 +110,7 @@ constexpr const char* kInitialized = R"(
   sync_threads()
   if t == 0 {
     mbarrier_arrive_expect_tx(&%bar[0], 256)
-    tma_load_2d(&%s[0], m, &%bar[0], 8, 0)
+    tma_load_2d(&%s[0], m, &%bar[0], 8, 0; 0, 0)
   }
   mbarrier_wait(&%bar[0], 0)
   %y[t] = %s[t]
@@ -126,7 +126,7 @@ constexpr const char* kByteCount = R"(
   sync_threads()
   if t == 0 {
     mbarrier_arrive_expect_tx(&%bar[0], @@)
-    tma_load_2d(&%s[0], m, &%bar[0], 8, 0)
+    tma_load_2d(&%s[0], m, &%bar[0], 8, 0; 0, 0)
   }
   mbarrier_wait(&%bar[0], 0)
   %y[t] = %s[t]
@@ -302,7 +302,7 @@ TEST(SimulatorTest, TilesBeyondTheTensorAreZero) {
       mbarrier_init(&%bar[0], 1)
       fence_mbarrier_init()
       mbarrier_arrive_expect_tx(&%bar[0], 256)
-      tma_load_2d(&%s[0], m, &%bar[0], 12, -2)
+      tma_load_2d(&%s[0], m, &%bar[0], 12, -2; 0, 0)
     }
     sync_threads()
     mbarrier_wait(&%bar[0], 0)
@@ -336,7 +336,7 @@ TEST(SimulatorTest, CopiesSwizzle) {
         fence_mbarrier_init()
         mbarrier_arrive_expect_tx(&%bar[0], )",
                            columns * 64, R"()
-        tma_load_2d(&%s[0], m, &%bar[0], 0, 0)
+        tma_load_2d(&%s[0], m, &%bar[0], 0, 0; 0, 0)
       }
       sync_threads()
       mbarrier_wait(&%bar[0], 0)

@@ -76,7 +76,7 @@ struct Operand {
     std::string text;
     for (int i = 0; i < blocks(); ++i) {
       absl::StrAppend(&text, "tma_load_2d(&%", tile, "[", i * block_bytes() / 2, "], ", map,
-                      ", &%bar[0], ", i * row_elements(), ", 0)\n");
+                      ", &%bar[0], ", i * row_elements(), ", 0; 0, 0)\n");
     }
     return text;
   }
