@@ -154,8 +154,12 @@ absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
 // Of a stage over rows that lie side by side, the axes that make up the row.
 absl::StatusOr<std::vector<size_t>> AxesAcross(const ir::Task& task, const Stage& stage,
                                                absl::Span<const Expr> rows, const Expr& columns) {
-  std::vector<size_t> axes(rows.size());
+  // A map of one value a row may have fewer axes, where neighbouring ones are made one.
+  const bool has_rows_alone =
+      stage.kind == StageKind::kMap && ir::IsProvenEqual(Product(stage.extents()), Product(rows));
+  std::vector<size_t> axes(has_rows_alone ? stage.axes.size() : rows.size());
   std::iota(axes.begin(), axes.end(), 0);
+  if (has_rows_alone) return axes;
   std::vector<Expr> extents(rows.begin(), rows.end());
   if (stage.kind == StageKind::kMap && stage.axes.size() == rows.size() + 1) {
     ++axes.back();

@@ -22,6 +22,7 @@ struct Side {
   bool runs_across = false;  // its rows run across the depth, not along it
 
   const ir::Expr& row() const { return tensor.shape().back(); }
+  const ir::Expr& depth() const { return runs_across ? *(tensor.shape().end() - 2) : row(); }
 };
 
 // As many elements as a copy's rows have for a depth: whole vectors, or whole lines of eight where
@@ -45,9 +46,8 @@ class ProductPadder {
     const Side a{op.input(0), op.attributes().Bool("transpose_a")},
         b{op.input(1), !op.attributes().Bool("transpose_b")};
     if (a.tensor.rank() < 2 || b.tensor.rank() < 2) return std::nullopt;
-    const auto depth = ir::AsInt(a.runs_across ? *(a.tensor.shape().end() - 2) : a.row());
-    if (!depth.has_value() || *depth % vector == 0) return std::nullopt;
-    if (IsKept(a, vector) && IsKept(b, vector)) return std::nullopt;
+    if (!ir::AsInt(a.depth()).has_value()) return std::nullopt;
+    if (!MustChange(a, vector) && !MustChange(b, vector)) return std::nullopt;
     HIDET_ASSIGN_OR_RETURN(const bool pays, Pays(op, a, b, vector));
     if (!pays) return std::nullopt;
     graph::GraphBuilder& builder = rewrite.builder;
@@ -65,7 +65,16 @@ class ProductPadder {
     return side.runs_across && ir::IsMultipleOf(side.row(), vector);
   }
 
-  // A copy of the side with zeros behind its depth, along it unless it is kept.
+  // Whether a side's rows are not aligned, which a copy can change. The layout of a constant side
+  // of a whole depth is chosen with its strategy.
+  bool MustChange(const Side& side, int64_t vector) const {
+    if (!ir::IsMultipleOf(side.depth(), vector)) return !IsKept(side, vector);
+    const bool is_constant = side.tensor.is_constant() || lowering_.IsPrepared(side.tensor);
+    return side.runs_across && !IsKept(side, vector) && !is_constant;
+  }
+
+  // A copy of the side with zeros behind its depth, along it unless it is kept. A side of whole
+  // vectors along a whole depth stays as it is.
   static absl::StatusOr<Side> Copied(graph::GraphBuilder& builder, Side side, int64_t vector) {
     const int rank = side.tensor.rank();
     if (side.runs_across && !IsKept(side, vector)) {
@@ -79,6 +88,7 @@ class ProductPadder {
     const int axis = side.runs_across ? rank - 2 : rank - 1;
     std::vector<int64_t> pads(2 * static_cast<size_t>(rank), 0);
     const int64_t depth = *ir::AsInt(side.tensor.shape()[axis]);
+    if (depth % vector == 0) return side;
     pads[rank + axis] = PaddedDepth(depth, vector) - depth;
     HIDET_ASSIGN_OR_RETURN(side.tensor,
                            builder.ApplyOne("Pad", {side.tensor}, {{"pads", std::move(pads)}}));
@@ -104,7 +114,7 @@ class ProductPadder {
     for (Side& side : sides) {
       const bool is_prepared = side.tensor.is_constant() || lowering_.IsPrepared(side.tensor);
       HIDET_ASSIGN_OR_RETURN(const graph::Graph copy, CopyOf(side, vector));
-      if (!is_prepared) {
+      if (!is_prepared && !copy.operators.empty()) {
         // A transposed copy is one movement with its padding.
         HIDET_ASSIGN_OR_RETURN(
             const auto lowered,

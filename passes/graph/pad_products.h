@@ -1,4 +1,4 @@
-// Products whose depth is no multiple of 16 bytes, with operands copied into rows that are.
+// Products of operands whose rows are no multiples of 16 bytes, copied into rows that are.
 //
 //   Matmul(a[1001, 1003], b[1003, 1005])
 //     ->  Matmul(Pad(a)[1001, 1024], Pad(PermuteDims(b))[1005, 1024], transpose_b)
@@ -7,7 +7,8 @@
 // read element by element, which takes several times as long. Rows that begin at multiples of 128
 // bytes are fewer lines, so a copy gets such where they are hardly longer. The zeros that are added
 // change no sum. An operand whose rows run across the depth keeps its order if those rows are
-// aligned. The oracle decides, copies included (those of constants are made once).
+// aligned; if they are not, and the depth is, its copy is a transposed one alone. The oracle
+// decides, copies included (those of constants are made once).
 //
 // Requires: nothing. Ensures: products of floats on GPUs alone are changed, their results are not.
 #ifndef PASSES_GRAPH_PAD_PRODUCTS_H_

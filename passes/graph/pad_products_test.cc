@@ -97,6 +97,21 @@ graph(a: float16[2, 13, 8][fake_cuda], b: float16[16, 13][fake_cuda]) {
   EXPECT_THAT(text, Not(HasSubstr("PermuteDims")));
 }
 
+TEST(PadProducts, RowsAcrossAWholeDepthGoAlongIt) {
+  const OneAnswer oracle(/*pays=*/true);
+  const std::string text = Rewritten(R"(
+graph(a: float16[11, 16][fake_cuda], b: float16[16, 15][fake_cuda]) {
+  y: float16[11, 15][fake_cuda] = Matmul(a, b)
+  return y
+})",
+                                     oracle);
+  EXPECT_THAT(text, HasSubstr("float16[15, 16][fake_cuda] = PermuteDims(b, axes=[1, 0])"));
+  EXPECT_THAT(text, HasSubstr("float16[11, 15][fake_cuda] = Matmul(a, x"));
+  EXPECT_THAT(text, HasSubstr("transpose_b=True"));
+  EXPECT_THAT(text, Not(HasSubstr("Pad(")));
+  EXPECT_EQ(oracle.parts, 2u);
+}
+
 TEST(PadProducts, CopiesOfConstantsCostNothing) {
   const OneAnswer oracle(/*pays=*/true);
   Rewritten(R"(
@@ -112,9 +127,15 @@ graph(a: float16[11, 3][fake_cuda]) {
 TEST(PadProducts, OthersAreNotAsked) {
   const OneAnswer oracle(/*pays=*/true);
   for (const absl::string_view text : {
-           // A depth of whole vectors.
-           R"(graph(a: float16[11, 16][fake_cuda], b: float16[16, 15][fake_cuda]) {
-             y: float16[11, 15][fake_cuda] = Matmul(a, b)
+           // Whole vectors along the depth and across it.
+           R"(graph(a: float16[11, 16][fake_cuda], b: float16[16, 24][fake_cuda]) {
+             y: float16[11, 24][fake_cuda] = Matmul(a, b)
+             return y
+           })",
+           // A constant, of which the order is chosen later.
+           R"(graph(a: float16[11, 8][fake_cuda]) {
+             b = Constant(float16[8, 1][fake_cuda], [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0])
+             y: float16[11, 1][fake_cuda] = Matmul(a, b)
              return y
            })",
            // Both sides lie across it.

@@ -84,6 +84,21 @@ TEST(ColumnGroupCudaTest, Softmax) {
 
 TEST(ColumnGroupCudaTest, NormAndArgMax) { CheckEveryConfiguration(NormOfChannels(2, 19, 36)); }
 
+// The map of one value a row has one axis, where the sum has two.
+TEST(ColumnGroupCudaTest, MeansAlongAMiddleAxis) {
+  CheckEveryConfiguration(Parse(R"(task mean() anchor 0 {
+  input t0: float16[3, 21, 24]
+  sum: reduce t1: float32[3, 24] over 21
+    v0 = t0[i0, k0, i1]
+    sum: float32(v0)
+  mean: map t2: float16[3, 24]
+    v0 = t1[i0, i1]
+    value: float16(v0 / float32(21))
+  output t2
+}
+)"));
+}
+
 // Longer than what threads keep.
 TEST(ColumnGroupCudaTest, RowsThatAreReadAnew) {
   testing::CheckStrategy(SoftmaxOfChannels(2, 1500, 16), *ColumnGroupCuda(), {},

@@ -289,7 +289,7 @@ class GenericCudaStrategy : public Strategy {
     // operands lie apart (64 of float32 took 9 us where they came from memory, 2026-11-26); those
     // of a window with borders are waited for one by one (measured on an H200, 2026-11-23: 1.6 to 6
     // us for 9 of them, 3 to 11 us for 25).
-    constexpr double kElement = 0.03e-6, kProductElement = 0.09e-6, kWindowElement = 0.2e-6;
+    constexpr double kElement = 0.045e-6, kProductElement = 0.09e-6, kWindowElement = 0.2e-6;
     const ir::Task& lowered = task.collapsed();
     const Stage& first = lowered.stages[0];
     double launches = 1, work = 0, blocks = 0, walk = 0, traffic = 0, lines = 0;
@@ -310,8 +310,10 @@ class GenericCudaStrategy : public Strategy {
         const double element = stage.kind == StageKind::kWindow        ? kWindowElement
                                : stage.kind == StageKind::kContraction ? kProductElement
                                                                        : kElement;
-        walk += element * AtHints(Product(stage.reduction_extents)) /
-                static_cast<double>(std::max<int64_t>(1, plan->segments));
+        const auto segments = static_cast<double>(std::max<int64_t>(1, plan->segments));
+        walk += element * AtHints(Product(stage.reduction_extents)) / segments;
+        // What the segments give is walked in turn.
+        if (plan->segments > 1) walk += element * segments;
         if (IsWalk(stage)) lines += LinesOfWalk(stage);
       }
       if (is_shared) {

@@ -16,9 +16,11 @@ double RowGroupSeconds(const RowGroup& group, const ir::AnalyzedTask& task, cons
   // 151936 took 39 us, one of a row of a million with two reductions 129 (softmax, layer norm;
   // H200, 2026-11-26).
   constexpr double kOfVector = 12, kOfElement = 5;
-  // What one multiprocessor draws from memory (16 rows of 100001 halves took 16 us for two walks;
-  // H200, 2026-11-26).
-  constexpr double kBytesPerSecond = 25e9;
+  // What one multiprocessor draws from memory: for a second pass (16 rows of 100001 halves took 16
+  // us for two walks; H200, 2026-11-26), and of rows that are only reduced, which come in a stream
+  // whose rounds wait for nothing (sums of 4096 x 1280 and 1500 x 5000 along the first axis,
+  // 2026-11-27).
+  constexpr double kBytesPerSecond = 25e9, kStreamedBytesPerSecond = 60e9;
   int reductions = 0, passes = 0;  // over the columns
   for (size_t i = 0; i < group.task.stages.size(); ++i) {
     const ir::Stage& stage = group.task.stages[i];
@@ -35,10 +37,14 @@ double RowGroupSeconds(const RowGroup& group, const ir::AnalyzedTask& task, cons
   const double instructions = block.threads * block.rounds * passes *
                               (kOfVector + kOfElement * block.lanes) /
                               Multiprocessor::kLanesPerSecond;
+  const bool is_stream = passes <= 1;
   const double drawn = OperandBytes(task) / rows * block.rows *
-                       (block.in_loop ? std::max(1, passes) : 1) / kBytesPerSecond;
+                       (block.in_loop ? std::max(1, passes) : 1) /
+                       (is_stream ? kStreamedBytesPerSecond : kBytesPerSecond);
   const double most = std::max(1.0, std::floor(block.threads_at_once / block.threads));
   const double beside = BlocksTogether(blocks, most, target);
+  const double first_trip =
+      is_stream ? kTrip + reductions * block.meet + kWarpSeconds * block.warps : of_block;
   // What one block computes is not hidden behind what another reads if there is no other.
   const double alone = most == 1 ? instructions : 0;
   return KernelSeconds({.blocks = blocks,
@@ -47,7 +53,7 @@ double RowGroupSeconds(const RowGroup& group, const ir::AnalyzedTask& task, cons
                         .start_seconds = Multiprocessor::kBlockStart,
                         .bytes = OperandBytes(task),
                         .share = block.share,
-                        .first_trip = of_block},
+                        .first_trip = first_trip},
                        target);
 }
 
