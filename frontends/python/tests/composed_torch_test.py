@@ -91,6 +91,15 @@ def test_the_first_in_order_is_not_sorted_for(largest, dim):
     torch.testing.assert_close(fast(x), f(x), rtol=0, atol=0, equal_nan=True)
 
 
+def test_pairs_of_indices_are_read_where_they_stand():
+    x, i, j = torch.randn(3, 5, 7), torch.randint(-5, 5, (40,)), torch.randint(-7, 7, (40,))
+    check(lambda x, i, j: (x[0, i, j], x[:, i, j], x[1, i.view(8, 5), j[:5]], x[2].flip(0)[i + 0, j * 1] + 1), x, i, j)
+    fast = torch.compile(lambda x, i, j: x[i, j], backend='hidet', fullgraph=True)
+    for bad in (7, -8):
+        with pytest.raises(IndexError, match='out of range'):
+            fast(x[0], i, torch.where(j == j[3], bad, j))
+
+
 def test_places_of_medians_and_of_those_of_a_rank():
     x = torch.randperm(3000).reshape(3, 1000) - 500
     wide = torch.randint(-2**62, 2**62, (3, 1000))
