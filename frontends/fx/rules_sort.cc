@@ -47,15 +47,23 @@ struct Sorted {
   Tensor values, indices;  // along the last dimension
 };
 
-// The first `count` in order of each row, along the last dimension of x.
+// The first `count` in order of each row, along the last dimension of x. One value is read with its
+// place, by one kernel, where it is the largest; the smallest is NaN to a reduction, not in order.
 absl::StatusOr<Sorted> FirstOfRows(Call& call, const Tensor& x, const Expr& count,
                                    bool descending) {
   Sorted sorted;
   HIDET_ASSIGN_OR_RETURN(
       sorted.indices,
       Make(call, "SortPlaces", {x}, {{"count", Dims{count}}, {"descending", descending}}));
-  HIDET_ASSIGN_OR_RETURN(
-      sorted.values, Make(call, "Gather", {x, sorted.indices}, {{"axis", int64_t{x.rank() - 1}}}));
+  const int64_t last = x.rank() - 1;
+  if (ir::IsInt(count, 1) && descending && !IsBool(x.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(
+        sorted.values,
+        Make(call, "ReduceMax", {x}, {{"dims", std::vector<int64_t>{last}}, {"keepdims", true}}));
+    return sorted;
+  }
+  HIDET_ASSIGN_OR_RETURN(sorted.values,
+                         Make(call, "Gather", {x, sorted.indices}, {{"axis", last}}));
   return sorted;
 }
 

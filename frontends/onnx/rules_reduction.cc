@@ -132,12 +132,17 @@ Imported ImportTopK(NodeContext& node) {
     return node.Apply("PermuteDims", {tensor}, {{"axes", axes}});
   };
   HIDET_ASSIGN_OR_RETURN(const Tensor rows, swapped(x));
+  const int64_t last = x.rank() - 1;
+  // The largest is read with its place, by one kernel.
+  const bool is_extreme = ir::IsInt(count[0], 1) && largest;
   HIDET_ASSIGN_OR_RETURN(
       const Tensor places,
       node.Apply("SortPlaces", {rows}, {{"count", std::move(count)}, {"descending", largest}}));
   HIDET_ASSIGN_OR_RETURN(
       const Tensor values,
-      node.Apply("Gather", {rows, places}, {{"axis", static_cast<int64_t>(x.rank() - 1)}}));
+      is_extreme ? node.Apply("ReduceMax", {rows},
+                              {{"dims", std::vector<int64_t>{last}}, {"keepdims", true}})
+                 : node.Apply("Gather", {rows, places}, {{"axis", last}}));
   HIDET_ASSIGN_OR_RETURN(Tensor best, swapped(values));
   HIDET_ASSIGN_OR_RETURN(Tensor indices, swapped(places));
   return Tensors{std::move(best), std::move(indices)};

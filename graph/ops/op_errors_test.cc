@@ -31,6 +31,8 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
         {{ScalarType::kInt4, {8}}},
         {{"count", graph::Dims{ir::Int64(8)}}, {"descending", true}}},
        "SortPlaces: elements of int4 are not sorted on the CPU"},
+      {{"ArgMin", {D({8})}, {{"dim", N(0)}, {"nan_is_largest", true}}},
+       "ArgMin: nan_is_largest for elements of float64"},
       {{"CountSteps", {F({3, 4}), F({2, 5})}, {{"step", N(1)}, {"most", N(4)}}},
        "CountSteps: size of dimension 0: 3 and 2 differ"},
       {{"CountSteps", {F({3, 4}), F({2, 3, 4})}, {{"step", N(1)}, {"most", N(4)}}},

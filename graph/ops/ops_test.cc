@@ -1,4 +1,5 @@
 // Every operator's definition against its reference in double: one row a case (op_case_fixture.h).
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <set>
@@ -251,6 +252,18 @@ std::vector<Case> ReductionCases() {
     cases.push_back({op, {I({9, 2})}, {{"dim", N(0)}, {"keepdims", true}}});
     cases.push_back({op, {I({9, 2})}, {{"dim", N(0)}, {"last", true}}});
     cases.push_back({op, {H({-4})}, {{"dim", N(-1)}}});
+  }
+  const double nan = std::nan("");
+  for (const bool last : {false, true}) {
+    cases.push_back(
+        {"ArgMin",
+         {C(ScalarType::kFloat32, {4, 3}, {nan, 2, 1, 3, nan, 3, nan, nan, nan, 2, nan, 2})},
+         {{"dim", N(1)}, {"last", last}, {"nan_is_largest", true}}});
+  }
+  cases.push_back({"ArgMin", {I({9, 2})}, {{"dim", N(0)}, {"nan_is_largest", true}}});
+  for (const bool descending : {false, true}) {
+    cases.push_back(
+        {"SortPlaces", {F({3, 7})}, {{"count", Dims{ir::Int64(4)}}, {"descending", descending}}});
   }
   for (const char* op : {"CumulativeSum", "CumulativeProduct", "CumulativeMax", "CumulativeMin"})
     cases.push_back({op, {F({3, 4})}, {{"dim", N(1)}}});

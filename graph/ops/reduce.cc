@@ -250,12 +250,23 @@ OpRecord::DefineFunction DefineReduce(Kind kind) {
   };
 }
 
+// An attribute of ArgMin alone: the largest element is NaN already.
+constexpr char kNanIsLargest[] = "nan_is_largest";
+
+bool NanIsLargest(const Attributes& attributes) {
+  return attributes.Has(kNanIsLargest) && attributes.Bool(kNanIsLargest);
+}
+
 Types InferArg(const InferContext& context) {
   const Tensor& x = context.input(0);
   const int axis = context.attributes().Axis("dim");
   if (!IsInteger(x.dtype()) && !IsFloat(x.dtype())) {
     return context.Error(absl::StrCat("operand of dtype ", ScalarTypeName(x.dtype()),
                                       ", expected integers or floats"));
+  }
+  if (NanIsLargest(context.attributes()) && IsFloat(x.dtype()) && BitWidth(x.dtype()) > 32) {
+    return context.Error(
+        absl::StrCat(kNanIsLargest, " for elements of ", ScalarTypeName(x.dtype())));
   }
   if (ir::IsInt(x.shape()[axis], 0))
     return context.Error(absl::StrCat("no elements along axis ", axis));
@@ -265,8 +276,8 @@ Types InferArg(const InferContext& context) {
 }
 
 // A number whose order is that of the values: int32 for floats of up to 32 bits, where NaN stands
-// before all others (`greatest`: behind them) and the two zeros are one; integers as they are.
-Expr OrderedInteger(const Expr& value, bool greatest) {
+// before all others (`nan_last`: behind them) and the two zeros are one; integers as they are.
+Expr OrderedInteger(const Expr& value, bool nan_last) {
   if (!value.type().IsFloat()) return ir::Cast(Type::Int64(), value);
   constexpr int32_t kLeast = std::numeric_limits<int32_t>::min(),
                     kMost = std::numeric_limits<int32_t>::max();
@@ -274,7 +285,7 @@ Expr OrderedInteger(const Expr& value, bool greatest) {
   const Expr bits = ir::Bitcast(Type::Int32(), number);
   // The bits of a negative number are the sign and its magnitude.
   const Expr ordered = ir::Select(bits < ir::Int32(0), ir::Int32(kLeast) - bits, bits);
-  const Expr of_nan = ir::Int32(greatest ? kMost : kLeast);
+  const Expr of_nan = ir::Int32(nan_last ? kMost : kLeast);
   return ir::Cast(Type::Int64(), ir::Select(ir::Apply(ir::Op::kIsNan, {number}), of_nan, ordered));
 }
 
@@ -290,7 +301,8 @@ Stages DefineArgOfOrder(const DefineContext& context, const ReductionAxes& nest,
   const Expr places = ir::Int64(int64_t{1} << kPlaceBits),
              last_place = ir::Int64((int64_t{1} << kPlaceBits) - 1);
   const Expr low = greatest ? last_place - position : position;
-  const Expr key = OrderedInteger(read.value, greatest) * places + low;
+  const bool nan_last = greatest || NanIsLargest(context.attributes);
+  const Expr key = OrderedInteger(read.value, nan_last) * places + low;
   const ir::Buffer best = Intermediate("best", Type::Int64(), out.shape());
   Stage reduce =
       MakeReduce(absl::StrCat(context.op, ".order"), {best}, nest.axes, nest.reduction_axes,
@@ -319,13 +331,16 @@ OpRecord::DefineFunction DefineArg(bool greatest) {
     const bool is_short = ir::Simplifier().Prove(extent <= ir::Int64(int64_t{1} << kPlaceBits));
     if (is_short && BitWidth(in.dtype().scalar) <= 32)
       return DefineArgOfOrder(context, nest, read, position, greatest);
+    // The combiner's own NaN win.
+    const Expr value =
+        NanIsLargest(context.attributes) ? OrderedInteger(read.value, true) : read.value;
     ir::Combiner combiner =
-        greatest ? ir::ArgMaxCombiner(in.dtype()) : ir::ArgMinCombiner(in.dtype());
-    const ir::Buffer best = Intermediate("best", in.dtype(), out.shape());
+        greatest ? ir::ArgMaxCombiner(value.type()) : ir::ArgMinCombiner(value.type());
+    const ir::Buffer best = Intermediate("best", value.type(), out.shape());
     const ir::Buffer found = last ? Intermediate("position", Type::Int64(), out.shape()) : out;
     std::vector<Stage> stages = {MakeReduce(absl::StrCat(context.op, last ? ".reduce" : ""),
                                             {best, found}, nest.axes, nest.reduction_axes,
-                                            nest.reduction_extents, {read}, {read.value, position},
+                                            nest.reduction_extents, {read}, {value, position},
                                             std::move(combiner))};
     if (last) {
       const std::vector<Var> axes = ir::MakeAxes(out.shape());
@@ -438,15 +453,17 @@ OpRecord CumulativeRow(absl::string_view name, OpRecord::DefineFunction define,
 }
 
 OpRecord ArgRow(absl::string_view name, bool greatest, absl::string_view doc) {
-  return {.name = std::string(name),
-          .family = kFamily,
-          .doc = std::string(doc),
-          .inputs = {{.name = "x"}},
-          .attributes = {{.name = "dim", .type = AttributeType::kAxis},
-                         FlagSpec("keepdims"),
-                         Quiet(FlagSpec("last"))},
-          .infer = InferArg,
-          .define = DefineArg(greatest)};
+  OpRecord record = {.name = std::string(name),
+                     .family = kFamily,
+                     .doc = std::string(doc),
+                     .inputs = {{.name = "x"}},
+                     .attributes = {{.name = "dim", .type = AttributeType::kAxis},
+                                    FlagSpec("keepdims"),
+                                    Quiet(FlagSpec("last"))},
+                     .infer = InferArg,
+                     .define = DefineArg(greatest)};
+  if (!greatest) record.attributes.push_back(Quiet(FlagSpec(kNanIsLargest)));
+  return record;
 }
 
 }  // namespace
@@ -468,7 +485,9 @@ std::vector<OpRecord> ReduceOps() {
       ReduceRow("ReduceStd", Kind::kStd,
                 "Standard deviation, with the variance divided by the count less `correction`."),
       ArgRow("ArgMax", true, "Index of the largest element, the lowest among equals."),
-      ArgRow("ArgMin", false, "Index of the smallest element, the lowest among equals."),
+      ArgRow("ArgMin", false,
+             "Index of the smallest element, the lowest among equals; NaN wins unless it is the "
+             "largest."),
       CumulativeRow("CumulativeSum", DefineCumulative<Running::kSum>,
                     "Running sums along a dimension."),
       CumulativeRow("CumulativeProduct", DefineCumulative<Running::kProduct>,

@@ -45,18 +45,6 @@ bool SameCount(const Tensor& a, const Tensor& b) {
   return graph::SameDim(graph::Product(a.shape()), graph::Product(b.shape()));
 }
 
-// Whether an injective operator uses no element of its input more than once: it has as many
-// results, or joins its inputs.
-bool ReadsOnce(const Operator& reader, const Tensor& input) {
-  if (SameCount(input, reader.output())) return true;
-  if (reader.Is(graph::kPointwise)) return false;
-  ir::Expr joined = ir::Int64(0);
-  for (const Tensor& each : reader.inputs()) {
-    if (each.defined()) joined = joined + graph::Product(each.shape());
-  }
-  return graph::SameDim(joined, graph::Product(reader.output().shape()));
-}
-
 class Fuser {
  public:
   Fuser(const Graph& graph, const ir::KernelOracle* oracle)
@@ -130,6 +118,27 @@ class Fuser {
                          return !input.defined() || uses_.Producer(input) < 0;
                        }) &&
            IsCheap(i);
+  }
+  // Whether an injective operator uses no element of its input more than once: it has as many
+  // results, or joins its inputs, or each result reads several of them (the places of a gather).
+  bool ReadsOnce(const Operator& reader, const Tensor& input) const {
+    const ir::Expr results = graph::Product(reader.output().shape());
+    if (SameCount(input, reader.output())) return true;
+    if (reader.Is(graph::kPointwise)) return false;
+    ir::Expr joined = ir::Int64(0);
+    for (const Tensor& each : reader.inputs()) {
+      if (each.defined()) joined = joined + graph::Product(each.shape());
+    }
+    if (graph::SameDim(joined, results)) return true;
+    const auto lowered = lowering_.Lower(reader);
+    if (!lowered.ok() || lowered->task->stages.size() != 1) return false;
+    int64_t reads = 0;
+    for (const ir::Read& read : lowered->task->stages[0].reads) {
+      const std::optional<size_t> operand = ir::FindInput(lowered->task, read.buffer);
+      reads +=
+          operand.has_value() && reader.input(lowered->input_positions[*operand]).SameAs(input);
+    }
+    return graph::SameDim(ir::Int64(reads) * results, graph::Product(input.shape()));
   }
   // A conversion to a type that is no narrower: its readers read less through it.
   bool IsWidening(int i) const {

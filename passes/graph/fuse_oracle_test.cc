@@ -98,6 +98,25 @@ graph(x: float32[4, 8][cpu], b: float32[8][cpu]) {
   EXPECT_EQ(Groups(kScaled, -1), (Names{"Exp", "Multiply"}));
 }
 
+// A gather reads each pair once, though it has half as many results; rows that it reads whole read
+// theirs again for each element.
+TEST(FuseTest, PlacesOfAGatherAreMadeWhereTheyAreRead) {
+  constexpr absl::string_view kPairs = R"(
+graph(x: float32[5, 6][cpu], i: int64[8, 1][cpu], j: int64[8, 1][cpu]) {
+  p: int64[8, 2][cpu] = Concat(i, j, axis=1)
+  y: float32[8][cpu] = GatherNd(x, p, batch_dims=0)
+  return y
+})";
+  constexpr absl::string_view kRows = R"(
+graph(x: float32[5, 6, 16][cpu], i: int64[8, 1][cpu], j: int64[8, 1][cpu]) {
+  p: int64[8, 2][cpu] = Concat(i, j, axis=1)
+  y: float32[8, 16][cpu] = GatherNd(x, p, batch_dims=0)
+  return y
+})";
+  EXPECT_EQ(Groups(kPairs, 0), Names{"Concat GatherNd"});
+  EXPECT_EQ(Groups(kRows, 0), (Names{"Concat", "GatherNd"}));
+}
+
 // The second waits for the first, through an operator of another kind.
 TEST(FuseTest, WhatWaitsStaysApart) {
   EXPECT_EQ(Groups(R"(

@@ -153,6 +153,25 @@ Resolved ResolveStridedPoints(GraphBuilder& builder, const Operator& op) {
   return std::vector<Tensor>{y};
 }
 
+// The first place of a sorted row is that of its extreme, which one reading finds.
+Resolved ResolveFirstPlace(GraphBuilder& builder, const Operator& op) {
+  Tensor rows = op.input(0);
+  if (!ir::IsInt(op.attributes().Sizes("count")[0], 1)) return std::nullopt;
+  if (IsBool(rows.dtype())) {
+    HIDET_ASSIGN_OR_RETURN(
+        rows, builder.ApplyOne("Cast", {rows}, {{"dtype", ScalarType::kUInt8}}, op.name()));
+  }
+  graph::Attributes attributes = {{"dim", int64_t{rows.rank() - 1}}, {"keepdims", true}};
+  const bool greatest = op.attributes().Bool("descending");
+  if (!greatest && IsFloat(rows.dtype())) {
+    if (BitWidth(rows.dtype()) > 32) return std::nullopt;
+    attributes.Set("nan_is_largest", true);
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor places, builder.ApplyOne(greatest ? "ArgMax" : "ArgMin", {rows},
+                                                         std::move(attributes), op.name()));
+  return std::vector<Tensor>{std::move(places)};
+}
+
 }  // namespace
 
 std::vector<ResolveRule> DefaultResolveRules() {
@@ -164,6 +183,7 @@ std::vector<ResolveRule> DefaultResolveRules() {
     rules.push_back({.name = "max-pool-by-dimension", .op = op, .apply = ResolveMaxPool});
   for (const char* op : {"Conv1d", "Conv2d", "Conv3d"})
     rules.push_back({.name = "strided-points", .op = op, .apply = ResolveStridedPoints});
+  rules.push_back({.name = "first-place", .op = "SortPlaces", .apply = ResolveFirstPlace});
   return rules;
 }
 

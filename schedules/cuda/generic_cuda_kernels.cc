@@ -23,7 +23,7 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kThreads = 256;
+constexpr int kThreads = kThreadsOfMap;
 constexpr int kWarp = 32;
 constexpr int kVectorBytes = 16;
 // Of 132 multiprocessors, 120 threads each.
@@ -137,7 +137,7 @@ VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
   // rows of 4096 x 1000 int64 took 11.7 us in single vectors, and Inductor 5.3 (H200, 2026-11-26).
   constexpr int kVectorsOfOneRead = 4;
   const bool is_map = !stage.combiner.has_value();
-  const bool has_many = is_map && AtHints(Product(stage.extents())) >= kManyPoints;
+  const bool has_many = is_map && PointsOfThread(stage) > 1;
   int lanes = kVectorBytes * 8 / bits;
   if (is_map) lanes = std::min(lanes, kVectorBytes * 8 / widest);
   // Reductions take whole vectors or have more threads; of many points, several a thread side by
@@ -318,6 +318,10 @@ ir::Kernel StripedMapKernel(const Stage& stage, const Storage& storage, absl::st
 }
 
 }  // namespace
+
+int PointsOfThread(const Stage& map) {
+  return AtHints(Product(map.extents())) >= kManyPoints ? kPointsOfThread : 1;
+}
 
 ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                         const std::vector<Stage>& epilogues) {

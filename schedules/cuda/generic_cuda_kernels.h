@@ -25,6 +25,10 @@ namespace hidet::schedules {
 ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                         const std::vector<ir::Stage>& epilogues = {});
 
+// How many points a thread of a map that no vectors hold computes, a block's threads side by side.
+int PointsOfThread(const ir::Stage& map);
+inline constexpr int kThreadsOfMap = 256;  // of a block
+
 // A block a result: its threads walk the reduction side by side and combine what they have. All
 // reduction axes are walked as one.
 ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,

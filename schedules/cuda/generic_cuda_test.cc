@@ -81,6 +81,41 @@ TEST(GenericCudaTest, ReadsWhatIsNoVectorManyAtATime) {
   EXPECT_EQ(loads, 8u);
 }
 
+// Windows of an image as columns: a block reads the sectors of its rows again and again. A
+// transpose finds none of its own in the cache.
+TEST(GenericCudaTest, WhatABlockReadsAgainIsNoTrafficOfMemory) {
+  const auto seconds = [](absl::string_view text) {
+    return GenericCuda()->Cost(Parse(text), Hopper(), Config{});
+  };
+  EXPECT_LT(seconds(R"(task unfold() anchor 0 {
+  input t0: float16[8, 3, 224, 224]
+  Unfold: map t1: float16[8, 588, 256]
+    v0 = t0[i0, i1 / 196, i2 / 16 * 14 + i1 / 14 % 14, i2 % 16 * 14 + i1 % 14]
+    value: v0
+  output t1
+}
+)"),
+            4e-6);
+  EXPECT_GT(seconds(R"(task transpose() anchor 0 {
+  input t0: float16[4096, 4096]
+  PermuteDims: map t1: float16[4096, 4096]
+    v0 = t0[i1, i0]
+    value: v0
+  output t1
+}
+)"),
+            80e-6);
+  EXPECT_LT(seconds(R"(task empty() anchor 0 {
+  input t0: float16[8, 0]
+  PermuteDims: map t1: float16[0, 8]
+    v0 = t0[i1, i0]
+    value: v0
+  output t1
+}
+)"),
+            4e-6);
+}
+
 TEST(GenericCudaTest, CompilesConvolution) {
   CompileAll(
       testing::Convolution(testing::Symbol("n"), 8, 10, 10, 8, 3, {.padding = 1, .residual = true}),

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 #include <vector>
 
 #include "testing/reference/reference_families.h"
@@ -57,7 +58,15 @@ Reference ArgBest(bool greatest) {
     std::vector<bool> reduced(c.inputs[0].shape.size(), false);
     reduced[Axis(c.attributes.Int("dim"), reduced.size())] = true;
     const bool last = c.attributes.Bool("last");
+    const bool nan_is_largest =
+        c.attributes.Has("nan_is_largest") && c.attributes.Bool("nan_is_largest");
     ReduceRows(c, reduced, [&](const std::vector<double>& v) {
+      if (nan_is_largest) {
+        const auto less = [](double a, double b) { return std::isnan(b) ? !std::isnan(a) : a < b; };
+        if (last)
+          return static_cast<double>(v.rend() - std::min_element(v.rbegin(), v.rend(), less) - 1);
+        return static_cast<double>(std::min_element(v.begin(), v.end(), less) - v.begin());
+      }
       size_t best = 0;
       for (size_t i = 1; i < v.size(); ++i) {
         if (std::isnan(v[best]) && !(last && std::isnan(v[i]))) continue;
@@ -181,6 +190,22 @@ std::function<void(const Call&)> Cumulative(double first,
   };
 }
 
+void SortPlaces(const Call& c) {
+  const bool descending = c.attributes.Bool("descending");
+  const int64_t length = c.inputs[0].shape.back(), count = c.out().shape.back();
+  for (int64_t row = 0; row * count < c.out().count(); ++row) {
+    const double* elements = c.inputs[0].values.data() + row * length;
+    const auto less = [](double a, double b) { return std::isnan(b) ? !std::isnan(a) : a < b; };
+    std::vector<int64_t> places(static_cast<size_t>(length));
+    std::iota(places.begin(), places.end(), 0);
+    std::sort(places.begin(), places.end(), [&](int64_t a, int64_t b) {
+      const double x = elements[descending ? b : a], y = elements[descending ? a : b];
+      return less(x, y) || (!less(y, x) && a < b);
+    });
+    std::copy_n(places.begin(), count, c.out().values.begin() + row * count);
+  }
+}
+
 double LogSumExp(const std::vector<double>& v) {
   const double max = v.empty() ? -kInfinity : *std::max_element(v.begin(), v.end());
   if (std::isinf(max)) return max;
@@ -243,6 +268,7 @@ void AddReductionReferences(ReferenceTable& t) {
   t["CumulativeMin"] = Cumulative(kInfinity, [](double a, double b) { return std::min(a, b); });
   t["CumulativeProduct"] = Cumulative(1, [](double a, double b) { return a * b; });
   t["CumulativeSum"] = Cumulative(0, [](double a, double b) { return a + b; });
+  t["SortPlaces"] = SortPlaces;
   t["Softmax"] = Softmax(false);
   t["LogSoftmax"] = Softmax(true);
   t["LayerNorm"] = RowNorm(true);

@@ -68,10 +68,36 @@ def test_order_of_rows(dtype, shape):
 
     def f(x):  # of equal elements torch chooses any place
         return (*x.sort(dim=-1, stable=True), *x.sort(dim=0, descending=True, stable=True), x.topk(k).values,
-                x.topk(1, largest=False).values, x.kthvalue(k).values, x.kthvalue(1, 0).values, x.median(-1).values, x.nanmedian(0).values, x.median())
+                x.topk(1).values, x.topk(1, 0).values, x.topk(1, largest=False).values, x.topk(1, 0, largest=False).values,
+                x.kthvalue(k).values, x.kthvalue(1, 0).values, x.median(-1).values, x.nanmedian(0).values, x.median())
 
     fast = torch.compile(f, backend='hidet', fullgraph=True)
     torch.testing.assert_close(fast(x), f(x), rtol=0, atol=0, equal_nan=True)
+
+
+@pytest.mark.parametrize('largest', [True, False])
+@pytest.mark.parametrize('dim', [0, 1])
+def test_the_first_in_order_is_not_sorted_for(largest, dim):
+    x = torch.randperm(5 * 301).reshape(5, 301).float() - 300
+    x[1, ::3] = float('inf')
+    x[2, 5] = x[3, 7] = float('nan')
+    x[4] = float('nan')
+
+    def f(x):
+        values, places = x.topk(1, dim, largest)
+        return values, x.gather(dim, places), x[:1].topk(1, dim, largest).indices
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True)
+    torch.testing.assert_close(fast(x), f(x), rtol=0, atol=0, equal_nan=True)
+
+
+def test_pairs_of_indices_are_read_where_they_stand():
+    x, i, j = torch.randn(3, 5, 7), torch.randint(-5, 5, (40,)), torch.randint(-7, 7, (40,))
+    check(lambda x, i, j: (x[0, i, j], x[:, i, j], x[1, i.view(8, 5), j[:5]], x[2].flip(0)[i + 0, j * 1] + 1), x, i, j)
+    fast = torch.compile(lambda x, i, j: x[i, j], backend='hidet', fullgraph=True)
+    for bad in (7, -8):
+        with pytest.raises(IndexError, match='out of range'):
+            fast(x[0], i, torch.where(j == j[3], bad, j))
 
 
 def test_places_of_medians_and_of_those_of_a_rank():

@@ -241,15 +241,16 @@ def test_an_index_out_of_range_is_an_error_whatever_it_chooses_from(name):
             built(x, np.array([0, bad]))
 
 
-@pytest.mark.parametrize('opset, axis, largest', [(8, -1, None), (10, 0, None), (13, 1, 0), (13, -1, 1)])
-def test_a_known_number_of_the_best_is_part_of_a_graph(opset, axis, largest):
+@pytest.mark.parametrize('opset, axis, largest, count', [(8, -1, None, 3), (10, 0, None, 3), (13, 1, 0, 3), (13, -1, 1, 3),
+                                                         (8, -1, None, 1), (13, 0, 1, 1), (13, -1, 0, 1)])
+def test_a_known_number_of_the_best_is_part_of_a_graph(opset, axis, largest, count):
     x = np.random.default_rng(0).integers(0, 5, (6, 7)).astype(np.float32)
-    k = {'k': 3} if opset < 10 else {}
+    k = {'k': count} if opset < 10 else {}
     order = {} if largest is None else {'largest': largest}
     best = helper.make_node('TopK', ['x'] + ([] if k else ['k']), ['v', 'i'], axis=axis, **k, **order)
     twice = helper.make_node('Add', ['v', 'v'], ['y'])
     infos = [helper.make_tensor_value_info('x', 1, [6, 7])]
-    constants = [] if k else [helper.make_tensor('k', 7, [1], [3])]
+    constants = [] if k else [helper.make_tensor('k', 7, [1], [count])]
     results = [helper.make_tensor_value_info('y', 1, None), helper.make_tensor_value_info('i', 7, None)]
     model = helper.make_model(helper.make_graph([best, twice], 'g', infos, results, initializer=constants),
                               opset_imports=[helper.make_opsetid('', opset)], ir_version=8)

@@ -59,8 +59,8 @@ def arange(start: Tensor | float, limit: Tensor | float, delta: Tensor | float) 
 def arg_max(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False) -> Tensor:
     """Index of the largest element, the lowest among equals."""
 
-def arg_min(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False) -> Tensor:
-    """Index of the smallest element, the lowest among equals."""
+def arg_min(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False, nan_is_largest: bool = False) -> Tensor:
+    """Index of the smallest element, the lowest among equals; NaN wins unless it is the largest."""
 
 def asin(x: Tensor | float) -> Tensor:
     """Inverse sine."""

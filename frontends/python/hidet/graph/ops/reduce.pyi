@@ -90,10 +90,10 @@ def arg_max(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = Fa
     """Index of the largest element, the lowest among equals."""
 
 class ArgMinOp(Operator):
-    """Index of the smallest element, the lowest among equals."""
+    """Index of the smallest element, the lowest among equals; NaN wins unless it is the largest."""
 
-def arg_min(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False) -> Tensor:
-    """Index of the smallest element, the lowest among equals."""
+def arg_min(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False, nan_is_largest: bool = False) -> Tensor:
+    """Index of the smallest element, the lowest among equals; NaN wins unless it is the largest."""
 
 class CumulativeSumOp(Operator):
     """Running sums along a dimension."""
