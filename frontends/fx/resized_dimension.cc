@@ -14,6 +14,7 @@
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/constant_data.h"
+#include "graph/window_sums.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::fx {
@@ -343,8 +344,8 @@ absl::StatusOr<Tensor> ResizeKnown(Call& call, const Tensor& x, const KnownResiz
   return SumOfTaps(call, x, asked.axis, x.dtype(), TapsOf(r, mode));
 }
 
-// With antialiasing the window grows with the images's reduction: all elements under it have
-// weights, which is a matrix.
+// With antialiasing the window grows with the image's reduction: all elements under it have
+// weights.
 absl::StatusOr<Tensor> ResizeSmoothly(Call& call, const Tensor& x, const KnownResize& r,
                                       int64_t axis, ResizeMode mode) {
   constexpr double kPillow = -0.5;
@@ -354,31 +355,24 @@ absl::StatusOr<Tensor> ResizeSmoothly(Call& call, const Tensor& x, const KnownRe
           : r.scale;
   const double width = mode == ResizeMode::kLinear ? 1 : 2, stretch = std::max(scale, 1.0);
   const double support = width * stretch;
-  std::vector<double> matrix(r.from * r.to, 0.0);
+  graph::WindowSums sums{.step = scale};
   for (int64_t i = 0; i < r.to; ++i) {
     const double center = scale * (static_cast<double>(i) + 0.5);
     const int64_t begin = std::max<int64_t>(static_cast<int64_t>(center - support + 0.5), 0);
     const int64_t end = std::min<int64_t>(static_cast<int64_t>(center + support + 0.5), r.from);
+    std::map<int64_t, double>& weights = sums.weights.emplace_back();
     double total = 0;
     for (int64_t j = begin; j < end; ++j) {
       const double distance = (static_cast<double>(j) - center + 0.5) / stretch;
-      double& weight = matrix[j * r.to + i];
-      weight = mode == ResizeMode::kLinear ? std::max(1 - std::abs(distance), 0.0)
-                                           : Cubic(distance, kPillow);
-      total += weight;
+      weights[j] = mode == ResizeMode::kLinear ? std::max(1 - std::abs(distance), 0.0)
+                                               : Cubic(distance, kPillow);
+      total += weights[j];
     }
-    for (int64_t j = begin; total != 0 && j < end; ++j) matrix[j * r.to + i] /= total;
+    for (auto& [place, weight] : weights) {
+      if (total != 0) weight /= total;
+    }
   }
-  const Tensor weights =
-      Tensor::Constant({x.dtype(), {ir::Int64(r.from), ir::Int64(r.to)}, call.device},
-                       graph::ConstantData::FromReals(x.dtype(), matrix));
-  std::vector<int64_t> order;
-  for (int64_t d = 0; d < x.rank(); ++d) order.push_back(d);
-  std::swap(order[axis], order.back());
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "PermuteDims", {x}, {{"axes", order}}));
-  HIDET_ASSIGN_OR_RETURN(
-      y, Make(call, "Matmul", {y, weights}, {{"transpose_a", false}, {"transpose_b", false}}));
-  return Make(call, "PermuteDims", {y}, {{"axes", order}});
+  return graph::SumWindows(call.builder, x, axis, sums, call.name);
 }
 
 }  // namespace

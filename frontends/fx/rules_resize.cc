@@ -32,6 +32,24 @@ absl::StatusOr<Expr> Scaled(const Expr& size, double factor) {
                       ir::Int64(static_cast<int64_t>(kDenominator)));
 }
 
+// Sorts dimensions so that all windows with antialiasing cost least: those come first that leave
+// the others few elements for what they cost, which is as many as the larger of both sizes has.
+// Elements of the last dimension, of a rank, are gathered one by one and count twice (0.39 and 0.16
+// nanoseconds each on an EPYC, 2026-11-27).
+void SortByCost(std::vector<Resize>& resizes, int rank) {
+  const auto ratio = [](const Resize& r) {
+    return static_cast<double>(ir::AsInt(r.to).value_or(1)) /
+           static_cast<double>(std::max<int64_t>(1, ir::AsInt(r.from).value_or(1)));
+  };
+  const auto cost = [&](const Resize& r) {
+    return std::max(1.0, ratio(r)) * (r.axis == rank - 1 ? 2 : 1);
+  };
+  // Of a and b in this order: cost(a) + ratio(a) * cost(b).
+  std::stable_sort(resizes.begin(), resizes.end(), [&](const Resize& a, const Resize& b) {
+    return cost(a) + ratio(a) * cost(b) < cost(b) + ratio(b) * cost(a);
+  });
+}
+
 Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const bool linear = name == "linear" || name == "bilinear" || name == "trilinear";
@@ -87,6 +105,7 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
   }
   // Bytes are rounded in between, and torch begins with the last dimension.
   if (is_byte) std::reverse(resizes.begin(), resizes.end());
+  if (antialias) SortByCost(resizes, x.rank());
   for (const Resize& r : resizes) {
     HIDET_ASSIGN_OR_RETURN(x, ResizeDimension(call, x, r, {mode, antialias}));
   }

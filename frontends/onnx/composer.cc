@@ -90,6 +90,14 @@ Tensor Composer::Concat(const Tensors& parts, int64_t axis) {
   return parts.size() == 1 ? parts[0] : Op("Concat", parts, {{"axis", axis}});
 }
 
+Tensor Composer::SumWindows(const Tensor& x, int64_t axis, const graph::WindowSums& sums) {
+  if (!status_.ok()) return nothing_;
+  absl::StatusOr<Tensor> result = graph::SumWindows(node_.builder(), x, axis, sums, node_.name());
+  if (result.ok()) return *std::move(result);
+  Fail(result.status());
+  return nothing_;
+}
+
 Tensor Composer::Range(const ir::Expr& count) {
   absl::StatusOr<Tensor> end = node_.SizesTensor({count}, {});
   if (!end.ok()) Fail(end.status());

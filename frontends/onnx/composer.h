@@ -20,6 +20,7 @@
 #include "absl/types/span.h"
 #include "frontends/onnx/node_context.h"
 #include "graph/tensor.h"
+#include "graph/window_sums.h"
 
 namespace hidet::onnx {
 
@@ -89,6 +90,8 @@ class Composer {
   // Elements `begin` to `end` along an axis.
   Tensor Slice(const Tensor& x, int64_t axis, int64_t begin, int64_t end, int64_t step = 1);
   Tensor Concat(const Tensors& parts, int64_t axis);
+  // Weighted sums of windows of a known size along an axis.
+  Tensor SumWindows(const Tensor& x, int64_t axis, const graph::WindowSums& sums);
   // [0, 1, ..., count - 1] of int64.
   Tensor Range(const ir::Expr& count);
   // Each row `repeats` times along an axis, beside itself.

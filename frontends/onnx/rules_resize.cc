@@ -3,11 +3,12 @@
 // Resizing works along one axis at a time: each element of the result is a sum of a few elements of
 // the input, its taps, whose places and weights depend on its own place alone. Where both sizes are
 // known they are constants; where one is open, operators compute them. Few taps are taken one by
-// one; many (antialiasing) are a product with the matrix of weights. Which element is the nearest
-// hangs on the last bit of a place, so places are computed in float32, as ONNX Runtime does it.
+// one; many (antialiasing) are windows (graph/window_sums.h). Which element is the nearest hangs on
+// the last bit of a place, so places are computed in float32, as ONNX Runtime does it.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ using ir::Expr;
 using Ints = std::vector<int64_t>;
 using Reals = std::vector<double>;
 
-constexpr size_t kMaxTaps = 4;  // beyond, a product of matrices
+constexpr size_t kMaxTaps = 4;  // beyond, windows
 
 struct ResizeModes {
   std::string mode, place, nearest;
@@ -202,15 +203,14 @@ Tensor ResizeKnown(Composer& c, const ResizeModes& modes, const KnownAxis& a, co
     }
     return sum;
   }
-  Reals matrix(a.from * a.to, 0);
+  const double last = a.to > 1 ? static_cast<double>(a.to - 1) : 1;
+  graph::WindowSums sums{
+      .step = (SourcePlace(modes, a, a.to - 1) - SourcePlace(modes, a, 0)) / last,
+      .weights = std::vector<std::map<int64_t, double>>(static_cast<size_t>(a.to))};
   for (size_t t = 0; t < taps.places.size(); ++t) {
-    for (int64_t i = 0; i < a.to; ++i) matrix[taps.places[t][i] * a.to + i] += taps.weights[t][i];
+    for (int64_t i = 0; i < a.to; ++i) sums.weights[i][taps.places[t][i]] += taps.weights[t][i];
   }
-  Ints order;
-  for (int64_t d = 0; d < x.rank(); ++d) order.push_back(d);
-  std::swap(order[a.axis], order.back());
-  return c.Permute(c.Matmul(c.Permute(x, order), c.Reals(x.dtype(), matrix, {a.from, a.to})),
-                   order);
+  return c.SumWindows(x, a.axis, sums);
 }
 
 Tensor ResizeOpen(Composer& c, const ResizeModes& modes, const ResizedAxis& a, const Tensor& x) {

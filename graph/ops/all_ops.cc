@@ -8,10 +8,11 @@ namespace {
 
 OpRegistry* MakeAllOps() {
   auto* registry = new OpRegistry;
-  for (auto family : {ActivationOps, ArithmeticOps,    AttentionOps, CollectiveOps, CompareOps,
-                      ConvOps,       CreateOps,        FourierOps,   GatherOps,     MatmulOps,
-                      NormalizeOps,  PartOps,          PoolOps,      RecurrentOps,  ReduceOps,
-                      ScatterOps,    SlidingWindowOps, SoftmaxOps,   SortOps,       TransformOps}) {
+  for (auto family :
+       {ActivationOps, ArithmeticOps, AttentionOps,     CollectiveOps, CompareOps,       ConvOps,
+        CreateOps,     FourierOps,    GatherOps,        MatmulOps,     NormalizeOps,     PartOps,
+        PoolOps,       RecurrentOps,  ReduceOps,        ScatterOps,    SlidingWindowOps, SoftmaxOps,
+        SortOps,       TransformOps,  WeightedWindowOps}) {
     for (OpRecord& record : family()) {
       const absl::Status status = registry->Add(std::move(record));
       HIDET_CHECK(status.ok()) << std::string(status.message());

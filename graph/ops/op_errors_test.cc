@@ -83,6 +83,13 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
        "SlidingWindows: a window over 5 elements of dimension 1 of size 4"},
       {{"SlidingWindows", {F({4})}, {{"axis", N(0)}, {"size", N(0)}}},
        "SlidingWindows: windows of 0 every 1, 1 apart"},
+      {{"WeightedWindows", {F({2, 4}), H({3, 2})}, {{"axis", N(1)}}},
+       "WeightedWindows: elements of dtype float32 and weights of float16, expected one float "
+       "dtype"},
+      {{"WeightedWindows", {F({2, 4}), F({3, -2})}, {{"axis", N(1)}}},
+       "expected a known number for each result"},
+      {{"WeightedWindows", {F({2, 4}), F({3, 5})}, {{"axis", N(1)}}},
+       "WeightedWindows: windows of 5 elements of dimension 1 of size 4"},
       {{"Im2col", {F({1, 1, 2, 2})}, {{"kernel_size", L({3, 3})}}},
        "Im2col: a window of 3 elements on a padded image of 2"},
       {{"Im2col", {F({2, 2})}, {{"kernel_size", L({1, 1})}}},

@@ -1,5 +1,6 @@
 // Every operator's definition against its reference in double: one row a case (op_case_fixture.h).
 #include <cstdlib>
+#include <limits>
 #include <set>
 #include <string>
 #include <vector>
@@ -164,6 +165,24 @@ std::vector<Case> MovementCases() {
         {"padding", L({1, 0})},
         {"stride", L({1, 2})}}},
       {"Im2col", {F({-2, 3, 4, 4})}, {{"kernel_size", L({1, 2})}, {"padding", L({0, 1, 1, 0})}}},
+      {"WeightedWindows", {F({9}), F({5, 3})}, {{"axis", N(0)}}},
+      {"WeightedWindows",
+       {F({2, 9, 3}), F({4, 3})},
+       {{"axis", N(1)}, {"step", N(160000)}, {"offset", N(-70000)}}},
+      {"WeightedWindows",
+       {H({-2, 7}), H({20, 2})},
+       {{"axis", N(1)}, {"step", N(20000)}, {"offset", N(30000)}}},
+      {"WeightedWindows", {D({-8, 3}), D({-4, 2})}, {{"axis", N(0)}, {"step", N(-65536)}}},
+      {"WeightedWindows",
+       {F({2, 40, 3}), F({3, 20})},
+       {{"axis", N(1)}, {"step", N(700000)}, {"offset", N(65535)}}},
+      {"WeightedWindows", {F({0, 40}), F({3, 20})}, {{"axis", N(1)}}},
+      {"WeightedWindows", {BF({3, 40}), BF({3, 17})}, {{"axis", N(1)}, {"step", N(700000)}}},
+      // What a weight of zero stands for is not looked at.
+      {"WeightedWindows",
+       {C(ScalarType::kFloat32, {4}, {1, 2, 3, std::numeric_limits<double>::infinity()}),
+        C(ScalarType::kFloat32, {3, 2}, {0.5, 0.5, 1, 0, 1, 0})},
+       {{"axis", N(0)}}},
       {"Triu", {F({3, 4})}, {{"diagonal", N(1)}}},
       {"Triu", {F({2, 4, 3})}, {{"diagonal", N(-1)}}},
       {"Tril", {I({4, 4})}},

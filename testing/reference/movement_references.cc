@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <functional>
 #include <string>
 #include <vector>
@@ -189,6 +191,28 @@ void SlidingWindows(const Call& c) {
   });
 }
 
+void WeightedWindows(const Call& c) {
+  const HostTensor &data = c.inputs[0], &weights = c.inputs[1];
+  const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
+  const int64_t width = weights.shape[1];
+  const double parts = 65536;
+  int64_t i = 0;
+  ForEach(c.out().shape, [&](const Index& at) {
+    const auto place =
+        static_cast<double>(at[axis] * c.attributes.Int("step") + c.attributes.Int("offset"));
+    const double last = static_cast<double>(data.shape[axis] - width);
+    const double start = std::min(std::max(std::floor(place / parts), 0.0), last);
+    double sum = 0;
+    for (int64_t j = 0; j < width; ++j) {
+      Index from = at;
+      from[axis] = static_cast<int64_t>(start) + j;
+      const double weight = weights.values[at[axis] * width + j];
+      if (weight != 0) sum += weight * data.values[Offset(data.shape, from)];
+    }
+    c.out().values[i++] = sum;
+  });
+}
+
 void Im2col(const Call& c) {
   const HostTensor& data = c.inputs[0];
   std::vector<int64_t> kernel = c.attributes.Ints("kernel_size");
@@ -288,6 +312,7 @@ void AddMovementReferences(ReferenceTable& t) {
   t["Pad"] = Pad;
   t["SlidingWindows"] = SlidingWindows;
   t["Im2col"] = Im2col;
+  t["WeightedWindows"] = WeightedWindows;
   t["Triu"] = Triangle(true);
   t["Tril"] = Triangle(false);
   t["Take"] = Take;

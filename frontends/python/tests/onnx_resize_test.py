@@ -62,6 +62,14 @@ def test_places_are_rounded_as_float32(mode, nearest, place):
         check([resize], {'x': [1, 2, *size]}, [[reals(1, 2, *size)]], {'s': np.array([1, 1, *scales], np.float32)})
 
 
+# ONNX Runtime's own filter of images with antialiasing has coordinates of half pixels.
+@pytest.mark.parametrize('mode', ['linear', 'cubic'])
+@pytest.mark.parametrize('to', [(12, 31), (5, 100), (40, 7), (3, 3), (20, 100)])
+def test_images_are_resized_with_antialiasing(mode, to):
+    resize = helper.make_node('Resize', ['x', '', '', 's'], ['y'], axes=[2, 3], mode=mode, antialias=1, exclude_outside=1)
+    check([resize], {'x': ['n', 2, 20, 100]}, [[reals(2, 2, 20, 100)]], {'s': np.array(to, np.int64)})
+
+
 @pytest.mark.parametrize('policy', ['not_larger', 'not_smaller'])
 def test_an_aspect_ratio_is_kept_to_the_nearest_size(policy):
     resize = helper.make_node('Resize', ['x', '', '', 's'], ['y'], axes=[2, 3], mode='linear', keep_aspect_ratio_policy=policy)

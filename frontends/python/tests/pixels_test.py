@@ -108,6 +108,52 @@ def test_resized_images_of_16_bits_are_as_exact_as_torchs(mode):
     assert actual.dtype == torch.float16 and error <= 1.1 * eager
 
 
+@pytest.mark.parametrize('mode', ['bilinear', 'bicubic'])
+@pytest.mark.parametrize('how', [{'size': (8, 9)}, {'size': (30, 40)}, {'size': (17, 5)}, {'size': (1, 1)}, {'size': (17, 120)}, {'size': (2, 119)},
+                                 {'scale_factor': (0.3, 0.71)}, {'scale_factor': (2.3, 0.11)}], ids=str)
+@pytest.mark.parametrize('align', [False, True])
+def test_images_resized_with_antialiasing(mode, how, align):
+    x = torch.randn(2, 3, 17, 120, dtype=torch.float64)
+    options = {**how, 'mode': mode, 'align_corners': align, 'antialias': True}
+    torch.testing.assert_close(compiled(lambda x: F.interpolate(x, **options))(x), F.interpolate(x, **options))
+    x = x.float()
+    torch.testing.assert_close(compiled(lambda x: F.interpolate(x, **options))(x), F.interpolate(x, **options), rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize('mode', ['bilinear', 'bicubic'])
+@pytest.mark.parametrize('dtype', [torch.float16, torch.bfloat16])
+def test_images_of_16_bits_resized_with_antialiasing_are_rounded_once(mode, dtype):
+    x = torch.randn(2, 3, 37, 59).to(dtype)  # which eager has on a GPU alone
+    options = {'size': (16, 27), 'mode': mode, 'antialias': True}
+    actual = compiled(lambda x: F.interpolate(x, **options))(x)
+    torch.testing.assert_close(actual, F.interpolate(x.float(), **options).to(dtype))
+
+
+def test_what_is_no_number_spoils_the_windows_over_it_alone():
+    x = torch.randn(1, 1, 64, 64)
+    x[0, 0, 31, 40], x[0, 0, 5, 63] = torch.inf, torch.nan
+    options = {'size': (28, 28), 'mode': 'bilinear', 'antialias': True}
+    torch.testing.assert_close(compiled(lambda x: F.interpolate(x, **options))(x), F.interpolate(x, **options), equal_nan=True)
+
+
+@pytest.mark.parametrize('mode, width', [('bilinear', 5), ('bicubic', 10)])
+def test_antialiasing_adds_the_elements_under_a_window_alone(mode, width, tmp_path):
+    x = torch.randn(1, 3, 512, 512)
+    resize = lambda x: F.interpolate(x, (224, 224), mode=mode, antialias=True)
+    torch.testing.assert_close(compiled(resize, tmp_path)(x), resize(x), rtol=1e-4, atol=1e-4)
+    graph = next(tmp_path.rglob('optimize.graph')).read_text()
+    assert 'Matmul' not in graph and graph.count(f'float32[224, {width}]') >= 2
+    assert len(list(tmp_path.rglob('*.ll'))) == 2  # one for each dimension
+
+
+def test_the_dimension_that_leaves_the_fewest_elements_is_resized_first(tmp_path):
+    x = torch.randn(1, 3, 64, 512)
+    resize = lambda x: F.interpolate(x, (96, 32), mode='bilinear', antialias=True)
+    torch.testing.assert_close(compiled(resize, tmp_path)(x), resize(x), rtol=1e-4, atol=1e-4)
+    graph = next(tmp_path.rglob('import.graph')).read_text()
+    assert graph.index('axis=3') < graph.index('axis=2')
+
+
 @pytest.mark.parametrize('groups', [1, 2, 8])
 @pytest.mark.parametrize('size', [(1, 2), (1, 1), (2, 1), (1, 9)])
 def test_windows_beside_images_of_one_row_or_column(size, groups):
