@@ -35,7 +35,7 @@ absl::StatusOr<Expr> Scaled(const Expr& size, double factor) {
 // Sorts dimensions so that all windows with antialiasing cost least: those come first that leave
 // the others few elements for what they cost, which is as many as the larger of both sizes has.
 // Elements of the last dimension, of a rank, are gathered one by one and count twice (0.39 and 0.16
-// nanoseconds each on a Zen 4, 2026-11-27).
+// nanoseconds each on an EPYC, 2026-11-27).
 void SortByCost(std::vector<Resize>& resizes, int rank) {
   const auto ratio = [](const Resize& r) {
     return static_cast<double>(ir::AsInt(r.to).value_or(1)) /

@@ -150,7 +150,8 @@ def test_the_dimension_that_leaves_the_fewest_elements_is_resized_first(tmp_path
     x = torch.randn(1, 3, 64, 512)
     resize = lambda x: F.interpolate(x, (96, 32), mode='bilinear', antialias=True)
     torch.testing.assert_close(compiled(resize, tmp_path)(x), resize(x), rtol=1e-4, atol=1e-4)
-    assert 'float32[1, 3, 64, 32]' in next(tmp_path.rglob('import.graph')).read_text()
+    graph = next(tmp_path.rglob('import.graph')).read_text()
+    assert graph.index('axis=3') < graph.index('axis=2')
 
 
 @pytest.mark.parametrize('groups', [1, 2, 8])

@@ -487,3 +487,6 @@ def trunc(x: Tensor | float) -> Tensor:
 
 def wait_collective(begun: Tensor | float, x: Tensor | float) -> Tensor:
     """`begun`, the result of a collective of x, once it is there."""
+
+def weighted_windows(x: Tensor | float, weights: Tensor | float, axis: int, step: int = 65536, offset: int = 0) -> Tensor:
+    """Weighted sums of windows along a dimension: result o is the sum of weights[o, j] times the element at (o * step + offset) / 65536 + j, windows kept inside. What a weight of zero stands for is not looked at."""

@@ -148,3 +148,9 @@ class IdentityOp(Operator):
 
 def identity(x: Tensor | float) -> Tensor:
     """The input itself."""
+
+class WeightedWindowsOp(Operator):
+    """Weighted sums of windows along a dimension: result o is the sum of weights[o, j] times the element at (o * step + offset) / 65536 + j, windows kept inside. What a weight of zero stands for is not looked at."""
+
+def weighted_windows(x: Tensor | float, weights: Tensor | float, axis: int, step: int = 65536, offset: int = 0) -> Tensor:
+    """Weighted sums of windows along a dimension: result o is the sum of weights[o, j] times the element at (o * step + offset) / 65536 + j, windows kept inside. What a weight of zero stands for is not looked at."""
