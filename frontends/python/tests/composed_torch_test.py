@@ -320,6 +320,19 @@ def test_lookups_of_each_others_results_are_no_chain():
     assert lookups and not any(node.args[0] in lookups for node in lookups)
 
 
+def test_steps_of_any_number_are_the_same_kernels(tmp_path):
+    """Each step of a solution reads one tensor of the step before: more steps are more calls of the same few kernels, and none that
+    holds many steps."""
+    for n in (11, 20):
+        folder = tmp_path / str(n)
+        solve = torch.compile(torch.linalg.solve, backend='hidet', fullgraph=True, dynamic=False,
+                              options={'cache_dir': 'off', 'dump_graph_ir': str(folder)})
+        a, b = well_posed(n), torch.randn(2, n, 3)
+        torch.testing.assert_close(solve(a, b), torch.linalg.solve(a, b), rtol=1e-4, atol=1e-4)
+        lengths = [file.stat().st_size for file in folder.glob('**/*.ir')]
+        assert 0 < len(lengths) <= 30 and max(lengths) < 10000
+
+
 def test_pivots_are_those_of_eager():
     a = torch.tensor([[0.0, 1.0, 2.0], [3.0, -3.0, 1.0], [3.0, 3.0, 0.0]])
     check(lambda a: (*torch.linalg.lu_factor(a), torch.linalg.det(a), torch.linalg.inv(a)), a)

@@ -14,7 +14,7 @@ from typing import Optional
 
 import torch
 
-from hidet.torch.composing import composition_of, conjugate, counting, first_of, identity, known_steps, real_part, turned, zeros
+from hidet.torch.composing import absolute_sum, composition_of, conjugate, counting, first_of, identity, known_steps, real_part, turned, zeros
 from hidet.torch.repeating import repeated
 
 __all__ = ['orthonormal', 'reflect', 'reflected', 'substitute']
@@ -136,40 +136,62 @@ def _swapped(x: torch.Tensor, order: torch.Tensor) -> torch.Tensor:
     return x.gather(-2, order[..., None].expand(x.shape))
 
 
-def _exchanged(order: torch.Tensor, k: torch.Tensor, at: torch.Tensor) -> torch.Tensor:
-    """Returns numbers with those at two places exchanged. They are picked by sums: lookups of each other's results, step after step,
-    would become one kernel, in which each writes out those before it several times."""
-    count = counting(order.shape[-1], order)
-    first, second = (torch.where(count == place, order, 0).sum(-1, keepdim=True) for place in (k, at))
-    return torch.where(count == k, second, torch.where(count == at, first, order))
+def _line(x: torch.Tensor, dim: int, at: torch.Tensor) -> torch.Tensor:
+    """Returns the row or column of a number, one for all matrices or one for each. On a GPU it is repeated for all elements, so that the
+    map that makes a step's result looks it up itself: one kernel, where each number that is looked up apart would be one."""
+    shape = list(x.shape)
+    if x.device.type == 'cpu':
+        if at.dim() == 1:
+            return x.index_select(dim, at)
+        shape[dim] = 1
+    return x.gather(dim, at.expand(shape))
+
+
+def _eliminated(a: torch.Tensor, beside: torch.Tensor, pivot: bool = True, above: bool = False) -> torch.Tensor:
+    """Returns what Gauss's elimination makes of [a | beside], and in three more columns the order of the rows, the row that each
+    step swapped with, and the number of steps. L and U are in the place of a; with `above` each step eliminates what is above its
+    pivot too (Gauss and Jordan): only the diagonal of U is left then.
+
+    All that a step needs from the one before is one tensor, which its choice of a pivot and the map that makes the next one read:
+    two kernels a step. The numbers, up to that of rows, are exact as floats."""
+    m, n = a.shape[-2:]
+    steps = known_steps(min(m, n)) if 0 not in a.shape else 0
+    rows, columns = counting(m, a), counting(n + beside.shape[-1] + 3, a)
+    end = columns.shape[0]
+    of_rows, is_matrix, is_pivot, is_count = rows[:, None], columns < end - 3, columns == end - 2, columns == end - 1
+
+    def step(x: torch.Tensor) -> tuple:
+        count = real_part(x).reshape(-1)[end - 1:end]  # the same in all rows
+        k = count.to(torch.int64)
+        whole = x
+        if pivot:
+            # What LAPACK compares complex numbers by.
+            size = absolute_sum(x.index_select(-1, k)[..., 0])
+            at = torch.where(rows >= k.expand(size.shape), size, -1.0).argmax(-1, keepdim=True)
+            turn = torch.where(rows == k, at, torch.where(rows == at, k, rows))
+            x = _swapped(x, turn)
+        row = _line(whole, -2, at[..., None] if pivot else k)
+        column, head = _line(x, -1, k), _line(row, -1, k)
+        below = of_rows > k
+        factor = torch.where(below & (head == 0), 0, column / head)
+        left = factor if pivot else torch.where(head == 0, column, factor)
+        changed = of_rows != k if above else below
+        made = torch.where(changed & ((columns > k) & is_matrix), x - factor * row, torch.where(below & (columns == k), left, x))
+        if pivot:
+            made = torch.where((of_rows == k) & is_pivot, at[..., None].to(x.dtype), made)
+        return (torch.where(is_count, (count + 1).to(x.dtype), made),)
+
+    order = of_rows.to(a.dtype).expand(*a.shape[:-1], 1)
+    first = first_of(a).to(a.dtype).expand(*a.shape[:-1], 1)
+    return repeated(step, steps, torch.cat([a, beside, order, order, first], -1))[0]
 
 
 def _factor(a: torch.Tensor, pivot: bool = True) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Returns L and U in one matrix, the row that each step swapped with, and the order of the rows."""
     m, n = a.shape[-2:]
-    steps = known_steps(min(m, n))
-    rows, columns, places = counting(m, a), counting(n, a), counting(steps, a)
-    batch = a.shape[:-2]
-
-    def step(k: torch.Tensor, a: torch.Tensor, pivots: torch.Tensor, order: torch.Tensor) -> tuple:
-        if pivot:
-            column = a.index_select(-1, k)[..., 0]
-            # What LAPACK compares complex numbers by.
-            size = torch.real(column).abs() + torch.imag(column).abs() if a.is_complex() else column.abs()
-            at = torch.where(rows >= k, size, -1.0).argmax(-1, keepdim=True)
-            turn = torch.where(rows == k, at, torch.where(rows == at, k, rows))
-            a, order = _swapped(a, turn), _exchanged(order, k, at)
-            pivots = torch.where(places == k, at, pivots)
-        row, column = a.index_select(-2, k), a.index_select(-1, k)
-        head = column.index_select(-2, k)
-        below = (rows > k)[:, None]
-        factor = torch.where(below & (head != 0), column / torch.where(head != 0, head, torch.ones_like(head)), torch.zeros_like(column))
-        a = torch.where(below & (columns == k), torch.where(head != 0, factor, column),
-                        torch.where(below & (columns > k), a - factor * row, a))
-        return k + 1, a, pivots, order
-
-    start = (first_of(a), a, places.expand(*batch, steps), rows.expand(*batch, m))
-    return repeated(step, steps, *start)[1:]
+    whole = _eliminated(a, a[..., :0], pivot)
+    numbers = real_part(whole[..., n:]).to(torch.int64)
+    return whole[..., :n], numbers[..., :min(m, n), 1], numbers[..., 0]
 
 
 def _info(factored: torch.Tensor) -> torch.Tensor:
@@ -211,13 +233,11 @@ def _lu(a: torch.Tensor, *, pivot: bool = True) -> tuple:
 
 def _order_of(pivots: torch.Tensor, rows: int) -> torch.Tensor:
     """Returns the order of the rows after swapping each with the one that is named."""
-    count = counting(rows, pivots)
-
-    def step(k: torch.Tensor, order: torch.Tensor) -> tuple:
-        at = pivots.index_select(-1, k).to(torch.int64) - 1
-        return k + 1, _exchanged(order, k, at)
-
-    return repeated(step, known_steps(pivots.shape[-1]), first_of(pivots), count.expand(*pivots.shape[:-1], rows))[1]
+    order = counting(rows, pivots).expand(*pivots.shape[:-1], rows)
+    for k in reversed(range(known_steps(pivots.shape[-1]))):
+        at = pivots[..., k:k + 1].to(torch.int64) - 1
+        order = torch.where(order == k, at, torch.where(order == at, k, order))
+    return order
 
 
 @composition_of(aten.lu_unpack.default)
@@ -241,18 +261,27 @@ def _lu_solve(lu: torch.Tensor, pivots: torch.Tensor, b: torch.Tensor, *, left: 
     return _swapped(substitute(turned(lu), x, True, True), order.argsort(-1))
 
 
+def _solved(a: torch.Tensor, b: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns x of a x = b, and the number of the first pivot that is 0, from 1, or 0."""
+    n = a.shape[-1]
+    batch = torch.broadcast_shapes(a.shape[:-2], b.shape[:-2])
+    if a.dim() == 2 and b.dim() > 2:
+        x, info = _solved(a, b.movedim(-2, 0).reshape(n, -1))
+        return x.reshape(n, *batch, b.shape[-1]).movedim(0, -2), info
+    whole = _eliminated(a.expand(*batch, n, n), b.expand(*batch, *b.shape[-2:]), above=True)
+    return whole[..., n:-3] / whole[..., :n].diagonal(dim1=-2, dim2=-1)[..., None], _info(whole[..., :n])
+
+
 @composition_of(aten._linalg_solve_ex.default)
 def _solve_ex(a: torch.Tensor, b: torch.Tensor, *, left: bool = True, check_errors: bool = False) -> tuple:
     is_vector = b.dim() == 1 or (b.dim() == a.dim() - 1 and b.shape == a.shape[:-1])
     wide = b.unsqueeze(-1) if is_vector else b
-    factored, pivots, order = _factor(a if left else a.transpose(-1, -2))
-    wide = wide if left else wide.transpose(-1, -2)
-    batch = torch.broadcast_shapes(a.shape[:-2], wide.shape[:-2])
-    wide = wide.expand(*batch, *wide.shape[-2:])
-    x = _swapped(wide, order.expand(*batch, order.shape[-1]))
-    x = substitute(factored, substitute(factored, x, False, True), True, False)
+    square, wide = (a, wide) if left else (a.transpose(-1, -2), wide.transpose(-1, -2))
+    x, info = _solved(square, wide)
     x = x if left else x.transpose(-1, -2)
-    return (x.squeeze(-1) if is_vector else x), factored, (pivots + 1).to(torch.int32), _info(factored)
+    factored, pivots, _ = _factor(square)
+    info = info if info.shape == a.shape[:-2] else _info(factored)  # of fewer matrices than right sides
+    return (x.squeeze(-1) if is_vector else x), factored, (pivots + 1).to(torch.int32), info
 
 
 @composition_of(aten.linalg_inv_ex.default)
@@ -372,11 +401,13 @@ def _matrix_exp(a: torch.Tensor) -> torch.Tensor:
     norm = a.abs().sum(-2, keepdim=True).amax(-1, keepdim=True)
     halvings = torch.clamp(torch.ceil(torch.log2(torch.clamp(norm, min=1e-30))) + 1, 0, most)
     x = a / torch.exp2(halvings)
-    term = identity(n, a).expand(a.shape)
-    result = term
-    for k in range(1, 19 if a.dtype in (torch.float64, torch.complex128) else 12):
-        term = term @ x / k
-        result = result + term
-    for k in range(most):
-        result = torch.where(halvings > k, result @ result, result)
-    return result
+    power, total, factorial = x, identity(n, a) + x, 1
+    for k in range(2, 19 if a.dtype in (torch.float64, torch.complex128) else 12):
+        factorial *= k
+        power = power @ x
+        total = total + power / factorial
+
+    def step(result: torch.Tensor, left: torch.Tensor) -> tuple:
+        return torch.where(left > 0, result @ result, result), left - 1
+
+    return repeated(step, most, total, halvings)[0]
