@@ -113,6 +113,9 @@ def rows_of_rows():
     yield Row('kl_div 1000x1000', lambda a, b: F.kl_div(a.log_softmax(-1), b.softmax(-1), reduction='none').sum(-1), (x(1000, 1000), x(1000, 1000)))
     yield Row('softmax_classes 4x21x128x128', lambda a: a.softmax(1), (x(4, 21, 128, 128),))
     yield Row('argmax_classes 4x21x128x128', lambda a: a.argmax(1), (x(4, 21, 128, 128),))
+    yield Row('mean_middle 32x197x768', lambda a: a.mean(1), (x(32, 197, 768),))
+    yield Row('sum_first_axis 4096x1280', lambda a: a.sum(0), (x(4096, 1280),))
+    yield Row('top1 1500x5000', lambda a: a.topk(1, -1)[1], (x(1500, 5000),))
     yield Row('normalize_channels 8x256x28x28', lambda a: F.normalize(a, dim=1), (x(8, 256, 28, 28),))
     yield Row('cosine 1000x512', lambda a, b: F.cosine_similarity(a, b, -1), (x(1000, 512), x(1000, 512)))
 
@@ -143,6 +146,9 @@ def rows_of_movement():
     yield Row('stack_last 4x1000x300', lambda a, b, c, d: torch.stack([a, b, c, d], -1), tuple(x(1000, 300) for _ in range(4)))
     yield Row('one_hot 4096', lambda i: F.one_hot(i, 1000).half(), (x(4096, dtype='int64', limit=1000),))
     yield Row('unfold 1x64x56x56', lambda a: F.unfold(a, 3, padding=1), (x(1, 64, 56, 56),))
+    yield Row('unfold_patches 8x3x224x224', lambda a: F.unfold(a, 14, stride=14), (x(8, 3, 224, 224),))
+    yield Row('pairs_of_indices 500x500', lambda a, i, j: a[i, j],
+              (x(500, 500), x(10000, dtype='int64', limit=500), x(10000, dtype='int64', limit=500)))
     yield Row('embedding_bag 4096x10x64', lambda i, t: F.embedding_bag(i, t, mode='sum'),
               (x(4096, 10, dtype='int64', limit=100000), w(100000, 64, dtype='float32')))
     yield Row('flip 2048x2048', lambda a: a.flip(1), (x(2048, 2048),))
@@ -151,6 +157,7 @@ def rows_of_movement():
     yield Row('slice_step 4096x4096', lambda a: a[:, ::2] * 2, (x(4096, 4096),))
     yield Row('upsample 1x64x64x64', lambda a: F.interpolate(a, scale_factor=2.0), (x(1, 64, 64, 64),))
     yield Row('upsample_bilinear 1x64x64x64', lambda a: F.interpolate(a, scale_factor=2.0, mode='bilinear'), (x(1, 64, 64, 64),))
+    yield Row('resize_antialias 1x3x512x512', lambda a: F.interpolate(a, size=(224, 224), mode='bilinear', antialias=True), (x(1, 3, 512, 512),))
     yield Row('cast 4096x4096', lambda a: a.float(), (x(4096, 4096),), ('cuda',))
     yield Row('cast_to_int64 4096x1024', lambda a: a.long(), (x(4096, 1024),))
     for shape in [(1, 768), (512, 3072), (8192, 8192), (1001, 1003)]:
@@ -181,11 +188,12 @@ def rows_of_products():
               (x(512, 2048), w(8192, 2048), w(8192, 2048), w(2048, 8192)))
     for n in [256, 1000, 1024, 2048, 4096, 8192]:
         yield Row(f'matmul {n}x{n}x{n}', lambda a, b: a @ b, (x(n, n), x(n, n)), ('cuda', 'cpu') if n <= 2048 else ('cuda',))
+    yield Row('matmul 3000x3000x3000', lambda a, b: a @ b, (x(3000, 3000), x(3000, 3000)), ('cuda',))
     for m, n, k in [(128, 768, 768), (512, 2304, 768), (2048, 768, 3072), (1001, 1003, 1005), (100, 100, 10000), (4096, 64, 4096), (65536, 64, 64),
-                    (33, 65, 129), (1536, 1536, 1536)]:
+                    (33, 65, 129), (1536, 1536, 1536), (5000, 100, 2000)]:
         yield Row(f'matmul {m}x{n}x{k}', lambda a, b: a @ b, (x(m, k), x(k, n)))
     yield Row('matmul_transposed 1024x1024x1024', lambda a, b: a.t() @ b.t(), (x(1024, 1024), x(1024, 1024)))
-    for b, m, n, k in [(12, 128, 128, 64), (96, 512, 64, 512), (64, 1, 128, 512), (1000, 16, 16, 16), (8, 333, 111, 77)]:
+    for b, m, n, k in [(12, 128, 128, 64), (96, 512, 64, 512), (64, 1, 128, 512), (1000, 16, 16, 16), (8, 333, 111, 77), (3, 1000, 1000, 1000)]:
         yield Row(f'bmm {b}x{m}x{n}x{k}', lambda a, c: a @ c, (x(b, m, k), x(b, k, n)))
     yield Row('permuted_heads 4x256x8x64', lambda a, c: a.permute(0, 2, 1, 3) @ c.permute(0, 2, 3, 1), (x(4, 256, 8, 64), x(4, 256, 8, 64)))
     yield Row('heads_out 4x8x256x64', lambda a, c: a.permute(0, 2, 1, 3).reshape(4, 256, 512) @ c.t(), (x(4, 8, 256, 64), w(512, 512)))
@@ -255,6 +263,7 @@ def rows_of_convolutions():
         devices = ('cuda', 'cpu') if batch < 64 else ('cuda',)
         for c, size in [(64, 56), (128, 28), (256, 14), (512, 7)]:
             yield convolution('conv3x3', (batch, c, size, size), (c, c, 3, 3), devices=devices, padding=1)
+    yield convolution('conv3x3', (8, 24, 64, 64), (24, 24, 3, 3), padding=1)
     yield convolution('conv3x3', (2, 320, 64, 64), (320, 320, 3, 3), devices=('cuda',), padding=1)
     yield convolution('conv3x3_float32', (8, 128, 28, 28), (128, 128, 3, 3), devices=('cuda',), dtype='float32', padding=1)
     yield convolution('conv1x1', (1, 64, 56, 56), (256, 64, 1, 1))

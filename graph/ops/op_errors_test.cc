@@ -88,8 +88,8 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
       {{"WeightedWindows", {F({2, 4}), H({3, 2})}, {{"axis", N(1)}}},
        "WeightedWindows: elements of dtype float32 and weights of float16, expected one float "
        "dtype"},
-      {{"WeightedWindows", {F({2, 4}), F({3, -2})}, {{"axis", N(1)}}},
-       "expected a known number for each result"},
+      {{"WeightedWindows", {F({2, 4}), F({3, 0})}, {{"axis", N(1)}}},
+       "WeightedWindows: weights of shape [3, 0], expected a known number for each result"},
       {{"WeightedWindows", {F({2, 4}), F({3, 5})}, {{"axis", N(1)}}},
        "WeightedWindows: windows of 5 elements of dimension 1 of size 4"},
       {{"Im2col", {F({1, 1, 2, 2})}, {{"kernel_size", L({3, 3})}}},

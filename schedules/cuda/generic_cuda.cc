@@ -91,6 +91,13 @@ ReductionPlan PlanReduction(const Stage& stage) {
   return plan;
 }
 
+// Whether what many segments give is reduced by a block a result.
+bool MeetsInBlocks(const Stage& stage, const ReductionPlan& plan) {
+  constexpr int64_t kFewSegments = 8;
+  const bool has_few = AtHints(Product(stage.extents())) <= kFewResults;
+  return plan.segments >= (has_few ? kFewSegments : kLongReduction);
+}
+
 bool IsReduction(const Stage& stage) {
   return stage.combiner.has_value() && !stage.reduction_axes.empty() &&
          stage.kind != StageKind::kScan && stage.kind != StageKind::kUpdate;
@@ -202,9 +209,7 @@ class StageAdder {
     const auto [segments, whole] = SplitInto(stage, plan);
     AddWorkspaces(segments.results, program_);
     AddReduction(segments, plan.by_blocks);
-    constexpr int64_t kFewSegments = 8;
-    const bool has_few = AtHints(Product(stage.extents())) <= kFewResults;
-    AddReduction(whole, plan.segments >= (has_few ? kFewSegments : kLongReduction), epilogues);
+    AddReduction(whole, MeetsInBlocks(stage, plan), epilogues);
   }
 
  private:
@@ -319,7 +324,7 @@ class GenericCudaStrategy : public Strategy {
         const auto segments = static_cast<double>(std::max<int64_t>(1, plan->segments));
         walk += element * AtHints(Product(stage.reduction_extents)) / segments;
         // What the segments give is walked in turn.
-        if (plan->segments > 1) walk += element * segments;
+        if (plan->segments > 1 && !MeetsInBlocks(stage, *plan)) walk += element * segments;
         if (IsWalk(stage)) lines += LinesOfWalk(stage);
       }
       if (is_shared) {
