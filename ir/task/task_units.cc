@@ -40,6 +40,7 @@ class UnitDropper {
       result_.output_dims.push_back(Kept(output));
       output = Replaced(output);
     }
+    for (Stage& stage : task.stages) DropUnusedResults(stage);
     return std::move(result_);
   }
 
@@ -164,6 +165,28 @@ class UnitDropper {
     }
     if (was_reduction && reduced.empty() && stage.combiner.has_value() && !is_update)
       BecomeMap(stage, /*is_identity=*/false);
+  }
+
+  // What a reduction keeps beside its result (the largest element beside its place) nobody may read
+  // of a map.
+  void DropUnusedResults(Stage& stage) const {
+    if (stage.kind != StageKind::kMap || stage.results.size() == 1) return;
+    const Task& task = result_.task;
+    const auto is_used = [&](const Buffer& result) {
+      const auto is_result = [&](const Buffer& buffer) { return buffer.SameAs(result); };
+      return std::ranges::any_of(task.outputs, is_result) ||
+             std::ranges::any_of(task.stages, [&](const Stage& reader) {
+               return std::ranges::any_of(reader.reads,
+                                          [&](const Read& read) { return is_result(read.buffer); });
+             });
+    };
+    std::vector<int> used;
+    for (size_t i = 0; i < stage.results.size(); ++i) {
+      if (is_used(stage.results[i])) used.push_back(static_cast<int>(i));
+    }
+    if (used.empty()) return;
+    stage.results = Select(stage.results, used);
+    stage.body = Select(stage.body, used);
   }
 
   static std::vector<int> KeptOfDomain(const Stage& stage) {

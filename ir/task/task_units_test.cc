@@ -87,6 +87,26 @@ TEST(DropUnitAxes, ASumOfOneElementIsAMap) {
 )");
 }
 
+// The largest of one element is at its only place; what it is nobody reads.
+TEST(DropUnitAxes, WhatNobodyReadsOfAMapIsLeftOut) {
+  EXPECT_EQ(Dropped(R"(task place() anchor 0 {
+  input t0: float32[3, 1]
+  place: reduce t1: float32[3], t2: int64[3] over 1
+    v0 = t0[i0, k0]
+    argmax: v0, k0
+  output t2
+}
+)"),
+            R"(task place() anchor 0 {
+  input t0: float32[3]
+  place: map t1: int64[3]
+    v0 = t0[i0]
+    value: 0
+  output t1
+}
+)");
+}
+
 // An index from data is checked against the size of its dimension, even where that is one.
 TEST(DropUnitAxes, KeepsADimensionThatDataIndexes) {
   const std::string text = R"(task take() anchor 0 {
