@@ -173,11 +173,9 @@ class UnitDropper {
     if (stage.kind != StageKind::kMap || stage.results.size() == 1) return;
     const Task& task = result_.task;
     const auto is_used = [&](const Buffer& result) {
-      const auto is_result = [&](const Buffer& buffer) { return buffer.SameAs(result); };
-      return std::ranges::any_of(task.outputs, is_result) ||
-             std::ranges::any_of(task.stages, [&](const Stage& reader) {
-               return std::ranges::any_of(reader.reads,
-                                          [&](const Read& read) { return is_result(read.buffer); });
+      return IsOutput(task, result) || std::ranges::any_of(task.stages, [&](const Stage& reader) {
+               return std::ranges::any_of(
+                   reader.reads, [&](const Read& read) { return read.buffer.SameAs(result); });
              });
     };
     std::vector<int> used;

@@ -26,13 +26,13 @@ MatrixTiles::MatrixTiles(const ContractionShape& shape, const Expr& depth,
                          const WgmmaTiling& tiling)
     : shape_(shape),
       tiling_(tiling),
-      m_tiles_(ir::Simplify(
-          ir::CeilDiv(shape.m_size, Int64(int64_t{tiling.bm()} * tiling.sharing_blocks())) *
-          Int64(tiling.sharing_blocks()))),
+      m_groups_(ir::Simplify(
+          ir::CeilDiv(shape.m_size, Int64(int64_t{tiling.bm()} * tiling.sharing_blocks())))),
       n_tiles_(ir::Simplify(ir::CeilDiv(shape.n_size, Int64(tiling.bn)))) {
   const Expr all_steps = ir::CeilDiv(depth, Int64(tiling.bk));
   steps_ = ir::Simplify(ir::ToInt32(ir::CeilDiv(all_steps, Int64(tiling.split))));
-  count_ = ir::Simplify(Int64(tiling.split) * shape.batch_size * m_tiles_ * n_tiles_);
+  count_ = ir::Simplify(Int64(tiling.split * tiling.sharing_blocks()) * shape.batch_size *
+                        m_groups_ * n_tiles_);
 }
 
 WgmmaRows MatrixTiles::Rows() const {
@@ -46,11 +46,12 @@ WgmmaRows MatrixTiles::Rows() const {
 
 ir::Stmt MatrixTiles::At(const Expr& tile, const std::function<ir::Stmt()>& body) {
   const Expr sharing = Int64(tiling_.sharing_blocks());
-  const Expr rows = ir::Simplify(m_tiles_ / sharing), per_batch = rows * n_tiles_;
-  const PartOfTile split = SplitTile(tile, tiling_, shape_.batch_size * m_tiles_ * n_tiles_);
+  const Expr per_batch = m_groups_ * n_tiles_;
+  const PartOfTile split =
+      SplitTile(tile, tiling_, ir::Simplify(sharing * shape_.batch_size * per_batch));
   const Expr group = ir::Simplify(split.tile / sharing), of_pair = split.tile % sharing;
   const Expr batch = group / per_batch;
-  const RasterPosition at = RasterOrder(group % per_batch, rows, n_tiles_);
+  const RasterPosition at = RasterOrder(group % per_batch, m_groups_, n_tiles_);
   return ir::Let({{"part", split.part, part_},
                   {"batch", ir::Simplify(batch % shape_.batch_size), batch_},
                   {"of_pair", ir::Simplify(of_pair), of_pair_},

@@ -47,7 +47,7 @@ class MatrixTiles {
  private:
   const ContractionShape& shape_;
   const WgmmaTiling tiling_;
-  ir::Expr m_tiles_, n_tiles_, steps_, count_;
+  ir::Expr m_groups_, n_tiles_, steps_, count_;  // groups of row tiles that share columns
   // Of the tile being emitted.
   ir::Expr part_, batch_, of_pair_, m0_, n0_;
 };

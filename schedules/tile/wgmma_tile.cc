@@ -47,22 +47,24 @@ WgmmaTile::WgmmaTile(absl::string_view name, ScalarType dtype, int stages, int r
 
 Stmt WgmmaTile::Load(const ir::Var& map, const Expr& barrier, const Expr& stage,
                      const std::vector<Expr>& coordinates, ir::AccessHint hint) const {
-  return ir::SeqOf(panels(), [&](int panel) {
-    std::vector<Expr> own = coordinates;
-    if (panel > 0) own[0] = own[0] + Int32(panel * columns_);
-    return LoadPanel(map, barrier, stage, panel, 0, own, hint);
-  });
+  return LoadPanels(map, barrier, stage, Int32(0), coordinates, hint, 0);
 }
 
 Stmt WgmmaTile::LoadShare(const ir::Var& map, const Expr& barrier, const Expr& stage, int blocks,
                           const Expr& block, const std::vector<Expr>& coordinates,
                           ir::AccessHint hint) const {
   HIDET_CHECK(rows_ % (8 * blocks) == 0) << rows_ << " rows of " << blocks << " blocks";
+  return LoadPanels(map, barrier, stage, block * Int32(rows_ / blocks), coordinates, hint,
+                    (int64_t{1} << blocks) - 1);
+}
+
+Stmt WgmmaTile::LoadPanels(const ir::Var& map, const Expr& barrier, const Expr& stage,
+                           const Expr& row, const std::vector<Expr>& coordinates,
+                           ir::AccessHint hint, int64_t blocks) const {
   return ir::SeqOf(panels(), [&](int panel) {
     std::vector<Expr> own = coordinates;
     if (panel > 0) own[0] = own[0] + Int32(panel * columns_);
-    return LoadRows(map, barrier, stage, panel, block * Int32(rows_ / blocks), own, hint,
-                    (int64_t{1} << blocks) - 1);
+    return LoadRows(map, barrier, stage, panel, row, own, hint, blocks);
   });
 }
 
@@ -73,7 +75,7 @@ Stmt WgmmaTile::LoadPanel(const ir::Var& map, const Expr& barrier, const Expr& s
 }
 
 Stmt WgmmaTile::LoadRows(const ir::Var& map, const Expr& barrier, const Expr& stage, int panel,
-                         const Expr& row, std::vector<Expr> coordinates, ir::AccessHint hint,
+                         const Expr& row, const std::vector<Expr>& coordinates, ir::AccessHint hint,
                          int64_t blocks) const {
   static constexpr Intrinsic kLoads[] = {Intrinsic::kTmaLoad2d, Intrinsic::kTmaLoad3d,
                                          Intrinsic::kTmaLoad4d, Intrinsic::kTmaLoad5d};

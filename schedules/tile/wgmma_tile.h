@@ -85,10 +85,14 @@ class WgmmaTile {
 
  private:
   int element_bytes() const { return BitWidth(dtype_) / 8; }
-  // `blocks`: a bit for each block of the cluster that gets the panel, or 0: the own one.
+  // Rows of all panels, or of one. `blocks`: a bit for each block of the cluster that gets them, or
+  // 0: the own one.
+  ir::Stmt LoadPanels(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage,
+                      const ir::Expr& row, const std::vector<ir::Expr>& coordinates,
+                      ir::AccessHint hint, int64_t blocks) const;
   ir::Stmt LoadRows(const ir::Var& map, const ir::Expr& barrier, const ir::Expr& stage, int panel,
-                    const ir::Expr& row, std::vector<ir::Expr> coordinates, ir::AccessHint hint,
-                    int64_t blocks) const;
+                    const ir::Expr& row, const std::vector<ir::Expr>& coordinates,
+                    ir::AccessHint hint, int64_t blocks) const;
 
   ScalarType dtype_;
   int stages_, rows_, depth_, columns_;
