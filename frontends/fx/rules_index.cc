@@ -470,7 +470,11 @@ Result OneHot(Call& call) {
                          Make(call, "Take", {table, x}, {{"axis", int64_t{0}}, {"wrap", false}}));
   HIDET_ASSIGN_OR_RETURN(x,
                          Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{x.rank()}}}));
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Equal", {x, table}));
+  // Compared with numbers that are counted, which no memory is read for.
+  const auto number = [&](int64_t value) { return graph::IntsConstant({value}, call.device); };
+  HIDET_ASSIGN_OR_RETURN(const Tensor places,
+                         Make(call, "Arange", {number(0), number(classes), number(1)}));
+  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Equal", {x, places}));
   HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kInt64));
   return Value(x);
 }
