@@ -507,7 +507,8 @@ class KernelPrinter {
     std::vector<Lanes> operands;
     const ScalarType scalar = node.operands[node.op == Op::kSelect ? 1 : 0].type().scalar;
     // 16-bit floats are computed in float32 and rounded; choosing between two needs no arithmetic.
-    const bool widen = IsHalf(scalar) && node.op != Op::kSelect;
+    const bool chooses = node.op == Op::kSelect || node.op == Op::kMin || node.op == Op::kMax;
+    const bool widen = IsHalf(scalar) && !chooses;
     for (const Expr& operand : node.operands) {
       HIDET_ASSIGN_OR_RETURN(Lanes lanes, Emit(operand));
       if (widen) {

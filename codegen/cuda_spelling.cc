@@ -23,7 +23,7 @@ std::string Infix(absl::Span<const std::string> operands, const char* symbol) {
   return absl::StrCat("(", operands[0], " ", symbol, " ", operands[1], ")");
 }
 
-std::string Helper(const char* name, absl::Span<const std::string> operands) {
+std::string Helper(absl::string_view name, absl::Span<const std::string> operands) {
   return absl::StrCat(name, "(", absl::StrJoin(operands, ", "), ")");
 }
 
@@ -235,6 +235,13 @@ std::string MatrixDescriptor(const ir::CallNode& call, const InstructionOperands
   return absl::StrCat("(u64((", SharedAddress(operands[0]), " & 0x3ffffu) >> 4) | ", fixed, "ull)");
 }
 
+// Of the helpers for minimum and maximum of a type.
+absl::string_view ChoiceSuffix(ScalarType scalar) {
+  if (scalar == ScalarType::kFloat16) return "nan_f16";
+  if (scalar == ScalarType::kBFloat16) return "nan_bf16";
+  return IsFloat(scalar) ? "nan" : "int";
+}
+
 }  // namespace
 
 std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string> v, bool wraps) {
@@ -255,9 +262,9 @@ std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string
     case Op::kFmod:
       return is_float ? Function("fmod", scalar, v) : Helper("trunc_mod", v);
     case Op::kMin:
-      return Helper(is_float ? "min_nan" : "min_int", v);
+      return Helper(absl::StrCat("min_", ChoiceSuffix(scalar)), v);
     case Op::kMax:
-      return Helper(is_float ? "max_nan" : "max_int", v);
+      return Helper(absl::StrCat("max_", ChoiceSuffix(scalar)), v);
     case Op::kPow:
       return is_float ? Function("pow", scalar, v) : Helper("int_pow", v);
     case Op::kAtan2:

@@ -1,12 +1,15 @@
 #include "schedules/lane_pattern.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "base/scalar_type.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 
@@ -14,32 +17,86 @@ using ir::Expr;
 using ir::Int64;
 using ir::Var;
 
-std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis, int lanes) {
-  if (lanes < 2 || read.predicate.defined()) return std::nullopt;
-  const Expr offset = ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
-  if (!ir::UsesVar(offset, axis)) return std::nullopt;
-  // Any axis that a vector runs along is shorter.
-  constexpr int64_t kMost = int64_t{1} << 40;
-  const Var vector = Var::Make("vector", ir::Type::Int64(), {.min = 0, .max = kMost});
-  const auto offset_of = [&](int lane) {
-    return ir::Simplify(ir::Substitute(offset, {{axis, vector * Int64(lanes) + Int64(lane)}}));
-  };
-  const Expr base = offset_of(0);
-  std::vector<int64_t> steps;
-  for (int lane = 0; lane < lanes; ++lane) {
-    const std::optional<int64_t> step = ir::AsInt(ir::Simplify(offset_of(lane) - base));
-    if (!step.has_value()) return std::nullopt;
-    steps.push_back(*step);
+namespace {
+
+constexpr int kVectorBits = 128;
+
+// Expressions of an axis at the lanes of one of its vectors.
+class AtLanes {
+ public:
+  AtLanes(const Var& axis, int lanes)
+      : axis_(axis),
+        lanes_(lanes),
+        vector_(Var::Make("vector", ir::Type::Int64(),
+                          {.min = 0, .max = std::min(kMost, axis.facts().max / lanes)})) {}
+  Expr operator()(const Expr& expr, int lane) const {
+    return ir::Simplify(ir::Substitute(expr, {{axis_, vector_ * Int64(lanes_) + Int64(lane)}}));
   }
-  const auto [least, most] = std::minmax_element(steps.begin(), steps.end());
-  LanePattern pattern{.width = 1, .first = *least};
-  while (pattern.width < *most - *least + 1) pattern.width *= 2;
-  const bool is_neighbours = steps[0] == 0 && steps[1] == 1 && *most == lanes - 1;
-  if (pattern.width < 2 || pattern.width > lanes || is_neighbours) return std::nullopt;
-  const Expr begin = base + Int64(pattern.first);
-  if (!ir::IsMultipleOf(begin, pattern.width)) return std::nullopt;
-  for (const int64_t step : steps) pattern.elements.push_back(static_cast<int>(step - *least));
-  return pattern;
+
+ private:
+  // Any axis that a vector runs along is shorter.
+  static constexpr int64_t kMost = int64_t{1} << 40;
+  const Var& axis_;
+  const int lanes_;
+  const Var vector_;
+};
+
+Expr OffsetOf(const ir::Read& read) {
+  return ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
+}
+
+}  // namespace
+
+std::optional<LaneSteps> FindLaneSteps(const ir::Read& read, const Var& axis, int lanes) {
+  const AtLanes at(axis, lanes);
+  const Expr offset = OffsetOf(read), base = at(offset, 0);
+  LaneSteps steps;
+  for (int lane = 0; lane < lanes; ++lane) {
+    if (read.predicate.defined()) {
+      const std::optional<int64_t> is_read = ir::AsInt(at(read.predicate, lane));
+      if (!is_read.has_value()) return std::nullopt;
+      if (*is_read == 0) {
+        steps.push_back(std::nullopt);
+        continue;
+      }
+    }
+    steps.push_back(ir::AsInt(ir::Simplify(at(offset, lane) - base)));
+    if (!steps.back().has_value()) return std::nullopt;
+  }
+  return steps;
+}
+
+std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis, int lanes) {
+  if (lanes < 2 || !ir::UsesVar(OffsetOf(read), axis)) return std::nullopt;
+  const std::optional<LaneSteps> steps = FindLaneSteps(read, axis, lanes);
+  if (!steps.has_value()) return std::nullopt;
+  int64_t least = INT64_MAX, most = INT64_MIN;
+  bool is_neighbours = true;
+  for (int lane = 0; lane < lanes; ++lane) {
+    const std::optional<int64_t>& step = (*steps)[static_cast<size_t>(lane)];
+    is_neighbours &= step == lane;
+    least = std::min(least, step.value_or(least));
+    most = std::max(most, step.value_or(most));
+  }
+  if (is_neighbours || least >= most) return std::nullopt;
+  const int64_t span = most - least + 1;
+  const int bits = BitWidth(read.buffer.dtype().scalar);
+  const int widest = bits < 8 ? lanes : std::max(lanes, kVectorBits / bits);
+  const Expr first = AtLanes(axis, lanes)(OffsetOf(read), 0) + Int64(least);
+  int width = 2;
+  while (width < span) width *= 2;
+  for (; width <= widest; width *= 2) {
+    const std::optional<int64_t> before =
+        ir::IsMultipleOf(first, width) ? 0 : ir::AsInt(ir::Simplify(first % Int64(width)));
+    if (!before.has_value() || *before + span > width) continue;
+    // What no lane wants may lie behind the tensor.
+    if (span < width && !ir::IsMultipleOf(Product(read.buffer.shape()), width)) continue;
+    LanePattern pattern{.width = width, .first = least - *before};
+    for (const std::optional<int64_t>& step : *steps)
+      pattern.elements.push_back(step.has_value() ? static_cast<int>(*step - pattern.first) : -1);
+    return pattern;
+  }
+  return std::nullopt;
 }
 
 }  // namespace hidet::schedules

@@ -36,6 +36,39 @@ TEST(LanePatternTest, FindsElementsOfOneVector) {
   EXPECT_THAT(backwards->elements, ElementsAre(7, 6, 5, 4, 3, 2, 1, 0));
 }
 
+// Those of two lanes of a window of 4 at steps of 4, whose second point is known.
+TEST(LanePatternTest, FindsElementsFarApartInSixteenBytes) {
+  const ir::Buffer x = ir::Buffer::Make("x", ir::Type::Scalar(ScalarType::kFloat16), {Int64(400)});
+  const ir::Var i = ir::MakeAxes({Int64(100)})[0];
+  const auto at = [&](const Expr& index, int lanes) {
+    return FindLanePattern(ir::MakeRead(x, {index}), i, lanes);
+  };
+  const auto apart = at(i * Int64(4) + Int64(1), 2);
+  ASSERT_TRUE(apart.has_value());
+  EXPECT_EQ(apart->width, 8);
+  EXPECT_EQ(apart->first, -1);
+  EXPECT_THAT(apart->elements, ElementsAre(1, 5));
+  EXPECT_FALSE(at(i * Int64(4) + Int64(1), 4).has_value());  // 16 elements are 32 bytes
+  // The last vector of 8 would end behind a tensor of 402.
+  const ir::Buffer longer =
+      ir::Buffer::Make("x", ir::Type::Scalar(ScalarType::kFloat16), {Int64(402)});
+  EXPECT_FALSE(FindLanePattern(ir::MakeRead(longer, {i * Int64(4) + Int64(1)}), i, 2).has_value());
+}
+
+// Two tensors stacked element beside element: a predicate has every second lane.
+TEST(LanePatternTest, LeavesOutLanesThatAPredicateHasNot) {
+  const ir::Buffer x = ir::Buffer::Make("x", ir::Type::Scalar(ScalarType::kFloat32), {Int64(64)});
+  const ir::Var m = ir::MakeAxes({Int64(128)})[0];
+  ir::Read read = ir::MakeRead(x, {m / Int64(2)});
+  read.predicate = Int64(1) <= m % Int64(2);
+  const auto second = FindLanePattern(read, m, 8);
+  ASSERT_TRUE(second.has_value());
+  EXPECT_EQ(second->width, 4);
+  EXPECT_THAT(second->elements, ElementsAre(-1, 0, -1, 1, -1, 2, -1, 3));
+  read.predicate = m < Int64(100);
+  EXPECT_FALSE(FindLanePattern(read, m, 8).has_value());  // not the same for all vectors
+}
+
 TEST(LanePatternTest, LeavesTheRest) {
   EXPECT_FALSE(PatternOf([](const Expr& j) { return j; }).has_value());       // neighbours
   EXPECT_FALSE(PatternOf([](const Expr&) { return Int64(3); }).has_value());  // one element

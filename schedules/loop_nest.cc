@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
@@ -180,9 +181,35 @@ double InnerOperationCost(const ir::Stage& stage) {
   return count;
 }
 
+namespace {
+
+// What a stage at so many points reads of a tensor at most.
+double BytesOfRead(const ir::Stage& stage, const ir::Read& read, double points) {
+  return std::min(BytesOf(read.buffer),
+                  points * SharePoints(stage, read) * BitWidth(read.buffer.dtype().scalar) / 8.0);
+}
+
+double PointsOf(const ir::Stage& stage) {
+  return AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+}
+
+// Of an input whose elements data chooses, those; of another all.
+double BytesOfInput(const ir::Task& task, const ir::Buffer& input) {
+  double chosen = 0;
+  for (const ir::Stage& stage : task.stages) {
+    for (const ir::Read& read : stage.reads) {
+      if (!read.buffer.SameAs(input)) continue;
+      if (!ir::IsReadAtData(stage, read)) return BytesOf(input);
+      chosen += BytesOfRead(stage, read, PointsOf(stage));
+    }
+  }
+  return chosen == 0 ? BytesOf(input) : std::min(chosen, BytesOf(input));
+}
+
+}  // namespace
+
 StageCost EstimateStage(const ir::Stage& stage) {
-  const double points =
-      AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
+  const double points = PointsOf(stage);
   StageCost cost;
   if (const auto* attention = std::get_if<ir::AttentionDetails>(&stage.details)) {
     // q k and v products over (outer, q, k, e) and (outer, q, k, d), one score a (q, k).
@@ -210,10 +237,7 @@ StageCost EstimateStage(const ir::Stage& stage) {
   }
   for (const Expr& body : stage.body)
     cost.flops += points * (OperationCost(body) + (stage.combiner.has_value() ? 1 : 0));
-  for (const ir::Read& read : stage.reads) {
-    cost.bytes += std::min(BytesOf(read.buffer), points * SharePoints(stage, read) *
-                                                     BitWidth(read.buffer.dtype().scalar) / 8.0);
-  }
+  for (const ir::Read& read : stage.reads) cost.bytes += BytesOfRead(stage, read, points);
   for (const ir::Buffer& result : stage.results) cost.bytes += BytesOf(result);
   return cost;
 }
@@ -234,7 +258,7 @@ double BytesOf(const ir::Buffer& buffer) {
 
 double OperandBytes(const ir::Task& task) {
   double bytes = 0;
-  for (const ir::Operand& operand : task.inputs) bytes += BytesOf(operand.buffer);
+  for (const ir::Operand& operand : task.inputs) bytes += BytesOfInput(task, operand.buffer);
   for (const ir::Buffer& output : task.outputs) bytes += BytesOf(output);
   return bytes;
 }

@@ -70,7 +70,8 @@ StageCost EstimateTask(const ir::Task& task);
 
 // Bytes of a buffer at the hints.
 double BytesOf(const ir::Buffer& buffer);
-// Bytes of all inputs and outputs at the hints: what a kernel moves that keeps the rest in cache.
+// Bytes of all inputs and outputs at the hints, of what data chooses from an input no more than is
+// chosen: what a kernel moves that keeps the rest in cache.
 double OperandBytes(const ir::Task& task);
 
 }  // namespace hidet::schedules

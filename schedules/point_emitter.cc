@@ -233,6 +233,10 @@ class BodyEmitter {
     // Lane 0 exists whenever a point is emitted at all, so a value that all lanes share needs no
     // mask. It stays a scalar until it meets a vector.
     if (step == LaneStep::kNone && !PredicateVaries(read)) return LoadScalar(read, 0, Expr());
+    if (step != LaneStep::kUnit || read.predicate.defined()) {
+      if (const auto pattern = PatternOf(read); pattern.has_value())
+        return LoadPattern(read, *pattern);
+    }
     if (step == LaneStep::kUnit && point_.reads_beside) return LoadBeside(read);
     if (step == LaneStep::kUnit) {
       const VarMap<Expr> scalars = ScalarValues(0);
@@ -241,13 +245,23 @@ class BodyEmitter {
                                           {.lanes = point_.lanes, .predicate = Existing(read)}));
     }
     if (step == LaneStep::kTwo) return LoadEverySecond(read);
-    if (step == LaneStep::kOther && point_.aligned && !point_.mask.defined() &&
-        storage_.IsRowMajor(read.buffer)) {
-      const auto pattern = FindLanePattern(read, point_.lane_axis, point_.lanes);
-      if (pattern.has_value() && !ir::IsReadAtData(stage_, read))
-        return LoadPattern(read, *pattern);
-    }
     return LoadLanes(read, point_.mask);
+  }
+
+  // How the lanes lie in one vector of memory, if they do, where constants are put in for axes.
+  std::optional<LanePattern> PatternOf(const ir::Read& read) {
+    if (!point_.aligned || point_.mask.defined() || !storage_.IsRowMajor(read.buffer) ||
+        ir::IsReadAtData(stage_, read))
+      return std::nullopt;
+    VarMap<Expr> known;
+    for (const auto& [var, value] : point_.axes) {
+      if (!var.SameAs(point_.lane_axis) && ir::AsInt(value).has_value()) known[var] = value;
+    }
+    if (known.empty()) return FindLanePattern(read, point_.lane_axis, point_.lanes);
+    ir::Read at = read;
+    for (Expr& index : at.indices) index = ir::Substitute(index, known);
+    if (at.predicate.defined()) at.predicate = ir::Substitute(at.predicate, known);
+    return FindLanePattern(at, point_.lane_axis, point_.lanes);
   }
 
   // Each lane by itself, of those that the mask has.
@@ -315,8 +329,10 @@ class BodyEmitter {
     std::vector<Expr> indices(read.buffer.rank(), ir::Int64(0));
     indices.back() = ir::Simplify(offset + ir::Int64(pattern.first));
     const Expr vector = storage_.Load(read.buffer, indices, {.lanes = pattern.width});
-    const std::vector<Expr> lanes =
-        ir::ExprsOf(pattern.elements, [&](const int element) { return ir::Lane(vector, element); });
+    const Expr fill = ir::Constant(vector.type().Element(), read.fill);
+    const std::vector<Expr> lanes = ir::ExprsOf(pattern.elements, [&](const int element) {
+      return element < 0 ? fill : ir::Lane(vector, element);
+    });
     return ir::Pack(lanes);
   }
 

@@ -1,6 +1,7 @@
 #include "schedules/product_epilogue.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "ir/simplify/simplify.h"
@@ -120,9 +121,26 @@ bool ResultsAreLikeOperands(const ContractionShape& shape) {
   });
 }
 
+namespace {
+
+// Reads of the epilogues that move along the columns, but not from neighbour to neighbour.
+int ScatteredReadsOf(const ContractionShape& shape) {
+  const ir::Var& column = shape.contraction().axes[shape.n.back()];
+  int count = 0;
+  for (const Stage& epilogue : shape.epilogues) {
+    for (size_t i = 1; i < epilogue.reads.size(); ++i) {
+      const std::optional<Expr> stride = StrideAlong(epilogue, epilogue.reads[i], column);
+      count += !stride.has_value() || !(ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1));
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
 EpilogueWork EpilogueWorkOf(const ContractionShape& shape, int64_t split) {
   if (split > 1) return {};
-  EpilogueWork work{.functions = EpilogueFunctions(shape)};
+  EpilogueWork work{.scattered = ScatteredReadsOf(shape), .functions = EpilogueFunctions(shape)};
   using Stored = EpilogueWork::Stored;
   const bool narrow = BitWidth(shape.a().buffer.dtype().scalar) == 16;
   // The copy engine stores eight results of 16 bits at once.

@@ -29,6 +29,7 @@ struct EpilogueWork {
   enum class Stored { kTiles, kRows, kPairs, kColumns };
   Stored stored = Stored::kTiles;
   int residuals = 0;  // operands that lie as the results do, where whole tiles are stored
+  int scattered = 0;  // operands whose elements for neighbouring columns lie apart
   double functions = 0;
 };
 // Of one part of the reduction among `split`: parts are stored as they are.

@@ -8,8 +8,10 @@
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 
@@ -109,6 +111,12 @@ Stmt ReductionEmitter::Loops(Point point, size_t axis) {
   if (kind_ == ReductionLanes::kAlong && axis + 1 == stage_.reduction_axes.size())
     return AlongLanes(point, var, extent);
   const bool is_innermost = axis + 1 == stage_.reduction_axes.size();
+  if (point.lanes > 1 && point.aligned && IsWrittenOut(stage_)) {
+    return ir::SeqOf(static_cast<int>(*ir::AsInt(extent)), [&](int i) {
+      point.axes[var] = Int64(i);
+      return Loops(point, axis + 1);
+    });
+  }
   return ir::For(var.name(), extent,
                  [&](Var i) {
                    point.axes[var] = i;
@@ -163,7 +171,7 @@ Stmt ReductionEmitter::Accumulate(const Point& point, int slot) {
   std::vector<Stmt> statements = std::move(emitted.checks);
   statements.push_back(accumulators_->Add(elements, slot));
   for (size_t i = 0; i < kept_.size(); ++i) {
-    statements.push_back(ir::Store(kept_[i].buffer, {point.axes.at(stage_.reduction_axes.back())},
+    statements.push_back(ir::Store(kept_[i].buffer, ir::SimplifyAt(kept_[i].indices, point.axes),
                                    emitted.values[elements.size() + i], point.mask));
   }
   return ir::Seq(std::move(statements));

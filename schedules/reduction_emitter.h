@@ -28,7 +28,8 @@ enum class ReductionLanes {
 // A value over the stage's variables that is stored while the stage reduces.
 struct KeptValue {
   ir::Expr value;
-  ir::Buffer buffer;  // indexed by the last reduction axis
+  ir::Buffer buffer;
+  std::vector<ir::Expr> indices;  // in it, over the stage's axes: the last is the reduction's last
 };
 
 class ReductionEmitter {
@@ -39,7 +40,8 @@ class ReductionEmitter {
                    absl::Span<const KeptValue> kept = {}, int unroll_hint = 0);
 
   // Accumulates over all reduction axes, then runs `use` on the tuple of results (as many lanes as
-  // the point has). `given` are values that the body may use besides its reads, scalars.
+  // the point has). `given` are values that the body may use besides its reads, scalars. Of several
+  // aligned lanes a small window is written out (vector_access.h).
   ir::Stmt Emit(const Point& point, const ir::VarMap<ir::Expr>& given,
                 const std::function<ir::Stmt(const std::vector<ir::Expr>&)>& use);
 

@@ -13,6 +13,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
 #include "schedules/refusal.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -54,12 +55,12 @@ struct RowAxes {
   std::vector<Expr> extents;
 };
 
-// Whether every read of an input is contiguous along the axis, or does not move.
+// Whether every read of an input is contiguous along the axis, or does not move: rows that data
+// chooses are.
 absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, const Var& axis) {
   for (const ir::Read& read : stage.reads) {
-    HIDET_ASSIGN_OR_RETURN(const OperandView view, ViewOperand(stage, read));
-    const Expr stride = view.StrideOf(axis);
-    if (!ir::IsInt(stride, 0) && !ir::IsInt(stride, 1)) {
+    const std::optional<Expr> stride = StrideAlong(stage, read, axis);
+    if (!stride.has_value() || (!ir::IsInt(*stride, 0) && !ir::IsInt(*stride, 1))) {
       return Refuse(task, absl::StrCat("rows of \"", read.buffer.name(), "\" are not contiguous"));
     }
   }

@@ -3,7 +3,6 @@
 // another, and equal reads share a third. A value found in an earlier reduction is then kept there,
 // in that stage's own names.
 #include "schedules/row_group_keep.h"
-#include "ir/task/read_facts.h"
 
 #include <algorithm>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
+#include "ir/task/read_facts.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -140,7 +140,9 @@ class Keeper {
     bytes_left_ -= bytes;
     offer.buffer = ir::Buffer::Shared(absl::StrCat("kept", kept_count_++), offer.own.type(),
                                       {ir::Int64(columns_)});
-    group_.kept[offer.stage].push_back({.value = offer.own, .buffer = offer.buffer});
+    const Var& column = group_.task.stages[offer.stage].reduction_axes.back();
+    group_.kept[offer.stage].push_back(
+        {.value = offer.own, .buffer = offer.buffer, .indices = {column}});
     return true;
   }
 
@@ -166,7 +168,42 @@ class Keeper {
   std::vector<Offer> offers_;
 };
 
+// The read of a buffer by the last stage, if no other stage reads it.
+ir::Read* ReadByLast(ir::Task& task, const ir::Buffer& buffer) {
+  ir::Read* found = nullptr;
+  for (Stage& stage : task.stages) {
+    for (ir::Read& read : stage.reads) {
+      if (!read.buffer.SameAs(buffer)) continue;
+      if (found != nullptr || &stage != &task.stages.back()) return nullptr;
+      found = &read;
+    }
+  }
+  return found;
+}
+
 }  // namespace
+
+RowGroup KeepInResult(RowGroup group) {
+  const size_t last = group.task.stages.size() - 1;
+  const Stage& map = group.task.stages[last];
+  const Var column = AxisAlongRow(group, last);
+  if (map.kind != ir::StageKind::kMap || map.results.size() != 1 || !column.defined()) return group;
+  for (size_t i = 0; i < group.kept.size(); ++i) {
+    for (KeptValue& value : group.kept[i]) {
+      if (value.buffer.dtype() != map.results[0].dtype()) continue;
+      ir::Read* read = ReadByLast(group.task, value.buffer);
+      if (read == nullptr) continue;
+      VarMap<Expr> here = {{column, value.indices.back()}};
+      SetRow(group, last, RowOf(group, i), here);
+      const std::vector<Expr> indices(map.axes.begin(), map.axes.end());
+      value.buffer = read->buffer = map.results[0];
+      value.indices = ir::SimplifyAt(indices, here);
+      read->indices = indices;
+      return group;
+    }
+  }
+  return group;
+}
 
 RowGroup KeepValues(const RowGroup& group, KeepOptions options) {
   const std::optional<int64_t> columns = ir::AsInt(group.columns);

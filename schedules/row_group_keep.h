@@ -26,6 +26,10 @@ struct KeepOptions {
 // size, or whose values take more bytes, stays as it is.
 RowGroup KeepValues(const RowGroup& group, KeepOptions options);
 
+// Returns the group with a value that is kept for the last stage alone where that stage's result
+// will stand, if both have one type: a row then takes a third less room in a cache.
+RowGroup KeepInResult(RowGroup group);
+
 }  // namespace hidet::schedules
 
 #endif  // SCHEDULES_ROW_GROUP_KEEP_H_

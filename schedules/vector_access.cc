@@ -61,8 +61,26 @@ bool ReadsVectors(const ir::Stage& stage, const Storage& storage, const ir::Read
          IsMultipleOf(ExtentAlong(stage, axis), lanes);
 }
 
-bool ReadsPattern(const Storage& storage, const ir::Read& read, const ir::Var& axis, int lanes) {
-  return storage.IsRowMajor(read.buffer) && FindLanePattern(read, axis, lanes).has_value();
+bool IsWrittenOut(const ir::Stage& stage) {
+  constexpr int64_t kMostPoints = 16;
+  const std::optional<int64_t> points = ir::AsInt(Product(stage.reduction_extents));
+  return stage.kind == ir::StageKind::kWindow && points.has_value() && *points <= kMostPoints;
+}
+
+bool ReadsPattern(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
+                  const ir::Var& axis, int lanes) {
+  if (!storage.IsRowMajor(read.buffer)) return false;
+  if (!IsWrittenOut(stage)) return FindLanePattern(read, axis, lanes).has_value();
+  const int64_t points = *ir::AsInt(Product(stage.reduction_extents));
+  for (int64_t i = 0; i < points; ++i) {
+    ir::VarMap<Expr> at;
+    SetCoordinates(stage.reduction_axes, stage.reduction_extents, ir::Int64(i), at);
+    ir::Read here = read;
+    here.indices = ir::SimplifyAt(read.indices, at);
+    if (here.predicate.defined()) here.predicate = ir::Simplify(ir::Substitute(here.predicate, at));
+    if (!FindLanePattern(here, axis, lanes).has_value()) return false;
+  }
+  return true;
 }
 
 bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir::Var& axis,
@@ -70,7 +88,7 @@ bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir:
   for (const ir::Read& read : stage.reads) {
     const std::optional<Step> step = StepAlong(stage, read, axis, lanes);
     // A gather may still be one of rows, whose alignment nothing tells.
-    if (!step.has_value() && !ReadsPattern(storage, read, axis, lanes)) return false;
+    if (!step.has_value() && !ReadsPattern(stage, storage, read, axis, lanes)) return false;
     if (!step.has_value()) continue;
     if (ir::IsInt(step->along, 1) && storage.IsRowMajor(read.buffer) &&
         !ReadsVectors(stage, storage, read, axis, lanes))

@@ -25,8 +25,13 @@ bool RunsAlong(const ir::Stage& stage, const Storage& storage, const ir::Read& r
 bool ReadsVectors(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
                   const ir::Var& axis, int lanes);
 
-// Whether the lanes of such a vector are elements of one vector in memory (lane_pattern.h).
-bool ReadsPattern(const Storage& storage, const ir::Read& read, const ir::Var& axis, int lanes);
+// Whether a window has so few points that they are written out, each at constants.
+bool IsWrittenOut(const ir::Stage& stage);
+
+// Whether the lanes of such a vector are elements of one vector in memory (lane_pattern.h), at each
+// point of a window that is written out.
+bool ReadsPattern(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
+                  const ir::Var& axis, int lanes);
 
 // Whether every read of the stage either reads vectors along `axis` or is read lane by lane in any
 // case, so that points may be emitted `lanes` at a time.

@@ -263,13 +263,16 @@ Task InlineMaps(const Task& task) {
                      [&](const Buffer& made) { return needed.contains(made.get()); })) {
       continue;
     }
-    // Strategies know the reads of the other kinds by their positions.
-    if (stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce) {
+    // Strategies know the reads of the other kinds by their positions, but for the one of a
+    // pooling.
+    const bool is_pooling = stage.kind == StageKind::kWindow && stage.reads.size() == 1;
+    if (stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce || is_pooling) {
       JoinEqualReads(stage);
       while (const std::optional<MapRead> latest = LatestMapRead(result.stages, stage)) {
         const auto at = stage.reads.begin() + static_cast<std::ptrdiff_t>(latest->position);
         const Read read = *at;
         const Stage& producer = result.stages[static_cast<size_t>(latest->maker.stage)];
+        if (is_pooling && producer.reads.size() != 1) break;
         const Inlined inlined = InlineRead(producer, latest->maker.result, read);
         stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
         ReplaceVars(stage, {{read.value, inlined.value}}, latest->position + inlined.reads.size());

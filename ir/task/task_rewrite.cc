@@ -163,15 +163,29 @@ Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& exte
   return Simplify(Substitute(index, VarMap<Expr>{{a, merged / extent}, {b, merged % extent}}));
 }
 
+// Whether the last axis of a map is that of few tensors that are stacked along it, element beside
+// element (the parts of complex numbers, interleaved rotary embeddings): merged with the one before
+// it, it makes vectors.
+bool IsStacked(const Stage& stage) {
+  if (stage.kind != StageKind::kMap || stage.axes.size() < 2) return false;
+  const std::optional<int64_t> extent = AsInt(stage.extents().back());
+  return (extent == 2 || extent == 4) && std::ranges::any_of(stage.reads, [&](const Read& read) {
+           return read.predicate.defined() && UsesVar(read.predicate, stage.axes.back());
+         });
+}
+
 // Merges axes `i` and `i + 1`; the new axis has the type and the product of the extents.
 void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents, size_t i) {
   const Expr inner = extents[i + 1];
   extents[i] = Simplify(extents[i] * inner);
   const Var merged = MakeAxes({extents[i]}, axes[i].name())[0];
+  const VarMap<Expr> apart = {{axes[i], Expr(merged) / inner}, {axes[i + 1], Expr(merged) % inner}};
   for (Read& read : stage.reads) {
     for (Expr& index : read.indices)
       index = MergedIndex(index, axes[i], axes[i + 1], inner, merged);
+    if (read.predicate.defined()) read.predicate = Simplify(Substitute(read.predicate, apart));
   }
+  for (Expr& body : stage.body) body = Substitute(body, apart);
   axes[i] = merged;
   axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   extents.erase(extents.begin() + static_cast<std::ptrdiff_t>(i) + 1);
@@ -196,7 +210,8 @@ void CollapseStage(Task& task, Stage& stage) {
   }
   for (size_t i = stage.axes.size(); i-- > 1;) {
     std::vector<Expr> extents = stage.extents();
-    if (!CanMerge(stage, accesses, stage.axes, extents, i - 1, false)) continue;
+    const bool is_stacked = i + 1 == stage.axes.size() && IsStacked(stage);
+    if (!is_stacked && !CanMerge(stage, accesses, stage.axes, extents, i - 1, false)) continue;
     MergeAxes(stage, stage.axes, extents, i - 1);
     for (StridedAccess& access : accesses) merge_strides(access.strides, i - 1);
     for (Buffer& result : stage.results) {

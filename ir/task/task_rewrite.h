@@ -19,6 +19,8 @@ Task ComputeInFloat32(const Task& task);
 // their offset; neighbouring axes of a stage (and neighbouring reduction axes) become one where
 // every access walks them as one:
 //   y[i, j, k] = x[i, j, k] + b[k]   ->   y[ij, k] = x[ij * K + k] + b[k]
+// and so does the last axis of a map that stacks few tensors, with the one before it:
+//   y[i, j] = j < 1 ? a[i] : b[i], j < 2   ->   y[m] = m % 2 < 1 ? a[m / 2] : b[m / 2]
 // The task's buffers are new ones of other shapes, in the same positions.
 Task CollapseAxes(const Task& task);
 

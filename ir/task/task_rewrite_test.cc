@@ -44,5 +44,28 @@ TEST(CollapseAxes, NeighboursThatAreWalkedAsOneAreOne) {
 )");
 }
 
+TEST(CollapseAxes, TensorsStackedElementBesideElementShareAnAxisWithThem) {
+  EXPECT_EQ(Collapsed(R"(task stack() anchor 0 {
+  input t0: float32[3, 8]
+  input t1: float32[3, 8]
+  stack: map t2: float32[3, 8, 2]
+    v0 = t0[i0, i1] if i2 < 1 else 0.0
+    v1 = t1[i0, i1] if 1 <= i2 else 0.0
+    value: select(i2 < 1, v0, v1)
+  output t2
+}
+)"),
+            R"(task stack() anchor 0 {
+  input t0: float32[24]
+  input t1: float32[24]
+  stack: map t2: float32[3, 16]
+    v0 = t0[i0 * 8 + i1 / 2] if i1 % 2 < 1 else 0.0
+    v1 = t1[i0 * 8 + i1 / 2] if 1 <= i1 % 2 else 0.0
+    value: select(i1 % 2 < 1, v0, v1)
+  output t2
+}
+)");
+}
+
 }  // namespace
 }  // namespace hidet::ir

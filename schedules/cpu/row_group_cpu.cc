@@ -71,10 +71,12 @@ class RowGroupCpuStrategy : public ShapeStrategy<GetRowGroup, IsCpu> {
                                    const Target& target, const Config& config) const override {
     if (const int64_t length = config.at("segment"); length > 0)
       return MakeSegmentedRows(task, group, length, target);
-    const RowGroup kept =
+    RowGroup kept =
         KeepValues(SplitTuples(group, {.plain = true}), {.most_bytes = KeptBytes(target)});
-    ir::Program program = ir::MakeProgram(kept.task);
     const bool streams = OperandBytes(kept.task) > static_cast<double>(target.l3_bytes);
+    // What is streamed goes past the cache that a row is kept in.
+    if (!streams) kept = KeepInResult(std::move(kept));
+    ir::Program program = ir::MakeProgram(kept.task);
     ir::Kernel kernel = MakeRowKernel(
         kept, target, {.hint = streams ? ir::AccessHint::kStreaming : ir::AccessHint::kNone});
     kernel.name = KernelName(task->name, "rows");

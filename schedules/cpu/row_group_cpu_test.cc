@@ -90,6 +90,7 @@ TEST(RowGroupCpuTest, KeepsExponentials) {
   const RowGroup kept = KeepValues(SplitTuples(*group), {.most_bytes = 1 << 16});
   ASSERT_EQ(kept.task.stages.size(), 3u);
   EXPECT_EQ(kept.kept[1].size(), 1u);
+  EXPECT_TRUE(KeepInResult(kept).kept[1][0].buffer.SameAs(kept.task.outputs[0]));
   EXPECT_EQ(OperationCost(kept.task.stages[2].body[0]), 5);  // a product and a division
   // Rows that are too long for the caches, or of no known length, keep nothing.
   EXPECT_TRUE(KeepValues(SplitTuples(*group), {.most_bytes = 399}).kept[1].empty());
@@ -110,22 +111,27 @@ TEST(RowGroupCpuTest, DividesOnceARowAndHalvesVectors) {
               ::testing::Not(::testing::ContainsRegex("extractelement <[0-9]?[3-9] x float>")));
 }
 
-// A row that a core's own cache does not hold: its exponentials are kept in that of all cores.
+// A row that a core's own cache does not hold: its exponentials are kept in that of all cores, where
+// the result will stand, or in a buffer of their own where that goes past the cache.
 TEST(RowGroupCpuTest, KeepsExponentialsOfRowsThatTheSharedCacheHolds) {
   constexpr int64_t kColumns = 1 << 20;
   Target target = testing::HostTarget();
-  for (const int64_t l3 : {8, 64}) {
+  target.threads = 1;
+  for (const int64_t l3 : {8, 20, 64}) {
     target.l3_bytes = l3 << 20;
-    const ir::AnalyzedTask task = testing::Softmax(Int64(2), Int64(kColumns));
+    const ir::AnalyzedTask task = testing::Softmax(Int64(4), Int64(kColumns));
     const auto program = RowGroupCpu()->Apply(task, target, {{{"segment", 0}}});
     ASSERT_TRUE(program.ok()) << program.status();
-    int exponentials = 0;
+    bool in_buffer = false, in_result = false;
     ir::Walk(program->kernels[0].body, {.enter_expr = [&](const ir::Expr& expr) {
                const auto* load = expr.As<ir::LoadNode>();
-               exponentials += load != nullptr && load->buffer.scope() == ir::MemoryScope::kShared;
+               if (load == nullptr) return true;
+               in_buffer |= load->buffer.scope() == ir::MemoryScope::kShared;
+               in_result |= load->buffer.SameAs(program->outputs[0]);
                return true;
              }});
-    EXPECT_EQ(exponentials > 0, l3 == 64) << l3;
+    EXPECT_EQ(in_buffer, l3 == 20) << l3;
+    EXPECT_EQ(in_result, l3 == 64) << l3;
   }
 }
 

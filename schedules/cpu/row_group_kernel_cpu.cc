@@ -35,12 +35,16 @@ constexpr int64_t kOperationsPerBlock = 1 << 15;
 constexpr int64_t kTogether = 4;
 constexpr int64_t kVectorsOfShortRow = 3;
 
+// Whether what is kept in a buffer has it for itself; it may also be a result.
+bool IsOwn(const ir::Buffer& kept) { return kept.scope() == ir::MemoryScope::kShared; }
+
 // The group with buffers of its own for what is kept.
 RowGroup WithOwnBuffers(const RowGroup& group) {
   RowGroup own = group;
   for (std::vector<KeptValue>& values : own.kept) {
     for (KeptValue& value : values) {
       const ir::Buffer before = value.buffer;
+      if (!IsOwn(before)) continue;
       value.buffer = before.WithName(before.name());
       for (ir::Stage& stage : own.task.stages) {
         for (ir::Read& read : stage.reads) {
@@ -101,7 +105,9 @@ class RowGroupBuilder {
     }
     for (const RowGroup& group : groups_) {
       for (const std::vector<KeptValue>& values : group.kept) {
-        for (const KeptValue& value : values) kernel.body = ir::Allocate(value.buffer, kernel.body);
+        for (const KeptValue& value : values) {
+          if (IsOwn(value.buffer)) kernel.body = ir::Allocate(value.buffer, kernel.body);
+        }
       }
     }
     kernel.schedule = absl::StrCat("row_group rows=", rows_per_block, " lanes=", lanes_,

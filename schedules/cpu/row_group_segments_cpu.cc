@@ -29,6 +29,7 @@ class SegmentedRows {
   SegmentedRows(const ir::Task& task, const RowGroup& group, int64_t length, const Target& target)
       : task_(task),
         group_(group),
+        plain_(SplitTuples(group, {.plain = true})),
         length_(length),
         target_(target),
         program_(ir::MakeProgram(group.task)) {}
@@ -40,7 +41,7 @@ class SegmentedRows {
       if (stage.kind == StageKind::kReduce) {
         AddReduction(stage);
       } else {
-        AddMap(stage, i);
+        AddMap(PlainFormOf(stage), i);
       }
     }
     return std::move(program_);
@@ -74,6 +75,14 @@ class SegmentedRows {
                       .columns_of_block = length_});
   }
 
+  // What a map makes of reductions that are split in the plain way.
+  const Stage& PlainFormOf(const Stage& map) const {
+    const auto makes_the_same = [&](const Stage& stage) {
+      return stage.results[0].SameAs(map.results[0]);
+    };
+    return *std::ranges::find_if(plain_.task.stages, makes_the_same);
+  }
+
   // A group of one stage, which reads what the others gave from memory.
   RowGroup GroupOf(const Stage& stage, const ir::Expr& rows,
                    const std::vector<size_t>& row_axes) const {
@@ -93,6 +102,7 @@ class SegmentedRows {
 
   const ir::Task& task_;
   const RowGroup& group_;
+  const RowGroup plain_;
   const int64_t length_;
   const Target& target_;
   ir::Program program_;

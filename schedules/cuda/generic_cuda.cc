@@ -422,6 +422,7 @@ class GenericCudaStrategy : public Strategy {
   // its own sector, and Inductor 4.0 in one; H200, 2026-11-27).
   static Scattered ScatteredReadsOf(const Stage& stage) {
     if (stage.axes.empty()) return {};
+    constexpr double kSmallTable = 64 << 10;
     Scattered of_point;
     std::map<const ir::BufferNode*, std::set<int64_t>> of_block;
     for (const ir::Read& read : stage.reads) {
@@ -429,7 +430,8 @@ class GenericCudaStrategy : public Strategy {
       if (stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1))) continue;
       const std::optional<std::vector<int64_t>> bytes = BytesOfWarp(stage, read);
       if (!bytes.has_value()) {
-        of_point.sectors += 1;
+        // What data chooses of a small table is in the first-level cache.
+        (BytesOf(read.buffer) <= kSmallTable ? of_point.lines : of_point.sectors) += 1;
         continue;
       }
       std::set<int64_t> lines;

@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <utility>
 
+#include "absl/strings/substitute.h"
 #include "gtest/gtest.h"
 #include "ir/task/task_orders.h"
 #include "ir/task/task_units.h"
+#include "ir/text/task_parser.h"
 #include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/row_group_cuda.h"
@@ -38,6 +40,32 @@ TEST(RowGroupCudaTest, SoftmaxAndNormalization) {
                   *schedules::RowGroupCuda());
     CheckStrategy(ResidualLayerNorm(rows, Int64(1031), dtype), *schedules::RowGroupCuda(),
                   {{rows, 9}});
+  }
+}
+
+// Rows that data chooses, in vectors and one by one.
+TEST(RowGroupCudaTest, ChosenRows) {
+  for (const int columns : {64, 301}) {
+    const auto task = ir::ParseTask(absl::Substitute(R"(task chosen(n: 1..64 by 1) anchor 1 {
+  input t0: float16[50, $0]
+  input t1: int64[n]
+  Take: map t2: float16[n, $0]
+    v0 = t1[i0]
+    v1 = t0[v0, i1]
+    value: v1
+  Total: reduce t3: float32[n] over $0
+    v0 = t2[i0, k0]
+    sum: float32(v0)
+  Subtract: map t4: float16[n, $0]
+    v0 = t2[i0, i1]
+    v1 = t3[i0]
+    value: float16(float32(v0) - v1)
+  output t4
+}
+)",
+                                                     columns));
+    ASSERT_TRUE(task.ok()) << task.status();
+    CheckStrategy(*task, *schedules::RowGroupCuda(), {{task->symbols[0], 9}}, {.eights = true});
   }
 }
 

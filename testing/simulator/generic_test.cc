@@ -1,10 +1,13 @@
 // What the generic GPU strategy makes of tasks, in the simulator (check_strategy.h).
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
+#include "absl/strings/substitute.h"
 #include "gtest/gtest.h"
 #include "ir/task/combiner.h"
 #include "ir/text/task_parser.h"
@@ -151,6 +154,37 @@ TEST(GenericCudaTest, Pooling) {
                 {.eights = true});
   CheckStrategy(MeanOfPixels(few, 300, 2, 40), *schedules::GenericCuda(), {{few, 1}},
                 {.eights = true});
+}
+
+// Points of a window that lie apart are elements of one vector; results that come from far apart
+// are stored as vectors. `schedule` says which kernel was meant.
+TEST(GenericCudaTest, ElementsThatLieApart) {
+  struct Case {
+    absl::string_view image, result, stage, schedule;
+  };
+  constexpr absl::string_view kPairs =
+      "window y: $0 over 2, 2\n    v0 = x[i0, i1 * 2 + k0, i2 * 2 + k1]\n";
+  const Case cases[] = {
+      {"8, 24", "4, 12", kPairs, "generic lanes=4"},
+      {"8, 28", "4, 14", kPairs, "generic lanes=2"},
+      {"3, 48", "3, 12", "window y: $0 over 4\n    v0 = x[i0, i1, i2 * 4 + k0]\n",
+       "generic lanes=2"},
+      {"4, 6, 10", "12, 20", "map y: $0\n    v0 = x[i0, i1 % 2 * 2 + i2 % 2, i1 / 2, i2 / 2]\n",
+       "generic lanes=4 vectors=2"},
+  };
+  for (const Case& of : cases) {
+    const bool is_map = absl::StartsWith(of.stage, "map");
+    const std::string stage =
+        absl::Substitute(of.stage, absl::StrCat("float16[n, ", of.result, "]"));
+    const auto task = ir::ParseTask(absl::StrCat(
+        "task apart(n: 1..20000 by 1 hint 20000) anchor 0 {\n  input x: float16[n, ", of.image,
+        "]\n  Apart: ", stage, is_map ? "    value: v0\n" : "    max: v0\n", "  output y\n}\n"));
+    ASSERT_TRUE(task.ok()) << task.status();
+    const auto program = schedules::GenericCuda()->Apply(*task, schedules::Hopper(), {});
+    ASSERT_TRUE(program.ok()) << program.status();
+    EXPECT_EQ(program->kernels[0].schedule, of.schedule) << stage;
+    CheckStrategy(*task, *schedules::GenericCuda(), {{task->symbols[0], 5}});
+  }
 }
 
 // A product with one row is a reduction a column.
