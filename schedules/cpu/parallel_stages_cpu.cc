@@ -14,9 +14,9 @@
 // are used:
 //
 //   for tile in rows x tiles of `across` x tiles of the last axis  // the grid
-//     for v in vectors of the tile's part of the last axis
+//     for line in the tile's part of the last axis                 // as many vectors as fill one
 //       for i in the tile's part of `across`                       // in squares of vectors, and what
-//         result[.., i, .., v] = body                              // is left one row after the other
+//         result[.., i, .., line] = body                           // is left one row after the other
 //
 // A map whose last axis is two or three long goes in vectors of the axis before it, whose values
 // take turns in memory (interleaved_points.h).
@@ -346,22 +346,27 @@ class StageEmitter {
   // Runs `emit` for the `count` points from `begin` on along the last axis, a vector at a time.
   Stmt OverVectors(VarMap<Expr> axes, const Expr& begin, const Expr& count,
                    const std::function<Stmt(const Point&)>& emit) const {
-    const Var column_axis = stage_.axes[ColumnAxis(stage_, plan_.lane_choice)];
-    const bool aligned = IsMultipleOf(begin, plan_.lanes);
     return InVectors(count, plan_.lanes, [&](const Expr& offset, const Expr& mask) {
-      axes[column_axis] = ir::Simplify(begin + offset);
-      return emit({.axes = axes,
-                   .lane_axis = column_axis,
-                   .lanes = plan_.lanes,
-                   .mask = mask,
-                   .aligned = aligned && !mask.defined()});
+      return emit(VectorAt(axes, ir::Simplify(begin + offset), mask));
     });
+  }
+
+  // The vector of points that begins at `column` of the last axis.
+  Point VectorAt(const VarMap<Expr>& axes, const Expr& column, const Expr& mask) const {
+    const Var column_axis = stage_.axes[ColumnAxis(stage_, plan_.lane_choice)];
+    Point point{.axes = axes,
+                .lane_axis = column_axis,
+                .lanes = plan_.lanes,
+                .mask = mask,
+                .aligned = IsMultipleOf(column, plan_.lanes) && !mask.defined()};
+    point.axes[column_axis] = column;
+    return point;
   }
 
   Stmt EmitTile(const Var& block) {
     VarMap<Expr> axes;
     SetCoordinates(stage_.axes, plan_.rows, ir::Simplify(block / plan_.column_blocks), axes);
-    const Var across = stage_.axes[*plan_.across];
+    const Var& across = stage_.axes[*plan_.across];
     return ir::Let(
         "row", ir::Simplify(axes.at(across) * ir::Int64(plan_.rows_per_tile)), [&](Var row) {
           const Expr rows = ir::Simplify(
@@ -370,29 +375,69 @@ class StageEmitter {
           return ir::Let("column", first, [&](Var column) {
             const Expr count =
                 ir::Simplify(ir::Min(ir::Int64(kColumnsPerTile), plan_.columns - column));
-            return OverVectors(axes, column, count, [&](const Point& vector) {
-              const Expr whole = ir::Simplify(
-                  vector.mask.defined() ? ir::Int64(0) : rows / ir::Int64(plan_.lanes));
-              const Expr squares = ir::Simplify(whole * ir::Int64(plan_.lanes));
-              const Expr rest = ir::Simplify(rows - squares);
-              std::vector<Stmt> parts;
-              if (!ir::IsInt(whole, 0)) {
-                parts.push_back(ir::For("t", whole, [&](Var t) {
-                  return EmitTransposed(stage_, storage_, vector, across,
-                                        ir::Simplify(row + t * ir::Int64(plan_.lanes)), plan_.hint);
-                }));
-              }
-              if (!ir::IsInt(rest, 0)) {
-                parts.push_back(ir::For("i", rest, [&](Var i) {
-                  Point point = vector;
-                  point.axes[across] = ir::Simplify(row + squares + i);
-                  return EmitPoint(point);
-                }));
-              }
-              return ir::Seq(std::move(parts));
-            });
+            return EmitTileColumns(axes, row, rows, column, count);
           });
         });
+  }
+
+  // Vectors that fill a line of the result go together, so that it is whole when it leaves the
+  // cache: lines of a tile that lie a power of two apart drive each other out of it.
+  Stmt EmitTileColumns(const VarMap<Expr>& axes, const Expr& row, const Expr& rows,
+                       const Expr& column, const Expr& count) {
+    const int bytes = ByteSize(stage_.results[0].dtype().scalar) * plan_.lanes;
+    const int together = std::max(1, static_cast<int>(kLineBytes) / bytes);
+    const Expr width = ir::Int64(int64_t{together} * plan_.lanes);
+    const Expr lines = ir::Simplify(count / width), in_lines = ir::Simplify(lines * width);
+    std::vector<Stmt> parts;
+    if (!ir::IsInt(lines, 0)) {
+      parts.push_back(ir::For("line", lines, [&](Var line) {
+        const Expr begin = column + line * width;
+        std::vector<Point> vectors;
+        for (int i = 0; i < together; ++i) {
+          const Expr first = ir::Simplify(begin + ir::Int64(int64_t{i} * plan_.lanes));
+          vectors.push_back(VectorAt(axes, first, /*mask=*/Expr()));
+        }
+        return EmitTileVectors(vectors, row, rows);
+      }));
+    }
+    const Expr rest = ir::Simplify(count - in_lines);
+    if (!ir::IsInt(rest, 0)) {
+      parts.push_back(
+          OverVectors(axes, ir::Simplify(column + in_lines), rest,
+                      [&](const Point& vector) { return EmitTileVectors({vector}, row, rows); }));
+    }
+    return ir::Seq(std::move(parts));
+  }
+
+  // Some vectors of the last axis at `rows` places of the axis across from `row` on: in squares,
+  // but for what is left and for a vector with a mask.
+  Stmt EmitTileVectors(const std::vector<Point>& vectors, const Expr& row, const Expr& rows) {
+    const Var across = stage_.axes[*plan_.across];
+    const bool has_mask = vectors[0].mask.defined();
+    const Expr whole = has_mask ? ir::Int64(0) : ir::Simplify(rows / ir::Int64(plan_.lanes));
+    const Expr squares = ir::Simplify(whole * ir::Int64(plan_.lanes));
+    const Expr rest = ir::Simplify(rows - squares);
+    const int count = static_cast<int>(vectors.size());
+    std::vector<Stmt> parts;
+    if (!ir::IsInt(whole, 0)) {
+      parts.push_back(ir::For("t", whole, [&](Var t) {
+        const Expr first = ir::Simplify(row + t * ir::Int64(plan_.lanes));
+        return ir::SeqOf(count, [&](int i) {
+          return EmitTransposed(stage_, storage_, vectors[static_cast<size_t>(i)], across, first,
+                                plan_.hint);
+        });
+      }));
+    }
+    if (!ir::IsInt(rest, 0)) {
+      parts.push_back(ir::For("i", rest, [&](Var i) {
+        return ir::SeqOf(count, [&](int v) {
+          Point point = vectors[static_cast<size_t>(v)];
+          point.axes[across] = ir::Simplify(row + squares + i);
+          return EmitPoint(point);
+        });
+      }));
+    }
+    return ir::Seq(std::move(parts));
   }
 
   // Points.

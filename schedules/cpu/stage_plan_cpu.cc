@@ -27,7 +27,6 @@ using ir::StageKind;
 
 constexpr int64_t kOperationsPerBlock =
     1 << 15;  // about 10 us of scalar work: enough to hand out, little to wait for
-constexpr int64_t kLineBytes = 64;    // of a cache
 constexpr int64_t kLinesPerTile = 4;  // of what is read across: a stream that memory sees as one
 
 class StagePlanner {

@@ -26,6 +26,7 @@
 namespace hidet::schedules {
 
 inline constexpr int64_t kColumnsPerTile = 64;  // of a map in tiles
+inline constexpr int64_t kLineBytes = 64;       // of a cache
 
 // What the lanes of a vector are: nothing, neighbouring results, results of rows of two or three
 // (interleaved_points.h), or elements of one sum.
