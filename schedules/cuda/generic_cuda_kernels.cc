@@ -56,9 +56,10 @@ Stage WithoutKnownPredicates(Stage stage, int lanes) {
   return stage;
 }
 
-bool HasUnitStride(const Stage& stage, const ir::Read& read, const Var& axis) {
+// By how many elements a read moves along an axis, if that is one number.
+std::optional<int64_t> StepAlong(const Stage& stage, const ir::Read& read, const Var& axis) {
   const std::optional<Expr> stride = StrideAlong(stage, read, axis);
-  return stride.has_value() && ir::IsInt(*stride, 1);
+  return stride.has_value() ? ir::AsInt(*stride) : std::nullopt;
 }
 
 // Whether a thread may compute so many neighbouring results: all accesses are then of neighbours,
@@ -67,20 +68,18 @@ bool HasUnitStride(const Stage& stage, const ir::Read& read, const Var& axis) {
 bool CanTake(const Stage& original, const Storage& storage, int lanes) {
   const Var& last = original.axes.back();
   const bool is_whole = ir::IsInt(original.extents().back(), lanes) && original.axes.size() > 1;
-  const auto moves_by = [&](const ir::Read& read, int64_t least, int64_t most) {
-    const std::optional<Expr> stride = StrideAlong(original, read, last);
-    const std::optional<int64_t> step = stride.has_value() ? ir::AsInt(*stride) : std::nullopt;
-    return step.has_value() && least <= *step && *step <= most;
-  };
   Stage others = original;
   std::erase_if(others.reads, [&](const ir::Read& read) {
-    const bool is_plain = !read.predicate.defined() && moves_by(read, 0, 1);
+    const std::optional<int64_t> step = StepAlong(original, read, last);
+    const bool is_plain = !read.predicate.defined() && (step == 0 || step == 1);
     return !is_plain && ReadsPattern(original, storage, read, last, lanes);
   });
   for (const ir::Read& read : others.reads) {
+    const std::optional<int64_t> step = StepAlong(original, read, last);
+    const bool is_near = step.has_value() && 0 <= *step && *step <= 2;
     const bool is_beside =
-        is_whole && HasUnitStride(original, read, original.axes[original.axes.size() - 2]);
-    if (!is_beside && !moves_by(read, 0, 2)) return false;
+        is_whole && StepAlong(original, read, original.axes[original.axes.size() - 2]) == 1;
+    if (!is_near && !is_beside) return false;
   }
   others = WithoutKnownPredicates(std::move(others), lanes);
   for (const ir::Read& read : others.reads) {
@@ -123,10 +122,9 @@ std::optional<VectorsOfThread> LaneByLane(const Stage& stage, int bits) {
   if (vectors.lanes < 2) return std::nullopt;
   vectors.count = std::max(1, kPointsOfThread / vectors.lanes);
   for (const ir::Read& read : stage.reads) {
-    const std::optional<Expr> stride = StrideAlong(stage, read, last);
-    if (stride.has_value() && ir::IsInt(*stride, 0)) continue;
-    const bool is_beside = stride.has_value() && ir::IsInt(*stride, 1);
-    if (!is_beside && !VectorsLieNear(stage, read, vectors.lanes)) return std::nullopt;
+    const std::optional<int64_t> step = StepAlong(stage, read, last);
+    if (step == 0) continue;
+    if (step != 1 && !VectorsLieNear(stage, read, vectors.lanes)) return std::nullopt;
     vectors.lane_by_lane.insert(read.value);
   }
   return vectors;
@@ -146,9 +144,8 @@ VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
   }
   bool moves = false;  // whether a read moves with the last axis
   for (const ir::Read& read : stage.reads) {
-    const std::optional<Expr> stride = StrideAlong(stage, read, stage.axes.back());
     if (!storage.IsRowMajor(read.buffer)) return {};
-    if (stride.has_value() && ir::IsInt(*stride, 0)) continue;
+    if (StepAlong(stage, read, stage.axes.back()) == 0) continue;
     moves = true;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
   }
