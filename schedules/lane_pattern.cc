@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/scalar_type.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
@@ -21,16 +23,18 @@ namespace {
 
 constexpr int kVectorBits = 128;
 
-// Expressions of an axis at the lanes of one of its vectors.
+// Expressions of an axis at the lanes of one of its vectors, other variables at what is known.
 class AtLanes {
  public:
-  AtLanes(const Var& axis, int lanes)
+  AtLanes(const Var& axis, int lanes, const ir::VarMap<Expr>& known)
       : axis_(axis),
         lanes_(lanes),
         vector_(Var::Make("vector", ir::Type::Int64(),
-                          {.min = 0, .max = std::min(kMost, axis.facts().max / lanes)})) {}
-  Expr operator()(const Expr& expr, int lane) const {
-    return ir::Simplify(ir::Substitute(expr, {{axis_, vector_ * Int64(lanes_) + Int64(lane)}}));
+                          {.min = 0, .max = std::min(kMost, axis.facts().max / lanes)})),
+        values_(known) {}
+  Expr operator()(const Expr& expr, int lane) {
+    values_[axis_] = vector_ * Int64(lanes_) + Int64(lane);
+    return ir::Simplify(ir::Substitute(expr, values_));
   }
 
  private:
@@ -39,41 +43,51 @@ class AtLanes {
   const Var& axis_;
   const int lanes_;
   const Var vector_;
+  ir::VarMap<Expr> values_;
 };
 
-Expr OffsetOf(const ir::Read& read) {
-  return ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
-}
-
-}  // namespace
-
-std::optional<LaneSteps> FindLaneSteps(const ir::Read& read, const Var& axis, int lanes) {
-  const AtLanes at(axis, lanes);
-  const Expr offset = OffsetOf(read), base = at(offset, 0);
+struct Lanes {
+  Expr first;  // the offset of lane 0
   LaneSteps steps;
+};
+
+std::optional<Lanes> FindLanes(const ir::Read& read, const Var& axis, int lanes,
+                               const ir::VarMap<Expr>& known) {
+  AtLanes at(axis, lanes, known);
+  const Expr offset = ir::RowMajorOffset(read.buffer, read.indices);
+  Lanes found{.first = at(offset, 0), .steps = {}};
   for (int lane = 0; lane < lanes; ++lane) {
     if (read.predicate.defined()) {
       const std::optional<int64_t> is_read = ir::AsInt(at(read.predicate, lane));
       if (!is_read.has_value()) return std::nullopt;
       if (*is_read == 0) {
-        steps.push_back(std::nullopt);
+        found.steps.push_back(std::nullopt);
         continue;
       }
     }
-    steps.push_back(ir::AsInt(ir::Simplify(at(offset, lane) - base)));
-    if (!steps.back().has_value()) return std::nullopt;
+    found.steps.push_back(ir::AsInt(ir::Simplify(at(offset, lane) - found.first)));
+    if (!found.steps.back().has_value()) return std::nullopt;
   }
-  return steps;
+  return found;
 }
 
-std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis, int lanes) {
-  if (lanes < 2 || !ir::UsesVar(OffsetOf(read), axis)) return std::nullopt;
-  const std::optional<LaneSteps> steps = FindLaneSteps(read, axis, lanes);
-  if (!steps.has_value()) return std::nullopt;
+}  // namespace
+
+std::optional<LaneSteps> FindLaneSteps(const ir::Read& read, const Var& axis, int lanes) {
+  std::optional<Lanes> found = FindLanes(read, axis, lanes, {});
+  if (!found.has_value()) return std::nullopt;
+  return std::move(found->steps);
+}
+
+std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis, int lanes,
+                                           const ir::VarMap<Expr>& known) {
+  if (lanes < 2 || !ir::AnyUsesVar(read.indices, axis)) return std::nullopt;
+  const std::optional<Lanes> found = FindLanes(read, axis, lanes, known);
+  if (!found.has_value()) return std::nullopt;
   int64_t least = INT64_MAX, most = INT64_MIN;
   bool is_neighbours = true;
   for (int lane = 0; lane < lanes; ++lane) {
-    const std::optional<int64_t>& step = (*steps)[static_cast<size_t>(lane)];
+    const std::optional<int64_t>& step = found->steps[static_cast<size_t>(lane)];
     is_neighbours &= step == lane;
     least = std::min(least, step.value_or(least));
     most = std::max(most, step.value_or(most));
@@ -82,7 +96,7 @@ std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis
   const int64_t span = most - least + 1;
   const int bits = BitWidth(read.buffer.dtype().scalar);
   const int widest = bits < 8 ? lanes : std::max(lanes, kVectorBits / bits);
-  const Expr first = AtLanes(axis, lanes)(OffsetOf(read), 0) + Int64(least);
+  const Expr first = found->first + Int64(least);
   int width = 2;
   while (width < span) width *= 2;
   for (; width <= widest; width *= 2) {
@@ -92,7 +106,7 @@ std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis
     // What no lane wants may lie behind the tensor.
     if (span < width && !ir::IsMultipleOf(Product(read.buffer.shape()), width)) continue;
     LanePattern pattern{.width = width, .first = least - *before};
-    for (const std::optional<int64_t>& step : *steps)
+    for (const std::optional<int64_t>& step : found->steps)
       pattern.elements.push_back(step.has_value() ? static_cast<int>(*step - pattern.first) : -1);
     return pattern;
   }

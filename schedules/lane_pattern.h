@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "ir/task/task.h"
+#include "ir/walk.h"
 
 namespace hidet::schedules {
 
@@ -28,9 +29,10 @@ struct LanePattern {
   std::vector<int> elements;  // of the vector, one a lane; -1 where the read's predicate is false
 };
 
-// The pattern of lanes that FindLaneSteps finds. Nothing where they are neighbours already, do not
-// move, or lie further apart than a vector of `lanes` or of 16 bytes.
-std::optional<LanePattern> FindLanePattern(const ir::Read& read, const ir::Var& axis, int lanes);
+// The pattern of such lanes, where other variables have `known` values. Nothing where they are
+// neighbours already, do not move, or lie further apart than a vector of `lanes` or of 16 bytes.
+std::optional<LanePattern> FindLanePattern(const ir::Read& read, const ir::Var& axis, int lanes,
+                                           const ir::VarMap<ir::Expr>& known = {});
 
 }  // namespace hidet::schedules
 

@@ -248,7 +248,7 @@ class BodyEmitter {
     return LoadLanes(read, point_.mask);
   }
 
-  // How the lanes lie in one vector of memory, if they do, where constants are put in for axes.
+  // How the lanes lie in one vector of memory, if they do, at the axes' constants.
   std::optional<LanePattern> PatternOf(const ir::Read& read) {
     if (!point_.aligned || point_.mask.defined() || !storage_.IsRowMajor(read.buffer) ||
         ir::IsReadAtData(stage_, read))
@@ -257,11 +257,7 @@ class BodyEmitter {
     for (const auto& [var, value] : point_.axes) {
       if (!var.SameAs(point_.lane_axis) && ir::AsInt(value).has_value()) known[var] = value;
     }
-    if (known.empty()) return FindLanePattern(read, point_.lane_axis, point_.lanes);
-    ir::Read at = read;
-    for (Expr& index : at.indices) index = ir::Substitute(index, known);
-    if (at.predicate.defined()) at.predicate = ir::Substitute(at.predicate, known);
-    return FindLanePattern(at, point_.lane_axis, point_.lanes);
+    return FindLanePattern(read, point_.lane_axis, point_.lanes, known);
   }
 
   // Each lane by itself, of those that the mask has.

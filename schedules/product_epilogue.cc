@@ -1,7 +1,6 @@
 #include "schedules/product_epilogue.h"
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "ir/simplify/simplify.h"
@@ -129,8 +128,7 @@ int ScatteredReadsOf(const ContractionShape& shape) {
   int count = 0;
   for (const Stage& epilogue : shape.epilogues) {
     for (size_t i = 1; i < epilogue.reads.size(); ++i) {
-      const std::optional<Expr> stride = StrideAlong(epilogue, epilogue.reads[i], column);
-      count += !stride.has_value() || !(ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1));
+      count += !MovesByOneAtMost(epilogue, epilogue.reads[i], column);
     }
   }
   return count;

@@ -59,10 +59,8 @@ struct RowAxes {
 // chooses are.
 absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, const Var& axis) {
   for (const ir::Read& read : stage.reads) {
-    const std::optional<Expr> stride = StrideAlong(stage, read, axis);
-    if (!stride.has_value() || (!ir::IsInt(*stride, 0) && !ir::IsInt(*stride, 1))) {
+    if (!MovesByOneAtMost(stage, read, axis))
       return Refuse(task, absl::StrCat("rows of \"", read.buffer.name(), "\" are not contiguous"));
-    }
   }
   return absl::OkStatus();
 }

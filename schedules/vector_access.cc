@@ -75,10 +75,7 @@ bool ReadsPattern(const ir::Stage& stage, const Storage& storage, const ir::Read
   for (int64_t i = 0; i < points; ++i) {
     ir::VarMap<Expr> at;
     SetCoordinates(stage.reduction_axes, stage.reduction_extents, ir::Int64(i), at);
-    ir::Read here = read;
-    here.indices = ir::SimplifyAt(read.indices, at);
-    if (here.predicate.defined()) here.predicate = ir::Simplify(ir::Substitute(here.predicate, at));
-    if (!FindLanePattern(here, axis, lanes).has_value()) return false;
+    if (!FindLanePattern(read, axis, lanes, at).has_value()) return false;
   }
   return true;
 }
@@ -133,6 +130,11 @@ std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, co
   return form->coefficients[0];
 }
 
+bool MovesByOneAtMost(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {
+  const std::optional<Expr> stride = StrideAlong(stage, read, axis);
+  return stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1));
+}
+
 bool RunsAlong(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
                const ir::Var& axis) {
   if (read.predicate.defined() || !storage.IsRowMajor(read.buffer)) return false;
@@ -156,9 +158,10 @@ double ScatteredReads(const ir::Stage& stage, int lanes, double transposed) {
     if (axes.empty()) return 0.0;
     double reads = 0;
     for (const ir::Read& read : stage.reads) {
+      if (MovesByOneAtMost(stage, read, axes.back()) ||
+          FindLanePattern(read, axes.back(), lanes).has_value())
+        continue;
       const std::optional<Expr> stride = StrideAlong(stage, read, axes.back());
-      const bool is_vector = stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1));
-      if (is_vector || FindLanePattern(read, axes.back(), lanes).has_value()) continue;
       const int64_t step = stride.has_value() ? ir::AsInt(*stride).value_or(0) : 0;
       const bool few_apart = 2 <= step && step <= (stage.kind == ir::StageKind::kMap ? 4 : 2);
       reads += is_transposed(read) ? transposed : few_apart ? kFewApart : 1;

@@ -15,6 +15,9 @@ namespace hidet::schedules {
 std::optional<ir::Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read,
                                     const ir::Var& axis);
 
+// Whether that is one element or none: the read is a vector along `axis`, or the same element.
+bool MovesByOneAtMost(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis);
+
 // Whether the read, which has no predicate, is of a row-major buffer and moves by one element along
 // `axis`.
 bool RunsAlong(const ir::Stage& stage, const Storage& storage, const ir::Read& read,

@@ -18,6 +18,7 @@ import concurrent.futures
 import contextlib
 import datetime
 import fcntl
+import functools
 import io
 import json
 import math
@@ -110,12 +111,18 @@ extern "C" __global__ void demote(const char* lines, int count) {
 '''
 
 
+@functools.cache
+def demotion_kernel():
+    """Returns the kernel, which is compiled once a process."""
+    import torch
+
+    return torch.cuda._compile_kernel(DEMOTE, 'demote')
+
+
 def make_demotion(tensors):
     """Returns a function of nothing that takes from lines of these tensors in the second-level cache the mark that they are to be evicted last.
     Triton's loads leave it (eviction_policy='evict_last'), and a fifth of an operand then stays there while 128 MB are written."""
-    import torch
-
-    kernel = torch.cuda._compile_kernel(DEMOTE, 'demote')
+    kernel = demotion_kernel()
     large = [(x, x.nbytes // 128) for x in tensors if x.nbytes >= 128]  # whole lines: allocations are aligned
 
     def demote():
@@ -125,7 +132,7 @@ def make_demotion(tensors):
     return demote
 
 
-def time_on_gpu(call, operands=(), rounds=21):
+def time_on_gpu(call, operands, rounds=21):
     """Returns the median time of a call in microseconds, its operands in memory."""
     import torch
 

@@ -133,34 +133,44 @@ Expr Widen(const Expr& expr, const VarMap<Expr>& values) {
 
 // Collapsing.
 
+// Whether a read walks axes a and b as one of a * extent + b.
+bool WalksAsOne(const Read& read, const Var& a, const Var& b, const Expr& extent) {
+  const std::optional<AffineForm> form =
+      GetAffineForm(RowMajorOffset(read.buffer, read.indices), {a, b});
+  return form.has_value() && IsProvenEqual(form->coefficients[0], form->coefficients[1] * extent);
+}
+
 // Whether axes `i` and `i + 1` of a list can be one: no expression but the accesses uses them, and
-// each access walks the pair as one.
-bool CanMerge(const Stage& stage, const std::vector<StridedAccess>& accesses,
+// each access walks the pair as one. An access has its strides where it is affine in all axes.
+bool CanMerge(const Stage& stage, const std::vector<std::optional<StridedAccess>>& accesses,
               const std::vector<Var>& axes, const std::vector<Expr>& extents, size_t i,
               bool reduction) {
-  for (const StridedAccess& access : accesses) {
-    const std::vector<Expr>& strides = reduction ? access.reduction_strides : access.strides;
-    if (!IsProvenEqual(strides[i], strides[i + 1] * extents[i + 1])) return false;
-  }
   const auto uses = [&](const Expr& e) {
     return e.defined() && (UsesVar(e, axes[i]) || UsesVar(e, axes[i + 1]));
   };
-  for (const Expr& body : stage.body) {
-    if (uses(body)) return false;
+  if (std::ranges::any_of(stage.body, uses)) return false;
+  for (size_t read = 0; read < stage.reads.size(); ++read) {
+    if (uses(stage.reads[read].predicate)) return false;
+    if (!accesses[read].has_value()) {
+      if (!WalksAsOne(stage.reads[read], axes[i], axes[i + 1], extents[i + 1])) return false;
+      continue;
+    }
+    const std::vector<Expr>& strides =
+        reduction ? accesses[read]->reduction_strides : accesses[read]->strides;
+    if (!IsProvenEqual(strides[i], strides[i + 1] * extents[i + 1])) return false;
   }
-  return std::none_of(stage.reads.begin(), stage.reads.end(),
-                      [&](const Read& read) { return uses(read.predicate); });
+  return true;
 }
 
 // An index over axes a and b, walked as one axis m = a * extent + b. Where the index is affine and
-// walks the pair as one it is so in m too; otherwise a = m / extent and b = m % extent.
+// walks the pair as one it is so in m too; otherwise they are `apart`, m / extent and m % extent.
 Expr MergedIndex(const Expr& index, const Var& a, const Var& b, const Expr& extent,
-                 const Var& merged) {
+                 const Var& merged, const VarMap<Expr>& apart) {
   const std::optional<AffineForm> form = GetAffineForm(index, {a, b});
   if (form.has_value() && IsProvenEqual(form->coefficients[0], form->coefficients[1] * extent)) {
     return Simplify(form->coefficients[1] * merged + form->constant);
   }
-  return Simplify(Substitute(index, VarMap<Expr>{{a, merged / extent}, {b, merged % extent}}));
+  return Simplify(Substitute(index, apart));
 }
 
 // Whether the last axis of a map is that of few tensors that are stacked along it, element beside
@@ -182,7 +192,7 @@ void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents,
   const VarMap<Expr> apart = {{axes[i], Expr(merged) / inner}, {axes[i + 1], Expr(merged) % inner}};
   for (Read& read : stage.reads) {
     for (Expr& index : read.indices)
-      index = MergedIndex(index, axes[i], axes[i + 1], inner, merged);
+      index = MergedIndex(index, axes[i], axes[i + 1], inner, merged, apart);
     if (read.predicate.defined()) read.predicate = Simplify(Substitute(read.predicate, apart));
   }
   for (Expr& body : stage.body) body = Substitute(body, apart);
@@ -193,27 +203,30 @@ void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents,
 
 void CollapseStage(Task& task, Stage& stage) {
   if (stage.kind == StageKind::kRecurrence) return;  // its axes are what they are by position
-  std::vector<StridedAccess> accesses;
+  std::vector<std::optional<StridedAccess>> accesses;
   for (const Read& read : stage.reads) {
     absl::StatusOr<StridedAccess> access = GetStridedAccess(stage, read);
-    if (!access.ok()) return;
-    accesses.push_back(*std::move(access));
+    accesses.push_back(access.ok() ? std::make_optional(*std::move(access)) : std::nullopt);
   }
-  const auto merge_strides = [](std::vector<Expr>& strides, size_t i) {
-    strides.erase(strides.begin() + static_cast<std::ptrdiff_t>(i));
+  const auto merge_strides = [&](std::vector<Expr> StridedAccess::* strides, size_t i) {
+    for (std::optional<StridedAccess>& access : accesses) {
+      if (!access.has_value()) continue;
+      std::vector<Expr>& of_access = *access.*strides;
+      of_access.erase(of_access.begin() + static_cast<std::ptrdiff_t>(i));
+    }
   };
   for (size_t i = stage.reduction_axes.size(); i-- > 1;) {
     if (!CanMerge(stage, accesses, stage.reduction_axes, stage.reduction_extents, i - 1, true))
       continue;
     MergeAxes(stage, stage.reduction_axes, stage.reduction_extents, i - 1);
-    for (StridedAccess& access : accesses) merge_strides(access.reduction_strides, i - 1);
+    merge_strides(&StridedAccess::reduction_strides, i - 1);
   }
   for (size_t i = stage.axes.size(); i-- > 1;) {
     std::vector<Expr> extents = stage.extents();
     const bool is_stacked = i + 1 == stage.axes.size() && IsStacked(stage);
     if (!is_stacked && !CanMerge(stage, accesses, stage.axes, extents, i - 1, false)) continue;
     MergeAxes(stage, stage.axes, extents, i - 1);
-    for (StridedAccess& access : accesses) merge_strides(access.strides, i - 1);
+    merge_strides(&StridedAccess::strides, i - 1);
     for (Buffer& result : stage.results) {
       const Buffer merged = Buffer::Make(result.name(), result.dtype(), extents);
       const auto merge = [&](Indices indices) {

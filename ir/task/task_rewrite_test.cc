@@ -44,6 +44,49 @@ TEST(CollapseAxes, NeighboursThatAreWalkedAsOneAreOne) {
 )");
 }
 
+TEST(CollapseAxes, AxesBesideOneThatIsNotAffineAreOne) {
+  EXPECT_EQ(Collapsed(R"(task shuffle() anchor 0 {
+  input t0: float32[6, 4, 5]
+  shuffle: map t1: float32[6, 4, 5]
+    v0 = t0[i0 % 2 * 3 + i0 / 2, i1, i2]
+    value: v0
+  output t1
+}
+)"),
+            R"(task shuffle() anchor 0 {
+  input t0: float32[120]
+  shuffle: map t1: float32[6, 20]
+    v0 = t0[i0 % 2 * 60 + i0 / 2 * 20 + i1]
+    value: v0
+  output t1
+}
+)");
+}
+
+// Which row is read is data: its elements are those of the axes behind it, which may be one.
+TEST(CollapseAxes, RowsThatDataChoosesAreOneAxis) {
+  EXPECT_EQ(Collapsed(R"(task gather() anchor 0 {
+  input t0: float32[9, 20]
+  input t1: int64[3, 4]
+  gather: map t2: float32[3, 4, 20]
+    v0 = t1[i0, i1]
+    v1 = t0[v0, i2]
+    value: v1
+  output t2
+}
+)"),
+            R"(task gather() anchor 0 {
+  input t0: float32[9, 20]
+  input t1: int64[12]
+  gather: map t2: float32[12, 20]
+    v0 = t1[i0]
+    v1 = t0[v0, i1]
+    value: v1
+  output t2
+}
+)");
+}
+
 TEST(CollapseAxes, TensorsStackedElementBesideElementShareAnAxisWithThem) {
   EXPECT_EQ(Collapsed(R"(task stack() anchor 0 {
   input t0: float32[3, 8]

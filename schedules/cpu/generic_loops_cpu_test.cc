@@ -326,7 +326,7 @@ TEST(GenericLoopsCpuTest, AsksForRowsOfLaterBags) {
                                    "  output y\n}\n"))
         .second;
   };
-  const auto asks = ::testing::HasSubstr("prefetch");
+  const auto asks = ::testing::HasSubstr("llvm.prefetch");
   for (const int count : {1, 3, 50}) EXPECT_THAT(bags(1 << 17, 20, 5, count), asks) << count;
   EXPECT_THAT(bags(7, 64, 5, 50), ::testing::Not(asks));
   EXPECT_THAT(bags(1 << 17, 20, 100, 3), ::testing::Not(asks));

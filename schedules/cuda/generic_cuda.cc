@@ -426,8 +426,7 @@ class GenericCudaStrategy : public Strategy {
     Scattered of_point;
     std::map<const ir::BufferNode*, std::set<int64_t>> of_block;
     for (const ir::Read& read : stage.reads) {
-      const std::optional<ir::Expr> stride = StrideAlong(stage, read, stage.axes.back());
-      if (stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1))) continue;
+      if (MovesByOneAtMost(stage, read, stage.axes.back())) continue;
       const std::optional<std::vector<int64_t>> bytes = BytesOfWarp(stage, read);
       if (!bytes.has_value()) {
         // What data chooses of a small table is in the first-level cache.

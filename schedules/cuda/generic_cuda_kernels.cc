@@ -57,7 +57,7 @@ Stage WithoutKnownPredicates(Stage stage, int lanes) {
 }
 
 // By how many elements a read moves along an axis, if that is one number.
-std::optional<int64_t> StepAlong(const Stage& stage, const ir::Read& read, const Var& axis) {
+std::optional<int64_t> ConstantStride(const Stage& stage, const ir::Read& read, const Var& axis) {
   const std::optional<Expr> stride = StrideAlong(stage, read, axis);
   return stride.has_value() ? ir::AsInt(*stride) : std::nullopt;
 }
@@ -70,15 +70,14 @@ bool CanTake(const Stage& original, const Storage& storage, int lanes) {
   const bool is_whole = ir::IsInt(original.extents().back(), lanes) && original.axes.size() > 1;
   Stage others = original;
   std::erase_if(others.reads, [&](const ir::Read& read) {
-    const std::optional<int64_t> step = StepAlong(original, read, last);
-    const bool is_plain = !read.predicate.defined() && (step == 0 || step == 1);
+    const bool is_plain = !read.predicate.defined() && MovesByOneAtMost(original, read, last);
     return !is_plain && ReadsPattern(original, storage, read, last, lanes);
   });
   for (const ir::Read& read : others.reads) {
-    const std::optional<int64_t> step = StepAlong(original, read, last);
+    const std::optional<int64_t> step = ConstantStride(original, read, last);
     const bool is_near = step.has_value() && 0 <= *step && *step <= 2;
     const bool is_beside =
-        is_whole && StepAlong(original, read, original.axes[original.axes.size() - 2]) == 1;
+        is_whole && ConstantStride(original, read, original.axes[original.axes.size() - 2]) == 1;
     if (!is_near && !is_beside) return false;
   }
   others = WithoutKnownPredicates(std::move(others), lanes);
@@ -122,7 +121,7 @@ std::optional<VectorsOfThread> LaneByLane(const Stage& stage, int bits) {
   if (vectors.lanes < 2) return std::nullopt;
   vectors.count = std::max(1, kPointsOfThread / vectors.lanes);
   for (const ir::Read& read : stage.reads) {
-    const std::optional<int64_t> step = StepAlong(stage, read, last);
+    const std::optional<int64_t> step = ConstantStride(stage, read, last);
     if (step == 0) continue;
     if (step != 1 && !VectorsLieNear(stage, read, vectors.lanes)) return std::nullopt;
     vectors.lane_by_lane.insert(read.value);
@@ -145,7 +144,7 @@ VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
   bool moves = false;  // whether a read moves with the last axis
   for (const ir::Read& read : stage.reads) {
     if (!storage.IsRowMajor(read.buffer)) return {};
-    if (StepAlong(stage, read, stage.axes.back()) == 0) continue;
+    if (ConstantStride(stage, read, stage.axes.back()) == 0) continue;
     moves = true;
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
   }
