@@ -30,23 +30,59 @@ bool CpuTarget::HasDots(absl::string_view feature) const {
   return Has(feature) && Has("avx512vl") && vector_bits == 512;
 }
 
+bool CpuTarget::HasTiles(absl::string_view feature) const {
+  return Has(feature) && Has("amx-tile") && HasDots("avx512vnni");
+}
+
 std::string CpuTarget::ToString() const { return absl::StrCat("cpu ", cpu, " ", FeatureText()); }
 
 namespace {
 
 // Instruction sets that LLVM chooses instructions from for arithmetic, data movement and bits.
-constexpr absl::string_view kForModels[] = {
-    "64bit",        "avx",        "avx2",       "avx512bf16",
-    "avx512bitalg", "avx512bw",   "avx512cd",   "avx512dq",
-    "avx512f",      "avx512fp16", "avx512ifma", "avx512vbmi",
-    "avx512vbmi2",  "avx512vl",   "avx512vnni", "avx512vpopcntdq",
-    "avxvnni",      "bmi",        "bmi2",       "cmov",
-    "crc32",        "cx16",       "cx8",        "evex512",
-    "f16c",         "fma",        "fxsr",       "gfni",
-    "lzcnt",        "mmx",        "movbe",      "popcnt",
-    "prfchw",       "sahf",       "sse",        "sse2",
-    "sse3",         "sse4.1",     "sse4.2",     "ssse3",
-    "x87"};
+constexpr absl::string_view kForModels[] = {"64bit",
+                                            "amx-bf16",
+                                            "amx-int8",
+                                            "amx-tile",
+                                            "avx",
+                                            "avx2",
+                                            "avx512bf16",
+                                            "avx512bitalg",
+                                            "avx512bw",
+                                            "avx512cd",
+                                            "avx512dq",
+                                            "avx512f",
+                                            "avx512fp16",
+                                            "avx512ifma",
+                                            "avx512vbmi",
+                                            "avx512vbmi2",
+                                            "avx512vl",
+                                            "avx512vnni",
+                                            "avx512vpopcntdq",
+                                            "avxvnni",
+                                            "bmi",
+                                            "bmi2",
+                                            "cmov",
+                                            "crc32",
+                                            "cx16",
+                                            "cx8",
+                                            "evex512",
+                                            "f16c",
+                                            "fma",
+                                            "fxsr",
+                                            "gfni",
+                                            "lzcnt",
+                                            "mmx",
+                                            "movbe",
+                                            "popcnt",
+                                            "prfchw",
+                                            "sahf",
+                                            "sse",
+                                            "sse2",
+                                            "sse3",
+                                            "sse4.1",
+                                            "sse4.2",
+                                            "ssse3",
+                                            "x87"};
 
 void SetVectorBits(CpuTarget& target) {
   // A level names what it adds to avx512f, and to avx, without naming these.

@@ -21,6 +21,8 @@ struct CpuTarget {
   // Whether it has the dot instruction of a feature, "avx512bf16" or "avx512vnni", for vectors of
   // every length up to vector_bits.
   bool HasDots(absl::string_view feature) const;
+  // Whether it has matrix tiles with the products of a feature, "amx-bf16" or "amx-int8".
+  bool HasTiles(absl::string_view feature) const;
   // Lanes of a float32 vector.
   int float_lanes() const { return vector_bits / 32; }
   // "+avx2,+avx512f,...,-sse4a", as LLVM takes them.

@@ -539,6 +539,15 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
     case Intrinsic::kDotInt16:
       return absl::UnimplementedError(absl::StrCat(
           InfoOf(call.intrinsic).name, " has no spelling on a GPU, whose lanes are scalars"));
+    case Intrinsic::kTilesBegin:
+    case Intrinsic::kTilesEnd:
+    case Intrinsic::kTileZero:
+    case Intrinsic::kTileLoad:
+    case Intrinsic::kTileStore:
+    case Intrinsic::kTileDotBFloat16:
+    case Intrinsic::kTileDotInt8:
+      return absl::UnimplementedError(
+          absl::StrCat(InfoOf(call.intrinsic).name, " is an instruction of CPUs"));
   }
   HIDET_UNREACHABLE();
 }

@@ -117,6 +117,14 @@ absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
     case ir::Intrinsic::kDotInt8:
     case ir::Intrinsic::kDotInt16:
       return EmitDot(call, operands);
+    case ir::Intrinsic::kTilesBegin:
+    case ir::Intrinsic::kTilesEnd:
+    case ir::Intrinsic::kTileZero:
+    case ir::Intrinsic::kTileLoad:
+    case ir::Intrinsic::kTileStore:
+    case ir::Intrinsic::kTileDotBFloat16:
+    case ir::Intrinsic::kTileDotInt8:
+      return EmitTile(call, operands);
     default:
       return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": instruction ",
                                                    InfoOf(call.intrinsic).name,
@@ -171,6 +179,67 @@ absl::StatusOr<Value*> LlvmOperators::EmitDot(const ir::CallNode& call,
   Value* a = builder_.CreateBitCast(operands[1], pairs);
   Value* b = builder_.CreateBitCast(operands[2], pairs);
   return builder_.CreateAdd(operands[0], builder_.CreateIntrinsic(kProducts[size], {}, {a, b}));
+}
+
+// The tiles are numbers in the instructions: nothing is allocated or moved.
+absl::StatusOr<Value*> LlvmOperators::EmitTile(const ir::CallNode& call,
+                                               const std::vector<Value*>& operands) {
+  const char* feature = call.intrinsic == ir::Intrinsic::kTileDotBFloat16 ? "amx-bf16"
+                        : call.intrinsic == ir::Intrinsic::kTileDotInt8   ? "amx-int8"
+                                                                          : "amx-tile";
+  if (!target_.Has(feature)) {
+    return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": instruction ",
+                                                 InfoOf(call.intrinsic).name, " on ", target_.cpu));
+  }
+  const auto tile = [&](size_t attribute) {
+    return builder_.getInt8(static_cast<uint8_t>(call.attributes[attribute]));
+  };
+  const auto emit = [&](llvm::Intrinsic::ID id, const std::vector<Value*>& arguments) {
+    return builder_.CreateIntrinsic(builder_.getVoidTy(), id, arguments);
+  };
+  switch (call.intrinsic) {
+    case ir::Intrinsic::kTilesBegin:
+      return emit(llvm::Intrinsic::x86_ldtilecfg, {TileConfiguration()});
+    case ir::Intrinsic::kTilesEnd:
+      return emit(llvm::Intrinsic::x86_tilerelease, {});
+    case ir::Intrinsic::kTileZero:
+      return emit(llvm::Intrinsic::x86_tilezero, {tile(0)});
+    case ir::Intrinsic::kTileLoad:
+      return emit(llvm::Intrinsic::x86_tileloadd64, {tile(0), operands[0], operands[1]});
+    case ir::Intrinsic::kTileStore:
+      return emit(llvm::Intrinsic::x86_tilestored64, {tile(0), operands[0], operands[1]});
+    case ir::Intrinsic::kTileDotBFloat16:
+      return emit(llvm::Intrinsic::x86_tdpbf16ps, {tile(0), tile(1), tile(2)});
+    case ir::Intrinsic::kTileDotInt8: {
+      static constexpr llvm::Intrinsic::ID kOfSigns[2][2] = {
+          {llvm::Intrinsic::x86_tdpbuud, llvm::Intrinsic::x86_tdpbusd},
+          {llvm::Intrinsic::x86_tdpbsud, llvm::Intrinsic::x86_tdpbssd}};
+      return emit(kOfSigns[call.attributes[3] != 0][call.attributes[4] != 0],
+                  {tile(0), tile(1), tile(2)});
+    }
+    default:
+      HIDET_UNREACHABLE() << InfoOf(call.intrinsic).name;
+  }
+}
+
+// 64 bytes for ldtilecfg (Intel's manual, volume 2): palette 1; from byte 16 on the bytes of a row
+// of each tile, in 16 bits; from byte 48 on the rows of each tile.
+llvm::Constant* LlvmOperators::TileConfiguration() {
+  constexpr int kTiles = 8, kRows = 16, kRowBytes = 64;
+  constexpr const char* kName = "tile_configuration";
+  if (llvm::GlobalVariable* known = module_.getNamedGlobal(kName)) return known;
+  std::string bytes(64, '\0');
+  bytes[0] = 1;
+  for (int tile = 0; tile < kTiles; ++tile) {
+    bytes[16 + 2 * tile] = kRowBytes;
+    bytes[48 + tile] = kRows;
+  }
+  llvm::Constant* value = llvm::ConstantDataArray::getString(module_.getContext(), bytes,
+                                                             /*AddNull=*/false);
+  auto* global = new llvm::GlobalVariable(module_, value->getType(), /*isConstant=*/true,
+                                          llvm::GlobalValue::PrivateLinkage, value, kName);
+  global->setAlignment(llvm::Align(64));
+  return global;
 }
 
 Value* LlvmOperators::Intrinsic(llvm::Intrinsic::ID id, Value* x) {

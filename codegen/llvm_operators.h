@@ -58,6 +58,8 @@ class LlvmOperators {
   static bool IsNumber(Value* value);
   Value* EmitTreeSum(Value* vector);
   absl::StatusOr<Value*> EmitDot(const ir::CallNode& call, const std::vector<Value*>& operands);
+  absl::StatusOr<Value*> EmitTile(const ir::CallNode& call, const std::vector<Value*>& operands);
+  llvm::Constant* TileConfiguration();
 
   llvm::Module& module_;
   llvm::IRBuilder<>& builder_;

@@ -53,6 +53,12 @@ class CpuCompiler : public KernelCompiler {
                  [&](const std::string& feature) {
                    return std::find(unlisted.begin(), unlisted.end(), feature) == unlisted.end();
                  });
+    const auto has_tiles = [&](const std::string& feature) {
+      return cpu_.HasTiles(feature) &&
+             std::find(unlisted.begin(), unlisted.end(), feature) == unlisted.end();
+    };
+    target_.has_bfloat16_tiles = has_tiles("amx-bf16");
+    target_.has_int8_tiles = has_tiles("amx-int8");
   }
 
   const schedules::Target& target() const override { return target_; }

@@ -162,7 +162,24 @@
   ROW(kDotInt8, "dot_int8", "nww", "same", kPure)                                                  \
   /* vpdpwssd, or pmaddwd and an addition: sum + a0 b0 + a1 b1, lane by lane, of two int16 in each \
      word of a and b, the first in the low bits. The sum wraps. */                                 \
-  ROW(kDotInt16, "dot_int16", "nww", "same", kPure)
+  ROW(kDotInt16, "dot_int16", "nww", "same", kPure)                                                \
+  /* Matrix tiles of a CPU (Intel 64 and IA-32 Architectures Software Developer's Manual, volume   \
+     1, "Programming with Intel Advanced Matrix Extensions"): a thread has 8 of them, by number,          \
+     of 16 rows of 16 words of 32 bits, between tiles_begin (ldtilecfg; they are 0 then) and                 \
+     tiles_end (tilerelease). */                                                                                 \
+  ROW(kTilesBegin, "tiles_begin", "", "void", kMemory)                                             \
+  ROW(kTilesEnd, "tiles_end", "", "void", kMemory)                                                 \
+  ROW(kTileZero, "tile_zero", "", "void", kMemory) /* attribute: tile */                           \
+  /* tileloadd, tilestored: address of the first row, bytes from a row to the next. attribute:     \
+     tile */                                                                                       \
+  ROW(kTileLoad, "tile_load", "pl", "void", kMemory)                                               \
+  ROW(kTileStore, "tile_store", "pl", "void", kMemory)                                             \
+  /* tdpbf16ps: to sum [i, j] the dot_bfloat16 of word [i, k] of a and word [k, j] of b, for each  \
+     k. attributes: tiles of the float32 sums, of a and of b */                                    \
+  ROW(kTileDotBFloat16, "tile_dot_bfloat16", "", "void", kMemory)                                  \
+  /* tdpb{s,u}{s,u}d: likewise of four 8-bit integers a word, in int32. attributes: tiles of the   \
+     sums, of a and of b; 1 if a is signed, else 0; likewise b */                                  \
+  ROW(kTileDotInt8, "tile_dot_int8", "", "void", kMemory)
 
 namespace hidet::ir {
 
@@ -192,6 +209,9 @@ inline constexpr int kIntrinsicCount = sizeof(kIntrinsicInfos) / sizeof(kIntrins
 inline constexpr const IntrinsicInfo& InfoOf(Intrinsic intrinsic) {
   return kIntrinsicInfos[static_cast<int>(intrinsic)];
 }
+
+// Whether it is of the matrix tiles of a CPU.
+inline constexpr bool IsOfTiles(Intrinsic intrinsic) { return intrinsic >= Intrinsic::kTilesBegin; }
 
 // Whether it copies a tile from shared memory through a tensor map (operand 0).
 inline constexpr bool IsTmaStore(Intrinsic intrinsic) {

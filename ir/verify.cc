@@ -1,5 +1,6 @@
 #include "ir/verify.h"
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <set>
@@ -18,6 +19,7 @@ namespace hidet::ir {
 namespace {
 
 constexpr int64_t kMaxElements = int64_t{1} << 60;  // of a buffer
+constexpr int64_t kTiles = 8;                       // of a CPU's thread
 
 // How many attributes a call carries; the table's comments say what they are.
 size_t AttributeCount(Intrinsic intrinsic) {
@@ -43,6 +45,11 @@ size_t AttributeCount(Intrinsic intrinsic) {
       {Intrinsic::kLoadCluster, 1},
       {Intrinsic::kSignal, 1},
       {Intrinsic::kAwait, 1},
+      {Intrinsic::kTileZero, 1},
+      {Intrinsic::kTileLoad, 1},
+      {Intrinsic::kTileStore, 1},
+      {Intrinsic::kTileDotBFloat16, 3},
+      {Intrinsic::kTileDotInt8, 5},
   };
   for (const auto& [row, count] : kCounts) {
     if (row == intrinsic) return count;
@@ -234,6 +241,11 @@ class Verifier {
     if (call.attributes.size() != AttributeCount(call.intrinsic)) {
       return Error(absl::StrCat(info.name, " has ", call.attributes.size(),
                                 " attributes, expected ", AttributeCount(call.intrinsic)));
+    }
+    const size_t tiles = std::min<size_t>(call.attributes.size(), 3);  // of an instruction of tiles
+    for (size_t i = 0; IsOfTiles(call.intrinsic) && i < tiles; ++i) {
+      if (call.attributes[i] < 0 || call.attributes[i] >= kTiles)
+        return Error(absl::StrCat(info.name, " of tile ", call.attributes[i], ", expected 0 to 7"));
     }
     if (kernel_.cluster == 1 && IsOfClusters(call))
       return Error(absl::StrCat(info.name, " in a kernel without clusters"));

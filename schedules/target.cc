@@ -5,14 +5,16 @@
 namespace hidet::schedules {
 
 std::string ToString(const Target& target) {
-  const auto& [kind, name, vector_bits, bfloat16_dot, int8_dot, threads, l1, l2, l3, flops,
-               bandwidth, of_thread, capability, tensor_cores, early_start, wgmma, deterministic,
-               multiprocessors, shared, tensor_flops, device_bandwidth, launch] = target;
+  const auto& [kind, name, vector_bits, bfloat16_dot, int8_dot, bfloat16_tiles, int8_tiles, threads,
+               l1, l2, l3, flops, bandwidth, of_thread, capability, tensor_cores, early_start,
+               wgmma, deterministic, multiprocessors, shared, tensor_flops, device_bandwidth,
+               launch] = target;
   return absl::StrCat(kind == TargetKind::kCpu ? "cpu " : "cuda ", name, " ", vector_bits, " ",
-                      bfloat16_dot, " ", int8_dot, " ", threads, " ", l1, " ", l2, " ", l3, " ",
-                      flops, " ", bandwidth, " ", of_thread, " ", capability, " ", tensor_cores,
-                      " ", early_start, " ", wgmma, " ", deterministic, " ", multiprocessors, " ",
-                      shared, " ", tensor_flops, " ", device_bandwidth, " ", launch);
+                      bfloat16_dot, " ", int8_dot, " ", bfloat16_tiles, " ", int8_tiles, " ",
+                      threads, " ", l1, " ", l2, " ", l3, " ", flops, " ", bandwidth, " ",
+                      of_thread, " ", capability, " ", tensor_cores, " ", early_start, " ", wgmma,
+                      " ", deterministic, " ", multiprocessors, " ", shared, " ", tensor_flops, " ",
+                      device_bandwidth, " ", launch);
 }
 
 absl::Status IsCpu(const Target& target) {

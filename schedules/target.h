@@ -18,11 +18,13 @@ struct Target {
 
   // CPU.
   int vector_bits = 256;
-  bool has_bfloat16_dot = false;   // vdpbf16ps, in vectors of vector_bits
-  bool has_int8_dot = false;       // vpdpbusd, likewise
-  int threads = 1;                 // of the pool
-  int64_t l1_bytes = 32 << 10;     // data, one core
-  int64_t l2_bytes = 1 << 20;      // one core
+  bool has_bfloat16_dot = false;    // vdpbf16ps, in vectors of vector_bits
+  bool has_int8_dot = false;        // vpdpbusd, likewise
+  bool has_bfloat16_tiles = false;  // tdpbf16ps, of tiles of 16 x 16 words; the dots are there too
+  bool has_int8_tiles = false;      // tdpbusd and the like, likewise
+  int threads = 1;                  // of the pool
+  int64_t l1_bytes = 32 << 10;      // data, one core
+  int64_t l2_bytes = 1 << 20;       // one core
   int64_t l3_bytes = 32 << 20;     // all cores; results that are larger are written past the caches
   double flops_per_core = 100e9;   // float32, fused multiply-add counted as two
   double bytes_per_second = 40e9;  // of all threads

@@ -1,6 +1,9 @@
 #include "runtime/devices/cpu_features.h"
 
+#include <asm/prctl.h>
 #include <cpuid.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -106,6 +109,17 @@ bool IsSaved(SavedState state) {
   return (low & wanted) == wanted;
 }
 
+// Asks Linux for the matrix tiles' registers, which a process has only where it asks (Linux kernel
+// documentation, "Using XSTATE features in user space applications"). All threads have them then.
+bool MayUseTiles() {
+#ifndef ARCH_REQ_XCOMP_PERM
+#define ARCH_REQ_XCOMP_PERM 0x1023  // of Linux 5.16
+#endif
+  constexpr int kTileData = 18;
+  static const bool may = syscall(SYS_arch_prctl, ARCH_REQ_XCOMP_PERM, kTileData) == 0;
+  return may;
+}
+
 std::string Normalized(absl::string_view name) {
   std::string result;
   for (char c : name) {
@@ -168,7 +182,13 @@ std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted
 }
 
 std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted) {
-  return MissingCpuFeatures(wanted, ReadCpuInfo());
+  std::vector<std::string> missing = MissingCpuFeatures(wanted, ReadCpuInfo());
+  for (const std::string& name : wanted) {
+    const bool is_refused = absl::StartsWith(name, "amx") && !MayUseTiles() &&
+                            std::find(missing.begin(), missing.end(), name) == missing.end();
+    if (is_refused) missing.push_back(name);
+  }
+  return missing;
 }
 
 bool HasAvx512() {

@@ -3,7 +3,8 @@
 //
 // Read from the kernel's list (/proc/cpuinfo), which leaves out what the operating system does not
 // save and restore; spellings that differ from the compiler's are translated. Where that file is
-// not there, as in a root without /proc, the processor is asked.
+// not there, as in a root without /proc, the processor is asked. Matrix tiles ("amx-...") are there
+// once the system grants the process their registers, for which it is asked where they are wanted.
 //
 //   if (!MissingCpuFeatures({"avx2", "fma"}).empty()) ...
 #ifndef RUNTIME_DEVICES_CPU_FEATURES_H_
@@ -20,7 +21,8 @@ namespace hidet::runtime {
 // Returns a `flags` line like that of /proc/cpuinfo, of what the processor itself says it has.
 std::string FlagsOfProcessor();
 
-// Returns those of `wanted` that this machine lacks, in the same order.
+// Returns those of `wanted` that this machine lacks; what it has and the process may not use comes
+// last.
 std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted);
 
 // As above for the `flags` line of a given /proc/cpuinfo text.

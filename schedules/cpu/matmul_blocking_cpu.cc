@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "ir/expr.h"
 #include "schedules/cpu/block_sizes.h"
 #include "schedules/cpu/loop_time.h"
+#include "schedules/cpu/matrix_tiles_cpu.h"
 
 namespace hidet::schedules {
 namespace {
@@ -20,11 +22,17 @@ constexpr int64_t kMostCopied = 1 << 20;  // elements of a block that a thread k
 constexpr int64_t kFew = 128;             // rows or columns
 
 // Cycles a vector, fitted as those of Core.
-constexpr double kFmaCycles = 0.5;
-constexpr double kCopyCycles = 9;    // copied along memory
-constexpr double kPackCycles = 13;   // packed across memory
-constexpr double kCarryCycles = 12;  // an accumulator written and read again
-constexpr double kStoreCycles = 4;   // an accumulator through the epilogue
+constexpr double kCopyCycles = 9;   // copied along memory
+constexpr double kPackCycles = 13;  // packed across memory
+constexpr double kStoreCycles = 4;  // an accumulator through the epilogue
+
+// What depends on where the sums are: cycles a multiplication, where B's panel lies in the first
+// cache and where it does not, and an accumulator written and read again.
+struct Sums {
+  double near, far, carry;
+};
+constexpr Sums kInVectors = {.near = 0.5, .far = 0.5, .carry = 12};
+constexpr Sums kInTiles = {.near = 0.0625, .far = 0.085, .carry = 3};
 
 // Estimated cycles of one thread.
 double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& target) {
@@ -34,7 +42,9 @@ double Cycles(const MatmulSizes& sizes, const MatmulBlocking& b, const Target& t
   const double vectors = BlockCount(sizes.n, target.float_lanes());
   const double m_blocks = BlockCount(sizes.m, b.mc), n_blocks = BlockCount(sizes.n, b.nc),
                k_blocks = BlockCount(sizes.k, b.kc);
-  double cycles = rows * vectors * (k * kFmaCycles + kStoreCycles + (k_blocks - 1) * kCarryCycles);
+  const Sums& sums = sizes.in_matrix_tiles ? kInTiles : kInVectors;
+  const double multiply = b.nr * b.kc * 4 <= target.l1_bytes ? sums.near : sums.far;
+  double cycles = rows * vectors * (k * multiply + kStoreCycles + (k_blocks - 1) * sums.carry);
   if (!sizes.a_is_prepared) cycles += n_blocks * m * k / lanes * kCopyCycles;
   // A vector of the result may cross several rows of an image: each takes a load and a store.
   const double pieces = sizes.row_width > 0 ? 1 + lanes / static_cast<double>(sizes.row_width) : 1;
@@ -102,17 +112,26 @@ int64_t TileRows(const ir::Expr& rows, const Target& target) {
   return best;
 }
 
+int64_t MatrixRows(const ir::Expr& rows) {
+  const std::optional<int64_t> count = ir::AsInt(rows);
+  return count.has_value() && *count <= kTileSide ? kTileSide : 2 * kTileSide;
+}
+
 std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,
                                           const Target& target) {
-  const int64_t nr =
-      sizes.b_is_in_place ? ColumnsInPlace(sizes.n, mr, target) : PanelColumns(target);
+  const int64_t nr = sizes.in_matrix_tiles ? kMatrixColumns
+                     : sizes.b_is_in_place ? ColumnsInPlace(sizes.n, mr, target)
+                                           : PanelColumns(target);
+  std::vector<int64_t> mosts = {kMostDepth, kMostDepth / 2, kMostDepth / 4};
+  if (sizes.in_matrix_tiles) mosts = {kMostDepth / 2, kMostDepth / 4, kMostDepth / 8};
+  const int64_t multiple =
+      sizes.in_matrix_tiles ? std::lcm(sizes.k_multiple, kTileSide) : sizes.k_multiple;
   std::vector<int64_t> depths;
-  for (const int64_t most : {kMostDepth, kMostDepth / 2, kMostDepth / 4}) {
+  for (const int64_t most : mosts) {
     const int64_t depth = sizes.k_is_known ? sizes.k : std::max(sizes.k, most);
     const int64_t parts = CeilOfRatio(depth, most);
-    depths.push_back(parts == 1 && sizes.k_is_known
-                         ? sizes.k
-                         : RoundUpTo(CeilOfRatio(depth, parts), sizes.k_multiple));
+    depths.push_back(
+        parts == 1 && sizes.k_is_known ? sizes.k : RoundUpTo(CeilOfRatio(depth, parts), multiple));
   }
   std::vector<std::pair<double, MatmulBlocking>> candidates;
   for (const int64_t mc : PartSizes(sizes.m, mr, kMostRows)) {

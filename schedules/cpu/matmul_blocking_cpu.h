@@ -39,6 +39,7 @@ struct MatmulSizes {
   int64_t row_width = 0;   // of an image that B is packed from; 0: B's columns are one row
   bool a_is_prepared = false, b_is_prepared = false;  // in panels already, or read in place
   bool b_is_in_place = false;
+  bool in_matrix_tiles = false;  // k is in words of them
 };
 
 // Columns of the register tile, where B is in panels.
@@ -50,6 +51,10 @@ int64_t ColumnsInPlace(int64_t columns, int64_t mr, const Target& target);
 
 // Rows of the register tile that waste least on `rows` rows.
 int64_t TileRows(const ir::Expr& rows, const Target& target);
+
+// Rows and columns of a block of matrix tiles (matrix_tiles_cpu.h), for so many rows.
+int64_t MatrixRows(const ir::Expr& rows);
+constexpr int64_t kMatrixColumns = 32;
 
 // Blockings of one register tile, the most promising first; never empty.
 std::vector<MatmulBlocking> RankBlockings(const MatmulSizes& sizes, int64_t mr,

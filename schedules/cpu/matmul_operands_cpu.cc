@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ir/simplify/simplify.h"
+#include "schedules/cpu/matrix_tiles_cpu.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -45,9 +46,10 @@ int64_t RowWidth(const ContractionShape& shape) {
 }
 
 // Steps along the reduction of a power of two fall on few cache sets: such an A is packed, but for
-// one row.
+// one row. Matrix tiles read whole ones.
 bool IsAReadInPlace(const ContractionShape& shape, const ReductionWords& words) {
   if (!IsPlain(shape, words, shape.a()) || shape.m.size() > 1) return false;
+  if (words.tiles.has_value() && !ir::IsMultipleOf(shape.m_size, kTileSide)) return false;
   const std::optional<int64_t> step = ir::AsInt(shape.facts.access_a.reduction_strides[0]);
   if (!words.are_elements()) return step == 1;
   return shape.m.empty() || !step.has_value() || *step % kStepOfSets != 0;

@@ -9,10 +9,12 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/rounding.h"
+#include "base/scalar_type.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/matmul_packing_cpu.h"
+#include "schedules/cpu/matrix_tiles_cpu.h"
 #include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/register_tile_cpu.h"
 #include "schedules/cpu/vector_loop.h"
@@ -79,13 +81,16 @@ class MatmulBuilder {
     kernel.body =
         EmitBlock(ir::Simplify(block / n_blocks / m_blocks),
                   ir::Simplify(block / n_blocks % m_blocks), ir::Simplify(block % n_blocks));
+    if (words_.tiles.has_value()) kernel.body = InTiles(kernel.body);
     kernel.body = ir::Allocate(tile_, kernel.body);
     kernel.body = copies_.Allocate(kernel.body);
-    kernel.schedule =
-        absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x", kc_,
-                     rows_outside_ ? " rows outside" : "", words_.dot.has_value() ? " dots" : "");
+    kernel.schedule = absl::StrCat("matmul_packed ", mr_, "x", nr_, " block ", mc_, "x", nc_, "x",
+                                   kc_, rows_outside_ ? " rows outside" : "",
+                                   words_.tiles.has_value() ? " matrix tiles"
+                                   : words_.dot.has_value() ? " dots"
+                                                            : "");
     const double block_flops = 2.0 * static_cast<double>(mc_ * nc_) * AtHints(shape_.k_size);
-    kernel.block_nanoseconds = block_flops / 100;
+    kernel.block_nanoseconds = block_flops / (words_.tiles.has_value() ? 1000 : 100);
     ir::AddKernel(program, std::move(kernel));
     return program;
   }
@@ -178,17 +183,63 @@ class MatmulBuilder {
   }
 
   // The word of A[row] at step k, the row being number `i` of the tile.
-  Expr LoadA(const Var& tile_row, const Expr& row, int64_t i, const Var& k) const {
-    if (a_is_in_place_) {
-      VarMap<Expr> axes;
-      shape_.SetAxes(shape_.batch, block_.batch, axes);
-      shape_.SetAxes(shape_.m, ir::Simplify(block_.m0 + row), axes);
-      shape_.SetAxes(shape_.n, Int64(0), axes);  // A does not move with them
-      SetReductionAxes(contraction_, words_, axes, ir::Simplify(block_.k0 + k));
-      return EmitWords(contraction_, shape_.facts.a, storage_, words_, {.axes = axes});
-    }
+  Expr LoadA(const Var& tile_row, const Expr& row, const Expr& i, const Var& k) const {
+    if (a_is_in_place_)
+      return EmitWords(contraction_, shape_.facts.a, storage_, words_, {.axes = AxesOfA(row, k)});
     if (!a_is_packed_) return copies_.LoadA(tile_row, i, k);
-    return LoadPanel(shape_.a(), block_.m0 / Int64(mr_) + tile_row, k, Int64(i), 1);
+    if (words_.tiles.has_value()) {
+      const Buffer storage = storage_.ParameterFor(shape_.a().buffer);
+      return words_.AsWords(ir::Load(storage, RowIndices(storage, block_.m0 + row, block_.k0 + k),
+                                     {.lanes = static_cast<int>(words_.group)}));
+    }
+    return LoadPanel(shape_.a(), block_.m0 / Int64(mr_) + tile_row, k, i, 1);
+  }
+
+  // Coordinates in A of a row of the block.
+  VarMap<Expr> AxesOfA(const Expr& row, const Expr& k) const {
+    VarMap<Expr> axes;
+    shape_.SetAxes(shape_.batch, block_.batch, axes);
+    shape_.SetAxes(shape_.m, ir::Simplify(block_.m0 + row), axes);
+    shape_.SetAxes(shape_.n, Int64(0), axes);  // A does not move with them
+    SetReductionAxes(contraction_, words_, axes, ir::Simplify(block_.k0 + k));
+    return axes;
+  }
+
+  // Of a tile's rows of A, 16 words from k on.
+  TilesInMemory TilesOfA(const Var& tile_row, const Expr& k) const {
+    if (!a_is_in_place_ && !a_is_packed_) return copies_.TilesOfA(tile_row, k);
+    const Expr first = tile_row * Int64(mr_);
+    if (a_is_in_place_) {
+      const ir::Read& read = shape_.a();
+      const Expr& stride = shape_.facts.access_a.strides[static_cast<size_t>(shape_.m[0])];
+      return {.address =
+                  [=, this](int64_t row, int64_t) {
+                    const Expr at = ir::Simplify(first + Int64(row * kTileSide));
+                    return ir::AddressOf(read.buffer, ir::SimplifyAt(read.indices, AxesOfA(at, k)));
+                  },
+              .row_bytes = ir::Simplify(stride * Int64(ByteSize(read.buffer.dtype().scalar, 1)))};
+    }
+    const Buffer storage = storage_.ParameterFor(shape_.a().buffer);
+    return {.address =
+                [=, this](int64_t row, int64_t) {
+                  const Expr at = block_.m0 + first + Int64(row * kTileSide);
+                  return ir::AddressOf(storage, RowIndices(storage, at, block_.k0 + k));
+                },
+            .row_bytes = ir::Simplify(steps_ * Int64(4))};
+  }
+
+  // Of a panel's columns of B, 16 words from k on.
+  TilesInMemory TilesOfB(const Var& panel, const Expr& k) const {
+    if (!b_is_packed_) return copies_.TilesOfB(panel, k);
+    const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
+    const Expr number = block_.n0 / Int64(nr_) + panel;
+    return {.address =
+                [=, this](int64_t, int64_t column) {
+                  return ir::AddressOf(storage,
+                                       PanelIndices(storage, number, block_.k0 + k,
+                                                    Int64(column * kTileSide), words_.group));
+                },
+            .row_bytes = Int64(nr_ * 4)};
   }
 
   // A vector of B. In place, the last one of the last panel may reach past B's columns.
@@ -250,8 +301,12 @@ class MatmulBuilder {
       return EmitTileOfHeight(k_block, panel, tile_row, slot, height, vectors);
     };
     Stmt tile = of_height(mr_);
-    if (ir::AsInt(shape_.m_size).has_value()) return tile;
     const Expr left = ir::Simplify(block_.rows - tile_row * Int64(mr_));
+    if (words_.tiles.has_value()) {
+      if (mr_ == kTileSide || ir::IsMultipleOf(shape_.m_size, mr_)) return tile;
+      return ir::If(left <= Int64(kTileSide), of_height(kTileSide), tile);
+    }
+    if (ir::AsInt(shape_.m_size).has_value()) return tile;
     for (const int64_t height : kLowerTiles) {
       if (height < mr_) tile = ir::If(left <= Int64(height), of_height(height), tile);
     }
@@ -261,6 +316,8 @@ class MatmulBuilder {
   // The first `height` rows of a tile.
   Stmt EmitTileOfHeight(const Expr& k_block, const Var& panel, const Var& tile_row,
                         const Expr& slot, int64_t height, int64_t vectors) {
+    if (words_.tiles.has_value())
+      return EmitMatrixTiles(k_block, panel, tile_row, slot, height, vectors);
     const RegisterTile tile(height, vectors, lanes_, words_);
     const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
       return {slot, Int64(i), Int64(j * lanes_)};
@@ -276,6 +333,60 @@ class MatmulBuilder {
     return tile.Allocate(ir::Seq({begin, loop, tile.Store(tile_, place)}));
   }
 
+  // The same in matrix tiles; the steps that do not fill one are added in vectors.
+  Stmt EmitMatrixTiles(const Expr& k_block, const Var& panel, const Var& tile_row, const Expr& slot,
+                       int64_t height, int64_t vectors) {
+    const MatrixTiles tiles(height / kTileSide, vectors, *words_.tiles);
+    const TilesInMemory sums{.address =
+                                 [&](int64_t row, int64_t column) {
+                                   return ir::AddressOf(tile_, {slot, Int64(row * kTileSide),
+                                                                Int64(column * kTileSide)});
+                                 },
+                             .row_bytes = Int64(nr_ * 4)};
+    Stmt begin = has_k_blocks_ ? ir::If(ir::Eq(k_block, Int64(0)), tiles.Zero(), tiles.Load(sums))
+                               : tiles.Zero();
+    const Expr whole = ir::Simplify(block_.depth / Int64(kTileSide));
+    Stmt loop = ir::For(
+        "k_tile", whole,
+        [&](Var k_tile) {
+          const Expr k = ir::Simplify(k_tile * Int64(kTileSide));
+          return tiles.MultiplyAdd(TilesOfA(tile_row, k), TilesOfB(panel, k));
+        },
+        ir::kRolled);
+    std::vector<Stmt> statements = {begin, loop, tiles.Store(sums)};
+    if (!ir::IsMultipleOf(steps_, kTileSide)) {
+      statements.push_back(EmitLastSteps(panel, tile_row, slot, height, vectors,
+                                         ir::Simplify(whole * Int64(kTileSide))));
+    }
+    return ir::Seq(std::move(statements));
+  }
+
+  // The steps from `first` on, onto the sums in the tile's copy.
+  Stmt EmitLastSteps(const Var& panel, const Var& tile_row, const Expr& slot, int64_t height,
+                     int64_t vectors, const Expr& first) {
+    constexpr int64_t kRows = 8;
+    const RegisterTile tile(kRows, vectors, lanes_, words_);
+    return ir::For("part", Int64(height / kRows), [&](Var part) {
+      const auto row = [&](int64_t i) { return ir::Simplify(part * Int64(kRows) + Int64(i)); };
+      const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
+        return {slot, row(i), Int64(j * lanes_)};
+      };
+      Stmt steps = ir::For(
+          "step", ir::Simplify(block_.depth - first),
+          [&](Var step) {
+            return ir::Let("k", ir::Simplify(first + step), [&](Var k) {
+              return tile.MultiplyAdd(
+                  [&](int64_t i) {
+                    return LoadA(tile_row, ir::Simplify(tile_row * Int64(mr_) + row(i)), row(i), k);
+                  },
+                  [&](int64_t j) { return LoadB(panel, j, k, /*may_end=*/false); });
+            });
+          },
+          ir::kRolled);
+      return tile.Allocate(ir::Seq({tile.Load(tile_, place), steps, tile.Store(tile_, place)}));
+    });
+  }
+
   // One k: nr values of B, each row's value of A broadcast, mr x nr multiply-adds.
   Stmt EmitStep(const RegisterTile& tile, const Var& panel, const Var& tile_row,
                 const std::vector<Expr>& rows, const Var& k, int64_t vectors) {
@@ -285,7 +396,7 @@ class MatmulBuilder {
                                                      ir::Simplify(k + Int64(kReadAhead)))));
     }
     return tile.MultiplyAdd(
-        [&](int64_t i) { return LoadA(tile_row, rows[static_cast<size_t>(i)], i, k); },
+        [&](int64_t i) { return LoadA(tile_row, rows[static_cast<size_t>(i)], Int64(i), k); },
         [&](int64_t j) {
           return LoadB(panel, j, k, /*may_end=*/!PanelsAreWhole(shape_, nr_) && j + 1 == vectors);
         },

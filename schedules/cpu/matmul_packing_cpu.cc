@@ -305,9 +305,26 @@ Stmt OperandCopies::Make(const ProductBlock& block) const {
   return ir::Seq(std::move(statements));
 }
 
-Expr OperandCopies::LoadA(const Expr& tile_row, int64_t row, const Var& k) const {
-  return a_is_across ? ir::Load(a_block, {tile_row, k, Int64(row)})
-                     : ir::Load(a_block, {tile_row * Int64(mr) + Int64(row), k});
+Expr OperandCopies::LoadA(const Expr& tile_row, const Expr& row, const Var& k) const {
+  return a_is_across ? ir::Load(a_block, {tile_row, k, row})
+                     : ir::Load(a_block, {ir::Simplify(tile_row * Int64(mr) + row), k});
+}
+
+TilesInMemory OperandCopies::TilesOfA(const Expr& tile_row, const Expr& k) const {
+  return {.address =
+              [=, this](int64_t row, int64_t) {
+                const Expr first = tile_row * Int64(mr) + Int64(row * kTileSide);
+                return ir::AddressOf(a_block, {ir::Simplify(first), k});
+              },
+          .row_bytes = a_block.shape()[1] * Int64(4)};
+}
+
+TilesInMemory OperandCopies::TilesOfB(const Expr& panel, const Expr& k) const {
+  return {.address =
+              [=, this](int64_t, int64_t column) {
+                return ir::AddressOf(b_block, {panel, k, Int64(column * kTileSide)});
+              },
+          .row_bytes = Int64(nr * 4)};
 }
 
 Expr OperandCopies::LoadB(const Expr& panel, const Expr& first, const Var& k) const {

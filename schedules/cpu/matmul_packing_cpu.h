@@ -22,6 +22,7 @@
 #include "ir/stmt.h"
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cpu/matrix_tiles_cpu.h"
 #include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/point_emitter.h"
 #include "schedules/strategy.h"
@@ -51,8 +52,11 @@ class OperandCopies {
   ir::Stmt Allocate(ir::Stmt body) const;
   ir::Stmt Make(const ProductBlock& block) const;
   // Row number `row` of a tile, a word; `lanes` columns of a panel from `first` on.
-  ir::Expr LoadA(const ir::Expr& tile_row, int64_t row, const ir::Var& k) const;
+  ir::Expr LoadA(const ir::Expr& tile_row, const ir::Expr& row, const ir::Var& k) const;
   ir::Expr LoadB(const ir::Expr& panel, const ir::Expr& first, const ir::Var& k) const;
+  // Of a tile's rows, and of a panel's columns, 16 words from k on.
+  TilesInMemory TilesOfA(const ir::Expr& tile_row, const ir::Expr& k) const;
+  TilesInMemory TilesOfB(const ir::Expr& panel, const ir::Expr& k) const;
 
   const int64_t mr, nr;  // the register tile
   const bool copies_a, packs_b;

@@ -1,5 +1,7 @@
 #include "schedules/cpu/reduction_words_cpu.h"
 
+#include <optional>
+
 #include "ir/simplify/simplify.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
@@ -11,6 +13,20 @@ using ir::Expr;
 using ir::Int64;
 using ir::Stage;
 using ir::Type;
+
+// Few rows leave most of a tile empty, and are waiting for B's memory anyhow.
+constexpr int64_t kFewRows = 4;
+
+// Whether a product's rows and steps fill tiles, and a row's words are neighbours once A is copied.
+bool FillTiles(const ContractionShape& shape) {
+  const std::optional<int64_t> rows = ir::AsInt(shape.m_size), depth = ir::AsInt(shape.k_size);
+  if (shape.m.empty() || (rows.has_value() && *rows <= kFewRows)) return false;
+  if (depth.has_value() && *depth < 2 * kTileSide) return false;
+  const bool is_transposed =
+      shape.m.size() == 1 &&
+      ir::IsInt(shape.facts.access_a.strides[static_cast<size_t>(shape.m[0])], 1);
+  return !is_transposed;
+}
 
 // The unsigned integer of as many bits.
 ScalarType BitsOf(ScalarType element) {
@@ -50,8 +66,23 @@ Expr ReductionWords::Join(absl::Span<const Expr> elements) const {
 ReductionWords GetReductionWords(const ContractionShape& shape, const Target& target) {
   const Stage& contraction = shape.contraction();
   if (contraction.reduction_axes.empty() || !contraction.combiner.has_value()) return {};
-  return GetReductionWords(shape.a().buffer.dtype().scalar, shape.b().buffer.dtype().scalar,
-                           contraction.combiner->identity[0].type(), target);
+  const ScalarType a = shape.a().buffer.dtype().scalar, b = shape.b().buffer.dtype().scalar;
+  const Type sum = contraction.combiner->identity[0].type();
+  ReductionWords words = GetReductionWords(a, b, sum, target);
+  if (!words.dot.has_value() || !FillTiles(shape)) return words;
+  if (words.sum == ScalarType::kFloat32) {
+    if (target.has_bfloat16_tiles) words.tiles = TileProduct();
+    return words;
+  }
+  // What does not fill a tile's steps is multiplied in vectors, by words of the same length.
+  ReductionWords of_bytes{.group = 4, .word = ScalarType::kUInt32, .sum = ScalarType::kInt32};
+  const bool is_whole = ir::IsMultipleOf(CountSteps(contraction, of_bytes), kTileSide);
+  if (!target.has_int8_tiles || (words.group != of_bytes.group && !is_whole)) return words;
+  if (words.group != of_bytes.group) words = of_bytes;
+  words.tiles = TileProduct{.dot = ir::Intrinsic::kTileDotInt8,
+                            .a_is_signed = !IsUnsigned(a),
+                            .b_is_signed = !IsUnsigned(b)};
+  return words;
 }
 
 ReductionWords GetReductionWords(ScalarType a, ScalarType b, Type sum, const Target& target) {

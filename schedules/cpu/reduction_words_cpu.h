@@ -12,7 +12,10 @@
 // is 0. A step is a word's place: of image channels in pairs and a window, steps run over (pair,
 // row, column). Copies of operands, and constants in panels, hold a word's elements side by side.
 //
-// vdpbf16ps takes numbers below 2^-126 as 0, and results below it become 0.
+// Sixteen steps of many rows are one instruction where the processor has matrix tiles for the words
+// (matrix_tiles_cpu.h): of bfloat16, and of 8-bit integers of any signs.
+//
+// vdpbf16ps and tdpbf16ps take numbers below 2^-126 as 0, and results below it become 0.
 #ifndef SCHEDULES_CPU_REDUCTION_WORDS_CPU_H_
 #define SCHEDULES_CPU_REDUCTION_WORDS_CPU_H_
 
@@ -25,6 +28,7 @@
 #include "ir/task/task.h"
 #include "ir/walk.h"
 #include "schedules/contraction_shape.h"
+#include "schedules/cpu/matrix_tiles_cpu.h"
 #include "schedules/point_emitter.h"
 #include "schedules/target.h"
 
@@ -37,6 +41,7 @@ struct ReductionWords {
   std::optional<ir::Intrinsic> dot;        // nothing: a fused multiply-add
   bool b_is_first = false;                 // of the instruction's operands
   bool as_int16 = false;                   // whether elements are converted to it first
+  std::optional<TileProduct> tiles;        // nothing: in vector registers
 
   bool are_elements() const { return group == 1; }
   // Returns sum + a * b for vectors of words.
@@ -47,9 +52,10 @@ struct ReductionWords {
   ir::Expr Join(absl::Span<const ir::Expr> elements) const;
 };
 
-// Returns what operands of these types are multiplied as.
+// Returns what operands of these types are multiplied as, in vector registers.
 ReductionWords GetReductionWords(ScalarType a, ScalarType b, ir::Type sum, const Target& target);
 
+// Returns what a product multiplies, in tiles where its rows and steps fill them.
 ReductionWords GetReductionWords(const ContractionShape& shape, const Target& target);
 
 // Returns the extents that steps run over, one a reduction axis, and their product.

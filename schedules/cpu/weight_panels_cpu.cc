@@ -52,6 +52,18 @@ ir::TensorLayout InWords(ir::TensorLayout panels, int64_t group) {
   return panels;
 }
 
+ir::TensorLayout InRowsOfWords(ir::TensorLayout panels, int64_t group) {
+  panels.blocks = {{panels.order[1], group}};
+  return panels;
+}
+
+std::vector<Expr> RowIndices(const ir::Buffer& storage, const Expr& row, const Expr& k) {
+  std::vector<Expr> indices(static_cast<size_t>(storage.rank()), ir::Int64(0));
+  indices.front() = ir::Simplify(row);
+  indices[indices.size() - 2] = ir::Simplify(k);
+  return indices;
+}
+
 std::vector<Expr> PanelIndices(const ir::Buffer& storage, const Expr& panel, const Expr& k,
                                const Expr& first, int64_t group) {
   std::vector<Expr> indices(static_cast<size_t>(storage.rank()), ir::Int64(0));

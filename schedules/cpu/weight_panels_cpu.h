@@ -24,9 +24,16 @@ std::optional<ir::TensorLayout> PanelLayout(const ir::Stage& stage, const ir::Re
 // panel's columns are words of them: [panels, groups, other reduction.., columns, group].
 ir::TensorLayout InWords(ir::TensorLayout panels, int64_t group);
 
-// The place in such a storage of element `first` of a panel, or of word `first` where it has words
-// of `group`, `k` being linear over the reduction axes. (These are contiguous, so the last of them
-// carries it.)
+// The layout of rows of words, for matrix tiles: [rows, groups, other reduction.., group], with the
+// row the operand's one dimension that is no reduction axis.
+ir::TensorLayout InRowsOfWords(ir::TensorLayout panels, int64_t group);
+
+// The place in such a storage of step `k`, linear over the reduction axes, of a row.
+std::vector<ir::Expr> RowIndices(const ir::Buffer& storage, const ir::Expr& row, const ir::Expr& k);
+
+// The place in a storage of panels of element `first` of a panel, or of word `first` where it has
+// words of `group`, `k` being linear over the reduction axes. (These are contiguous, so the last of
+// them carries it.)
 std::vector<ir::Expr> PanelIndices(const ir::Buffer& storage, const ir::Expr& panel,
                                    const ir::Expr& k, const ir::Expr& first, int64_t group = 1);
 

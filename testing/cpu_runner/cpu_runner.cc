@@ -20,6 +20,7 @@
 #include "ir/simplify/simplify.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
+#include "runtime/devices/cpu_features.h"
 #include "schedules/composition.h"
 
 namespace hidet::testing {
@@ -48,7 +49,16 @@ schedules::Target HostTarget() {
   target.vector_bits = host.vector_bits;
   target.has_bfloat16_dot = host.HasDots("avx512bf16");
   target.has_int8_dot = host.HasDots("avx512vnni");
+  const auto has_tiles = [&](const std::string& feature) {
+    return host.HasTiles(feature) && runtime::MissingCpuFeatures({feature}).empty();
+  };
+  target.has_bfloat16_tiles = has_tiles("amx-bf16");
+  target.has_int8_tiles = has_tiles("amx-int8");
   return target;
+}
+
+absl::StatusOr<ir::Kernel> LowerForCpu(const ir::Kernel& kernel) {
+  return passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel);
 }
 
 CpuRunner::CpuRunner(CpuRunner&& other) noexcept
@@ -130,8 +140,7 @@ absl::StatusOr<CpuRunner> CpuRunner::Make(const ir::Task& task, const schedules:
   HIDET_RETURN_IF_ERROR(ir::VerifyProgram(task, runner.program_));
   std::vector<ir::Kernel> lowered;
   for (const ir::Kernel& kernel : runner.program_.kernels) {
-    HIDET_ASSIGN_OR_RETURN(ir::Kernel result,
-                           passes::RunPasses<ir::Kernel>(passes::CpuLoweringPipeline(), kernel));
+    HIDET_ASSIGN_OR_RETURN(ir::Kernel result, LowerForCpu(kernel));
     lowered.push_back(std::move(result));
   }
   const codegen::CpuTarget host = codegen::HostCpu();

@@ -25,6 +25,9 @@ namespace hidet::testing {
 // This machine, with one thread.
 schedules::Target HostTarget();
 
+// A kernel as code is made of it.
+absl::StatusOr<ir::Kernel> LowerForCpu(const ir::Kernel& kernel);
+
 class CpuRunner {
  public:
   // Applies the strategy's first configuration (or `config`), lowers, compiles and loads. What a

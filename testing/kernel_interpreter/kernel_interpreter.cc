@@ -1,10 +1,15 @@
 #include "testing/kernel_interpreter/kernel_interpreter.h"
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "ir/canonical_value.h"
+#include "ir/intrinsics.h"
 #include "ir/walk.h"
 #include "testing/kernel_interpreter/evaluate_expr.h"
 
@@ -23,6 +28,9 @@ struct Storage {
   std::vector<int64_t> shape;
   std::vector<int64_t> strides;
 };
+
+constexpr int64_t kTileSide = 16;
+using Tile = std::array<std::array<uint32_t, kTileSide>, kTileSide>;
 
 class Machine {
  public:
@@ -178,6 +186,97 @@ class Machine {
     return absl::OkStatus();
   }
 
+  // Matrix tiles (ir/intrinsics.h, "tiles_begin"). A word is the elements of 32 bits of memory.
+  absl::Status RunOnTiles(const ir::CallNode& call) {
+    using enum ir::Intrinsic;
+    if (call.intrinsic == kTilesBegin) {
+      tiles_.emplace();
+      return absl::OkStatus();
+    }
+    if (!tiles_.has_value()) return absl::FailedPreconditionError("tiles before tiles_begin");
+    const auto tile = [&](size_t i) -> Tile& {
+      return (*tiles_)[static_cast<size_t>(call.attributes[i])];
+    };
+    if (call.intrinsic == kTilesEnd) {
+      tiles_.reset();
+    } else if (call.intrinsic == kTileZero) {
+      tile(0) = {};
+    } else if (call.intrinsic == kTileLoad || call.intrinsic == kTileStore) {
+      return MoveTile(call, tile(0));
+    } else {
+      MultiplyTiles(call, tile(0), tile(1), tile(2));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status MoveTile(const ir::CallNode& call, Tile& tile) {
+    const auto* address = call.operands[0].As<ir::AddressOfNode>();
+    const ScalarType type = address->buffer.dtype().scalar;
+    std::vector<Value> indices;
+    for (const Expr& index : address->operands) {
+      HIDET_ASSIGN_OR_RETURN(Value value, EvaluateExpr(index, context_));
+      indices.push_back(std::move(value));
+    }
+    HIDET_ASSIGN_OR_RETURN(const auto place, Locate(address->buffer, indices, 0));
+    HIDET_ASSIGN_OR_RETURN(const Value row_bytes, EvaluateExpr(call.operands[1], context_));
+    const int64_t width = BitWidth(type), of_word = 32 / width;
+    for (int64_t row = 0; row < kTileSide; ++row) {
+      for (int64_t i = 0; i < kTileSide * of_word; ++i) {
+        const int64_t at = place.second + row * row_bytes.AsInt() * 8 / width + i;
+        if (at < 0 || at >= static_cast<int64_t>(place.first->elements->size())) {
+          return absl::OutOfRangeError(absl::StrCat("row ", row, " of a tile reaches element ", at,
+                                                    " of buffer %", address->buffer.name()));
+        }
+        Scalar& element = (*place.first->elements)[static_cast<size_t>(at)];
+        uint32_t& word = tile[static_cast<size_t>(row)][static_cast<size_t>(i / of_word)];
+        const int64_t shift = i % of_word * width;
+        if (call.intrinsic == ir::Intrinsic::kTileStore) {
+          element = FromBits(type, word >> shift);
+        } else {
+          if (shift == 0) word = 0;
+          word |= static_cast<uint32_t>(ToBits(type, element) << shift);
+        }
+      }
+    }
+    return absl::OkStatus();
+  }
+
+  static uint64_t ToBits(ScalarType type, Scalar value) {
+    return IsFloat(type) ? ir::BitsOfFloat(type, value.real)
+                         : ir::BitsOfInteger(type, value.integer);
+  }
+  static Scalar FromBits(ScalarType type, uint64_t bits) {
+    return IsFloat(type) ? Scalar{.real = ir::FloatOfBits(type, bits)}
+                         : Scalar{.integer = ir::IntegerOfBits(type, bits)};
+  }
+
+  static void MultiplyTiles(const ir::CallNode& call, Tile& sums, const Tile& a, const Tile& b) {
+    const bool is_float = call.intrinsic == ir::Intrinsic::kTileDotBFloat16;
+    for (size_t i = 0; i < kTileSide; ++i) {
+      for (size_t j = 0; j < kTileSide; ++j) {
+        const ScalarType type = is_float ? ScalarType::kFloat32 : ScalarType::kInt32;
+        Scalar sum = FromBits(type, sums[i][j]);
+        for (size_t k = 0; k < kTileSide; ++k) {
+          if (is_float) {
+            sum = EvaluateDot(ir::Intrinsic::kDotBFloat16, sum, {.integer = a[i][k]},
+                              {.integer = b[k][j]});
+            continue;
+          }
+          for (int shift = 0; shift < 32; shift += 8) {
+            const auto byte = [&](uint32_t word, size_t sign) {
+              return ir::IntegerOfBits(
+                  call.attributes[sign] != 0 ? ScalarType::kInt8 : ScalarType::kUInt8,
+                  word >> shift & 0xff);
+            };
+            sum.integer += byte(a[i][k], 3) * byte(b[k][j], 4);
+          }
+        }
+        if (!is_float) sum.integer = ir::CanonicalInteger(type, sum.integer);
+        sums[i][j] = static_cast<uint32_t>(ToBits(type, sum));
+      }
+    }
+  }
+
   absl::Status Run(const Stmt& stmt) {
     switch (stmt.kind()) {
       case ir::StmtKind::kLet: {
@@ -189,6 +288,10 @@ class Machine {
       case ir::StmtKind::kStore:
         return Store(*stmt.As<ir::StoreNode>());
       case ir::StmtKind::kEvaluate:
+        if (const auto* call = stmt.As<ir::EvaluateNode>()->value().As<ir::CallNode>()) {
+          if (call->intrinsic == ir::Intrinsic::kPrefetch) return absl::OkStatus();
+          if (ir::IsOfTiles(call->intrinsic)) return RunOnTiles(*call);
+        }
         return EvaluateExpr(stmt.As<ir::EvaluateNode>()->value(), context_).ok()
                    ? absl::OkStatus()
                    : absl::UnimplementedError("a call that threads do together");
@@ -235,6 +338,7 @@ class Machine {
   std::vector<FailedCheck>* checks_;
   EvaluateContext context_;
   ir::BufferMap<Storage> storages_;
+  std::optional<std::array<Tile, 8>> tiles_;
 };
 
 }  // namespace

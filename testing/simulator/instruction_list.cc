@@ -100,6 +100,8 @@ class Lister {
         break;
       }
       case ExprKind::kCall:
+        if (ir::IsOfTiles(expr.As<ir::CallNode>()->intrinsic))
+          return absl::UnimplementedError("matrix tiles of a CPU");
         instruction.step = Step::kCall;
         break;
       case ExprKind::kOperator:

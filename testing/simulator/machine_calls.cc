@@ -74,6 +74,13 @@ bool IsMeeting(Intrinsic intrinsic) {
     case Intrinsic::kDotBFloat16:
     case Intrinsic::kDotInt8:
     case Intrinsic::kDotInt16:
+    case Intrinsic::kTilesBegin:
+    case Intrinsic::kTilesEnd:
+    case Intrinsic::kTileZero:
+    case Intrinsic::kTileLoad:
+    case Intrinsic::kTileStore:
+    case Intrinsic::kTileDotBFloat16:
+    case Intrinsic::kTileDotInt8:
       return false;
   }
   HIDET_UNREACHABLE();
@@ -413,6 +420,13 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kMmaM16N8K16:
       case Intrinsic::kMmaTFloat32:
       case Intrinsic::kMmaDouble:
+      case Intrinsic::kTilesBegin:
+      case Intrinsic::kTilesEnd:
+      case Intrinsic::kTileZero:
+      case Intrinsic::kTileLoad:
+      case Intrinsic::kTileStore:
+      case Intrinsic::kTileDotBFloat16:
+      case Intrinsic::kTileDotInt8:
         HIDET_UNREACHABLE() << InfoOf(call->intrinsic).name;
     }
   });
