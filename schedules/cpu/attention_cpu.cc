@@ -3,27 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
-#include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
 #include "schedules/cpu/attention_kernel_cpu.h"
 #include "schedules/cpu/loop_time.h"
 #include "schedules/loop_nest.h"
-#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
-
-// The shape, if vectors of the target divide the head dimensions.
-absl::StatusOr<AttentionShape> GetVectorShape(const ir::AnalyzedTask& task, const Target& target) {
-  HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task));
-  if (AttentionLanes(shape, target) == 0) {
-    return Refuse(task, absl::StrCat("the head dimensions, ", shape.depth, " and ", shape.width,
-                                     ", are no multiples of ", kFewestAttentionLanes));
-  }
-  return shape;
-}
 
 // The mean share of the keys that a query is multiplied with: under a causal mask those behind its
 // last one are left out.
@@ -52,12 +40,12 @@ class AttentionCpuStrategy : public Strategy {
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     HIDET_RETURN_IF_ERROR(IsCpu(target));
-    return GetVectorShape(task, target).status();
+    return GetAttentionShape(task).status();
   }
 
   double Cost(const ir::AnalyzedTask& task, const Target& target,
               const Config& config) const override {
-    const absl::StatusOr<AttentionShape> shape = GetVectorShape(task, target);
+    const absl::StatusOr<AttentionShape> shape = GetAttentionShape(task);
     if (!shape.ok()) return INFINITY;
     // Half of the time is the weights', which words do not shorten.
     const double faster = AttentionWords(*shape, target).are_elements() ? 1 : 4.0 / 3;
@@ -69,7 +57,7 @@ class AttentionCpuStrategy : public Strategy {
 
   absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
                                     const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetVectorShape(task, target));
+    HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task));
     if (HasNoElements(task)) return ir::MakeProgram(shape.task);
     return MakeAttentionProgram(shape, task, target);
   }

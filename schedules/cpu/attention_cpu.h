@@ -11,8 +11,8 @@
 // Of bfloat16 both products are of words of two (reduction_words_cpu.h), where the processor has an
 // instruction for them; weights are then rounded, as their values are.
 //
-// The head dimension is a constant multiple of the vector length. Rows whose scores are all -inf
-// give 0.
+// The head dimensions are constants; their last vectors may not be whole. Rows whose scores are all
+// -inf give 0.
 #ifndef SCHEDULES_CPU_ATTENTION_CPU_H_
 #define SCHEDULES_CPU_ATTENTION_CPU_H_
 

@@ -43,15 +43,17 @@ class AttentionBuilder {
       : shape_(shape),
         stage_(shape.attention()),
         storage_(shape.task),
-        lanes_(AttentionLanes(shape, target)),
+        lanes_(target.float_lanes()),
         registers_(target.vector_bits == 512 ? 28 : 12),
         tile_rows_(registers_ / kVectorsPerPanel),
         queries_per_block_(target.vector_bits == 512 ? 4 * tile_rows_ : 10 * tile_rows_),
         panel_width_(kVectorsPerPanel * lanes_),
         few_queries_(ir::AsInt(shape.queries()).value_or(queries_per_block_) <= kFewQueries),
         words_(few_queries_ ? ReductionWords() : AttentionWords(shape, target)),
-        group_(words_.group) {
-    q_block_ = Scratch("q", {queries_per_block_, shape.depth / group_}, words_.word);
+        group_(words_.group),
+        stored_depth_(RoundUpTo(shape.depth, lanes_ * group_)),
+        stored_width_(RoundUpTo(shape.width, lanes_)) {
+    q_block_ = Scratch("q", {queries_per_block_, stored_depth_ / group_}, words_.word);
     k_block_ = Scratch("k", {shape.depth / group_, kKeysPerChunk + lanes_}, words_.word);
     v_block_ =
         Scratch("v", {CeilOfRatio(shape.width, panel_width_), kKeysPerChunk / group_, panel_width_},
@@ -62,7 +64,7 @@ class AttentionBuilder {
             ? scores_
             : Scratch("weights", {queries_per_block_, (kKeysPerChunk + panel_width_) / group_},
                       words_.word);
-    context_ = Scratch("context", {queries_per_block_, shape.width});
+    context_ = Scratch("context", {queries_per_block_, stored_width_});
     maxima_ = Scratch("maxima", {queries_per_block_});
     sums_ = Scratch("sums", {queries_per_block_});
   }
@@ -109,8 +111,17 @@ class AttentionBuilder {
   Expr MinusInfinity(Type type) const { return ir::FloatConstant(type, -INFINITY); }
 
   // A read of the attention as float32, at axes given besides the outer ones.
-  Expr ReadAt(int read, VarMap<Expr> axes, const Var& lane_axis) const {
-    return ir::Cast(ScalarType::kFloat32, ElementsAt(read, std::move(axes), lane_axis, lanes_));
+  Expr ReadAt(int read, VarMap<Expr> axes, const Var& lane_axis, const Expr& mask) const {
+    return ir::Cast(ScalarType::kFloat32,
+                    ElementsAt(read, std::move(axes), lane_axis, lanes_, mask));
+  }
+
+  // Of a vector from `first` on those lanes that a head dimension has; nothing: all.
+  static Expr LanesOf(int64_t size, int64_t first, int lanes) {
+    return first + lanes <= size ? Expr() : LanesBelow(Int64(size - first), lanes);
+  }
+  static Expr Both(const Expr& a, const Expr& b) {
+    return !a.defined() ? b : !b.defined() ? a : a && b;
   }
 
   // The same as it is in memory, `lanes` of it.
@@ -130,7 +141,7 @@ class AttentionBuilder {
       for (int64_t e = 0; e < shape_.depth; e += lanes_) {
         const Expr value =
             ElementsAt(0, {{shape_.query_axis(), q0_ + i}, {shape_.depth_axis(), Int64(e)}},
-                       shape_.depth_axis(), lanes_);
+                       shape_.depth_axis(), lanes_, LanesOf(shape_.depth, e, lanes_));
         statements.push_back(ir::Store(q_block_, {i, Int64(e / group_)}, words_.AsWords(value)));
       }
       for (int64_t d = 0; d < shape_.width; d += lanes_)
@@ -179,24 +190,30 @@ class AttentionBuilder {
     });
   }
 
-  // The keys of one vector, read along the depth.
+  // The keys of one vector, read along the depth; the last vectors along it may not be whole.
   Stmt TransposeKeys(const Expr& j) {
     const int elements = lanes_ * static_cast<int>(group_);
-    return ir::For("eb", Int64(shape_.depth / elements), [&](Var block) {
+    const auto square = [&](const Expr& block, int64_t words, const Expr& mask) {
       std::vector<Expr> rows = ir::ExprsOf(lanes_, [&](int64_t lane) {
         return words_.AsWords(
             ElementsAt(1,
                        {{shape_.key_axis(), ir::Simplify(k0_ + j + Int64(lane))},
                         {shape_.depth_axis(), ir::Simplify(block * Int64(elements))}},
-                       shape_.depth_axis(), elements));
+                       shape_.depth_axis(), elements, mask));
       });
       return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
-        return ir::SeqOf(lanes_, [&](int64_t lane) {
+        return ir::SeqOf(words, [&](int64_t lane) {
           const Expr e = ir::Simplify(block * Int64(lanes_) + Int64(lane));
           return ir::Store(k_block_, {e, j}, columns[static_cast<size_t>(lane)]);
         });
       });
-    });
+    };
+    const int64_t whole = shape_.depth / elements, rest = shape_.depth % elements;
+    Stmt squares =
+        ir::For("eb", Int64(whole), [&](Var block) { return square(block, lanes_, Expr()); });
+    if (rest == 0) return squares;
+    return ir::Seq({std::move(squares),
+                    square(Int64(whole), rest / group_, LanesBelow(Int64(rest), elements))});
   }
 
   // Words of the chunk's keys; the last may have fewer keys, and zeros.
@@ -209,9 +226,10 @@ class AttentionBuilder {
       for (int64_t d = 0; d < shape_.width; d += lanes_) {
         const std::vector<Expr> elements = ir::ExprsOf(group_, [&](int64_t i) {
           const Expr key = ir::Simplify(j * Int64(group_) + Int64(i));
-          const Expr mask = i == 0 ? Expr() : ir::Broadcast(key < keys_here_, lanes_);
+          const Expr is_key = i == 0 ? Expr() : ir::Broadcast(key < keys_here_, lanes_);
           return ElementsAt(2, {{shape_.key_axis(), k0_ + key}, {shape_.width_axis(), Int64(d)}},
-                            shape_.width_axis(), lanes_, mask);
+                            shape_.width_axis(), lanes_,
+                            Both(is_key, LanesOf(shape_.width, d, lanes_)));
         });
         statements.push_back(ir::Store(v_block_,
                                        {Int64(d / panel_width_), j, Int64(d % panel_width_)},
@@ -264,7 +282,7 @@ class AttentionBuilder {
 
   // Likewise for few queries: each key is read once, where it lies, and multiplied by all of them.
   Stmt EmitDots() {
-    const int64_t rows = *ir::AsInt(shape_.queries()), vectors = shape_.depth / lanes_;
+    const int64_t rows = *ir::AsInt(shape_.queries()), vectors = stored_depth_ / lanes_;
     const Buffer queries = Buffer::Registers("queries", Vector(), {Int64(rows), Int64(vectors)});
     std::vector<Stmt> load;
     for (int64_t i = 0; i < rows; ++i) {
@@ -279,7 +297,7 @@ class AttentionBuilder {
       for (int64_t v = 0; v < vectors; ++v) {
         const Expr key =
             ReadAt(1, {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), Int64(v * lanes_)}},
-                   shape_.depth_axis());
+                   shape_.depth_axis(), LanesOf(shape_.depth, v * lanes_, lanes_));
         statements.push_back(ir::Let("key", key, [&](Var value) {
           return ir::SeqOf(rows, [&](int64_t i) {
             const Expr query = ir::Load(queries, {i, v});
@@ -388,7 +406,7 @@ class AttentionBuilder {
     const int64_t most = few_queries_ ? kVectorsOfContext : kVectorsPerPanel;
     std::vector<Stmt> parts;
     for (int64_t first = 0; first < shape_.width; first += most * lanes_)
-      parts.push_back(EmitContext(first, std::min(most, (shape_.width - first) / lanes_)));
+      parts.push_back(EmitContext(first, std::min(most, (stored_width_ - first) / lanes_)));
     return ir::Seq(std::move(parts));
   }
 
@@ -411,7 +429,8 @@ class AttentionBuilder {
                                     {.lanes = lanes_});
                   }
                   return ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), column}},
-                                shape_.width_axis());
+                                shape_.width_axis(),
+                                LanesOf(shape_.width, first + v * lanes_, lanes_));
                 });
           },
           ir::kRolled);
@@ -436,7 +455,8 @@ class AttentionBuilder {
           Expr value =
               ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_}) * ir::Broadcast(scale, lanes_);
           stores.push_back(ir::Store(shape_.output, ir::SimplifyAt(shape_.output_indices, values),
-                                     ir::Cast(shape_.output.dtype().scalar, value)));
+                                     ir::Cast(shape_.output.dtype().scalar, value),
+                                     LanesOf(shape_.width, d, lanes_)));
         }
         return ir::Seq(std::move(stores));
       });
@@ -452,8 +472,9 @@ class AttentionBuilder {
   const int64_t queries_per_block_;  // a multiple
   const int64_t panel_width_;        // keys of scores, elements of values
   const bool few_queries_;
-  const ReductionWords words_;  // of both products
-  const int64_t group_;         // elements of a word
+  const ReductionWords words_;                 // of both products
+  const int64_t group_;                        // elements of a word
+  const int64_t stored_depth_, stored_width_;  // of copies, in whole vectors, of zeros at the end
   Buffer q_block_, k_block_, v_block_, scores_, context_, maxima_, sums_;
   Buffer weights_;  // scores_, but where they are words
   // Of the block being emitted.
@@ -463,13 +484,6 @@ class AttentionBuilder {
 
 }  // namespace
 
-int AttentionLanes(const AttentionShape& shape, const Target& target) {
-  int lanes = target.float_lanes();
-  while (lanes >= kFewestAttentionLanes && (shape.depth % lanes != 0 || shape.width % lanes != 0))
-    lanes /= 2;
-  return lanes < kFewestAttentionLanes ? 0 : lanes;
-}
-
 ReductionWords AttentionWords(const AttentionShape& shape, const Target& target) {
   const Stage& stage = shape.attention();
   const ScalarType dtype = stage.reads[0].buffer.dtype().scalar;
@@ -477,8 +491,7 @@ ReductionWords AttentionWords(const AttentionShape& shape, const Target& target)
     if (stage.reads[read].buffer.dtype().scalar != dtype) return {};
   }
   const ReductionWords words = GetReductionWords(dtype, dtype, Type::Float32(), target);
-  return shape.depth % (AttentionLanes(shape, target) * words.group) == 0 ? words
-                                                                          : ReductionWords();
+  return shape.depth % words.group == 0 ? words : ReductionWords();
 }
 
 ir::Program MakeAttentionProgram(const AttentionShape& shape, const ir::Task& original,

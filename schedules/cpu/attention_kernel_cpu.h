@@ -17,15 +17,9 @@
 
 namespace hidet::schedules {
 
-// Vectors of the kernel have at least so many elements.
-inline constexpr int kFewestAttentionLanes = 4;
-// Returns how many elements a vector has that divides the head dimensions; 0 if none does.
-int AttentionLanes(const AttentionShape& shape, const Target& target);
-
-// Returns the words of the depth and of keys, where vectors of them divide the depth.
+// Returns the words of the depth and of keys, where they divide the depth.
 ReductionWords AttentionWords(const AttentionShape& shape, const Target& target);
 
-// Needs vectors that divide the head dimensions.
 ir::Program MakeAttentionProgram(const AttentionShape& shape, const ir::Task& original,
                                  const Target& target);
 

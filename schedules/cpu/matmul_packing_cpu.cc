@@ -22,7 +22,9 @@ using ir::Var;
 using ir::VarMap;
 
 constexpr int64_t kPackAhead = 8;  // steps of the reduction, ahead of packing
-constexpr int kRowPadding = 16;    // words; keeps rows of A's copy off the same cache sets
+// Words behind a row of A's copy, and steps behind a tile's or a panel's: what is written or read
+// of them one after the other is then not on the same cache sets.
+constexpr int64_t kRowPadding = 16, kStepPadding = 1;
 
 ir::Buffer Shared(absl::string_view name, ScalarType word, std::vector<int64_t> shape) {
   std::vector<Expr> extents(shape.begin(), shape.end());
@@ -102,37 +104,40 @@ class Packer {
       return PackRows(axes, Int64(0), block_.depth);
     const Expr squares = ir::Simplify(block_.depth / Int64(lanes_));
     const Expr done = ir::Simplify(squares * Int64(lanes_));
-    return ir::Seq({ir::For("kb", squares,
-                            [&](Var kb) { return PackSquares(axes, ir::Simplify(kb * lanes_)); }),
+    // A panel's columns one after the other: each is read along memory, on a few pages.
+    return ir::Seq({ir::For("panel", PanelCount(),
+                            [&](Var panel) {
+                              return ir::For("kb", squares, [&](Var kb) {
+                                return PackSquares(axes, panel, ir::Simplify(kb * lanes_));
+                              });
+                            }),
                     PackRows(axes, done, ir::Simplify(block_.depth - done))});
   }
 
-  // `lanes` steps of the reduction from `k` on.
-  Stmt PackSquares(VarMap<Expr> axes, const Expr& k) {
+  // `lanes` steps of the reduction from `k` on, of a panel.
+  Stmt PackSquares(VarMap<Expr> axes, const Var& panel, const Expr& k) {
     const Var lane_axis = contraction_.axes[shape_.n.back()];
     const Var k_axis = contraction_.reduction_axes[0];
     SetStep(axes, k);
-    return ir::For("panel", PanelCount(), [&](Var panel) {
-      const Stmt whole = ir::SeqOf(copies_.nr / lanes_, [&](int64_t j) {
-        std::vector<Expr> rows = ir::ExprsOf(lanes_, [&](int64_t lane) {
-          axes[lane_axis] =
-              ir::Simplify(block_.n0 + panel * Int64(copies_.nr) + Int64(j * lanes_ + lane));
-          const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_};
-          return Words(shape_.facts.b, point);
-        });
-        return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
-          return ir::SeqOf(lanes_, [&](int64_t lane) {
-            return ir::Store(copies_.b_block, {panel, ir::Simplify(k + lane), j * lanes_},
-                             columns[static_cast<size_t>(lane)]);
-          });
+    const Stmt whole = ir::SeqOf(copies_.nr / lanes_, [&](int64_t j) {
+      std::vector<Expr> rows = ir::ExprsOf(lanes_, [&](int64_t lane) {
+        axes[lane_axis] =
+            ir::Simplify(block_.n0 + panel * Int64(copies_.nr) + Int64(j * lanes_ + lane));
+        const Point point{.axes = axes, .lane_axis = k_axis, .lanes = lanes_};
+        return Words(shape_.facts.b, point);
+      });
+      return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
+        return ir::SeqOf(lanes_, [&](int64_t lane) {
+          return ir::Store(copies_.b_block, {panel, ir::Simplify(k + lane), j * lanes_},
+                           columns[static_cast<size_t>(lane)]);
         });
       });
-      if (PanelsAreWhole(shape_, copies_.nr)) return whole;
-      const Expr left = ir::Simplify(block_.columns - panel * Int64(copies_.nr));
-      return ir::If(Int64(copies_.nr) <= left, whole, ir::For("i", Int64(lanes_), [&](Var i) {
-                      return PackRow(axes, panel, ir::Simplify(k + i), left);
-                    }));
     });
+    if (PanelsAreWhole(shape_, copies_.nr)) return whole;
+    const Expr left = ir::Simplify(block_.columns - panel * Int64(copies_.nr));
+    return ir::If(Int64(copies_.nr) <= left, whole, ir::For("i", Int64(lanes_), [&](Var i) {
+                    return PackRow(axes, panel, ir::Simplify(k + i), left);
+                  }));
   }
 
   // `count` steps of the reduction from `first` on.
@@ -286,9 +291,9 @@ OperandCopies::OperandCopies(const ContractionShape& shape, const ReductionWords
       storage_(storage),
       lanes_(lanes) {
   const int64_t mc = config.at("mc"), nc = config.at("nc"), kc = config.at("kc");
-  a_block = a_is_across ? Shared("a_block", words.word, {mc / mr, kc, mr})
+  a_block = a_is_across ? Shared("a_block", words.word, {mc / mr, kc + kRowPadding, mr})
                         : Shared("a_block", words.word, {mc, kc + kRowPadding});
-  b_block = Shared("b_block", words.word, {nc / nr, kc, nr});
+  b_block = Shared("b_block", words.word, {nc / nr, kc + kStepPadding, nr});
 }
 
 Stmt OperandCopies::Allocate(Stmt body) const {

@@ -27,7 +27,7 @@ using ir::Int64;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int64_t kMostRows = 16;            // of a block
+constexpr int64_t kMostRows = 32;            // of a block
 constexpr int64_t kMostScratch = 256 << 10;  // bytes, of a block's states
 constexpr int64_t kMostVectors = 4;          // of a tile's units
 constexpr int64_t kMostLaunches = 1024;      // each an entry of the plan
@@ -141,13 +141,14 @@ class RecurrenceBuilder {
     return std::clamp<int64_t>(vectors, 1, kMostVectors) * lanes_;
   }
 
-  // As many as give every thread a block, and no more than registers and scratch memory have use
-  // for.
+  // As many as give every thread a block, or equally many, and no more than scratch memory has room
+  // for: each block reads all weights.
   int64_t RowsOfBlock(const Target& target) const {
     const int64_t of_row = padded_ * (shape_.states + 1) * BitWidth(shape_.sum().scalar) / 8;
     const int64_t most = std::clamp<int64_t>(kMostScratch / of_row, 1, kMostRows);
-    const double share = std::ceil(AtHints(shape_.rows()) / target.threads);
-    return std::clamp<int64_t>(static_cast<int64_t>(share), 1, most);
+    const auto share = std::max<int64_t>(
+        1, static_cast<int64_t>(std::ceil(AtHints(shape_.rows()) / target.threads)));
+    return CeilOfRatio(share, CeilOfRatio(share, most));
   }
 
   Point PointAt(const Expr& row, const Expr& unit, const Expr& mask) const {
@@ -368,7 +369,7 @@ class RecurrenceCpuStrategy : public ShapeStrategy<GetRecurrenceShape, IsCpu> {
     return configs;
   }
 
-  // A step takes as long as its products, or as their weights take to come from the cache or the
+  // A step takes as long as its products and as their weights take to come from the cache or the
   // memory that holds them from one step to the next: for each block, or once for all.
   double Seconds(const RecurrenceShape& shape, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
@@ -379,7 +380,7 @@ class RecurrenceCpuStrategy : public ShapeStrategy<GetRecurrenceShape, IsCpu> {
     const double blocks = std::max(
         1.0, apart ? static_cast<double>(builder.step_blocks()) : AtHints(builder.blocks()));
     const double threads = BusyThreads(blocks, target), rounds = blocks / threads;
-    const double products = cost.flops / steps / threads / (target.flops_per_core * 0.4);
+    const double products = cost.flops / steps / threads / (target.flops_per_core * 0.6);
     const auto weights = static_cast<double>(shape.gates * shape.units * shape.units *
                                              BitWidth(shape.sum().scalar) / 8);
     const double read = weights * (apart ? 1 : rounds),
@@ -388,7 +389,7 @@ class RecurrenceCpuStrategy : public ShapeStrategy<GetRecurrenceShape, IsCpu> {
     if (of_thread > static_cast<double>(target.l2_bytes)) {
       const bool is_cached = weights < static_cast<double>(target.l3_bytes);
       const double speed = target.BytesPerSecond(threads) * (is_cached ? kSharedCacheSpeed : 1);
-      seconds = std::max(seconds, read * (apart ? 1 : threads) / speed);
+      seconds += read * (apart ? 1 : threads) / speed;
     }
     return steps * (seconds + (apart ? Core::kKernelSeconds : 0)) +
            cost.bytes / target.bytes_per_second;
