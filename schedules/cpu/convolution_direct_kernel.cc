@@ -343,12 +343,13 @@ class ConvolutionBuilder {
     const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
       return {SumPlace(tile, Int64(i / tile.width), Int64(i % tile.width), j)};
     };
-    Stmt begin = sums.Zero(), end = EmitEpilogue(tile);
+    Stmt keep = sums.Store(tile_, place), end = EmitEpilogue(tile);
     if (parts_ > 1) {
-      begin = ir::If(ir::Eq(part_, Int64(0)), begin, sums.Load(tile_, place));
+      // Sums of parts that are added are more exact than one that grows through all of them.
+      keep = ir::If(ir::Eq(part_, Int64(0)), keep, sums.Add(tile_, place));
       end = ir::If(ir::Eq(part_, Int64(parts_ - 1)), end);
     }
-    return ir::Seq({sums.Allocate(ir::Seq({begin, product, sums.Store(tile_, place)})), end});
+    return ir::Seq({sums.Allocate(ir::Seq({sums.Zero(), product, keep})), end});
   }
 
   // Where the sums of a tile's point (row and column in the tile) are between registers and

@@ -322,15 +322,16 @@ class MatmulBuilder {
     const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
       return {slot, Int64(i), Int64(j * lanes_)};
     };
-    Stmt begin = has_k_blocks_
-                     ? ir::If(ir::Eq(k_block, Int64(0)), tile.Zero(), tile.Load(tile_, place))
-                     : tile.Zero();
+    // Sums of blocks that are added are more exact than one that grows through all of them.
+    Stmt end = tile.Store(tile_, place);
+    if (has_k_blocks_)
+      end = ir::If(ir::Eq(k_block, Int64(0)), std::move(end), tile.Add(tile_, place));
     Stmt loop = WithRows(tile_row, height, {}, [&](const std::vector<Expr>& rows) {
       return ir::For(
           "k", block_.depth,
           [&](Var k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); }, ir::kRolled);
     });
-    return tile.Allocate(ir::Seq({begin, loop, tile.Store(tile_, place)}));
+    return tile.Allocate(ir::Seq({tile.Zero(), loop, end}));
   }
 
   // The same in matrix tiles; the steps that do not fill one are added in vectors.

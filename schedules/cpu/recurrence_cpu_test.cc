@@ -116,11 +116,12 @@ int64_t CheapestIsApart(int64_t steps, int64_t rows, int64_t units) {
   return apart;
 }
 
-TEST(RecurrenceCpuTest, ThreadsShareTheUnitsOfFewRowsWithLargeWeights) {
+TEST(RecurrenceCpuTest, ThreadsShareTheUnitsWhereWeightsAreLarge) {
   EXPECT_EQ(CheapestIsApart(50, 1, 1024), 1);
   EXPECT_EQ(CheapestIsApart(50, 1, 512), 1);
   EXPECT_EQ(CheapestIsApart(50, 1, 64), 0);
-  EXPECT_EQ(CheapestIsApart(100, 64, 512), 0);
+  EXPECT_EQ(CheapestIsApart(100, 64, 512), 1);
+  EXPECT_EQ(CheapestIsApart(100, 64, 128), 0);
   // So many launches are no part of a plan.
   EXPECT_EQ(CheapestIsApart(100000, 1, 1024), 0);
 }

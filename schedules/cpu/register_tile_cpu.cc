@@ -1,6 +1,7 @@
 #include "schedules/cpu/register_tile_cpu.h"
 
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 
@@ -41,6 +42,13 @@ Stmt RegisterTile::Load(const ir::Buffer& memory, const Place& place) const {
 Stmt RegisterTile::Store(const ir::Buffer& memory, const Place& place) const {
   return Use(
       [&](int64_t i, int64_t j, const Expr& sum) { return ir::Store(memory, place(i, j), sum); });
+}
+
+Stmt RegisterTile::Add(const ir::Buffer& memory, const Place& place) const {
+  return Use([&](int64_t i, int64_t j, const Expr& sum) {
+    const std::vector<Expr> at = place(i, j);
+    return ir::Store(memory, at, ir::Load(memory, at, {.lanes = lanes_}) + sum);
+  });
 }
 
 Stmt RegisterTile::Use(const std::function<Stmt(int64_t, int64_t, const Expr&)>& emit) const {

@@ -35,6 +35,8 @@ class RegisterTile {
   using Place = std::function<std::vector<ir::Expr>(int64_t row, int64_t vector)>;
   ir::Stmt Load(const ir::Buffer& memory, const Place& place) const;
   ir::Stmt Store(const ir::Buffer& memory, const Place& place) const;
+  // Adds the sums to those in memory.
+  ir::Stmt Add(const ir::Buffer& memory, const Place& place) const;
   // Whatever is to be done with the sum of row i, vector j.
   ir::Stmt Use(
       const std::function<ir::Stmt(int64_t row, int64_t vector, const ir::Expr& sum)>& emit) const;

@@ -322,7 +322,7 @@ def test_lookups_of_each_others_results_are_no_chain():
 
 def test_steps_of_any_number_are_the_same_kernels(tmp_path):
     """Each step of a solution reads one tensor of the step before: more steps are more calls of the same few kernels, and none that
-    holds many steps."""
+    holds many steps (of vectors of 16, checks of indices are 20 kB)."""
     for n in (11, 20):
         folder = tmp_path / str(n)
         solve = torch.compile(torch.linalg.solve, backend='hidet', fullgraph=True, dynamic=False,
@@ -330,7 +330,7 @@ def test_steps_of_any_number_are_the_same_kernels(tmp_path):
         a, b = well_posed(n), torch.randn(2, n, 3)
         torch.testing.assert_close(solve(a, b), torch.linalg.solve(a, b), rtol=1e-4, atol=1e-4)
         lengths = [file.stat().st_size for file in folder.glob('**/*.ir')]
-        assert 0 < len(lengths) <= 30 and max(lengths) < 10000
+        assert 0 < len(lengths) <= 30 and max(lengths) < 30000
 
 
 def test_pivots_are_those_of_eager():
