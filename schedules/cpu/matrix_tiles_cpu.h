@@ -25,7 +25,7 @@ constexpr int64_t kTileSide = 16;  // rows of a tile, and words of a row
 
 // The instruction that multiplies tiles of words, and the signs of its operands' elements.
 struct TileProduct {
-  ir::Intrinsic dot = ir::Intrinsic::kTileDotBFloat16;
+  ir::Intrinsic dot;
   bool a_is_signed = false, b_is_signed = false;
 };
 

@@ -71,7 +71,8 @@ ReductionWords GetReductionWords(const ContractionShape& shape, const Target& ta
   ReductionWords words = GetReductionWords(a, b, sum, target);
   if (!words.dot.has_value() || !FillTiles(shape)) return words;
   if (words.sum == ScalarType::kFloat32) {
-    if (target.has_bfloat16_tiles) words.tiles = TileProduct();
+    if (target.has_bfloat16_tiles)
+      words.tiles = TileProduct{.dot = ir::Intrinsic::kTileDotBFloat16};
     return words;
   }
   // What does not fill a tile's steps is multiplied in vectors, by words of the same length.
