@@ -102,6 +102,7 @@ absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
                                                  InfoOf(call.intrinsic).name, " on ",
                                                  ScalarTypeName(call.operands[0].type().scalar)));
   }
+  if (ir::IsOfTiles(call.intrinsic)) return EmitTile(call, operands);
   switch (call.intrinsic) {
     case ir::Intrinsic::kLanesSum:
       if (!is_float) return builder_.CreateAddReduce(operands[0]);
@@ -117,14 +118,6 @@ absl::StatusOr<Value*> LlvmOperators::Call(const ir::CallNode& call,
     case ir::Intrinsic::kDotInt8:
     case ir::Intrinsic::kDotInt16:
       return EmitDot(call, operands);
-    case ir::Intrinsic::kTilesBegin:
-    case ir::Intrinsic::kTilesEnd:
-    case ir::Intrinsic::kTileZero:
-    case ir::Intrinsic::kTileLoad:
-    case ir::Intrinsic::kTileStore:
-    case ir::Intrinsic::kTileDotBFloat16:
-    case ir::Intrinsic::kTileDotInt8:
-      return EmitTile(call, operands);
     default:
       return absl::UnimplementedError(absl::StrCat("kernel \"", kernel_, "\": instruction ",
                                                    InfoOf(call.intrinsic).name,

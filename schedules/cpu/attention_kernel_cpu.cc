@@ -117,8 +117,8 @@ class AttentionBuilder {
   }
 
   // Of a vector from `first` on those lanes that a head dimension has; nothing: all.
-  static Expr LanesOf(int64_t size, int64_t first, int lanes) {
-    return first + lanes <= size ? Expr() : LanesBelow(Int64(size - first), lanes);
+  Expr LanesOf(int64_t size, int64_t first) const {
+    return first + lanes_ <= size ? Expr() : LanesBelow(Int64(size - first), lanes_);
   }
   static Expr Both(const Expr& a, const Expr& b) {
     return !a.defined() ? b : !b.defined() ? a : a && b;
@@ -141,7 +141,7 @@ class AttentionBuilder {
       for (int64_t e = 0; e < shape_.depth; e += lanes_) {
         const Expr value =
             ElementsAt(0, {{shape_.query_axis(), q0_ + i}, {shape_.depth_axis(), Int64(e)}},
-                       shape_.depth_axis(), lanes_, LanesOf(shape_.depth, e, lanes_));
+                       shape_.depth_axis(), lanes_, LanesOf(shape_.depth, e));
         statements.push_back(ir::Store(q_block_, {i, Int64(e / group_)}, words_.AsWords(value)));
       }
       for (int64_t d = 0; d < shape_.width; d += lanes_)
@@ -228,8 +228,7 @@ class AttentionBuilder {
           const Expr key = ir::Simplify(j * Int64(group_) + Int64(i));
           const Expr is_key = i == 0 ? Expr() : ir::Broadcast(key < keys_here_, lanes_);
           return ElementsAt(2, {{shape_.key_axis(), k0_ + key}, {shape_.width_axis(), Int64(d)}},
-                            shape_.width_axis(), lanes_,
-                            Both(is_key, LanesOf(shape_.width, d, lanes_)));
+                            shape_.width_axis(), lanes_, Both(is_key, LanesOf(shape_.width, d)));
         });
         statements.push_back(ir::Store(v_block_,
                                        {Int64(d / panel_width_), j, Int64(d % panel_width_)},
@@ -297,7 +296,7 @@ class AttentionBuilder {
       for (int64_t v = 0; v < vectors; ++v) {
         const Expr key =
             ReadAt(1, {{shape_.key_axis(), k0_ + j}, {shape_.depth_axis(), Int64(v * lanes_)}},
-                   shape_.depth_axis(), LanesOf(shape_.depth, v * lanes_, lanes_));
+                   shape_.depth_axis(), LanesOf(shape_.depth, v * lanes_));
         statements.push_back(ir::Let("key", key, [&](Var value) {
           return ir::SeqOf(rows, [&](int64_t i) {
             const Expr query = ir::Load(queries, {i, v});
@@ -429,8 +428,7 @@ class AttentionBuilder {
                                     {.lanes = lanes_});
                   }
                   return ReadAt(2, {{shape_.key_axis(), k0_ + j}, {shape_.width_axis(), column}},
-                                shape_.width_axis(),
-                                LanesOf(shape_.width, first + v * lanes_, lanes_));
+                                shape_.width_axis(), LanesOf(shape_.width, first + v * lanes_));
                 });
           },
           ir::kRolled);
@@ -456,7 +454,7 @@ class AttentionBuilder {
               ir::Load(context_, {i, Int64(d)}, {.lanes = lanes_}) * ir::Broadcast(scale, lanes_);
           stores.push_back(ir::Store(shape_.output, ir::SimplifyAt(shape_.output_indices, values),
                                      ir::Cast(shape_.output.dtype().scalar, value),
-                                     LanesOf(shape_.width, d, lanes_)));
+                                     LanesOf(shape_.width, d)));
         }
         return ir::Seq(std::move(stores));
       });
