@@ -164,9 +164,9 @@
      word of a and b, the first in the low bits. The sum wraps. */                                 \
   ROW(kDotInt16, "dot_int16", "nww", "same", kPure)                                                \
   /* Matrix tiles of a CPU (Intel 64 and IA-32 Architectures Software Developer's Manual, volume   \
-     1, "Programming with Intel Advanced Matrix Extensions"): a thread has 8 of them, by number,          \
-     of 16 rows of 16 words of 32 bits, between tiles_begin (ldtilecfg; they are 0 then) and                 \
-     tiles_end (tilerelease). */                                                                                 \
+     1, "Programming with Intel Advanced Matrix Extensions"): a thread has 8 of them, by number,   \
+     of 16 rows of 16 words of 32 bits, between tiles_begin (ldtilecfg; they are 0 then) and       \
+     tiles_end (tilerelease). */                                                                   \
   ROW(kTilesBegin, "tiles_begin", "", "void", kMemory)                                             \
   ROW(kTilesEnd, "tiles_end", "", "void", kMemory)                                                 \
   ROW(kTileZero, "tile_zero", "", "void", kMemory) /* attribute: tile */                           \
