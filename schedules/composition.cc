@@ -133,7 +133,7 @@ absl::StatusOr<Composition> Compose(const ir::AnalyzedTask& task, int64_t cache_
   };
   if (task->stages.size() > 1) consider(BestCut(task, seconds), IsRows(task) ? kSurelyFaster : 1);
   if (HasAttention(task)) {
-    const ir::Task expanded = ir::ExpandAttention(task);
+    const ir::Task expanded = ir::ExpandAttention(task, ir::AttentionWeights::kTypeOfValues);
     const auto cache = static_cast<double>(cache_bytes);
     // However it is cut, scores lie between the parts: of free sizes, as many as there may be.
     const auto scores = std::find_if(

@@ -14,7 +14,7 @@ namespace {
 bool IsHalf(Type type) { return hidet::IsHalf(type.scalar); }
 
 // The five stages that an attention stage stands for.
-std::vector<Stage> Expand(const Stage& stage) {
+std::vector<Stage> Expand(const Stage& stage, AttentionWeights kept) {
   const auto& attention = std::get<AttentionDetails>(stage.details);
   const Var k_axis = stage.reduction_axes[0], e_axis = stage.reduction_axes[1];
   const Type f32 = Type::Float32();
@@ -64,7 +64,9 @@ std::vector<Stage> Expand(const Stage& stage) {
   rows.body = {rows.reads[0].value,
                Select(Eq(rows.reads[0].value, rows.combiner->identity[0]), Float32(0), Float32(1))};
 
-  const Buffer weights = Buffer::Make("weights", f32, score_shape);
+  const Type of_weights =
+      kept == AttentionWeights::kTypeOfValues ? stage.reads[2].buffer.dtype() : f32;
+  const Buffer weights = Buffer::Make("weights", of_weights, score_shape);
   std::vector<Read> weight_reads = {MakeRead(scores, at(score_axes)),
                                     MakeRead(row_max, at(row_axes)),
                                     MakeRead(row_sum, at(row_axes))};
@@ -72,8 +74,8 @@ std::vector<Stage> Expand(const Stage& stage) {
   const Expr empty_row = Eq(weight_reads[2].value, Float32(0));
   const Expr of_empty = Float32(attention.nan_rows ? NAN : 0);
   const Expr weight = Select(empty_row, of_empty, exponential / weight_reads[2].value);
-  Stage normalized =
-      MakeMap(name + ".weights", weights, score_axes, std::move(weight_reads), weight);
+  Stage normalized = MakeMap(name + ".weights", weights, score_axes, std::move(weight_reads),
+                             Cast(of_weights, weight));
 
   const Buffer sums = Buffer::Make("sums", f32, stage.extents());
   Stage weighted;
@@ -84,7 +86,7 @@ std::vector<Stage> Expand(const Stage& stage) {
   weighted.reduction_axes = {k_axis};
   weighted.reduction_extents = {stage.reduction_extents[0]};
   weighted.reads = {MakeRead(weights, at(score_axes)), stage.reads[2]};
-  weighted.body = {Expr(weighted.reads[0].value) * Cast(f32, stage.reads[2].value)};
+  weighted.body = {Cast(f32, weighted.reads[0].value) * Cast(f32, stage.reads[2].value)};
   weighted.combiner = SumCombiner(f32);
 
   Read sum_read = MakeRead(sums, at(stage.axes));
@@ -387,7 +389,7 @@ Task ComputeInFloat32(const Task& task) {
   return result;
 }
 
-Task ExpandAttention(const Task& task) {
+Task ExpandAttention(const Task& task, AttentionWeights weights) {
   Task result = task;
   result.stages.clear();
   for (size_t i = 0; i < task.stages.size(); ++i) {
@@ -396,7 +398,7 @@ Task ExpandAttention(const Task& task) {
       result.stages.push_back(task.stages[i]);
       continue;
     }
-    for (Stage& stage : Expand(task.stages[i])) result.stages.push_back(std::move(stage));
+    for (Stage& stage : Expand(task.stages[i], weights)) result.stages.push_back(std::move(stage));
   }
   return result;
 }

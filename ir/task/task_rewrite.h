@@ -24,9 +24,14 @@ Task ComputeInFloat32(const Task& task);
 // The task's buffers are new ones of other shapes, in the same positions.
 Task CollapseAxes(const Task& task);
 
-// Replaces attention stages by contraction, map, reduce, map, contraction: what the generic
-// strategies run.
-Task ExpandAttention(const Task& task);
+// What the weights of an expanded attention are rounded to.
+enum class AttentionWeights {
+  kFloat32,       // nothing
+  kTypeOfValues,  // as products of elements of 16 bits take them
+};
+
+// Replaces attention stages by contraction, map, reduce, map, contraction.
+Task ExpandAttention(const Task& task, AttentionWeights weights);
 
 // Steps that rewrites are made of.
 

@@ -36,7 +36,7 @@ double ShareOfKeys(const AttentionShape& shape) {
 class AttentionCpuStrategy : public Strategy {
  public:
   absl::string_view name() const override { return "attention"; }
-  int version() const override { return 2; }
+  int version() const override { return 3; }
 
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     HIDET_RETURN_IF_ERROR(IsCpu(target));

@@ -37,6 +37,26 @@ constexpr int64_t kVectorsPerPanel = 2;   // in a register tile, of scores and o
 constexpr int64_t kFewQueries = 4;        // for which keys and values are not copied
 constexpr int64_t kVectorsOfContext = 8;  // in a register tile, for few queries
 
+// Register tiles of the queries of one block, for which keys and values are copied once. More of
+// them copy less; a block's scores stay in the second cache, threads have several blocks each, and
+// of a triangle little is computed in vain.
+int64_t TilesPerBlock(const AttentionShape& shape, const Target& target, int64_t tile_rows) {
+  constexpr int64_t kMost = 16, kBlocksOfThread = 4, kBlocksOfTriangle = 16;
+  const std::vector<Expr>& extents = shape.attention().extents();
+  const std::vector<Expr> outer(extents.begin(), extents.end() - 2);
+  const int64_t of_key = int64_t{4} * (shape.depth + shape.width);
+  const int64_t of_query = int64_t{4} * kKeysPerChunk + of_key;
+  const int64_t room = target.l2_bytes / 2 - of_key * kKeysPerChunk;
+  const double tiles = std::ceil(AtHints(shape.queries()) / static_cast<double>(tile_rows));
+  const double wanted = kBlocksOfThread * target.threads / std::max(1.0, AtHints(Product(outer)));
+  double most = tiles / std::max(1.0, wanted);
+  if (GetScoreFacts(shape.attention()).last_key.defined())
+    most = std::min(most, tiles / kBlocksOfTriangle);
+  const auto least = static_cast<int64_t>(target.vector_bits == 512 ? 4 : 10);
+  return std::clamp(std::min(static_cast<int64_t>(most), room / (of_query * tile_rows)), least,
+                    std::max(kMost, least));
+}
+
 class AttentionBuilder {
  public:
   AttentionBuilder(const AttentionShape& shape, const Target& target)
@@ -46,7 +66,7 @@ class AttentionBuilder {
         lanes_(target.float_lanes()),
         registers_(target.vector_bits == 512 ? 28 : 12),
         tile_rows_(registers_ / kVectorsPerPanel),
-        queries_per_block_(target.vector_bits == 512 ? 4 * tile_rows_ : 10 * tile_rows_),
+        queries_per_block_(tile_rows_ * TilesPerBlock(shape, target, tile_rows_)),
         panel_width_(kVectorsPerPanel * lanes_),
         few_queries_(ir::AsInt(shape.queries()).value_or(queries_per_block_) <= kFewQueries),
         words_(few_queries_ ? ReductionWords() : AttentionWords(shape, target)),

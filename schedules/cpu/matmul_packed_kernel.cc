@@ -255,7 +255,9 @@ class MatmulBuilder {
       return EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
     }
     if (!b_is_packed_) return copies_.LoadB(panel, first, k);
-    return LoadPanel(shape_.b(), block_.n0 / Int64(nr_) + panel, k, first, lanes_);
+    const int64_t stored = StoredColumns(), column = vector * lanes_;
+    return LoadPanel(shape_.b(), FirstStored(panel) + Int64(column / stored), k,
+                     Int64(column % stored), lanes_);
   }
 
   // Coordinates in B of a column of the block, where its columns are one axis.
@@ -278,12 +280,31 @@ class MatmulBuilder {
                       PanelIndices(storage, block_.m0 / Int64(mr_) + tile_row,
                                    block_.k0 + k + Int64(kPrefetchSteps), Int64(0), words_.group));
     }
-    if (b_is_packed_) {
-      return PrefetchPanel(storage_.ParameterFor(shape_.b().buffer),
-                           block_.n0 / Int64(nr_) + panel + 1, block_.k0, k, block_.depth, tile_row,
+    if (!b_is_packed_) return ir::Seq({});
+    const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
+    if (mc_ > mr_) {
+      return PrefetchPanel(storage, FirstStored(panel + 1), block_.k0, k, block_.depth, tile_row,
                            mc_ / mr_, words_.group);
     }
-    return ir::Seq({});
+    // What is read once is a stream, which goes on behind the panel.
+    std::vector<Stmt> lines;
+    for (int64_t column = 0; column < nr_; column += lanes_) {
+      const int64_t stored = StoredColumns();
+      const Expr at = block_.k0 + k + Int64(kPrefetchSteps);
+      lines.push_back(
+          Prefetch(storage, PanelIndices(storage, FirstStored(panel) + Int64(column / stored), at,
+                                         Int64(column % stored), words_.group)));
+    }
+    return ir::Seq(std::move(lines));
+  }
+
+  // Columns of the panels that B is stored in, of which a tile's panel is one or several.
+  int64_t StoredColumns() const {
+    const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
+    return *ir::AsInt(storage.shape()[storage.rank() - (words_.group > 1 ? 2 : 1)]);
+  }
+  Expr FirstStored(const Expr& panel) const {
+    return (block_.n0 / Int64(nr_) + panel) * Int64(nr_ / StoredColumns());
   }
 
   // Words of a prepared operand.

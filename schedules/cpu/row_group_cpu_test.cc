@@ -111,8 +111,8 @@ TEST(RowGroupCpuTest, DividesOnceARowAndHalvesVectors) {
               ::testing::Not(::testing::ContainsRegex("extractelement <[0-9]?[3-9] x float>")));
 }
 
-// A row that a core's own cache does not hold: its exponentials are kept in that of all cores, where
-// the result will stand, or in a buffer of their own where that goes past the cache.
+// A row that a core's own cache does not hold: its exponentials are kept in that of all cores,
+// where the result will stand, or in a buffer of their own where that goes past the cache.
 TEST(RowGroupCpuTest, KeepsExponentialsOfRowsThatTheSharedCacheHolds) {
   constexpr int64_t kColumns = 1 << 20;
   Target target = testing::HostTarget();

@@ -24,8 +24,8 @@ int LanesFor(const ir::Stage& stage, const ir::Expr& extent, const Target& targe
 bool HasMasksOfShortElements(const Target& target);
 
 // Lanes of a vector of what a map computes, where that is elements of one or two bytes alone, which
-// a vector has more of than of float32; 0 for any other stage, and where a read has a condition that
-// the machine has no masks of such elements for.
+// a vector has more of than of float32; 0 for any other stage, and where a read has a condition
+// that the machine has no masks of such elements for.
 int LanesOfShortElements(const ir::Stage& stage, const Target& target);
 
 // Full vectors, then a masked one: emit(offset, mask), the mask empty for full vectors.

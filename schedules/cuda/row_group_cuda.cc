@@ -411,9 +411,10 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
     constexpr double kStaggered = 0.6e-6;
     // Threads that walk a row side by side read whole lines of 128 bytes; fewer read each line in
     // pieces, one after the other (measured on an H200, 2026-11-22: rows of 128 bytes by a thread
-    // each take twice the time of eight threads).
+    // each take twice the time of eight threads; rows of 32 bytes 10 us in place of 8, 2026-11-28).
     constexpr double kLine = Multiprocessor::kLineBytes;
     const double at_a_time = std::min(kLine, 16.0 * tiling.threads_of_row);
+    const double of_line = at_a_time / std::min(kLine, at_a_time * rounds);
     // Many warps that wait for each other (8192 rows of 8192: 67 us by 256 threads, 85 by 512).
     const double waiting = tiling.threads_of_row > 256 ? 0.8 : 1;
     const double of_blocks = RowGroupSeconds(
@@ -426,7 +427,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
          .meet = shares ? kShuffles + kBarrier : kShuffles,
          .warps = shares ? static_cast<double>(tiling.threads_of_row) / kWarp : 0,
          .threads_at_once = (rounds * tiling.lanes <= kFewElements ? 2.0 : 1.0) * kThreadsAtOnce,
-         .share = waiting * (rounds > 1 ? 0.93 * std::sqrt(at_a_time / kLine) : 0.93)});
+         .share = waiting * 0.93 * std::sqrt(of_line)});
     return of_blocks + (rows.vectors.staggered ? kStaggered : 0);
   }
 

@@ -40,23 +40,24 @@ std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
 // well used the smaller it is (it loads more for each product), or the time of its operands' way
 // from L2; and once a launch the ring fills from empty.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target) {
-  // Measured on an H200 (2026-11-21), in chains of kernels that start early: 2 us for one step of
-  // one tile, 0.28 us for each further step of 24 KB.
-  constexpr double kMultiprocessorBytesPerSecond = 9e10;
+  // From L2: 64 bytes a clock of a multiprocessor, and so much of all of them (384 x 768 x 3072,
+  // 2026-11-28: 72 blocks take 32 KB in 0.26 us; 128 x 4096 x 4096: 128 blocks in 0.37).
+  constexpr double kMultiprocessorBytesPerSecond = 1.1e11, kTogetherBytesPerSecond = 8.6e12;
   constexpr double kStepSeconds = 50e-9;  // from a stage's arrival to its release
   // The epilogue: of a tile, of each column whose results are stored alone (twice as long as in
   // pairs) or by rows, and of a function in each column (2026-11-23; instructions that run once
   // come from memory).
-  constexpr double kTileSeconds = 0.4e-6, kConsumerSeconds = 0.12e-6, kColumnSeconds = 80e-9,
+  constexpr double kTileSeconds = 0.4e-6, kConsumerSeconds = 0.25e-6, kColumnSeconds = 80e-9,
                    kColumnOfRowsSeconds = 15e-9, kFunctionSeconds = 10e-9;
   constexpr double kFillSeconds = 0.4e-6;  // the way of the first operands
   const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
              bk = static_cast<double>(tiling.bk);
   // Blocks that share a multiprocessor, and all that run at once.
   const double together = BlocksTogether(work.tiles, static_cast<double>(tiling.blocks), target);
-  // The blocks of a cluster need places that are near each other: 120 and 128 blocks in clusters
-  // took two rounds on an H200 (2026-11-25), 96 one.
-  constexpr double kPlacesOfClusters = 0.8;
+  // The blocks of a large cluster need places that are near each other: 160 blocks in clusters of 5
+  // and 192 of 6 took 1.5 times their two rounds on an H200 (2026-11-28), 128 in clusters of 2 one.
+  constexpr int kSmallCluster = 4;
+  constexpr double kPlacesOfLargeClusters = 0.7;
   // A consumer alone leaves the tensor cores idle while it waits (batch 64, 2026-11-23: 128 x 256
   // at 0.66 us a step, 64 x 128 at 0.38).
   const double area = bm * bn / (bm * bn + 32.0 * (bm + bn));
@@ -66,13 +67,12 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency * 2 / bytes;
   // Rows that begin in the middle of a line are twice as many lines (1000 x 1000 x 1000,
   // 2026-11-25: 64 tiles of 128 x 128 by 64 take 0.46 us a step, 128 of 128 x 64 by 128 1.07).
-  constexpr double kOfHalfLines = 7e10, kOfHalfLinesTogether = 5.9e12;
-  double bandwidth = kMultiprocessorBytesPerSecond;
-  if (!work.whole_lines) {
-    const double active = std::min<double>(work.tiles / together, target.multiprocessors);
-    bandwidth = std::min(kOfHalfLines, kOfHalfLinesTogether / active);
-  }
-  bandwidth /= together;
+  constexpr double kOfHalfLines = 7e10, kOfHalfLinesTogether = 5e12;
+  const double active = std::min<double>(work.tiles / together, target.multiprocessors);
+  const double bandwidth =
+      (work.whole_lines ? std::min(kMultiprocessorBytesPerSecond, kTogetherBytesPerSecond / active)
+                        : std::min(kOfHalfLines, kOfHalfLinesTogether / active)) /
+      together;
   const double step =
       std::max({together * 2 * bm * bn * bk / rate,
                 bytes * (bm + bn / tiling.sharing_blocks()) * bk / bandwidth, kStepSeconds});
@@ -110,11 +110,12 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
                      (tiling.pair ? kPairSeconds : 0);
   // A stage is asked for again when its products are done, and comes from memory after this long
   // (96 x 4096 x 4096, 2026-11-28: 0.84 us a step by 2 stages, 0.52 by 3, 0.37 by 6).
-  constexpr double kRingSeconds = 1.5e-6;
+  constexpr double kRingSeconds = 2.2e-6;
+  const bool is_apart = tiling.cluster && tiling.split > kSmallCluster;
   const double waits = (work.steps / tiling.stages - 1) * kRingSeconds;
   return kFillSeconds +
          KernelSeconds({.blocks = work.tiles,
-                        .together = together * (tiling.cluster ? kPlacesOfClusters : 1),
+                        .together = together * (is_apart ? kPlacesOfLargeClusters : 1),
                         .block_seconds = std::max(work.steps * std::max(step, rows), waits) + end},
                        target);
 }

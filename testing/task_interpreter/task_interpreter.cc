@@ -308,7 +308,7 @@ absl::StatusOr<std::vector<HostTensor>> RunTask(const ir::Task& task,
                                                 absl::Span<const HostTensor> inputs,
                                                 const ir::VarMap<int64_t>& symbols) {
   HIDET_RETURN_IF_ERROR(ir::VerifyTask(task));
-  const ir::Task expanded = ir::ExpandAttention(task);
+  const ir::Task expanded = ir::ExpandAttention(task, ir::AttentionWeights::kFloat32);
   Interpreter interpreter;
   HIDET_RETURN_IF_ERROR(interpreter.Bind(expanded, inputs, symbols));
   for (const Stage& stage : expanded.stages) HIDET_RETURN_IF_ERROR(interpreter.Run(stage));
