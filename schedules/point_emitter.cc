@@ -126,10 +126,17 @@ class BodyEmitter {
     if (point_.lane_by_lane.contains(read.value)) return LaneStep::kOther;
     if (!storage_.IsRowMajor(read.buffer)) return LaneStep::kOther;
     const absl::StatusOr<OperandView> view = ViewOperand(stage_, read);
-    if (!view.ok()) return StepOfGather(read);
+    if (!view.ok()) return StaysInVector(read) ? LaneStep::kNone : StepOfGather(read);
     const Expr stride = view->StrideOf(point_.lane_axis);
     if (ir::IsInt(stride, 1)) return LaneStep::kUnit;
     return ir::IsInt(stride, 2) ? LaneStep::kTwo : LaneStep::kOther;
+  }
+
+  // Whether it moves along the lane axis by whole vectors alone.
+  bool StaysInVector(const ir::Read& read) {
+    return point_.aligned && std::ranges::all_of(read.indices, [&](const Expr& index) {
+             return IsSharedByVectors(index, point_.lane_axis, point_.lanes);
+           });
   }
 
   // A gather of rows: the lane axis is the last index alone, so that neighbouring lanes are
@@ -381,6 +388,23 @@ class BodyEmitter {
   std::vector<ir::Stmt> checks_;
 };
 
+// Whether the axis is in quotients alone that are the same for all lanes: of pieces of whole
+// vectors.
+bool IsOfQuotients(const Expr& value, const Var& axis, int lanes) {
+  if (!ir::UsesVar(value, axis)) return true;
+  const auto* operation = value.As<ir::OperatorNode>();
+  if (operation == nullptr) return false;
+  if (operation->op == ir::Op::kDiv && ir::IsMultipleOf(operation->operands[1], lanes)) {
+    const std::optional<ir::AffineForm> form = ir::GetAffineForm(operation->operands[0], {axis});
+    if (form.has_value() && ir::IsInt(form->coefficients[0], 1) &&
+        ir::IsMultipleOf(form->constant, lanes))
+      return true;
+  }
+  return std::ranges::all_of(operation->operands, [&](const Expr& operand) {
+    return IsOfQuotients(operand, axis, lanes);
+  });
+}
+
 }  // namespace
 
 Storage::Storage(const ir::Task& task) {
@@ -408,21 +432,22 @@ bool Storage::IsRowMajor(const ir::Buffer& buffer) const {
   return found == operands_.end() || found->second.layout.IsRowMajor();
 }
 
-bool IsSharedByVectors(const Expr& condition, const Var& axis, int lanes) {
-  if (!ir::UsesVar(condition, axis)) return true;
-  const std::vector<Expr> terms = ir::TermsOf(condition);
+bool IsSharedByVectors(const Expr& value, const Var& axis, int lanes) {
+  if (!ir::UsesVar(value, axis)) return true;
+  if (IsOfQuotients(value, axis, lanes)) return true;
+  const std::vector<Expr> terms = ir::TermsOf(value);
   if (terms.size() > 1) {
     return std::ranges::all_of(
         terms, [&](const Expr& term) { return IsSharedByVectors(term, axis, lanes); });
   }
-  if (const Expr border = BorderOf(condition, axis); border.defined())
+  if (const Expr border = BorderOf(value, axis); border.defined())
     return ir::IsMultipleOf(border, lanes);
   // Any axis that a vector runs along is shorter.
   constexpr int64_t kMost = int64_t{1} << 40;
   const Var vector = Var::Make("vector", ir::Type::Int64(), {.min = 0, .max = kMost}),
             lane = Var::Make("lane", ir::Type::Int64(), {.min = 0, .max = lanes - 1});
   const Expr at =
-      ir::Simplify(ir::Substitute(condition, {{axis, vector * ir::Int64(lanes) + Expr(lane)}}));
+      ir::Simplify(ir::Substitute(value, {{axis, vector * ir::Int64(lanes) + Expr(lane)}}));
   return !ir::UsesVar(at, lane);
 }
 

@@ -70,9 +70,10 @@ struct Emitted {
   std::vector<ir::Expr> values;  // one a tuple element, each with `point.lanes` lanes
 };
 
-// Whether a condition is the same for the `lanes` values of `axis` from any multiple of `lanes` on:
-// the pieces of a concatenation whose borders are such multiples.
-bool IsSharedByVectors(const ir::Expr& condition, const ir::Var& axis, int lanes);
+// Whether a condition or an index is the same for the `lanes` values of `axis` from any multiple of
+// `lanes` on: the pieces of a concatenation whose borders are such multiples, the channel of a row
+// of several.
+bool IsSharedByVectors(const ir::Expr& value, const ir::Var& axis, int lanes);
 
 // Emits the stage's body at the point. `given` holds values of reads that the caller already has.
 Emitted EmitBody(const ir::Stage& stage, const Storage& storage, const Point& point,

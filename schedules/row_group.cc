@@ -10,8 +10,10 @@
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/task_facts.h"
+#include "ir/task/task_rewrite.h"
 #include "schedules/loop_nest.h"
 #include "schedules/operand_view.h"
+#include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/vector_access.h"
 
@@ -55,11 +57,13 @@ struct RowAxes {
   std::vector<Expr> extents;
 };
 
-// Whether every read of an input is contiguous along the axis, or does not move: rows that data
-// chooses are.
+// Whether every read of an input is contiguous along the axis, or does not move, or only from one
+// of several vectors to the next: rows that data chooses are.
 absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, const Var& axis) {
+  constexpr int kMostLanes = 64;
+  const auto stays = [&](const Expr& index) { return IsSharedByVectors(index, axis, kMostLanes); };
   for (const ir::Read& read : stage.reads) {
-    if (!MovesByOneAtMost(stage, read, axis))
+    if (!MovesByOneAtMost(stage, read, axis) && !std::ranges::all_of(read.indices, stays))
       return Refuse(task, absl::StrCat("rows of \"", read.buffer.name(), "\" are not contiguous"));
   }
   return absl::OkStatus();
@@ -121,8 +125,72 @@ absl::Status CheckStatistics(const RowGroup& group, const Stage& stage) {
   return absl::OkStatus();
 }
 
+// Where rows lie in a map's axes, of which one may be cut: channels are both rows and columns of a
+// group norm, whose rows are groups of channels.
+struct RowsOfAxes {
+  size_t cut = 0;     // the axis that rows end in
+  int64_t rows = 1;   // so much of it
+  int64_t later = 1;  // elements of the axes after it
+};
+
+std::optional<RowsOfAxes> FindRows(const Stage& stage, const Expr& rows, int64_t columns) {
+  const std::vector<Expr> extents = stage.extents();
+  RowsOfAxes found;
+  for (found.cut = extents.size(); found.cut-- > 0;) {
+    const std::optional<int64_t> extent = ir::AsInt(extents[found.cut]);
+    if (!extent.has_value() || columns % found.later != 0) return std::nullopt;
+    if (*extent * found.later >= columns) {
+      found.rows = *extent * found.later / columns;
+      const Expr before = Product(absl::MakeConstSpan(extents).first(found.cut));
+      const bool fits = found.rows * columns == *extent * found.later &&
+                        ir::IsProvenEqual(before * ir::Int64(found.rows), rows);
+      return fits ? std::optional(found) : std::nullopt;
+    }
+    found.later *= *extent;
+  }
+  return std::nullopt;
+}
+
+// Gives maps that store results, whose axes are not those of rows and columns, such axes.
+void CutAxesAtRows(RowGroup& group) {
+  ir::Task& task = group.task;
+  const std::optional<int64_t> columns = ir::AsInt(group.columns);
+  if (!columns.has_value()) return;
+  for (Stage& stage : task.stages) {
+    const std::vector<Expr> extents = stage.extents();
+    const std::optional<size_t> prefix = PrefixWithProduct(extents, group.rows);
+    if (stage.kind != StageKind::kMap || (prefix.has_value() && *prefix + 1 >= extents.size()))
+      continue;
+    const std::optional<RowsOfAxes> found = FindRows(stage, group.rows, *columns);
+    const ir::Buffer before = stage.results[0];
+    const bool is_read = std::ranges::any_of(task.stages, [&](const Stage& reader) {
+      return std::ranges::any_of(reader.reads,
+                                 [&](const ir::Read& read) { return read.buffer.SameAs(before); });
+    });
+    if (!found.has_value() || is_read) continue;
+    const auto cut = static_cast<std::ptrdiff_t>(found->cut);
+    std::vector<Expr> shape(extents.begin(), extents.begin() + cut);
+    if (found->rows > 1) shape.push_back(ir::Int64(found->rows));
+    shape.push_back(group.columns);
+    const std::vector<Var> inner(stage.axes.begin() + cut, stage.axes.end());
+    const std::vector<Expr> of_inner(extents.begin() + cut, extents.end());
+    std::vector<Var> axes = ir::MakeAxes(shape);
+    const Expr column = axes.back();
+    const Expr first = found->rows > 1 ? Expr(axes[axes.size() - 2]) * group.columns : ir::Int64(0);
+    ir::VarMap<Expr> values;
+    SetCoordinates(inner, of_inner, first + column, values);
+    for (size_t i = 0; i < found->cut; ++i) values[stage.axes[i]] = axes[i];
+    const ir::Buffer after = ir::Buffer::Make(before.name(), before.dtype(), shape);
+    stage.axes = std::move(axes);
+    stage.results[0] = after;
+    ir::ReplaceVars(stage, values);
+    ir::ReplaceBuffer(task, before, after, [](const ir::Indices& indices) { return indices; });
+  }
+}
+
 absl::StatusOr<RowGroup> GroupOf(const ir::Task& form) {
   HIDET_ASSIGN_OR_RETURN(RowGroup group, StagesOf(form));
+  CutAxesAtRows(group);
   const ir::Task& task = group.task;
   for (const Stage& stage : task.stages) {
     if (stage.kind == StageKind::kReduce)

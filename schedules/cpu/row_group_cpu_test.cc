@@ -82,6 +82,39 @@ TEST(RowGroupCpuTest, WritesResultsPastTheCaches) {
   }
 }
 
+// Rows are groups of channels, each of which has a weight of its own.
+TEST(RowGroupCpuTest, ComputesAGroupNormInOneKernel) {
+  const absl::StatusOr<ir::Task> task = ir::ParseTask(R"(
+task group_norm() anchor 3 {
+  input t0: float32[2, 6, 128]
+  input t1: float32[6]
+  Reshape: map t2: float32[2, 2, 384]
+    v0 = t0[i0, i1 * 3 + i2 / 128, i2 % 128]
+    value: v0
+  Sum: reduce t3: float32[2, 2] over 384
+    v0 = t2[i0, i1, k0]
+    sum: v0
+  Center: map t4: float32[2, 2, 384]
+    v0 = t2[i0, i1, i2]
+    v1 = t3[i0, i1]
+    value: v0 - v1 / float32(384)
+  Reshape: map t5: float32[2, 6, 128]
+    v0 = t4[i0, (i1 * 128 + i2) / 384, (i1 * 128 + i2) % 384]
+    value: v0
+  Multiply: map t6: float32[2, 6, 128]
+    v0 = t5[i0, i1, i2]
+    v1 = t1[i1]
+    value: v0 * v1
+  output t6
+})");
+  ASSERT_TRUE(task.ok()) << task.status();
+  const auto x = Random(2 * 6 * 128, 1), weights = Random(6, 2);
+  ExpectSame(*task, {x.data(), weights.data()}, x.size(), {});
+  const absl::StatusOr<RowGroup> group = GetRowGroup(*task);
+  ASSERT_TRUE(group.ok()) << group.status();
+  EXPECT_EQ(*ir::AsInt(group->rows), 4);
+}
+
 TEST(RowGroupCpuTest, KeepsExponentials) {
   // They are computed once: in the sum.
   const ir::Task task = testing::Softmax(Int64(7), Int64(100));

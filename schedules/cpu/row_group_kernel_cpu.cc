@@ -178,6 +178,7 @@ class RowGroupBuilder {
     }
     point.lane_axis = axis;
     point.lanes = lanes_;
+    point.aligned = piece_ % lanes_ == 0;
     const bool is_last = at.index + 1 == group_.task.stages.size();
     return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
       point.axes[axis] = ir::Simplify(begin + offset);

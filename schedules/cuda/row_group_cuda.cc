@@ -287,7 +287,10 @@ class RowGroupBuilder {
     if (shift_.defined() && lanes > 1)
       return PointAt(std::move(point), axis, vector, lanes, out_of_step);
     point.axes[axis] = vector.column;
-    if (lanes > 1) point.lane_axis = axis;
+    if (lanes > 1) {
+      point.lane_axis = axis;
+      point.aligned = true;
+    }
     return point;
   }
 
