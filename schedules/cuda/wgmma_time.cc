@@ -54,10 +54,11 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
              bk = static_cast<double>(tiling.bk);
   // Blocks that share a multiprocessor, and all that run at once.
   const double together = BlocksTogether(work.tiles, static_cast<double>(tiling.blocks), target);
-  // The blocks of a large cluster need places that are near each other: 160 blocks in clusters of 5
-  // and 192 of 6 took 1.5 times their two rounds on an H200 (2026-11-28), 128 in clusters of 2 one.
+  // The blocks of a cluster need places that are near each other: 120 and 128 blocks in clusters
+  // took two rounds on an H200 (2026-11-25), 96 one; 160 in clusters of 5 and 192 of 6 half again
+  // as long as two (2026-11-28).
   constexpr int kSmallCluster = 4;
-  constexpr double kPlacesOfLargeClusters = 0.7;
+  const double places = !tiling.cluster ? 1 : tiling.split <= kSmallCluster ? 0.8 : 0.7;
   // A consumer alone leaves the tensor cores idle while it waits (batch 64, 2026-11-23: 128 x 256
   // at 0.66 us a step, 64 x 128 at 0.38).
   const double area = bm * bn / (bm * bn + 32.0 * (bm + bn));
@@ -111,11 +112,10 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // A stage is asked for again when its products are done, and comes from memory after this long
   // (96 x 4096 x 4096, 2026-11-28: 0.84 us a step by 2 stages, 0.52 by 3, 0.37 by 6).
   constexpr double kRingSeconds = 2.2e-6;
-  const bool is_apart = tiling.cluster && tiling.split > kSmallCluster;
   const double waits = (work.steps / tiling.stages - 1) * kRingSeconds;
   return kFillSeconds +
          KernelSeconds({.blocks = work.tiles,
-                        .together = together * (is_apart ? kPlacesOfLargeClusters : 1),
+                        .together = together * places,
                         .block_seconds = std::max(work.steps * std::max(step, rows), waits) + end},
                        target);
 }
