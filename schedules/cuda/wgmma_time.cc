@@ -40,9 +40,8 @@ std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
 // well used the smaller it is (it loads more for each product), or the time of its operands' way
 // from L2; and once a launch the ring fills from empty.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target) {
-  // From L2: 64 bytes a clock of a multiprocessor, and so much of all of them (384 x 768 x 3072,
-  // 2026-11-28: 72 blocks take 32 KB in 0.26 us; 128 x 4096 x 4096: 128 blocks in 0.37).
-  constexpr double kMultiprocessorBytesPerSecond = 1.1e11, kTogetherBytesPerSecond = 8.6e12;
+  // From L2: 64 bytes a clock (384 x 768 x 3072, H200, 2026-11-28: 32 KB in 0.26 us).
+  constexpr double kMultiprocessorBytesPerSecond = 1.1e11;
   constexpr double kStepSeconds = 50e-9;  // from a stage's arrival to its release
   // The epilogue: of a tile, of each column whose results are stored alone (twice as long as in
   // pairs) or by rows, and of a function in each column (2026-11-23; instructions that run once
@@ -61,7 +60,9 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   const double places = !tiling.cluster ? 1 : tiling.split <= kSmallCluster ? 0.8 : 0.7;
   // A consumer alone leaves the tensor cores idle while it waits (batch 64, 2026-11-23: 128 x 256
   // at 0.66 us a step, 64 x 128 at 0.38).
-  const double area = bm * bn / (bm * bn + 32.0 * (bm + bn));
+  // What a pair shares is loaded half as often, but by both at the same time.
+  const double loads = bm + (tiling.pair ? 0.75 : 1) * bn;
+  const double area = bm * bn / (bm * bn + 32.0 * loads);
   const double efficiency = std::min(1.0, (tiling.consumers == 1 ? 0.8 : 1.3) * area);
   // Elements of 32 bits are multiplied half as fast as those of 16.
   const auto bytes = static_cast<double>(work.element_bytes);
@@ -71,7 +72,7 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   constexpr double kOfHalfLines = 7e10, kOfHalfLinesTogether = 5e12;
   const double active = std::min<double>(work.tiles / together, target.multiprocessors);
   const double bandwidth =
-      (work.whole_lines ? std::min(kMultiprocessorBytesPerSecond, kTogetherBytesPerSecond / active)
+      (work.whole_lines ? kMultiprocessorBytesPerSecond
                         : std::min(kOfHalfLines, kOfHalfLinesTogether / active)) /
       together;
   const double step =
@@ -106,7 +107,7 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // Blocks of a pair wait for each other, at the beginning, the end, and where one is late (2048,
   // 4096, 2560 cubed, 2026-11-27: 0.3 to 0.7 us a tile where rows are whole lines; half as many
   // bytes of the columns' operand come from L2, by which 3000 cubed took 93 us in place of 131).
-  constexpr double kPairSeconds = 0.4e-6;
+  constexpr double kPairSeconds = 0.6e-6;
   const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn +
                      (tiling.pair ? kPairSeconds : 0);
   // A stage is asked for again when its products are done, and comes from memory after this long
