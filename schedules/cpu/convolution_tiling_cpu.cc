@@ -78,7 +78,7 @@ double Cycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile,
   const double weight = static_cast<double>(std::min(b.channels, sizes.channels)) * steps,
                image = BlockImage(sizes, b);
   // Blocks of the same channels follow each other and find the weight in the cache, if it fits.
-  const auto cache = static_cast<double>(target.l2_bytes / 4) * 0.75;
+  const auto cache = static_cast<double>(target.l2_bytes / 4) * 0.5;
   double streams = weight + image <= cache ? 1 / (row_blocks * column_blocks) : 1;
   // A part of a panel is used by one tile after the other.
   const auto parts = static_cast<double>(PanelParts(sizes, tile, target));
