@@ -393,7 +393,7 @@ class ConvolutionBuilder {
     return (group_ * Int64(group_channels_) + channel0_) / Int64(nr_) + panel;
   }
   std::vector<Expr> WeightPlace(const Expr& panel, const Expr& k, const Expr& first) const {
-    return PanelIndices(panel_, PanelIndex(panel), k, first);
+    return PanelIndices(panel_, {.panel = PanelIndex(panel)}, k, first);
   }
 
   Stmt PrefetchWeights(const Tile& tile, const Expr& k) const {
@@ -403,8 +403,8 @@ class ConvolutionBuilder {
         tile.row / Int64(tile_rows_) * Int64(tiles_of_row) + tile.column / Int64(tile_columns_);
     // After a panel's last step comes the next panel's first.
     const Expr depth = Int64(LeastOfPart() * (sizes_.steps / sizes_.parts)), k0 = part_ * depth;
-    return PrefetchPanel(panel_, PanelIndex(tile.panel), k0 + depth, k - k0, depth, number,
-                         tiles_of_row * tile_rows);
+    return PrefetchPanel(panel_, {.panel = PanelIndex(tile.panel)}, k0 + depth, k - k0, depth,
+                         number, tiles_of_row * tile_rows);
   }
 
   // The epilogue over a tile, from its copy in cache to the outputs.

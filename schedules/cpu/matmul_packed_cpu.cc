@@ -97,8 +97,9 @@ class MatmulPackedCpuStrategy : public ShapeStrategy<GetPackedShape, IsCpu> {
     std::iota(in_order.begin(), in_order.end(), 0);
     const bool in_tiles = words.tiles.has_value(), is_a = a.buffer.SameAs(buffer);
     if (b.buffer.SameAs(buffer)) {
-      layout = PanelLayout(stage, b, facts->n, in_order,
-                           in_tiles ? kMatrixColumns : PanelColumns(target));
+      layout = PanelLayout(
+          stage, b, facts->n, in_order, in_tiles ? kMatrixColumns : PanelColumns(target),
+          facts->batch.size() == 1 ? std::optional(facts->batch[0]) : std::nullopt);
     }
     if (is_a) {
       if (in_tiles &&

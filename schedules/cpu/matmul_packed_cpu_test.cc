@@ -76,7 +76,12 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
              residual = testing::RandomValues<float>(batch * c.m * c.n, 4);
   const int64_t n_stride = c.transposed ? c.k : 1, k_stride = c.transposed ? 1 : c.n;
   const int64_t x_row = c.a_across ? 1 : c.k, x_step = c.a_across ? c.m : 1;
-  const auto stored = c.packed ? Pack(w, c.n, c.k, n_stride, k_stride, PanelColumns(target)) : w;
+  std::vector<float> stored = c.packed ? std::vector<float>() : w;
+  for (int64_t b = 0; c.packed && b < batch; ++b) {
+    const std::vector<float> own(w.begin() + b * c.n * c.k, w.begin() + (b + 1) * c.n * c.k);
+    const auto panels = Pack(own, c.n, c.k, n_stride, k_stride, PanelColumns(target));
+    stored.insert(stored.end(), panels.begin(), panels.end());
+  }
   std::vector<float> y(residual.size(), NAN);
   ir::VarMap<int64_t> symbols = {{m, c.m}, {k, c.k}};
   const absl::Status status =
@@ -109,6 +114,10 @@ INSTANTIATE_TEST_SUITE_P(
         LinearCase{100, 200, 1025, false}, LinearCase{29, 65, 40, true, true},
         LinearCase{29, 65, 40, false, true}, LinearCase{128, 384, 700, true, true},
         LinearCase{9, 49, 2100, true, true}, LinearCase{20, 96, 1500, false},
+        // Weights of each place of a batch, and single rows, which go through two panels at once.
+        LinearCase{.m = 10, .n = 100, .k = 50, .packed = true, .batch = 3},
+        LinearCase{.m = 1, .n = 150, .k = 2100, .transposed = false, .packed = true, .batch = 2},
+        LinearCase{1, 300, 90, true, true}, LinearCase{2, 97, 4200, true, true},
         LinearCase{.m = 29, .n = 65, .k = 40, .packed = true, .vector_bits = 256},
         LinearCase{.m = 50, .n = 70, .k = 2100, .transposed = false, .vector_bits = 256},
         LinearCase{11, 80, 33, true, true}, LinearCase{11, 80, 33, false},
@@ -231,13 +240,18 @@ TEST(MatmulPackedCpuTest, TilesAreLowWhereRowsAreKnownAtTheCall) {
   EXPECT_EQ(TileHeights(Int64(54)).size(), 1u);
 }
 
-TEST(MatmulPackedCpuTest, NothingIsPackedAlongABatch) {
+TEST(MatmulPackedCpuTest, PanelsAreNotAlongABatch) {
   const auto strategy = MatmulPackedCpu();
-  for (const int64_t n : {1, 5}) {
+  const auto layouts_of = [&](int64_t n) {
     const ir::Task task =
         testing::Linear(Int64(8), Int64(n), Int64(4), {.weight_is_transposed = false, .batch = 3});
-    EXPECT_THAT(strategy->Layouts(task, testing::HostTarget(), 1), ::testing::IsEmpty()) << n;
-  }
+    return strategy->Layouts(task, testing::HostTarget(), 1);
+  };
+  EXPECT_THAT(layouts_of(1), ::testing::IsEmpty());
+  const auto layouts = layouts_of(5);
+  ASSERT_EQ(layouts.size(), 1u);
+  EXPECT_THAT(layouts[0].order, ::testing::ElementsAre(0, 2, 1));
+  EXPECT_EQ(layouts[0].blocks[0].dim, 2);
 }
 
 // y[r, i, j] = sum_k x[j, k] w[i, k]: r is in neither operand, so it is one of the product's rows

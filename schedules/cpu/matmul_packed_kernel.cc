@@ -192,7 +192,7 @@ class MatmulBuilder {
       return words_.AsWords(ir::Load(storage, RowIndices(storage, block_.m0 + row, block_.k0 + k),
                                      {.lanes = static_cast<int>(words_.group)}));
     }
-    return LoadPanel(shape_.a(), block_.m0 / Int64(mr_) + tile_row, k, i, 1);
+    return LoadPanel(shape_.a(), {.panel = block_.m0 / Int64(mr_) + tile_row}, k, i, 1);
   }
 
   // Coordinates in A of a row of the block.
@@ -232,11 +232,11 @@ class MatmulBuilder {
   TilesInMemory TilesOfB(const Var& panel, const Expr& k) const {
     if (!b_is_packed_) return copies_.TilesOfB(panel, k);
     const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
-    const Expr number = block_.n0 / Int64(nr_) + panel;
+    const PanelPlace place = StoredPanel(panel);
     return {.address =
                 [=, this](int64_t, int64_t column) {
                   return ir::AddressOf(storage,
-                                       PanelIndices(storage, number, block_.k0 + k,
+                                       PanelIndices(storage, place, block_.k0 + k,
                                                     Int64(column * kTileSide), words_.group));
                 },
             .row_bytes = Int64(nr_ * 4)};
@@ -256,8 +256,8 @@ class MatmulBuilder {
     }
     if (!b_is_packed_) return copies_.LoadB(panel, first, k);
     const int64_t stored = StoredColumns(), column = vector * lanes_;
-    return LoadPanel(shape_.b(), FirstStored(panel) + Int64(column / stored), k,
-                     Int64(column % stored), lanes_);
+    return LoadPanel(shape_.b(), StoredPanel(panel, column / stored), k, Int64(column % stored),
+                     lanes_);
   }
 
   // Coordinates in B of a column of the block, where its columns are one axis.
@@ -277,13 +277,13 @@ class MatmulBuilder {
       // The tile's own rows, and after them the next tile's.
       const Buffer storage = storage_.ParameterFor(shape_.a().buffer);
       return Prefetch(storage,
-                      PanelIndices(storage, block_.m0 / Int64(mr_) + tile_row,
+                      PanelIndices(storage, {.panel = block_.m0 / Int64(mr_) + tile_row},
                                    block_.k0 + k + Int64(kPrefetchSteps), Int64(0), words_.group));
     }
     if (!b_is_packed_) return ir::Seq({});
     const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
     if (mc_ > mr_) {
-      return PrefetchPanel(storage, FirstStored(panel + 1), block_.k0, k, block_.depth, tile_row,
+      return PrefetchPanel(storage, StoredPanel(panel + 1), block_.k0, k, block_.depth, tile_row,
                            mc_ / mr_, words_.group);
     }
     // What is read once is a stream, which goes on behind the panel.
@@ -291,9 +291,8 @@ class MatmulBuilder {
     for (int64_t column = 0; column < nr_; column += lanes_) {
       const int64_t stored = StoredColumns();
       const Expr at = block_.k0 + k + Int64(kPrefetchSteps);
-      lines.push_back(
-          Prefetch(storage, PanelIndices(storage, FirstStored(panel) + Int64(column / stored), at,
-                                         Int64(column % stored), words_.group)));
+      lines.push_back(Prefetch(storage, PanelIndices(storage, StoredPanel(panel, column / stored),
+                                                     at, Int64(column % stored), words_.group)));
     }
     return ir::Seq(std::move(lines));
   }
@@ -303,16 +302,21 @@ class MatmulBuilder {
     const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
     return *ir::AsInt(storage.shape()[storage.rank() - (words_.group > 1 ? 2 : 1)]);
   }
-  Expr FirstStored(const Expr& panel) const {
-    return (block_.n0 / Int64(nr_) + panel) * Int64(nr_ / StoredColumns());
+  PanelPlace StoredPanel(const Expr& panel, int64_t number = 0) const {
+    const auto moves = [&](int axis) {
+      return ir::AnyUsesVar(shape_.b().indices, contraction_.axes[axis]);
+    };
+    return {
+        .batch = std::ranges::any_of(shape_.batch, moves) ? block_.batch : Expr(),
+        .panel = (block_.n0 / Int64(nr_) + panel) * Int64(nr_ / StoredColumns()) + Int64(number)};
   }
 
   // Words of a prepared operand.
-  Expr LoadPanel(const ir::Read& read, const Expr& panel, const Var& k, const Expr& first,
+  Expr LoadPanel(const ir::Read& read, const PanelPlace& place, const Var& k, const Expr& first,
                  int lanes) const {
     const Buffer storage = storage_.ParameterFor(read.buffer);
     return words_.AsWords(ir::Load(storage,
-                                   PanelIndices(storage, panel, block_.k0 + k, first, words_.group),
+                                   PanelIndices(storage, place, block_.k0 + k, first, words_.group),
                                    {.lanes = lanes * static_cast<int>(words_.group)}));
   }
 
