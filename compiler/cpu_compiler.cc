@@ -12,6 +12,7 @@
 #include "codegen/jit.h"
 #include "codegen/link.h"
 #include "codegen/llvm_codegen.h"
+#include "compiler/cpu_instructions.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
 #include "runtime/devices/cpu_features.h"
@@ -39,9 +40,6 @@ class CpuCompiler : public KernelCompiler {
       : tools_(std::make_shared<CpuObjectTools>()),
         cpu_(options.level.empty() ? codegen::HostCpu() : codegen::CpuOfLevel(options.level)),
         target_(options.machine) {
-    target_.vector_bits = cpu_.vector_bits;
-    target_.has_bfloat16_dot = cpu_.HasDots("avx512bf16");
-    target_.has_int8_dot = cpu_.HasDots("avx512vnni");
     target_.threads = threads;
     // Kernels may use whatever the machine has. Names that its kernel does not list cannot be
     // checked: they are extensions for the operating system alone, or LLVM's word for a quality.
@@ -53,12 +51,7 @@ class CpuCompiler : public KernelCompiler {
                  [&](const std::string& feature) {
                    return std::find(unlisted.begin(), unlisted.end(), feature) == unlisted.end();
                  });
-    const auto has_tiles = [&](const std::string& feature) {
-      return cpu_.HasTiles(feature) &&
-             std::find(unlisted.begin(), unlisted.end(), feature) == unlisted.end();
-    };
-    target_.has_bfloat16_tiles = has_tiles("amx-bf16");
-    target_.has_int8_tiles = has_tiles("amx-int8");
+    SetInstructions(cpu_, unlisted, target_);
   }
 
   const schedules::Target& target() const override { return target_; }

@@ -89,9 +89,10 @@ def rows_of_rows():
     yield Row('softmax_middle 8x256x1024', lambda a: a.softmax(1), (x(8, 256, 1024),))
     yield Row('layer_norm_channels 1x96x56x56', lambda a, g, b: F.layer_norm(a.permute(0, 2, 3, 1), (96,), g, b).permute(0, 3, 1, 2),
               (x(1, 96, 56, 56), w(96), w(96)))
-    for shape, groups in [((1, 32, 128, 128), 32), ((8, 320, 64, 64), 32), ((2, 64, 7, 7), 8)]:
+    for shape, groups in [((1, 32, 128, 128), 32), ((8, 320, 64, 64), 32), ((2, 64, 7, 7), 8), ((1, 512, 64, 64), 32), ((2, 1280, 8, 8), 32)]:
         yield Row(f'group_norm {text(shape)}', lambda a, g, b, groups=groups: F.group_norm(a, groups, g, b),
                   (x(*shape), w(shape[1]), w(shape[1])))
+    yield Row('sum_short_rows 1024x1024x16', lambda a: a.sum(-1), (x(1024, 1024, 16),))
     yield Row('mean_of_pixels 16x512x7x7', lambda a: a.mean((2, 3)), (x(16, 512, 7, 7),))
     yield Row('sum_all 4096x4096', lambda a: a.sum(), (x(4096, 4096),))
     for shape, k in [((64, 1000), 5), ((1, 32000), 50), ((8, 4096), 8)]:
@@ -175,7 +176,8 @@ def rows_of_products():
     """Matrix products, of few and of many rows."""
     for m in [1, 2, 4, 8, 16, 32, 64]:
         yield Row(f'linear {m}x4096x4096', lambda a, b: a @ b.t(), (x(m, 4096), w(4096, 4096)))
-    for m, n, k in [(1, 14336, 4096), (1, 4096, 14336), (1, 32000, 2048), (4, 14336, 4096), (1, 1000, 512), (3, 1000, 2048), (1, 768, 768)]:
+    for m, n, k in [(1, 14336, 4096), (1, 4096, 14336), (1, 32000, 2048), (4, 14336, 4096), (1, 1000, 512), (3, 1000, 2048), (1, 768, 768),
+                    (1, 3584, 18944), (48, 5120, 5120), (200, 4096, 4096), (384, 768, 3072), (100000, 16, 16)]:
         yield Row(f'linear {m}x{n}x{k}', lambda a, b: a @ b.t(), (x(m, k), w(n, k)))
     yield Row('linear 1x151936x896', lambda a, b: a @ b.t(), (x(1, 896), w(151936, 896)), ('cuda',))
     yield Row('linear_float32 8x256x64', lambda a, b, c: F.linear(a, b, c), (x(8, 64, dtype='float32'), w(256, 64, dtype='float32'), w(256, dtype='float32')))
@@ -190,7 +192,7 @@ def rows_of_products():
         yield Row(f'matmul {n}x{n}x{n}', lambda a, b: a @ b, (x(n, n), x(n, n)), ('cuda', 'cpu') if n <= 2048 else ('cuda',))
     yield Row('matmul 3000x3000x3000', lambda a, b: a @ b, (x(3000, 3000), x(3000, 3000)), ('cuda',))
     for m, n, k in [(128, 768, 768), (512, 2304, 768), (2048, 768, 3072), (1001, 1003, 1005), (100, 100, 10000), (4096, 64, 4096), (65536, 64, 64),
-                    (33, 65, 129), (1536, 1536, 1536), (5000, 100, 2000)]:
+                    (33, 65, 129), (1536, 1536, 1536), (5000, 100, 2000), (128, 4096, 4096), (512, 512, 8192)]:
         yield Row(f'matmul {m}x{n}x{k}', lambda a, b: a @ b, (x(m, k), x(k, n)))
     yield Row('matmul_transposed 1024x1024x1024', lambda a, b: a.t() @ b.t(), (x(1024, 1024), x(1024, 1024)))
     for b, m, n, k in [(12, 128, 128, 64), (96, 512, 64, 512), (64, 1, 128, 512), (1000, 16, 16, 16), (8, 333, 111, 77), (3, 1000, 1000, 1000)]:
@@ -206,6 +208,7 @@ def rows_of_products():
     yield Row('weights_int8 4x4096x4096', lambda a, b, s: (a @ b.to(a.dtype).t()) * s,
               (x(4, 4096), w(4096, 4096, dtype='int8', limit=100), w(4096)))
     yield Row('outer 4096x4096', lambda a, b: a[:, None] * b[None, :], (x(4096), x(4096)))
+    yield Row('experts 8x32x512x1024', lambda a, b: torch.einsum('ebd,edf->ebf', a, b), (x(8, 32, 512), w(8, 512, 1024)))
     yield Row('einsum 8x128x16x32', lambda a, b: torch.einsum('bihd,bjhd->bhij', a, b), (x(8, 128, 16, 32), x(8, 128, 16, 32)))
 
 
@@ -237,6 +240,9 @@ def rows_of_attention():
         yield attention('prefill', 1, 12, 12, 512, 512, depth)
     yield attention('prefill', 32, 12, 12, 128, 128, 64)
     yield attention('prefill', 1, 3, 3, 197, 197, 64)
+    yield attention('one_head', 1, 1, 1, 4096, 4096, 512)
+    yield attention('prefill', 1, 6, 6, 1500, 1500, 64)
+    yield attention('prefill', 1, 28, 4, 777, 777, 128)
     yield attention('causal', 1, 32, 8, 512, 512, 64, is_causal=True)
     yield attention('causal', 1, 32, 32, 4096, 4096, 128, ('cuda',), is_causal=True)
     yield attention('full', 2, 16, 16, 2048, 2048, 64, ('cuda',))
@@ -279,6 +285,7 @@ def rows_of_convolutions():
     yield convolution('grouped', (1, 128, 56, 56), (128, 4, 3, 3), groups=32, padding=1)
     yield convolution('grouped', (8, 64, 56, 56), (64, 16, 3, 3), groups=4, padding=1)
     yield convolution('dilated', (1, 64, 64, 64), (64, 64, 3, 3), padding=4, dilation=4)
+    yield convolution('dilated', (1, 256, 33, 33), (256, 256, 3, 3), padding=6, dilation=6)
     yield convolution('odd_channels', (1, 35, 41, 43), (37, 35, 3, 3), padding=1)
     yield convolution('few_outputs', (1, 64, 128, 128), (3, 64, 3, 3), padding=1)
     yield convolution('conv1d', (8, 256, 1000), (256, 256, 5), F.conv1d, padding=2)

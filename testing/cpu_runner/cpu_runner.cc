@@ -17,6 +17,7 @@
 #include "codegen/kernel_abi.h"
 #include "codegen/link.h"
 #include "codegen/llvm_codegen.h"
+#include "compiler/cpu_instructions.h"
 #include "ir/simplify/simplify.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
@@ -46,14 +47,7 @@ std::string ScratchFolder() {
 schedules::Target HostTarget() {
   const codegen::CpuTarget host = codegen::HostCpu();
   schedules::Target target;
-  target.vector_bits = host.vector_bits;
-  target.has_bfloat16_dot = host.HasDots("avx512bf16");
-  target.has_int8_dot = host.HasDots("avx512vnni");
-  const auto has_tiles = [&](const std::string& feature) {
-    return host.HasTiles(feature) && runtime::MissingCpuFeatures({feature}).empty();
-  };
-  target.has_bfloat16_tiles = has_tiles("amx-bf16");
-  target.has_int8_tiles = has_tiles("amx-int8");
+  compiler::SetInstructions(host, runtime::MissingCpuFeatures(host.features), target);
   return target;
 }
 
