@@ -155,7 +155,7 @@ std::optional<RowsOfAxes> FindRows(const Stage& stage, const Expr& rows, int64_t
 void CutAxesAtRows(RowGroup& group) {
   ir::Task& task = group.task;
   const std::optional<int64_t> columns = ir::AsInt(group.columns);
-  if (!columns.has_value()) return;
+  if (!columns.has_value() || *columns < 1) return;
   for (Stage& stage : task.stages) {
     const std::vector<Expr> extents = stage.extents();
     const std::optional<size_t> prefix = PrefixWithProduct(extents, group.rows);
