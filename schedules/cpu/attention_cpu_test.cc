@@ -105,6 +105,40 @@ TEST(AttentionCpuTest, ProductsOfBFloat16AreOfWords) {
   }
 }
 
+// Vectors are whole whatever the size of a head; an element that all of a vector's lanes read, as
+// of a head of one or of one that is repeated along it, counts once for each element there is.
+TEST(AttentionCpuTest, CountsNothingBehindAHead) {
+  for (const int64_t depth : {1, 3, 17, 40}) {
+    for (const int64_t queries : {1, 9}) {
+      for (const int repeated : {0b000, 0b001, 0b010, 0b100, 0b011}) {
+        SCOPED_TRACE(absl::StrCat(queries, " queries, depth ", depth, ", repeated ", repeated));
+        constexpr int64_t kKeys = 5, kHeads = 2;
+        const int64_t width = depth + 2;
+        ir::Task task = testing::GeneralAttention(
+            Int64(1), Int64(queries), Int64(kKeys),
+            {.dtype = ScalarType::kFloat32, .heads = kHeads, .depth = depth, .width = width});
+        ir::Stage& stage = task.stages[static_cast<size_t>(task.anchor)];
+        for (size_t read = 0; read < 3; ++read) {
+          if (repeated >> read & 1) stage.reads[read].indices.back() = Int64(0);
+        }
+        const auto q = Random(static_cast<size_t>(queries * kHeads * depth), 1),
+                   k = Random(static_cast<size_t>(kKeys * kHeads * depth), 2),
+                   v = Random(static_cast<size_t>(kKeys * kHeads * width), 3);
+        std::vector<std::vector<float>> results;
+        for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
+          absl::StatusOr<CpuRunner> runner =
+              CpuRunner::Make(task, *strategy, testing::HostTarget());
+          ASSERT_TRUE(runner.ok()) << runner.status();
+          results.emplace_back(static_cast<size_t>(queries * kHeads * width), NAN);
+          ASSERT_TRUE(runner->Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
+        }
+        for (size_t i = 0; i < results[0].size(); ++i)
+          ASSERT_NEAR(results[0][i], results[1][i], 1e-5) << i;
+      }
+    }
+  }
+}
+
 TEST(AttentionCpuTest, AnEmptyBatchIsNoWork) {
   const ir::Task task =
       testing::GeneralAttention(Int64(0), Int64(4), Int64(2), {.dtype = ScalarType::kFloat32});

@@ -144,7 +144,7 @@ class AttentionBuilder {
     return !a.defined() ? b : !b.defined() ? a : a && b;
   }
 
-  // The same as it is in memory, `lanes` of it.
+  // The same as it is in memory, `lanes` of it; zeros where the mask is false.
   Expr ElementsAt(int read, VarMap<Expr> axes, const Var& lane_axis, int lanes,
                   const Expr& mask = {}) const {
     for (const auto& [axis, value] : outer_) axes[axis] = value;
@@ -152,7 +152,11 @@ class AttentionBuilder {
       axes.try_emplace(axis, Int64(0));  // axes that this operand does not move with
     for (const Var& axis : stage_.reduction_axes) axes.try_emplace(axis, Int64(0));
     const Point point{.axes = axes, .lane_axis = lane_axis, .lanes = lanes, .mask = mask};
-    return EmitRead(stage_, read, storage_, point).values[0];
+    const Expr value = EmitRead(stage_, read, storage_, point).values[0];
+    // An element that all lanes have is not masked: a head of one, or one that is repeated.
+    const bool is_shared = !ir::AnyUsesVar(stage_.reads[read].indices, lane_axis);
+    if (!is_shared || !mask.defined()) return value;
+    return ir::Select(mask, value, ir::FloatConstant(value.type(), 0));
   }
 
   Stmt LoadQueries() {
