@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/task/task_rewrite.h"
 #include "schedules/loop_nest.h"
@@ -57,13 +58,20 @@ struct RowAxes {
   std::vector<Expr> extents;
 };
 
-// Whether every read of an input is contiguous along the axis, or does not move, or only from one
-// of several vectors to the next: rows that data chooses are.
-absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, const Var& axis) {
+// Whether the read moves along the axis from one of several vectors to the next alone.
+bool StaysInVectors(const Stage& stage, const ir::Read& read, const Var& axis) {
   constexpr int kMostLanes = 64;
-  const auto stays = [&](const Expr& index) { return IsSharedByVectors(index, axis, kMostLanes); };
+  return !ir::IsReadAtData(stage, read) &&
+         std::ranges::all_of(read.indices, [&](const Expr& index) {
+           return IsSharedByVectors(index, axis, kMostLanes);
+         });
+}
+
+// Whether every read of an input is contiguous along the axis, or stays where it is for a vector at
+// least: rows that data chooses are.
+absl::Status CheckContiguous(const ir::Task& task, const Stage& stage, const Var& axis) {
   for (const ir::Read& read : stage.reads) {
-    if (!MovesByOneAtMost(stage, read, axis) && !std::ranges::all_of(read.indices, stays))
+    if (!MovesByOneAtMost(stage, read, axis) && !StaysInVectors(stage, read, axis))
       return Refuse(task, absl::StrCat("rows of \"", read.buffer.name(), "\" are not contiguous"));
   }
   return absl::OkStatus();
@@ -163,11 +171,7 @@ void CutAxesAtRows(RowGroup& group) {
       continue;
     const std::optional<RowsOfAxes> found = FindRows(stage, group.rows, *columns);
     const ir::Buffer before = stage.results[0];
-    const bool is_read = std::ranges::any_of(task.stages, [&](const Stage& reader) {
-      return std::ranges::any_of(reader.reads,
-                                 [&](const ir::Read& read) { return read.buffer.SameAs(before); });
-    });
-    if (!found.has_value() || is_read) continue;
+    if (!found.has_value() || ir::IsRead(task, before)) continue;
     const auto cut = static_cast<std::ptrdiff_t>(found->cut);
     std::vector<Expr> shape(extents.begin(), extents.begin() + cut);
     if (found->rows > 1) shape.push_back(ir::Int64(found->rows));

@@ -64,8 +64,9 @@ std::vector<Stage> Expand(const Stage& stage, AttentionWeights kept) {
   rows.body = {rows.reads[0].value,
                Select(Eq(rows.reads[0].value, rows.combiner->identity[0]), Float32(0), Float32(1))};
 
-  const Type of_weights =
-      kept == AttentionWeights::kTypeOfValues ? stage.reads[2].buffer.dtype() : f32;
+  const Type of_values = stage.reads[2].buffer.dtype();
+  const bool is_rounded = kept == AttentionWeights::kTypeOfValues && IsHalf(of_values);
+  const Type of_weights = is_rounded ? of_values : f32;
   const Buffer weights = Buffer::Make("weights", of_weights, score_shape);
   std::vector<Read> weight_reads = {MakeRead(scores, at(score_axes)),
                                     MakeRead(row_max, at(row_axes)),

@@ -27,7 +27,7 @@ Task CollapseAxes(const Task& task);
 // What the weights of an expanded attention are rounded to.
 enum class AttentionWeights {
   kFloat32,       // nothing
-  kTypeOfValues,  // as products of elements of 16 bits take them
+  kTypeOfValues,  // where that has 16 bits, as products of such elements take them
 };
 
 // Replaces attention stages by contraction, map, reduce, map, contraction.

@@ -52,9 +52,9 @@ int64_t TilesPerBlock(const AttentionShape& shape, const Target& target, int64_t
   double most = tiles / std::max(1.0, wanted);
   if (GetScoreFacts(shape.attention()).last_key.defined())
     most = std::min(most, tiles / kBlocksOfTriangle);
-  const auto least = static_cast<int64_t>(target.vector_bits == 512 ? 4 : 10);
+  const int64_t least = target.vector_bits == 512 ? 4 : 10;
   return std::clamp(std::min(static_cast<int64_t>(most), room / (of_query * tile_rows)), least,
-                    std::max(kMost, least));
+                    kMost);
 }
 
 class AttentionBuilder {

@@ -187,12 +187,14 @@ class MatmulBuilder {
     if (a_is_in_place_)
       return EmitWords(contraction_, shape_.facts.a, storage_, words_, {.axes = AxesOfA(row, k)});
     if (!a_is_packed_) return copies_.LoadA(tile_row, i, k);
-    if (words_.tiles.has_value()) {
-      const Buffer storage = storage_.ParameterFor(shape_.a().buffer);
-      return words_.AsWords(ir::Load(storage, RowIndices(storage, block_.m0 + row, block_.k0 + k),
-                                     {.lanes = static_cast<int>(words_.group)}));
-    }
-    return LoadPanel(shape_.a(), {.panel = block_.m0 / Int64(mr_) + tile_row}, k, i, 1);
+    const Buffer storage = storage_.ParameterFor(shape_.a().buffer);
+    const Expr step = block_.k0 + k;
+    return LoadStored(shape_.a(),
+                      words_.tiles.has_value()
+                          ? RowIndices(storage, block_.m0 + row, step)
+                          : PanelIndices(storage, {.panel = block_.m0 / Int64(mr_) + tile_row},
+                                         step, i, words_.group),
+                      1);
   }
 
   // Coordinates in A of a row of the block.
@@ -231,13 +233,10 @@ class MatmulBuilder {
   // Of a panel's columns of B, 16 words from k on.
   TilesInMemory TilesOfB(const Var& panel, const Expr& k) const {
     if (!b_is_packed_) return copies_.TilesOfB(panel, k);
-    const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
-    const PanelPlace place = StoredPanel(panel);
     return {.address =
                 [=, this](int64_t, int64_t column) {
-                  return ir::AddressOf(storage,
-                                       PanelIndices(storage, place, block_.k0 + k,
-                                                    Int64(column * kTileSide), words_.group));
+                  return ir::AddressOf(storage_.ParameterFor(shape_.b().buffer),
+                                       StoredIndices(panel, column * kTileSide, k));
                 },
             .row_bytes = Int64(nr_ * 4)};
   }
@@ -255,9 +254,7 @@ class MatmulBuilder {
       return EmitRead(contraction_, shape_.facts.b, storage_, point).values[0];
     }
     if (!b_is_packed_) return copies_.LoadB(panel, first, k);
-    const int64_t stored = StoredColumns(), column = vector * lanes_;
-    return LoadPanel(shape_.b(), StoredPanel(panel, column / stored), k, Int64(column % stored),
-                     lanes_);
+    return LoadStored(shape_.b(), StoredIndices(panel, vector * lanes_, k), lanes_);
   }
 
   // Coordinates in B of a column of the block, where its columns are one axis.
@@ -287,20 +284,18 @@ class MatmulBuilder {
                            mc_ / mr_, words_.group);
     }
     // What is read once is a stream, which goes on behind the panel.
-    std::vector<Stmt> lines;
-    for (int64_t column = 0; column < nr_; column += lanes_) {
-      const int64_t stored = StoredColumns();
-      const Expr at = block_.k0 + k + Int64(kPrefetchSteps);
-      lines.push_back(Prefetch(storage, PanelIndices(storage, StoredPanel(panel, column / stored),
-                                                     at, Int64(column % stored), words_.group)));
-    }
-    return ir::Seq(std::move(lines));
+    return ir::SeqOf(panel_vectors_, [&](int64_t vector) {
+      return Prefetch(storage, StoredIndices(panel, vector * lanes_, k + Int64(kPrefetchSteps)));
+    });
   }
 
-  // Columns of the panels that B is stored in, of which a tile's panel is one or several.
-  int64_t StoredColumns() const {
-    const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
-    return *ir::AsInt(storage.shape()[storage.rank() - (words_.group > 1 ? 2 : 1)]);
+  // Where a column of a tile's panel lies at step k in B's storage, of whose panels that is one or
+  // several.
+  std::vector<Expr> StoredIndices(const Expr& panel, int64_t column, const Expr& k) const {
+    const int64_t stored = StoredColumns();
+    return PanelIndices(storage_.ParameterFor(shape_.b().buffer),
+                        StoredPanel(panel, column / stored), block_.k0 + k, Int64(column % stored),
+                        words_.group);
   }
   PanelPlace StoredPanel(const Expr& panel, int64_t number = 0) const {
     const auto moves = [&](int axis) {
@@ -310,13 +305,14 @@ class MatmulBuilder {
         .batch = std::ranges::any_of(shape_.batch, moves) ? block_.batch : Expr(),
         .panel = (block_.n0 / Int64(nr_) + panel) * Int64(nr_ / StoredColumns()) + Int64(number)};
   }
+  int64_t StoredColumns() const {
+    const Buffer storage = storage_.ParameterFor(shape_.b().buffer);
+    return *ir::AsInt(storage.shape()[storage.rank() - (words_.group > 1 ? 2 : 1)]);
+  }
 
   // Words of a prepared operand.
-  Expr LoadPanel(const ir::Read& read, const PanelPlace& place, const Var& k, const Expr& first,
-                 int lanes) const {
-    const Buffer storage = storage_.ParameterFor(read.buffer);
-    return words_.AsWords(ir::Load(storage,
-                                   PanelIndices(storage, place, block_.k0 + k, first, words_.group),
+  Expr LoadStored(const ir::Read& read, std::vector<Expr> indices, int lanes) const {
+    return words_.AsWords(ir::Load(storage_.ParameterFor(read.buffer), std::move(indices),
                                    {.lanes = lanes * static_cast<int>(words_.group)}));
   }
 
