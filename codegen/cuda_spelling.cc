@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/status_macros.h"
 #include "codegen/cuda_types.h"
+#include "codegen/libm.h"
 #include "ir/intrinsic_use.h"
 
 namespace hidet::codegen {
@@ -246,6 +247,8 @@ absl::string_view ChoiceSuffix(ScalarType scalar) {
 
 std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string> v, bool wraps) {
   const bool is_float = IsFloat(scalar);
+  if (const char* name = LibmName(op); is_float && name != nullptr)
+    return Function(name, scalar, v);
   switch (op) {
     case Op::kAdd:
       return Arithmetic(v, "+", scalar, wraps);
@@ -260,15 +263,13 @@ std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string
     case Op::kTruncDiv:
       return is_float ? Function("trunc", scalar, {Infix(v, "/")}) : Helper("trunc_div", v);
     case Op::kFmod:
-      return is_float ? Function("fmod", scalar, v) : Helper("trunc_mod", v);
+      return Helper("trunc_mod", v);
     case Op::kMin:
       return Helper(absl::StrCat("min_", ChoiceSuffix(scalar)), v);
     case Op::kMax:
       return Helper(absl::StrCat("max_", ChoiceSuffix(scalar)), v);
     case Op::kPow:
-      return is_float ? Function("pow", scalar, v) : Helper("int_pow", v);
-    case Op::kAtan2:
-      return Function("atan2", scalar, v);
+      return Helper("int_pow", v);
     case Op::kFma:
       return Function("fma", scalar, v);
     case Op::kNeg:
@@ -322,46 +323,6 @@ std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string
       return Function("rsqrt", scalar, v);
     case Op::kReciprocal:
       return absl::StrCat("(1 / ", v[0], ")");
-    case Op::kExp:
-      return Function("exp", scalar, v);
-    case Op::kExp2:
-      return Function("exp2", scalar, v);
-    case Op::kExpm1:
-      return Function("expm1", scalar, v);
-    case Op::kLog:
-      return Function("log", scalar, v);
-    case Op::kLog2:
-      return Function("log2", scalar, v);
-    case Op::kLog10:
-      return Function("log10", scalar, v);
-    case Op::kLog1p:
-      return Function("log1p", scalar, v);
-    case Op::kSin:
-      return Function("sin", scalar, v);
-    case Op::kCos:
-      return Function("cos", scalar, v);
-    case Op::kTan:
-      return Function("tan", scalar, v);
-    case Op::kAsin:
-      return Function("asin", scalar, v);
-    case Op::kAcos:
-      return Function("acos", scalar, v);
-    case Op::kAtan:
-      return Function("atan", scalar, v);
-    case Op::kSinh:
-      return Function("sinh", scalar, v);
-    case Op::kCosh:
-      return Function("cosh", scalar, v);
-    case Op::kTanh:
-      return Function("tanh", scalar, v);
-    case Op::kAsinh:
-      return Function("asinh", scalar, v);
-    case Op::kAcosh:
-      return Function("acosh", scalar, v);
-    case Op::kAtanh:
-      return Function("atanh", scalar, v);
-    case Op::kErf:
-      return Function("erf", scalar, v);
     case Op::kFloor:
       return Function("floor", scalar, v);
     case Op::kCeil:
@@ -370,8 +331,9 @@ std::string SpellOperator(Op op, ScalarType scalar, absl::Span<const std::string
       return Function("trunc", scalar, v);
     case Op::kRound:
       return Function("rint", scalar, v);
+    default:  // functions of libm alone
+      HIDET_UNREACHABLE();
   }
-  HIDET_UNREACHABLE();
 }
 
 absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,

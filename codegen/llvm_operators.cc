@@ -7,6 +7,7 @@
 #include "absl/types/span.h"
 #include "base/check.h"
 #include "base/scalar_type.h"
+#include "codegen/libm.h"
 #include "codegen/llvm_types.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/IntrinsicsX86.h"
@@ -17,60 +18,6 @@ namespace {
 
 using ir::Op;
 using llvm::Value;
-
-// The name of libm's function for operators that no pass has expanded; nullptr for the others.
-const char* LibmName(Op op) {
-  switch (op) {
-    case Op::kExp:
-      return "exp";
-    case Op::kExp2:
-      return "exp2";
-    case Op::kExpm1:
-      return "expm1";
-    case Op::kLog:
-      return "log";
-    case Op::kLog2:
-      return "log2";
-    case Op::kLog10:
-      return "log10";
-    case Op::kLog1p:
-      return "log1p";
-    case Op::kSin:
-      return "sin";
-    case Op::kCos:
-      return "cos";
-    case Op::kTan:
-      return "tan";
-    case Op::kAsin:
-      return "asin";
-    case Op::kAcos:
-      return "acos";
-    case Op::kAtan:
-      return "atan";
-    case Op::kSinh:
-      return "sinh";
-    case Op::kCosh:
-      return "cosh";
-    case Op::kTanh:
-      return "tanh";
-    case Op::kAsinh:
-      return "asinh";
-    case Op::kAcosh:
-      return "acosh";
-    case Op::kAtanh:
-      return "atanh";
-    case Op::kErf:
-      return "erf";
-    case Op::kPow:
-      return "pow";
-    case Op::kAtan2:
-      return "atan2";
-    case Op::kFmod:
-      return "fmod";
-    default:
-      return nullptr;
-  }
-}
 
 }  // namespace
 
@@ -244,6 +191,8 @@ Value* LlvmOperators::Intrinsic(llvm::Intrinsic::ID id, Value* x, Value* y) {
 }
 
 Value* LlvmOperators::EmitFloatOperator(Op op, const std::vector<Value*>& v) {
+  if (const char* name = LibmName(op); name != nullptr) return EmitLibmCall(name, v);
+  if (InfoOf(op).typing != ir::OpTyping::kSame) return EmitFloatTest(op, v);
   llvm::Type* type = v[0]->getType();
   auto constant = [&](double value) { return llvm::ConstantFP::get(type, value); };
   switch (op) {
@@ -257,15 +206,8 @@ Value* LlvmOperators::EmitFloatOperator(Op op, const std::vector<Value*>& v) {
       return builder_.CreateFDiv(v[0], v[1]);
     case Op::kTruncDiv:
       return Intrinsic(llvm::Intrinsic::trunc, builder_.CreateFDiv(v[0], v[1]));
-    case Op::kMod: {  // the divisor's sign, as Python's
-      Value* r = EmitFloatOperator(Op::kFmod, v);
-      Value* zero = constant(0);
-      Value* r_nonzero = builder_.CreateFCmpUNE(r, zero);
-      Value* signs_differ =
-          builder_.CreateXor(builder_.CreateFCmpOLT(r, zero), builder_.CreateFCmpOLT(v[1], zero));
-      return builder_.CreateSelect(builder_.CreateAnd(r_nonzero, signs_differ),
-                                   builder_.CreateFAdd(r, v[1]), r);
-    }
+    case Op::kMod:
+      return EmitFloatMod(v);
     case Op::kMin:
       return EmitFloatExtreme(/*largest=*/false, v[0], v[1]);
     case Op::kMax:
@@ -284,18 +226,6 @@ Value* LlvmOperators::EmitFloatOperator(Op op, const std::vector<Value*>& v) {
       return builder_.CreateSelect(builder_.CreateFCmpOLT(v[0], constant(0)), constant(-1),
                                    positive);
     }
-    case Op::kEq:
-      return builder_.CreateFCmpOEQ(v[0], v[1]);
-    case Op::kNe:
-      return builder_.CreateFCmpUNE(v[0], v[1]);
-    case Op::kLt:
-      return builder_.CreateFCmpOLT(v[0], v[1]);
-    case Op::kLe:
-      return builder_.CreateFCmpOLE(v[0], v[1]);
-    case Op::kIsNan:
-      return builder_.CreateFCmpUNO(v[0], v[0]);
-    case Op::kIsInf:
-      return builder_.CreateFCmpOEQ(Intrinsic(llvm::Intrinsic::fabs, v[0]), constant(INFINITY));
     case Op::kSqrt:
       return Intrinsic(llvm::Intrinsic::sqrt, v[0]);
     case Op::kRsqrt:
@@ -310,44 +240,40 @@ Value* LlvmOperators::EmitFloatOperator(Op op, const std::vector<Value*>& v) {
       return Intrinsic(llvm::Intrinsic::trunc, v[0]);
     case Op::kRound:
       return Intrinsic(llvm::Intrinsic::roundeven, v[0]);
-    case Op::kExp:
-    case Op::kExp2:
-    case Op::kExpm1:
-    case Op::kLog:
-    case Op::kLog2:
-    case Op::kLog10:
-    case Op::kLog1p:
-    case Op::kSin:
-    case Op::kCos:
-    case Op::kTan:
-    case Op::kAsin:
-    case Op::kAcos:
-    case Op::kAtan:
-    case Op::kSinh:
-    case Op::kCosh:
-    case Op::kTanh:
-    case Op::kAsinh:
-    case Op::kAcosh:
-    case Op::kAtanh:
-    case Op::kErf:
-    case Op::kPow:
-    case Op::kAtan2:
-    case Op::kFmod:
-      return EmitLibmCall(LibmName(op), v);
-    case Op::kMulHigh:
-    case Op::kBitAnd:
-    case Op::kBitOr:
-    case Op::kBitXor:
-    case Op::kBitNot:
-    case Op::kShiftLeft:
-    case Op::kShiftRight:
-    case Op::kAnd:
-    case Op::kOr:
-    case Op::kNot:
-    case Op::kSelect:
-      break;
+    default:  // operators of integers
+      HIDET_UNREACHABLE();
   }
-  HIDET_UNREACHABLE();
+}
+
+Value* LlvmOperators::EmitFloatTest(Op op, const std::vector<Value*>& v) {
+  switch (op) {
+    case Op::kEq:
+      return builder_.CreateFCmpOEQ(v[0], v[1]);
+    case Op::kNe:
+      return builder_.CreateFCmpUNE(v[0], v[1]);
+    case Op::kLt:
+      return builder_.CreateFCmpOLT(v[0], v[1]);
+    case Op::kLe:
+      return builder_.CreateFCmpOLE(v[0], v[1]);
+    case Op::kIsNan:
+      return builder_.CreateFCmpUNO(v[0], v[0]);
+    case Op::kIsInf:
+      return builder_.CreateFCmpOEQ(Intrinsic(llvm::Intrinsic::fabs, v[0]),
+                                    llvm::ConstantFP::getInfinity(v[0]->getType()));
+    default:  // operators of booleans
+      HIDET_UNREACHABLE();
+  }
+}
+
+// The remainder that has the divisor's sign, as Python's.
+Value* LlvmOperators::EmitFloatMod(const std::vector<Value*>& v) {
+  Value* r = EmitFloatOperator(Op::kFmod, v);
+  Value* zero = llvm::ConstantFP::get(v[0]->getType(), 0);
+  Value* r_nonzero = builder_.CreateFCmpUNE(r, zero);
+  Value* signs_differ =
+      builder_.CreateXor(builder_.CreateFCmpOLT(r, zero), builder_.CreateFCmpOLT(v[1], zero));
+  return builder_.CreateSelect(builder_.CreateAnd(r_nonzero, signs_differ),
+                               builder_.CreateFAdd(r, v[1]), r);
 }
 
 // Calls libm's function lane by lane; half precision goes through float.

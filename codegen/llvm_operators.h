@@ -50,6 +50,8 @@ class LlvmOperators {
   Value* Intrinsic(llvm::Intrinsic::ID id, Value* x);
   Value* Intrinsic(llvm::Intrinsic::ID id, Value* x, Value* y);
   Value* EmitFloatOperator(ir::Op op, const std::vector<Value*>& v);
+  Value* EmitFloatTest(ir::Op op, const std::vector<Value*>& v);
+  Value* EmitFloatMod(const std::vector<Value*>& v);
   Value* EmitLibmCall(const char* name, const std::vector<Value*>& values);
   std::pair<Value*, Value*> SafeDivision(Value* x, Value* y, bool is_signed);
   Value* EmitIntegerOperator(ir::Op op, const std::vector<Value*>& v, bool is_signed);

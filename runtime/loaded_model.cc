@@ -467,16 +467,17 @@ absl::StatusOr<ModelData> LoadedModel::Data(std::shared_ptr<const PreparedState>
 // A step runs again if it reads or writes a changed buffer, and all that it writes counts as
 // changed: a persistent buffer gets new memory, so all who write to it must run; a temporary one
 // holds nothing any more, so its writers must run too when a step that reads it runs.
-absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* state) const {
-  const ModelSpec& spec = data_.spec;
-  const std::vector<Step>& steps = spec.prepare.steps;
+std::vector<char> LoadedModel::StepsToPrepare(std::vector<char>& changed) const {
+  const std::vector<Step>& steps = data_.spec.prepare.steps;
   std::vector<char> runs(steps.size(), 0);
-  auto is_temporary = [&](int buffer) { return spec.buffers[buffer].kind == BufferKind::kArena; };
+  auto is_temporary = [&](int buffer) {
+    return data_.spec.buffers[buffer].kind == BufferKind::kArena;
+  };
+  auto is_changed = [&](int buffer) { return changed[buffer] != 0; };
   for (bool again = true; again;) {
     again = false;
     for (size_t i = 0; i < runs.size(); ++i) {
       const Step& step = steps[i];
-      auto is_changed = [&](int buffer) { return changed[buffer] != 0; };
       if (!runs[i] && !std::any_of(step.reads.begin(), step.reads.end(), is_changed) &&
           !std::any_of(step.writes.begin(), step.writes.end(), is_changed)) {
         continue;
@@ -488,9 +489,15 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
       }
     }
   }
+  return runs;
+}
+
+absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* state) const {
+  const ModelSpec& spec = data_.spec;
+  const std::vector<char> runs = StepsToPrepare(changed);
   for (size_t i = 0; i < runs.size(); ++i) {
     if (!runs[i]) continue;
-    for (int buffer : steps[i].reads) {
+    for (int buffer : spec.prepare.steps[i].reads) {
       if (!state->buffers[buffer].released) continue;
       return absl::FailedPreconditionError(absl::StrCat(
           "constant \"", spec.constants[spec.buffers[buffer].index].tensor.name,
@@ -546,6 +553,12 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
   if (status.ok()) status = state->CheckNotCut();
   if (status.ok()) status = runtime::CheckNotCut(data_);  // what was copied to a device
   HIDET_RETURN_IF_ERROR(AddContext(status, "preparing model \"", spec.name, "\""));
+  return CountBytes(state);
+}
+
+absl::Status LoadedModel::CountBytes(PreparedState* state) const {
+  const ModelSpec& spec = data_.spec;
+  const std::vector<int64_t> no_symbols(spec.symbols.size(), 0);
   state->copied_bytes = state->persistent_bytes = 0;
   std::vector<char> counted(spec.constants.size(), 0);
   for (size_t i = 0; i < spec.buffers.size(); ++i) {

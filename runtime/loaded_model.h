@@ -143,6 +143,10 @@ class LoadedModel {
   absl::StatusOr<PreparedState::BufferMemory> BindConstant(int constant,
                                                            const ConstantBinding& binding) const;
   absl::Status CheckBindings(absl::Span<const ConstantBinding> bindings) const;
+  // Which prepare steps run, for each 0 or 1; marks what they write in `changed` too.
+  std::vector<char> StepsToPrepare(std::vector<char>& changed) const;
+  // Sets the bytes of copies and of prepared buffers.
+  absl::Status CountBytes(PreparedState* state) const;
   // Runs the prepare steps that (transitively) read a buffer marked in `changed`.
   absl::Status RunPrepare(std::vector<char> changed, PreparedState* state) const;
 

@@ -6,8 +6,8 @@
 Weights are random, of seed 0; on a GPU float16 unless --dtype says otherwise. A time is the median of runs of calls one after the other,
 in milliseconds: on a GPU between two events around 50 calls, so that it has the host's side where the host is slower. Systems:
 eager (on a GPU in a CUDA graph), channels_last (eager, likewise, images and weights so), inductor (mode reduce-overhead on a GPU),
-max-autotune (Inductor's mode), hidet, hidet-searched (search_space 2), onnxruntime (CPU). `error` is the largest difference from eager over the
-largest value.
+max-autotune (Inductor's mode), hidet, hidet-searched (search_space 2); on a CPU also hidet-onnx, onnxruntime and openvino, which read the
+model from ONNX (the last computes in --dtype what is exported in float32). `error` is the largest difference from eager over the largest value.
 """
 
 import argparse
@@ -23,7 +23,7 @@ import sys
 import time
 import warnings
 
-SYSTEMS = {'cuda': ('eager', 'inductor', 'hidet'), 'cpu': ('eager', 'inductor', 'onnxruntime', 'hidet')}
+SYSTEMS = {'cuda': ('eager', 'inductor', 'hidet'), 'cpu': ('eager', 'inductor', 'onnxruntime', 'openvino', 'hidet', 'hidet-onnx')}
 LLAMA = {'hidden_size': 2048, 'intermediate_size': 8192, 'num_hidden_layers': 16, 'num_attention_heads': 32, 'num_key_value_heads': 8,
          'vocab_size': 32000}
 
@@ -106,28 +106,62 @@ def in_cuda_graph(model, inputs):
     return call
 
 
-def through_onnxruntime(model, inputs):
-    """Returns a call of the model in ONNX Runtime."""
-    import onnxruntime
+def to_onnx(model, inputs):
+    """Returns the model as the bytes of an ONNX file."""
     import torch
 
     file = io.BytesIO()
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter('ignore')
         torch.onnx.export(model, inputs, file, dynamo=False, opset_version=20)
+    return file.getvalue()
+
+
+def through_onnxruntime(model, inputs):
+    """Returns a call of the model in ONNX Runtime."""
+    import onnxruntime
+    import torch
+
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = torch.get_num_threads()
-    session = onnxruntime.InferenceSession(file.getvalue(), options, providers=['CPUExecutionProvider'])
+    session = onnxruntime.InferenceSession(to_onnx(model, inputs), options, providers=['CPUExecutionProvider'])
     feed = {spec.name: x.numpy() for spec, x in zip(session.get_inputs(), inputs)}
     return lambda: torch.from_numpy(session.run(None, feed)[0])
 
 
-def make_call(system, model, inputs, device):
+def through_openvino(model, inputs, dtype):
+    """Returns a call of the float32 model in OpenVINO, which computes in `dtype`."""
+    import openvino
+    import torch
+
+    core = openvino.Core()
+    precision = {'float32': 'f32', 'bfloat16': 'bf16', 'float16': 'f16'}[dtype]
+    options = {'INFERENCE_PRECISION_HINT': precision, 'INFERENCE_NUM_THREADS': torch.get_num_threads(), 'PERFORMANCE_HINT': 'LATENCY'}
+    compiled = core.compile_model(core.read_model(to_onnx(model, inputs)), 'CPU', options)
+    request = compiled.create_infer_request()
+    feed = [x.numpy() for x in inputs]
+    return lambda: torch.from_numpy(next(iter(request.infer(feed).values())))
+
+
+def through_onnx(model, inputs):
+    """Returns a call of the model in hidet, read from ONNX."""
+    import hidet
+    import torch
+
+    compiled = hidet.onnx.from_onnx(to_onnx(model, inputs), threads=torch.get_num_threads()).build()
+    return lambda: first_of(compiled(*inputs))
+
+
+def make_call(system, model, inputs, device, dtype):
     """Returns a function of nothing that runs the model in a system."""
     import torch
 
     if system == 'onnxruntime':
         return through_onnxruntime(model, inputs)
+    if system == 'openvino':
+        return through_openvino(model.float(), tuple(x.float() if x.is_floating_point() else x for x in inputs), dtype)
+    if system == 'hidet-onnx':
+        return through_onnx(model, inputs)
     if system == 'channels_last':
         model = model.to(memory_format=torch.channels_last)
         inputs = tuple(x.to(memory_format=torch.channels_last) if x.dim() == 4 else x for x in inputs)
@@ -185,7 +219,7 @@ def run_cell(name, system, device, dtype, threads):
         inputs = tuple(x.to(device, kind) if x.is_floating_point() else x.to(device) for x in inputs)
         want = first_of(model(*inputs)).float()
         start = time.perf_counter()
-        call = make_call(system, model, inputs, device)
+        call = make_call(system, model, inputs, device, dtype)
         got = first_of(call()).float()
         if device == 'cuda':
             torch.cuda.synchronize()

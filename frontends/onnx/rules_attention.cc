@@ -72,20 +72,86 @@ Scored ScoreAndMix(NodeContext& node, Composer& c, const Operands& o, double sca
   return result;
 }
 
+// What Attention's attributes say.
+struct AttentionNode {
+  bool causal = false;
+  int64_t q_heads = 0, kv_heads = 0;
+  double scale = 0, softcap = 0;
+  int64_t output_mode = 0;
+  int64_t left = -1, right = -1;  // keys before and after a query's place that it sees; -1: all
+  int64_t precision = 0;
+
+  bool windowed() const { return left >= 0 || right >= 0; }
+};
+absl::StatusOr<AttentionNode> ReadAttention(NodeContext& node) {
+  AttentionNode result;
+  HIDET_ASSIGN_OR_RETURN(result.causal, node.Flag("is_causal", false));
+  HIDET_ASSIGN_OR_RETURN(result.q_heads, node.Int("q_num_heads", 0));
+  HIDET_ASSIGN_OR_RETURN(result.kv_heads, node.Int("kv_num_heads", 0));
+  HIDET_ASSIGN_OR_RETURN(result.scale, node.Float("scale", 0.0));
+  HIDET_ASSIGN_OR_RETURN(result.softcap, node.Float("softcap", 0.0));
+  HIDET_ASSIGN_OR_RETURN(result.output_mode, node.Int("qk_matmul_output_mode", 0));
+  HIDET_ASSIGN_OR_RETURN(result.left, node.Int("left_window_size", -1));
+  HIDET_ASSIGN_OR_RETURN(result.right, node.Int("right_window_size", -1));
+  HIDET_ASSIGN_OR_RETURN(result.precision, node.Int("softmax_precision", 0));
+  return result;
+}
+
+// A mask may end before the keys do: the rest is masked.
+Tensor ToAllKeys(Composer& c, const Tensor& mask, const ir::Expr& keys) {
+  if (!mask.defined() || mask.rank() == 0) return mask;
+  const auto have = ir::AsInt(c.Dim(mask, -1)), want = ir::AsInt(keys);
+  if (!have.has_value() || !want.has_value() || *have == 1 || *have >= *want) return mask;
+  Ints pads(2 * mask.rank(), 0);
+  pads.back() = *want - *have;
+  const bool truth = IsBool(mask.dtype());
+  const Tensor wide = truth ? c.Cast(mask, ScalarType::kUInt8) : mask;
+  const Tensor padded = c.Op("Pad", {wide}, {{"pads", pads}, {"value", truth ? 0.0 : -Infinity()}});
+  return truth ? c.Cast(padded, ScalarType::kBool) : padded;
+}
+
+// Which keys a query sees by its place: [queries, keys], with the batch before where the sixth
+// input counts each sequence's keys; `past` keys come before those of the first query.
+absl::StatusOr<Tensor> KeysByPlace(NodeContext& node, Composer& c, const AttentionNode& attention,
+                                   const Operands& o, const ir::Expr& past) {
+  Tensor allowed;
+  const auto restrict = [&](const Tensor& more) {
+    allowed = allowed.defined() ? c.Op("LogicalAnd", {allowed, more}) : more;
+  };
+  const ir::Expr queries = c.Dim(o.q, 2);
+  const Tensor j = c.Range(c.Dim(o.k, 2));
+  Tensor p = c.Unsqueeze(c.Range(queries), {1});  // places of the queries among the keys
+  if (node.has_input(6)) {
+    const Tensor valid =
+        c.Reshape(c.Cast(node.input(6), ScalarType::kInt64),
+                  Dims{c.Dim(node.input(6), 0), ir::Int64(1), ir::Int64(1), ir::Int64(1)});
+    restrict(c.Op("Less", {j, valid}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor count, node.SizesTensor({queries}, {}));
+    p = c.Add(p, c.Sub(valid, count));
+  } else if (!ir::IsInt(past, 0)) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor count, node.SizesTensor({past}, {}));
+    p = c.Add(p, count);
+  }
+  const auto shifted = [&](int64_t by) { return c.Add(p, static_cast<double>(by)); };
+  if (attention.causal) restrict(c.Op("LessEqual", {j, p}));
+  if (attention.left >= 0) restrict(c.Op("GreaterEqual", {j, shifted(-attention.left)}));
+  if (attention.right >= 0) restrict(c.Op("LessEqual", {j, shifted(attention.right)}));
+  return allowed;
+}
+
+Tensor BothMasks(Composer& c, const Tensor& mask, const Tensor& allowed) {
+  if (!allowed.defined()) return mask;
+  if (!mask.defined()) return allowed;
+  if (IsBool(mask.dtype())) return c.Op("LogicalAnd", {mask, allowed});
+  return c.Where(allowed, mask, c.Scalar(mask, -Infinity()));
+}
+
 }  // namespace
 
 // q, k and v as [batch, heads, length, depth], or as [batch, length, heads * depth] with the heads
 // as attributes.
 Imported ImportAttention(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const bool causal, node.Flag("is_causal", false));
-  HIDET_ASSIGN_OR_RETURN(const int64_t q_heads, node.Int("q_num_heads", 0));
-  HIDET_ASSIGN_OR_RETURN(const int64_t kv_heads, node.Int("kv_num_heads", 0));
-  HIDET_ASSIGN_OR_RETURN(double scale, node.Float("scale", 0.0));
-  HIDET_ASSIGN_OR_RETURN(const double softcap, node.Float("softcap", 0.0));
-  HIDET_ASSIGN_OR_RETURN(const int64_t output_mode, node.Int("qk_matmul_output_mode", 0));
-  HIDET_ASSIGN_OR_RETURN(const int64_t left, node.Int("left_window_size", -1));
-  HIDET_ASSIGN_OR_RETURN(const int64_t right, node.Int("right_window_size", -1));
-  HIDET_ASSIGN_OR_RETURN(const int64_t precision, node.Int("softmax_precision", 0));
+  HIDET_ASSIGN_OR_RETURN(const AttentionNode attention, ReadAttention(node));
   Composer c(node);
   const bool flat = node.input(0).rank() == 3;
   Operands o;
@@ -93,7 +159,8 @@ Imported ImportAttention(NodeContext& node) {
     const Tensor& x = node.input(i);
     if (x.rank() != node.input(0).rank() || (x.rank() != 3 && x.rank() != 4))
       return node.Error(absl::StrCat("operand ", i, " of rank ", x.rank(), ", expected 3 or 4"));
-    (i == 0 ? o.q : i == 1 ? o.k : o.v) = flat ? c.HeadsApart(x, i == 0 ? q_heads : kv_heads) : x;
+    const int64_t heads = i == 0 ? attention.q_heads : attention.kv_heads;
+    (i == 0 ? o.q : i == 1 ? o.k : o.v) = flat ? c.HeadsApart(x, heads) : x;
   }
   ir::Expr past = ir::Int64(0);
   if (node.has_input(4) != node.has_input(5))
@@ -105,81 +172,41 @@ Imported ImportAttention(NodeContext& node) {
   }
   if (!c.ok()) return c.status();
 
-  const ir::Expr queries = c.Dim(o.q, 2), keys = c.Dim(o.k, 2);
-  const bool windowed = left >= 0 || right >= 0;
-  const bool cached = node.has_input(6);
-  Tensor mask = node.input_or_none(3);
-  if (mask.defined() && mask.rank() > 0) {
-    // A mask may end before the keys do: the rest is masked.
-    const auto have = ir::AsInt(c.Dim(mask, -1)), want = ir::AsInt(keys);
-    if (have.has_value() && want.has_value() && *have != 1 && *have < *want) {
-      Ints pads(2 * mask.rank(), 0);
-      pads.back() = *want - *have;
-      const bool truth = IsBool(mask.dtype());
-      const Tensor wide = truth ? c.Cast(mask, ScalarType::kUInt8) : mask;
-      mask = c.Op("Pad", {wide}, {{"pads", pads}, {"value", truth ? 0.0 : -Infinity()}});
-      if (truth) mask = c.Cast(mask, ScalarType::kBool);
-    }
-  }
-  const bool plain_causal = causal && !cached && ir::IsInt(past, 0);
-  Tensor allowed;  // [queries, keys], or with the batch before
-  const auto restrict = [&](const Tensor& more) {
-    allowed = allowed.defined() ? c.Op("LogicalAnd", {allowed, more}) : more;
-  };
+  Tensor mask = ToAllKeys(c, node.input_or_none(3), c.Dim(o.k, 2));
   // The operator sums in float32, which is too short for float64.
-  const bool needs_general =
-      softcap != 0 || node.wants_output(3) || precision != 0 || o.q.dtype() == ScalarType::kFloat64;
-  if (windowed || cached || (causal && (!plain_causal || needs_general || mask.defined()))) {
-    const Tensor j = c.Range(keys);
-    Tensor p = c.Unsqueeze(c.Range(queries), {1});  // places of the queries among the keys
-    if (cached) {
-      const Tensor valid =
-          c.Reshape(c.Cast(node.input(6), ScalarType::kInt64),
-                    Dims{c.Dim(node.input(6), 0), ir::Int64(1), ir::Int64(1), ir::Int64(1)});
-      restrict(c.Op("Less", {j, valid}));
-      absl::StatusOr<Tensor> count = node.SizesTensor({queries}, {});
-      HIDET_RETURN_IF_ERROR(count.status());
-      p = c.Add(p, c.Sub(valid, *count));
-    } else if (!ir::IsInt(past, 0)) {
-      absl::StatusOr<Tensor> count = node.SizesTensor({past}, {});
-      HIDET_RETURN_IF_ERROR(count.status());
-      p = c.Add(p, *count);
-    }
-    if (causal) restrict(c.Op("LessEqual", {j, p}));
-    if (left >= 0) restrict(c.Op("GreaterEqual", {j, c.Sub(p, static_cast<double>(left))}));
-    if (right >= 0) restrict(c.Op("LessEqual", {j, c.Add(p, static_cast<double>(right))}));
+  const bool needs_general = attention.softcap != 0 || node.wants_output(3) ||
+                             attention.precision != 0 || o.q.dtype() == ScalarType::kFloat64;
+  const bool cached = node.has_input(6);
+  const bool by_operator = !cached && ir::IsInt(past, 0) && !needs_general && !mask.defined();
+  Tensor allowed;
+  if (attention.windowed() || cached || (attention.causal && !by_operator)) {
+    HIDET_ASSIGN_OR_RETURN(allowed, KeysByPlace(node, c, attention, o, past));
   }
-  if (allowed.defined()) {
-    if (!mask.defined()) {
-      mask = allowed;
-    } else if (IsBool(mask.dtype())) {
-      mask = c.Op("LogicalAnd", {mask, allowed});
-    } else {
-      mask = c.Where(allowed, mask, c.Scalar(mask, -Infinity()));
-    }
-  }
+  mask = BothMasks(c, mask, allowed);
 
   Tensors outputs(4);
   if (needs_general) {
-    if (scale == 0) scale = 1 / std::sqrt(static_cast<double>(c.Size(o.q, 3)));
+    const double scale =
+        attention.scale != 0 ? attention.scale : 1 / std::sqrt(static_cast<double>(c.Size(o.q, 3)));
     ScalarType type = BitWidth(o.q.dtype()) < 32 ? ScalarType::kFloat32 : o.q.dtype();
-    if (precision != 0) {
-      HIDET_ASSIGN_OR_RETURN(type, AddContext(DTypeOf(precision), node.Subject()));
+    if (attention.precision != 0) {
+      HIDET_ASSIGN_OR_RETURN(type, AddContext(DTypeOf(attention.precision), node.Subject()));
     }
     if (!c.ok()) return c.status();
-    const Scored scored = ScoreAndMix(node, c, o, scale, softcap, mask, type);
+    const Scored scored = ScoreAndMix(node, c, o, scale, attention.softcap, mask, type);
     outputs[0] = scored.y;
     // Until version 25's correction the second and third were documented the other way round, but
     // never computed so.
-    outputs[3] = output_mode == 0   ? scored.raw
-                 : output_mode == 1 ? scored.capped
-                 : output_mode == 2 ? scored.biased
-                                    : scored.shares;
+    const int64_t mode = attention.output_mode;
+    outputs[3] = mode == 0   ? scored.raw
+                 : mode == 1 ? scored.capped
+                 : mode == 2 ? scored.biased
+                             : scored.shares;
   } else {
     Tensors operands = {o.q, o.k, o.v};
     if (mask.defined()) operands.push_back(mask);
-    Attributes attributes = {{"is_causal", causal && !allowed.defined()}};
-    if (scale != 0) attributes.Set("scale", scale);
+    Attributes attributes = {{"is_causal", attention.causal && !allowed.defined()}};
+    if (attention.scale != 0) attributes.Set("scale", attention.scale);
     outputs[0] = c.Op("Attention", operands, attributes);
   }
   if (flat) outputs[0] = HeadsTogether(c, outputs[0]);

@@ -88,29 +88,7 @@ Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list 
   return result;
 }
 
-}  // namespace
-
-NB_MODULE(_core, m) {
-  nb::set_leak_warnings(false);  // models in caches of the package live until the process ends
-  nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {
-    try {
-      std::rethrow_exception(pointer);
-    } catch (const CheckFailure& failure) {
-      PyErr_SetString(PyExc_RuntimeError, failure.what());
-    }
-  });
-  m.attr("__version__") = nb::str(Version().data(), Version().size());
-  m.def(
-      "main",
-      [](const std::vector<std::string>& words) {
-        nb::gil_scoped_release release;
-        return cli::RunProcess(words);
-      },
-      nb::arg("words"), "Runs the command `hidet` with these words; returns its exit code.");
-  BindSizes(m);
-  BindArrays(m);
-  BindFarm(m);
-  BindValues(m);
+void BindTensorInfo(nb::module_& m) {
   nb::class_<TensorInfo>(m, "TensorInfo",
                          "The name, dtype, shape and device of a tensor of a model.")
       .def_ro("name", &TensorInfo::name)
@@ -132,6 +110,9 @@ NB_MODULE(_core, m) {
           "Numbers, and text for what a call decides: the name of a symbol, or a sum and "
           "the like of some.")
       .def("__repr__", &TensorInfo::Text);
+}
+
+void BindCompiledModel(nb::module_& m) {
   nb::class_<CompiledModel>(m, "CompiledModel", nb::is_weak_referenceable(),
                             "A model that is compiled and loaded: call it with tensors.")
       .def("__call__", &CompiledModel::Call)
@@ -209,12 +190,9 @@ NB_MODULE(_core, m) {
       .def("freeze_weights", &CompiledModel::FreezeWeights,
            "Has calls take the weights that are arguments as they were read last, without a look "
            "whether they changed, until refresh. Another object in their place is read as ever.");
-  BindPages(m);
-  BindGraphs(m);
-  BindFx(m);
-  BindPrograms(m);
-  BindWatch(m);
-  BindTorchLayout(m);
+}
+
+void BindFiles(nb::module_& m) {
   m.def("import_onnx", &ImportOnnx, nb::arg("model"), nb::arg("options"), nb::arg("symbols"),
         nb::arg("shapes"));
   m.def(
@@ -229,6 +207,9 @@ NB_MODULE(_core, m) {
         return arrays;
       },
       nb::arg("path"), "Returns the tensors of a .safetensors file, which stays mapped, by name.");
+}
+
+void BindLog(nb::module_& m) {
   m.def(
       "set_log_sink",
       [](nb::object sink) {
@@ -246,6 +227,9 @@ NB_MODULE(_core, m) {
             });
       },
       nb::arg("sink"), "Has what the compiler logs go to sink(level, message), level 0 to 2.");
+}
+
+void BindOptions(nb::module_& m) {
   m.def(
       "check_option",
       [](const std::string& name, nb::object value) {
@@ -287,6 +271,42 @@ NB_MODULE(_core, m) {
     }
     return rows;
   });
+}
+
+}  // namespace
+
+NB_MODULE(_core, m) {
+  nb::set_leak_warnings(false);  // models in caches of the package live until the process ends
+  nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {
+    try {
+      std::rethrow_exception(pointer);
+    } catch (const CheckFailure& failure) {
+      PyErr_SetString(PyExc_RuntimeError, failure.what());
+    }
+  });
+  m.attr("__version__") = nb::str(Version().data(), Version().size());
+  m.def(
+      "main",
+      [](const std::vector<std::string>& words) {
+        nb::gil_scoped_release release;
+        return cli::RunProcess(words);
+      },
+      nb::arg("words"), "Runs the command `hidet` with these words; returns its exit code.");
+  BindSizes(m);
+  BindArrays(m);
+  BindFarm(m);
+  BindValues(m);
+  BindTensorInfo(m);
+  BindCompiledModel(m);
+  BindPages(m);
+  BindGraphs(m);
+  BindFx(m);
+  BindPrograms(m);
+  BindWatch(m);
+  BindTorchLayout(m);
+  BindFiles(m);
+  BindLog(m);
+  BindOptions(m);
 }
 
 }  // namespace hidet::python

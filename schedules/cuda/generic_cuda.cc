@@ -9,7 +9,7 @@
 #include "absl/container/inlined_vector.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
-#include "ir/evaluate_lane.h"
+#include "ir/evaluate_index.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "ir/task/task_rewrite.h"
@@ -469,33 +469,12 @@ class GenericCudaStrategy : public Strategy {
           left /= extents[i];
         }
         point[stage.axes[0]] = left;
-        const std::optional<int64_t> element = NumberAt(offset, point);
+        const std::optional<int64_t> element = ir::EvaluateIndex(offset, point);
         if (!element.has_value()) return std::nullopt;
         all.push_back(*element * bytes);
       }
     }
     return all;
-  }
-
-  // The value of an index; nothing where it holds other variables, or what indices seldom hold.
-  static std::optional<int64_t> NumberAt(const ir::Expr& index, const ir::VarMap<int64_t>& point) {
-    if (const std::optional<int64_t> known = ir::AsInt(index)) return known;
-    if (index.kind() == ir::ExprKind::kVar) {
-      const auto found = point.find(Var::Of(index));
-      return found == point.end() ? std::nullopt : std::optional<int64_t>(found->second);
-    }
-    if (index.kind() == ir::ExprKind::kCast && index.type().IsInteger())
-      return NumberAt(index->operands[0], point);
-    const auto* op = index.As<ir::OperatorNode>();
-    if (op == nullptr || !IsInteger(index->operands.back().type().scalar)) return std::nullopt;
-    absl::InlinedVector<ir::Scalar, 3> operands;
-    for (const ir::Expr& operand : index->operands) {
-      const std::optional<int64_t> value = NumberAt(operand, point);
-      if (!value.has_value()) return std::nullopt;
-      operands.push_back({.integer = *value});
-    }
-    // Of a choice the last is an arm, of a comparison what is compared.
-    return ir::EvaluateLane(op->op, index->operands.back().type().scalar, operands.data()).integer;
   }
 
   // Rounds follow each other: of 256 vectors of 16 bytes with two barriers, or of what a thread

@@ -10,10 +10,10 @@ from typing import Optional, Sequence
 import torch
 
 from hidet.torch.composing import composition_of, instead_of
+from hidet.torch.operators import aten
 
 __all__: list[str] = []
 
-aten = torch.ops.aten
 linear = torch.nn.functional.linear
 
 

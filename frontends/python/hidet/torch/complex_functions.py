@@ -17,11 +17,10 @@ from typing import Any, Callable
 
 import torch
 
+from hidet.torch.operators import aten
 from hidet.torch.pairs import _as_pair, _for, _is_pair, _number, _pair, _parts
 
 __all__: list[str] = []
-
-aten = torch.ops.aten
 
 
 def _function(*operators: Any, is_wide: bool = True) -> Callable:

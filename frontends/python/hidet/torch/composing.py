@@ -11,6 +11,8 @@ from typing import Any, Callable, Optional
 
 import torch
 
+from hidet.torch.operators import is_here
+
 __all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'absolute_sum', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'first_of', 'fourier_transform',
            'free_choice', 'identity', 'instead_of', 'known_steps', 'real_from_fourier', 'real_part', 'turned', 'zeros']
 
@@ -22,8 +24,10 @@ _MOST_STEPS = 64
 
 
 def composition_of(*operators: Any) -> Callable:
+    """Registers what operators are composed of; those that this version of torch lacks are left out."""
+
     def register(function: Callable) -> Callable:
-        for op in operators:
+        for op in filter(is_here, operators):
             TABLE[op] = function
         return function
 

@@ -35,10 +35,9 @@ from hidet.torch.composing import (
     turned,
     zeros,
 )
+from hidet.torch.operators import aten
 
 __all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'instead_of']
-
-aten = torch.ops.aten
 
 
 # Elements at computed places.

@@ -16,11 +16,11 @@ import torch
 
 from hidet.torch.composing import composition_of, conjugate, identity, known_steps, real_part, turned, zeros
 from hidet.torch.linear_algebra import orthonormal
+from hidet.torch.operators import aten
 from hidet.torch.repeating import repeated
 
 __all__ = ['eigenvectors', 'singular']
 
-aten = torch.ops.aten
 
 _MOST_COLUMNS = 32
 _WIDER = {torch.float32: torch.float64, torch.complex64: torch.complex128}

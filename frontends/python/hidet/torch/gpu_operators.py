@@ -9,8 +9,7 @@ import torch
 
 from hidet.torch import pixels
 from hidet.torch.composing import composition_of
-
-aten = torch.ops.aten
+from hidet.torch.operators import aten
 
 
 @composition_of(aten.cudnn_grid_sampler.default)

@@ -16,11 +16,11 @@ import math
 import torch
 
 from hidet.torch.composing import absolute_sum, composition_of, conjugate, counting, first_of, known_steps, turned, zeros
+from hidet.torch.operators import aten
 from hidet.torch.repeating import repeated
 
 __all__: list[str] = []
 
-aten = torch.ops.aten
 
 # The ratio that bounds how elements grow.
 _ALPHA = (1 + math.sqrt(17)) / 8

@@ -19,10 +19,9 @@ import torch
 from hidet.torch.composing import composition_of, instead_of, real_part, turned, zeros
 from hidet.torch.eigenvectors import singular
 from hidet.torch.linear_algebra import reflect, reflected, substitute
+from hidet.torch.operators import aten
 
 __all__: list[str] = []
-
-aten = torch.ops.aten
 
 
 def _by_reflections(a: torch.Tensor, b: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:

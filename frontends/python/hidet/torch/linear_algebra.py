@@ -15,11 +15,11 @@ from typing import Optional
 import torch
 
 from hidet.torch.composing import absolute_sum, composition_of, conjugate, counting, first_of, identity, known_steps, real_part, turned, zeros
+from hidet.torch.operators import aten
 from hidet.torch.repeating import repeated
 
 __all__ = ['orthonormal', 'reflect', 'reflected', 'substitute']
 
-aten = torch.ops.aten
 
 # Triangular systems and Cholesky.
 

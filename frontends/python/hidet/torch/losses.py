@@ -11,8 +11,7 @@ from typing import Any, Optional
 import torch
 
 from hidet.torch.composing import composition_of, free_choice, instead_of, known_steps
-
-aten = torch.ops.aten
+from hidet.torch.operators import aten
 
 
 @composition_of(aten.multilabel_margin_loss_forward.default)

@@ -11,9 +11,8 @@ from typing import Any, Callable, Sequence
 import torch
 
 from hidet.torch.composing import instead_of
+from hidet.torch.operators import aten
 from hidet.torch.pairs import _REAL, _for, _is_pair, _pair, _parts
-
-aten = torch.ops.aten
 
 
 # Exponentials and logarithms.

@@ -27,10 +27,10 @@ from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflat
 from hidet.torch import composing, compositions, decompose
 from hidet.torch.node_names import display_name, name_of, why_unmapped
 from hidet.torch.observe import without_guards
+from hidet.torch.operators import aten
 
 __all__ = ['PairMode', 'Pairs', 'has_parts', 'without_complex']
 
-aten = torch.ops.aten
 
 _REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32, torch.complex32: torch.float16}
 # Functions whose complex numbers are factors and fillings: arguments that must be no tensors.
@@ -444,7 +444,7 @@ def _of_pairs(name: str) -> Callable:
     def function(a: Any, b: Any, *args: Any, **kwargs: Any) -> Any:
         if name == 'pow' and isinstance(b, (int, float)) and b == 2:
             return _mul(a, a)  # as torch does it
-        return _tensor_class()[1].COMPLEX_OPS_TABLE[getattr(aten, name)](_as_pair(a), _as_pair(b), *args, **kwargs)
+        return _tensor_class()[1].COMPLEX_OPS_TABLE[getattr(torch.ops.aten, name)](_as_pair(a), _as_pair(b), *args, **kwargs)
 
     return function
 

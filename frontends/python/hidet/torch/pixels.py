@@ -12,8 +12,7 @@ from typing import Any, Callable, Optional
 import torch
 
 from hidet.torch.composing import NAMED, composition_of
-
-aten = torch.ops.aten
+from hidet.torch.operators import aten
 
 
 # Resizing with antialiasing: a product with a matrix along each dimension.

@@ -14,10 +14,10 @@ from typing import Any, Callable, Optional, Sequence
 import torch
 
 from hidet.torch.composing import NAMED, composition_of
+from hidet.torch.operators import aten
 
 __all__ = ['NAMED']
 
-aten = torch.ops.aten
 
 _LIBRARY = 'torch.ao.quantization.fx._decomposed'
 # By operator, the function of torch's that defines it.

@@ -14,8 +14,8 @@ from typing import Any, Callable
 import torch
 
 from hidet.torch.composing import TABLE, instead_of
+from hidet.torch.operators import aten
 
-aten = torch.ops.aten
 
 # The degree up to which torch gives Hermite's polynomials, by dtype; beyond it NaN.
 _HERMITE_LIMIT = {torch.float64: 512}
