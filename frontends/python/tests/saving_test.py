@@ -344,7 +344,7 @@ class Composed(torch.nn.Module):
         y = self.norm(x)
         sampled = torch.nn.functional.grid_sample(y, y[:, :2].permute(0, 2, 3, 1).tanh(), align_corners=False)
         return (y, self.bags(indices), torch.nn.functional.cross_entropy(y.mean((2, 3)), labels), torch.take_along_dim(y, y.argsort(1), 1),
-                sampled, torch.fft.rfft(y).abs(), y.mT, torch.cholesky(y[0, 0] @ y[0, 0].T + torch.eye(8), upper=True))
+                sampled, torch.fft.rfft(y).abs(), y.mT, torch.linalg.cholesky(y[0, 0] @ y[0, 0].T + torch.eye(8), upper=True))
 
 
 def test_composed_operators_are_exported_in_their_parts():

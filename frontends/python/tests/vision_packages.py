@@ -1,6 +1,6 @@
 """torchvision and timm, from the folder build/vision, which `HIDET_VISION=1 tools/setup.sh` fills, or from the environment.
 
-The package index has torchvision with a library for CUDA, which the CPU build of torch cannot load. What the library registers is
+The package index has torchvision with a library for CUDA, which the CPU build of torch cannot load. There, what the library registers is
 defined here in its place, by plain loops and by torchvision's own functions in Python, so that the rest of the package imports.
 """
 
@@ -44,14 +44,19 @@ def prepare() -> frozenset:
 def _import_torchvision() -> None:
     if hasattr(torch.ops.torchvision, 'nms'):
         return
+    try:
+        import torchvision
+    except RuntimeError:  # operator torchvision::nms does not exist
+        for name in [name for name in sys.modules if name.split('.')[0] == 'torchvision']:
+            del sys.modules[name]
+    else:
+        return
     library = torch.library.Library('torchvision', 'FRAGMENT')
     _import_torchvision.library = library  # type: ignore[attr-defined]  # what it defines lives as long as it does
     for schema in _SCHEMAS:
         library.define(schema)
     import torchvision
 
-    if torchvision.extension._has_ops():
-        raise RuntimeError('torchvision has its library, and its operators were not there before it was imported')
     torchvision.extension._has_ops = lambda: True
     for name, function in (('nms', _nms), ('roi_align', _roi_align), ('roi_pool', _roi_pool), ('deform_conv2d', _deform_conv2d)):
         library.impl(name, function, 'CPU')

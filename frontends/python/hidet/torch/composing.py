@@ -46,25 +46,15 @@ def instead_of(*functions: Any) -> Callable:
 
 
 def known_steps(count: Any, most: int = _MOST_STEPS) -> int:
-    """Returns a number of steps. NotImplementedError if it is free, or more than that."""
-    if isinstance(count, torch.SymInt) and _is_same_for_all_sizes(count):
-        count = int(count)  # a guard of torch's, which each call checks
-    if not isinstance(count, int) or count > most:
-        raise NotImplementedError(f'{count} steps, expected a known number of at most {most}')
+    """Returns a number of steps. One that differs from call to call is what it is in this call, by a guard of torch's: each number is
+    compiled apart. NotImplementedError if it depends on data, or is more than `most`."""
+    if isinstance(count, torch.SymInt):
+        if not count.node.has_hint():
+            raise NotImplementedError(f'{count} steps, expected a number that does not depend on data')
+        count = int(count) if count.node.hint <= most else count.node.hint
+    if count > most:
+        raise NotImplementedError(f'{count} steps, expected at most {most}')
     return count
-
-
-def _is_same_for_all_sizes(count: torch.SymInt) -> bool:
-    """Whether an expression has the value of this call for many others too: (n + -n % 64) // ((n + -n % 64) // 64)."""
-    expr = count.node.expr
-    symbols = sorted(expr.free_symbols, key=str)
-    if expr.is_Symbol or not symbols or not count.node.has_hint():
-        return False
-    try:
-        return all(expr.subs({symbol: first + 7 * place for place, symbol in enumerate(symbols)}) == count.node.hint
-                   for first in (*range(2, 68), *range(68, 1002, 13)))
-    except (ZeroDivisionError, ValueError):
-        return False
 
 
 def fills_memory(x: torch.Tensor) -> bool:

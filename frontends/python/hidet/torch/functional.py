@@ -26,7 +26,8 @@ from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet.torch import decompose
 from hidet.torch.node_names import display_name, name_of
-from hidet.torch.observe import IN_PLACE_OPERATORS, Facts, may_write, memory_of, observe, tensors_of, without_guards
+from hidet.torch.observe import IN_PLACE_OPERATORS, Facts, may_write, memory_of, observe, tensors_of
+from hidet.torch.running_again import run_again, without_guards
 
 __all__ = ['Functional', 'functionalize', 'updates_overlap']
 
@@ -310,7 +311,7 @@ class _Rewriter:
 
         try:
             mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
-            with torch.no_grad(), mode, decompose.numbers_of_tables(mode), without_guards(mode):
+            with torch.no_grad(), mode, decompose.numbers_of_tables(mode), run_again(mode):
                 writing = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
                 traced = make_fx(torch.func.functionalize(writing), tracing_mode='real')(*examples)
         except Exception as error:  # what torch cannot trace by itself

@@ -19,8 +19,9 @@ from hidet.torch import schur
 from hidet.torch.composing import TABLE, known_steps
 from hidet.torch.decompose import example_of
 from hidet.torch.node_names import name_of
-from hidet.torch.observe import tensors_of, without_guards
+from hidet.torch.observe import tensors_of
 from hidet.torch.pairs import PairMode
+from hidet.torch.running_again import without_guards
 
 __all__ = ['with_loops']
 

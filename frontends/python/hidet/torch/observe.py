@@ -4,7 +4,6 @@ writes to it."""
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import operator
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional, Sequence
@@ -15,9 +14,10 @@ from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
 from hidet.torch.decompose import example_of, node_arguments
 from hidet.torch.node_names import name_of
+from hidet.torch.running_again import without_guards
 
 __all__ = ['IN_PLACE_OPERATORS', 'Facts', 'changes_first', 'dispatchers', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'observe',
-           'order_of', 'tensors_of', 'without_guards']
+           'order_of', 'tensors_of']
 
 IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
                       operator.imod, operator.ipow, operator.iand, operator.ior, operator.ixor, operator.ilshift, operator.irshift,
@@ -225,22 +225,6 @@ def _is_known(tensor: torch.Tensor) -> bool:
 
 def _is_fake(tensor: torch.Tensor) -> bool:
     return type(tensor) is torch._subclasses.FakeTensor
-
-
-@contextlib.contextmanager
-def without_guards(mode: Any) -> Iterator[None]:
-    """Lets functions run again on fake tensors: what they ask of sizes was asked before, and makes no new guards."""
-    if mode.shape_env is None:
-        yield
-        return
-    settings = mode.shape_env.settings
-    # Numbers that are read, also where Dynamo was not told to capture them: who calls this says what becomes of them.
-    mode.shape_env.settings = dataclasses.replace(settings, allow_scalar_outputs=True, allow_dynamic_output_shape_ops=True)
-    try:
-        with mode.shape_env.suppress_guards(), mode.shape_env.ignore_fresh_unbacked_symbols():
-            yield
-    finally:
-        mode.shape_env.settings = settings
 
 
 def dispatchers() -> tuple[Any, ...]:

@@ -26,8 +26,8 @@ from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflat
 
 from hidet.torch import composing, compositions, decompose
 from hidet.torch.node_names import display_name, name_of, why_unmapped
-from hidet.torch.observe import without_guards
 from hidet.torch.operators import aten
+from hidet.torch.running_again import run_again
 
 __all__ = ['PairMode', 'Pairs', 'has_parts', 'without_complex']
 
@@ -274,7 +274,7 @@ class _Rewriter:
 def _traced(run: Callable, examples: list, mode: Any) -> torch.fx.GraphModule:
     """Returns the graph of a function on tensors without elements, which changes none."""
     # Without Python's dispatcher, pads of free sizes take these for what they are at the first call.
-    with torch.no_grad(), mode, enable_python_dispatcher(), decompose.numbers_of_tables(mode), without_guards(mode):
+    with torch.no_grad(), mode, enable_python_dispatcher(), decompose.numbers_of_tables(mode), run_again(mode):
         traced = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
         if decompose.changes_tensors(traced.graph):
             traced = make_fx(torch.func.functionalize(traced), tracing_mode='real')(*examples)

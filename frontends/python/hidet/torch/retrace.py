@@ -12,7 +12,8 @@ from hidet.torch import compositions, decompose
 from hidet.torch.fx_reader import is_users_own
 from hidet.torch.grad_modes import takes_gradients
 from hidet.torch.modules import find_groups
-from hidet.torch.observe import dispatchers, without_guards
+from hidet.torch.observe import dispatchers
+from hidet.torch.running_again import run_again
 
 __all__ = ['retrace', 'with_casts']
 
@@ -45,7 +46,7 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     traced = None
     for dispatcher in dispatchers():
         try:
-            with torch.set_grad_enabled(takes_gradients(gm)), mode, dispatcher, decompose.numbers_of_tables(mode), without_guards(mode):
+            with torch.set_grad_enabled(takes_gradients(gm)), mode, dispatcher, decompose.numbers_of_tables(mode), run_again(mode):
                 traced = make_fx(lambda *args: copied(*args), decomposition_table=decompose.table(), tracing_mode='real')(*examples)
             break
         except Exception:  # what torch cannot trace by itself
