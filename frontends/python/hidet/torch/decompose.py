@@ -15,7 +15,6 @@ from hidet.torch import collectives, compositions
 from hidet.torch.composing import fills_memory
 from hidet.torch.node_names import name_of
 from hidet.torch.random_inputs import is_draw
-from hidet.torch.running_again import strides_unasked
 
 __all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'lies_alone', 'node_arguments',
            'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of']
@@ -178,13 +177,13 @@ def changes_tensors(graph: torch.fx.Graph) -> bool:
 def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
     """Returns the graph of a function, or None if it is not one of mapped operators."""
     try:
-        with torch.no_grad(), mode, numbers_of_tables(mode), strides_unasked(mode):
+        with torch.no_grad(), mode, numbers_of_tables(mode):
             module = make_fx(run, decomposition_table=table(), tracing_mode='real')(*examples)
     except Exception:  # what torch cannot trace by itself is not decomposed
         return None
     if changes_tensors(module.graph):
         try:
-            with torch.no_grad(), mode, numbers_of_tables(mode), strides_unasked(mode):
+            with torch.no_grad(), mode, numbers_of_tables(mode):
                 # What an operator becomes without its change may itself be made of others.
                 functional = make_fx(torch.func.functionalize(module), decomposition_table=table(), tracing_mode='real')(*examples)
         except Exception:  # an operator that has no such form

@@ -12,9 +12,11 @@ import contextlib
 import dataclasses
 from typing import Any, Iterator
 
+import torch
+import torch._prims_common
 from torch.fx.experimental import proxy_tensor
 
-__all__ = ['run_again', 'strides_unasked', 'without_guards']
+__all__ = ['run_again', 'without_guards']
 
 
 @contextlib.contextmanager
@@ -29,34 +31,31 @@ def _reading_data(env: Any) -> Iterator[None]:
         env.settings = settings
 
 
+# Where torch asks how a tensor lies in memory, and writes it down.
+_OF_STRIDES = [(proxy_tensor, 'set_meta'), *((torch._prims_common, name) for name in (
+    'is_contiguous', 'is_channels_last_contiguous_2d', 'is_channels_last_contiguous_3d', 'is_non_overlapping_and_dense_or_false',
+    'compute_elementwise_output_strides') if hasattr(torch._prims_common, name))]
+
+
 @contextlib.contextmanager
-def _unasked(env: Any, owner: Any, name: str) -> Iterator[None]:
-    """What a function of torch's asks of sizes makes no guards."""
-    function, is_own = getattr(owner, name), name in vars(owner)
+def _strides_unasked(env: Any) -> Iterator[None]:
+    """No guards come of questions about strides: they are no matter of the graph."""
 
-    def unasked(*args: Any, **kwargs: Any) -> Any:
-        with env.suppress_guards():
-            return function(*args, **kwargs)
+    def unasked(function: Any) -> Any:
+        def ask(*args: Any, **kwargs: Any) -> Any:
+            with env.suppress_guards():
+                return function(*args, **kwargs)
 
-    setattr(owner, name, unasked)
+        return ask
+
+    before = [getattr(module, name) for module, name in _OF_STRIDES]
+    for (module, name), function in zip(_OF_STRIDES, before):
+        setattr(module, name, unasked(function))
     try:
         yield
     finally:
-        if is_own:
-            setattr(owner, name, function)
-        else:
-            delattr(owner, name)
-
-
-@contextlib.contextmanager
-def strides_unasked(mode: Any) -> Iterator[None]:
-    """No guards come of what is asked where the strides of a result are worked out and written down: they are no matter of the graph."""
-    env = mode.shape_env
-    if env is None:
-        yield
-        return
-    with _unasked(env, mode, 'dispatch'), _unasked(env, proxy_tensor, 'set_meta'):
-        yield
+        for (module, name), function in zip(_OF_STRIDES, before):
+            setattr(module, name, function)
 
 
 @contextlib.contextmanager
@@ -65,7 +64,7 @@ def run_again(mode: Any) -> Iterator[None]:
     if mode.shape_env is None:
         yield
         return
-    with _reading_data(mode.shape_env), strides_unasked(mode):
+    with _reading_data(mode.shape_env), _strides_unasked(mode.shape_env):
         yield
 
 
