@@ -460,3 +460,63 @@ def test_writes_where_a_mask_is_true(dynamic):
     fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=dynamic)
     for mine, theirs in zip(fast(x, rows, row), f(x, rows, row), strict=True):
         torch.testing.assert_close(mine, theirs)
+
+
+def changes(function, make):
+    """Compares what a function gives, what it makes of its input, and which results lie in it."""
+    for dynamic in (False, True):
+        torch._dynamo.reset()
+        mine, theirs = make(), make()
+        got = torch.compile(function, backend='hidet', fullgraph=True, dynamic=dynamic)(mine)
+        want = function(theirs)
+        torch.testing.assert_close(got, want, rtol=1e-6, atol=0)
+        torch.testing.assert_close(mine, theirs, rtol=1e-6, atol=0)
+        if not dynamic:
+            where, there = ([leaf.untyped_storage().data_ptr() == given.untyped_storage().data_ptr()
+                             for leaf in torch.utils._pytree.tree_leaves(results)] for results, given in ((got, mine), (want, theirs)))
+            assert where == there
+
+
+def windows_one_by_one(x):
+    windows = x.unfold(0, 3, 1)
+    for window in windows.unbind():
+        window.div_(window.sum())
+    return windows * 1
+
+
+def some_of_a_window(x):
+    window = x.unfold(0, 4, 1)[1]
+    window[window > 3] = 0
+    return x * 1
+
+
+# Elements of the memory that a view has at several places.
+@pytest.mark.parametrize('function', [
+    lambda x: (x.unfold(0, 4, 1)[0].fill_(7), x * 1)[1],
+    lambda x: (x.as_strided((3, 3), (1, 1)).__setitem__(0, 0), x * 1)[1],
+    lambda x: (x.unfold(0, 3, 1).unfold(1, 2, 1).__setitem__((1, 0), 9), x * 1)[1],
+    lambda x: (x.broadcast_to(2, 5)[0].add_(1), x * 1)[1],
+    lambda x: (x.expand(2, 5)[0].add_(1), x * 1)[1],
+    lambda x: (x.expand(1, 5).add_(1), x * 1)[1],
+    lambda x: (x.expand(3, 5)[1:2].index_add_(1, torch.tensor([0, 2]), torch.ones(1, 2)), x * 1)[1],
+    windows_one_by_one, some_of_a_window,
+], ids=['window', 'strided', 'windows of windows', 'broadcast', 'expanded', 'expanded by one', 'added', 'one by one', 'some'])
+def test_changes_of_what_overlaps_itself(function):
+    changes(function, lambda: torch.arange(1.0, 6.0))
+
+
+@pytest.mark.parametrize('function', [
+    lambda x: (x.add_(1), x.view(torch.int32))[1], lambda x: (x.add_(1), x.view(torch.int16)[1:])[1],
+    lambda x: (x.mul_(2), torch.view_as_complex(x))[1], lambda x: x.view(torch.int32).add_(1), lambda x: (x.mul_(2), x[1:])[1],
+], ids=['int32', 'int16', 'complex', 'changed', 'part'])
+def test_results_that_are_other_elements_of_a_changed_input(function):
+    changes(function, lambda: torch.arange(1.0, 9.0).reshape(4, 2))
+
+
+@pytest.mark.parametrize('function', [
+    lambda z: z.mul_(2).conj(), lambda z: torch.view_as_real(z.mul_(2)), lambda z: (z.mul_(2).real, z.imag[1:]), lambda z: z.mul_(2).mH,
+], ids=['conjugate', 'pairs', 'parts', 'adjoint'])
+def test_results_that_are_views_of_changed_complex_numbers(function):
+    torch.manual_seed(0)
+    numbers = torch.randn(3, 3, dtype=torch.complex64)
+    changes(function, numbers.clone)

@@ -454,8 +454,8 @@ def _updating(call: Any, functional: Functional, gm: torch.fx.GraphModule) -> An
                 torch.autograd.graph.increment_version(args[place])
         for place, source in functional.same.items():
             made[place] = args[source]
-        for place, (source, sizes, strides, offset) in functional.views.items():
-            made[place] = args[source].as_strided(sizes, strides, offset + args[source].storage_offset())
+        for place, view in functional.views.items():
+            made[place] = view.of(args[view.source])
         return made
 
     return run

@@ -29,11 +29,11 @@ from hidet.torch.node_names import display_name, name_of
 from hidet.torch.observe import IN_PLACE_OPERATORS, Facts, may_write, memory_of, observe, tensors_of
 from hidet.torch.running_again import run_again, without_guards
 
-__all__ = ['Functional', 'functionalize', 'updates_overlap']
+__all__ = ['Functional', 'Place', 'functionalize', 'updates_overlap']
 
 # Views that keep the order of all elements.
 _RESHAPES = {'view', 'reshape', 'flatten', 'unflatten', 'squeeze', 'unsqueeze', 'view_as', 'reshape_as', 'contiguous', 'detach', 'ravel',
-             'alias', 'to', 'float', 'type_as', 'clone', 'expand', 'expand_as', 'atleast_1d', 'atleast_2d', 'atleast_3d', '_unsafe_view'}
+             'alias', 'to', 'float', 'type_as', 'clone', 'atleast_1d', 'atleast_2d', 'atleast_3d', '_unsafe_view'}
 # Views that order the dimensions anew.
 _TURNS = {'transpose', 'permute', 't', 'swapaxes', 'swapdims', 'movedim', 'moveaxis', 'adjoint', 'numpy_T', 'numpy_H', 'matrix_H'}
 # Of these, views whose complex numbers are conjugate.
@@ -48,13 +48,35 @@ class Refused(Exception):
 
 
 @dataclass
+class Place:
+    """Where a result lies in an input: sizes, strides and offset count elements of the result's dtype."""
+
+    source: int
+    dtype: torch.dtype
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+    offset: int
+    is_conjugate: bool
+
+    def of(self, tensor: torch.Tensor) -> torch.Tensor:
+        """Returns the result, given the input."""
+        if self.dtype == tensor.dtype:
+            view = tensor.as_strided(self.sizes, self.strides, tensor.storage_offset() + self.offset)
+        else:
+            start = tensor.storage_offset() * tensor.itemsize // self.dtype.itemsize
+            view = torch.empty(0, dtype=self.dtype, device=tensor.device)
+            view.set_(tensor.untyped_storage(), start + self.offset, self.sizes, self.strides)
+        return view.conj() if self.is_conjugate else view
+
+
+@dataclass
 class Functional:
     """A graph that changes nothing."""
 
     module: torch.fx.GraphModule
     updates: list[tuple[int, int]] = field(default_factory=list)  # results that are written to inputs: places of both
     same: dict[int, int] = field(default_factory=dict)  # results that are inputs
-    views: dict[int, tuple] = field(default_factory=dict)  # results that lie in inputs: (input, sizes, strides, offset)
+    views: dict[int, Place] = field(default_factory=dict)  # results that lie in inputs
 
 
 def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
@@ -343,6 +365,10 @@ class _Rewriter:
         memory = memory_of(self._facts[node].value)
         if self._owner[memory] is not node:
             views, parent = self._parent(node)
+            # A tensor that has elements of the memory several times would carry back what was not changed too.
+            while self._owner[memory] is not parent and _repeats(self._facts[parent].value):
+                above, parent = self._parent(parent)
+                views = [*above, *views]
             self._commit(parent, self._write_back(views, parent, new))
         else:
             self._changes[memory] += 1
@@ -386,12 +412,13 @@ class _Rewriter:
             if len(views) != 1 or name != 'view' or view.is_complex() or whole.is_complex():
                 raise Refused()
             return self._emit('call_method', 'view', (new, whole.dtype), {}, whole)
-        if len(views) == 1 and name in _RESHAPES:
+        if len(views) == 1 and name in _RESHAPES:  # which repeat nothing that the parent does not
             return self._emit('call_method', 'reshape_as', (new, before), {}, whole)
         if len(views) == 1 and (name in _TURNS or name in ('T', 'mT', 'H', 'mH')):
             order = self._inverse_order(views[0], whole.dim())
             return self._emit('call_method', 'permute', (new, order), {}, whole)
-        index = self._index(views, whole, view)
+        repeats = _repeats(view)
+        index = self._index(views, whole, view) if not repeats else None
         if index is not None:
             copy = self._emit('call_function', torch.clone, (before,), {}, whole)
             self._emit('call_function', operator.setitem, (copy, index, new), {}, None)
@@ -405,7 +432,27 @@ class _Rewriter:
             args, kwargs = torch.fx.map_arg((node.args, node.kwargs),
                                             lambda n, made=numbers, of=source: made if self._object(n) is of else self._value(n))
             numbers = self._emit_run(node.op, node.target, args, kwargs, node)
+        if repeats:
+            return self._put_changed(before, numbers, self._value(views[-1]), new, whole)
         return self._emit('call_method', 'put', (before, numbers, new), {}, whole)
+
+    def _put_changed(self, before: Any, numbers: Any, old: Any, new: Any, whole: torch.Tensor) -> Any:
+        """Returns `before` with those elements of `new`, at their numbers, that differ from `old`: the same element stands at several
+        places, of which one is changed. The others are put behind the end."""
+        changed = self._emit_run('call_function', torch.ne, (new, old), {})
+        if whole.is_floating_point():
+            missing = [self._emit_run('call_function', torch.isnan, (part,), {}) for part in (new, old)]
+            both = self._emit_run('call_function', torch.logical_and, tuple(missing), {})
+            stays = self._emit_run('call_function', torch.logical_not, (both,), {})
+            changed = self._emit_run('call_function', torch.logical_and, (changed, stays), {})
+        count = self._emit('call_method', 'numel', (before,), {}, whole.numel())
+        places = self._emit_run('call_function', torch.where, (changed, numbers, count), {})
+        flat = self._emit_run('call_method', 'reshape', (before, -1), {})
+        end = self._emit_run('call_method', 'new_zeros', (before, (1,)), {})
+        longer = self._emit_run('call_function', torch.cat, ([flat, end],), {})
+        put = self._emit_run('call_method', 'put', (longer, places, new), {})
+        kept = self._emit_run('call_method', 'narrow', (put, 0, 0, count), {})
+        return self._emit('call_method', 'reshape_as', (kept, before), {}, whole)
 
     def _inverse_order(self, node: torch.fx.Node, rank: int) -> list[int]:
         with torch._subclasses.FakeTensorMode():
@@ -481,7 +528,22 @@ class _Rewriter:
         view = self._facts[item].value
         layout = (tuple(view.shape), view.stride(), view.storage_offset())
         if all(isinstance(number, int) for part in layout for number in (part if isinstance(part, tuple) else (part,))):
-            functional.views[place] = (places[owner], *layout)
+            functional.views[place] = Place(places[owner], view.dtype, *layout, view.is_conj())
+
+
+def _repeats(tensor: torch.Tensor) -> bool:
+    """Whether some element of the memory may stand at several places of a tensor."""
+    if tensor.numel() == 0:
+        return False
+    sizes = [(stride, size) for stride, size in zip(tensor.stride(), tensor.shape) if size != 1]
+    if not all(isinstance(number, int) for pair in sizes for number in pair):
+        return True
+    reach = 0
+    for stride, size in sorted(sizes):
+        if stride <= reach:
+            return True
+        reach += stride * (size - 1)
+    return False
 
 
 def updates_overlap(args: Sequence[Any], updated: Sequence[int]) -> bool:
