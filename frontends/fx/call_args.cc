@@ -201,7 +201,7 @@ ScalarType Wider(ScalarType a, ScalarType b) {
 
 }  // namespace
 
-absl::StatusOr<ScalarType> ResultType(const std::vector<const Value*>& values) {
+absl::StatusOr<ScalarType> ResultType(const Call& call, const std::vector<const Value*>& values) {
   std::optional<ScalarType> level[3];
   for (const Value* value : values) {
     int place = 2;
@@ -210,9 +210,9 @@ absl::StatusOr<ScalarType> ResultType(const std::vector<const Value*>& values) {
       place = tensor->rank() == 0 ? 1 : 0;
       dtype = tensor->dtype();
     } else if (const Number* number = value->As<Number>()) {
-      dtype = IsFloat(number->tensor.dtype()) ? ScalarType::kFloat32 : number->tensor.dtype();
+      dtype = IsFloat(number->tensor.dtype()) ? call.default_float : number->tensor.dtype();
     } else if (value->As<double>() != nullptr) {
-      dtype = ScalarType::kFloat32;
+      dtype = call.default_float;
     } else if (value->As<Expr>() != nullptr) {
       dtype = ScalarType::kInt64;
     } else if (value->As<bool>() == nullptr) {

@@ -91,7 +91,7 @@ absl::StatusOr<graph::Tensor> CountBelow(Call& call, const graph::Tensor& bounds
 
 // torch's result type: tensors with dimensions decide, then those without, then numbers, each only
 // by a higher category.
-absl::StatusOr<ScalarType> ResultType(const std::vector<const Value*>& values);
+absl::StatusOr<ScalarType> ResultType(const Call& call, const std::vector<const Value*>& values);
 // A tensor or number as a tensor of that dtype.
 absl::StatusOr<graph::Tensor> ToTensor(Call& call, const Value& value, ScalarType dtype);
 // Casts to the argument `dtype`, if it is given.

@@ -94,6 +94,7 @@ struct FxGraph {
   std::vector<FxInput> inputs;
   std::vector<FxNode> nodes;
   std::vector<FxValue> outputs;
+  ScalarType default_float = ScalarType::kFloat32;  // of what is a float and has no dtype yet
 };
 
 }  // namespace hidet::fx

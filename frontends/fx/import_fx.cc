@@ -280,7 +280,7 @@ class Importer {
       for (const FxNode& node : body.nodes) {
         const auto rule = FindRuleOrInPlace(node.target);
         if (!rule.has_value()) return Unsupported(absl::StrCat(node.target, " has no row"));
-        Call call{builder_, device_, node.name, DisplayOf(node), {}, {}};
+        Call call{builder_, device_, fx_.default_float, node.name, DisplayOf(node), {}, {}};
         HIDET_ASSIGN_OR_RETURN(Value result, Import(node, *rule, call));
         if ((rule->traits & kInPlace) != 0 || call.in_place)
           return Unsupported(absl::StrCat(node.target, " changes a tensor"));
@@ -297,7 +297,7 @@ class Importer {
     const FxNode& node = fx_.nodes[place];
     const int64_t made = static_cast<int64_t>(values_.size());
     const OpRule rule = node.custom >= 0 ? OpRule{} : *FindRuleOrInPlace(node.target);
-    Call call{builder_, device_, node.name, DisplayOf(node), {}, {}};
+    Call call{builder_, device_, fx_.default_float, node.name, DisplayOf(node), {}, {}};
     Result result = Import(node, rule, call);
     const bool view = (rule.traits & kView) != 0;
     if (!result.ok() && alternatives_ != nullptr && node.custom < 0) {
@@ -342,7 +342,7 @@ class Importer {
                 : "",
             name, " is neither a tensor nor a size"));
       }
-      Call call{builder_, device_, name, name, {}, {}};
+      Call call{builder_, device_, fx_.default_float, name, name, {}, {}};
       const bool is_size = value.As<Tensor>() == nullptr;
       HIDET_ASSIGN_OR_RETURN(
           Tensor tensor, is_size ? ToTensor(call, value, ScalarType::kInt64) : *value.As<Tensor>());

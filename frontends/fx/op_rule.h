@@ -57,6 +57,7 @@ struct Value {
 struct Call {
   graph::GraphBuilder& builder;
   graph::Device device;
+  ScalarType default_float;  // torch.get_default_dtype()
   std::string name;
   std::string display;
   std::vector<Value> args;

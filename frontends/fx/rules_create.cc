@@ -51,7 +51,7 @@ Result RealArange(Call& call, const std::vector<Value>& bounds) {
     if (!number.has_value()) return Unsupported("bounds must be constant");
     numbers[i] = *number;
   }
-  const ScalarType dtype = DTypeOr(call, ScalarType::kFloat32);
+  const ScalarType dtype = DTypeOr(call, call.default_float);
   auto& [start, limit, step] = numbers;
   if (dtype == ScalarType::kInt64) {
     for (double& number : numbers) number = std::trunc(number);
@@ -73,7 +73,7 @@ Result RealArange(Call& call, const std::vector<Value>& bounds) {
 // linspace(start, end, steps): from the start on in the first half, back from the end in the other.
 Result Linspace(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
-  const ScalarType dtype = DTypeOr(call, ScalarType::kFloat32);
+  const ScalarType dtype = DTypeOr(call, call.default_float);
   HIDET_ASSIGN_OR_RETURN(Tensor start, ToTensor(call, call.Arg(0, "start"), ScalarType::kFloat64));
   HIDET_ASSIGN_OR_RETURN(Tensor end, ToTensor(call, call.Arg(1, "end"), ScalarType::kFloat64));
   if (IsInteger(dtype)) {
@@ -101,7 +101,7 @@ Result Linspace(Call& call) {
 // base to the power of each step between two exponents.
 Result Logspace(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
-  const ScalarType dtype = DTypeOr(call, ScalarType::kFloat32);
+  const ScalarType dtype = DTypeOr(call, call.default_float);
   HIDET_ASSIGN_OR_RETURN(const int64_t steps, IntArg(call, 2, "steps"));
   if (steps < 0) return Wrong(absl::StrCat(steps, " steps"));
   const Value& given = call.Arg(3, "base");
@@ -137,7 +137,7 @@ Result Eye(Call& call) {
   HIDET_ASSIGN_OR_RETURN(row, Make(call, "Unsqueeze", {row}, {{"dims", std::vector<int64_t>{1}}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor column, CountTo(call, *columns));
   HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Equal", {row, column}));
-  HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, DTypeOr(call, ScalarType::kFloat32)));
+  HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, DTypeOr(call, call.default_float)));
   return Value(y);
 }
 
@@ -202,8 +202,8 @@ template <bool one>
 Result MakeFilled(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   HIDET_ASSIGN_OR_RETURN(Dims shape, SizesFrom(call, 0, "size"));
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Filled(call, std::move(shape), one ? 1.0 : 0.0,
-                                          DTypeOr(call, ScalarType::kFloat32)));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y, Filled(call, std::move(shape), one ? 1.0 : 0.0, DTypeOr(call, call.default_float)));
   return Value(y);
 }
 
@@ -217,12 +217,12 @@ absl::StatusOr<Tensor> FilledWith(Call& call, Dims shape, const Value& value, Sc
   return Make(call, "Broadcast", {element}, {{"shape", std::move(shape)}});
 }
 
-ScalarType DTypeOfNumber(const Value& value) {
+ScalarType DTypeOfNumber(const Call& call, const Value& value) {
   if (const Number* number = value.As<Number>())
-    return IsFloat(number->tensor.dtype()) ? ScalarType::kFloat32 : number->tensor.dtype();
+    return IsFloat(number->tensor.dtype()) ? call.default_float : number->tensor.dtype();
   return value.As<bool>() != nullptr ? ScalarType::kBool
          : AsSize(value).has_value() ? ScalarType::kInt64
-                                     : ScalarType::kFloat32;
+                                     : call.default_float;
 }
 
 // full(size, value), and x.new_full(size, value) with `at` 1.
@@ -237,7 +237,7 @@ Result FullOf(Call& call) {
     shape.push_back(*size);
   }
   const Value& value = call.Arg(at + 1, "fill_value");
-  ScalarType dtype = DTypeOfNumber(value);
+  ScalarType dtype = DTypeOfNumber(call, value);
   if (at == 1) {
     HIDET_ASSIGN_OR_RETURN(Tensor like, TensorArg(call, 0, "input"));
     dtype = like.dtype();
@@ -314,11 +314,11 @@ Result TensorOf(Call& call) {
   std::vector<double> numbers;
   if (!Flatten(data, 0, shape, numbers))
     return Unsupported("argument data: expected numbers in lists of equal lengths");
-  ScalarType dtype = ScalarType::kFloat32;
+  ScalarType dtype = call.default_float;
   std::vector<const Value*> values;
   if (!numbers.empty()) {
     CollectNumbers(data, values);
-    HIDET_ASSIGN_OR_RETURN(dtype, ResultType(values));
+    HIDET_ASSIGN_OR_RETURN(dtype, ResultType(call, values));
   }
   dtype = DTypeOr(call, dtype);
   const auto whole = IsInteger(dtype) ? WholeNumbers(values) : std::nullopt;
@@ -329,8 +329,8 @@ Result TensorOf(Call& call) {
 }
 
 Result ScalarTensor(Call& call) {
-  HIDET_ASSIGN_OR_RETURN(
-      Tensor y, ToTensor(call, call.Arg(0, "s"), DTypeOr(call, DTypeOfNumber(call.Arg(0, "s")))));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, call.Arg(0, "s"),
+                                            DTypeOr(call, DTypeOfNumber(call, call.Arg(0, "s")))));
   return Value(y);
 }
 

@@ -28,7 +28,7 @@ Result Concat(Call& call) {
   std::vector<Value> values(given.begin(), given.end());
   std::vector<const Value*> pointers;
   for (const Value& value : values) pointers.push_back(&value);
-  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(pointers));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(call, pointers));
   std::vector<Tensor> tensors;
   for (const Tensor& tensor : given) {
     if (tensor.rank() == 1 && ir::IsInt(tensor.shape()[0], 0)) continue;
@@ -48,7 +48,7 @@ Result Stack(Call& call) {
   std::vector<Value> values(tensors.begin(), tensors.end());
   std::vector<const Value*> pointers;
   for (const Value& value : values) pointers.push_back(&value);
-  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(pointers));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(call, pointers));
   for (Tensor& tensor : tensors) {
     HIDET_ASSIGN_OR_RETURN(tensor, CastTo(call, tensor, dtype));
     HIDET_ASSIGN_OR_RETURN(

@@ -21,13 +21,13 @@ using graph::Dims;
 using graph::Tensor;
 using ir::Expr;
 
-// A function of floats; integers become float32.
+// A function of floats, which integers become.
 template <Name op>
 Result FloatUnary(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   if (!IsFloat(x.dtype())) {
-    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kFloat32));
+    HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, call.default_float));
   }
   return One(call, op.text, {x});
 }
@@ -215,7 +215,7 @@ bool AreNumbers(const Value& a, const Value& b) {
 // Python's arithmetic: float64 if one is a float or `real` says so, else int64.
 Result OnNumbers(Call& call, absl::string_view op, const Value& a, const Value& b, bool real,
                  const Attributes& attributes = {}) {
-  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(call, {&a, &b}));
   const ScalarType wide = real || IsFloat(dtype) ? ScalarType::kFloat64 : ScalarType::kInt64;
   // An integer to the power of a negative one is a float.
   if (op == "Pow" && !IsFloat(wide) && RealValue(b).value_or(-1) < 0)
@@ -275,7 +275,7 @@ Result Binary(Call& call) {
   if (IsNumber(a) && IsNumber(b)) return OnNumbers(call, op.text, a, b, false);
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
     return Unsupported("expected a tensor");
-  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType(call, {&a, &b}));
   const auto read = [&](const Value& value, const Value& other) {
     return TakesWideNumbers(call, op.text) ? Operand(call, value, other, dtype)
                                            : ToTensor(call, value, dtype);
@@ -312,8 +312,8 @@ Result ReverseSubtract(Call& call) {
 template <Name op>
 Result FloatBinary(Call& call) {
   const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
-  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
-  if (!IsFloat(dtype)) dtype = ScalarType::kFloat32;
+  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType(call, {&a, &b}));
+  if (!IsFloat(dtype)) dtype = call.default_float;
   HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
   return One(call, op.text, {x, y});
@@ -385,8 +385,8 @@ absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
   const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
     return Unsupported("expected a tensor");
-  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
-  if (!IsFloat(dtype) && rounding == "none") dtype = ScalarType::kFloat32;
+  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType(call, {&a, &b}));
+  if (!IsFloat(dtype) && rounding == "none") dtype = call.default_float;
   HIDET_ASSIGN_OR_RETURN(Tensor x, Operand(call, a, b, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor y, Operand(call, b, a, dtype));
   if (IsFloat(dtype) && rounding != "none") {
@@ -426,7 +426,7 @@ Result Remainder(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr) return Binary<op, "-">(call);
-  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(call, {&a, &b}));
   if (IsBool(dtype)) return Unsupported("arithmetic on bool tensors is not supported");
   HIDET_ASSIGN_OR_RETURN(const Tensor x, ToTensor(call, a, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
@@ -495,7 +495,7 @@ Result Clamp(Call& call) {
     const Value& bound = call.Arg(place, keyword);
     if (bound.IsNone()) continue;
     const Value now = x;
-    HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&now, &bound}));
+    HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType(call, {&now, &bound}));
     HIDET_ASSIGN_OR_RETURN(Tensor left, CastTo(call, x, dtype));
     HIDET_ASSIGN_OR_RETURN(Tensor right, ToTensor(call, bound, dtype));
     HIDET_ASSIGN_OR_RETURN(x, Make(call, IsBool(dtype) ? logic : op, {left, right}));
@@ -508,7 +508,7 @@ template <int at>
 Result Where(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor condition, TensorArg(call, at, "condition"));
   const Value &a = call.Arg(1 - at, "input"), &b = call.Arg(2, "other");
-  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType(call, {&a, &b}));
   HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, a, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, b, dtype));
   return One(call, "Where", {condition, x, y});

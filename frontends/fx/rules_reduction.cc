@@ -111,7 +111,7 @@ Result Extreme(Call& call) {
 // logsumexp is a float.
 Result LogSumExp(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, IsFloat(x.dtype()) ? x.dtype() : ScalarType::kFloat32));
+  HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, IsFloat(x.dtype()) ? x.dtype() : call.default_float));
   HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, 1, 2));
   return One(call, "ReduceLogSumExp", {x}, attributes);
 }
@@ -145,7 +145,8 @@ template <Name reduce, Name arg, Name binary>
 Result MaxOrMin(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   if (const Value& other = call.Arg(1, "other"); other.As<Tensor>() != nullptr) {
-    HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&call.Arg(0, "input"), &other}));
+    HIDET_ASSIGN_OR_RETURN(const ScalarType dtype,
+                           ResultType(call, {&call.Arg(0, "input"), &other}));
     // False is less than True.
     const ScalarType computed = IsBool(dtype) ? ScalarType::kUInt8 : dtype;
     HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, computed));

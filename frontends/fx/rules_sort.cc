@@ -333,7 +333,7 @@ Result Mode(Call& call) {
 // How many of the bounds stand before each value, in the dtype that both are compared in.
 Result PlacesAmong(Call& call, Tensor bounds, Tensor values, bool right, bool narrow) {
   const Value a = bounds, b = values;
-  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(call, {&a, &b}));
   HIDET_ASSIGN_OR_RETURN(bounds, CastTo(call, bounds, dtype));
   HIDET_ASSIGN_OR_RETURN(values, CastTo(call, values, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor count, CountBelow(call, bounds, values, right));
@@ -406,7 +406,7 @@ Result IsIn(Call& call) {
   const Value &a = call.Arg(0, "elements"), &b = call.Arg(1, "test_elements");
   HIDET_ASSIGN_OR_RETURN(const bool invert, BoolArg(call, 3, "invert", false));
   call.Arg(2, "assume_unique");
-  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType({&a, &b}));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(call, {&a, &b}));
   HIDET_ASSIGN_OR_RETURN(const Tensor x, ToTensor(call, a, dtype));
   HIDET_ASSIGN_OR_RETURN(Tensor row, ToTensor(call, b, dtype));
   HIDET_ASSIGN_OR_RETURN(row, ReshapeTo(call, row, {graph::Product(row.shape())}));

@@ -402,7 +402,7 @@ template <Term (*function)(const Term&)>
 Result Special(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
-  const ScalarType dtype = IsFloat(x.dtype()) ? x.dtype() : ScalarType::kFloat32;
+  const ScalarType dtype = IsFloat(x.dtype()) ? x.dtype() : call.default_float;
   HIDET_ASSIGN_OR_RETURN(const Tensor wide, CastTo(call, x, ScalarType::kFloat64));
   Formula formula(call);
   HIDET_ASSIGN_OR_RETURN(const Value y, formula.Finish(function(formula.Of(wide))));
@@ -415,7 +415,7 @@ Result ErfInvOf(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
   if (x.dtype() == ScalarType::kFloat64) return Special<ErfInv>(call);
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
-  const ScalarType dtype = IsFloat(x.dtype()) ? x.dtype() : ScalarType::kFloat32;
+  const ScalarType dtype = IsFloat(x.dtype()) ? x.dtype() : call.default_float;
   Formula formula(call, ScalarType::kFloat32);
   HIDET_ASSIGN_OR_RETURN(const Tensor narrow, CastTo(call, x, ScalarType::kFloat32));
   HIDET_ASSIGN_OR_RETURN(const Value y, formula.Finish(NarrowErfInv(formula.Of(narrow))));
@@ -440,8 +440,8 @@ absl::StatusOr<Pair> PairOf(Call& call, bool wide) {
   if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
     return Unsupported("expected a tensor");
   Pair pair;
-  HIDET_ASSIGN_OR_RETURN(pair.dtype, ResultType({&a, &b}));
-  if (wide && !IsFloat(pair.dtype)) pair.dtype = ScalarType::kFloat32;
+  HIDET_ASSIGN_OR_RETURN(pair.dtype, ResultType(call, {&a, &b}));
+  if (wide && !IsFloat(pair.dtype)) pair.dtype = call.default_float;
   const ScalarType computed = wide ? ScalarType::kFloat64 : pair.dtype;
   // What is promoted is rounded to the result's dtype first.
   HIDET_ASSIGN_OR_RETURN(pair.x, ToTensor(call, a, pair.dtype));
@@ -487,7 +487,7 @@ Result Polygamma(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const int64_t n, IntArg(call, number_first ? 0 : 1, "n"));
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, number_first ? 1 : 0, "input"));
   if (n < 0) return Wrong(absl::StrCat("n=", n));
-  const ScalarType dtype = IsFloat(x.dtype()) ? x.dtype() : ScalarType::kFloat32;
+  const ScalarType dtype = IsFloat(x.dtype()) ? x.dtype() : call.default_float;
   HIDET_ASSIGN_OR_RETURN(const Tensor wide, CastTo(call, x, ScalarType::kFloat64));
   Formula formula(call);
   const Term t = formula.Of(wide);

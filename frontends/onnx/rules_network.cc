@@ -125,15 +125,24 @@ Imported ImportGemm(NodeContext& node) {
       Tensor result,
       node.Apply("Matmul", {a, b}, {{"transpose_a", transpose_a}, {"transpose_b", transpose_b}}));
   const Dims shape = result.shape();
+  // Whole numbers times fractions are fractions until the end.
+  const auto is_whole = [](double factor) { return factor == std::trunc(factor); };
+  const bool is_exact = IsFloat(a.dtype()) || (is_whole(alpha) && is_whole(beta));
+  const ScalarType dtype = is_exact ? a.dtype() : ScalarType::kFloat64;
+  const auto cast = [&](const Tensor& x, ScalarType to) -> absl::StatusOr<Tensor> {
+    if (x.dtype() == to) return x;
+    return node.Apply("Cast", {x}, {{"dtype", to}});
+  };
+  HIDET_ASSIGN_OR_RETURN(result, cast(result, dtype));
   if (alpha != 1) {
-    HIDET_ASSIGN_OR_RETURN(result, node.Apply("Multiply", {result, node.Scalar(a.dtype(), alpha)}));
+    HIDET_ASSIGN_OR_RETURN(result, node.Apply("Multiply", {result, node.Scalar(dtype, alpha)}));
   }
   if (node.has_input(2) && beta != 0) {
-    Tensor c = node.input(2);
+    HIDET_ASSIGN_OR_RETURN(Tensor c, cast(node.input(2), dtype));
     if (c.rank() > 2)
       return node.Error(absl::StrCat("bias of rank ", c.rank(), ", expected at most 2"));
     if (beta != 1) {
-      HIDET_ASSIGN_OR_RETURN(c, node.Apply("Multiply", {c, node.Scalar(a.dtype(), beta)}));
+      HIDET_ASSIGN_OR_RETURN(c, node.Apply("Multiply", {c, node.Scalar(dtype, beta)}));
     }
     HIDET_ASSIGN_OR_RETURN(result, node.Apply("Add", {result, c}));
     if (!graph::SameDims(result.shape(), shape)) {
@@ -141,6 +150,7 @@ Imported ImportGemm(NodeContext& node) {
                                      graph::ToString(shape)));
     }
   }
+  HIDET_ASSIGN_OR_RETURN(result, cast(result, a.dtype()));
   return Tensors{std::move(result)};
 }
 

@@ -179,13 +179,15 @@ fx::Alternatives MakeAlternatives(nb::handle alternatives, RuleErrors* errors) {
 // symbol names, weight or None, whether it is a number of Python's); symbols: (name, min, max,
 // hint); nodes: (name, target or number of a rule in `rules`, display, args, kwargs); updates:
 // pairs of an output and the input that it is written to; alternatives: what a node that its row
-// refuses is made of.
+// refuses is made of; default_dtype: of floats that have none.
 std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes,
                                          nb::list outputs, nb::dict options, nb::object rules,
                                          nb::dict hooks_dict, bool steal_weights,
                                          std::vector<std::pair<int, int>> updates,
-                                         nb::object alternatives) {
+                                         nb::object alternatives,
+                                         const std::string& default_dtype) {
   fx::FxGraph fx;
+  fx.default_float = ReadDType(nb::str(default_dtype.c_str()));
   for (nb::handle row : symbols) {
     fx.symbols.push_back({nb::cast<std::string>(row[0]), nb::cast<int64_t>(row[1]),
                           nb::cast<int64_t>(row[2]), nb::cast<int64_t>(row[3])});
@@ -258,7 +260,8 @@ void BindFx(nb::module_& m) {
   m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"),
         nb::arg("outputs"), nb::arg("options"), nb::arg("rules") = nb::none(),
         nb::arg("hooks") = nb::dict(), nb::arg("steal_weights") = false,
-        nb::arg("updates") = nb::list(), nb::arg("alternatives") = nb::none());
+        nb::arg("updates") = nb::list(), nb::arg("alternatives") = nb::none(),
+        nb::arg("default_dtype") = "float32");
   m.def(
       "fx_targets",
       [] {

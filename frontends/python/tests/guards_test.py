@@ -9,10 +9,12 @@ import hidet.torch  # noqa: F401  registers the backend
 
 
 def check(function, inputs, rtol=1e-4, **options):
+    """Compares with eager the results of a function of one tensor or several."""
     torch._dynamo.reset()
     compiled = torch.compile(function, backend='hidet', fullgraph=True, **options)
-    for x in inputs:
-        torch.testing.assert_close(compiled(x), function(x), rtol=rtol, atol=rtol)
+    for given in inputs:
+        given = given if isinstance(given, tuple) else (given,)
+        torch.testing.assert_close(compiled(*given), function(*given), rtol=rtol, atol=rtol)
 
 
 @pytest.mark.parametrize('mode', ['bilinear', 'bicubic'])
@@ -43,3 +45,38 @@ def test_matrices_of_several_sizes(function):
     counters.clear()
     check(function, [root @ root.mT + torch.eye(root.shape[1]) for root in roots], rtol=1e-3)
     assert counters['stats']['unique_graphs'] == 3
+
+
+@pytest.mark.parametrize('function, sizes', [
+    (lambda x, y: x[:, :x.shape[1] // 2] * y, [((4, 2), (4, 6)), ((4, 12), (4, 6)), ((4, 3), (4, 9))]),
+    (lambda x, y: y + x[:x.shape[0] // 5], [((5,), (4,)), ((9,), (7,)), ((20,), (4,))]),
+    (lambda x, y: x + torch.nn.functional.conv1d(x, y, stride=4), [((2, 3, 7), (3, 3, 4))]),
+    (lambda x, y: x[:, :x.shape[1] // 2].expand(4, 5) + y, [((4, 2), (5,)), ((4, 3), (5,))]),
+], ids=['columns', 'rows', 'convolution', 'expanded'])
+def test_a_computed_size_that_is_one_is_repeated(function, sizes):
+    torch.manual_seed(0)
+    check(function, [tuple(torch.randn(size) for size in both) for both in sizes], dynamic=True)
+
+
+@pytest.mark.parametrize('function, sizes', [
+    (lambda theta, x: F.affine_grid(theta, x.shape, align_corners=False), [((2, 2, 3), (2, 3, 5, 7)), ((2, 2, 3), (2, 1, 4, 9))]),
+    (lambda columns, x: F.fold(columns, x.shape, 2), [((1, 8, 12), (4, 5)), ((1, 8, 6), (3, 4))]),
+    (lambda x, y: torch.unravel_index(x.long().abs(), y.size()), [((4,), (3, 5)), ((6,), (2, 9))]),
+], ids=['grid', 'fold', 'places'])
+def test_shapes_as_a_whole(function, sizes):
+    torch.manual_seed(0)
+    check(function, [tuple(torch.randn(size) for size in both) for both in sizes], dynamic=True)
+
+
+@pytest.mark.parametrize('dtype', [torch.float64, torch.float16], ids=str)
+def test_floats_without_a_dtype_have_the_default_one(dtype):
+    def make(i):
+        return (i / 3, i * 1.5, i.sqrt(), i.sigmoid(), torch.atan2(i, i), torch.special.erfinv(i * 0), i.logsumexp(0), torch.pow(i, 0.5),
+                i.clamp(min=0.5), torch.where(i > 0, 1.0, 0.0), torch.ones(1), torch.full((2,), 1.5), torch.tensor(1.5), torch.eye(2),
+                torch.arange(0, 1, 0.25), torch.linspace(0, 1, 5), torch.logspace(0, 1, 3), torch.scalar_tensor(2.5))
+
+    torch.set_default_dtype(dtype)
+    try:
+        check(make, [torch.tensor([1, 2])], rtol=1e-12 if dtype == torch.float64 else 2e-3)
+    finally:
+        torch.set_default_dtype(torch.float32)

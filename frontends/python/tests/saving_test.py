@@ -422,3 +422,14 @@ def test_a_file_of_the_first_minor_version_is_read():
     powers = np.exp(np.maximum(x @ w + b, 0))
     np.testing.assert_allclose(model(x), powers / powers.sum(1, keepdims=True), rtol=1e-5)
     np.testing.assert_array_equal(hidet.load(model.to_bytes())(x), model(x))
+
+
+@pytest.mark.parametrize('size', [torch.export.Dim('batch', min=1, max=64), torch.export.Dim('batch'), torch.export.Dim.AUTO],
+                         ids=['bounded', 'open', 'automatic'])
+def test_an_exported_model_takes_one_row(size):
+    module = torch.nn.Sequential(torch.nn.Linear(8, 4), torch.nn.Softmax(-1)).eval()
+    model = hidet.torch.export(module, (torch.randn(3, 8),), dynamic_shapes={'input': {0: size}})
+    with torch.no_grad():
+        for rows in (1, 2, 64):
+            x = torch.randn(rows, 8)
+            torch.testing.assert_close(model(x), module(x), rtol=1e-5, atol=1e-6)

@@ -15,6 +15,7 @@ from typing import Any, Optional, Sequence, Union
 
 import torch
 from torch.export.graph_signature import ConstantArgument, InputKind, OutputKind, TensorArgument
+from torch.utils._sympy.value_ranges import ValueRanges
 
 from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
@@ -56,6 +57,14 @@ def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Op
     return compiled
 
 
+def _set_ranges(tensors: Sequence[torch.Tensor], program: torch.export.ExportedProgram) -> None:
+    """Has free sizes the bounds that the program says. Where it was traced they were at least 2, which is what it says of those that
+    have no bound: 1 is as good to it."""
+    env = next((tensor.fake_mode.shape_env for tensor in tensors if isinstance(tensor, torch._subclasses.FakeTensor)), None)
+    for symbol, bounds in program.range_constraints.items() if env is not None else ():
+        env.var_to_range[symbol] = ValueRanges(1, bounds.upper) if bounds.lower == 2 else bounds
+
+
 def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> _core.CompiledModel:
     """Returns the compiled program; its weights are inside it."""
     program = program.run_decompositions({})  # changes in place become results
@@ -88,6 +97,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> 
         if spec.kind != OutputKind.USER_OUTPUT:
             raise NotImplementedError(f'hidet: the module changes {spec.target}: a compiled model has no state')
     tensors = [example for example in examples if isinstance(example, torch.Tensor)]
+    _set_ranges(tensors, program)
     device = next((str(tensor.device) for tensor in tensors if tensor.device.type == 'cuda'), 'cpu')
     with torch.no_grad():
         reader = FxReader(device)
@@ -100,7 +110,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> 
     inputs = [(names.get(name, name), *rest) for name, *rest in reader.inputs]
     merged = option.merged(options_of_context(), {'device': device}, options)
     model = _core.compile_fx(list(reader.symbols.values()), inputs, reader.nodes, reader.outputs, merged, reader.rule,
-                             hooks_of_context(), False, [], reader.alternative)
+                             hooks_of_context(), False, [], reader.alternative, str(torch.get_default_dtype()).removeprefix('torch.'))
     # Without the weights among its arguments.
     return _core.CompiledModel.load(model.to_bytes(), merged)
 

@@ -1,6 +1,7 @@
 """What Dynamo has found out about free sizes, and its graph does not say.
 
     y = x.squeeze(2)            of a size n // 3 that is 1 for every call which Dynamo lets reach the graph: x.select(2, 0)
+    y = x[:n // 3] + z          of such a size, beside others: x[:n // 3].select(0, 0).unsqueeze(0) + z
     _assert_scalar(n == 4)      of a size that is always 4: nothing
 """
 
@@ -9,9 +10,11 @@ from __future__ import annotations
 from typing import Any, Optional
 
 import torch
+from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 from hidet.torch.decompose import example_of
 from hidet.torch.node_names import name_of
+from hidet.torch.running_again import without_guards
 
 __all__ = ['say_known_sizes']
 
@@ -32,6 +35,10 @@ def say_known_sizes(gm: torch.fx.GraphModule) -> None:
             node.replace_all_uses_with(made)
             gm.graph.erase_node(node)
             changed = True
+            continue
+        for dim in _ones(node):
+            node = _with_one(gm.graph, node, dim)
+            changed = True
     if changed:
         gm.recompile()
 
@@ -47,6 +54,32 @@ def _squeezed(node: torch.fx.Node) -> Optional[int]:
     dims = [d % before.dim() for d in (dims if isinstance(dims, (tuple, list)) else [dims])]
     gone = [d for d in dims if _hint(before.shape[d]) == 1]
     return gone[0] if len(gone) == 1 and _was_free(node.args[0], gone[0]) else None
+
+
+def _ones(node: torch.fx.Node) -> list[int]:
+    """Returns the dimensions of a computed free size that is 1 in all calls."""
+    example = example_of(node)
+    if not node.op.startswith('call') or not isinstance(example, torch._subclasses.FakeTensor):
+        return []
+    return [d for d, size in enumerate(example.shape)
+            if _hint(size) == 1 and isinstance(size, torch.SymInt) and not size.node.expr.is_Symbol and statically_known_true(size == 1)]
+
+
+def _with_one(graph: torch.fx.Graph, node: torch.fx.Node, dim: int) -> torch.fx.Node:
+    """Has all who read a tensor read one whose dimension is known to be 1; returns that."""
+    example = example_of(node)
+    readers = list(node.users)
+    with example.fake_mode, without_guards(example.fake_mode):
+        first = example.select(dim, 0)
+        examples = first, first.unsqueeze(dim)
+    made = node
+    for function, arguments, value in zip((torch.select, torch.unsqueeze), ((dim, 0), (dim,)), examples):
+        with graph.inserting_after(made):
+            made = graph.call_function(function, (made, *arguments))
+        made.meta = {**node.meta, 'example_value': value}
+    for reader in readers:
+        reader.replace_input_with(node, made)
+    return made
 
 
 def _was_free(node: torch.fx.Node, dim: int) -> bool:
