@@ -371,7 +371,7 @@ class DType:
 
 ZERO_DIVISOR: int = -9223372036854775806
 
-def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False, updates: Sequence[tuple[int, int]] = [], alternatives: object | None = None) -> CompiledModel: ...
+def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False, updates: Sequence[tuple[int, int]] = [], alternatives: object | None = None, default_dtype: str = 'float32') -> CompiledModel: ...
 
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""

@@ -60,7 +60,7 @@ def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Op
 def _set_ranges(tensors: Sequence[torch.Tensor], program: torch.export.ExportedProgram) -> None:
     """Has free sizes the bounds that the program says. Where it was traced they were at least 2, which is what it says of those that
     have no bound: 1 is as good to it."""
-    env = next((tensor.fake_mode.shape_env for tensor in tensors if isinstance(tensor, torch._subclasses.FakeTensor)), None)
+    env: Any = next((tensor.fake_mode.shape_env for tensor in tensors if isinstance(tensor, torch._subclasses.FakeTensor)), None)
     for symbol, bounds in program.range_constraints.items() if env is not None else ():
         env.var_to_range[symbol] = ValueRanges(1, bounds.upper) if bounds.lower == 2 else bounds
 

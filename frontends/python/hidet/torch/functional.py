@@ -532,18 +532,21 @@ class _Rewriter:
 
 
 def _repeats(tensor: torch.Tensor) -> bool:
-    """Whether some element of the memory may stand at several places of a tensor."""
-    if tensor.numel() == 0:
+    """Whether some element of the memory stands at several places of a tensor, by the sizes of this call."""
+    layout = [(stride, size) for stride, size in zip(map(_hint, tensor.stride()), map(_hint, tensor.shape)) if size != 1]
+    if any(size == 0 for _, size in layout):
         return False
-    sizes = [(stride, size) for stride, size in zip(tensor.stride(), tensor.shape) if size != 1]
-    if not all(isinstance(number, int) for pair in sizes for number in pair):
-        return True
     reach = 0
-    for stride, size in sorted(sizes):
+    for stride, size in sorted(layout):
         if stride <= reach:
             return True
         reach += stride * (size - 1)
     return False
+
+
+def _hint(size: Any) -> int:
+    """Returns a size as it was in the call that was captured."""
+    return int(size.node.hint or 0) if isinstance(size, torch.SymInt) else size
 
 
 def updates_overlap(args: Sequence[Any], updated: Sequence[int]) -> bool:

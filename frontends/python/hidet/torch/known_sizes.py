@@ -73,7 +73,8 @@ def _with_one(graph: torch.fx.Graph, node: torch.fx.Node, dim: int) -> torch.fx.
         first = example.select(dim, 0)
         examples = first, first.unsqueeze(dim)
     made = node
-    for function, arguments, value in zip((torch.select, torch.unsqueeze), ((dim, 0), (dim,)), examples):
+    steps: list[tuple[Any, tuple]] = [(torch.select, (dim, 0)), (torch.unsqueeze, (dim,))]
+    for (function, arguments), value in zip(steps, examples):
         with graph.inserting_after(made):
             made = graph.call_function(function, (made, *arguments))
         made.meta = {**node.meta, 'example_value': value}
