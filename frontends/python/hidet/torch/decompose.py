@@ -16,7 +16,7 @@ from hidet.torch.composing import fills_memory
 from hidet.torch.node_names import name_of
 from hidet.torch.random_inputs import is_draw
 
-__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'lies_alone', 'node_arguments',
+__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone', 'node_arguments',
            'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
@@ -108,6 +108,11 @@ def numbers_of_tables(mode: Any) -> Iterator[None]:
 def example_of(value: Any) -> Any:
     """Returns what a node of a graph gives, as it was when it was captured; what is no node is itself."""
     return value.meta.get('example_value', value.meta.get('val')) if isinstance(value, torch.fx.Node) else value
+
+
+def hint_of(size: Any) -> int:
+    """Returns a size as it was in the call that was captured; 0 for one that depends on data."""
+    return int(size.node.hint or 0) if isinstance(size, torch.SymInt) else size
 
 
 def lies_alone(node: torch.fx.Node) -> bool:

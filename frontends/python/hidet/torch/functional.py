@@ -533,7 +533,7 @@ class _Rewriter:
 
 def _repeats(tensor: torch.Tensor) -> bool:
     """Whether some element of the memory stands at several places of a tensor, by the sizes of this call."""
-    layout = [(stride, size) for stride, size in zip(map(_hint, tensor.stride()), map(_hint, tensor.shape)) if size != 1]
+    layout = [(decompose.hint_of(stride), decompose.hint_of(size)) for stride, size in zip(tensor.stride(), tensor.shape) if size != 1]
     if any(size == 0 for _, size in layout):
         return False
     reach = 0
@@ -542,11 +542,6 @@ def _repeats(tensor: torch.Tensor) -> bool:
             return True
         reach += stride * (size - 1)
     return False
-
-
-def _hint(size: Any) -> int:
-    """Returns a size as it was in the call that was captured."""
-    return int(size.node.hint or 0) if isinstance(size, torch.SymInt) else size
 
 
 def updates_overlap(args: Sequence[Any], updated: Sequence[int]) -> bool:

@@ -12,7 +12,7 @@ from typing import Any, Optional
 import torch
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
-from hidet.torch.decompose import example_of
+from hidet.torch.decompose import example_of, hint_of
 from hidet.torch.node_names import name_of
 from hidet.torch.running_again import without_guards
 
@@ -52,7 +52,7 @@ def _squeezed(node: torch.fx.Node) -> Optional[int]:
         return None
     dims: Any = node.args[1] if len(node.args) > 1 else node.kwargs.get('dim', tuple(range(before.dim())))
     dims = [d % before.dim() for d in (dims if isinstance(dims, (tuple, list)) else [dims])]
-    gone = [d for d in dims if _hint(before.shape[d]) == 1]
+    gone = [d for d in dims if hint_of(before.shape[d]) == 1]
     return gone[0] if len(gone) == 1 and _was_free(node.args[0], gone[0]) else None
 
 
@@ -62,7 +62,7 @@ def _ones(node: torch.fx.Node) -> list[int]:
     if not node.op.startswith('call') or not isinstance(example, torch._subclasses.FakeTensor):
         return []
     return [d for d, size in enumerate(example.shape)
-            if _hint(size) == 1 and isinstance(size, torch.SymInt) and not size.node.expr.is_Symbol and statically_known_true(size == 1)]
+            if hint_of(size) == 1 and isinstance(size, torch.SymInt) and not size.node.expr.is_Symbol and statically_known_true(size == 1)]
 
 
 def _with_one(graph: torch.fx.Graph, node: torch.fx.Node, dim: int) -> torch.fx.Node:
@@ -93,13 +93,6 @@ def _was_free(node: torch.fx.Node, dim: int) -> bool:
             return False
         node = node.args[0]
     return False
-
-
-def _hint(size: Any) -> Any:
-    """Returns a size as it was in the call that was captured, or None."""
-    if not isinstance(size, torch.SymInt):
-        return size
-    return size.node.hint if size.node.has_hint() else None
 
 
 def _holds(checked: Any) -> bool:

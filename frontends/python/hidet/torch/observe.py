@@ -12,7 +12,7 @@ import torch
 from torch._dispatch.python import enable_python_dispatcher
 from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
-from hidet.torch.decompose import example_of, node_arguments
+from hidet.torch.decompose import example_of, hint_of, node_arguments
 from hidet.torch.node_names import name_of
 from hidet.torch.running_again import without_guards
 
@@ -265,8 +265,8 @@ def order_of(value: Any, repeated: Sequence[int] = ()) -> Optional[list[int]]:
     repeated, one element counts."""
     if not isinstance(value, torch.Tensor) or value.layout is not torch.strided:
         return None
-    strides = [int(s.node.hint or 0) if isinstance(s, torch.SymInt) else s for s in value.stride()]
-    sizes = [1 if d in repeated else int(s.node.hint or 0) if isinstance(s, torch.SymInt) else s for d, s in enumerate(value.shape)]
+    strides = [hint_of(s) for s in value.stride()]
+    sizes = [1 if d in repeated else hint_of(s) for d, s in enumerate(value.shape)]
     wide = [d for d in range(len(sizes)) if sizes[d] != 1]
     if 0 in sizes or 0 in (strides[d] for d in wide):
         return None

@@ -552,7 +552,7 @@ def _transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> t
     if not isinstance(n, int):
         # A convolution's length may be chosen: a product of known sizes and of a free one, which is small and never 1 (a size of 1 at the
         # first call would be one that others are broadcast to).
-        known = [_LONGEST_DIRECT] * (2 if _seen(n) > _LONGEST_SPLIT_ONCE else 1)
+        known = [_LONGEST_DIRECT] * (2 if decompose.hint_of(n) > _LONGEST_SPLIT_ONCE else 1)
         product = math.prod(known)
         return _bluestein(re, im, [*known, (2 * n + product - 2) // product + 1], forward)
     first = _factor(n)
@@ -561,11 +561,6 @@ def _transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> t
     if first == 1:
         return _bluestein(re, im, [1 << (2 * n - 1).bit_length()], forward)
     return _in_parts(re, im, [first, n // first], forward)
-
-
-def _seen(n: torch.SymInt) -> int:
-    """Returns what a free size was at the first call, or 0 if that is not known."""
-    return n.node.hint if n.node.has_hint() else 0
 
 
 def _product(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
