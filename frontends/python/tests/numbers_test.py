@@ -89,3 +89,10 @@ def test_what_is_written_with_numbers_is_recognized(function, operator, tmp_path
 def test_a_number_in_place_of_a_tensor(function):
     x = torch.rand(50) + 0.1
     torch.testing.assert_close(torch.compile(function, backend='hidet', fullgraph=True)(x), function(x))
+
+
+@pytest.mark.parametrize('function', [lambda x: x.clone().fill_(2**53 + 1), lambda x: x.clone().fill_(-2**63), lambda x: x.clone().fill_(x.shape[0])],
+                         ids=['odd', 'least', 'size'])
+def test_whole_numbers_are_filled_in_exactly(function):
+    x = torch.zeros(3, dtype=torch.int64)
+    assert torch.equal(torch.compile(function, backend='hidet', fullgraph=True, dynamic=True)(x), function(x))

@@ -230,3 +230,14 @@ def test_a_search_in_a_table_compiles(tmp_path):
     for count in (5, 9):
         x = (np.random.default_rng(count).random(count) * (1 << levels)).astype(np.float32)
         np.testing.assert_array_equal(model(x), np.floor(x).astype(np.int64))
+
+
+def test_products_of_whole_numbers_by_fractions(tmp_path):
+    """Fractions until the end, as in ONNX's reference; ONNX Runtime has no such product."""
+    path = save(tmp_path / 'gemm.onnx', [helper.make_node('Gemm', ['a', 'b', 'c'], ['y'], alpha=0.5, beta=1.5)],
+                [tensor('a', [2, 3], TensorProto.INT32), tensor('b', [3, 2], TensorProto.INT32), tensor('c', [2], TensorProto.INT32)],
+                [tensor('y', [2, 2], TensorProto.INT32)])
+    a, b, c = (np.arange(6, dtype=np.int32).reshape(shape) for shape in ((2, 3), (3, 2), (3, 2)))
+    c = c[0] + np.int32(1)
+    want = (0.5 * (a @ b) + 1.5 * c).astype(np.int32)
+    np.testing.assert_array_equal(hidet.onnx.from_onnx(path).build()(a, b, c), want)
