@@ -1,6 +1,7 @@
 #include "frontends/fx/call_args.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -201,6 +202,15 @@ ScalarType Wider(ScalarType a, ScalarType b) {
 
 }  // namespace
 
+std::optional<ScalarType> DTypeOfNumber(const Call& call, const Value& value) {
+  if (const Number* number = value.As<Number>())
+    return IsFloat(number->tensor.dtype()) ? call.default_float : number->tensor.dtype();
+  if (value.As<double>() != nullptr) return call.default_float;
+  if (value.As<Expr>() != nullptr) return ScalarType::kInt64;
+  if (value.As<bool>() != nullptr) return ScalarType::kBool;
+  return std::nullopt;
+}
+
 absl::StatusOr<ScalarType> ResultType(const Call& call, const std::vector<const Value*>& values) {
   std::optional<ScalarType> level[3];
   for (const Value* value : values) {
@@ -209,13 +219,9 @@ absl::StatusOr<ScalarType> ResultType(const Call& call, const std::vector<const 
     if (const Tensor* tensor = value->As<Tensor>()) {
       place = tensor->rank() == 0 ? 1 : 0;
       dtype = tensor->dtype();
-    } else if (const Number* number = value->As<Number>()) {
-      dtype = IsFloat(number->tensor.dtype()) ? call.default_float : number->tensor.dtype();
-    } else if (value->As<double>() != nullptr) {
-      dtype = call.default_float;
-    } else if (value->As<Expr>() != nullptr) {
-      dtype = ScalarType::kInt64;
-    } else if (value->As<bool>() == nullptr) {
+    } else if (const auto of_number = DTypeOfNumber(call, *value)) {
+      dtype = *of_number;
+    } else {
       return Unsupported("expected tensors or numbers");
     }
     level[place] = level[place].has_value() ? Wider(*level[place], dtype) : dtype;
@@ -226,6 +232,17 @@ absl::StatusOr<ScalarType> ResultType(const Call& call, const std::vector<const 
     if (!result.has_value() || Category(*dtype) > Category(*result)) result = dtype;
   }
   return *result;
+}
+
+absl::StatusOr<Tensor> FilledWith(Call& call, Dims shape, const Value& value, ScalarType dtype) {
+  const auto real = RealValue(value);
+  const bool is_exact = real.has_value() && (!IsInteger(dtype) || std::abs(*real) < 0x1p53);
+  if (is_exact) {
+    return Make(call, "Full", {},
+                {{"shape", std::move(shape)}, {"value", *real}, {"dtype", dtype}});
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor element, ToTensor(call, value, dtype));
+  return Make(call, "Broadcast", {element}, {{"shape", std::move(shape)}});
 }
 
 absl::StatusOr<Tensor> ToTensor(Call& call, const Value& value, ScalarType dtype) {

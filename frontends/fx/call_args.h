@@ -89,9 +89,15 @@ absl::StatusOr<graph::Tensor> CountTo(Call& call, const ir::Expr& size);
 absl::StatusOr<graph::Tensor> CountBelow(Call& call, const graph::Tensor& bounds,
                                          const graph::Tensor& values, bool right);
 
+// torch's dtype of a number; nothing for other values.
+std::optional<ScalarType> DTypeOfNumber(const Call& call, const Value& value);
 // torch's result type: tensors with dimensions decide, then those without, then numbers, each only
 // by a higher category.
 absl::StatusOr<ScalarType> ResultType(const Call& call, const std::vector<const Value*>& values);
+// A tensor of one number. Whole numbers that the 53 bits of a real one do not hold are repeated as
+// they are.
+absl::StatusOr<graph::Tensor> FilledWith(Call& call, graph::Dims shape, const Value& value,
+                                         ScalarType dtype);
 // A tensor or number as a tensor of that dtype.
 absl::StatusOr<graph::Tensor> ToTensor(Call& call, const Value& value, ScalarType dtype);
 // Casts to the argument `dtype`, if it is given.

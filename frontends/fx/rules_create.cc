@@ -207,24 +207,6 @@ Result MakeFilled(Call& call) {
   return Value(y);
 }
 
-// A tensor of one number. Whole numbers that the 53 bits of a real one do not hold are repeated as
-// they are.
-absl::StatusOr<Tensor> FilledWith(Call& call, Dims shape, const Value& value, ScalarType dtype) {
-  const auto real = RealValue(value);
-  const bool is_exact = real.has_value() && (!IsInteger(dtype) || std::abs(*real) < 0x1p53);
-  if (is_exact) return Filled(call, std::move(shape), *real, dtype);
-  HIDET_ASSIGN_OR_RETURN(const Tensor element, ToTensor(call, value, dtype));
-  return Make(call, "Broadcast", {element}, {{"shape", std::move(shape)}});
-}
-
-ScalarType DTypeOfNumber(const Call& call, const Value& value) {
-  if (const Number* number = value.As<Number>())
-    return IsFloat(number->tensor.dtype()) ? call.default_float : number->tensor.dtype();
-  return value.As<bool>() != nullptr ? ScalarType::kBool
-         : AsSize(value).has_value() ? ScalarType::kInt64
-                                     : call.default_float;
-}
-
 // full(size, value), and x.new_full(size, value) with `at` 1.
 template <int at>
 Result FullOf(Call& call) {
@@ -237,7 +219,7 @@ Result FullOf(Call& call) {
     shape.push_back(*size);
   }
   const Value& value = call.Arg(at + 1, "fill_value");
-  ScalarType dtype = DTypeOfNumber(call, value);
+  ScalarType dtype = DTypeOfNumber(call, value).value_or(call.default_float);
   if (at == 1) {
     HIDET_ASSIGN_OR_RETURN(Tensor like, TensorArg(call, 0, "input"));
     dtype = like.dtype();
@@ -329,8 +311,10 @@ Result TensorOf(Call& call) {
 }
 
 Result ScalarTensor(Call& call) {
-  HIDET_ASSIGN_OR_RETURN(Tensor y, ToTensor(call, call.Arg(0, "s"),
-                                            DTypeOr(call, DTypeOfNumber(call, call.Arg(0, "s")))));
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor y,
+      ToTensor(call, call.Arg(0, "s"),
+               DTypeOr(call, DTypeOfNumber(call, call.Arg(0, "s")).value_or(call.default_float))));
   return Value(y);
 }
 

@@ -543,15 +543,11 @@ template <bool zero>
 Result Fill(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const Value zeros = 0.0;
-  const Value& given = zero ? zeros : call.Arg(1, "value");
-  const auto value = RealValue(given);
-  // A size, and a whole number that the 53 bits of a real one may not hold.
-  if (AsSize(given).has_value() && (!value.has_value() || std::abs(*value) >= 0x1p53)) {
-    HIDET_ASSIGN_OR_RETURN(const Tensor element, ToTensor(call, given, x.dtype()));
-    return One(call, "Broadcast", {element}, {{"shape", x.shape()}});
-  }
-  if (!value.has_value()) return Unsupported("only numbers are supported");
-  return One(call, "Full", {}, {{"shape", x.shape()}, {"value", *value}, {"dtype", x.dtype()}});
+  const Value& value = zero ? zeros : call.Arg(1, "value");
+  if (!RealValue(value).has_value() && !AsSize(value).has_value())
+    return Unsupported("only numbers are supported");
+  HIDET_ASSIGN_OR_RETURN(Tensor y, FilledWith(call, x.shape(), value, x.dtype()));
+  return Value(y);
 }
 
 Result TypeAs(Call& call) {

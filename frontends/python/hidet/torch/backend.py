@@ -331,7 +331,7 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     with _decisions(module.graph, settings, hooks) as sharing:
         model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
                                  reader.rule, {**hooks, **sharing}, settings.steal_weights, updates, reader.alternative,
-                                 str(torch.get_default_dtype()).removeprefix('torch.'))
+                                 reader.default_dtype)
     _models.add(model)
     if settings.freeze_weights:
         model.freeze_weights()

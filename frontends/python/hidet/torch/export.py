@@ -110,7 +110,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> 
     inputs = [(names.get(name, name), *rest) for name, *rest in reader.inputs]
     merged = option.merged(options_of_context(), {'device': device}, options)
     model = _core.compile_fx(list(reader.symbols.values()), inputs, reader.nodes, reader.outputs, merged, reader.rule,
-                             hooks_of_context(), False, [], reader.alternative, str(torch.get_default_dtype()).removeprefix('torch.'))
+                             hooks_of_context(), False, [], reader.alternative, reader.default_dtype)
     # Without the weights among its arguments.
     return _core.CompiledModel.load(model.to_bytes(), merged)
 

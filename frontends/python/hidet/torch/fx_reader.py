@@ -145,6 +145,7 @@ class FxReader:
         self._drawn: dict[torch.fx.Node, int] = {}
         self.rules: list[Callable] = []
         self.wants_grad = False
+        self.default_dtype = str(torch.get_default_dtype()).removeprefix('torch.')  # of floats that have none
         self.peers: dict[str, int] = {}  # by process group: its ranks, where their GPUs reach each other's memory
 
     # Arguments.
