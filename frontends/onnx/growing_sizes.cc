@@ -51,6 +51,10 @@ class Uses {
   void Add(const GraphProto& graph) {
     for (const auto& output : graph.output()) Read(output.name(), std::nullopt);
     for (const NodeProto& node : graph.node()) {
+      if (IsCopy(node) && ranks_.contains(InputOf(node.input(0)))) {
+        copies_[node.output(0)] = InputOf(node.input(0));
+        continue;
+      }
       for (int i = 0; i < node.input_size(); ++i) {
         if (node.op_type() != "Shape") Read(node.input(i), Lengthened(node, i));
       }
@@ -61,7 +65,21 @@ class Uses {
     }
   }
 
-  void Read(const std::string& name, std::optional<int> dimension) {
+  // Whether a node gives its input's elements in their order. A Concat of one is what is left of
+  // one beside nothing.
+  static bool IsCopy(const NodeProto& node) {
+    if (!node.domain().empty() || node.input_size() != 1 || node.output_size() != 1) return false;
+    return node.op_type() == "Identity" || node.op_type() == "Cast" || node.op_type() == "Concat";
+  }
+
+  // Returns the input of the model that a tensor is a copy of, or the tensor itself.
+  const std::string& InputOf(const std::string& name) const {
+    const auto found = copies_.find(name);
+    return found == copies_.end() ? name : found->second;
+  }
+
+  void Read(const std::string& tensor, std::optional<int> dimension) {
+    const std::string& name = InputOf(tensor);
     if (!ranks_.contains(name)) return;
     Use& use = uses_[name];
     use.other |= !dimension.has_value() || (use.grows && use.dimension != *dimension);
@@ -74,7 +92,7 @@ class Uses {
     if (node.op_type() == "Concat" && node.input_size() > 1) {
       for (const AttributeProto& attribute : node.attribute()) {
         if (attribute.name() != "axis") continue;
-        const auto rank = ranks_.find(node.input(i));
+        const auto rank = ranks_.find(InputOf(node.input(i)));
         const int64_t axis = attribute.i();
         if (rank == ranks_.end() || axis < -rank->second || axis >= rank->second)
           return std::nullopt;
@@ -92,6 +110,7 @@ class Uses {
 
   absl::flat_hash_map<std::string, int> ranks_;
   absl::flat_hash_map<std::string, Use> uses_;
+  absl::flat_hash_map<std::string, std::string> copies_;  // of inputs
 };
 
 }  // namespace

@@ -477,8 +477,10 @@ class Importer {
           absl::StrCat(inputs.size(), " inputs for a function of ", function.input_size()));
     }
     Scope scope;
-    for (size_t i = 0; i < inputs.size(); ++i) {
-      if (inputs[i].defined()) scope.tensors[function.input(static_cast<int>(i))] = inputs[i];
+    // What a call leaves out is nothing to the nodes that read it, too.
+    for (int i = 0; i < function.input_size(); ++i) {
+      const auto place = static_cast<size_t>(i);
+      scope.tensors[function.input(i)] = place < inputs.size() ? inputs[place] : Tensor();
     }
     Opsets opsets;
     for (const auto& import : function.opset_import())

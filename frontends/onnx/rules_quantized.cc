@@ -59,6 +59,28 @@ Imported ImportQuantizeLinear(NodeContext& node) {
 }
 
 // y = (x - zero_point) * scale
+namespace {
+
+// The one number that a constant of one element stands for: what a model pads with, say, must be
+// known. Nothing if the inputs are no such constants.
+std::optional<Tensor> DequantizedNumber(const NodeContext& node, ScalarType dtype) {
+  for (int i = 0; i < node.input_count(); ++i) {
+    if (!node.has_input(i)) continue;
+    const auto& constant = node.input(i).constant();
+    if (constant == nullptr || constant->count() != 1 || BitWidth(constant->dtype()) < 8)
+      return std::nullopt;
+  }
+  const auto number = [&](int i) {
+    return node.has_input(i) ? static_cast<float>(node.input(i).constant()->RealAt(0)) : 0.0f;
+  };
+  const Tensor& x = node.input(0);
+  return Tensor::Constant(
+      {dtype, x.shape(), x.device()},
+      graph::ConstantData::FromReals(dtype, {(number(0) - number(2)) * number(1)}));
+}
+
+}  // namespace
+
 Imported ImportDequantizeLinear(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 1));
   HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("block_size", 0));
@@ -67,6 +89,7 @@ Imported ImportDequantizeLinear(NodeContext& node) {
   if (output_type != 0) {
     HIDET_ASSIGN_OR_RETURN(dtype, AddContext(DTypeOf(output_type), node.Subject()));
   }
+  if (const auto number = DequantizedNumber(node, dtype)) return Tensors{*number};
   Composer c(node);
   const auto of = [&](const Tensor& factor) {
     return ForElements(node, c, c.Cast(factor, ScalarType::kFloat32), node.input(0), axis, block);

@@ -108,7 +108,7 @@ Imported ImportArgMin(NodeContext& node) { return ImportArg(node, "ArgMin"); }
 
 // Of equal elements the first one comes first. Whether the result is `sorted` is not asked: it is.
 Imported ImportTopK(NodeContext& node) {
-  HIDET_RETURN_IF_ERROR(node.CheckInputs(1, node.opset() < 10 ? 1 : 2));
+  HIDET_RETURN_IF_ERROR(node.opset() < 10 ? node.CheckInputs(1, 1) : node.CheckInputs(2, 2));
   const Tensor& x = node.input(0);
   Dims count;
   if (node.opset() < 10) {

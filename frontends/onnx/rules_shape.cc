@@ -220,7 +220,15 @@ Imported ImportFlatten(NodeContext& node) {
 Imported ImportSqueeze(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const auto axes, IntsSince(node, 1, "axes", 13));
   graph::Attributes attributes;
-  if (axes.has_value()) attributes.Set("dims", *axes);
+  if (axes.has_value()) {
+    attributes.Set("dims", *axes);
+  } else {
+    for (const Expr& size : node.input(0).shape()) {
+      if (ir::AsInt(size).has_value() || ir::Simplifier().bounds().Of(size).min > 1) continue;
+      return node.Unimplemented(absl::StrCat("no axes, and sizes that may be 1: ",
+                                             graph::ToString(node.input(0).shape())));
+    }
+  }
   return node.One("Squeeze", {node.input(0)}, attributes);
 }
 
@@ -342,6 +350,17 @@ Imported ImportSplit(NodeContext& node) {
     const int64_t size = CeilOfRatio(*whole, parts);
     for (int64_t i = 0; i < parts; ++i)
       sizes.push_back(ir::Int64(std::clamp<int64_t>(*whole - i * size, 0, size)));
+  } else if (node.opset() >= 18) {
+    const Expr size = ir::Simplify(ir::CeilDiv(x.shape()[axis], ir::Int64(parts)));
+    Tensors results;
+    for (int64_t i = 0; i < parts; ++i) {
+      HIDET_ASSIGN_OR_RETURN(results.emplace_back(),
+                             node.Apply("StridedSlice", {x},
+                                        {{"starts", Dims{ir::Simplify(size * ir::Int64(i))}},
+                                         {"ends", Dims{ir::Simplify(size * ir::Int64(i + 1))}},
+                                         {"axes", std::vector<int64_t>{axis}}}));
+    }
+    return results;
   } else {
     sizes.assign(static_cast<size_t>(parts), ir::Simplify(x.shape()[axis] / ir::Int64(parts)));
   }
@@ -359,7 +378,19 @@ Imported ImportSlice(NodeContext& node) {
     HIDET_ASSIGN_OR_RETURN(steps, node.ConstantInts(4, "steps"));
   }
   if (!starts.has_value() || !ends.has_value()) return node.Error("no starts or no ends");
-  graph::Attributes attributes = {{"starts", *starts}, {"ends", *ends}};
+  // Backwards, a start before the first element is the first one, not none as Python has it.
+  Dims first = *starts;
+  const int rank = node.input(0).rank();
+  for (size_t i = 0; i < first.size(); ++i) {
+    if (!steps.has_value() || i >= steps->size() || (*steps)[i] >= 0) continue;
+    if (axes.has_value() && i >= axes->size()) break;
+    HIDET_ASSIGN_OR_RETURN(
+        const int64_t axis,
+        node.AxisIn(axes.has_value() ? (*axes)[i] : static_cast<int64_t>(i), rank));
+    const Expr from_end = ir::Max(node.input(0).shape()[axis] + first[i], ir::Int64(0));
+    first[i] = ir::Simplify(ir::Select(first[i] < ir::Int64(0), from_end, first[i]));
+  }
+  graph::Attributes attributes = {{"starts", first}, {"ends", *ends}};
   if (axes.has_value()) attributes.Set("axes", *axes);
   if (steps.has_value()) attributes.Set("strides", *steps);
   return node.One("StridedSlice", {node.input(0)}, attributes);

@@ -407,7 +407,9 @@ absl::StatusOr<Values> RunSlice(HostNode& node) {
     if (step == 0) return node.Error("step 0");
     const int64_t low = step > 0 ? 0 : -1, high = step > 0 ? size : size - 1;
     const auto place = [&](int64_t at) { return std::clamp(at < 0 ? at + size : at, low, high); };
-    const int64_t start = place(starts[i]), end = place(ends[i]);
+    // Backwards, a start before the first element is the first one.
+    const int64_t start = std::min(std::max<int64_t>(place(starts[i]), 0), std::max(high, low)),
+                  end = place(ends[i]);
     const int64_t distance = step > 0 ? end - start : start - end;
     // The magnitude without overflow for the least number.
     const uint64_t stride =

@@ -16,7 +16,7 @@ using ir::Var;
 
 std::vector<int64_t> KernelOf(const Dims& weight) {
   std::vector<int64_t> kernel;
-  for (size_t i = 2; i < weight.size(); ++i) kernel.push_back(ir::AsInt(weight[i]).value_or(-1));
+  for (size_t i = 2; i < weight.size(); ++i) kernel.push_back(*ir::AsInt(weight[i]));
   return kernel;
 }
 
@@ -47,6 +47,11 @@ OpRecord::InferFunction InferConv(int spatial) {
                *depth != *channels / groups) {
       return context.Error(absl::StrCat("image of ", *channels, " channels and weight ",
                                         ToString(w.shape()), " in ", groups, " groups"));
+    }
+    for (int i = 2; i < w.rank(); ++i) {
+      if (!ir::AsInt(w.shape()[i]).has_value())
+        return context.Unimplemented(absl::StrCat("a weight of shape ", ToString(w.shape()),
+                                                  ", whose kernel is not constant"));
     }
     const std::vector<int64_t> kernel = KernelOf(w.shape());
     const auto sizes = absl::MakeConstSpan(x.shape()).subspan(2);

@@ -1,6 +1,8 @@
 // Elements chosen by index tensors. Negative indices count from the end, unless `wrap` says that
 // they lie outside too. Kernels check each index: what lies outside is an error, and read
 // elsewhere.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
@@ -22,10 +24,20 @@ absl::Status CheckIndices(const InferContext& context) {
                                     ", expected integers"));
 }
 
+// No index lies in a dimension of nothing.
+absl::Status CheckAnyElement(const InferContext& context, int axis) {
+  const Tensor &data = context.input(0), &indices = context.input(1);
+  const bool has_indices = std::none_of(indices.shape().begin(), indices.shape().end(),
+                                        [](const Expr& size) { return ir::IsInt(size, 0); });
+  if (!ir::IsInt(data.shape()[axis], 0) || !has_indices) return absl::OkStatus();
+  return context.Error(absl::StrCat("indices of dimension ", axis, ", which has no elements"));
+}
+
 Types InferTake(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckIndices(context));
   const Tensor& data = context.input(0);
   const int axis = context.attributes().Axis("axis");
+  HIDET_RETURN_IF_ERROR(CheckAnyElement(context, axis));
   Dims shape(data.shape().begin(), data.shape().begin() + axis);
   shape.insert(shape.end(), context.input(1).shape().begin(), context.input(1).shape().end());
   shape.insert(shape.end(), data.shape().begin() + axis + 1, data.shape().end());
@@ -54,6 +66,7 @@ Types InferGather(const InferContext& context) {
         absl::StrCat("indices of rank ", indices.rank(), " for data of rank ", data.rank()));
   }
   const int axis = context.attributes().Axis("axis");
+  HIDET_RETURN_IF_ERROR(CheckAnyElement(context, axis));
   for (int i = 0; i < data.rank(); ++i) {
     if (i == axis) continue;
     const auto have = ir::AsInt(data.shape()[i]), want = ir::AsInt(indices.shape()[i]);
@@ -97,6 +110,8 @@ Types InferGatherNd(const InferContext& context) {
     HIDET_RETURN_IF_ERROR(context.RequireSame(data.shape()[i], indices.shape()[i],
                                               absl::StrCat("size of batch dimension ", i)));
   }
+  for (int64_t i = 0; i < *depth; ++i)
+    HIDET_RETURN_IF_ERROR(CheckAnyElement(context, static_cast<int>(batch + i)));
   Dims shape(indices.shape().begin(), indices.shape().end() - 1);
   shape.insert(shape.end(), data.shape().begin() + batch + *depth, data.shape().end());
   return std::vector<TensorType>{{data.dtype(), std::move(shape), context.device()}};

@@ -232,6 +232,11 @@ absl::StatusOr<std::vector<Tensor>> DecomposeSplit(GraphBuilder& builder,
                                                          {{"starts", Dims{begin}},
                                                           {"ends", Dims{end}},
                                                           {"axes", std::vector<int64_t>{axis}}}));
+    // Nor is one whose size is no more than the dimension for all that is known: the first 2 of n.
+    shape[axis] = size;
+    if (!SameDims(part.shape(), shape)) {
+      HIDET_ASSIGN_OR_RETURN(part, builder.ApplyOne("Reshape", {part}, {{"shape", shape}}));
+    }
     parts.push_back(std::move(part));
     begin = end;
   }

@@ -1,6 +1,5 @@
 #include "passes/graph/canonicalize.h"
 
-#include <numeric>
 #include <utility>
 
 #include "base/status_macros.h"
@@ -32,13 +31,6 @@ RewriteResult FromTrackedElements(Rewrite& rewrite, const Operator& op) {
                                                                  {"dtype", output.dtype()}},
                                                                 op.name()));
   return std::vector<Tensor>{sizes};
-}
-
-std::vector<int64_t> Permutation(const Operator& op) {
-  if (op.attributes().Has("axes")) return op.attributes().Ints("axes");
-  std::vector<int64_t> axes(op.input(0).rank());
-  std::iota(axes.rbegin(), axes.rend(), 0);
-  return axes;
 }
 
 // Every value of `from` is one of `to`.

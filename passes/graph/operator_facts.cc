@@ -1,6 +1,7 @@
 #include "passes/graph/operator_facts.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -118,6 +119,13 @@ std::optional<Tensor> ForwardedInput(const Operator& op) {
     if (in_place) forwarded = map->tensors[i];
   }
   return forwarded;
+}
+
+std::vector<int64_t> Permutation(const Operator& op) {
+  if (op.attributes().Has("axes")) return op.attributes().Ints("axes");
+  std::vector<int64_t> axes(op.input(0).rank());
+  std::iota(axes.rbegin(), axes.rend(), 0);
+  return axes;
 }
 
 std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& tensor) {

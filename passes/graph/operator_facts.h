@@ -9,7 +9,9 @@
 #ifndef PASSES_GRAPH_OPERATOR_FACTS_H_
 #define PASSES_GRAPH_OPERATOR_FACTS_H_
 
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "graph/graph.h"
 #include "ir/simplify/bounds.h"
@@ -20,6 +22,9 @@ namespace hidet::passes {
 // Returns the input that the operator's only output is, element for element and of the same type;
 // nothing if none is known to be. Exact for floats: x + 0 is not x, for -0.
 std::optional<graph::Tensor> ForwardedInput(const graph::Operator& op);
+
+// Returns which axis of its input each axis of a permutation's output is (the trait kPermutation).
+std::vector<int64_t> Permutation(const graph::Operator& op);
 
 // Returns what holds of every element of an integer tensor, through operators that read one tensor
 // whose elements are not known; nothing if nothing is known.

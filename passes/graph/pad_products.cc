@@ -1,5 +1,7 @@
 #include "passes/graph/pad_products.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -9,6 +11,7 @@
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
 #include "ir/simplify/simplify.h"
+#include "passes/graph/operator_facts.h"
 
 namespace hidet::passes {
 namespace {
@@ -43,9 +46,9 @@ class ProductPadder {
         lowering_.IsPrepared(op.output()) || !IsFloat(op.output().dtype()))
       return std::nullopt;
     const int64_t vector = 128 / BitWidth(op.output().dtype());
-    const Side a{op.input(0), op.attributes().Bool("transpose_a")},
-        b{op.input(1), !op.attributes().Bool("transpose_b")};
-    if (a.tensor.rank() < 2 || b.tensor.rank() < 2) return std::nullopt;
+    if (op.input(0).rank() < 2 || op.input(1).rank() < 2) return std::nullopt;
+    const Side a = SideOf(rewrite, op.input(0), op.attributes().Bool("transpose_a")),
+               b = SideOf(rewrite, op.input(1), !op.attributes().Bool("transpose_b"));
     if (!ir::AsInt(a.depth()).has_value()) return std::nullopt;
     if (!MustChange(a, vector) && !MustChange(b, vector)) return std::nullopt;
     HIDET_ASSIGN_OR_RETURN(const bool pays, Pays(op, a, b, vector));
@@ -60,6 +63,16 @@ class ProductPadder {
   }
 
  private:
+  // The side as it lies in memory: a tensor that is another one transposed is read from that one.
+  static Side SideOf(const Rewrite& rewrite, const Tensor& tensor, bool runs_across) {
+    const Operator* producer = rewrite.Producer(tensor);
+    if (producer == nullptr || !producer->Is(graph::kPermutation)) return {tensor, runs_across};
+    std::vector<int64_t> axes = Permutation(*producer);
+    std::swap(axes.end()[-2], axes.end()[-1]);
+    if (!std::is_sorted(axes.begin(), axes.end())) return {tensor, runs_across};
+    return {producer->input(0), !runs_across};
+  }
+
   // Whether a side's rows need no change: none of the depth, and aligned.
   static bool IsKept(const Side& side, int64_t vector) {
     return side.runs_across && ir::IsMultipleOf(side.row(), vector);
@@ -106,15 +119,14 @@ class ProductPadder {
   // Whether copies and the product of them take less time than the product as it is.
   absl::StatusOr<bool> Pays(const Operator& op, const Side& a, const Side& b,
                             int64_t vector) const {
-    HIDET_ASSIGN_OR_RETURN(const auto whole, lowering_.Lower(op));
-    graph::GraphBuilder builder(registry_);
-    graph::TensorSet prepared;
+    const bool prepared[2] = {IsPrepared(a), IsPrepared(b)};
+    HIDET_ASSIGN_OR_RETURN(const ir::AnalyzedTask whole, TaskOf(op, {a, b}, prepared));
     std::vector<ir::Share> apart;
     Side sides[2] = {a, b};
-    for (Side& side : sides) {
-      const bool is_prepared = side.tensor.is_constant() || lowering_.IsPrepared(side.tensor);
+    for (size_t i = 0; i < 2; ++i) {
+      Side& side = sides[i];
       HIDET_ASSIGN_OR_RETURN(const graph::Graph copy, CopyOf(side, vector));
-      if (!is_prepared && !copy.operators.empty()) {
+      if (!prepared[i] && !copy.operators.empty()) {
         // A transposed copy is one movement with its padding.
         HIDET_ASSIGN_OR_RETURN(
             const auto lowered,
@@ -122,17 +134,34 @@ class ProductPadder {
                                     {.precision = oracle_.precision()}));
         apart.push_back({lowered.task});
       }
-      side.tensor = builder.Input(copy.outputs[0].type());
-      if (is_prepared) prepared.insert(side.tensor);
+      side.tensor = copy.outputs[0];
     }
-    HIDET_ASSIGN_OR_RETURN(const Tensor result, Product(builder, op, sides[0], sides[1]));
+    HIDET_ASSIGN_OR_RETURN(ir::AnalyzedTask padded, TaskOf(op, {sides[0], sides[1]}, prepared));
+    apart.push_back({std::move(padded)});
+    return !oracle_.CanFuse(whole, apart).ok();
+  }
+
+  bool IsPrepared(const Side& side) const {
+    return side.tensor.is_constant() || lowering_.IsPrepared(side.tensor);
+  }
+
+  // The task of the operator's product of two sides, of which some are known before the first call.
+  absl::StatusOr<ir::AnalyzedTask> TaskOf(const Operator& op, const std::array<Side, 2>& sides,
+                                          const bool (&is_prepared)[2]) const {
+    graph::GraphBuilder builder(registry_);
+    graph::TensorSet prepared;
+    std::array<Side, 2> inputs = sides;
+    for (size_t i = 0; i < 2; ++i) {
+      inputs[i].tensor = builder.Input(sides[i].tensor.type());
+      if (is_prepared[i]) prepared.insert(inputs[i].tensor);
+    }
+    HIDET_ASSIGN_OR_RETURN(const Tensor result, Product(builder, op, inputs[0], inputs[1]));
     HIDET_ASSIGN_OR_RETURN(const graph::Graph product, builder.Build({result}));
     HIDET_ASSIGN_OR_RETURN(
-        const auto padded,
+        const auto lowered,
         graph::LowerToTask(product.operators[0],
                            {.prepared = &prepared, .precision = oracle_.precision()}));
-    apart.push_back({padded.task});
-    return !oracle_.CanFuse(whole.task, apart).ok();
+    return lowered.task;
   }
 
   // The copy of a side as a graph of its own; the side runs then as the copy does.

@@ -97,6 +97,29 @@ graph(a: float16[2, 13, 8][fake_cuda], b: float16[16, 13][fake_cuda]) {
   EXPECT_THAT(text, Not(HasSubstr("PermuteDims")));
 }
 
+TEST(PadProducts, TransposedTensorsAreReadAsTheyLie) {
+  const OneAnswer oracle(/*pays=*/true);
+  EXPECT_THAT(Rewritten(R"(
+graph(x: float16[2, 13, 8][fake_cuda], b: float16[2, 13, 16][fake_cuda]) {
+  a: float16[2, 8, 13][fake_cuda] = PermuteDims(x, axes=[0, 2, 1])
+  y: float16[2, 8, 16][fake_cuda] = Matmul(a, b)
+  return y
+})",
+                        oracle),
+              Not(HasSubstr("Pad(")));
+  EXPECT_EQ(oracle.asked, 0);
+  // Where the other side must be copied, this one is still read where it lies.
+  const std::string text = Rewritten(R"(
+graph(x: float16[13, 8][fake_cuda], b: float16[13, 15][fake_cuda]) {
+  a: float16[8, 13][fake_cuda] = PermuteDims(x, axes=[1, 0])
+  y: float16[8, 15][fake_cuda] = Matmul(a, b)
+  return y
+})",
+                                     oracle);
+  EXPECT_THAT(text, HasSubstr("float16[16, 8][fake_cuda] = Pad(x, pads=[0, 0, 3, 0]"));
+  EXPECT_THAT(text, HasSubstr("transpose_a=True"));
+}
+
 TEST(PadProducts, RowsAcrossAWholeDepthGoAlongIt) {
   const OneAnswer oracle(/*pays=*/true);
   const std::string text = Rewritten(R"(

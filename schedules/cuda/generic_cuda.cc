@@ -330,6 +330,7 @@ class GenericCudaStrategy : public Strategy {
       if (is_shared) {
         blocks += AtHints(Product(stage.extents())) * kBlockSeconds / target.multiprocessors;
         traffic += BytesOfBlocks(stage);
+        lines += LinesOfBlocks(stage);
       }
     }
     if ((first.kind == StageKind::kUpdate && !IsInPlace(task.collapsed(), first)) ||
@@ -388,15 +389,26 @@ class GenericCudaStrategy : public Strategy {
   // of these elements lie in.
   static double LinesOfWalk(const Stage& stage) {
     if (stage.axes.empty() || ReadsAlongResults(stage)) return 0;
-    constexpr double kLineBytes = Multiprocessor::kLineBytes;
     double of_warp = 0;
-    for (const ir::Read& read : stage.reads) {
-      const std::optional<ir::Expr> stride = StrideAlong(stage, read, stage.axes.back());
-      const double bytes = BitWidth(read.buffer.dtype().scalar) / 8.0;
-      const double apart = stride.has_value() ? std::abs(AtHints(*stride)) * bytes : kLineBytes;
-      of_warp += std::clamp(kWarp * apart / kLineBytes, 1.0, double{kWarp});
-    }
+    for (const ir::Read& read : stage.reads)
+      of_warp += std::max(1.0, LinesAlong(stage, read, stage.axes.back()));
     return Points(stage) / kWarp * of_warp;
+  }
+  // The same of blocks that share a reduction, whose threads stand along it.
+  static double LinesOfBlocks(const Stage& stage) {
+    const ir::Var& along = stage.reduction_axes.back();
+    if (AtHints(stage.reduction_extents.back()) < kWarp) return 0;
+    double of_warp = 0;
+    for (const ir::Read& read : stage.reads) of_warp += LinesAlong(stage, read, along);
+    return Points(stage) / kWarp * of_warp;
+  }
+  // In which the elements lie that the threads of a warp read, side by side along an axis.
+  static double LinesAlong(const Stage& stage, const ir::Read& read, const ir::Var& axis) {
+    constexpr double kLineBytes = Multiprocessor::kLineBytes;
+    const std::optional<ir::Expr> stride = StrideAlong(stage, read, axis);
+    const double bytes = BitWidth(read.buffer.dtype().scalar) / 8.0;
+    const double apart = stride.has_value() ? std::abs(AtHints(*stride)) * bytes : kLineBytes;
+    return std::min(kWarp * apart / kLineBytes, double{kWarp});
   }
 
   // To add an element to what was reduced before it. Moments are sums of walks.

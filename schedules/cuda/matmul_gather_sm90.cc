@@ -396,13 +396,11 @@ class MatmulGatherStrategy : public ShapeStrategy<GetGatheredProduct, HasWgmma> 
   double Seconds(const GatheredProduct& product, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
-    const WgmmaWork work = MatrixWork(product.shape, product.depth(), tiling);
-    double seconds =
-        WgmmaSeconds(tiling, work, target) + GatherSeconds(product, tiling, work, target);
-    constexpr double kFirstLoads = 0.5e-6;  // come later than the copy engine's
-    seconds = std::max(seconds,
-                       kFirstLoads + WgmmaMemorySeconds(OperandBytes(product.shape.task), target));
-    return seconds + PartsSeconds(tiling, product.shape, target);
+    WgmmaWork work = MatrixWork(product.shape, product.depth(), tiling);
+    work.gather_seconds = GatherSeconds(product, tiling, work.steps);
+    return WgmmaProductSeconds(tiling, work, product.shape,
+                               WgmmaMemorySeconds(OperandBytes(product.shape.task), target),
+                               target);
   }
 
   absl::StatusOr<ir::Program> Make(const GatheredProduct& product, const ir::AnalyzedTask& task,
@@ -411,29 +409,25 @@ class MatmulGatherStrategy : public ShapeStrategy<GetGatheredProduct, HasWgmma> 
   }
 
  private:
-  // What gathering takes beside the rest: a step waits for its loads, which its threads issue one
-  // after the other; of two blocks on a multiprocessor one waits while the other issues. Where the
-  // steps are written out a tile waits once, and two blocks are in each other's way.
+  // What gathering takes of a tile: a step waits for its loads, which its threads issue one after
+  // the other; of two blocks on a multiprocessor one waits while the other issues. Where the steps
+  // are written out a tile waits once, and two blocks are in each other's way. The constants are
+  // chosen as those of wgmma_time.cc.
   static double GatherSeconds(const GatheredProduct& product, const WgmmaTiling& tiling,
-                              const WgmmaWork& work, const Target& target) {
+                              double steps) {
     const int64_t elements =
         product.last_extent <= kPiece ? product.shift + product.last_extent : kPiece;
     const double loads = std::ceil(static_cast<double>(elements) / product.lanes) * tiling.bm() *
                          tiling.bk / kPiece / WgmmaTiling::kWarpgroup;
-    const double rounds = std::ceil(work.tiles / (target.multiprocessors * tiling.blocks));
-    if (product.lanes < kPiece && work.steps <= WgmmaMainLoop::kMostUnrolled) {
-      // Measured on an H200 (2026-11-25): first layers of 7x7 and 3x3 windows at batch 1 and 64 in
-      // 8 tilings each (testing/recorded_times).
-      const double wait = tiling.blocks > 1 ? 1.5e-6 : 0.6e-6;
-      const double load = tiling.blocks > 1 ? 16e-9 : 3.6e-9;  // of a thread
-      return rounds * (wait + load * loads * work.steps);
+    if (product.lanes < kPiece && steps <= WgmmaMainLoop::kMostUnrolled) {
+      const double wait = tiling.blocks > 1 ? 0.45e-6 : 0;
+      const double load = tiling.blocks > 1 ? 2.3e-9 : 9e-9;  // of a thread
+      return wait + load * loads * steps;
     }
-    // Measured on an H200 (2026-11-22): the first layer of ResNet-18 at batch 1 in 11 tilings, 5.5
-    // to 11 us.
-    constexpr double kWaitSeconds = 0.12e-6;
-    constexpr double kLoadSeconds = 12e-9;  // of a thread
+    constexpr double kWaitSeconds = 0.25e-6;
+    constexpr double kLoadSeconds = 35e-9;  // of a thread
     const double share = (1 + tiling.blocks) / 2.0;
-    return rounds * work.steps * (kWaitSeconds + kLoadSeconds * loads * share);
+    return steps * (kWaitSeconds + kLoadSeconds * loads * share);
   }
 };
 

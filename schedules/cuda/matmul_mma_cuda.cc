@@ -274,30 +274,30 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
     return configs;
   }
 
-  // Waves of blocks; a step of a block is the longest of its products, its loads' instructions and
-  // the way of its operands from memory.
+  // A step of a block is the longest of its products, its loads' instructions and the way of its
+  // operands from memory; blocks begin as others end. The constants are those by which the tilings
+  // of some 100 products are chosen best (H200, 2026-11-28; testing/recorded_times).
   double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
     const Tiling tiling(config);
-    constexpr double kThreadsAtOnce = Multiprocessor::kRegisters / 128;
     const double blocks =
         TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
-    const double together =
-        BlocksTogether(blocks, std::floor(kThreadsAtOnce / tiling.threads()), target);
+    const double results = static_cast<double>(tiling.bm() * tiling.bn()) / tiling.threads();
+    constexpr double kRegisters = 134;  // of a thread, beside its results
+    const double most =
+        std::floor(Multiprocessor::kRegisters / (kRegisters + results) / tiling.threads());
+    const double together = BlocksTogether(blocks, most, target);
     const Storage storage(shape.task);
     const Elements elements = ElementsOf(shape);
     const auto instructions = [&](bool is_left, int rows) {
-      // A load, its address and its border; more where the address is of several axes.
-      const bool is_plain = shape.contraction().reduction_axes.size() == 1;
-      const double of_load = is_plain ? 8 : 20;
-      return rows * tiling.depth * of_load /
+      constexpr double kOfLoad = 28;  // with its address, its border and its store
+      return rows * tiling.depth * kOfLoad /
              OperandOf(shape, storage, is_left, elements.most_lanes()).lanes;
     };
-    // Products at half of a quarter of wgmma's rate,
-    // those of doubles at most of a tenth of it, less where eight warps wait for each other (67
-    // TFLOP/s, H200 datasheet; 2048 cubed, 2026-11-23: 341 us by four warps, 432 by eight).
+    // Of wgmma's rate; doubles lose where eight warps wait for each other (67 TFLOP/s, H200
+    // datasheet; 2048 cubed, 2026-11-23: 341 us by four warps, 432 by eight).
     const double share_of_peak = elements.is_tf32()      ? 0.1
-                                 : !elements.is_double() ? 0.2
+                                 : !elements.is_double() ? 0.6
                                  : tiling.wm > 2         ? 0.068
                                                          : 0.088;
     const double loads = (instructions(true, tiling.bm()) + instructions(false, tiling.bn())) /
@@ -305,29 +305,29 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double products = 2.0 * tiling.bm() * tiling.bn() * tiling.depth /
                             (share_of_peak * target.tensor_flops / target.multiprocessors);
     // A step waits for memory, and longer where more is stored and multiplied behind it.
-    constexpr double kStepSeconds = 0.55e-6, kDepthSeconds = 0.15e-6 / 32, kBlockSeconds = 1.2e-6;
+    constexpr double kStepSeconds = 0.55e-6, kDepthSeconds = 6e-9, kBlockSeconds = 0.15e-6;
     const double step =
         std::max(kStepSeconds + kDepthSeconds * tiling.depth, together * (loads + products));
     const double steps =
         std::ceil(AtHints(shape.k_size) / tiling.depth / static_cast<double>(tiling.split));
     // Results of a thread, with the instructions that compute and store them, alone or in pairs.
-    constexpr double kResultSeconds = 25e-9, kLoneResultSeconds = 120e-9, kFunctionSeconds = 20e-9;
-    const double results = static_cast<double>(tiling.bm() * tiling.bn()) / tiling.threads();
+    constexpr double kResultSeconds = 33e-9, kLoneResultSeconds = 61e-9, kFunctionSeconds = 20e-9;
     // One row by 151936 x 896 took 118 us for 272 MB (H200, 2026-11-26).
     constexpr double kShareOfBandwidth = 0.55;
     const double of_result =
         tiling.split > 1 ? kResultSeconds
                          : (IsMultipleOf(shape.n_size, 2) ? kResultSeconds : kLoneResultSeconds) +
                                kFunctionSeconds * EpilogueFunctions(shape);
-    double seconds =
-        KernelSeconds({.blocks = blocks,
-                       .together = together,
-                       .block_seconds = kBlockSeconds + steps * step + of_result * results,
-                       .bytes = OperandBytes(shape.task),
-                       .share = kShareOfBandwidth},
-                      target);
-    seconds += ProductParts::Cost(shape, target, tiling.split);
-    return seconds;
+    const double of_block = kBlockSeconds + steps * step + of_result * results;
+    const double at_once = target.multiprocessors * together;
+    return ProductParts::Cost(shape, target, tiling.split) +
+           KernelSeconds({.blocks = std::min(blocks, at_once),
+                          .together = together,
+                          .block_seconds = of_block,
+                          .card_seconds = of_block * blocks / at_once,
+                          .bytes = OperandBytes(shape.task),
+                          .share = kShareOfBandwidth},
+                         target);
   }
 
   int ThreadsOfOneLaunch(const Config& config) const override {

@@ -90,6 +90,7 @@ struct MatmulOperands {
     };
     work.whole_lines = has_whole_lines(a) && has_whole_lines(b);
     work.element_bytes = BitWidth(dtype) / 8;
+    work.partial_rows = AtHints(shape.k_size) < static_cast<double>(tiling.bk);
     work.pairs = true;
     return work;
   }
@@ -239,19 +240,9 @@ class MatmulWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
                  const Config& config) const override {
     const ContractionShape& shape = views.shape;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
-    double seconds = WgmmaSeconds(tiling, views.Work(tiling), target);
     const double m = AtHints(shape.m_size), n = AtHints(shape.n_size), k = AtHints(shape.k_size);
     const double bytes =
         BitWidth(views.dtype) / 8.0 * (m * k + n * k + m * n) * AtHints(shape.batch_size);
-    // Where all tiles have the same few rows, all blocks read them at the same time from few slices
-    // of the L2 cache (8 rows by 4096 x 4096: 0.49 us a step of 128 blocks, 32 rows 0.4, more
-    // 0.27).
-    constexpr double kSharedRowsSeconds = 2e-9, kSharedDepth = 128, kManyRows = 72;
-    if (m < kManyRows) {
-      seconds += std::ceil(k / tiling.bk / static_cast<double>(tiling.split)) *
-                 std::ceil(n / tiling.bn) * kSharedRowsSeconds * (1 - m / kManyRows) * tiling.bk /
-                 kSharedDepth;
-    }
     // Rows of a tile that are not there take the place of what comes from memory (4 rows by 14336 x
     // 4096, 2026-11-23: 45 us in tiles of 128 rows, 34 in tiles of 64).
     constexpr double kLeastRows = 64, kEmptyRows = 0.3;
@@ -262,8 +253,8 @@ class MatmulWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
     const double columns = std::ceil(n / tiling.bn) * tiling.bn;
     const double empty =
         (has_empty_half ? kEmptyRows : 0) + kEmptyColumns * (columns - n) / std::max(n, kLeastRows);
-    seconds = std::max(seconds, WgmmaMemorySeconds(bytes, target) * (1 + empty));
-    return seconds + PartsSeconds(tiling, shape, target);
+    return WgmmaProductSeconds(tiling, views.Work(tiling), shape,
+                               WgmmaMemorySeconds(bytes, target) * (1 + empty), target);
   }
 
   int ThreadsOfOneLaunch(const Config& config) const override {

@@ -8,6 +8,7 @@
 #include "schedules/cuda/product_parts.h"
 #include "schedules/cuda/residual_tiles.h"
 #include "schedules/cuda/wgmma_epilogue.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 namespace {
@@ -36,19 +37,22 @@ std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
 
 }  // namespace
 
+// The constants are those by which the tilings of 700 products and convolutions are chosen best, of
+// which half were drawn at random (H200, 2026-11-28; testing/recorded_times).
+//
 // Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less
 // well used the smaller it is (it loads more for each product), or the time of its operands' way
 // from L2; and once a launch the ring fills from empty.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target) {
   // From L2: 64 bytes a clock (384 x 768 x 3072, H200, 2026-11-28: 32 KB in 0.26 us).
   constexpr double kMultiprocessorBytesPerSecond = 1.1e11;
-  constexpr double kStepSeconds = 50e-9;  // from a stage's arrival to its release
+  constexpr double kStepSeconds = 30e-9;  // from a stage's arrival to its release
   // The epilogue: of a tile, of each column whose results are stored alone (twice as long as in
-  // pairs) or by rows, and of a function in each column (2026-11-23; instructions that run once
-  // come from memory).
-  constexpr double kTileSeconds = 0.4e-6, kConsumerSeconds = 0.25e-6, kColumnSeconds = 80e-9,
-                   kColumnOfRowsSeconds = 15e-9, kFunctionSeconds = 10e-9;
-  constexpr double kFillSeconds = 0.4e-6;  // the way of the first operands
+  // pairs) or by rows, and of a function in each column (instructions that run once come from
+  // memory).
+  constexpr double kTileSeconds = 1.05e-6, kColumnSeconds = 16e-9, kColumnOfRowsSeconds = 6.5e-9,
+                   kFunctionSeconds = 10e-9;
+  constexpr double kFillSeconds = 0.1e-6;  // the way of the first operands
   const auto bm = static_cast<double>(tiling.bm()), bn = static_cast<double>(tiling.bn),
              bk = static_cast<double>(tiling.bk);
   // Blocks that share a multiprocessor, and all that run at once.
@@ -57,23 +61,20 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // took two rounds on an H200 (2026-11-25), 96 one; 160 in clusters of 5 and 192 of 6 half again
   // as long as two (2026-11-28).
   constexpr int kSmallCluster = 4;
-  const double places = !tiling.cluster ? 1 : tiling.split <= kSmallCluster ? 0.8 : 0.7;
-  // A consumer alone leaves the tensor cores idle while it waits (batch 64, 2026-11-23: 128 x 256
-  // at 0.66 us a step, 64 x 128 at 0.38).
+  const double places = !tiling.cluster ? 1 : tiling.split <= kSmallCluster ? 0.87 : 0.54;
   // What a pair shares is loaded half as often, but by both at the same time.
   const double loads = bm + (tiling.pair ? 0.75 : 1) * bn;
-  const double area = bm * bn / (bm * bn + 32.0 * loads);
-  const double efficiency = std::min(1.0, (tiling.consumers == 1 ? 0.8 : 1.3) * area);
+  const double efficiency = std::min(1.0, 1.4 * bm * bn / (bm * bn + 43.0 * loads));
   // Elements of 32 bits are multiplied half as fast as those of 16.
   const auto bytes = static_cast<double>(work.element_bytes);
   const double rate = target.tensor_flops * 1.2 / target.multiprocessors * efficiency * 2 / bytes;
   // Rows that begin in the middle of a line are twice as many lines (1000 x 1000 x 1000,
   // 2026-11-25: 64 tiles of 128 x 128 by 64 take 0.46 us a step, 128 of 128 x 64 by 128 1.07).
-  constexpr double kOfHalfLines = 7e10, kOfHalfLinesTogether = 5e12;
+  constexpr double kOfHalfLinesTogether = 5.9e12;
   const double active = std::min<double>(work.tiles / together, target.multiprocessors);
   const double bandwidth =
       (work.whole_lines ? kMultiprocessorBytesPerSecond
-                        : std::min(kOfHalfLines, kOfHalfLinesTogether / active)) /
+                        : std::min(kMultiprocessorBytesPerSecond, kOfHalfLinesTogether / active)) /
       together;
   const double step =
       std::max({together * 2 * bm * bn * bk / rate,
@@ -82,7 +83,7 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // 2026-11-23: 0.38 us a step of 2 blocks of 64 x 32).
   // It takes longer for rows that end beyond the tensor's (24 channels by 3 x 3, 2026-11-27: 0.76
   // us a step of 128 x 64 rows, 1.2 of two blocks of 64 x 32).
-  constexpr double kRowSeconds = 2e-9, kShortRow = 32, kPartialRowSeconds = 4e-9;
+  constexpr double kRowSeconds = 2e-9, kShortRow = 32, kPartialRowSeconds = 5.3e-9;
   const double of_row = work.partial_rows         ? kPartialRowSeconds
                         : bytes * bk <= kShortRow ? kRowSeconds
                                                   : 0;
@@ -107,18 +108,18 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // Blocks of a pair wait for each other, at the beginning, the end, and where one is late (2048,
   // 4096, 2560 cubed, 2026-11-27: 0.3 to 0.7 us a tile where rows are whole lines; half as many
   // bytes of the columns' operand come from L2, by which 3000 cubed took 93 us in place of 131).
-  constexpr double kPairSeconds = 0.6e-6;
-  const double end = kTileSeconds + kConsumerSeconds * tiling.consumers + of_column * bn +
-                     (tiling.pair ? kPairSeconds : 0);
+  constexpr double kPairSeconds = 0.55e-6;
+  const double end = kTileSeconds + of_column * bn + (tiling.pair ? kPairSeconds : 0);
   // A stage is asked for again when its products are done, and comes from memory after this long
   // (96 x 4096 x 4096, 2026-11-28: 0.84 us a step by 2 stages, 0.52 by 3, 0.37 by 6).
-  constexpr double kRingSeconds = 2.2e-6;
+  constexpr double kRingSeconds = 2.5e-6;
   const double waits = (work.steps / tiling.stages - 1) * kRingSeconds;
+  const double products =
+      std::max({work.steps * std::max(step, rows), waits, work.gather_seconds}) + end;
   return kFillSeconds +
-         KernelSeconds({.blocks = work.tiles,
-                        .together = together * places,
-                        .block_seconds = std::max(work.steps * std::max(step, rows), waits) + end},
-                       target);
+         KernelSeconds(
+             {.blocks = work.tiles, .together = together * places, .block_seconds = products},
+             target);
 }
 
 double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape,
@@ -127,8 +128,29 @@ double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape,
                         : ProductParts::Cost(shape, target, tiling.split);
 }
 
+double WgmmaProductSeconds(const WgmmaTiling& tiling, const WgmmaWork& work,
+                           const ContractionShape& shape, double memory, const Target& target) {
+  // Where all tiles have the same few rows or columns, all blocks read them at the same time from
+  // few slices of the L2 cache (8 rows by 4096 x 4096: 0.49 us a step of 128 blocks, 32 rows 0.4,
+  // more 0.27; 1152 rows by 10 columns: 0.65 us a step of 36 blocks).
+  constexpr double kSharedRowsSeconds = 4e-9, kSharedColumnsSeconds = 5.7e-9, kMany = 300,
+                   kSharedDepth = 128;
+  const double m = AtHints(shape.m_size), n = AtHints(shape.n_size);
+  double shared = 0;
+  if (shape.contraction().kind == ir::StageKind::kContraction) {
+    shared = std::ceil(n / tiling.bn) * kSharedRowsSeconds * std::max(0.0, 1 - m / kMany) +
+             std::ceil(m / tiling.bm()) * kSharedColumnsSeconds * std::max(0.0, 1 - n / kMany);
+  }
+  const double seconds = WgmmaSeconds(tiling, work, target) +
+                         work.steps * shared * static_cast<double>(tiling.bk) / kSharedDepth;
+  // A tenth of the shorter of the two is not hidden behind the other.
+  constexpr double kNotHidden = 0.1;
+  return std::max(seconds, memory) + kNotHidden * std::min(seconds, memory) +
+         PartsSeconds(tiling, shape, target);
+}
+
 double WgmmaMemorySeconds(double bytes, const Target& target) {
-  constexpr double kShareOfBandwidth = 0.82;
+  constexpr double kShareOfBandwidth = 0.63;
   return KernelSeconds({.bytes = bytes, .share = kShareOfBandwidth}, target);
 }
 

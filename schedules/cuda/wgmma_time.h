@@ -27,13 +27,20 @@ struct WgmmaWork {
   int element_bytes = 2;      // of the operands
   bool partial_rows = false;  // whether the rows of every box end beyond those of the operands
   bool pairs = false;         // whether blocks may share the columns' operand
+  double gather_seconds = 0;  // of a tile, where threads load what the copy engine cannot
 };
 // Estimated seconds of the kernel, its launch included, not what adds the parts.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target);
 // Estimated seconds that adding the parts takes beside that; 0 where there is one.
 double PartsSeconds(const WgmmaTiling& tiling, const ContractionShape& shape, const Target& target);
 
-// The least that a product takes whose operands are read once: 10 us for 34 MB (H200, 2026-11-23).
+// Estimated seconds of a product of matrices, what adds its parts included, whose operands come
+// from memory in `memory` seconds.
+double WgmmaProductSeconds(const WgmmaTiling& tiling, const WgmmaWork& work,
+                           const ContractionShape& shape, double memory, const Target& target);
+
+// The least that a product takes whose operands are read once, from memory: 17 us for 36 MB (128
+// rows by 4096 x 4096, H200, 2026-11-28).
 double WgmmaMemorySeconds(double bytes, const Target& target);
 
 // The tilings that fit the target, as many stages as fit and pay, in parts where the tiles leave

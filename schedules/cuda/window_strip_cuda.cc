@@ -142,6 +142,29 @@ struct StripAccesses {
   std::vector<std::vector<size_t>> uses;        // by point, then tap
 };
 
+bool RunsAlongChannels(const Access& access, const WindowShape& shape) {
+  return std::any_of(access.indices.begin(), access.indices.end(),
+                     [&](const Expr& index) { return ir::UsesVar(index, shape.channel_axis()); });
+}
+
+// Lines of 128 bytes in which the threads of a warp find an access: strips beside each other, each
+// as far from the last as its columns are.
+double LinesOfWarp(const Access& access, bool is_vector, const WindowShape& shape, int strip) {
+  constexpr double kWarp = Multiprocessor::kWarp, kLineBytes = Multiprocessor::kLineBytes;
+  const Stage& stage = shape.stage();
+  const double vectors = AtHints(stage.extents().back()) / shape.lanes;  // of a point
+  const double strips = std::max(1.0, kWarp / vectors);
+  const double of_strip =
+      is_vector ? std::max(1.0, kVectorBytes * std::min(vectors, kWarp) / kLineBytes) : 1;
+  const ir::Read& read = stage.reads[access.read];
+  const std::optional<Expr> stride = StrideAlong(stage, read, shape.column_axis());
+  const double apart = !stride.has_value() ? kLineBytes
+                                           : std::abs(AtHints(*stride)) * strip *
+                                                 BitWidth(read.buffer.dtype().scalar) / 8;
+  const double of_strips = strips * std::min(1.0, apart / kLineBytes);
+  return std::max({1.0, of_strip, of_strip * of_strips});
+}
+
 // Rows of a window whose loads a thread may have on their way together.
 int RowsAtOnce(const WindowShape& shape, int strip) {
   constexpr int64_t kVectorsAtOnce = 24;
@@ -287,8 +310,14 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
     double rows = 1;
     for (size_t i = 0; i + 1 < shape.taps.size(); ++i) rows *= static_cast<double>(shape.taps[i]);
     const auto taps = static_cast<double>(shape.taps.back());
-    const auto loads = static_cast<double>(
-        StripAccesses(shape, strip, Var::Make("first", ir::Type::Int64(), {.min = 0})).all.size());
+    const StripAccesses accesses(shape, strip, Var::Make("first", ir::Type::Int64(), {.min = 0}));
+    const auto loads = static_cast<double>(accesses.all.size());
+    double vectors = 0, lines = 0;
+    for (const Access& access : accesses.all) {
+      const bool is_vector = RunsAlongChannels(access, shape);
+      vectors += is_vector ? 1 : 0;
+      lines += rows * LinesOfWarp(access, is_vector, shape, strip);
+    }
     // Instructions a thread: of a load with its address, and of the taps' lanes.
     const double instructions = rows * (10 + 8 * loads + 1.5 * taps * strip * shape.lanes);
     // A trip to memory or its cache for the rows that are read together (measured on an H200,
@@ -296,12 +325,15 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
     constexpr double kTrip = 0.9e-6, kRows = 0.55e-6, kLoad = 0.012e-6;
     const int at_a_time = RowsAtOnce(shape, strip);
     const double walk = std::ceil(rows / at_a_time) * kRows + rows * loads * kLoad;
-    const double registers = 40 + 4 * loads * at_a_time + strip * shape.lanes;
+    // A vector has 16 bytes, what is the same for all channels one element.
+    const double registers =
+        40 + (4 * vectors + (loads - vectors)) * at_a_time + strip * shape.lanes;
     return KernelSeconds({.blocks = threads / kThreadsOfBlock,
                           .together = std::max(1.0, std::floor(Multiprocessor::kRegisters /
                                                                registers / kThreadsOfBlock)),
                           .block_seconds = kTrip + walk,
                           .instructions = threads * instructions,
+                          .lines = threads / Multiprocessor::kWarp * lines,
                           .bytes = OperandBytes(shape.task),
                           .share = 0.8,
                           .first_trip = kTrip},

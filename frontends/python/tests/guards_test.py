@@ -47,6 +47,63 @@ def test_matrices_of_several_sizes(function):
     assert counters['stats']['unique_graphs'] == 3
 
 
+BY_SIZES = {
+    'kernel': (F.conv2d, [((1, 2, 8, 8), (3, 2, 2, 2)), ((1, 2, 8, 8), (3, 2, 3, 3)), ((4, 2, 9, 7), (3, 2, 3, 3))]),
+    'transposed': (lambda x, w: F.conv_transpose2d(x, w, stride=2), [((1, 2, 8, 8), (2, 3, 2, 2)), ((2, 2, 5, 8), (2, 3, 3, 3))]),
+    'groups': (lambda x, w: F.conv2d(x, w, groups=x.shape[1]), [((1, 2, 8, 8), (2, 1, 3, 3)), ((1, 4, 8, 8), (4, 1, 3, 3))]),
+    'rings': (lambda x, w: F.unfold(x, w.shape[0]), [((1, 2, 8, 8), (2,)), ((2, 2, 6, 9), (3,))]),
+    'frequencies': (lambda x, w: torch.fft.fftfreq(x.shape[0]) * w + torch.fft.rfftfreq(2 * x.shape[0] - 1), [((8,), (8,)), ((7,), (7,))]),
+}
+
+
+@pytest.mark.parametrize('name', BY_SIZES)
+def test_sizes_that_operators_must_know_are_compiled_apart(name):
+    torch.manual_seed(0)
+    function, shapes = BY_SIZES[name]
+    check(function, [tuple(torch.randn(shape) for shape in both) for both in shapes], dynamic=True)
+
+
+@pytest.mark.parametrize('dynamic', [None, True])
+def test_sizes_far_beyond_the_first(dynamic):
+    check(lambda x: (x + 1, x.sum()), [torch.ones(n) for n in (1000, 100_001, 3_000_000, 1000)], dynamic=dynamic)
+
+
+def test_sizes_that_torch_is_told_nothing_of():
+    layers = torch.nn.Sequential(torch.nn.Linear(4, 8), torch.nn.GELU(), torch.nn.LayerNorm(8))
+    compiled = torch.compile(layers, backend='hidet', fullgraph=True)
+    counters.clear()
+    with torch.no_grad():
+        for n in (5, 1, 0, 64):
+            x = torch.randn(n, 4)
+            torch._dynamo.decorators.mark_unbacked(x, 0)
+            torch.testing.assert_close(compiled(x), layers(x))
+    assert counters['stats']['unique_graphs'] == 1
+
+
+def test_what_no_size_helps_is_refused():
+    with pytest.raises(Exception, match='eig.*at most|not supported'):
+        check(torch.linalg.eigvalsh, [torch.eye(n) for n in (80, 90)], dynamic=True)
+
+
+def test_a_tensor_that_a_module_keeps_from_its_last_call():
+    class Kept(torch.nn.Module):
+        state = None
+
+        def forward(self, x, is_first):
+            if is_first:
+                self.state = x * 2
+                return x
+            y = x + self.state
+            self.state = self.state + 1
+            return y
+
+    compiled = torch.compile(Kept(), backend='hidet', fullgraph=True)
+    with torch.no_grad():
+        for batch in (2, 5, 7, 4):
+            x = torch.ones(batch, 3)
+            assert [compiled(x, is_first)[0, 0].item() for is_first in (True, False, False)] == [1, 3, 4]
+
+
 @pytest.mark.parametrize('function, sizes', [
     (lambda x, y: x[:, :x.shape[1] // 2] * y, [((4, 2), (4, 6)), ((4, 12), (4, 6)), ((4, 3), (4, 9))]),
     (lambda x, y: y + x[:x.shape[0] // 5], [((5,), (4,)), ((9,), (7,)), ((20,), (4,))]),

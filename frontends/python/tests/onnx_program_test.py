@@ -260,3 +260,68 @@ def test_a_known_number_of_the_best_is_part_of_a_graph(opset, axis, largest, cou
     want = on_onnxruntime(model, x)
     np.testing.assert_array_equal(y.numpy(), want[0])
     np.testing.assert_array_equal(indices.numpy(), want[1])
+
+
+FREE_SIZES = {
+    'the rest of a size': ('x = Shape(v)  n = Gather(x, zero)  rest = Sub(n, two)  sizes = Concat<axis = 0>(two, rest)  y, z = Split<axis = 0>(v, sizes)', 2),
+    'the last part is smaller': ('y, z = Split<axis = 0, num_outputs = 2>(v)', 2),
+    'squeezed where they are 1': ('y = Squeeze(v)', 1),
+}
+
+
+@pytest.mark.parametrize('name', FREE_SIZES)
+def test_what_free_sizes_become(name):
+    nodes, count = FREE_SIZES[name]
+    results = ', '.join(f'float[] {result}' for result in 'yz'[:count])
+    model = model_of(f'<ir_version: 8, opset_import: ["" : 18]> g (float[N, M] v) => ({results}) <int64[1] two = {{2}}, int64[1] zero = {{0}}> {{ {nodes} }}')
+    mine = hidet.onnx.from_onnx(model)
+    for shape in [(5, 4), (4, 1), (7, 4), (1, 1) if count == 1 else (2, 3)]:
+        x = np.random.default_rng(0).standard_normal(shape).astype(np.float32)
+        got = mine(x)
+        for result, want in zip([got] if count == 1 else got, on_onnxruntime(model, x)):
+            np.testing.assert_array_equal(result, want)
+
+
+@pytest.mark.parametrize('op', ['Gather<axis = 1>', 'GatherElements<axis = 1>', 'GatherND'])
+def test_indices_of_nothing_are_an_error(op):
+    shape, numbers = ('2, 1', '-1, -1') if op.startswith('GatherElements') else ('1, 2', '0, -1') if op == 'GatherND' else ('2', '0, -1')
+    model = model_of(f'<ir_version: 8, opset_import: ["" : 18]> g (float[N, 4] x) => (int64[] y) <int64[{shape}] c = {{{numbers}}}> '
+                     f'{{ i = NonZero(x)  y = {op}(i, c) }}')
+    mine = hidet.onnx.from_onnx(model)
+    mine(np.ones((3, 4), np.float32))
+    with pytest.raises(ValueError, match='has no elements'):
+        mine(np.zeros((3, 4), np.float32))
+
+
+@pytest.mark.parametrize('copy', ['Concat<axis = -2>', 'Identity', 'Cast<to = 1>'])
+def test_a_cache_that_is_copied_before_it_grows_begins_with_nothing(copy):
+    model = model_of('<ir_version: 8, opset_import: ["" : 17]> g (float[B, 2, past, 4] cache, float[B, 2, 1, 4] k) => (float[B, 2, all, 4] y) '
+                     f'{{ a = {copy}(cache)  y = Concat<axis = -2>(a, k) }}')
+    mine = hidet.onnx.from_onnx(model)
+    for past in (0, 3):
+        cache, k = np.full((1, 2, past, 4), 2, np.float32), np.ones((1, 2, 1, 4), np.float32)
+        np.testing.assert_array_equal(mine(cache, k), np.concatenate([cache, k], 2))
+
+
+def test_a_function_that_is_called_without_an_input():
+    model = model_of('''<ir_version: 9, opset_import: ["" : 18, "L" : 1]> g (float[N, M] x) => (float[N, M] y, float[N, M] z) { y = L.f(x)  z = L.f(x) }
+        <opset_import: ["" : 18], domain: "L"> f(a, low) => (b) { b = Clip(a, low) }''')
+    model.graph.node[1].input.append('')
+    x = np.array([[-1, 2]], np.float32)
+    for result in hidet.onnx.from_onnx(model)(x):
+        np.testing.assert_array_equal(result, x)
+
+
+def test_an_input_that_is_lacking_is_named():
+    model = model_of('<ir_version: 8, opset_import: ["" : 18]> g (float[3, 4] x) => (float[a, b] y, int64[a, b] i) { y, i = TopK(x) }')
+    with pytest.raises(ValueError, match='TopK .* 1 inputs, expected 2'):
+        hidet.onnx.from_onnx(model)
+
+
+def test_a_pad_by_a_quantized_number_is_no_step_of_the_host():
+    model = model_of('''<ir_version: 8, opset_import: ["" : 17]>
+        g (float[N, M] x) => (float[A, B] y) <uint8 v = {7}, float s = {0.5}, uint8 z = {3}, int64[4] p = {0, 1, 0, 1}> {
+          c = DequantizeLinear(v, s, z)  y = Pad(x, p, c) }''')
+    mine = hidet.onnx.from_onnx(model)
+    assert isinstance(mine, hidet.onnx.OnnxModel)
+    np.testing.assert_array_equal(mine(np.ones((2, 2), np.float32)), np.pad(np.ones((2, 2)), ((0, 0), (1, 1)), constant_values=2))

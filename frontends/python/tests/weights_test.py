@@ -158,6 +158,21 @@ def test_all_is_seen_of_weights_that_are_made_in_inference_mode():
         torch.testing.assert_close(fast(x), model(x))
 
 
+@pytest.mark.parametrize('make', [torch.optim.AdamW, torch.optim.SGD])
+@pytest.mark.parametrize('fused', [True, False])
+def test_steps_of_optimizers_are_seen(make, fused):
+    model = torch.nn.Linear(8, 8)
+    fast = torch.compile(model, backend='hidet')
+    optimizer = make(model.parameters(), lr=0.1, fused=fused)
+    x = torch.randn(3, 8)
+    for _ in range(3):
+        with torch.no_grad():
+            torch.testing.assert_close(fast(x), model(x))
+        with torch.enable_grad():
+            model(x).square().sum().backward()
+        optimizer.step()
+
+
 def test_refresh_is_seen_once_and_for_all_weights():
     model = Model()
     fast = torch.compile(model, backend='hidet')

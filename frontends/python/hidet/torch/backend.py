@@ -7,7 +7,8 @@
 Modes, `hidet.torch.dynamo_config` and options are read when a graph is first compiled, which is when the model first runs.
 
 Parameters and buffers are bound when the graph is compiled. Each call looks whether one was replaced or changed in place;
-what torch does not count (writes through `.data` or in inference mode) needs `hidet.torch.refresh()`.
+what torch does not count (writes through `.data` or in inference mode) needs `hidet.torch.refresh()`. Nor does it count the steps of fused
+optimizers (`torch.optim.AdamW(..., fused=True)`): those are told of here.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ import collections
 import contextlib
 import dataclasses
 import os
+import re
 import warnings
 import weakref
 from typing import Any, Callable, Iterator, Optional, Sequence
 
 import torch
+from torch.optim.optimizer import register_optimizer_step_post_hook
 
 from hidet import _core
 from hidet.graph.transforms import hooks_of_context
@@ -38,7 +41,7 @@ from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.input_views import find_input_views
 from hidet.torch.iterations import with_loops
-from hidet.torch.known_sizes import say_known_sizes
+from hidet.torch.known_sizes import know_sizes, say_known_sizes
 from hidet.torch.layout import measure
 from hidet.torch.nested import run_nested
 from hidet.torch.pairs import Pairs, without_complex
@@ -58,6 +61,14 @@ def refresh() -> None:
     """Has every compiled graph read its parameters and buffers again, whatever torch says of their changes."""
     for model in list(_models):
         model.refresh()
+
+
+def _refresh_after_fused(optimizer: torch.optim.Optimizer, args: Any, kwargs: Any) -> None:
+    if any(group.get('fused') for group in optimizer.param_groups):
+        refresh()
+
+
+register_optimizer_step_post_hook(_refresh_after_fused)
 
 
 def compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], *, options: Optional[dict[str, Any]] = None,
@@ -94,7 +105,21 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
     settings = dataclasses.replace(device_settings(gm, example_inputs, options, mode), record=record)
     if operators is not gm:
         settings = settings.adding('assertions of data')
-    return asserting(_compile_operators(operators, example_inputs, settings, compile_inner))
+    return asserting(_compile_by_sizes(operators, example_inputs, settings, compile_inner))
+
+
+def _compile_by_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:
+    """Returns what runs a graph of operators, for the sizes of this call where an operator takes no free ones."""
+    while True:
+        try:
+            return _compile_operators(gm, example_inputs, settings, compile_inner)
+        except NotImplementedError as error:
+            refused = set(re.findall(r'\(node (\w+)', str(error)))
+            nodes = [node for node in gm.graph.nodes if node.op.startswith('call') and
+                     (node.name in refused or not refused and FxReader(settings.options['device']).find_rule(node) is None)]
+            if not know_sizes(nodes):
+                raise
+            settings = settings.adding('sizes that are compiled apart')
 
 
 def _compile_operators(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:

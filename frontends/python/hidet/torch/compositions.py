@@ -451,6 +451,24 @@ def _multinomial(weights: torch.Tensor, num_samples: Any, replacement: bool = Fa
     return torch.searchsorted(shares, drawn).clamp(max=weights.shape[-1] - 1)
 
 
+# Frequencies of the elements of a Fourier transform.
+
+
+@composition_of(aten.fft_fftfreq.default)
+def _fftfreq(n: Any, d: float = 1.0, **options: Any) -> torch.Tensor:
+    at = torch.arange(n, **_dtype_and_device(options))
+    return torch.where(at < (n + 1) // 2, at, at - n) * (1.0 / (n * d))
+
+
+@composition_of(aten.fft_rfftfreq.default)
+def _rfftfreq(n: Any, d: float = 1.0, **options: Any) -> torch.Tensor:
+    return torch.arange(n // 2 + 1, **_dtype_and_device(options)) * (1.0 / (n * d))
+
+
+def _dtype_and_device(options: dict[str, Any]) -> dict[str, Any]:
+    return {'dtype': options.get('dtype') or torch.get_default_dtype(), 'device': options.get('device')}
+
+
 # Histograms.
 
 

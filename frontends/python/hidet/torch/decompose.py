@@ -157,7 +157,8 @@ def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Gr
         mode = next(e.fake_mode for e in (*examples, result) if isinstance(e, torch._subclasses.FakeTensor))
     except StopIteration:
         return None
-    graph = _trace(run, examples, mode)
+    with _steps_of_lstm() if name_of(node) == 'lstm' else contextlib.nullcontext():
+        graph = _trace(run, examples, mode)
     if graph is None:  # there may be complex numbers on the way
         from hidet.torch.pairs import PairMode
 
@@ -167,6 +168,17 @@ def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Gr
 
         graph = _trace(in_parts, examples, mode)
     return graph
+
+
+@contextlib.contextmanager
+def _steps_of_lstm() -> Iterator[None]:
+    """Makes torch write an LSTM out in steps, which on a CPU is one operator of oneDNN's otherwise."""
+    was_enabled = torch._C._get_mkldnn_enabled()
+    torch._C._set_mkldnn_enabled(False)
+    try:
+        yield
+    finally:
+        torch._C._set_mkldnn_enabled(was_enabled)
 
 
 def reads_elements(node: torch.fx.Node) -> bool:

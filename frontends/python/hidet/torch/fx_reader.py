@@ -71,16 +71,20 @@ def _number_nodes(graph: torch.fx.Graph, known: set[torch.fx.Node]) -> set[torch
 
 # Stands for the rule of an operator whose result is an input.
 _RANDOM = object()
-# Functions that drop elements if they are told to: the place and name of what says so, what is meant without it, and of the share.
-_DROPS = {'dropout': (2, 'training', True), 'scaled_dot_product_attention': (4, 'dropout_p', 0.0)}
+# Functions that drop elements if they are told to: the place and name of what says so, and what is meant without it.
+_DROPS = {'dropout': (2, 'training', True), 'scaled_dot_product_attention': (4, 'dropout_p', 0.0),
+          **dict.fromkeys(('lstm', 'gru', 'rnn_tanh', 'rnn_relu'), (6, 'train', False))}
+# The place and name of the share that they drop, and what is meant without it.
+_SHARES = {'training': (1, 'p', 0.5), 'train': (5, 'dropout', 0.0)}
 
 
 def _is_dropping(node: torch.fx.Node) -> bool:
     place, name, otherwise = _DROPS[name_of(node)]
+    share_place, share_name, usual = _SHARES.get(name, (place, name, otherwise))
     if node.target is torch.dropout:
-        place, name = 2, 'train'
+        name = 'train'
     told = node.args[place] if len(node.args) > place else node.kwargs.get(name, otherwise)
-    share = 1.0 if name == 'dropout_p' else node.args[1] if len(node.args) > 1 else node.kwargs.get('p', 0.5)
+    share = node.args[share_place] if len(node.args) > share_place else node.kwargs.get(share_name, usual)
     return bool(told and share != 0.0)
 
 
@@ -103,16 +107,19 @@ def _unused_nodes(graph: torch.fx.Graph) -> set[torch.fx.Node]:
 
 
 def range_of_size(size: torch.SymInt) -> tuple[int, int]:
-    """Returns the least and the largest value that a free size may have in a compiled model."""
+    """Returns the least and the largest value that a free size may have in a compiled model. Larger ones than that are compiled apart,
+    by a guard of torch's."""
     node = size.node
     bounds = node.shape_env.bound_sympy(node.expr)
     # Torch knows no bound of most sizes; index arithmetic is the better for one.
     most = max(1 << 20, 16 * int(node.hint or 0))
-    if bounds.upper.is_Integer:
-        most = min(most, int(bounds.upper))
+    if bounds.upper.is_Integer and bounds.upper <= most:
+        most = int(bounds.upper)
+    elif node.has_hint():
+        bool(size <= most)  # the guard
     least = int(bounds.lower) if bounds.lower.is_Integer else 1
-    # Sizes that depend on data may be 0; for others torch captures a graph of its own then.
-    return max(least, 0 if free_unbacked_symbols(node.expr) else 1), most
+    # Sizes that depend on data may be 0, or that were said to be; for others torch captures a graph of its own then.
+    return max(least, 0 if free_unbacked_symbols(node.expr) or node.expr.is_Symbol else 1), most
 
 
 class FxReader:
@@ -231,6 +238,7 @@ class FxReader:
             raise NotImplementedError(f'hidet: input {name} is {example.layout}, expected a dense tensor')
         is_weight = isinstance(example, torch.nn.Parameter) or getattr(example, '_dynamo_static_input_type', None) is not None or \
             node.meta.get('is_static', False)
+        is_weight &= not any(isinstance(size, torch.SymInt) for size in meta.shape)  # what a module puts in its place at each call
         if on_host:
             self.numbers.append(place)
         weight = example if is_weight and not on_host and not is_written and not isinstance(example, torch._subclasses.FakeTensor) else None
@@ -320,7 +328,7 @@ class FxReader:
         return decompose.decompose(node)
 
     def check(self, graph: torch.fx.Graph, replaced: set[torch.fx.Node]) -> dict[torch.fx.Node, Any]:
-        """Returns the rule of each call. NotImplementedError names the functions that nothing maps, or, if there are none, the
+        """Returns the rule of each call, in the order of the graph. NotImplementedError names the functions that nothing maps, or, if there are none, the
         methods, each once in order of first use."""
         rules: dict[torch.fx.Node, Any] = {}
         for op in ('call_function', 'call_method'):
@@ -334,7 +342,7 @@ class FxReader:
                     missing[display_name(node) + (f': {why}' if why else '')] = None
             if missing:
                 raise NotImplementedError(unsupported_message(missing))
-        return rules
+        return {node: rules[node] for node in graph.nodes if node in rules}
 
     def _add_draws(self, rules: dict[torch.fx.Node, Any], sizes: SizeReader) -> None:
         """Adds an input for each operator that draws random numbers."""

@@ -3,20 +3,23 @@
     y = x.squeeze(2)            of a size n // 3 that is 1 for every call which Dynamo lets reach the graph: x.select(2, 0)
     y = x[:n // 3] + z          of such a size, beside others: x[:n // 3].select(0, 0).unsqueeze(0) + z
     _assert_scalar(n == 4)      of a size that is always 4: nothing
+
+And what it must find out: sizes that the compiler must know, as a convolution's kernel has them. Those that differ from call to call are
+what they are in this call, by guards of torch's: each is compiled apart.
 """
 
 from __future__ import annotations
 
-from typing import Any, Optional
+from typing import Any, Iterable, Optional
 
 import torch
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
-from hidet.torch.decompose import example_of, hint_of
+from hidet.torch.decompose import example_of, hint_of, node_arguments
 from hidet.torch.node_names import name_of
 from hidet.torch.running_again import without_guards
 
-__all__ = ['say_known_sizes']
+__all__ = ['know_sizes', 'say_known_sizes']
 
 
 def say_known_sizes(gm: torch.fx.GraphModule) -> None:
@@ -41,6 +44,21 @@ def say_known_sizes(gm: torch.fx.GraphModule) -> None:
             changed = True
     if changed:
         gm.recompile()
+
+
+def know_sizes(nodes: Iterable[torch.fx.Node]) -> bool:
+    """Makes free sizes that calls are refused for known: numbers among their arguments, or else the sizes of their tensors. Returns
+    whether there was any; those that depend on data stay as they are."""
+    examples = [example_of(argument) for node in nodes for argument in node_arguments(node)]
+    numbers = [example for example in examples if _is_free(example)]
+    sizes = [size for example in examples if isinstance(example, torch.Tensor) for size in example.shape if _is_free(size)]
+    for number in numbers or sizes:
+        int(number)  # the guard
+    return bool(numbers or sizes)
+
+
+def _is_free(number: Any) -> bool:
+    return isinstance(number, torch.SymInt) and number.node.maybe_as_int() is None and number.node.has_hint()
 
 
 def _squeezed(node: torch.fx.Node) -> Optional[int]:
@@ -97,4 +115,4 @@ def _was_free(node: torch.fx.Node, dim: int) -> bool:
 
 def _holds(checked: Any) -> bool:
     """Whether a check is true for all sizes that the graph was captured for."""
-    return checked is True or isinstance(checked, torch.SymBool) and checked.node.maybe_as_bool() is True
+    return checked is True or isinstance(checked, torch.SymBool) and statically_known_true(checked)

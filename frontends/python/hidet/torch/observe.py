@@ -57,7 +57,8 @@ def may_write(node: torch.fx.Node) -> bool:
     return (name in _PERHAPS or name.endswith('_') or name.startswith('__') or
             'out' in node.kwargs or node.kwargs.get('inplace') is True or any(arg is True for arg in node.args) or
             getattr(node.target, '__module__', None) not in (None, 'torch', 'torch.nn.functional', 'torch._C._nn', 'math',
-                                                             'builtins', 'torch._C._linalg', 'torch._C._special', 'torch._C._fft'))
+                                                             'builtins', 'torch._C._autograd', 'torch._C._fft', 'torch._C._linalg',
+                                                             'torch._C._special'))
 
 
 def tensors_of(value: Any) -> Iterator[torch.Tensor]:
