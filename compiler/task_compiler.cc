@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -142,8 +143,14 @@ absl::StatusOr<std::vector<ir::Kernel>> TaskCompiler::LowerKernels(
 absl::StatusOr<std::string> TaskCompiler::MakeSource(const CompiledTask& compiled,
                                                      absl::Span<const ir::Kernel> kernels) const {
   if (!IsEdited(Stage::kSource)) return compiler_.Source(kernels);
-  return options_.edited->read(DumpName(compiled.task.name, compiled.hash),
-                               compiler_.source_stage());
+  const std::string name = DumpName(compiled.task.name, compiled.hash);
+  HIDET_ASSIGN_OR_RETURN(std::string source, options_.edited->read(name, compiler_.source_stage()));
+  for (const ir::Kernel& kernel : kernels) {
+    if (!absl::StrContains(source, kernel.name))
+      return absl::InvalidArgumentError(absl::StrCat(name, ".", compiler_.source_stage(),
+                                                     ": kernel ", kernel.name, " is not there"));
+  }
+  return source;
 }
 
 absl::StatusOr<TaskCompiler::Binary> TaskCompiler::CompileKernels(
@@ -165,8 +172,13 @@ absl::StatusOr<TaskCompiler::Binary> TaskCompiler::CompileKernels(
     options_.dump(compiler_.source_stage(), name, source);
   }
   if (!options_.machine_code) return binary;
-  HIDET_ASSIGN_OR_RETURN(binary.object, IsEdited(Stage::kSource) ? compiler_.CompileSource(source)
-                                                                 : compiler_.Compile(kernels));
+  if (IsEdited(Stage::kSource)) {
+    HIDET_ASSIGN_OR_RETURN(binary.object, AddContext(compiler_.CompileSource(source),
+                                                     DumpName(compiled.task.name, compiled.hash),
+                                                     ".", compiler_.source_stage()));
+  } else {
+    HIDET_ASSIGN_OR_RETURN(binary.object, compiler_.Compile(kernels));
+  }
   return binary;
 }
 

@@ -126,6 +126,13 @@ absl::Status CheckWritten(absl::string_view flag, const std::string& file, const
                                ", which would be lost"));
 }
 
+std::vector<std::string> InputFiles(const Arguments& arguments) {
+  std::vector<std::string> files;
+  for (const std::string& input : arguments.All("input"))
+    files.push_back(input.substr(std::min(input.size(), input.find('=') + 1)));
+  return files;
+}
+
 std::string OptionFlag(absl::string_view name) {
   return absl::StrCat("--", absl::StrReplaceAll(name, {{"_", "-"}}));
 }

@@ -51,6 +51,9 @@ bool IsWrongUse(const absl::Status& status);
 absl::Status CheckWritten(absl::string_view flag, const std::string& file, const std::string& other,
                           absl::string_view what_other_is);
 
+// The files that --input NAME=FILE names.
+std::vector<std::string> InputFiles(const Arguments& arguments);
+
 // "--cache-dir": an option as the command line writes it.
 std::string OptionFlag(absl::string_view name);
 // "  --input NAME=FILE   what it is" for each flag, one a line.

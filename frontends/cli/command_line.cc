@@ -12,6 +12,7 @@
 #include "absl/strings/str_replace.h"
 #include "base/check.h"
 #include "base/log.h"
+#include "base/status_macros.h"
 #include "base/trace.h"
 #include "base/version.h"
 #include "compiler/options.h"
@@ -53,6 +54,20 @@ absl::Status CheckOptions(const Command& command, const Arguments& arguments) {
     return absl::InvalidArgumentError(
         absl::StrCat("flag ", OptionFlag(given), " has no effect here; of the options it takes ",
                      taken.empty() ? "none" : absl::StrJoin(taken, ", ")));
+  }
+  return absl::OkStatus();
+}
+
+// WrongUse where the trace would be written over what the command reads or writes.
+absl::Status CheckTrace(const Arguments& arguments) {
+  const std::string trace = arguments.Get("trace");
+  for (const std::string& word : arguments.words)
+    HIDET_RETURN_IF_ERROR(CheckWritten("trace", trace, word, "what is read"));
+  for (const std::string& input : InputFiles(arguments))
+    HIDET_RETURN_IF_ERROR(CheckWritten("trace", trace, input, "what is read"));
+  for (const char* flag : {"output", "html", "source"}) {
+    if (arguments.Has(flag))
+      HIDET_RETURN_IF_ERROR(CheckWritten("trace", trace, arguments.Get(flag), "written, too"));
   }
   return absl::OkStatus();
 }
@@ -100,12 +115,11 @@ int RunChecked(Command command, absl::Span<const std::string> words, Session& se
                      command.words.empty() ? "no words" : command.words, ", got ", count,
                      count == 1 ? " word" : " words", "; see hidet ", command.name, " --help"));
   }
-  for (const std::string& word : arguments->words) {
-    if (!arguments->Has("trace")) break;
-    const absl::Status lost = CheckWritten("trace", arguments->Get("trace"), word, "what is read");
+  if (arguments->Has("trace")) {
+    const absl::Status lost = CheckTrace(*arguments);
     if (!lost.ok()) return Fail(session, 2, absl::StrCat(command.name, ": ", lost.message()));
+    StartTrace();
   }
-  if (arguments->Has("trace")) StartTrace();
   absl::Status status = command.run(*arguments, session);
   if (arguments->Has("trace")) status.Update(WriteTrace(arguments->Get("trace"), StopTrace()));
   if (status.ok()) return 0;

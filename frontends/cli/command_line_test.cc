@@ -172,7 +172,9 @@ TEST_F(CommandLineTest, SaysWhatAnEditBroke) {
   EXPECT_GT(EditFiles(dumps, ".ir", "kernel @", "kernel "), 0);
   expect("ir", ".ir: ");
   EXPECT_GT(EditFiles(dumps, ".ll", "ret void", "ret vod"), 0);
-  expect("source", "LLVM text, line ");
+  expect("source", ".ll: LLVM text, line ");
+  EXPECT_GT(EditFiles(dumps, ".ll", "_", ""), 0);
+  expect("source", " is not there");
   ASSERT_EQ(Run({"compile", graph, "-o", Path("m.hidet"), "--dump-dir", Path("other"), "--to",
                  "physical"})
                 .code,
@@ -456,6 +458,12 @@ TEST_F(CommandLineTest, NeverWritesOverWhatItReads) {
   expect_refusal({"header", artifact, "-o", artifact}, "--output");
   expect_refusal({"header", artifact, "-o", header, "--source", artifact}, "--source");
   expect_refusal({"header", artifact, "-o", header, "--source", header}, "the header");
+  const std::string other = Path("other");
+  expect_refusal({"compile", model, "-o", other, "--trace", other}, "is written, too");
+  const std::string file = Path("x.npy"), bytes = *ReadFile(file);
+  const std::string input = absl::StrCat("x=", file);
+  expect_refusal({"run", artifact, "--input", input, "--trace", file}, "is what is read");
+  EXPECT_EQ(*ReadFile(file), bytes);
   EXPECT_EQ(Run({"run", artifact, "--random"}).code, 0);
 }
 

@@ -131,6 +131,12 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   std::vector<std::string> names;
   for (const runtime::TensorSpec& spec : specs) names.push_back(spec.name);
   const std::vector<std::string> files = FileNames(names);
+  for (const std::string& file : files) {
+    for (const std::string& input : InputFiles(arguments)) {
+      const std::string written = absl::StrCat(folder, "/", file, ".npy");
+      HIDET_RETURN_IF_ERROR(CheckWritten("output-dir", written, input, "an input"));
+    }
+  }
   for (size_t i = 0; i < specs.size(); ++i) {
     HIDET_ASSIGN_OR_RETURN(const std::string bytes, FormatNpy(outputs[i]));
     HIDET_RETURN_IF_ERROR(WriteFileAtomically(absl::StrCat(folder, "/", files[i], ".npy"), bytes));

@@ -94,7 +94,10 @@ nb::object MakeCapsule(const Array& array) {
   managed->dl_tensor.shape = kept->shape.data();
   managed->manager_ctx = kept.release();
   managed->deleter = DeleteManaged<Managed>;
-  if constexpr (std::is_same_v<Managed, DLManagedTensorVersioned>) managed->version = {1, 0};
+  if constexpr (std::is_same_v<Managed, DLManagedTensorVersioned>) {
+    managed->version = {1, 0};
+    managed->flags = array.read_only ? kDLPackReadOnly : 0;
+  }
   PyObject* capsule = PyCapsule_New(managed.get(), kCapsuleName<Managed>, DestroyCapsule<Managed>);
   if (capsule == nullptr) {
     DeleteManaged(managed.release());
@@ -136,6 +139,7 @@ Array Array::FromPython(nb::handle object) {
   reader.Read(object, "object", tensor.get());
   Array array;
   array.view = tensor->view;
+  array.read_only = tensor->read_only;
   if (array.view.device == DeviceKind::kCuda) {
     array.device = graph::Device::Cuda(array.view.ordinal);
     WaitForWriter(array, reader.exchange());
@@ -211,6 +215,7 @@ void BindArrays(nb::module_& m) {
       .def_prop_ro("dtype", [](const Array& a) { return WriteDType(a.view.dtype); })
       .def_prop_ro("device", [](const Array& a) { return a.device.ToString(); })
       .def_prop_ro("nbytes", [](const Array& a) { return a.view.bytes(); })
+      .def_prop_ro("read_only", [](const Array& a) { return a.read_only; })
       .def_prop_ro("address",
                    [](const Array& a) { return reinterpret_cast<uintptr_t>(a.view.data); })
       .def(

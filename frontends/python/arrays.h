@@ -23,6 +23,7 @@ struct Array {
   TensorView view;
   graph::Device device;
   std::shared_ptr<const void> owner;  // of the memory
+  bool read_only = false;             // a mapped file, or what its library says must not be written
 
   // ResourceExhausted without memory, FailedPrecondition without a GPU.
   static absl::StatusOr<Array> Empty(ScalarType dtype, Shape shape, graph::Device device);

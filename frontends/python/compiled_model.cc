@@ -284,6 +284,8 @@ void CompiledModel::SetWeights(nb::dict tensors) {
     const std::string name = nb::cast<std::string>(nb::str(key));
     if (std::none_of(known.begin(), known.end(),
                      [&](const TensorInfo& weight) { return weight.name == name; })) {
+      // No inference reads it, so that no model has it.
+      if (absl::EndsWith(name, "num_batches_tracked")) continue;
       PyErr_SetString(PyExc_KeyError,
                       absl::StrCat("the model has no weight \"", name, "\" to replace").c_str());
       throw nb::python_error();
@@ -296,6 +298,10 @@ void CompiledModel::SetWeights(nb::dict tensors) {
     changed.push_back({-1, name, nb::borrow(tensor)});
     bindings.emplace_back();
     ReadWeight(changed.back(), reader, &bindings.back());
+    const bool is_torch = nb::hasattr(tensor, "requires_grad");
+    Array array = Array::FromPython(is_torch ? tensor.attr("detach")() : nb::borrow(tensor));
+    if (!array.read_only) array = ValueOrThrow(array.CopyTo(array.device));
+    bindings.back() = {.name = name, .tensor = array.view, .owner = array.owner};
   }
   absl::Status status;
   {

@@ -164,9 +164,12 @@ void BindCompiledModel(nb::module_& m) {
           },
           "Bytes that the weights take beside the file's, or the caller's, own: copies and packed "
           "ones.")
-      .def("set_weights", &CompiledModel::SetWeights, nb::arg("tensors"),
-           "Replaces weights, a dictionary of name to tensor, all of them or none: calls that have "
-           "begun finish with the old ones. KeyError for what is none of `weights`.")
+      .def(
+          "set_weights", &CompiledModel::SetWeights, nb::arg("tensors"),
+          "Replaces weights, a dictionary of name to tensor, all of them or none: calls that have "
+          "begun finish with the old ones. What may be written is copied: later changes of the "
+          "tensors change nothing here. KeyError for what is none of `weights`, but for the counts "
+          "of batches that a state dictionary has of each batch norm.")
       .def("profile", &CompiledModel::Profile, nb::arg("inputs"),
            "Calls the model with these inputs; returns what each step took, as a list of "
            "dictionaries "
@@ -203,7 +206,8 @@ void BindFiles(nb::module_& m) {
         auto tensors = ValueOrThrow(AddContext(ReadSafetensors(file->contents()), path));
         nb::dict arrays;
         for (const NamedTensor& tensor : tensors)
-          arrays[tensor.name.c_str()] = Array{tensor.tensor, graph::Device::Cpu(), file};
+          arrays[tensor.name.c_str()] =
+              Array{tensor.tensor, graph::Device::Cpu(), file, /*read_only=*/true};
         return arrays;
       },
       nb::arg("path"), "Returns the tensors of a .safetensors file, which stays mapped, by name.");

@@ -46,6 +46,9 @@ struct DLPackVersion {
   uint32_t minor;
 };
 
+// What `flags` say.
+inline constexpr uint64_t kDLPackReadOnly = 1;
+
 struct DLManagedTensorVersioned {
   DLPackVersion version;
   void* manager_ctx;

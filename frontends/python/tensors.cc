@@ -162,6 +162,7 @@ DLTensor DescribeDLTensor(const TensorView& view) {
 
 PyTensor::PyTensor(PyTensor&& other) noexcept
     : view(std::move(other.view)),
+      read_only(other.read_only),
       keep_(std::move(other.keep_)),
       buffer_(std::move(other.buffer_)) {}
 
@@ -229,6 +230,17 @@ namespace {
         absl::StrCat("input ", name, ": cannot be read: ", why.substr(0, why.find('\n'))));
 }
 
+// The capsule of DLPack 1, which says what must not be written, of libraries that have it.
+nb::object DLPackOf(nb::handle object) {
+  const nb::object give = object.attr("__dlpack__");
+  try {
+    return give(nb::arg("max_version") = nb::make_tuple(1, 0));
+  } catch (nb::python_error& error) {
+    if (!error.matches(PyExc_TypeError)) throw;
+  }
+  return give();
+}
+
 }  // namespace
 
 void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor* tensor,
@@ -256,6 +268,7 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
     view.data = b.buf;
     view.dtype = *dtype;
     view.shape.assign(b.shape, b.shape + b.ndim);
+    tensor->read_only = b.readonly != 0;
     *contiguous = PyBuffer_IsContiguous(&b, 'C') != 0;
     return;
   }
@@ -263,7 +276,7 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
     Throw(PyExc_TypeError,
           absl::StrCat("input ", name, ": expected a tensor, got ", TypeName(object)));
   }
-  tensor->keep_ = object.attr("__dlpack__")();
+  tensor->keep_ = DLPackOf(object);
   PyObject* capsule = tensor->keep_.ptr();
   const DLTensor* dl = nullptr;
   if (PyCapsule_IsValid(capsule, "dltensor")) {
@@ -271,7 +284,10 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
   } else if (PyCapsule_IsValid(capsule, "dltensor_versioned")) {
     const auto* managed =
         static_cast<DLManagedTensorVersioned*>(PyCapsule_GetPointer(capsule, "dltensor_versioned"));
-    if (managed->version.major == 1) dl = &managed->dl_tensor;
+    if (managed->version.major == 1) {
+      dl = &managed->dl_tensor;
+      tensor->read_only = (managed->flags & kDLPackReadOnly) != 0;
+    }
   }
   if (dl == nullptr)
     Throw(PyExc_ValueError, absl::StrCat("input ", name, ": ", TypeName(object),

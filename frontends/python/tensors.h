@@ -29,6 +29,7 @@ class PyTensor {
   ~PyTensor();
 
   TensorView view;
+  bool read_only = false;  // as far as its library says
 
  private:
   friend class TensorReader;

@@ -290,8 +290,12 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const Storage storage(shape.task);
     const Elements elements = ElementsOf(shape);
     const auto instructions = [&](bool is_left, int rows) {
-      constexpr double kOfLoad = 28;  // with its address, its border and its store
-      return rows * tiling.depth * kOfLoad /
+      // With its address, its border and its store. Those of 32 and 64 bits as measured before
+      // (2026-11-23), more where the address is of several axes.
+      const bool is_plain = shape.contraction().reduction_axes.size() == 1;
+      const bool is_wide = elements.is_tf32() || elements.is_double();
+      const double of_load = !is_wide ? 28 : is_plain ? 8 : 20;
+      return rows * tiling.depth * of_load /
              OperandOf(shape, storage, is_left, elements.most_lanes()).lanes;
     };
     // Of wgmma's rate; doubles lose where eight warps wait for each other (67 TFLOP/s, H200

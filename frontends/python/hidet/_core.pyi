@@ -61,6 +61,9 @@ class Array:
     def nbytes(self) -> int: ...
 
     @property
+    def read_only(self) -> bool: ...
+
+    @property
     def address(self) -> int: ...
 
     def copy_to(self, device: object) -> Array: ...
@@ -271,7 +274,7 @@ class CompiledModel:
 
     def set_weights(self, tensors: dict) -> None:
         """
-        Replaces weights, a dictionary of name to tensor, all of them or none: calls that have begun finish with the old ones. KeyError for what is none of `weights`.
+        Replaces weights, a dictionary of name to tensor, all of them or none: calls that have begun finish with the old ones. What may be written is copied: later changes of the tensors change nothing here. KeyError for what is none of `weights`, but for the counts of batches that a state dictionary has of each batch norm.
         """
 
     def profile(self, *inputs) -> list:

@@ -10,6 +10,7 @@ A compiled model is native code: load only what you would run. A graph is text.
 from __future__ import annotations
 
 import os
+import warnings
 from typing import Any, Optional, Union
 
 from hidet import _core, option, weights as weight_files
@@ -24,10 +25,12 @@ def load(path: Union[Path, bytes], *, weights: Optional[Union[Path, dict[str, An
     """Loads a compiled model from a file that `CompiledModel.save`, `hidet.torch.export` or `hidet compile` wrote, or from its bytes.
 
     `weights` replaces weights by name: a dictionary, a .safetensors file or an index of some (`hidet.weights.read`); names that the
-    model has not are left out if they come from a file. `options` are those that are about running: threads, cuda_graph, nvtx, perf_map, and device,
-    which says the GPU of a model for GPUs: 'cuda:1' is the second. The same file may be loaded once for each.
+    model has not are left out if they come from a file, and a warning says which of the model's a file lacks. `options` are those that
+    are about running: threads, cuda_graph, nvtx, perf_map, and device, which says the GPU of a model for GPUs: 'cuda:1' is the second.
+    The same file may be loaded once for each.
 
-    ValueError for a device of the other kind and for options of compiling, FileNotFoundError and the like for the file, RuntimeError for one that is damaged, of another version or for another machine.
+    ValueError for a device of the other kind, for options of compiling and for files of weights of which the model has none,
+    FileNotFoundError and the like for the file, RuntimeError for one that is damaged, of another version or for another machine.
     """
     source = path if isinstance(path, bytes) else os.fspath(path)
     allowed = _core.options_of_runs()
@@ -39,8 +42,16 @@ def load(path: Union[Path, bytes], *, weights: Optional[Union[Path, dict[str, An
         raise ValueError(f'device {options["device"]}: the model is compiled for {model.device.partition(":")[0]}')
     if weights is not None:
         if not isinstance(weights, dict):
+            weights_path = weights
             known = {weight.name for weight in model.weights}
-            weights = {name: tensor for name, tensor in weight_files.read(weights).items() if name in known}
+            found = weight_files.read(weights)
+            weights = {name: tensor for name, tensor in found.items() if name in known}
+            if known and not weights:
+                raise ValueError(f'weights: none of {", ".join(sorted(found)[:3]) or "no names"} is one of the model: {", ".join(sorted(known)[:3])}, ...')
+            missing = sorted(known - set(found))
+            if missing:
+                warnings.warn(f'{os.fspath(weights_path)} lacks {len(missing)} of the model\'s weights, which stay as they are: {", ".join(missing[:5])}',
+                              stacklevel=2)
         model.set_weights(weights)
     return model
 

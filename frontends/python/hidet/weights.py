@@ -30,10 +30,11 @@ def read(path: Union[str, 'os.PathLike[str]']) -> dict[str, Tensor]:
             files = dict(json.load(file)['weight_map'])
         except (ValueError, KeyError, TypeError) as error:
             raise ValueError(f'{path}: expected an index of safetensors files, with a weight_map') from error
+    for name in files.values():
+        if not isinstance(name, str) or os.path.basename(name) != name or name in ('', '.', '..') or name.endswith('.json'):
+            raise ValueError(f'{path}: names the file {name!r}, expected one beside it')
     tensors: dict[str, Tensor] = {}
     for name in sorted(set(files.values())):
-        if not isinstance(name, str) or os.path.basename(name) != name:
-            raise ValueError(f'{path}: names the file {name!r}, expected one beside it')
         part = read(os.path.join(os.path.dirname(path), name))
         tensors.update((key, tensor) for key, tensor in part.items() if files.get(key) == name)
     missing = [name for name in files if name not in tensors]

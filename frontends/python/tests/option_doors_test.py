@@ -267,12 +267,16 @@ def save_products(path):
 @pytest.mark.parametrize('arch', ['sm_80', 'sm_90a'])
 def test_float32_is_multiplied_as_the_options_say(tmp_path, capfd, arch):
     path = save_products(tmp_path / 'products.onnx')
-    count = lambda *options: source_of(path, capfd, '--device', 'fake_cuda', '--arch', arch, *options).count('.f32.tf32.tf32')
-    assert count() == 0
-    of_product, of_convolution = count('--matmul-precision', 'high'), count('--convolution-precision', 'high')
-    assert of_product > 0 and of_convolution > 0
-    assert count('--matmul-precision', 'high', '--convolution-precision', 'high') == of_product + of_convolution
-    assert count('--matmul-precision', 'high', '--convolution-precision', 'high', '--mma', 'simt') == 0
+
+    def count(*options):
+        """Returns how many kernels multiply TF32."""
+        kernels = source_of(path, capfd, '--device', 'fake_cuda', '--arch', arch, *options).split('__global__')[1:]
+        assert kernels
+        return sum('.f32.tf32.tf32' in kernel for kernel in kernels)
+
+    product, convolution = ('--matmul-precision', 'high'), ('--convolution-precision', 'high')
+    assert [count(), count(*product), count(*convolution), count(*product, *convolution)] == [0, 1, 1, 2]
+    assert count(*product, *convolution, '--mma', 'simt') == 0
 
 
 def test_pytorch_says_whether_float32_becomes_tf32():

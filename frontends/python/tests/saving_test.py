@@ -14,8 +14,10 @@ import onnx
 import onnx.helper as oh
 import onnx.numpy_helper as onh
 import pytest
+import torch
 
 import hidet
+import hidet.torch
 
 PACKAGE = pathlib.Path(hidet.__file__).resolve().parents[1]
 
@@ -144,6 +146,28 @@ def test_weights_are_replaced_by_name(arrays, tmp_path):
     np.testing.assert_allclose(again(x), expected(w, b, x), rtol=1e-5)
 
 
+def test_weights_that_were_replaced_are_as_they_were_given(arrays, tmp_path):
+    w, b, x = arrays
+    model = hidet.onnx.from_onnx(linear_model(w, b)).build(replaceable_weights=True)
+    given = {'w': 2 * w, 'b': 3 * b}
+    model.set_weights(given)
+    for array in given.values():
+        array[:] = 0
+    np.testing.assert_allclose(model(x), expected(2 * w, 3 * b, x), rtol=1e-5, atol=1e-6)
+    model.save(tmp_path / 'm.hidet')
+    np.testing.assert_array_equal(hidet.load(tmp_path / 'm.hidet')(x), model(x))
+
+
+def test_a_state_dictionary_has_counts_that_no_model_has():
+    module = torch.nn.Sequential(torch.nn.Conv2d(3, 4, 3), torch.nn.BatchNorm2d(4)).eval()
+    x = torch.randn(2, 3, 8, 8)
+    model = hidet.torch.export(module, (x,))
+    torch.nn.init.normal_(module[0].weight)
+    model.set_weights(module.state_dict())
+    with torch.no_grad():
+        torch.testing.assert_close(model(x), module(x), rtol=1e-4, atol=1e-4)
+
+
 def test_a_weight_that_was_computed_with_cannot_be_replaced(arrays):
     w, b, _ = arrays
     model = hidet.onnx.from_onnx(linear_model(w, b)).build()
@@ -168,6 +192,9 @@ def test_weights_come_from_safetensors_files(arrays, tmp_path):
     write_safetensors(tmp_path / 'one.safetensors', {'w': 3 * w, 'b': b, 'other': b})
     model = hidet.load(tmp_path / 'm.hidet', weights=tmp_path / 'one.safetensors')
     np.testing.assert_allclose(model(x), expected(3 * w, b, x), rtol=1e-5, atol=1e-6)
+    write_safetensors(tmp_path / 'none.safetensors', {'model.w': w})
+    with pytest.raises(ValueError, match='none of model.w is one of the model: b, w'):
+        hidet.load(tmp_path / 'm.hidet', weights=tmp_path / 'none.safetensors')
     write_safetensors(tmp_path / 'a.safetensors', {'w': 4 * w})
     write_safetensors(tmp_path / 'b.safetensors', {'b': 5 * b})
     index = tmp_path / 'model.safetensors.index.json'
@@ -176,13 +203,33 @@ def test_weights_come_from_safetensors_files(arrays, tmp_path):
     np.testing.assert_allclose(model(x), expected(4 * w, 5 * b, x), rtol=1e-5, atol=1e-6)
 
 
+def test_memory_that_may_not_be_written_is_not(arrays, tmp_path):
+    w, _, _ = arrays
+    write_safetensors(tmp_path / 'w.safetensors', {'w': w})
+    constant = w.copy()
+    constant.flags.writeable = False
+    for tensor in (hidet.weights.read(tmp_path / 'w.safetensors')['w'], hidet.asarray(constant), hidet.asarray(np.frombuffer(w.tobytes(), 'f4'))):
+        with pytest.raises(ValueError, match='read-only'):
+            tensor.numpy()[...] = 3
+        with pytest.raises(ValueError, match='may not be written'):
+            tensor.copy_(hidet.zeros(tensor.shape))
+        tensor.torch().zero_()  # a copy of its own
+        np.testing.assert_array_equal(tensor.numpy().ravel(), w.ravel())
+        tensor.copy().copy_(hidet.zeros(tensor.shape))
+    writable = hidet.asarray(w.copy())
+    writable.copy_(hidet.zeros([4, 8]))
+    assert not writable.numpy().any() and writable.numpy().flags.writeable
+
+
 def test_bad_weight_files_are_refused(tmp_path):
     (tmp_path / 'x.safetensors').write_bytes(b'nonsense')
     with pytest.raises(ValueError, match='x.safetensors'):
         hidet.weights.read(tmp_path / 'x.safetensors')
     with pytest.raises(FileNotFoundError):
         hidet.weights.read(tmp_path / 'gone.safetensors')
-    for text, message in (('{}', 'expected an index'), ('{"weight_map": {"w": "../x.safetensors"}}', 'expected one beside it')):
+    for text, message in (('{}', 'expected an index'), ('{"weight_map": {"w": "../x.safetensors"}}', 'expected one beside it'),
+                          ('{"weight_map": {"a": 3, "w": "x.safetensors"}}', 'names the file 3'),
+                          ('{"weight_map": {"w": "i.json"}}', "names the file 'i.json'")):
         (tmp_path / 'i.json').write_text(text)
         with pytest.raises(ValueError, match=message):
             hidet.weights.read(tmp_path / 'i.json')
@@ -284,9 +331,6 @@ def test_graphs_are_saved_and_loaded(tmp_path):
         np.testing.assert_array_equal(again(a).numpy(), graph(a).numpy())
     optimized = hidet.graph.optimize(graph)
     np.testing.assert_array_equal(pickle.loads(pickle.dumps(optimized))(a).numpy(), graph(a).numpy())
-
-
-torch = pytest.importorskip('torch')
 
 
 class Block(torch.nn.Module):

@@ -164,14 +164,17 @@ class Tensor:
         return tensor.cpu().numpy()
 
     def numpy(self) -> Any:
-        """Returns a numpy array that shares the memory. ValueError for a symbolic tensor and one on a GPU; what numpy has no dtype for
-        (bfloat16, float8) is numpy's error."""
+        """Returns a numpy array that shares the memory, and may not be written if that may not (a mapped file). ValueError for a symbolic
+        tensor and one on a GPU; what numpy has no dtype for (bfloat16, float8) is numpy's error."""
         import numpy
 
         array = self._require()
         if self._device != 'cpu':
             raise ValueError(f'numpy has no arrays on {self.device}: call cpu() first')
-        return numpy.from_dlpack(array)
+        result = numpy.from_dlpack(array)
+        if array.read_only:
+            result.flags.writeable = False  # what older versions of numpy do not ask
+        return result
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> Any:
         """What numpy.asarray gives: the elements, shared where dtypes allow. TypeError for a tensor that is symbolic or on a GPU."""
@@ -201,11 +204,11 @@ class Tensor:
         return _ops().transpose(self, list(reversed(range(self.ndim))))
 
     def torch(self) -> Any:
-        """Returns a torch tensor that shares the memory. ValueError for a symbolic tensor."""
+        """Returns a torch tensor that shares the memory, or has a copy of what may not be written (a mapped file), which torch cannot say
+        of a tensor. ValueError for a symbolic tensor."""
         import torch
 
-        self._require()
-        return torch.from_dlpack(self)
+        return torch.from_dlpack(self.copy() if self._require().read_only else self)
 
     @classmethod
     def __torch_function__(cls, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
@@ -314,10 +317,13 @@ class Tensor:
 
     def copy_(self, src: Tensor) -> Tensor:
         """Writes the elements of another tensor into this one's memory, which others may share, and returns this one. They become of
-        this dtype, and come from any device. ValueError for another shape, and if either is symbolic."""
+        this dtype, and come from any device. ValueError for another shape, if either is symbolic, and for memory that may not be
+        written (a mapped file, an array that numpy says so of)."""
         if tuple(src.shape) != tuple(self.shape):
             raise ValueError(f'copy_: {src.signature()} into {self.signature()}: expected the same shape')
         target, source = self._require(), src.to(dtype=self.dtype)._require()
+        if target.read_only:
+            raise ValueError(f'copy_: into {self.signature()}, whose memory may not be written: copy() it first')
         if target.nbytes:
             if target.device == source.device == 'cpu':
                 ctypes.memmove(target.address, source.address, target.nbytes)
