@@ -93,6 +93,7 @@ def test_pickled_tensors_come_back():
     (lambda: hidet.ones([2, 2]).item(), ValueError, 'size 1'),
     (lambda: hidet.ones([2])[5], IndexError, 'out of range'),
     (lambda: hidet.ones([2])[0, 0], IndexError, '2 indices'),
+    (lambda: hidet.ones([2, 3, 4])[..., 1, ...], IndexError, 'several ellipses'),
 ])
 def test_wrong_tensors_are_errors(action, error, words):
     with pytest.raises(error, match=words):

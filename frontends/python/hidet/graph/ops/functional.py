@@ -175,6 +175,8 @@ def get_item(x: Tensor, item: Any) -> Tensor:
     given = len([i for i in items if i is not None and i is not Ellipsis])
     if given > rank:
         raise IndexError(f'{given} indices for {x.signature()}')
+    if len([i for i in items if i is Ellipsis]) > 1:
+        raise IndexError('an index of several ellipses, expected one at most')
     if Ellipsis not in [i for i in items if not isinstance(i, Tensor)]:
         items.append(Ellipsis)
     axis, added, dropped, starts, ends, axes, strides = 0, [], [], [], [], [], []
