@@ -165,17 +165,16 @@ absl::StatusOr<TaskCompiler::Binary> TaskCompiler::CompileKernels(
   if (options_.dump || IsEdited(Stage::kSource)) {
     HIDET_ASSIGN_OR_RETURN(source, MakeSource(compiled, kernels));
   }
+  const std::string name = DumpName(compiled.task.name, compiled.hash);
   if (options_.dump) {
-    const std::string name = DumpName(compiled.task.name, compiled.hash);
     options_.dump("task", name, compiled.text);
     options_.dump("ir", name, ir::Print(kernels));
     options_.dump(compiler_.source_stage(), name, source);
   }
   if (!options_.machine_code) return binary;
   if (IsEdited(Stage::kSource)) {
-    HIDET_ASSIGN_OR_RETURN(binary.object, AddContext(compiler_.CompileSource(source),
-                                                     DumpName(compiled.task.name, compiled.hash),
-                                                     ".", compiler_.source_stage()));
+    HIDET_ASSIGN_OR_RETURN(binary.object, AddContext(compiler_.CompileSource(source), name, ".",
+                                                     compiler_.source_stage()));
   } else {
     HIDET_ASSIGN_OR_RETURN(binary.object, compiler_.Compile(kernels));
   }

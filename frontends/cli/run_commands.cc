@@ -48,6 +48,18 @@ std::vector<std::string> FileNames(const std::vector<std::string>& outputs) {
   return files;
 }
 
+// WrongUse where an output, NAME.npy in the folder, would be written over an input.
+absl::Status CheckOutputs(const std::string& folder, const std::vector<std::string>& names,
+                          const Arguments& arguments) {
+  const std::vector<std::string> inputs = InputFiles(arguments);
+  for (const std::string& name : names) {
+    const std::string file = absl::StrCat(folder, "/", name, ".npy");
+    for (const std::string& input : inputs)
+      HIDET_RETURN_IF_ERROR(CheckWritten("output-dir", file, input, "an input"));
+  }
+  return absl::OkStatus();
+}
+
 // A value in text and, with --output-dir, in files: NAME.npy, NAME.txt for text, a number behind
 // the name for each element of a sequence, and keys and values of a map each by themselves.
 absl::Status WriteValue(const program::Value& value, const std::string& name,
@@ -89,6 +101,7 @@ absl::Status RunProgram(program::Program& program, const Arguments& arguments, S
   std::vector<std::string> names;
   for (const program::Declared& output : program.outputs()) names.push_back(output.name);
   const std::vector<std::string> files = FileNames(names);
+  if (!folder.empty()) HIDET_RETURN_IF_ERROR(CheckOutputs(folder, files, arguments));
   Json described = Json::object();
   std::ostringstream text;
   Session quiet{.out = text, .err = session.err};
@@ -131,12 +144,7 @@ absl::Status RunModel(const Arguments& arguments, Session& session) {
   std::vector<std::string> names;
   for (const runtime::TensorSpec& spec : specs) names.push_back(spec.name);
   const std::vector<std::string> files = FileNames(names);
-  for (const std::string& file : files) {
-    for (const std::string& input : InputFiles(arguments)) {
-      const std::string written = absl::StrCat(folder, "/", file, ".npy");
-      HIDET_RETURN_IF_ERROR(CheckWritten("output-dir", written, input, "an input"));
-    }
-  }
+  HIDET_RETURN_IF_ERROR(CheckOutputs(folder, files, arguments));
   for (size_t i = 0; i < specs.size(); ++i) {
     HIDET_ASSIGN_OR_RETURN(const std::string bytes, FormatNpy(outputs[i]));
     HIDET_RETURN_IF_ERROR(WriteFileAtomically(absl::StrCat(folder, "/", files[i], ".npy"), bytes));

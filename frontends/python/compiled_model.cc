@@ -298,8 +298,7 @@ void CompiledModel::SetWeights(nb::dict tensors) {
     changed.push_back({-1, name, nb::borrow(tensor)});
     bindings.emplace_back();
     ReadWeight(changed.back(), reader, &bindings.back());
-    const bool is_torch = nb::hasattr(tensor, "requires_grad");
-    Array array = Array::FromPython(is_torch ? tensor.attr("detach")() : nb::borrow(tensor));
+    Array array = Array::FromPython(Snapshot(tensor));
     if (!array.read_only) array = ValueOrThrow(array.CopyTo(array.device));
     bindings.back() = {.name = name, .tensor = array.view, .owner = array.owner};
   }

@@ -24,11 +24,6 @@ int64_t VersionOf(nb::handle tensor) {
   return PyLong_AsLongLong(version.ptr());
 }
 
-// A parameter as it is now: what replaces its memory later (`.data = ...`) leaves this one's.
-nb::object Snapshot(nb::handle tensor) {
-  return nb::hasattr(tensor, "detach") ? tensor.attr("detach")() : nb::borrow(tensor);
-}
-
 // RuntimeError if elements of the weight were never set after its memory was released.
 void CheckHasValues(const Weight& weight) {
   if (!IsReleased(weight.data)) return;
@@ -62,6 +57,10 @@ bool Agrees(const Weight& weight, const TorchState& state) {
 constexpr int64_t kPageBytes = 4096;
 
 }  // namespace
+
+nb::object Snapshot(nb::handle tensor) {
+  return nb::hasattr(tensor, "detach") ? tensor.attr("detach")() : nb::borrow(tensor);
+}
 
 void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding) {
   weight.version = VersionOf(weight.tensor);

@@ -33,6 +33,10 @@ struct Weight {
   bool stolen = false;         // has no values now
 };
 
+// Returns a parameter as it is now: what replaces its memory later (`.data = ...`) leaves this
+// one's.
+nanobind::object Snapshot(nanobind::handle tensor);
+
 // Reads a weight's tensor; `*binding` keeps it, and waits for what writes it on a GPU.
 void ReadWeight(Weight& weight, TensorReader& reader, runtime::ConstantBinding* binding);
 

@@ -119,10 +119,10 @@ class ProductPadder {
   // Whether copies and the product of them take less time than the product as it is.
   absl::StatusOr<bool> Pays(const Operator& op, const Side& a, const Side& b,
                             int64_t vector) const {
-    const bool prepared[2] = {IsPrepared(a), IsPrepared(b)};
-    HIDET_ASSIGN_OR_RETURN(const ir::AnalyzedTask whole, TaskOf(op, {a, b}, prepared));
+    std::array<Side, 2> sides = {a, b};
+    const std::array<bool, 2> prepared = {IsPrepared(a), IsPrepared(b)};
+    HIDET_ASSIGN_OR_RETURN(const ir::AnalyzedTask whole, TaskOf(op, sides, prepared));
     std::vector<ir::Share> apart;
-    Side sides[2] = {a, b};
     for (size_t i = 0; i < 2; ++i) {
       Side& side = sides[i];
       HIDET_ASSIGN_OR_RETURN(const graph::Graph copy, CopyOf(side, vector));
@@ -136,7 +136,7 @@ class ProductPadder {
       }
       side.tensor = copy.outputs[0];
     }
-    HIDET_ASSIGN_OR_RETURN(ir::AnalyzedTask padded, TaskOf(op, {sides[0], sides[1]}, prepared));
+    HIDET_ASSIGN_OR_RETURN(ir::AnalyzedTask padded, TaskOf(op, sides, prepared));
     apart.push_back({std::move(padded)});
     return !oracle_.CanFuse(whole, apart).ok();
   }
@@ -146,16 +146,15 @@ class ProductPadder {
   }
 
   // The task of the operator's product of two sides, of which some are known before the first call.
-  absl::StatusOr<ir::AnalyzedTask> TaskOf(const Operator& op, const std::array<Side, 2>& sides,
-                                          const bool (&is_prepared)[2]) const {
+  absl::StatusOr<ir::AnalyzedTask> TaskOf(const Operator& op, std::array<Side, 2> sides,
+                                          const std::array<bool, 2>& is_prepared) const {
     graph::GraphBuilder builder(registry_);
     graph::TensorSet prepared;
-    std::array<Side, 2> inputs = sides;
     for (size_t i = 0; i < 2; ++i) {
-      inputs[i].tensor = builder.Input(sides[i].tensor.type());
-      if (is_prepared[i]) prepared.insert(inputs[i].tensor);
+      sides[i].tensor = builder.Input(sides[i].tensor.type());
+      if (is_prepared[i]) prepared.insert(sides[i].tensor);
     }
-    HIDET_ASSIGN_OR_RETURN(const Tensor result, Product(builder, op, inputs[0], inputs[1]));
+    HIDET_ASSIGN_OR_RETURN(const Tensor result, Product(builder, op, sides[0], sides[1]));
     HIDET_ASSIGN_OR_RETURN(const graph::Graph product, builder.Build({result}));
     HIDET_ASSIGN_OR_RETURN(
         const auto lowered,

@@ -41,19 +41,20 @@ def load(path: Union[Path, bytes], *, weights: Optional[Union[Path, dict[str, An
     if options.get('device') is not None and str(options['device']).startswith('cuda') != model.device.startswith('cuda'):
         raise ValueError(f'device {options["device"]}: the model is compiled for {model.device.partition(":")[0]}')
     if weights is not None:
-        if not isinstance(weights, dict):
-            weights_path = weights
-            known = {weight.name for weight in model.weights}
-            found = weight_files.read(weights)
-            weights = {name: tensor for name, tensor in found.items() if name in known}
-            if known and not weights:
-                raise ValueError(f'weights: none of {", ".join(sorted(found)[:3]) or "no names"} is one of the model: {", ".join(sorted(known)[:3])}, ...')
-            missing = sorted(known - set(found))
-            if missing:
-                warnings.warn(f'{os.fspath(weights_path)} lacks {len(missing)} of the model\'s weights, which stay as they are: {", ".join(missing[:5])}',
-                              stacklevel=2)
-        model.set_weights(weights)
+        model.set_weights(weights if isinstance(weights, dict) else _weights_in(weights, {weight.name for weight in model.weights}))
     return model
+
+
+def _weights_in(path: Path, known: set[str]) -> dict[str, Any]:
+    """Returns those of a model's weights that a file has. ValueError for none, a warning that names some that it lacks."""
+    found = weight_files.read(path)
+    if known and known.isdisjoint(found):
+        raise ValueError(f'weights: none of {", ".join(sorted(found)[:3]) or "no names"} is one of the model: {", ".join(sorted(known)[:3])}, ...')
+    missing = sorted(known - set(found))
+    if missing:
+        warnings.warn(f'{os.fspath(path)} lacks {len(missing)} of the model\'s weights, which stay as they are: {", ".join(missing[:5])}',
+                      stacklevel=3)
+    return {name: found[name] for name in known.intersection(found)}
 
 
 def from_bytes(data: bytes, always_tuple: bool) -> _core.CompiledModel:

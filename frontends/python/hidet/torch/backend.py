@@ -35,7 +35,7 @@ from hidet.torch.computed_sizes import with_computed_sizes
 from hidet.torch.control import bodies_of, is_control, without_regions
 from hidet.torch.custom_operators import is_custom
 from hidet.torch.data_sizes import with_read_sizes
-from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number, refusal_of, run_of
+from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number, refusal_of, run_of, unmapped_calls
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.grad_modes import drop_grad_modes
@@ -115,9 +115,8 @@ def _compile_by_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], s
             return _compile_operators(gm, example_inputs, settings, compile_inner)
         except NotImplementedError as error:
             refused = set(re.findall(r'\(node (\w+)', str(error)))
-            nodes = [node for node in gm.graph.nodes if node.op.startswith('call') and
-                     (node.name in refused or not refused and FxReader(settings.options['device']).find_rule(node) is None)]
-            if not know_sizes(nodes):
+            named = [node for node in gm.graph.nodes if node.op.startswith('call') and node.name in refused]
+            if not know_sizes(named if refused else unmapped_calls(gm, settings.options['device'])):
                 raise
             settings = settings.adding('sizes that are compiled apart')
 

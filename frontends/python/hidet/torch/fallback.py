@@ -36,7 +36,7 @@ from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memo
 from hidet.torch.pairs import has_parts
 
 __all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number', 'refusal_of',
-           'run_in_torch', 'run_of']
+           'run_in_torch', 'run_of', 'unmapped_calls']
 
 # Between these pairs functions mean something else.
 _ENTER = re.compile(r'enter_autocast|increment_nesting')
@@ -404,7 +404,7 @@ def partition(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], device: s
                 raise _Refused(_blamed(error, nodes)) from error
         return compiled[key]
 
-    unmapped = _unmapped(gm, device)
+    unmapped = unmapped_calls(gm, device)
     # A size that is read is no tensor of the segment that computes it: it is known before the next one runs.
     eager = unmapped | {node for node in calls if node.meta.get('is_size')}
     groups = [set(group.nodes) for group in modules.find_groups(gm)]
@@ -488,7 +488,7 @@ def run_in_torch(gm: torch.fx.GraphModule, calls: Sequence[torch.fx.Node]) -> Ca
     return gm.forward
 
 
-def _unmapped(gm: torch.fx.GraphModule, device: str) -> set[torch.fx.Node]:
+def unmapped_calls(gm: torch.fx.GraphModule, device: str) -> set[torch.fx.Node]:
     """Returns the calls that nothing maps."""
     reader = FxReader(device)
     inside = {node for group in modules.find_groups(gm) for node in group.nodes}
