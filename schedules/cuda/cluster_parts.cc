@@ -39,13 +39,14 @@ int64_t ClusterParts::Bytes(const WgmmaTiling& tiling) {
 }
 
 double ClusterParts::Cost(const WgmmaTiling& tiling) {
-  // Measured on an H200 (2026-11-25), 40 layers of ResNets, BERT and GPT-2: 1.5 us for tiles of 64
-  // x 32, 2.0 of 64 x 64, 2.8 of 128 x 64, 4.1 of 128 x 128; longer where operands come from memory
-  // (48 rows by 5120 x 5120, 2026-11-28: 25.7 us in clusters of 4, 21.7 in three parts). Of all
-  // blocks' sums a block reads as much as it has itself, over the way between multiprocessors.
-  constexpr double kMeetSeconds = 2.2e-6, kBytesPerSecond = 1.8e10, kBesideOthersSeconds = 1.1e-6;
+  // By 1100 recorded times of an H200 (testing/recorded_times), together with the time of parts in
+  // memory (product_parts.cc): of all blocks' sums a block reads as much as it has itself, over the
+  // way between multiprocessors, once all have arrived.
+  constexpr double kMeetSeconds = 0.65e-6, kBlockSeconds = 0.1e-6, kBytesPerSecond = 1.5e10,
+                   kBesideOthersSeconds = 0.25e-6;
   const double bytes = 4.0 * tiling.bm() * tiling.bn;
-  return kMeetSeconds + bytes / kBytesPerSecond + (tiling.blocks > 1 ? kBesideOthersSeconds : 0);
+  return kMeetSeconds + kBlockSeconds * static_cast<double>(tiling.split) +
+         bytes / kBytesPerSecond + (tiling.blocks > 1 ? kBesideOthersSeconds : 0);
 }
 
 Stmt ClusterParts::Allocate(Stmt body) const { return ir::Allocate(sums_, std::move(body)); }
