@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "formats/safetensors.h"
@@ -65,22 +67,33 @@ absl::Status WriteGraphFile(absl::string_view path, const graph::Graph& graph) {
   return WriteFileAtomically(path, text);
 }
 
-absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path) {
-  HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
+std::vector<std::string> ConstantsFiles(absl::string_view path) {
   const size_t slash = path.rfind('/');
   const absl::string_view folder = slash == absl::string_view::npos ? "." : path.substr(0, slash);
+  return {absl::StrCat(path, ".safetensors"), absl::StrCat(folder, "/constants.safetensors")};
+}
+
+absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path) {
+  HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
   graph::ConstantTable constants;
-  for (const std::string& candidate :
-       {absl::StrCat(path, ".safetensors"), absl::StrCat(folder, "/constants.safetensors")}) {
+  bool has_constants = false;
+  for (const std::string& candidate : ConstantsFiles(path)) {
     absl::StatusOr<MappedFile> file = MappedFile::Open(candidate);
     if (absl::IsNotFound(file.status())) continue;
     HIDET_RETURN_IF_ERROR(file.status());
     HIDET_ASSIGN_OR_RETURN(
         constants,
         AddContext(ReadConstants(std::make_shared<const MappedFile>(*std::move(file))), candidate));
+    has_constants = true;
     break;
   }
-  return AddContext(graph::ParseGraph(text, graph::AllOps(), constants), path);
+  auto graph = graph::ParseGraph(text, graph::AllOps(), constants);
+  if (!graph.ok() && !has_constants && absl::StrContains(graph.status().message(), "no constant")) {
+    return absl::Status(graph.status().code(),
+                        absl::StrCat(path, ": ", graph.status().message(), "; there is neither ",
+                                     absl::StrJoin(ConstantsFiles(path), " nor ")));
+  }
+  return AddContext(std::move(graph), path);
 }
 
 }  // namespace hidet::compiler

@@ -7,7 +7,10 @@
 #ifndef COMPILER_GRAPH_FILE_H_
 #define COMPILER_GRAPH_FILE_H_
 
+#include <string>
+#include <vector>
 #include "absl/status/status.h"
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "graph/graph.h"
@@ -17,8 +20,11 @@ namespace hidet::compiler {
 
 absl::Status WriteGraphFile(absl::string_view path, const graph::Graph& graph);
 
-// Reads a graph and its constants, which are mapped: from PATH.safetensors, else from
+// Where a graph's constants may be, the first that is there: PATH.safetensors, or
 // constants.safetensors in its folder.
+std::vector<std::string> ConstantsFiles(absl::string_view path);
+
+// Reads a graph and its constants, which are mapped.
 absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path);
 
 // Writes constants under the names of their ids.

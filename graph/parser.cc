@@ -59,6 +59,14 @@ class Parser : public TypeParser {
     return ErrorOf(name, absl::StrCat(name.text, " is not defined"));
   }
 
+  // Adds what operators of the graph assume, those inside of fused ones included.
+  static void AddAssumptions(const Graph& graph, std::vector<Expr>& assumptions) {
+    for (const Operator& op : graph.operators) {
+      if (op.is_fused()) AddAssumptions(*op.fused().graph, assumptions);
+      for (const Expr& condition : op.assumptions()) AddAssumption(assumptions, condition);
+    }
+  }
+
   absl::StatusOr<Graph> ParseGraphAt(int depth) {
     if (depth > kMaxGraphDepth) return ErrorHere("graphs nest too deeply");
     Graph graph;
@@ -89,6 +97,8 @@ class Parser : public TypeParser {
         HIDET_RETURN_IF_ERROR(ParseStatement(graph, names, depth));
       }
     }
+    // What operators assume of sizes is assumed whether or not the text says so.
+    if (depth == 0) AddAssumptions(graph, graph.assumptions);
     if (Take("}")) return graph;
     do {
       HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseName());

@@ -10,7 +10,11 @@ namespace {
 
 class Printer {
  public:
-  explicit Printer(ConstantTable* constants) : constants_(constants) {}
+  explicit Printer(ConstantTable* constants) : constants_(constants) {
+    if (constants == nullptr) return;
+    for (size_t i = 0; i < constants->size(); ++i)
+      ids_.emplace((*constants)[i].get(), static_cast<int64_t>(i));
+  }
 
   void Print(const Graph& graph, int indent, bool is_outer) {
     TensorNames names;

@@ -21,6 +21,20 @@ void ExpectRoundTrip(const Graph& graph) {
   EXPECT_EQ(PrintGraph(*parsed), text);
 }
 
+TEST(GraphText, GraphsThatShareConstantsHaveThemInTheirTableOnce) {
+  GraphBuilder b(AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({32}), Device::Cpu()}, "x");
+  std::vector<double> values(32);
+  for (int i = 0; i < 32; ++i) values[i] = i;
+  const Tensor c = b.Constant({ScalarType::kFloat32, MakeDims({32}), Device::Cpu()},
+                              ConstantData::FromReals(ScalarType::kFloat32, values), "c");
+  const Graph graph = *b.Build({*b.ApplyOne("Add", {x, c})}, {"y"}, "g");
+  ConstantTable constants;
+  const std::string text = PrintGraph(graph, &constants);
+  EXPECT_EQ(PrintGraph(graph, &constants), text);
+  EXPECT_EQ(constants.size(), 1u);
+}
+
 TEST(GraphText, PrintsEverythingThatASummaryLeavesOut) {
   GraphBuilder b(AllOps());
   const ir::Var s = MakeSymbol("s"), l = MakeSymbol("l", 1, 512, 128);
@@ -210,6 +224,26 @@ TEST(GraphText, AnAssumptionIsWrittenOnce) {
   const auto graph = b.Build({*b.ApplyOne("Add", {y, z}), *b.ApplyOne("Multiply", {y, x})});
   EXPECT_EQ(graph->assumptions.size(), 1);
   ExpectRoundTrip(*graph);
+}
+
+// A line "assume" that was taken out of a file must not have an operator read beyond its input.
+TEST(GraphText, WhatFusedOperatorsAssumeOfSizesIsAssumedWithoutALine) {
+  const auto read = [](absl::string_view op, absl::string_view more) {
+    return ParseGraph(
+        absl::StrCat("graph symbols(n: 1..64, m: 1..64) (x: float32[n, 4][cpu], w: float32[m, 4]"
+                     "[cpu]) {\n  y: float32[n, 4][cpu] = Fused(x, w, anchor=0) {\n    graph(x: "
+                     "float32[n, 4][cpu], w: float32[m, 4][cpu]) {\n      z: float32[n, 4][cpu] = ",
+                     op, "\n", more, "    }\n  }\n  return y\n}\n"),
+        AllOps());
+  };
+  const auto graph = read("Add(x, w)", "      return z\n");
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  ASSERT_EQ(graph->assumptions.size(), 1u);
+  EXPECT_EQ(DimToString(graph->assumptions[0]), "m == n");
+  const auto unread = read("Relu(x)", "      u: float32[n, 4][cpu] = Exp(x)\n      return u\n");
+  EXPECT_EQ(unread.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_NE(unread.status().message().find("nothing that it returns is made of its anchor"),
+            absl::string_view::npos);
 }
 
 TEST(GraphText, DeepNestingIsAnError) {

@@ -1,5 +1,6 @@
 #include "graph/verify_graph.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -91,9 +92,24 @@ class GraphVerifier {
     return absl::OkStatus();
   }
 
+  static bool ReachesAnOutput(const Graph& graph, int place) {
+    TensorSet read(graph.outputs.begin(), graph.outputs.end());
+    for (int i = static_cast<int>(graph.operators.size()) - 1; i >= place; --i) {
+      const Operator& op = graph.operators[i];
+      const bool is_read = std::any_of(op.outputs().begin(), op.outputs().end(),
+                                       [&](const Tensor& output) { return read.contains(output); });
+      if (!is_read) continue;
+      if (i == place) return true;
+      read.insert(op.inputs().begin(), op.inputs().end());
+    }
+    return false;
+  }
+
   static absl::Status VerifyFused(const Operator& op) {
     const Graph& inner = *op.fused().graph;
     HIDET_RETURN_IF_ERROR(AddContext(GraphVerifier().Verify(inner), op.DisplayName()));
+    if (!ReachesAnOutput(inner, op.fused().anchor))
+      return OpError(op, "nothing that it returns is made of its anchor");
     for (size_t i = 0; i < inner.inputs.size(); ++i) {
       // How an input is stored is decided later than what reads it: the layout is the outer one's.
       TensorType outer = op.input(i).defined() ? op.input(i).type() : TensorType();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "absl/strings/cord.h"
 #include "absl/strings/escaping.h"
@@ -133,6 +134,11 @@ std::vector<std::string> InputFiles(const Arguments& arguments) {
   return files;
 }
 
+std::vector<FlagSpec> JoinFlags(std::vector<FlagSpec> a, const std::vector<FlagSpec>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
 std::string OptionFlag(absl::string_view name) {
   return absl::StrCat("--", absl::StrReplaceAll(name, {{"_", "-"}}));
 }
@@ -189,7 +195,12 @@ absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view tex
 absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& arguments) {
   std::vector<onnx::SymbolOption> sizes;
   for (const std::string& text : arguments.All("size")) {
-    HIDET_ASSIGN_OR_RETURN(sizes.emplace_back(), ParseSize(text));
+    HIDET_ASSIGN_OR_RETURN(onnx::SymbolOption size, ParseSize(text));
+    for (const onnx::SymbolOption& other : sizes) {
+      if (other.name == size.name)
+        return WrongUse(absl::StrCat("--size ", absl::CHexEscape(size.name), " is given twice"));
+    }
+    sizes.push_back(std::move(size));
   }
   return sizes;
 }
@@ -197,7 +208,12 @@ absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& argum
 absl::StatusOr<std::vector<onnx::ShapeOption>> ReadShapes(const Arguments& arguments) {
   std::vector<onnx::ShapeOption> shapes;
   for (const std::string& text : arguments.All("shape")) {
-    HIDET_ASSIGN_OR_RETURN(shapes.emplace_back(), ParseShape(text));
+    HIDET_ASSIGN_OR_RETURN(onnx::ShapeOption shape, ParseShape(text));
+    for (const onnx::ShapeOption& other : shapes) {
+      if (other.input == shape.input)
+        return WrongUse(absl::StrCat("--shape ", absl::CHexEscape(shape.input), " is given twice"));
+    }
+    shapes.push_back(std::move(shape));
   }
   return shapes;
 }

@@ -54,6 +54,8 @@ absl::Status CheckWritten(absl::string_view flag, const std::string& file, const
 // The files that --input NAME=FILE names.
 std::vector<std::string> InputFiles(const Arguments& arguments);
 
+std::vector<FlagSpec> JoinFlags(std::vector<FlagSpec> a, const std::vector<FlagSpec>& b);
+
 // "--cache-dir": an option as the command line writes it.
 std::string OptionFlag(absl::string_view name);
 // "  --input NAME=FILE   what it is" for each flag, one a line.
@@ -68,7 +70,7 @@ absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text);
 absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min,
                                    int64_t max);
 
-// What all flags --size, and --shape, say; the number of --seed, 0 without one.
+// What all flags --size, and --shape, say, each name once; the number of --seed, 0 without one.
 absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& arguments);
 absl::StatusOr<std::vector<onnx::ShapeOption>> ReadShapes(const Arguments& arguments);
 absl::StatusOr<uint32_t> ReadSeed(const Arguments& arguments);

@@ -1,4 +1,4 @@
-// compile, opt, show: what is done with a model before it runs.
+// compile, opt, header: what is done with a model before it runs.
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -46,21 +46,6 @@ std::string WithExtension(std::string path, absl::string_view extension) {
   return absl::StrCat(dot == std::string::npos || dot == 0 ? file : file.substr(0, dot), extension);
 }
 
-// Compiles the file as BuildFromFlags does. Of an ONNX model that is no single graph the error says
-// which commands run it.
-absl::StatusOr<compiler::BuildResult> BuildOneGraph(const std::string& path,
-                                                    const Arguments& arguments, Session& session,
-                                                    Stage to, bool explain = false) {
-  absl::StatusOr<compiler::BuildResult> built =
-      BuildFromFlags(path, arguments, session, to, explain);
-  if (built.ok() || !LoadProgram(path, arguments, session, built.status()).ok()) return built;
-  return absl::Status(
-      built.status().code(),
-      absl::StrCat(built.status().message(),
-                   "; the model is no single graph and fits into no file: `hidet run` and `hidet "
-                   "bench` run it, with these steps on the host, and `hidet check` lists them"));
-}
-
 // The file that `compile` writes; empty where it prints.
 std::string OutputOfCompile(const std::string& path, const Arguments& arguments, Stage to) {
   if (arguments.Has("output")) return arguments.Get("output");
@@ -69,31 +54,35 @@ std::string OutputOfCompile(const std::string& path, const Arguments& arguments,
   return to < Stage::kArtifact ? "" : WithExtension(path, ".hidet");
 }
 
+// Writes the graph or the texts of a stage before the last one, or prints texts without a file.
+absl::Status GiveStage(const compiler::BuildResult& built, Stage to, const std::string& output,
+                       const Arguments& arguments, Session& session) {
+  const bool is_graph = to <= Stage::kPhysical, as_json = arguments.Has("json");
+  Json row = {{"stage", std::string(compiler::StageName(to))}};
+  if (output.empty()) {
+    if (as_json) row["texts"] = TextsJson(built);
+    session.out << (as_json ? JsonLine(row) : JoinTexts(built));
+    return absl::OkStatus();
+  }
+  HIDET_RETURN_IF_ERROR(is_graph ? compiler::WriteGraphFile(output, built.graph)
+                                 : WriteFileAtomically(output, JoinTexts(built)));
+  row["output"] = output;
+  session.out << (as_json ? JsonLine(row) : absl::StrCat(output, "\n"));
+  return absl::OkStatus();
+}
+
 absl::Status Compile(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
   HIDET_ASSIGN_OR_RETURN(const Stage to, compiler::ParseStage(arguments.Get("to", "artifact")));
   if (IsArtifact(path))
     return absl::InvalidArgumentError(absl::StrCat(path, " is compiled already"));
   const std::string output = OutputOfCompile(path, arguments, to);
-  HIDET_RETURN_IF_ERROR(CheckWritten("output", output, path, "the model itself"));
+  HIDET_RETURN_IF_ERROR(CheckNotRead("output", output, path));
+  if (arguments.Has("trace"))
+    HIDET_RETURN_IF_ERROR(CheckWritten("trace", arguments.Get("trace"), output, "written, too"));
   HIDET_ASSIGN_OR_RETURN(const compiler::BuildResult built,
                          BuildOneGraph(path, arguments, session, to));
-  if (to <= Stage::kPhysical) {
-    HIDET_RETURN_IF_ERROR(compiler::WriteGraphFile(output, built.graph));
-    session.out << output << "\n";
-    return absl::OkStatus();
-  }
-  if (to < Stage::kArtifact) {
-    std::string text;
-    std::vector<const compiler::StageText*> texts;
-    for (const compiler::StageText& part : built.texts) texts.push_back(&part);
-    std::sort(texts.begin(), texts.end(),
-              [](const auto* a, const auto* b) { return a->name < b->name; });
-    for (const compiler::StageText* part : texts) absl::StrAppend(&text, part->text, "\n");
-    if (arguments.Has("output")) return WriteFileAtomically(output, text);
-    session.out << text;
-    return absl::OkStatus();
-  }
+  if (to < Stage::kArtifact) return GiveStage(built, to, output, arguments, session);
   HIDET_RETURN_IF_ERROR(runtime::WriteArtifact(output, built.compiled->data));
   const auto& report = built.compiled->report;
   const bool made = !built.from_cache;  // else nothing says what it was made of
@@ -141,7 +130,11 @@ absl::Status ListPasses(const std::vector<std::string>& graph_passes,
 absl::Status GiveResult(const std::string& path, const std::vector<std::string>& passes,
                         const std::string& text, const Arguments& arguments, Session& session,
                         const std::function<absl::Status(const std::string& output)>& write) {
-  if (arguments.Has("output")) HIDET_RETURN_IF_ERROR(write(arguments.Get("output")));
+  if (arguments.Has("output")) {
+    const std::string& output = arguments.Get("output");
+    if (output != path) HIDET_RETURN_IF_ERROR(CheckNotRead("output", output, path));
+    HIDET_RETURN_IF_ERROR(write(output));
+  }
   if (arguments.Has("json")) {
     Json row = {{"file", path}, {"passes", passes}};
     if (arguments.Has("output")) {
@@ -204,145 +197,6 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
       [&](const std::string& output) { return compiler::WriteGraphFile(output, result); });
 }
 
-// What each step takes on random inputs of the typical sizes, the least of some calls.
-absl::StatusOr<std::vector<runtime::StepTime>> TimeSteps(const runtime::Model& model) {
-  constexpr int kWarmUp = 2, kCalls = 5;
-  Arguments arguments;
-  arguments.flags["random"];
-  HIDET_ASSIGN_OR_RETURN(CallTensors call, CallTensors::Make(model, arguments));
-  HIDET_ASSIGN_OR_RETURN(const auto runner, model.NewSession());
-  std::vector<runtime::StepTime> least;
-  for (int i = 0; i < kWarmUp + kCalls; ++i) {
-    std::vector<runtime::StepTime> steps;
-    HIDET_RETURN_IF_ERROR(
-        runner->Run(call.inputs(), call.outputs(), {.profile = &steps, .synchronize = true}));
-    if (i <= kWarmUp) least = steps;
-    for (size_t j = 0; j < std::min(least.size(), steps.size()); ++j)
-      least[j].nanoseconds = std::min(least[j].nanoseconds, steps[j].nanoseconds);
-  }
-  return least;
-}
-
-// Where the model cannot run, the page says why.
-Measured Measure(runtime::ModelData data, const Session& session) {
-  const auto model =
-      runtime::Model::Load(std::move(data), compiler::LoadOptionsOf(session.options));
-  if (!model.ok()) return {.reason = std::string(model.status().message())};
-  absl::StatusOr<std::vector<runtime::StepTime>> steps = TimeSteps(**model);
-  if (!steps.ok()) return {.reason = std::string(steps.status().message())};
-  return {.steps = *std::move(steps)};
-}
-
-// Returns the steps of the run that --compare names; none without it.
-absl::StatusOr<std::vector<runtime::StepTime>> OtherRun(const Arguments& arguments) {
-  if (!arguments.Has("compare")) return std::vector<runtime::StepTime>();
-  const std::string& path = arguments.Get("compare");
-  HIDET_ASSIGN_OR_RETURN(const std::string text, ReadFile(path));
-  HIDET_ASSIGN_OR_RETURN(const Json json, AddContext(ParseStrictJson(text), path));
-  if (!json.is_object() || !json.contains("steps")) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(path, ": expected what `hidet bench --profile --json` prints"));
-  }
-  return AddContext(StepsFromJson(json["steps"]), path);
-}
-
-// The lines in which the expression is found.
-std::string LinesOf(const std::string& text, const Filter& only) {
-  if (only.takes_everything()) return text;
-  std::string lines;
-  for (const absl::string_view line : absl::StrSplit(text, '\n')) {
-    if (only.Finds(line)) absl::StrAppend(&lines, line, "\n");
-  }
-  return lines;
-}
-
-// Leaves out the rows of a list whose name, kernel or kind the expression does not take.
-void KeepRows(Json& list, const Filter& only) {
-  Json kept = Json::array();
-  for (const Json& row : list) {
-    for (const char* field : {"name", "kernel", "kind"}) {
-      if (!row.contains(field) || !only.Finds(row[field].get<std::string>())) continue;
-      kept.push_back(row);
-      break;
-    }
-  }
-  list = std::move(kept);
-}
-
-absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, Session& session) {
-  if (arguments.Has("compare") && !arguments.Has("measure"))
-    return WrongUse("--compare needs --measure for a compiled model");
-  HIDET_ASSIGN_OR_RETURN(runtime::ModelData data, runtime::ReadArtifact(path));
-  if (!arguments.Has("html")) {
-    HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
-    Json json = SpecJson(data.spec);
-    for (const char* plan : {"prepare", "run"}) KeepRows(json[plan], only);
-    std::string text = SpecText(data.spec);
-    json["options"] = Json::object();
-    for (const auto& [name, value] : data.options) {
-      json["options"][name] = value;
-      absl::StrAppend(&text, "option ", absl::Utf8SafeCHexEscape(name), ": ",
-                      absl::Utf8SafeCHexEscape(value), "\n");
-    }
-    session.out << (arguments.Has("json") ? JsonLine(json) : LinesOf(text, only));
-    if (!arguments.Has("json")) {
-      for (const runtime::ModelData& other : data.alternatives)
-        session.out << "also for " << other.spec.target << "\n";
-    }
-    return absl::OkStatus();
-  }
-  const runtime::ModelSpec spec = data.spec;
-  // Looking at a file must not run what is in it.
-  Measured measured = arguments.Has("measure")
-                          ? Measure(std::move(data), session)
-                          : Measured{.reason = "a compiled model runs only with --measure"};
-  HIDET_ASSIGN_OR_RETURN(measured.before, OtherRun(arguments));
-  return WriteFileAtomically(arguments.Get("html"), ArtifactPage(path, spec, measured));
-}
-
-// The last stage for a summary: as far as the file has come, at least optimized if it is a model.
-absl::StatusOr<Stage> StageToShow(const std::string& path, const Arguments& arguments) {
-  if (arguments.Has("to")) return compiler::ParseStage(arguments.Get("to"));
-  if (arguments.Has("html")) return Stage::kArtifact;
-  if (arguments.Has("from")) return compiler::ParseStage(arguments.Get("from"));
-  return absl::EndsWith(path, ".graph") ? Stage::kImport : Stage::kOptimize;
-}
-
-absl::Status Show(const Arguments& arguments, Session& session) {
-  const std::string& path = arguments.words[0];
-  const bool page = arguments.Has("html");
-  if (arguments.Has("compare") && !page) return WrongUse("--compare is for a page: --html");
-  if (page)
-    HIDET_RETURN_IF_ERROR(CheckWritten("html", arguments.Get("html"), path, "the model itself"));
-  if (IsArtifact(path)) return ShowArtifact(path, arguments, session);
-  if (page && arguments.Has("only"))
-    return WrongUse("--only is for text and --json; a page has a search of its own");
-  HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
-  HIDET_ASSIGN_OR_RETURN(const Stage to, StageToShow(path, arguments));
-  HIDET_ASSIGN_OR_RETURN(const compiler::BuildResult built,
-                         BuildOneGraph(path, arguments, session, to, /*explain=*/page));
-  if (!page && arguments.Has("json")) {
-    Json operators = Json::array();
-    for (const graph::Operator& op : built.graph.operators)
-      operators.push_back({{"name", op.name()}, {"kind", op.DisplayName()}});
-    KeepRows(operators, only);
-    session.out << JsonLine(
-        {{"stage", std::string(compiler::StageName(to))}, {"operators", std::move(operators)}});
-    return absl::OkStatus();
-  }
-  if (!page) {
-    session.out << LinesOf(absl::StrCat(graph::Summary(built.graph), "\n"), only);
-    return absl::OkStatus();
-  }
-  HIDET_ASSIGN_OR_RETURN(std::vector<runtime::StepTime> before, OtherRun(arguments));
-  Measured measured =
-      to == Stage::kArtifact
-          ? Measure(built.compiled->data, session)
-          : Measured{.reason = absl::StrCat("stage ", compiler::StageName(to), " is no model yet")};
-  measured.before = std::move(before);
-  return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built, measured));
-}
-
 // "bert-base.hidet" -> "BertBase".
 std::string ClassNameOf(const std::string& path) {
   const std::string file = WithExtension(path, "");
@@ -361,8 +215,8 @@ absl::Status Header(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(const runtime::ModelData data, runtime::ReadArtifact(path));
   const std::string header = arguments.Get("output", WithExtension(path, ".h"));
   const std::string source = arguments.Get("source", WithExtension(header, ".cc"));
-  HIDET_RETURN_IF_ERROR(CheckWritten("output", header, path, "the model itself"));
-  HIDET_RETURN_IF_ERROR(CheckWritten("source", source, path, "the model itself"));
+  HIDET_RETURN_IF_ERROR(CheckNotRead("output", header, path));
+  HIDET_RETURN_IF_ERROR(CheckNotRead("source", source, path));
   HIDET_RETURN_IF_ERROR(CheckWritten("source", source, header, "the header"));
   HIDET_ASSIGN_OR_RETURN(
       const TypedHeader made,
@@ -378,11 +232,6 @@ absl::Status Header(const Arguments& arguments, Session& session) {
     session.out << header << "\n" << source << "\n";
   }
   return absl::OkStatus();
-}
-
-std::vector<FlagSpec> Join(std::vector<FlagSpec> a, const std::vector<FlagSpec>& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
 }
 
 // Those of the compiler's options that are about more than running.
@@ -404,10 +253,10 @@ Command CompileCommand() {
       "compile an ONNX model (.onnx), a graph (.graph) or the folder of a dump to a file that runs "
       "by "
       "itself",
-      Join({{"output", "FILE", "the file to write; also -o"},
-            {"to", "STAGE", "the last stage"},
-            {"json", "", "print what was made as JSON"}},
-           BuildFlags()),
+      JoinFlags({{"output", "FILE", "the file to write; also -o"},
+                 {"to", "STAGE", "the last stage"},
+                 {"json", "", "print what was made as JSON"}},
+                BuildFlags()),
       1,
       1,
       Compile,
@@ -448,24 +297,6 @@ Command OptCommand() {
           std::vector<absl::string_view>{"device", "arch", "cpu", "nvrtc_dir", "threads",
                                          "precision", "matmul_precision", "convolution_precision",
                                          "mma", "attention", "deterministic"}};
-}
-
-Command ShowCommand() {
-  return {"show",
-          "FILE",
-          "show a model, a graph or a compiled model, as text or as a page",
-          Join({{"html", "FILE", "write a page that needs nothing else"},
-                {"json", "", "print JSON"},
-                {"only", "REGEX", "operators, steps or lines of the text with this in them"},
-                {"measure", "", "run a compiled model to time its steps: only one that you trust"},
-                {"compare", "FILE",
-                 "show in the page the steps of another run beside: what bench --profile --json "
-                 "printed"},
-                {"to", "STAGE", "the stage to show"}},
-               BuildFlags()),
-          1,
-          1,
-          Show};
 }
 
 }  // namespace hidet::cli

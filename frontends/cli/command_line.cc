@@ -20,6 +20,7 @@
 #include "formats/trace_json.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/commands.h"
+#include "frontends/cli/model_source.h"
 
 namespace hidet::cli {
 namespace {
@@ -62,7 +63,7 @@ absl::Status CheckOptions(const Command& command, const Arguments& arguments) {
 absl::Status CheckTrace(const Arguments& arguments) {
   const std::string trace = arguments.Get("trace");
   for (const std::string& word : arguments.words)
-    HIDET_RETURN_IF_ERROR(CheckWritten("trace", trace, word, "what is read"));
+    HIDET_RETURN_IF_ERROR(CheckNotRead("trace", trace, word));
   for (const std::string& input : InputFiles(arguments))
     HIDET_RETURN_IF_ERROR(CheckWritten("trace", trace, input, "what is read"));
   for (const char* flag : {"output", "html", "source"}) {

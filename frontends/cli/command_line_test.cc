@@ -13,6 +13,7 @@
 #include <sstream>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -450,7 +451,7 @@ TEST_F(CommandLineTest, NeverWritesOverWhatItReads) {
     expect_refusal({"compile", model, "-o", same}, "is the model itself, which would be lost");
     expect_refusal({"compile", model, "--to", "import", "-o", same}, "the model itself");
     expect_refusal({"show", model, "--html", same}, "the model itself");
-    expect_refusal({"check", model, "--trace", same}, "is what is read");
+    expect_refusal({"check", model, "--trace", same}, "the model itself");
   }
   EXPECT_EQ(*ReadFile(model), before);
   const std::string artifact = Path("m.hidet"), header = Path("m.h");
@@ -460,11 +461,74 @@ TEST_F(CommandLineTest, NeverWritesOverWhatItReads) {
   expect_refusal({"header", artifact, "-o", header, "--source", header}, "the header");
   const std::string other = Path("other");
   expect_refusal({"compile", model, "-o", other, "--trace", other}, "is written, too");
+  const std::string constants = Path("m.graph.safetensors"), weights = *ReadFile(constants);
+  expect_refusal({"compile", model, "-o", constants}, "is what is read");
+  expect_refusal({"opt", model, "-o", constants}, "is what is read");
+  expect_refusal({"opt", model, "--trace", constants}, "is what is read");
+  EXPECT_EQ(*ReadFile(constants), weights);
+  const std::string dump = Path("written"), inside = dump + "/physical.graph";
+  ASSERT_EQ(Run({"compile", model, "--dump-dir", dump, "-o", other}).code, 0);
+  expect_refusal({"compile", dump, "--from", "physical", "-o", inside}, "is what is read");
+  ASSERT_EQ(unlink(constants.c_str()), 0);
+  EXPECT_THAT(Run({"show", model}).err, HasSubstr(absl::StrCat("there is neither ", constants)));
+  ASSERT_TRUE(WriteFileAtomically(constants, weights).ok());
   const std::string file = Path("x.npy"), bytes = *ReadFile(file);
   const std::string input = absl::StrCat("x=", file);
   expect_refusal({"run", artifact, "--input", input, "--trace", file}, "is what is read");
   EXPECT_EQ(*ReadFile(file), bytes);
   EXPECT_EQ(Run({"run", artifact, "--random"}).code, 0);
+}
+
+TEST_F(CommandLineTest, ShowsEveryStage) {
+  const std::string model = Path("m.graph");
+  const std::pair<const char*, const char*> expected[] = {
+      {"import", " = Matmul("},  {"optimize", "FusedCpuBatchMatmul("},
+      {"physical", "Relayout("}, {"task", "contraction"},
+      {"ir", "schedule("},       {"source", "define "}};
+  for (const auto& [stage, text] : expected)
+    EXPECT_THAT(Run({"show", model, "--to", stage}).out, HasSubstr(text)) << stage;
+  for (int round = 0; round < 2; ++round)  // compiled, and taken from the cache
+    EXPECT_THAT(Run({"show", model, "--to", "artifact"}).out, HasSubstr("target cpu")) << round;
+  EXPECT_THAT(Run({"show", model, "--to", "ir", "--only", "schedule"}).out,
+              Not(HasSubstr("define ")));
+  const Json shown = *ParseStrictJson(Run({"show", model, "--to", "source", "--json"}).out);
+  EXPECT_EQ(shown["stage"], "source");
+  ASSERT_FALSE(shown["texts"].empty());
+  EXPECT_THAT(shown["texts"][0]["text"].get<std::string>(), HasSubstr("define "));
+  const std::string output = Path("o.graph");
+  const Json made =
+      *ParseStrictJson(Run({"compile", model, "--to", "optimize", "-o", output, "--json"}).out);
+  EXPECT_EQ(made["output"], output);
+  EXPECT_EQ(Run({"compile", model, "--to", "source", "-o", Path("s.ll")}).out, Path("s.ll") + "\n");
+}
+
+TEST_F(CommandLineTest, FlagsOfCompilingAreNotTakenForACompiledModel) {
+  const std::string artifact = Path("m.hidet");
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "-o", artifact}).code, 0);
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"run", artifact, "--random", "--pass-limit", "2"},
+                                             {"run", artifact, "--random", "--print-after", "x"},
+                                             {"show", artifact, "--to", "task"},
+                                             {"show", artifact, "--size", "n=3"}}) {
+    const Result result = Run(words);
+    EXPECT_EQ(result.code, 2) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("on a compiled model"));
+  }
+  EXPECT_THAT(Run({"bench", artifact, "--only", "x"}).err, HasSubstr("--profile"));
+  EXPECT_THAT(Run({"run", artifact, "--size", "n=2", "--size", "n=3", "--random"}).err,
+              HasSubstr("--size n is given twice"));
+  const std::string input = absl::StrCat("x=", Path("x.npy"));
+  EXPECT_THAT(Run({"run", artifact, "--size", "n=5", "--input", input}).err,
+              HasSubstr("--size n=5: input \"x\" has size 2"));
+  EXPECT_EQ(Run({"run", artifact, "--size", "n=2", "--input", input}).code, 0);
+}
+
+TEST_F(CommandLineTest, LookingAtTheCacheMakesNoFolders) {
+  const std::string folder = Path("elsewhere");
+  ASSERT_TRUE(MakeDirectories(folder).ok());
+  EXPECT_THAT(Run({"cache", "clear", "--cache-dir", folder}).out, HasSubstr("models: 0 entries"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder));
+  EXPECT_THAT(Run({"cache", "clear", "--cache-dir", ""}).err, HasSubstr("expected a folder"));
 }
 
 TEST_F(CommandLineTest, ValuesOfFlagsThatAreWrongAreErrorsOfTheCommandLine) {

@@ -1,5 +1,6 @@
 #include "frontends/cli/json_report.h"
 
+#include <algorithm>
 #include <variant>
 
 #include "absl/strings/str_cat.h"
@@ -42,6 +43,14 @@ Json PlanJson(const runtime::ModelSpec& spec, const runtime::Plan& plan) {
     list.push_back(std::move(row));
   }
   return list;
+}
+
+std::vector<const compiler::StageText*> ByName(const compiler::BuildResult& built) {
+  std::vector<const compiler::StageText*> texts;
+  for (const compiler::StageText& part : built.texts) texts.push_back(&part);
+  std::sort(texts.begin(), texts.end(),
+            [](const auto* a, const auto* b) { return a->name < b->name; });
+  return texts;
 }
 
 }  // namespace
@@ -92,6 +101,19 @@ absl::StatusOr<std::vector<runtime::StepTime>> StepsFromJson(const Json& json) {
                      row["microseconds"].get<double>() * 1e3});
   }
   return steps;
+}
+
+Json TextsJson(const compiler::BuildResult& built) {
+  Json list = Json::array();
+  for (const compiler::StageText* part : ByName(built))
+    list.push_back({{"name", part->name}, {"text", part->text}});
+  return list;
+}
+
+std::string JoinTexts(const compiler::BuildResult& built) {
+  std::string text;
+  for (const compiler::StageText* part : ByName(built)) absl::StrAppend(&text, part->text, "\n");
+  return text;
 }
 
 std::string JsonLine(const Json& json) {

@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
+#include "compiler/pipeline.h"
 #include "formats/strict_json.h"
 #include "runtime/interpreter.h"
 #include "runtime/spec.h"
@@ -24,6 +25,11 @@ Json StepsJson(absl::Span<const runtime::StepTime> steps);
 
 // Reads what StepsJson gave. InvalidArgument if that is something else.
 absl::StatusOr<std::vector<runtime::StepTime>> StepsFromJson(const Json& json);
+
+// [{"name": "matmul", "text": "..."}, ...]: what was compiled at a stage of texts, by name.
+Json TextsJson(const compiler::BuildResult& built);
+// The same texts, one after the other.
+std::string JoinTexts(const compiler::BuildResult& built);
 
 // One line of text and its end.
 std::string JsonLine(const Json& json);

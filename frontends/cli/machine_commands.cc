@@ -1,4 +1,5 @@
 // cache and env.
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,35 +24,42 @@
 namespace hidet::cli {
 namespace {
 
+struct CachePart {
+  const char* name;
+  std::optional<runtime::KernelCache> (*open)(const compiler::Options& options);
+};
+constexpr CachePart kParts[] = {{"kernels", compiler::OpenKernelCache},
+                                {"models", compiler::OpenModelCache},
+                                {"tuning", compiler::OpenTuningFolder}};
+
 absl::Status Cache(const Arguments& arguments, Session& session) {
   const std::string action = arguments.words.empty() ? "info" : arguments.words[0];
   if (action != "info" && action != "clear") {
     return WrongUse(absl::StrCat("\"", action, "\": expected info or clear"));
   }
+  // An unset variable of a shell must not clear the user's own folder.
+  const auto& given = arguments.options;
+  if (session.options.cache_dir.empty() &&
+      std::find(given.begin(), given.end(), "cache_dir") != given.end())
+    return WrongUse("--cache-dir: expected a folder");
   const std::string folder = compiler::CacheFolder(session.options);
   if (folder.empty()) return absl::NotFoundError("there is no cache folder");
-  if (!compiler::IsFolder(folder)) {  // looking at it does not make it
-    if (arguments.Has("json")) {
-      session.out << "[]\n";
-      return absl::OkStatus();
-    }
-    for (const char* part : {"kernels", "models", "tuning"})
-      session.out << absl::StrCat(folder, "/", part, ": 0 entries, 0.0 MB\n");
-    return absl::OkStatus();
-  }
   Json rows = Json::array();
-  for (const auto open :
-       {compiler::OpenKernelCache, compiler::OpenModelCache, compiler::OpenTuningFolder}) {
-    const std::optional<runtime::KernelCache> cache = open(session.options);
-    if (!cache.has_value()) return absl::FailedPreconditionError("there is no cache to be used");
-    if (action == "clear") HIDET_RETURN_IF_ERROR(cache->Clear());
-    const runtime::KernelCacheStats stats = cache->Stats();
-    if (arguments.Has("json")) {
-      rows.push_back(
-          {{"folder", cache->folder()}, {"entries", stats.entries}, {"bytes", stats.bytes}});
-    } else {
-      session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", cache->folder(), stats.entries,
+  for (const auto& [name, open] : kParts) {
+    const std::string part = absl::StrCat(folder, "/", name);
+    runtime::KernelCacheStats stats;
+    const bool is_there = compiler::IsFolder(part);  // looking at it does not make it
+    if (is_there) {
+      const std::optional<runtime::KernelCache> cache = open(session.options);
+      if (!cache.has_value()) return absl::FailedPreconditionError("there is no cache to be used");
+      if (action == "clear") HIDET_RETURN_IF_ERROR(cache->Clear());
+      stats = cache->Stats();
+    }
+    if (!arguments.Has("json")) {
+      session.out << absl::StrFormat("%s: %d entries, %.1f MB\n", part, stats.entries,
                                      static_cast<double>(stats.bytes) / 1e6);
+    } else if (compiler::IsFolder(folder)) {
+      rows.push_back({{"folder", part}, {"entries", stats.entries}, {"bytes", stats.bytes}});
     }
   }
   if (arguments.Has("json")) session.out << JsonLine(rows);

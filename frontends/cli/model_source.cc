@@ -3,17 +3,20 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <random>
+#include <set>
+#include <system_error>
 
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
-#include "absl/strings/str_replace.h"
 #include "base/log.h"
 #include "base/status_macros.h"
+#include "compiler/graph_file.h"
 #include "compiler/load_options.h"
 #include "frontends/cli/filter.h"
 #include "frontends/cli/progress.h"
@@ -64,24 +67,11 @@ absl::Status FillRandom(TensorView& view, std::mt19937& generator) {
 // Sizes that the flags name for a call; the largest of a range.
 absl::StatusOr<std::map<std::string, int64_t>> CallSizes(const Arguments& arguments) {
   std::map<std::string, int64_t> sizes;
-  for (const std::string& text : arguments.All("size")) {
-    HIDET_ASSIGN_OR_RETURN(const onnx::SymbolOption size, ParseSize(text));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> given, ReadSizes(arguments));
+  for (const onnx::SymbolOption& size : given) {
     sizes[size.name] = size.hint != 0 ? size.hint : size.max;
   }
   return sizes;
-}
-
-// What was said when the model was compiled can be said no more.
-absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
-  for (const char* flag : {"shape", "from", "dump-dir"}) {
-    if (arguments.Has(flag)) return WrongUse(absl::StrCat("--", flag, " on a compiled model"));
-  }
-  for (const std::string& option : arguments.options) {
-    if (compiler::FindOption(option)->of_runs) continue;
-    return WrongUse(
-        absl::StrCat("--", absl::StrReplaceAll(option, {{"_", "-"}}), " on a compiled model"));
-  }
-  return absl::OkStatus();
 }
 
 // A compiled model runs on the kind of device that it was compiled for.
@@ -140,6 +130,38 @@ bool IsArtifact(const std::string& path) {
   char magic[4] = {};
   std::ifstream(path, std::ios::binary).read(magic, 4);
   return std::memcmp(magic, "PK\3\4", 4) == 0;
+}
+
+absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
+  for (const FlagSpec& flag : BuildFlags()) {
+    if (flag.name != "size" && arguments.Has(std::string(flag.name)))
+      return WrongUse(absl::StrCat("--", flag.name, " on a compiled model"));
+  }
+  for (const std::string& option : arguments.options) {
+    if (!compiler::FindOption(option)->of_runs)
+      return WrongUse(absl::StrCat(OptionFlag(option), " on a compiled model"));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckNotRead(absl::string_view flag, const std::string& file,
+                          const std::string& path) {
+  HIDET_RETURN_IF_ERROR(CheckWritten(flag, file, path, "the model itself"));
+  std::error_code error;
+  if (!std::filesystem::exists(file, error)) return absl::OkStatus();
+  std::vector<std::string> read;
+  if (std::filesystem::is_directory(path, error)) {
+    for (const auto& entry : std::filesystem::directory_iterator(path, error))
+      read.push_back(entry.path().string());
+  } else if (absl::EndsWith(path, ".graph")) {
+    read = compiler::ConstantsFiles(path);
+  } else if (absl::EndsWith(path, ".onnx") && !IsArtifact(file)) {
+    // What is wrong with the model is said where it is read.
+    if (auto files = onnx::DataFiles(path); files.ok()) read = *std::move(files);
+  }
+  for (const std::string& other : read)
+    HIDET_RETURN_IF_ERROR(CheckWritten(flag, file, other, "what is read"));
+  return absl::OkStatus();
 }
 
 absl::StatusOr<compiler::BuildResult> BuildFromFlags(const std::string& path,
@@ -210,6 +232,11 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
   CallTensors call;
   const runtime::ModelSpec& spec = model.spec();
   HIDET_ASSIGN_OR_RETURN(const auto sizes, CallSizes(arguments));
+  std::set<std::string> fixed;  // by NAME=N, not by a range
+  HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> given, ReadSizes(arguments));
+  for (const onnx::SymbolOption& size : given) {
+    if (size.min == size.max) fixed.insert(size.name);
+  }
   std::vector<int64_t> symbols;
   for (const runtime::SymbolSpec& symbol : spec.symbols) {
     symbols.push_back(runtime::TypicalSize(symbol));
@@ -247,13 +274,18 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
   // What files and flags say of sizes holds for the random inputs too.
   for (size_t i = 0; i < spec.symbols.size(); ++i) {
     const runtime::SymbolSpec& symbol = spec.symbols[i];
-    if (const auto given = sizes.find(symbol.name); given != sizes.end())
-      symbols[i] = given->second;
+    if (const auto size = sizes.find(symbol.name); size != sizes.end()) symbols[i] = size->second;
     if (symbol.input < 0) continue;
     const auto file = file_of.find(spec.inputs[symbol.input].name);
     if (file == file_of.end()) continue;
     const Shape& shape = call.files_[file->second].view().shape;
-    if (symbol.dim < static_cast<int>(shape.size())) symbols[i] = shape[symbol.dim];
+    if (symbol.dim >= static_cast<int>(shape.size())) continue;
+    if (fixed.contains(symbol.name) && symbols[i] != shape[symbol.dim]) {
+      return absl::InvalidArgumentError(absl::StrCat("--size ", symbol.name, "=", symbols[i],
+                                                     ": input \"", spec.inputs[symbol.input].name,
+                                                     "\" has size ", shape[symbol.dim]));
+    }
+    symbols[i] = shape[symbol.dim];
   }
   HIDET_ASSIGN_OR_RETURN(const uint32_t seed, ReadSeed(arguments));
   std::mt19937 generator(seed);

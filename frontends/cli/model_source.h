@@ -30,6 +30,13 @@ absl::StatusOr<int> PassLimit(const Arguments& arguments);
 // True for a compiled model, by its first bytes.
 bool IsArtifact(const std::string& path);
 
+// WrongUse for flags that say how a model is compiled: this one is.
+absl::Status CheckFlagsForArtifact(const Arguments& arguments);
+
+// WrongUse if the file that `flag` says is to be written is read, too: the model or graph at
+// `path`, what holds its constants, a file of the dump.
+absl::Status CheckNotRead(absl::string_view flag, const std::string& file, const std::string& path);
+
 // Compiles the file as the flags of BuildFlags say.
 absl::StatusOr<compiler::BuildResult> BuildFromFlags(const std::string& path,
                                                      const Arguments& arguments, Session& session,

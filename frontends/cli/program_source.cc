@@ -11,6 +11,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
+#include "frontends/cli/model_source.h"
 #include "frontends/program/element_types.h"
 
 namespace hidet::cli {
@@ -66,7 +67,7 @@ absl::StatusOr<std::unique_ptr<Program>> LoadProgram(const std::string& path,
                                                      const absl::Status& reason) {
   if (reason.code() != absl::StatusCode::kUnimplemented || !absl::EndsWith(path, ".onnx"))
     return reason;
-  for (const char* flag : {"shape", "from", "dump-dir"}) {
+  for (const char* flag : {"shape", "from", "dump-dir", "pass-limit", "print-after"}) {
     if (arguments.Has(flag)) return reason;
   }
   compiler::BuildRequest options;
@@ -77,6 +78,19 @@ absl::StatusOr<std::unique_ptr<Program>> LoadProgram(const std::string& path,
   if (!program.ok() && !absl::StrContains(program.status().message(), "unsupported operator"))
     return program.status().code() == absl::StatusCode::kUnimplemented ? reason : program.status();
   return program;
+}
+
+absl::StatusOr<compiler::BuildResult> BuildOneGraph(const std::string& path,
+                                                    const Arguments& arguments, Session& session,
+                                                    compiler::Stage to, bool explain) {
+  absl::StatusOr<compiler::BuildResult> built =
+      BuildFromFlags(path, arguments, session, to, explain);
+  if (built.ok() || !LoadProgram(path, arguments, session, built.status()).ok()) return built;
+  return absl::Status(
+      built.status().code(),
+      absl::StrCat(built.status().message(),
+                   "; the model is no single graph and fits into no file: `hidet run` and `hidet "
+                   "bench` run it, with these steps on the host, and `hidet check` lists them"));
 }
 
 absl::StatusOr<ProgramInputs> ProgramInputs::Make(const Program& program,

@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "compiler/pipeline.h"
 #include "formats/npy.h"
 #include "frontends/cli/arguments.h"
 #include "frontends/cli/command_line.h"
@@ -22,6 +23,12 @@ absl::StatusOr<std::unique_ptr<program::Program>> LoadProgram(const std::string&
                                                               const Arguments& arguments,
                                                               Session& session,
                                                               const absl::Status& reason);
+
+// Compiles the file as BuildFromFlags does. Of an ONNX model that is no single graph the error says
+// which commands run it.
+absl::StatusOr<compiler::BuildResult> BuildOneGraph(const std::string& path,
+                                                    const Arguments& arguments, Session& session,
+                                                    compiler::Stage to, bool explain = false);
 
 // The inputs of a call: files of --input, random numbers for the rest, of the sizes that --size
 // gives by name. Without --random, every input that is not optional needs a file.

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/escaping.h"
@@ -160,6 +161,8 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
   Arguments with_random = arguments;
   with_random.flags["random"];
   HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
+  if (arguments.Has("only") && !arguments.Has("profile"))
+    return WrongUse("--only says which steps of --profile, which is missing");
   const auto model = LoadFromFlags(arguments.words[0], arguments, session);
   std::unique_ptr<program::Program> program;
   std::optional<ProgramInputs> program_inputs;
@@ -229,10 +232,9 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
   return absl::OkStatus();
 }
 
-std::vector<FlagSpec> Join(std::vector<FlagSpec> list) {
-  for (const auto& more : {InputFlags(), BuildFlags()})
-    list.insert(list.end(), more.begin(), more.end());
-  return list;
+// A command's own flags, those of inputs and those of compiling.
+std::vector<FlagSpec> Join(std::vector<FlagSpec> own) {
+  return JoinFlags(JoinFlags(std::move(own), InputFlags()), BuildFlags());
 }
 
 }  // namespace

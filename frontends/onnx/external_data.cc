@@ -7,8 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <vector>
 
 #include "absl/strings/escaping.h"
@@ -37,17 +40,35 @@ absl::Status SystemError(int error) {
   }
 }
 
-absl::StatusOr<FileDescriptor> OpenBeneath(const std::string& folder, absl::string_view location) {
-  if (location.empty() || location[0] == '/' || location.find('\0') != absl::string_view::npos) {
-    return absl::InvalidArgumentError("expected a path relative to the model's folder");
-  }
+std::string FolderOf(absl::string_view path) {
+  const size_t slash = path.rfind('/');
+  return slash == absl::string_view::npos ? "."
+                                          : std::string(path.substr(0, std::max<size_t>(slash, 1)));
+}
+
+// The path without links; empty if there is nothing there.
+std::string WithoutLinks(const std::string& path) {
+  const std::unique_ptr<char, decltype(&free)> real(realpath(path.c_str(), nullptr), &free);
+  return real == nullptr ? "" : real.get();
+}
+
+// The parts of a path that stays beneath the folder.
+absl::StatusOr<std::vector<std::string>> PartsOf(absl::string_view location) {
+  const absl::Status error =
+      absl::InvalidArgumentError("expected a path relative to the model's folder");
+  if (location.empty() || location[0] == '/' || location.find('\0') != absl::string_view::npos)
+    return error;
   std::vector<std::string> parts;
   for (absl::string_view part : absl::StrSplit(location, '/')) {
     if (part == "..") return absl::InvalidArgumentError("the path leaves the model's folder");
     if (!part.empty() && part != ".") parts.emplace_back(part);
   }
-  if (parts.empty())
-    return absl::InvalidArgumentError("expected a path relative to the model's folder");
+  if (parts.empty()) return error;
+  return parts;
+}
+
+absl::StatusOr<FileDescriptor> OpenBeneath(const std::string& folder, absl::string_view location) {
+  HIDET_ASSIGN_OR_RETURN(const std::vector<std::string> parts, PartsOf(location));
   FileDescriptor current(open(folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (current.get() < 0) return SystemError(errno);
   for (size_t i = 0; i < parts.size(); ++i) {
@@ -61,8 +82,17 @@ absl::StatusOr<FileDescriptor> OpenBeneath(const std::string& folder, absl::stri
   return current;
 }
 
-absl::StatusOr<ExternalBytes> MapFile(const std::string& folder, absl::string_view location) {
-  HIDET_ASSIGN_OR_RETURN(const FileDescriptor file, OpenBeneath(folder, location));
+// Opens the file, or the one beside the model to which it is a link.
+absl::StatusOr<FileDescriptor> OpenData(const DataFolder& folder, absl::string_view location) {
+  absl::StatusOr<FileDescriptor> file = OpenBeneath(folder.path, location);
+  if (file.ok() || folder.linked.empty() || !PartsOf(location).ok()) return file;
+  const std::string real = WithoutLinks(absl::StrCat(folder.path, "/", location));
+  if (real.empty() || FolderOf(real) != folder.linked) return file;
+  return OpenBeneath(folder.linked, absl::string_view(real).substr(real.rfind('/') + 1));
+}
+
+absl::StatusOr<ExternalBytes> MapFile(const DataFolder& folder, absl::string_view location) {
+  HIDET_ASSIGN_OR_RETURN(const FileDescriptor file, OpenData(folder, location));
   struct stat info;
   if (fstat(file.get(), &info) != 0) return SystemError(errno);
   if (!S_ISREG(info.st_mode)) return absl::InvalidArgumentError("not a plain file");
@@ -79,10 +109,19 @@ absl::StatusOr<ExternalBytes> MapFile(const std::string& folder, absl::string_vi
 
 }  // namespace
 
+DataFolder DataFolder::OfModel(absl::string_view model) {
+  DataFolder folder{.path = FolderOf(model), .linked = ""};
+  struct stat info;
+  if (lstat(std::string(model).c_str(), &info) != 0 || !S_ISLNK(info.st_mode)) return folder;
+  const std::string real = WithoutLinks(std::string(model));
+  if (!real.empty()) folder.linked = FolderOf(real);
+  return folder;
+}
+
 absl::StatusOr<ExternalBytes> ExternalFiles::Bytes(absl::string_view location, int64_t offset,
                                                    int64_t length) {
   const std::string subject = absl::StrCat("external data \"", absl::CHexEscape(location), "\"");
-  if (folder_.empty()) {
+  if (folder_.path.empty()) {
     return absl::InvalidArgumentError(
         absl::StrCat(subject, ": the model was given as bytes, so it has no folder"));
   }

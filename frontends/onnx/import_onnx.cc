@@ -116,12 +116,11 @@ absl::StatusOr<std::vector<int>> OrderOfOutputs(const GraphProto& graph) {
 
 class Importer {
  public:
-  Importer(std::shared_ptr<const ModelProto> model, const ImportOptions& options,
-           absl::string_view folder)
+  Importer(std::shared_ptr<const ModelProto> model, const ImportOptions& options, DataFolder folder)
       : source_(std::make_shared<Source>(Source{.model = std::move(model), .called = {}})),
         model_(source_->model.get()),
         options_(options),
-        files_(folder),
+        files_(std::move(folder)),
         builder_(graph::AllOps()),
         types_(options) {
     builder_.set_default_device(options.device);
@@ -178,9 +177,13 @@ class Importer {
         return;
       unknown.insert(name);
     };
+    absl::flat_hash_set<std::string> inputs;
     for (const ValueInfoProto& input : proto.input()) {
-      if (!scope.initializers.contains(input.name())) declare(&input, input.name());
+      if (scope.initializers.contains(input.name())) continue;
+      declare(&input, input.name());
+      inputs.insert(Printable(input.name()));
     }
+    HIDET_RETURN_IF_ERROR(types_.CheckAllOptionsUsed(inputs));
     std::vector<NodeFinding> findings;
     for (const int i : order) {
       const NodeProto& node = proto.node(i);
@@ -663,13 +666,13 @@ absl::Status CheckOperators(
     const ModelProto& model,
     const std::function<bool(absl::string_view, absl::string_view)>& also_runs) {
   const std::shared_ptr<const ModelProto> alias(std::shared_ptr<const void>(), &model);
-  return Importer(alias, {}, "").CheckOperators(also_runs);
+  return Importer(alias, {}, {}).CheckOperators(also_runs);
 }
 
 absl::StatusOr<std::vector<NodeFinding>> LookAtNodes(
-    std::shared_ptr<const ModelProto> model, const ImportOptions& options, absl::string_view folder,
+    std::shared_ptr<const ModelProto> model, const ImportOptions& options, DataFolder folder,
     const std::function<bool(absl::string_view, absl::string_view)>& also_runs) {
-  return Importer(std::move(model), options, folder).Look(also_runs);
+  return Importer(std::move(model), options, std::move(folder)).Look(also_runs);
 }
 
 absl::StatusOr<Segment> ImportSegment(std::shared_ptr<const ModelProto> model,
@@ -692,16 +695,20 @@ std::optional<std::string> NeededValue(const absl::Status& status) {
   return std::string(*name);
 }
 
-absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const ImportOptions& options,
-                                             absl::string_view folder) {
+absl::StatusOr<std::shared_ptr<const ModelProto>> ParseModel(absl::string_view bytes) {
   if (bytes.size() > INT_MAX) {
     return absl::InvalidArgumentError(absl::StrCat(
         "ONNX model of ", bytes.size(), " bytes; beyond 2 GiB weights must be external data"));
   }
   auto model = std::make_shared<ModelProto>();
-  if (!model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
+  if (!model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size())))
     return absl::InvalidArgumentError("ONNX model: not an ONNX file, or damaged, or cut short");
-  }
+  return model;
+}
+
+absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const ImportOptions& options,
+                                             const DataFolder& folder) {
+  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model, ParseModel(bytes));
   ImportOptions narrowed = options;
   auto graph = Importer(model, narrowed, folder).Import();
   // Each round may make conditions plain enough to be read; nearly always the second finds nothing
@@ -717,13 +724,33 @@ absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const Impo
 
 absl::StatusOr<graph::Graph> ImportOnnx(absl::string_view path, const ImportOptions& options) {
   HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  const size_t slash = path.rfind('/');
-  const absl::string_view folder = slash == absl::string_view::npos ? "."
-                                   : slash == 0                     ? "/"
-                                                                    : path.substr(0, slash);
-  auto graph = ImportOnnxBytes(file.contents(), options, folder);
+  auto graph = ImportOnnxBytes(file.contents(), options, DataFolder::OfModel(path));
   HIDET_RETURN_IF_ERROR(AddContext(CheckNotCut(file.data()), path));
   return AddContext(std::move(graph), path);
+}
+
+absl::StatusOr<std::vector<std::string>> DataFiles(absl::string_view path) {
+  HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  const absl::StatusOr<std::shared_ptr<const ModelProto>> parsed = ParseModel(file.contents());
+  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model, AddContext(parsed, path));
+  std::set<std::string> files;
+  const std::string folder = DataFolder::OfModel(path).path;
+  std::vector<const GraphProto*> graphs = {&model->graph()};
+  while (!graphs.empty()) {
+    const GraphProto& graph = *graphs.back();
+    graphs.pop_back();
+    for (const auto& tensor : graph.initializer()) {
+      for (const auto& entry : tensor.external_data()) {
+        if (entry.key() == "location") files.insert(absl::StrCat(folder, "/", entry.value()));
+      }
+    }
+    for (const auto& node : graph.node()) {
+      for (const auto& attribute : node.attribute()) {
+        if (attribute.has_g()) graphs.push_back(&attribute.g());
+      }
+    }
+  }
+  return std::vector<std::string>(files.begin(), files.end());
 }
 
 }  // namespace hidet::onnx

@@ -10,8 +10,12 @@
 #ifndef FRONTENDS_ONNX_IMPORT_ONNX_H_
 #define FRONTENDS_ONNX_IMPORT_ONNX_H_
 
+#include <string>
+#include <vector>
+
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "frontends/onnx/external_data.h"
 #include "frontends/onnx/import_options.h"
 #include "graph/graph.h"
 
@@ -23,10 +27,13 @@ namespace hidet::onnx {
 absl::StatusOr<graph::Graph> ImportOnnx(absl::string_view path, const ImportOptions& options = {});
 
 // Reads a model from memory, which the graph does not use afterwards. `folder` is where its
-// external data lies; if empty, it has none.
+// external data lies; without one it has none.
 absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes,
                                              const ImportOptions& options = {},
-                                             absl::string_view folder = "");
+                                             const DataFolder& folder = {});
+
+// The files beside a model that hold weights of it, as paths, whether or not they are there.
+absl::StatusOr<std::vector<std::string>> DataFiles(absl::string_view path);
 
 }  // namespace hidet::onnx
 

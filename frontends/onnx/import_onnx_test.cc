@@ -648,6 +648,24 @@ TEST_F(ExternalDataTest, RefusesFilesElsewhere) {
   ExpectError(Import("gone"), absl::StatusCode::kNotFound, "external data \"gone\"");
 }
 
+// As caches of downloaded models have it: names that lead to files called by their hashes.
+TEST_F(ExternalDataTest, FollowsLinksToFilesBesideTheOneThatTheModelIsALinkTo) {
+  ASSERT_TRUE(Import("weights", "0", "8").status().code() == absl::StatusCode::kNotFound);
+  const std::string blobs = folder_ + "/blobs", model = folder_ + "/model/m.onnx";
+  ASSERT_EQ(mkdir(blobs.c_str(), 0700), 0);
+  ASSERT_EQ(rename(model.c_str(), (blobs + "/1f").c_str()), 0);
+  ASSERT_EQ(rename((folder_ + "/model/w").c_str(), (blobs + "/2e").c_str()), 0);
+  ASSERT_EQ(symlink("../blobs/1f", model.c_str()), 0);
+  ASSERT_EQ(symlink("../blobs/2e", (folder_ + "/model/weights").c_str()), 0);
+  const auto graph = ImportOnnx(model);
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  EXPECT_EQ(graph->outputs[0].constant()->RealAt(1), 2);
+  EXPECT_THAT(*DataFiles(model), ::testing::ElementsAre(folder_ + "/model/weights"));
+  ASSERT_EQ(unlink((folder_ + "/model/weights").c_str()), 0);
+  ASSERT_EQ(symlink("../secret", (folder_ + "/model/weights").c_str()), 0);
+  ExpectError(ImportOnnx(model), kInvalid, "a symbolic link");
+}
+
 TEST_F(ExternalDataTest, RefusesFilesWithASecondName) {
   ASSERT_EQ(link((folder_ + "/secret").c_str(), (folder_ + "/model/hard").c_str()), 0);
   ExpectError(Import("hard"), kInvalid, "a file with 2 names (hard links)");

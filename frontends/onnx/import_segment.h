@@ -22,6 +22,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "frontends/onnx/external_data.h"
 #include "frontends/onnx/import_options.h"
 #include "graph/device.h"
 #include "graph/graph.h"
@@ -43,7 +44,7 @@ struct SegmentRequest {
   std::vector<const ::onnx::GraphProto*> scopes;  // whose initializers the nodes see, inner first
   const Opsets* opsets = nullptr;
   graph::Device device;
-  std::string folder;  // of external data; empty for none
+  DataFolder folder;  // of external data
   // Returns what a name is that neither the nodes nor the initializers define. Unimplemented where
   // it is something that graphs do not have.
   std::function<absl::StatusOr<SegmentInput>(const std::string& name)> find_input;
@@ -58,6 +59,9 @@ struct Segment {
   int node_count = 0;
   absl::Status stopped;  // why the node after the last was not taken; OK at the end
 };
+
+// Reads a model from the bytes of its file. InvalidArgument for what is none.
+absl::StatusOr<std::shared_ptr<const ::onnx::ModelProto>> ParseModel(absl::string_view bytes);
 
 // Imports as many of the nodes as will go; perhaps none, then `stopped` says why. An error is one
 // of the model as a whole.
@@ -89,7 +93,7 @@ struct NodeFinding {
 // model declares its results. InvalidArgument for a model that is wrong.
 absl::StatusOr<std::vector<NodeFinding>> LookAtNodes(
     std::shared_ptr<const ::onnx::ModelProto> model, const ImportOptions& options,
-    absl::string_view folder,
+    DataFolder folder,
     const std::function<bool(absl::string_view domain, absl::string_view op_type)>& also_runs);
 
 // Returns the name of the value that an Unimplemented lacks, if that is the reason.

@@ -14,6 +14,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "frontends/onnx/external_data.h"
 #include "frontends/onnx/import_onnx.h"
 #include "gmock/gmock.h"
 #include "graph/graph.h"
@@ -99,7 +100,7 @@ class TestModel {
   }
 
   absl::StatusOr<graph::Graph> Import(const ImportOptions& options = {},
-                                      absl::string_view folder = "") const {
+                                      const DataFolder& folder = {}) const {
     return ImportOnnxBytes(model.SerializeAsString(), options, folder);
   }
 

@@ -25,6 +25,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "compiler/pipeline.h"
+#include "frontends/onnx/external_data.h"
 #include "frontends/onnx/import_segment.h"
 #include "frontends/program/value.h"
 #include "onnx/onnx.pb.h"
@@ -37,7 +38,7 @@ namespace hidet::program {
 struct ProgramContext {
   std::shared_ptr<const ::onnx::ModelProto> model;
   onnx::Opsets opsets;
-  std::string folder;
+  onnx::DataFolder folder;
   compiler::BuildRequest options;
   int64_t compiled_segments = 0;
   int depth = 0;                                      // of graphs within graphs that run now

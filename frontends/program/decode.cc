@@ -53,7 +53,7 @@ absl::StatusOr<Value> DecodeNarrow(const TensorProto& tensor, Shape shape) {
 }  // namespace
 
 absl::StatusOr<Value> DecodeValue(const TensorProto& tensor, std::shared_ptr<const void> owner,
-                                  absl::string_view folder) {
+                                  const onnx::DataFolder& folder) {
   Shape shape(tensor.dims().begin(), tensor.dims().end());
   HIDET_ASSIGN_OR_RETURN(const int64_t count, CountOf(shape));
   if (tensor.data_type() == TensorProto::STRING) {

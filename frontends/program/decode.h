@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "frontends/onnx/external_data.h"
 #include "frontends/program/value.h"
 #include "onnx/onnx.pb.h"
 
@@ -13,7 +14,8 @@ namespace hidet::program {
 
 // `owner` keeps the tensor's bytes; external data lies in `folder`.
 absl::StatusOr<Value> DecodeValue(const ::onnx::TensorProto& tensor,
-                                  std::shared_ptr<const void> owner, absl::string_view folder);
+                                  std::shared_ptr<const void> owner,
+                                  const onnx::DataFolder& folder);
 
 }  // namespace hidet::program
 

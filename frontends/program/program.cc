@@ -1,7 +1,6 @@
 #include "frontends/program/program.h"
 
 #include <algorithm>
-#include <climits>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -107,16 +106,12 @@ bool RunsOnHost(absl::string_view domain, absl::string_view op_type) {
 
 absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
                                                         compiler::BuildRequest options,
-                                                        absl::string_view folder) {
+                                                        onnx::DataFolder folder) {
   if (options.options.device != "cpu") {
     return absl::UnimplementedError(
         absl::StrCat("a model with steps on the host on device ", options.options.device));
   }
-  auto model = std::make_shared<ModelProto>();
-  if (bytes.size() > INT_MAX ||
-      !model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return absl::InvalidArgumentError("ONNX model: not an ONNX file, or damaged, or cut short");
-  }
+  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model, onnx::ParseModel(bytes));
   HIDET_RETURN_IF_ERROR(AddContext(onnx::CheckOperators(*model, RunsOnHost), "ONNX model"));
   std::unique_ptr<Program> program(new Program);
   absl::flat_hash_set<std::string> initializers;
@@ -131,7 +126,7 @@ absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
   MutexLock lock(&program->mutex_);
   ProgramContext& context = program->context_;
   context.model = model;
-  context.folder = std::string(folder);
+  context.folder = std::move(folder);
   context.options = std::move(options);
   for (const auto& import : model->opset_import())
     context.opsets[std::string(onnx::DomainOf(import.domain()))] = import.version();
@@ -143,11 +138,7 @@ absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
 absl::StatusOr<std::unique_ptr<Program>> Program::Load(absl::string_view path,
                                                        compiler::BuildRequest options) {
   HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  const size_t slash = path.rfind('/');
-  const absl::string_view folder = slash == absl::string_view::npos ? "."
-                                   : slash == 0                     ? "/"
-                                                                    : path.substr(0, slash);
-  auto program = Parse(file.contents(), std::move(options), folder);
+  auto program = Parse(file.contents(), std::move(options), onnx::DataFolder::OfModel(path));
   HIDET_RETURN_IF_ERROR(AddContext(CheckNotCut(file.data()), path));
   return AddContext(std::move(program), path);
 }

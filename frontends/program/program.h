@@ -19,6 +19,7 @@
 #include "absl/strings/string_view.h"
 #include "base/mutex.h"
 #include "compiler/pipeline.h"
+#include "frontends/onnx/external_data.h"
 #include "frontends/program/block.h"
 #include "frontends/program/value.h"
 #include "runtime/interpreter.h"
@@ -47,7 +48,7 @@ class Program {
                                                        compiler::BuildRequest options);
   static absl::StatusOr<std::unique_ptr<Program>> Parse(absl::string_view bytes,
                                                         compiler::BuildRequest options,
-                                                        absl::string_view folder = "");
+                                                        onnx::DataFolder folder = {});
 
   const std::vector<Declared>& inputs() const { return inputs_; }
   const std::vector<Declared>& outputs() const { return outputs_; }

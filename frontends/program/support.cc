@@ -1,7 +1,6 @@
 #include "frontends/program/support.h"
 
 #include <algorithm>
-#include <climits>
 #include <map>
 #include <memory>
 #include <utility>
@@ -10,6 +9,7 @@
 #include "base/cut_files.h"
 #include "base/file.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/external_data.h"
 #include "frontends/onnx/function_bodies.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_map.h"
@@ -54,23 +54,15 @@ int64_t ModelReport::Count(Way way) const {
 
 absl::StatusOr<ModelReport> CheckModel(absl::string_view path, const onnx::ImportOptions& options) {
   HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  const absl::string_view bytes = file.contents();
-  auto model = std::make_shared<::onnx::ModelProto>();
-  if (bytes.size() > INT_MAX ||
-      !model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(path, ": ONNX model: not an ONNX file, or damaged, or cut short"));
-  }
+  const auto parsed = onnx::ParseModel(file.contents());
+  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ::onnx::ModelProto> model,
+                         AddContext(parsed, path));
   HIDET_RETURN_IF_ERROR(AddContext(CheckNotCut(file.data()), path));
-  const size_t slash = path.rfind('/');
-  const absl::string_view folder = slash == absl::string_view::npos ? "."
-                                   : slash == 0                     ? "/"
-                                                                    : path.substr(0, slash);
   ModelReport report;
   for (const auto& import : model->opset_import()) {
     if (onnx::DomainOf(import.domain()).empty()) report.opset = import.version();
   }
-  auto nodes = onnx::LookAtNodes(model, options, folder, RunsOnHost);
+  auto nodes = onnx::LookAtNodes(model, options, onnx::DataFolder::OfModel(path), RunsOnHost);
   HIDET_RETURN_IF_ERROR(AddContext(nodes.status(), path));
   report.nodes = *std::move(nodes);
   bool is_open = false;

@@ -97,7 +97,7 @@ _BITS.update({f'{sign}int{bits}': bits for sign in ('', 'u') for bits in (8, 16,
 _LARGEST = {'float8_e4m3': 448.0, 'float8_e5m2': 57344.0, 'float16': 65504.0, 'bfloat16': (2 - 2 ** -7) * 2.0 ** 127,
             'tfloat32': (2 - 2 ** -10) * 2.0 ** 127, 'float32': (2 - 2 ** -23) * 2.0 ** 127, 'float64': (2 - 2 ** -52) * 2.0 ** 1023}
 _SHORT = {'f16': 'float16', 'bf16': 'bfloat16', 'tf32': 'tfloat32', 'f32': 'float32', 'f64': 'float64', 'f8e4m3': 'float8_e4m3',
-          'f8e5m2': 'float8_e5m2', 'boolean': 'bool'}
+          'f8e5m2': 'float8_e5m2', 'float8_e4m3fn': 'float8_e4m3', 'boolean': 'bool', 'bool_': 'bool'}
 _SHORT.update({f'{name[0]}{bits}': f'{name}{bits}' for name in ('int', 'uint') for bits in (4, 8, 16, 32, 64)})
 
 _TYPES = {name: DataType(name) for name in _BITS}

@@ -182,13 +182,16 @@ def FunctionalModule(op: Callable[..., Any]) -> Any:  # the original's name, whi
 
 def check_module(model: Any, args: Sequence[Any], device: str = 'auto', atol: float = 1e-4, rtol: float = 1e-4, dynamic: Optional[bool] = False
                  ) -> None:
-    """Compares a torch module that is compiled by hidet with the module itself, on tensors of torch or sizes of random ones."""
+    """Compares a torch module that is compiled by hidet with the module itself, on tensors of torch or
+    the sizes of random ones of float32."""
     import torch
 
     for place in resolve_test_devices(device):
         with torch.no_grad():
             module = model.to(place).eval()
-            inputs = [argument.to(place) if isinstance(argument, torch.Tensor) else argument for argument in args]
+            inputs = [torch.randn(argument) if isinstance(argument, (list, tuple)) and all(isinstance(size, int) for size in argument) else argument
+                      for argument in args]
+            inputs = [argument.to(place) if isinstance(argument, torch.Tensor) else argument for argument in inputs]
             expected = module(*inputs)
             torch._dynamo.reset()
             result = torch.compile(module, backend='hidet', dynamic=dynamic)(*inputs)

@@ -23,6 +23,7 @@ def test_element_types_are_names_that_know_more():
     assert x.dtype == hidet.float16 and x.to(dtype=hidet.int32).dtype == 'int32'
     with pytest.raises(ValueError, match="dtype 'f17': expected one of"):
         hidet.data_type('f17')
+    assert hidet.zeros([1], 'f16').dtype == 'float16' and hidet.symbol([1], 'f32').dtype == 'float32'
     with pytest.raises(ValueError, match='4 bits'):
         print(hidet.dtypes.int4.nbytes)
     with pytest.raises(TypeError, match='have no order'):

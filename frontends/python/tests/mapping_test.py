@@ -429,6 +429,13 @@ def test_settings_are_read_at_the_first_run_and_stay():
     torch.testing.assert_close(compiled(model)(x), model(x))
 
 
+@pytest.mark.parametrize('flag', ['false', 'x', 2, None])
+def test_switches_of_dynamo_config_are_true_or_false(flag):
+    with pytest.raises(ValueError, match='expected True or False'):
+        hidet.torch.dynamo_config.use_fp16(flag)
+    assert hidet.torch.dynamo_config['use_fp16'] is None
+
+
 def test_dynamo_config_checks_and_chains():
     config = hidet.torch.dynamo_config
     for name in ('use_fp16', 'nosuch'):  # a method would be lost, and nothing set

@@ -364,6 +364,23 @@ assert 'torch' not in sys.modules
             np.testing.assert_allclose(np.load(tmp_path / 'y.npy'), module(x).numpy(), rtol=1e-4, atol=1e-5)
 
 
+class Rows(torch.nn.Module):
+    def forward(self, x, pair, *, scale):
+        return x + pair['a'], pair['b'] * scale
+
+
+def test_sizes_keep_the_names_of_their_dims():
+    n, k = torch.export.Dim('n', min=1, max=64), torch.export.Dim('k', min=3, max=9)
+    example = (torch.randn(4, 6), {'a': torch.randn(4, 6), 'b': torch.randn(7)})
+    model = hidet.torch.export(Rows(), example, kwargs={'scale': torch.randn(7)},
+                               dynamic_shapes={'x': {0: n}, 'pair': {'a': (n, None), 'b': {0: k}}, 'scale': {0: k}})
+    assert model.symbols == {'n': (1, 64), 'k': (3, 9)}
+    assert [info.shape for info in model.inputs] == [['n', 6], ['n', 6], ['k'], ['k']]
+    x, a, b, scale = torch.randn(5, 6), torch.randn(5, 6), torch.randn(3), torch.randn(3)
+    for result, expected in zip(model(x, a, b, scale), (x + a, b * scale), strict=True):
+        torch.testing.assert_close(result, expected)
+
+
 def test_exported_programs_and_their_weights(tmp_path):
     torch.manual_seed(0)
     module, other, x = Block().eval(), Block().eval(), torch.randn(5, 8)

@@ -1,6 +1,8 @@
 """What is supported, said before anything is compiled: `hidet ops`, `hidet check`, hidet.torch.check; and programs by the command."""
 
 import json
+import subprocess
+import sys
 
 import numpy as np
 import onnx
@@ -78,6 +80,15 @@ def test_operators_of_torch_are_listed_by_dtype(capfd):
     assert code == 0 and [line.split()[0] for line in out.splitlines()] == ['special.bessel_y0'] and 'composed: ' in out
     code, _, err = run(capfd, 'ops', 'torch', 'unheard')
     assert code == 1 and 'no operator' in err
+    assert run(capfd, 'ops', 'torch', '--help')[1].startswith('usage: hidet ops torch')
+    code, out, err = run(capfd, 'ops', 'torch', '--trace', 'file')
+    assert (code, out) == (2, '') and '--trace has no effect' in err
+
+
+def test_a_list_of_operators_that_cannot_be_written_is_an_error():
+    with open('/dev/full', 'w') as full:
+        done = subprocess.run([sys.executable, '-m', 'hidet', 'ops', 'torch'], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 1 and done.stderr == 'hidet: ops: cannot write the output: No space left on device\n'
 
 
 def test_a_part_of_a_name_chooses_operators(capfd):

@@ -18,6 +18,7 @@ from typing import Any, Iterator, Optional, Sequence, Union
 
 from hidet import _core
 from hidet.devices import Device
+from hidet.dtypes import data_type
 from hidet.graph.row_major import RowMajor
 
 __all__ = [
@@ -41,9 +42,8 @@ def _gpu_name(device: Any) -> str:
 
 
 def dtype_name(dtype: Any) -> str:
-    """Returns the name of a dtype of hidet, torch or numpy."""
-    name = getattr(dtype, '__name__', None) or str(dtype)
-    return name.rsplit('.', 1)[-1]
+    """Returns the name of a dtype of hidet, torch or numpy, as `hidet.data_type` takes it. ValueError for one that there is not."""
+    return str(data_type(dtype))
 
 
 class Tensor:
@@ -622,7 +622,9 @@ def symbol_var(name: str, min: Optional[int] = None, max: Optional[int] = None, 
 
 
 def symbol(shape: Sequence[Dim], dtype: Any = 'float32', device: Any = 'cpu', *, name: str = '') -> Tensor:
-    """Returns a symbolic tensor. A size that is text is the symbol of that name: symbol(['n', 10])."""
+    """Returns a symbolic tensor. A size that is text is the symbol of that name: symbol(['n', 10]). ValueError for a negative size."""
+    if any(isinstance(size, int) and size < 0 for size in _shape(shape)):
+        raise ValueError(f'a tensor of shape {list(shape)}: a size is negative')
     sizes = [symbol_var(size) if isinstance(size, str) else size for size in _shape(shape)]
     return Tensor(value=_core.Value.symbol(sizes, dtype_name(dtype), _device_name(device), name))
 

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 from typing import Any, Optional, Sequence, Union
 
@@ -51,7 +52,8 @@ def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Op
     else:
         with torch.no_grad():
             program = torch.export.export(model, tuple(args), kwargs, dynamic_shapes=dynamic_shapes)
-    compiled = _compile(program, options)
+    dims = {} if args is None or dynamic_shapes is None else _named_dims(model, args, kwargs or {}, dynamic_shapes)
+    compiled = _compile(program, options, dims)
     if path is not None:
         compiled.save(os.fspath(path))
     return compiled
@@ -65,8 +67,41 @@ def _set_ranges(tensors: Sequence[torch.Tensor], program: torch.export.ExportedP
         env.var_to_range[symbol] = ValueRanges(1, bounds.upper) if bounds.lower == 2 else bounds
 
 
-def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> _core.CompiledModel:
-    """Returns the compiled program; its weights are inside it."""
+def _named_dims(module: Any, args: Sequence[Any], kwargs: dict[str, Any], shapes: Any) -> dict[tuple[int, int], str]:
+    """Returns the names of `torch.export.Dim`s by the place of their tensor among all arguments, and their dimension."""
+    parameters = list(inspect.signature(module.forward).parameters)
+    found: list[dict[int, str]] = []
+
+    def walk(value: Any, shape: Any) -> None:
+        if isinstance(value, dict):
+            for key, part in value.items():
+                walk(part, shape.get(key) if isinstance(shape, dict) else None)
+        elif isinstance(value, (list, tuple)):
+            for place, part in enumerate(value):
+                walk(part, shape[place] if isinstance(shape, (list, tuple)) and place < len(shape) else None)
+        else:
+            dims = shape.items() if isinstance(shape, dict) else enumerate(shape) if isinstance(shape, (list, tuple)) else ()
+            found.append({axis: dim.__name__ for axis, dim in dims if isinstance(dim, torch.export.Dim)})
+
+    for name, value in (*zip(parameters, args), *kwargs.items()):
+        place = parameters.index(name) if name in parameters else len(parameters)
+        walk(value, shapes.get(name) if isinstance(shapes, dict) else shapes[place] if place < len(shapes) else None)
+    return {(place, axis): name for place, dims in enumerate(found) for axis, name in dims.items()}
+
+
+def _size_names(examples: Sequence[Any], dims: dict[tuple[int, int], str]) -> dict[str, str]:
+    """Returns what torch's symbols are called by the caller, who has named dimensions of some examples."""
+    names: dict[str, str] = {}
+    for (place, axis), name in dims.items():
+        example = examples[place] if place < len(examples) else None
+        size = example.shape[axis] if isinstance(example, torch.Tensor) and axis < example.ndim else None
+        if isinstance(size, torch.SymInt) and size.node.expr.is_Symbol and name.isidentifier() and name not in names.values():
+            names.setdefault(str(size.node.expr), name)
+    return names
+
+
+def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dims: dict[tuple[int, int], str]) -> _core.CompiledModel:
+    """Returns the compiled program; its weights are inside it. `dims` is what `_named_dims` gives."""
     program = program.run_decompositions({})  # changes in place become results
     gm = _without_checks(program.graph_module)
     for node in gm.graph.nodes:
@@ -101,6 +136,8 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any]) -> 
     device = next((str(tensor.device) for tensor in tensors if tensor.device.type == 'cuda'), 'cpu')
     with torch.no_grad():
         reader = FxReader(device)
+        reader.size_names = _size_names([example for example, spec in zip(examples, program.graph_signature.input_specs)
+                                         if spec.kind == InputKind.USER_INPUT], dims)
         reader.unordered = set(range(len(program.graph_signature.output_specs)))  # a file's results lie row by row
         reader.read(gm, examples, values)
     if reader.draws:

@@ -131,6 +131,7 @@ class FxReader:
         self.references: dict[torch.fx.Node, int] = {}
         self.values: dict[torch.fx.Node, Any] = {}  # nodes that are Python values
         self.symbols: dict[str, tuple] = {}
+        self.size_names: dict[str, str] = {}  # of torch's symbols that have another name than torch's
         self._computed: dict[str, str] = {}  # expressions of sizes, and the symbols that stand for them
         self.inputs: list[tuple] = []
         self._input_names: dict[torch.fx.Node, str] = {}
@@ -204,7 +205,7 @@ class FxReader:
             return int(node.expr)
         # What is computed from sizes is a size of its own here.
         text = str(node.expr)
-        name = text if node.expr.is_Symbol else self._computed.setdefault(text, f'size{len(self._computed)}')
+        name = self.size_names.get(text, text) if node.expr.is_Symbol else self._computed.setdefault(text, f'size{len(self._computed)}')
         if name not in self.symbols:
             self.symbols[name] = (name, *range_of_size(size), int(node.hint or 0))
         return name

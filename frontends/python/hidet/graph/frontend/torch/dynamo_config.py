@@ -22,7 +22,8 @@ _DEFAULTS: dict[str, Any] = {
 
 
 class DynamoConfig:
-    """One setting a method; config['name'] reads one, None if nobody set it. AttributeError for what looks like setting one otherwise."""
+    """One setting a method; config['name'] reads one, None if nobody set it. AttributeError for what looks like setting one otherwise,
+    ValueError for a value that a setting does not have."""
 
     __slots__ = ('_values',)
 
@@ -44,6 +45,11 @@ class DynamoConfig:
         self._values[name] = value
         return self
 
+    def _switch(self, name: str, flag: bool) -> DynamoConfig:
+        if isinstance(flag, str) or flag not in (True, False):
+            raise ValueError(f'{name}({flag!r}): expected True or False')
+        return self._set(name, bool(flag))
+
     def snapshot(self) -> dict[str, Any]:
         """Returns all settings as they are now."""
         return dict(self._values)
@@ -62,29 +68,29 @@ class DynamoConfig:
     def use_cuda_graph(self, flag: bool = True) -> DynamoConfig:
         """Whether a GPU is given all kernels of a call as one CUDA graph. On by default in modes reduce-overhead and
         max-autotune, and in the default mode."""
-        return self._set('use_cuda_graph', bool(flag))
+        return self._switch('use_cuda_graph', flag)
 
     def use_fp16(self, flag: bool = True) -> DynamoConfig:
         """Computes float32 models with float16 elements. Inputs and outputs keep their dtypes: they are cast inside."""
-        return self._set('use_fp16', bool(flag))
+        return self._switch('use_fp16', flag)
 
     def use_fp16_reduction(self, flag: bool = True) -> DynamoConfig:
         """Sums the products of float16 elements in float16 where tensor cores do so: less exact, and fewer registers. Elsewhere,
         on a CPU too, sums stay in float32."""
-        return self._set('use_fp16_reduction', bool(flag))
+        return self._switch('use_fp16_reduction', flag)
 
     def use_tensor_core(self, flag: bool = True) -> DynamoConfig:
         """Whether tensor cores are used where they fit, as they are by default."""
-        return self._set('use_tensor_core', bool(flag))
+        return self._switch('use_tensor_core', flag)
 
     def use_attention(self, flag: bool = True) -> DynamoConfig:
         """Whether attention that a model writes out (products, scaling, mask, softmax) becomes one operator, as it does by default.
         torch.nn.functional.scaled_dot_product_attention is one anyhow."""
-        return self._set('use_attention', bool(flag))
+        return self._switch('use_attention', flag)
 
     def print_input_graph(self, flag: bool = True) -> DynamoConfig:
         """Prints each graph that Dynamo hands over, as a table."""
-        return self._set('print_input_graph', bool(flag))
+        return self._switch('print_input_graph', flag)
 
     def dump_graph_ir(self, output_dir: str) -> DynamoConfig:
         """Writes each graph after every pass to a folder, numbered folders inside it for several graphs."""
@@ -92,7 +98,7 @@ class DynamoConfig:
 
     def correctness_report(self, flag: bool = True) -> DynamoConfig:
         """Prints how far each operator of a new graph is from torch's, on random inputs of its types."""
-        return self._set('correctness_report', bool(flag))
+        return self._switch('correctness_report', flag)
 
     def steal_weights(self, flag: bool = True) -> DynamoConfig:
         """On a CPU weights are packed when a graph is compiled. With this, parameters that nothing but the packed copy is made of
@@ -104,7 +110,7 @@ class DynamoConfig:
         change. Parameters that calls read themselves, smaller ones than a page, parts of a larger storage, and all on a GPU, where
         kernels read most weights in place, stay as they are; so do all with options={'fallback': 'eager'}, beside custom operators that
         torch runs, and where Python's numbers are arguments of the graph. What became of the weights is said once, by a warning."""
-        return self._set('steal_weights', bool(flag))
+        return self._switch('steal_weights', flag)
 
     def freeze_weights(self, flag: bool = True) -> DynamoConfig:
         """Parameters and buffers are as they were when the graph was compiled, so that a call does not look whether they changed: what
@@ -113,7 +119,7 @@ class DynamoConfig:
         A parameter that another object takes the place of, another module's for instance, is seen as ever. What is changed in place, or
         given other memory (`.data = ...`), may be seen in part or not at all until `hidet.torch.refresh()` has the next call read all
         weights again."""
-        return self._set('freeze_weights', bool(flag))
+        return self._switch('freeze_weights', flag)
 
 
 dynamo_config = DynamoConfig()
