@@ -18,7 +18,7 @@ namespace {
 std::string Object(const std::string& name, const std::string& body) {
   const auto object = CompileLlvmText(
       "declare ptr @memcpy(ptr, ptr, i64)\n"
-      "declare i64 @nowhere_to_be_found(i64)\n"
+      "@nowhere_to_be_found = external global i64\n"
       "define i64 @" +
           name + "(i64 %a, i64 %b) {\n" + body + "}\n",
       HostCpu());
@@ -64,7 +64,7 @@ TEST(JitTest, ReportsWhatIsNoObjectAndWhatIsNowhere) {
   const auto damaged = JitCode::Load({"not an object"});
   EXPECT_EQ(damaged.status().code(), absl::StatusCode::kInvalidArgument);
   const std::string caller =
-      Object("caller", "%r = call i64 @nowhere_to_be_found(i64 %a)\nret i64 %r\n");
+      Object("caller", "%r = load i64, ptr @nowhere_to_be_found\nret i64 %r\n");
   const auto missing = JitCode::Load({caller});
   EXPECT_EQ(missing.status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(std::string(missing.status().message()), testing::HasSubstr("nowhere_to_be_found"));

@@ -8,6 +8,7 @@
 #include "codegen/llvm_kernel.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
@@ -94,6 +95,29 @@ absl::StatusOr<std::string> EmitObject(llvm::Module& module, const CpuTarget& ta
   return std::string(bytes.data(), bytes.size());
 }
 
+// InvalidArgument for a module that a person wrote and that could not be loaded, or would run as
+// something else than it says.
+absl::Status CheckForeignModule(const llvm::Module& module) {
+  const llvm::Triple triple(module.getTargetTriple());
+  if (!module.getTargetTriple().empty() && triple.getArch() != llvm::Triple(kTriple).getArch()) {
+    return absl::InvalidArgumentError(absl::StrCat("LLVM text: target triple \"",
+                                                   module.getTargetTriple(), "\", expected \"",
+                                                   kTriple, "\" or none"));
+  }
+  if (!module.getDataLayoutStr().empty())
+    return absl::InvalidArgumentError("LLVM text: a target datalayout, expected none");
+  const llvm::TargetLibraryInfoImpl library{llvm::Triple(kTriple)};
+  for (const llvm::Function& function : module) {
+    llvm::LibFunc known;
+    if (!function.isDeclaration() || function.isIntrinsic() || function.use_empty() ||
+        library.getLibFunc(function.getName(), known))
+      continue;
+    return absl::InvalidArgumentError(
+        absl::StrCat("LLVM text: function ", function.getName().str(), " is nowhere defined"));
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<std::string> GenerateLlvm(absl::Span<const ir::Kernel> kernels,
@@ -128,6 +152,7 @@ absl::StatusOr<std::string> CompileLlvmText(absl::string_view text, const CpuTar
   llvm::raw_string_ostream stream(errors);
   if (llvm::verifyModule(*module, &stream))
     return absl::InvalidArgumentError(absl::StrCat("LLVM text: ", stream.str()));
+  HIDET_RETURN_IF_ERROR(CheckForeignModule(*module));
   return EmitObject(*module, target);
 }
 

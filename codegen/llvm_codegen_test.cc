@@ -167,6 +167,16 @@ TEST(LlvmCodegenTest, EditedTextCompilesAndWhatIsWrongInItHasItsLine) {
       CompileLlvmText("define void @f() {\n  nonsense\n}\n", HostCpu()).status();
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(std::string(status.message()), HasSubstr("line 2"));
+  const auto error = [](const char* module) {
+    return std::string(CompileLlvmText(module, HostCpu()).status().message());
+  };
+  EXPECT_THAT(error("declare void @g()\ndefine void @f() {\n  call void @g()\n  ret void\n}\n"),
+              HasSubstr("function g is nowhere defined"));
+  EXPECT_EQ(error("declare double @erf(double)\ndefine double @f(double %x) {\n  %y = call double "
+                  "@erf(double %x)\n  ret double %y\n}\n"),
+            "");
+  EXPECT_THAT(error("target triple = \"aarch64-linux-gnu\"\n"), HasSubstr("\"aarch64-linux-gnu\""));
+  EXPECT_THAT(error("target datalayout = \"E-p:32:32\"\n"), HasSubstr("target datalayout"));
 }
 
 }  // namespace

@@ -77,6 +77,10 @@ absl::StatusOr<int> BufferTable::AddConstant(const graph::Tensor& tensor) {
   const bool bound =
       IsPeerMemoryName(tensor.name()) ||
       std::find(host_bound_.begin(), host_bound_.end(), tensor.name()) != host_bound_.end();
+  if (!bound && !tensor.constant()->is_known()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("constant \"", name, "\": its elements are unknown, and nothing binds it"));
+  }
   TensorView view;
   view.dtype = tensor.dtype();
   view.device = DeviceKind::kCpu;

@@ -41,7 +41,8 @@ class KernelCompiler {
   virtual absl::StatusOr<std::string> Source(absl::Span<const ir::Kernel> kernels) const = 0;
   // Returns an object; safe to call from several threads.
   virtual absl::StatusOr<std::string> Compile(absl::Span<const ir::Kernel> kernels) const = 0;
-  // The same from source, which a person may have edited.
+  // The same from source, which a person may have edited. InvalidArgument for what is wrong with
+  // it.
   virtual absl::StatusOr<std::string> CompileSource(const std::string& source) const = 0;
   // What makes relocatable objects run; null for other kinds.
   virtual std::shared_ptr<const runtime::ObjectTools> object_tools() const { return nullptr; }

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -35,6 +36,18 @@ std::optional<absl::string_view> TakeLine(absl::string_view& text) {
 std::string DumpName(absl::string_view task, uint64_t hash) {
   constexpr size_t kLongestName = 80;
   return absl::StrCat(task.substr(0, kLongestName), absl::StrFormat("_%016x", hash));
+}
+
+// Whether the name is in the text and no part of a longer one.
+bool HasWord(absl::string_view text, absl::string_view name) {
+  const auto is_part = [&](size_t i) {
+    return i < text.size() &&
+           (absl::ascii_isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_');
+  };
+  for (size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + name.size())) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -146,7 +159,7 @@ absl::StatusOr<std::string> TaskCompiler::MakeSource(const CompiledTask& compile
   const std::string name = DumpName(compiled.task.name, compiled.hash);
   HIDET_ASSIGN_OR_RETURN(std::string source, options_.edited->read(name, compiler_.source_stage()));
   for (const ir::Kernel& kernel : kernels) {
-    if (!absl::StrContains(source, kernel.name))
+    if (!HasWord(source, kernel.name))
       return absl::InvalidArgumentError(absl::StrCat(name, ".", compiler_.source_stage(),
                                                      ": kernel ", kernel.name, " is not there"));
   }

@@ -241,9 +241,35 @@ absl::Status Session::FollowOtherStream(void* stream) {
   return absl::OkStatus();
 }
 
+// InvalidArgument where output `index` shares memory with an input or an earlier output: kernels
+// would read what others have written.
+absl::Status Session::CheckApart(int index, absl::Span<const TensorView> inputs,
+                                 absl::Span<const TensorView> outputs) const {
+  const auto begin = [](const TensorView& tensor) { return static_cast<const char*>(tensor.data); };
+  const TensorView& output = outputs[index];
+  const char* const end = begin(output) + output.bytes();
+  const auto shares = [&](const TensorView& other) {
+    return other.data != nullptr && begin(other) < end &&
+           begin(output) < begin(other) + other.bytes();
+  };
+  const ModelSpec& spec = model_->spec();
+  const auto error = [&](absl::string_view what, const std::string& name) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "output \"", spec.outputs[index].name, "\" shares memory with ", what, " \"", name, "\""));
+  };
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (shares(inputs[i])) return error("input", spec.inputs[i].name);
+  }
+  for (int i = 0; i < index; ++i) {
+    if (shares(outputs[i])) return error("output", spec.outputs[i].name);
+  }
+  return absl::OkStatus();
+}
+
 // Checks or fills in output `index` and tells the plan where it is.
 absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inputs,
-                                    TensorView* output, const RunOptions& options) {
+                                    absl::Span<TensorView> outputs, const RunOptions& options) {
+  TensorView* const output = &outputs[index];
   const TensorSpec& spec = model_->spec().outputs[index];
   const Shape& shape = bound_->output_shapes[index];
   const int buffer = output_buffers_[index];
@@ -271,6 +297,8 @@ absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inpu
     return absl::InvalidArgumentError(absl::StrCat("output \"", spec.name, "\" updates input \"",
                                                    model_->spec().inputs[spec.updates_input].name,
                                                    "\" and must have its memory"));
+  } else if (spec.updates_input < 0) {
+    HIDET_RETURN_IF_ERROR(CheckApart(index, inputs, outputs));
   }
   if (buffer < 0) return absl::OkStatus();
   void* address = output->data;
@@ -337,7 +365,7 @@ absl::Status Session::Run(absl::Span<const TensorView> inputs, absl::Span<Tensor
     HIDET_RETURN_IF_ERROR(bound_->instance->SetAddress(buffer, address));
   }
   for (size_t i = 0; i < outputs.size(); ++i) {
-    HIDET_RETURN_IF_ERROR(PrepareOutput(static_cast<int>(i), inputs, &outputs[i], options));
+    HIDET_RETURN_IF_ERROR(PrepareOutput(static_cast<int>(i), inputs, outputs, options));
   }
   HIDET_RETURN_IF_ERROR(bound_->instance->Run({.stream = options.stream,
                                                .profile = profile,

@@ -74,8 +74,9 @@ class Session {
   ~Session();
 
   // Runs the model once. `outputs` has an entry for each output. One with data must have the right
-  // dtype, device and shape; one without gets memory from options.allocate (an output that updates
-  // an input gets that input's memory), and dtype, device and shape are filled in.
+  // dtype, device and shape, and memory of its own; one without gets memory from options.allocate
+  // (an output that updates an input gets that input's memory), and dtype, device and shape are
+  // filled in.
   absl::Status Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
                    const RunOptions& options = {});
 
@@ -110,8 +111,10 @@ class Session {
   int64_t HoldArena(int64_t bytes);
   absl::Status GrowArena(DeviceKind kind, const ArenaPlacement& need);
   absl::Status BindMemory(Bound& bound);
-  absl::Status PrepareOutput(int index, absl::Span<const TensorView> inputs, TensorView* output,
-                             const RunOptions& options);
+  absl::Status CheckApart(int index, absl::Span<const TensorView> inputs,
+                          absl::Span<const TensorView> outputs) const;
+  absl::Status PrepareOutput(int index, absl::Span<const TensorView> inputs,
+                             absl::Span<TensorView> outputs, const RunOptions& options);
   bool IsAligned(const void* data, int buffer, ScalarType dtype) const;
   absl::StatusOr<void*> Stage(Staging* staging, int buffer, const TensorView& tensor, bool copy_in,
                               void* stream);

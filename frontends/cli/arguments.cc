@@ -68,7 +68,8 @@ absl::StatusOr<Arguments> ParseArguments(absl::Span<const std::string> words,
     const compiler::OptionRow* option =
         flag == flags.end() && absl::StartsWith(given, "--") ? compiler::FindOption(name) : nullptr;
     if (flag == flags.end() && option == nullptr) {
-      return absl::InvalidArgumentError(absl::StrCat("unknown flag ", absl::CHexEscape(given)));
+      return absl::InvalidArgumentError(
+          absl::StrCat("unknown flag ", absl::Utf8SafeCHexEscape(given)));
     }
     const bool repeated = flag != flags.end() && flag->repeated;
     if (!repeated && std::find(seen.begin(), seen.end(), name) != seen.end()) {
@@ -123,8 +124,8 @@ absl::Status CheckWritten(absl::string_view flag, const std::string& file, const
   if (file != other && !std::filesystem::equivalent(file, other, error)) return absl::OkStatus();
   if (!std::filesystem::is_regular_file(file, error) && std::filesystem::exists(file, error))
     return absl::OkStatus();  // a device or pipe
-  return WrongUse(absl::StrCat("--", flag, " ", absl::CHexEscape(file), ": is ", what_other_is,
-                               ", which would be lost"));
+  return WrongUse(absl::StrCat("--", flag, " ", absl::Utf8SafeCHexEscape(file), ": is ",
+                               what_other_is, ", which would be lost"));
 }
 
 std::vector<std::string> InputFiles(const Arguments& arguments) {
@@ -149,7 +150,7 @@ std::string DescribeOption(const compiler::OptionRow& row) {
 
 absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text) {
   const absl::Status error =
-      WrongUse(absl::StrCat("--size ", absl::CHexEscape(text),
+      WrongUse(absl::StrCat("--size ", absl::Utf8SafeCHexEscape(text),
                             ": expected NAME=N, NAME=MIN..MAX or NAME=MIN..MAX@TYPICAL"));
   const std::vector<std::string> parts = absl::StrSplit(text, absl::MaxSplits('=', 1));
   if (parts.size() != 2 || parts[0].empty()) return error;
@@ -166,8 +167,8 @@ absl::StatusOr<onnx::SymbolOption> ParseSize(absl::string_view text) {
 }
 
 absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text) {
-  const absl::Status error =
-      WrongUse(absl::StrCat("--shape ", absl::CHexEscape(text), ": expected INPUT=SIZE,SIZE,..."));
+  const absl::Status error = WrongUse(
+      absl::StrCat("--shape ", absl::Utf8SafeCHexEscape(text), ": expected INPUT=SIZE,SIZE,..."));
   // A name may have '=' in it: sizes do not.
   const size_t equals = text.rfind('=');
   if (equals == absl::string_view::npos || equals == 0) return error;
@@ -186,7 +187,7 @@ absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view tex
                                    int64_t max) {
   int64_t value;
   if (!absl::SimpleAtoi(text, &value) || value < min || value > max) {
-    return WrongUse(absl::StrCat("--", flag, " ", absl::CHexEscape(text),
+    return WrongUse(absl::StrCat("--", flag, " ", absl::Utf8SafeCHexEscape(text),
                                  ": expected a number from ", min, " to ", max));
   }
   return value;
@@ -198,7 +199,8 @@ absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& argum
     HIDET_ASSIGN_OR_RETURN(onnx::SymbolOption size, ParseSize(text));
     for (const onnx::SymbolOption& other : sizes) {
       if (other.name == size.name)
-        return WrongUse(absl::StrCat("--size ", absl::CHexEscape(size.name), " is given twice"));
+        return WrongUse(
+            absl::StrCat("--size ", absl::Utf8SafeCHexEscape(size.name), " is given twice"));
     }
     sizes.push_back(std::move(size));
   }
@@ -211,7 +213,8 @@ absl::StatusOr<std::vector<onnx::ShapeOption>> ReadShapes(const Arguments& argum
     HIDET_ASSIGN_OR_RETURN(onnx::ShapeOption shape, ParseShape(text));
     for (const onnx::ShapeOption& other : shapes) {
       if (other.input == shape.input)
-        return WrongUse(absl::StrCat("--shape ", absl::CHexEscape(shape.input), " is given twice"));
+        return WrongUse(
+            absl::StrCat("--shape ", absl::Utf8SafeCHexEscape(shape.input), " is given twice"));
     }
     shapes.push_back(std::move(shape));
   }

@@ -151,8 +151,9 @@ int RunCommandLine(absl::Span<const std::string> words, Session& session) {
       return Fail(session, 1, absl::StrCat(command.name, ": out of memory"));
     }
   }
-  return Fail(session, 2,
-              absl::StrCat("unknown command ", absl::CHexEscape(words[0]), "; see hidet --help"));
+  return Fail(
+      session, 2,
+      absl::StrCat("unknown command ", absl::Utf8SafeCHexEscape(words[0]), "; see hidet --help"));
 }
 
 }  // namespace hidet::cli

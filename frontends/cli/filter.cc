@@ -22,7 +22,7 @@ absl::StatusOr<Filter> Filter::Parse(absl::string_view flag, absl::string_view e
   options.set_log_errors(false);
   auto parsed = std::make_shared<const re2::RE2>(Piece(expression), options);
   if (!parsed->ok()) {
-    return WrongUse(absl::StrCat("--", flag, " ", absl::CHexEscape(expression),
+    return WrongUse(absl::StrCat("--", flag, " ", absl::Utf8SafeCHexEscape(expression),
                                  ": no regular expression: ", parsed->error()));
   }
   filter.expression_ = std::move(parsed);
@@ -47,7 +47,7 @@ absl::StatusOr<std::vector<std::string>> PickNames(absl::string_view flag, absl:
       if (!item.empty() && filter.Matches(name)) picked.push_back(name);
     }
     if (picked.size() == before) {
-      return WrongUse(absl::StrCat("--", flag, " \"", absl::CHexEscape(item),
+      return WrongUse(absl::StrCat("--", flag, " \"", absl::Utf8SafeCHexEscape(item),
                                    "\": expected one of ", absl::StrJoin(names, ", ")));
     }
   }

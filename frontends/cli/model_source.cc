@@ -90,9 +90,9 @@ absl::Status CheckSizeNames(const runtime::ModelSpec& spec, const Arguments& arg
   for (const auto& [name, size] : sizes) {
     if (std::find(names.begin(), names.end(), name) != names.end()) continue;
     return absl::InvalidArgumentError(
-        absl::StrCat("--size ", absl::CHexEscape(name), ": ",
+        absl::StrCat("--size ", absl::Utf8SafeCHexEscape(name), ": ",
                      names.empty() ? "the model has no open sizes" : "the model's open sizes are ",
-                     absl::CHexEscape(absl::StrJoin(names, ", "))));
+                     absl::Utf8SafeCHexEscape(absl::StrJoin(names, ", "))));
   }
   return absl::OkStatus();
 }
@@ -258,12 +258,13 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     }
     const std::string name = text.substr(0, equals);
     if (equals == std::string::npos) {
-      return WrongUse(absl::StrCat("--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy"));
+      return WrongUse(
+          absl::StrCat("--input ", absl::Utf8SafeCHexEscape(text), ": expected NAME=FILE.npy"));
     }
     if (!is_input(name)) {
       return absl::InvalidArgumentError(
-          absl::StrCat("--input ", absl::CHexEscape(name), ": the model's inputs are ",
-                       absl::CHexEscape(absl::StrJoin(input_names, ", "))));
+          absl::StrCat("--input ", absl::Utf8SafeCHexEscape(name), ": the model's inputs are ",
+                       absl::Utf8SafeCHexEscape(absl::StrJoin(input_names, ", "))));
     }
     if (file_of.count(name) != 0)
       return WrongUse(absl::StrCat("--input ", name, " is given twice"));

@@ -103,11 +103,12 @@ absl::StatusOr<ProgramInputs> ProgramInputs::Make(const Program& program,
       return absl::StartsWith(text, absl::StrCat(d.name, "="));
     });
     if (input == declared.end()) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "--input ", absl::CHexEscape(text), ": expected NAME=FILE.npy, the model's inputs are ",
-          absl::StrJoin(declared, ", ", [](std::string* out, const Declared& d) {
-            absl::StrAppend(out, d.name);
-          })));
+      return absl::InvalidArgumentError(
+          absl::StrCat("--input ", absl::Utf8SafeCHexEscape(text),
+                       ": expected NAME=FILE.npy, the model's inputs are ",
+                       absl::StrJoin(declared, ", ", [](std::string* out, const Declared& d) {
+                         absl::StrAppend(out, d.name);
+                       })));
     }
     if (!files.emplace(input->name, text.substr(input->name.size() + 1)).second)
       return WrongUse(absl::StrCat("--input ", input->name, " is given twice"));

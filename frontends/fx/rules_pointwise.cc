@@ -382,9 +382,13 @@ absl::StatusOr<Tensor> CheckDivisor(Call& call, const Tensor& x, const Tensor& y
 }
 
 absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
-  const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
-  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr)
-    return Unsupported("expected a tensor");
+  Value a = call.Arg(0, "input");
+  const Value& b = call.Arg(1, "other");
+  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr) {
+    if (!AsSize(a).has_value()) return Unsupported("expected a tensor");
+    HIDET_ASSIGN_OR_RETURN(const Tensor size, ToTensor(call, a, ScalarType::kInt64));
+    a = Value(size);
+  }
   HIDET_ASSIGN_OR_RETURN(ScalarType dtype, ResultType(call, {&a, &b}));
   if (!IsFloat(dtype) && rounding == "none") dtype = call.default_float;
   HIDET_ASSIGN_OR_RETURN(Tensor x, Operand(call, a, b, dtype));

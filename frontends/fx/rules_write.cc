@@ -388,10 +388,7 @@ Result WriteMasked(Call& call, Tensor x, Tensor mask, Tensor source, bool all = 
   HIDET_ASSIGN_OR_RETURN(source, CastTo(call, source, x.dtype()));
   HIDET_ASSIGN_OR_RETURN(source, Flat(call, source));
   if (IsEmpty(x)) return Value(x);
-  if (IsEmpty(source)) {
-    if (all) return Unsupported("writing no values where a mask is true");
-    return Value(x);
-  }
+  if (IsEmpty(source) && !all) return Value(x);
   HIDET_ASSIGN_OR_RETURN(mask, BroadcastTo(call, mask, x.shape()));
   HIDET_ASSIGN_OR_RETURN(Tensor flat, Flat(call, mask));
   HIDET_ASSIGN_OR_RETURN(Tensor place, CastTo(call, flat, ScalarType::kInt64));
@@ -400,6 +397,15 @@ Result WriteMasked(Call& call, Tensor x, Tensor mask, Tensor source, bool all = 
   Tensor checked;
   if (all) {
     HIDET_ASSIGN_OR_RETURN(checked, CheckCount(call, place, source.shape()[0]));
+  }
+  if (IsEmpty(source)) {
+    // The mask is false throughout, or the check fails: zeros in the mask's place have it made.
+    HIDET_ASSIGN_OR_RETURN(const Tensor never, CastTo(call, checked, ScalarType::kBool));
+    HIDET_ASSIGN_OR_RETURN(Tensor values, Flat(call, x));
+    const Tensor none = graph::ScalarConstant(x.dtype(), 0, call.device);
+    HIDET_ASSIGN_OR_RETURN(values, Make(call, "Where", {never, none, values}));
+    HIDET_ASSIGN_OR_RETURN(values, ReshapeTo(call, values, x.shape()));
+    return Value(values);
   }
   const Tensor one = graph::ScalarConstant(ScalarType::kInt64, 1, call.device);
   HIDET_ASSIGN_OR_RETURN(place, Make(call, "Subtract", {place, one}));

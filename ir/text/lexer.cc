@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 
@@ -15,6 +16,9 @@ constexpr size_t kMaxContext = 120;
 bool IsNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 bool IsNamePart(char c) { return IsNameStart(c) || IsDigit(c); }
+// Of a character beyond ASCII in UTF-8: its first byte, and those that follow.
+bool IsLead(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0xC0; }
+bool IsContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
 }  // namespace
 
@@ -69,10 +73,20 @@ absl::StatusOr<Token> Lexer::Next() {
   }
   if (absl::string_view("()[]{},;:.=<>+-*/%&|^!~@").find(c) != absl::string_view::npos)
     return Symbol(token, 1);
-  return ErrorAt(text_, position_, position_ + 1, "unexpected character");
+  size_t end = position_ + 1;
+  while (IsLead(text_[position_]) && end < text_.size() && IsContinuation(text_[end])) ++end;
+  if (end == position_ + 1) return ErrorAt(text_, position_, end, "unexpected character");
+  return ErrorAt(text_, position_, end,
+                 absl::StrCat("unexpected character \"",
+                              absl::Utf8SafeCHexEscape(text_.substr(position_, end - position_)),
+                              "\": outside of strings all are ASCII"));
 }
 
 void Lexer::SkipSpace() {
+  // What some editors begin a file of UTF-8 with.
+  constexpr absl::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (position_ == 0 && text_.substr(0, kByteOrderMark.size()) == kByteOrderMark)
+    position_ = kByteOrderMark.size();
   while (position_ < text_.size()) {
     const char c = text_[position_];
     if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {

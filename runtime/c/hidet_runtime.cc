@@ -455,9 +455,9 @@ hidet_status hidet_model_run_new(const hidet_model* model, const DLTensor* input
                                  size_t num_outputs, const hidet_run_options* options) {
   using hidet::runtime::Owned;
   return Guarded([&]() -> absl::Status {
-    HIDET_RETURN_IF_ERROR(CheckPointer(model, "model"));
     if (num_outputs > 0) HIDET_RETURN_IF_ERROR(CheckPointer(outputs, "outputs"));
     std::fill(outputs, outputs + num_outputs, nullptr);
+    HIDET_RETURN_IF_ERROR(CheckPointer(model, "model"));
     const Loaded& loaded = *model->loaded;
     HIDET_ASSIGN_OR_RETURN(const auto ins,
                            hidet::runtime::ReadTensors(loaded.inputs, "input", inputs, num_inputs));
@@ -530,6 +530,17 @@ hidet_status hidet_model_set_weights(const hidet_model* model, const char* const
                        [&](const auto& weight) { return weight.name == names[i]; })) {
         return absl::NotFoundError(
             absl::StrCat("the model has no weight \"", names[i], "\" to replace"));
+      }
+      for (size_t j = 0; j < i; ++j) {
+        if (bindings[j].name == names[i])
+          return absl::InvalidArgumentError(
+              absl::StrCat("weight \"", names[i], "\" is given twice"));
+      }
+      constexpr uint32_t kMajor = 1;  // others may lay a tensor out in another way
+      if (tensors[i]->version.major != kMajor) {
+        return absl::InvalidArgumentError(
+            absl::StrCat("weight \"", names[i], "\": DLPack version ", tensors[i]->version.major,
+                         ".", tensors[i]->version.minor, ", expected ", kMajor));
       }
       absl::StatusOr<TensorView> view = hidet::runtime::ReadTensor(tensors[i]->dl_tensor);
       HIDET_RETURN_IF_ERROR(hidet::AddContext(view.status(), "weight \"", names[i], "\""));

@@ -223,10 +223,10 @@ typedef struct {
 
 #define HIDET_RUN_OPTIONS_INIT {sizeof(hidet_run_options), NULL, 0, NULL, NULL}
 
-/* Runs the model. All outputs have memory, and the right type and shape. Tensors are row-major,
- * where the model wants them (hidet_model_input says where); inputs are not changed, unless an
- * output's memory is an input's because the model updates it. On a GPU the work is queued on the
- * stream, and the call may return before it is done. */
+/* Runs the model. All outputs have memory of their own, and the right type and shape. Tensors are
+ * row-major, where the model wants them (hidet_model_input says where); inputs are not changed,
+ * unless an output's memory is an input's because the model updates it. On a GPU the work is queued
+ * on the stream, and the call may return before it is done. */
 HIDET_API hidet_status hidet_model_run(const hidet_model* model, const DLTensor* inputs,
                                        size_t num_inputs, DLTensor* outputs, size_t num_outputs,
                                        const hidet_run_options* options);

@@ -92,6 +92,14 @@ static void test_errors(const char* path, hidet_model* model) {
                "2 inputs, expected 1");
   EXPECT_ERROR(hidet_model_run(NULL, &input, 1, &output, 1, NULL), HIDET_INVALID_ARGUMENT,
                "model is NULL");
+  DLManagedTensorVersioned* made = (DLManagedTensorVersioned*)&output;
+  EXPECT_ERROR(hidet_model_run_new(NULL, &input, 1, &made, 1, NULL), HIDET_INVALID_ARGUMENT,
+               "model is NULL");
+  EXPECT(made == NULL);
+  output.data = x + 19; /* its last element */
+  EXPECT_ERROR(hidet_model_run(model, &input, 1, &output, 1, NULL), HIDET_INVALID_ARGUMENT,
+               "shares memory with input \"x\"");
+  output.data = y;
   input.shape = other;
   EXPECT_ERROR(hidet_model_run(model, &input, 1, &output, 1, NULL), HIDET_INVALID_ARGUMENT,
                "dimension 1 is 5, expected 4");
@@ -244,8 +252,17 @@ static void test_weights(hidet_model* model) {
                "no weight \"v\" to replace");
   EXPECT(deleted == 2); /* taken over all the same */
   tensor = managed(w, four);
+  tensor->version.major = 2;
+  EXPECT_ERROR(hidet_model_set_weights(model, &name, &tensor, 1), HIDET_INVALID_ARGUMENT,
+               "weight \"w\": DLPack version 2.0, expected 1");
+  const char* both[] = {"w", "w"};
+  DLManagedTensorVersioned* twice[] = {managed(w, four), managed(w, four)};
+  EXPECT_ERROR(hidet_model_set_weights(model, both, twice, 2), HIDET_INVALID_ARGUMENT,
+               "weight \"w\" is given twice");
+  EXPECT(deleted == 5);
+  tensor = managed(w, four);
   EXPECT(hidet_model_set_weights(model, &name, &tensor, 1) == HIDET_OK);
-  EXPECT(deleted == 2);
+  EXPECT(deleted == 5);
   float x[4] = {1, 2, 3, 4}, y[4];
   DLTensor input = floats(x, shape), output = floats(y, shape);
   EXPECT(hidet_model_run(model, &input, 1, &output, 1, NULL) == HIDET_OK);
@@ -284,7 +301,7 @@ int main(int argc, char** argv) {
   test_profile(model);
   test_weights(model);
   hidet_model_free(model);
-  EXPECT(deleted == 3);
+  EXPECT(deleted == 6);
   if (failures == 0) puts("the host in C: passed");
   return failures == 0 ? 0 : 1;
 }

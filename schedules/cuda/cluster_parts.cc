@@ -42,7 +42,7 @@ double ClusterParts::Cost(const WgmmaTiling& tiling) {
   // By 1100 recorded times of an H200 (testing/recorded_times), together with the time of parts in
   // memory (product_parts.cc): of all blocks' sums a block reads as much as it has itself, over the
   // way between multiprocessors, once all have arrived.
-  constexpr double kMeetSeconds = 0.9e-6, kBlockSeconds = 0.1e-6, kBytesPerSecond = 1.5e10,
+  constexpr double kMeetSeconds = 0.7e-6, kBlockSeconds = 0.1e-6, kBytesPerSecond = 1.5e10,
                    kBesideOthersSeconds = 1.1e-6;
   const double bytes = 4.0 * tiling.bm() * tiling.bn;
   return kMeetSeconds + kBlockSeconds * static_cast<double>(tiling.split) +

@@ -65,3 +65,36 @@ def test_one_model_for_all_sizes(function):
         torch._dynamo.maybe_mark_dynamic(x := torch.randn(shape), (0, 2, 3))
         torch.testing.assert_close(fast(x), function(x))
     assert len(models) <= 2  # a batch of one is another
+
+
+@pytest.mark.parametrize('function', [
+    lambda x, p: F.pad(x, (p, p), mode='reflect'), lambda x, p: F.pad(x * p, (1, p)) + 1, lambda x, p: torch.roll(x, p, -1),
+    lambda x, p: x.select(-1, p), lambda x, p: F.leaky_relu(x, p),
+], ids=['reflect', 'pad', 'roll', 'select', 'leaky_relu'])
+def test_tensors_where_numbers_are_expected_are_read(function):
+    x, compiled = torch.randn(1, 2, 10), torch.compile(function, backend='hidet')
+    for number in (2, 3, 4, 2, 1):
+        torch.testing.assert_close(compiled(x, torch.tensor(number)), function(x, torch.tensor(number)))
+
+
+class Padded(torch.nn.Module):
+    """A convolution as audio codecs have it: what is padded is computed from buffers."""
+
+    def __init__(self):
+        super().__init__()
+        self.conv = torch.nn.Conv1d(2, 2, 5, 2)
+        self.register_buffer('kernel', torch.tensor(5))
+        self.register_buffer('stride', torch.tensor(2))
+
+    def forward(self, x):
+        frames = torch.ceil((x.shape[-1] - self.kernel + 3) / self.stride + 1).to(torch.int64) - 1
+        return self.conv(F.pad(x, (3, frames * self.stride + self.kernel - 3 - x.shape[-1])))
+
+
+def test_paddings_computed_from_buffers():
+    module = Padded()
+    compiled = torch.compile(module, backend='hidet')
+    with torch.no_grad():
+        for length in (10, 11, 17, 30):
+            x = torch.randn(1, 2, length)
+            torch.testing.assert_close(compiled(x), module(x))

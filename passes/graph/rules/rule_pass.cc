@@ -1,5 +1,6 @@
 #include "passes/graph/rules/rule_pass.h"
 
+#include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
@@ -23,6 +24,8 @@ using graph::Tensor;
 
 // How often rules may apply to what rules have made.
 constexpr int kMaxRepeats = 64;
+// How many operators they may make of how many.
+constexpr size_t kMaxGrowth = 16, kFreeGrowth = 1000;
 
 // Makes the operators of one replacement.
 class Replacement {
@@ -100,10 +103,19 @@ class Replacement {
       if (operand.name.has_value()) {
         if (const auto* value = std::get_if<double>(&values[*operand.name])) number = *value;
       }
-      if (number.has_value())
-        tensors[i] = graph::ScalarConstant(dtype, *number, root_.output().device());
+      if (!number.has_value()) continue;
+      tensors[i] = graph::ScalarConstant(dtype, *number, root_.output().device());
+      if (!Holds(*tensors[i].constant(), *number))
+        return absl::InvalidArgumentError(absl::StrCat(*number, " is no ", ScalarTypeName(dtype)));
     }
     return tensors;
+  }
+
+  // Whether the constant is the number, as nearly as its type has it.
+  static bool Holds(const graph::ConstantData& constant, double number) {
+    const double held = constant.RealAt(0);
+    if (IsFloat(constant.dtype())) return std::isfinite(held) == std::isfinite(number);
+    return held == number;
   }
 
   // The tensor of the new graph that a value stands for; empty for an absent one.
@@ -152,8 +164,9 @@ bool AssumeMore(absl::Span<const graph::Operator> operators, const graph::Graph&
   return assumptions.size() > graph.assumptions.size();
 }
 
+// `last` becomes the rule that has applied.
 RewriteResult Apply(const RuleSet& rules, RuleMatcher& matcher, Rewrite& rewrite,
-                    const graph::Operator& op) {
+                    const graph::Operator& op, const Rule** last) {
   for (const Rule& rule : rules) {
     if (rule.is_part) continue;
     const std::shared_ptr<const Match> match = matcher.Find(rule, op);
@@ -167,9 +180,21 @@ RewriteResult Apply(const RuleSet& rules, RuleMatcher& matcher, Rewrite& rewrite
       continue;
     }
     for (const graph::Operator& part : made.operators()) rewrite.builder.Append(part);
+    *last = &rule;
     return std::vector<Tensor>{*result};
   }
   return std::nullopt;
+}
+
+absl::StatusOr<graph::Graph> RunOnce(const RuleSet& rules, const graph::OpRegistry& registry,
+                                     const graph::Graph& graph, const Rule** last) {
+  std::unique_ptr<RuleMatcher> matcher;  // of the one rewrite
+  return RewriteOperators(graph, registry,
+                          [&](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
+                            if (matcher == nullptr)
+                              matcher = std::make_unique<RuleMatcher>(rewrite, rules);
+                            return Apply(rules, *matcher, rewrite, op, last);
+                          });
 }
 
 // Whether a name in a pattern may be what a statement makes.
@@ -219,20 +244,25 @@ bool MayApplyAgain(const RuleSet& rules) {
 }  // namespace
 
 GraphPass MakeRulePass(absl::string_view name, RuleSet rules, const graph::OpRegistry& registry) {
-  const bool repeats = MayApplyAgain(rules);
+  const int runs = MayApplyAgain(rules) ? kMaxRepeats : 1;
   const graph::OpRegistry* table = &registry;
-  GraphPass once = {
-      std::string(name), [table, rules = std::make_shared<const RuleSet>(std::move(rules))](
-                             const graph::Graph& graph) {
-        std::unique_ptr<RuleMatcher> matcher;  // of the one rewrite
-        return RewriteOperators(
-            graph, *table,
-            [&matcher, &rules](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
-              if (matcher == nullptr) matcher = std::make_unique<RuleMatcher>(rewrite, *rules);
-              return Apply(*rules, *matcher, rewrite, op);
-            });
-      }};
-  return repeats ? Repeat<graph::Graph>(std::move(once), IsUnchanged, kMaxRepeats) : once;
+  return {std::string(name),
+          [table, runs, rules = std::make_shared<const RuleSet>(std::move(rules))](
+              graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+            const size_t most = kMaxGrowth * graph.operators.size() + kFreeGrowth;
+            for (int run = 0; run < runs; ++run) {
+              const Rule* last = nullptr;
+              HIDET_ASSIGN_OR_RETURN(graph::Graph next, RunOnce(*rules, *table, graph, &last));
+              if (runs == 1 || IsUnchanged(graph, next)) return next;
+              graph = std::move(next);
+              if (run + 1 < runs && graph.operators.size() <= most) continue;
+              return absl::InvalidArgumentError(
+                  absl::StrCat("rule ", last == nullptr ? "" : last->name,
+                               " applies to what rules make: still changing after ", run + 1,
+                               " runs, with ", graph.operators.size(), " operators"));
+            }
+            return graph;
+          }};
 }
 
 absl::StatusOr<GraphPass> MakeRulePass(absl::string_view name, absl::string_view text,

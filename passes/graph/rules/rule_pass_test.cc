@@ -217,7 +217,42 @@ rule r {
   EXPECT_THAT(After(kRule,
                     "graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Exp(x)\n"
                     "  return y\n}"),
-              HasSubstr("still changing after 64 runs"));
+              HasSubstr("rule r applies to what rules make: still changing after 64 runs"));
+}
+
+TEST(RulePass, RefusesRulesThatDoubleWhatTheyMatch) {
+  constexpr char kRule[] = R"(
+rule twice {
+  find (x: float[...]) {
+    y = Tanh(x)
+    return y
+  }
+  make {
+    z = Tanh(x)
+    w = Tanh(z)
+    return w
+  }
+})";
+  EXPECT_THAT(After(kRule,
+                    "graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Tanh(x)\n"
+                    "  return y\n}"),
+              HasSubstr("rule twice applies to what rules make: still changing after 10 runs"));
+}
+
+TEST(RulePass, NumbersThatATypeLacksAreNotMade) {
+  const auto after = [](absl::string_view number, absl::string_view type) {
+    return After(absl::StrCat("rule r {\n  find (x: any[...]) {\n    y = Relu(x)\n    return y\n  "
+                              "}\n  make {\n    z = Add(x, ",
+                              number, ")\n    return z\n  }\n}"),
+                 absl::StrCat("graph(x: ", type, "[2][cpu]) {\n  y: ", type,
+                              "[2][cpu] = Relu(x)\n  return y\n}"));
+  };
+  EXPECT_THAT(after("3", "int32"), HasSubstr("Add("));
+  EXPECT_THAT(after("0.5", "float16"), HasSubstr("Add("));
+  EXPECT_THAT(after("0.5", "int32"), HasSubstr("Relu("));
+  EXPECT_THAT(after("300", "uint8"), HasSubstr("Relu("));
+  EXPECT_THAT(after("-1", "uint8"), HasSubstr("Relu("));
+  EXPECT_THAT(after("1e30", "float16"), HasSubstr("Relu("));
 }
 
 TEST(RulePass, SaysWhereATextIsWrong) {

@@ -41,13 +41,14 @@ from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.input_views import find_input_views
 from hidet.torch.iterations import with_loops
-from hidet.torch.known_sizes import know_sizes, say_known_sizes
+from hidet.torch.known_sizes import know_sizes, read_numbers, say_known_sizes
 from hidet.torch.layout import measure
 from hidet.torch.nested import run_nested
 from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.report import print_correctness, print_input_graph
 from hidet.torch.retrace import retrace, with_casts
 from hidet.torch.settings import Settings, device_settings
+from hidet.torch.strided import order_strided
 
 __all__ = ['compile_graph', 'refresh']
 
@@ -101,6 +102,7 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
     drop_unused(gm, example_inputs)
     drop_grad_modes(gm)
     say_known_sizes(gm)
+    order_strided(gm)
     operators, asserting = take_assertions(gm)
     settings = dataclasses.replace(device_settings(gm, example_inputs, options, mode), record=record)
     if operators is not gm:
@@ -114,9 +116,13 @@ def _compile_by_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], s
         try:
             return _compile_operators(gm, example_inputs, settings, compile_inner)
         except NotImplementedError as error:
-            refused = set(re.findall(r'\(node (\w+)', str(error)))
+            refused = {name.split('.')[0] for names in re.findall(r'\(nodes? ([\w., ]+)', str(error)) for name in names.split(', ')}
             named = [node for node in gm.graph.nodes if node.op.startswith('call') and node.name in refused]
-            if not know_sizes(named if refused else unmapped_calls(gm, settings.options['device'])):
+            named = named if refused else list(unmapped_calls(gm, settings.options['device']))
+            if read_numbers(gm.graph, named):
+                gm.recompile()
+                continue
+            if not know_sizes(named):
                 raise
             settings = settings.adding('sizes that are compiled apart')
 

@@ -5,7 +5,9 @@
     _assert_scalar(n == 4)      of a size that is always 4: nothing
 
 And what it must find out: sizes that the compiler must know, as a convolution's kernel has them. Those that differ from call to call are
-what they are in this call, by guards of torch's: each is compiled apart.
+what they are in this call, by guards of torch's: each is compiled apart. A tensor where a number is expected is read, as eager does:
+
+    F.pad(x, (0, p))            F.pad(x, (0, p.item()))
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from hidet.torch.decompose import example_of, hint_of, node_arguments
 from hidet.torch.node_names import name_of
 from hidet.torch.running_again import without_guards
 
-__all__ = ['know_sizes', 'say_known_sizes']
+__all__ = ['know_sizes', 'read_numbers', 'say_known_sizes']
 
 
 def say_known_sizes(gm: torch.fx.GraphModule) -> None:
@@ -44,6 +46,28 @@ def say_known_sizes(gm: torch.fx.GraphModule) -> None:
             changed = True
     if changed:
         gm.recompile()
+
+
+def read_numbers(graph: torch.fx.Graph, nodes: Iterable[torch.fx.Node]) -> bool:
+    """Has calls that are refused read whole numbers which they are given as tensors behind the first argument. Returns whether there was
+    any."""
+    found = False
+    for node in nodes:
+        for argument in set(node_arguments(node)[1:]):
+            example = example_of(argument)
+            if not isinstance(example, torch._subclasses.FakeTensor) or example.dim() or example.is_floating_point() or example.is_complex():
+                continue
+            try:
+                with example.fake_mode:
+                    number = example.item()
+            except RuntimeError:  # nothing is known of what depends on data
+                continue
+            with graph.inserting_before(node):
+                read = graph.call_method('item', (argument,))
+            read.meta = {**argument.meta, 'example_value': number}
+            node.replace_input_with(argument, read)
+            found = True
+    return found
 
 
 def know_sizes(nodes: Iterable[torch.fx.Node]) -> bool:
