@@ -251,6 +251,7 @@ absl::StatusOr<MappedFile> MappedFile::Open(absl::string_view path) {
 absl::StatusOr<MappedFile> MappedFile::Map(int descriptor, absl::string_view path) {
   struct stat info;
   if (fstat(descriptor, &info) != 0) return ErrnoStatus(errno, "stat", path);
+  if (S_ISDIR(info.st_mode)) return ErrnoStatus(EISDIR, "map", path);
   if (!S_ISREG(info.st_mode)) {
     return absl::FailedPreconditionError(absl::StrCat("cannot map ", path, ": not a regular file"));
   }

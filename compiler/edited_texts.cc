@@ -5,6 +5,7 @@
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "ir/stmt.h"
+#include "ir/task/task_inline.h"
 #include "ir/task/tensor_layout.h"
 #include "ir/text/parser.h"
 #include "ir/text/task_parser.h"
@@ -33,8 +34,8 @@ std::string Interface(const ir::Task& task) {
         absl::StrCat(symbol.name(), ": ", facts.min, "..", facts.max, " by ", facts.divisor));
   }
   for (const ir::Operand& input : task.inputs) {
-    parts.push_back(absl::StrCat("input ", Describe(input.buffer),
-                                 input.layout.IsRowMajor() ? "" : " ", ir::ToString(input.layout)));
+    parts.push_back(
+        absl::StrCat("input ", Describe(input.buffer), " ", ir::ToString(input.layout)));
   }
   for (const ir::Buffer& output : task.outputs)
     parts.push_back(absl::StrCat("output ", Describe(output)));
@@ -57,6 +58,13 @@ absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task&
   if (given != expected) {
     return absl::InvalidArgumentError(
         absl::StrCat("task \"", task.name, "\": (", given, "), expected (", expected, ")"));
+  }
+  const std::vector<ir::Stage> needed = ir::DropUnreadStages(task).stages;
+  for (size_t i = 0; i < task.stages.size(); ++i) {
+    if (i < needed.size() && needed[i].results[0].SameAs(task.stages[i].results[0])) continue;
+    return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": stage \"",
+                                                   task.stages[i].name,
+                                                   "\": nothing needs its results"));
   }
   return task;
 }

@@ -18,7 +18,7 @@ namespace hidet::compiler {
   ROW(kImport, "import", "the operator graph as the model says it (.graph)")               \
   ROW(kOptimize, "optimize", "the graph after all rewrites, its operators fused (.graph)") \
   ROW(kPhysical, "physical", "the graph with the order of each weight in memory (.graph)") \
-  ROW(kTask, "task", "what each operator computes, with the strategy chosen (.task)")      \
+  ROW(kTask, "task", "what each operator computes (.task)")                                \
   ROW(kIr, "ir", "the lowered loops of each kernel (.ir)")                                 \
   ROW(kSource, "source", "CUDA or LLVM text of each kernel (.cu, .ll)")                    \
   ROW(kArtifact, "artifact", "the compiled model (.hidet)")

@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "graph/ops/stage_building.h"
+#include "ir/task/task_inline.h"
 #include "ir/task/task_orders.h"
 #include "ir/task/task_rewrite.h"
 #include "ir/task/task_units.h"
@@ -120,7 +121,8 @@ class Lowering {
   }
 
   // A constant inside a fused graph is a scalar or splat: a map that reads nothing. Definitions
-  // that take it as part of an expression leave the map unread, and it is dropped below.
+  // that take it as part of an expression leave the map unread, and it is dropped below, like the
+  // stages of results that nothing reads.
   absl::Status MaterializeSplat(const Tensor& tensor) {
     const Expr value = SplatValue(tensor);
     if (!value.defined()) {
@@ -131,26 +133,13 @@ class Lowering {
     const Buffer buffer =
         Buffer::Make(absl::StrCat("c", next_++), ir::Type::Scalar(tensor.dtype()), tensor.shape());
     buffers_[tensor] = buffer;
-    splats_.insert(static_cast<int>(task_.stages.size()));
     task_.stages.push_back(
         ir::MakeMap("Constant", buffer, ir::MakeAxes(tensor.shape()), {}, value));
     return absl::OkStatus();
   }
 
   void CollectInputs(const std::vector<InputStorage>& storage, std::vector<int>& positions) {
-    std::vector<Stage> kept;
-    int anchor = task_.anchor;
-    for (size_t i = 0; i < task_.stages.size(); ++i) {
-      const Buffer& result = task_.stages[i].results[0];
-      if (splats_.contains(static_cast<int>(i)) && !ir::IsRead(task_, result) &&
-          !ir::IsOutput(task_, result)) {
-        if (static_cast<int>(i) < task_.anchor) --anchor;
-        continue;
-      }
-      kept.push_back(task_.stages[i]);
-    }
-    task_.stages = std::move(kept);
-    task_.anchor = anchor;
+    task_ = ir::DropUnreadStages(std::move(task_));
     for (size_t i = 0; i < graph_.inputs.size(); ++i) {
       const Buffer& buffer = buffers_[graph_.inputs[i]];
       if (!ir::IsRead(task_, buffer)) continue;
@@ -203,8 +192,7 @@ class Lowering {
   const Graph& graph_;
   ir::Task task_;
   TensorMap<Buffer> buffers_;
-  TensorSet made_;                   // by members
-  absl::flat_hash_set<int> splats_;  // positions of stages that stand for constants
+  TensorSet made_;  // by members
   int next_ = 0;
 };
 

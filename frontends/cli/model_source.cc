@@ -317,6 +317,11 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     TensorView view{nullptr, spec.outputs[i].dtype, output_shapes[i], DeviceKind::kCpu};
     call.storage_.emplace_back();
     HIDET_ASSIGN_OR_RETURN(call.storage_.back(), Allocate(spec.outputs[i].name, view));
+    if (const int updates = spec.outputs[i].updates_input; updates >= 0) {
+      // The output is the input, in memory that may be written.
+      std::memcpy(view.data, call.inputs_[updates].data, static_cast<size_t>(view.bytes()));
+      call.inputs_[updates].data = view.data;
+    }
     call.outputs_.push_back(std::move(view));
   }
   if (runtime::Device* device = model.accelerator(); device != nullptr) {

@@ -35,6 +35,13 @@
 namespace hidet::python {
 namespace {
 
+// ValueError for an input that the model writes to, and that must not be written.
+void CheckWritable(const std::string& name, bool read_only) {
+  if (!read_only) return;
+  ThrowStatus(absl::InvalidArgumentError(
+      absl::StrCat("input ", name, " is updated in place, and its memory is read-only")));
+}
+
 namespace nb = nanobind;
 
 // How long a call waits awake for other threads' turns: for some calls' worth of Python, and no
@@ -157,6 +164,9 @@ std::unique_ptr<CompiledModel> CompiledModel::Make(runtime::ModelData data,
   }
   result->model_ = ValueOrThrow(std::move(model));
   result->fixed_shapes_ = FixedShapes(result->model_->spec());
+  for (const runtime::TensorSpec& output : result->model_->spec().outputs) {
+    if (output.updates_input >= 0) result->updated_inputs_.push_back(output.updates_input);
+  }
   result->follows_torch_threads_ =
       run_options.threads == 0 && result->model_->accelerator() == nullptr;
   if (steal_weights) result->StealWeights();
@@ -465,6 +475,8 @@ nb::list CompiledModel::RunArrays(nb::list inputs, uint64_t stream) {
     arrays.push_back(nb::cast<Array&>(input));
     views.push_back(arrays.back().view);
   }
+  for (const int updated : updated_inputs_)
+    CheckWritable(model_->spec().inputs[updated].name, arrays[updated].read_only);
   std::vector<Array> made(model_->spec().outputs.size());
   runtime::RunOptions options;
   options.synchronize = model_->accelerator() != nullptr;
@@ -565,6 +577,12 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
   for (size_t i = 0; i < tensors.size(); ++i) {
     reader.Read(nb::handle(args[input_arguments_[i]]), inputs[i].name, &tensors[i]);
     views.push_back(tensors[i].view);
+  }
+  for (const int updated : updated_inputs_) {
+    CheckWritable(inputs[updated].name, tensors[updated].read_only);
+    if (!tensors[updated].is_copy) continue;
+    ThrowStatus(absl::InvalidArgumentError(absl::StrCat(
+        "input ", inputs[updated].name, " is updated in place: its elements must lie row by row")));
   }
   const DLPackExchangeAPI* exchange =
       reader.exchange() != nullptr ? reader.exchange() : output_exchange_;

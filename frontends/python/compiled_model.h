@@ -121,6 +121,7 @@ class CompiledModel {
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
   std::vector<Shape> fixed_shapes_;
+  std::vector<int> updated_inputs_;  // that outputs are written to
   bool has_externals_ = false;
   bool stale_ = false;
   bool frozen_ = false;

@@ -163,6 +163,7 @@ DLTensor DescribeDLTensor(const TensorView& view) {
 PyTensor::PyTensor(PyTensor&& other) noexcept
     : view(std::move(other.view)),
       read_only(other.read_only),
+      is_copy(other.is_copy),
       keep_(std::move(other.keep_)),
       buffer_(std::move(other.buffer_)) {}
 
@@ -306,6 +307,7 @@ void TensorReader::Read(nb::handle object, absl::string_view name, PyTensor* ten
   tensor->buffer_ = nullptr;
   tensor->keep_ = nb::object();
   ReadOnce(copy, name, tensor, &contiguous);
+  tensor->is_copy = true;
   if (!contiguous)
     Throw(PyExc_ValueError,
           absl::StrCat("input ", name, ": ", TypeName(object), " is not contiguous"));

@@ -30,6 +30,7 @@ class PyTensor {
 
   TensorView view;
   bool read_only = false;  // as far as its library says
+  bool is_copy = false;    // of a tensor that is not row-major
 
  private:
   friend class TensorReader;

@@ -146,32 +146,6 @@ void FoldView(Read& read, const Stage& view) {
   read.indices = std::move(indices);
 }
 
-Task DropUnreadStages(Task task) {
-  absl::flat_hash_set<const BufferNode*> needed;
-  for (const Buffer& output : task.outputs) needed.insert(output.get());
-  std::vector<bool> keep(task.stages.size());
-  for (int i = static_cast<int>(task.stages.size()) - 1; i >= 0; --i) {
-    const Stage& stage = task.stages[i];
-    keep[i] = std::any_of(stage.results.begin(), stage.results.end(),
-                          [&](const Buffer& result) { return needed.contains(result.get()); });
-    if (!keep[i]) continue;
-    for (const Read& read : stage.reads) needed.insert(read.buffer.get());
-    if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
-      needed.insert(update->target.get());
-  }
-  Task result = task;
-  result.stages.clear();
-  for (size_t i = 0; i < task.stages.size(); ++i) {
-    if (static_cast<int>(i) == task.anchor) {
-      // A dropped anchor was itself folded away; the last stage left stands for it.
-      result.anchor = keep[i] ? static_cast<int>(result.stages.size()) : -1;
-    }
-    if (keep[i]) result.stages.push_back(std::move(task.stages[i]));
-  }
-  if (result.anchor < 0) result.anchor = static_cast<int>(result.stages.size()) - 1;
-  return result;
-}
-
 // Whether two reductions compute the same from the same elements.
 bool ComputesTheSame(const Stage& a, Stage b) {
   if (a.kind != StageKind::kReduce || b.kind != a.kind || a.combiner->kind != b.combiner->kind ||
@@ -234,6 +208,32 @@ std::optional<MapRead> LatestMapRead(const std::vector<Stage>& stages, const Sta
 }
 
 }  // namespace
+
+Task DropUnreadStages(Task task) {
+  absl::flat_hash_set<const BufferNode*> needed;
+  for (const Buffer& output : task.outputs) needed.insert(output.get());
+  std::vector<bool> keep(task.stages.size());
+  for (int i = static_cast<int>(task.stages.size()) - 1; i >= 0; --i) {
+    const Stage& stage = task.stages[i];
+    keep[i] = std::any_of(stage.results.begin(), stage.results.end(),
+                          [&](const Buffer& result) { return needed.contains(result.get()); });
+    if (!keep[i]) continue;
+    for (const Read& read : stage.reads) needed.insert(read.buffer.get());
+    if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
+      needed.insert(update->target.get());
+  }
+  Task result = task;
+  result.stages.clear();
+  for (size_t i = 0; i < task.stages.size(); ++i) {
+    if (static_cast<int>(i) == task.anchor) {
+      // A dropped anchor was itself folded away; the last stage left stands for it.
+      result.anchor = keep[i] ? static_cast<int>(result.stages.size()) : -1;
+    }
+    if (keep[i]) result.stages.push_back(std::move(task.stages[i]));
+  }
+  if (result.anchor < 0) result.anchor = static_cast<int>(result.stages.size()) - 1;
+  return result;
+}
 
 Task InlineViews(const Task& task) {
   Task result = task;

@@ -9,6 +9,10 @@
 
 namespace hidet::ir {
 
+// Leaves out the stages that neither an output nor another stage needs. Where the anchor is one of
+// them, the last stage left stands for it.
+Task DropUnreadStages(Task task);
+
 // Folds every map stage whose body is just its one read (a movement) into the reads of later
 // stages, composing and simplifying indices; stages that then nobody reads are dropped.
 Task InlineViews(const Task& task);

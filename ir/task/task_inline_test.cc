@@ -30,6 +30,26 @@ TEST(InlineMaps, ReadsOfTheSameElementAreOne) {
   EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
 }
 
+TEST(InlineMaps, StagesThatNothingReadAreDroppedAndTheAnchorStaysWhereItIs) {
+  const auto task = ParseTask(R"(task dead() anchor 1 {
+  input t0: float32[8]
+  relu: map t1: float32[8]
+    v0 = t0[i0]
+    value: max(v0, 0.0f)
+  exp: map t2: float32[8]
+    v0 = t0[i0]
+    value: exp(v0)
+  output t2
+}
+)");
+  ASSERT_TRUE(task.ok()) << task.status();
+  for (const Task& inlined : {InlineViews(*task), InlineMaps(*task)}) {
+    ASSERT_EQ(inlined.stages.size(), 1u);
+    EXPECT_EQ(inlined.anchor, 0);
+    EXPECT_EQ(inlined.stages[0].name, "exp");
+  }
+}
+
 // What a softmax and its logarithm have in common.
 TEST(InlineMaps, EqualReductionsAreOne) {
   const auto task = ParseTask(R"(task entropy() anchor 0 {

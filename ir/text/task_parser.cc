@@ -182,11 +182,14 @@ class TaskParser : public ExprParser {
     if (Take("over")) {
       HIDET_ASSIGN_OR_RETURN(stage.reduction_extents, ParseExtents());
     }
-    // The axes of an update are those of what it writes, not of the result.
+    // The axes of an update are those of what it writes, not of the result; one place has none.
     std::vector<Expr> axes = stage.results[0].shape();
     if (*kind == StageKind::kUpdate) {
       HIDET_RETURN_IF_ERROR(Expect("for"));
-      HIDET_ASSIGN_OR_RETURN(axes, ParseExtents());
+      axes.clear();
+      if (!Take("none")) {
+        HIDET_ASSIGN_OR_RETURN(axes, ParseExtents());
+      }
       stage.details = UpdateDetails{.domain = axes};
     }
     stage.axes = MakeAxes(axes, "i");

@@ -73,7 +73,7 @@ class TaskPrinter {
       absl::StrAppend(&out_, " over ", List(stage.reduction_extents));
     // An update's axes are not the result's.
     if (const auto* update = std::get_if<UpdateDetails>(&stage.details)) {
-      absl::StrAppend(&out_, " for ", List(update->domain));
+      absl::StrAppend(&out_, " for ", update->domain.empty() ? "none" : List(update->domain));
     }
     absl::StrAppend(&out_, "\n");
     for (size_t i = 0; i < stage.reads.size(); ++i) {

@@ -82,6 +82,18 @@ constexpr char kUpdate[] = R"(task cache() anchor 0 half_reduction tensor_float3
 }
 )";
 
+// An update of one place: its axes are all of extent 1, and dropped.
+constexpr char kPut[] = R"(task put(s0: 1..64 by 1 hint 0) anchor 0 {
+  input t0: float32[s0]
+  input t1: float32[]
+  put: update t2: float32[s0] for none
+    v0 = t1[]
+    updates t0[3]
+    value: v0
+  output t2
+}
+)";
+
 constexpr char kArgMax[] = R"(task pool() anchor 0 {
   input t0: float32[16, 16]
   pool: reduce t1: float32[8], t2: int64[8] over 2, 2
@@ -109,6 +121,7 @@ TEST(TaskText, EveryKindOfStageComesBack) {
   ExpectComesBack(kSort);
   ExpectComesBack(kRecurrence);
   ExpectComesBack(kUpdate);
+  ExpectComesBack(kPut);
   ExpectComesBack(kArgMax);
 }
 

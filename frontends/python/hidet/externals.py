@@ -20,9 +20,12 @@ _functions: dict[str, Function] = {}
 
 
 def register(name: str, function: Function) -> None:
-    """Has models that are loaded from now on call `function` where their plans name `name`. ValueError for a name of ours."""
+    """Has models that are loaded from now on call `function` where their plans name `name`. ValueError for a name
+    of ours: a collective, or what begins with "hidet.", as steps of the runtime do."""
     if name.startswith(COLLECTIVE):
         raise ValueError(f'hidet: function {name!r}: names that begin with {COLLECTIVE!r} are those of torch.distributed')
+    if name.startswith('hidet.'):
+        raise ValueError(f"hidet: function {name!r}: names that begin with 'hidet.' are those of the runtime")
     _functions[name] = function
 
 

@@ -98,3 +98,35 @@ def test_paddings_computed_from_buffers():
         for length in (10, 11, 17, 30):
             x = torch.randn(1, 2, length)
             torch.testing.assert_close(compiled(x), module(x))
+
+
+def overlapping(x):
+    """Windows that overlap, as attention of a sliding window has them, of a tensor that is not stored row by row."""
+    h = (x * 2).transpose(0, 1).contiguous().transpose(0, 1).view(x.shape[0], 2, 8, 3)
+    size, stride = list(h.size()), list(h.stride())
+    size[1], stride[1] = size[1] * 2 - 1, stride[1] // 2
+    return h.as_strided(size, stride) + 1
+
+
+def columns(x):
+    return (x * 2).transpose(1, 2).as_strided((x.shape[0], 5), (x.shape[1] * x.shape[2], 2), 1) + 1
+
+
+@pytest.mark.parametrize('function, shapes', [(overlapping, [(2, 16, 3)]), (columns, [(2, 5, 4), (3, 5, 4), (4, 5, 4)])])
+def test_memory_in_another_order_is_strided(function, shapes):
+    compiled = torch.compile(function, backend='hidet', dynamic=len(shapes) > 1)
+    for shape in shapes:
+        x = torch.randn(shape)
+        torch.testing.assert_close(compiled(x), function(x))
+
+
+@pytest.mark.parametrize('rounding', ['trunc', 'floor'])
+def test_a_size_is_divided_and_rounded(rounding):
+    def halves(x):
+        return x.view(x.shape[0], torch.div(x.shape[1], 4, rounding_mode=rounding), 4).sum(2), torch.div(x.shape[1], 3, rounding_mode=rounding)
+
+    compiled = torch.compile(halves, backend='hidet', dynamic=True)
+    for length in (16, 8, 24):
+        x = torch.randn(2, length)
+        for result, expected in zip(compiled(x), halves(x), strict=True):
+            torch.testing.assert_close(result, expected)

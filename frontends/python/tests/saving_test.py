@@ -18,6 +18,7 @@ import torch
 
 import hidet
 import hidet.torch
+from hidet.__main__ import main
 
 PACKAGE = pathlib.Path(hidet.__file__).resolve().parents[1]
 
@@ -364,6 +365,44 @@ assert 'torch' not in sys.modules
             np.testing.assert_allclose(np.load(tmp_path / 'y.npy'), module(x).numpy(), rtol=1e-4, atol=1e-5)
 
 
+UPDATES = '''graph @'g' symbols(n: 1..64) (c: float32[n, 6][cpu], p: int64[n, 1][cpu], u: float32[n, 1][cpu]) {
+  y: float32[n, 6][cpu] = Scatter(c, p, u, axis=1, reduction='none', wrap=False)
+  update 0 of 0
+  return y as 'y'
+}
+'''
+
+
+def test_what_a_model_writes_to_is_writable_and_lies_row_by_row(tmp_path):
+    (tmp_path / 'up.graph').write_text(UPDATES)
+    assert main(['compile', str(tmp_path / 'up.graph'), '-o', str(tmp_path / 'up.hidet')]) == 0
+    model = hidet.load(tmp_path / 'up.hidet')
+    places, values = np.int64([[1], [2], [0]]), np.float32([[97], [98], [99]])
+    fresh = lambda: np.arange(18, dtype=np.float32).reshape(3, 6)  # noqa: E731
+    expected = fresh()
+    np.put_along_axis(expected, places, values, 1)
+    cache = fresh()
+    assert model(cache, places, values)[0] is cache
+    np.testing.assert_array_equal(cache, expected)
+    frozen = fresh()
+    frozen.setflags(write=False)
+    for unwritable in (frozen, np.frombuffer(fresh().tobytes(), np.float32).reshape(3, 6), hidet.asarray(frozen)):
+        others = [hidet.asarray(places), hidet.asarray(values)] if isinstance(unwritable, hidet.Tensor) else [places, values]
+        with pytest.raises(ValueError, match='input c is updated in place, and its memory is read-only'):
+            model(unwritable, *others)
+    np.testing.assert_array_equal(frozen, fresh())
+    for elsewhere in (np.asfortranarray(fresh()), np.zeros((3, 12), np.float32)[:, ::2], torch.zeros(6, 3).t()):
+        with pytest.raises(ValueError, match='input c is updated in place: its elements must lie row by row'):
+            model(elsewhere, places, values)
+    np.save(tmp_path / 'c.npy', fresh())
+    np.save(tmp_path / 'p.npy', places)
+    np.save(tmp_path / 'u.npy', values)
+    inputs = [word for name in 'cpu' for word in ('--input', f'{name}={tmp_path / name}.npy')]
+    assert main(['run', str(tmp_path / 'up.hidet'), *inputs, '--output-dir', str(tmp_path / 'out')]) == 0
+    np.testing.assert_array_equal(np.load(tmp_path / 'out' / 'y.npy'), expected)
+    np.testing.assert_array_equal(np.load(tmp_path / 'c.npy'), fresh())
+
+
 class Rows(torch.nn.Module):
     def forward(self, x, pair, *, scale):
         return x + pair['a'], pair['b'] * scale
@@ -375,7 +414,7 @@ def test_sizes_keep_the_names_of_their_dims():
     model = hidet.torch.export(Rows(), example, kwargs={'scale': torch.randn(7)},
                                dynamic_shapes={'x': {0: n}, 'pair': {'a': (n, None), 'b': {0: k}}, 'scale': {0: k}})
     assert model.symbols == {'n': (1, 64), 'k': (3, 9)}
-    assert [info.shape for info in model.inputs] == [['n', 6], ['n', 6], ['k'], ['k']]
+    assert [info.shape for info in model.inputs] == [('n', 6), ('n', 6), ('k',), ('k',)]
     x, a, b, scale = torch.randn(5, 6), torch.randn(5, 6), torch.randn(3), torch.randn(3)
     for result, expected in zip(model(x, a, b, scale), (x + a, b * scale), strict=True):
         torch.testing.assert_close(result, expected)
@@ -385,6 +424,8 @@ def test_exported_programs_and_their_weights(tmp_path):
     torch.manual_seed(0)
     module, other, x = Block().eval(), Block().eval(), torch.randn(5, 8)
     hidet.torch.export(torch.export.export(module, (x,)), (), tmp_path / 'm.hidet')
+    with pytest.raises(TypeError, match='has args, kwargs and dynamic_shapes already'):
+        hidet.torch.export(torch.export.export(module, (x,)), tmp_path / 'n.hidet')
     model = hidet.load(tmp_path / 'm.hidet')
     with torch.no_grad():
         torch.testing.assert_close(model(x), module(x), rtol=1e-4, atol=1e-5)

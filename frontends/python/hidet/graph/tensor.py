@@ -607,9 +607,13 @@ _symbols_lock = threading.Lock()
 def symbol_var(name: str, min: Optional[int] = None, max: Optional[int] = None, hint: Optional[int] = None) -> Any:
     """Returns the symbol of that name for a size; the same one each time.
 
-    It is at least `min` (1) and at most `max` (1048576); `hint` is the size to optimize for. They are said when the name is first used:
-    ValueError for others afterwards.
+    It is at least `min` (1) and at most `max` (1048576); `hint` is the size to optimize for, within these bounds. They are said when the
+    name is first used: ValueError for others afterwards, and for a name without a letter.
     """
+    if not name:
+        raise ValueError('a size needs a name')
+    if hint and not (1 if min is None else min) <= hint <= (1 << 20 if max is None else max):
+        raise ValueError(f'size {name!r}: hint {hint} is not within its bounds')
     with _symbols_lock:
         if name not in _symbols:
             bounds = (1 if min is None else min, 1 << 20 if max is None else max, hint or 0)
@@ -728,6 +732,8 @@ def asarray(obj: Any, /, *, dtype: Any = None, device: Any = None) -> Tensor:
 
 def from_torch(torch_tensor: Any) -> Tensor:
     """Returns a tensor that shares the torch tensor's memory."""
+    if not hasattr(torch_tensor, 'detach'):
+        raise TypeError(f'expected a torch tensor, got {type(torch_tensor).__name__}')
     return Tensor(array=_core.Array.from_object(torch_tensor.detach()))
 
 

@@ -44,8 +44,8 @@ def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Op
     an exported program with what it has already.
     """
     if isinstance(model, torch.export.ExportedProgram):
-        if dynamic_shapes is not None or kwargs is not None:
-            raise TypeError('export: an exported program has kwargs and dynamic_shapes already')
+        if dynamic_shapes is not None or kwargs is not None or args:
+            raise TypeError('export: an exported program has args, kwargs and dynamic_shapes already: export(program, path=...)')
         program = model
     elif args is None:
         raise TypeError('export: a module needs example arguments: export(module, (x,), path)')

@@ -42,4 +42,5 @@ def deregister_rules(text: str) -> None:
 
 
 def registered_rules() -> list[str]:
+    """Returns the texts that are registered, in their order."""
     return list(_texts)

@@ -128,10 +128,12 @@ def deregister_rewrite_rule(rule: Any) -> None:
 
 
 def registered_rewrite_rules() -> list[SubgraphRewriteRule]:
+    """Returns the rules that are registered, in their order."""
     return list(_rules)
 
 
 def clear_registered_rewrite_rules() -> None:
+    """Takes all rules back."""
     _rules.clear()
 
 
