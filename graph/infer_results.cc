@@ -73,6 +73,16 @@ absl::StatusOr<Inference> InferResults(const OpRecord& record, absl::Span<const 
   const InferContext context(record.name, name, inputs, result.attributes, device,
                              &result.assumptions);
   HIDET_ASSIGN_OR_RETURN(result.results, record.infer(context));
+  if (std::any_of(result.assumptions.begin(), result.assumptions.end(),
+                  [](const ir::Expr& condition) { return ir::IsInt(condition, 0); })) {
+    std::string types;
+    for (const Tensor& input : inputs) {
+      absl::StrAppend(&types, types.empty() ? "" : ", ",
+                      input.defined() ? input.type().ToString() : "none");
+    }
+    return absl::InvalidArgumentError(
+        absl::StrCat(subject, ": no sizes fit: of ", types.empty() ? "no inputs" : types));
+  }
   return result;
 }
 

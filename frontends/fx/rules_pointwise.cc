@@ -384,7 +384,8 @@ absl::StatusOr<Tensor> CheckDivisor(Call& call, const Tensor& x, const Tensor& y
 absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
   Value a = call.Arg(0, "input");
   const Value& b = call.Arg(1, "other");
-  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr) {
+  if (a.As<Tensor>() == nullptr &&
+      b.As<Tensor>() == nullptr) {  // torch gives a tensor all the same
     if (!AsSize(a).has_value()) return Unsupported("expected a tensor");
     HIDET_ASSIGN_OR_RETURN(const Tensor size, ToTensor(call, a, ScalarType::kInt64));
     a = Value(size);
@@ -418,9 +419,9 @@ absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
 
 Result Divide(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
-  if (AreNumbers(call.Arg(0, "input"), call.Arg(1, "other")))
-    return OnNumbers(call, "Divide", call.Arg(0, "input"), call.Arg(1, "other"), true);
   const std::string* rounding = call.Arg(-1, "rounding_mode").As<std::string>();
+  if (rounding == nullptr && AreNumbers(call.Arg(0, "input"), call.Arg(1, "other")))
+    return OnNumbers(call, "Divide", call.Arg(0, "input"), call.Arg(1, "other"), true);
   return DivideRounded(call, rounding == nullptr ? "none" : *rounding);
 }
 

@@ -433,7 +433,9 @@ Result WriteWhere(Call& call, const Tensor& x, const Chosen& chosen, Tensor valu
   Dims of_mask(static_cast<size_t>(before), ir::Int64(1));
   of_mask.insert(of_mask.end(), chosen.indices.shape().begin(), chosen.indices.shape().end());
   of_mask.resize(static_cast<size_t>(x.rank()), ir::Int64(1));
-  HIDET_ASSIGN_OR_RETURN(const Tensor mask, ReshapeTo(call, chosen.indices, std::move(of_mask)));
+  HIDET_ASSIGN_OR_RETURN(Tensor mask, ReshapeTo(call, chosen.indices, std::move(of_mask)));
+  // Its free sizes are those of x, whatever they are called.
+  HIDET_ASSIGN_OR_RETURN(mask, BroadcastTo(call, mask, x.shape()));
   Tensor old = x;
   if (add) {
     HIDET_ASSIGN_OR_RETURN(

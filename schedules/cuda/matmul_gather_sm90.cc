@@ -403,10 +403,16 @@ class MatmulGatherStrategy : public ShapeStrategy<GetGatheredProduct, HasWgmma> 
                             WgmmaMemorySeconds(OperandBytes(product.shape.task), target), target);
     if (product.shape.contraction().kind != ir::StageKind::kWindow) return seconds;
     // The recorded times are of images that are in the L2 cache: from memory, windows of 3 x 3 in
-    // 128 channels of 28 x 28 took 10.9 us, estimated 5.2 (2026-11-29), and other blocks on the
-    // same multiprocessor wait for memory, too.
-    constexpr double kFromMemory = 1.6, kOfSeveral = 1.2;
-    return seconds * kFromMemory * (tiling.blocks > 1 ? kOfSeveral : 1);
+    // 128 channels of 28 x 28 took 10.9 us, estimated 5.2 (2026-11-29). Where single elements are
+    // loaded, other blocks of the multiprocessor wait for the same units: 24 channels of 64 x 64
+    // took 12.1 us by single blocks and 17.3 by two, 16 channels of a volume, which are whole
+    // vectors, 28.4 and 18.3.
+    constexpr double kFromMemory = 1.35, kOfSeveral = 1.8;
+    // Columns that nobody wants are multiplied all the same.
+    constexpr double kOfPadding = 0.05;
+    const double n = AtHints(product.shape.n_size), bn = static_cast<double>(tiling.bn);
+    return seconds * kFromMemory * (1 + kOfPadding * (std::ceil(n / bn) * bn / n - 1)) *
+           (tiling.blocks > 1 && product.lanes == 1 ? kOfSeveral : 1);
   }
 
   absl::StatusOr<ir::Program> Make(const GatheredProduct& product, const ir::AnalyzedTask& task,

@@ -130,3 +130,32 @@ def test_a_size_is_divided_and_rounded(rounding):
         x = torch.randn(2, length)
         for result, expected in zip(compiled(x), halves(x), strict=True):
             torch.testing.assert_close(result, expected)
+
+
+def padded(x):
+    return F.pad(x, (0, 0, 0, (16 - x.shape[1] % 16) % 16))
+
+
+def of_padded(x):
+    p = padded(x)
+    return p.view(p.shape[0], torch.div(p.shape[1], 16, rounding_mode='trunc'), 16, p.shape[2]) + 1
+
+
+def strided_as_it_is(x):
+    p = padded(x)
+    return p.as_strided(p.shape, p.stride()) + 1
+
+
+def by_strides(x):
+    y = x.transpose(1, 2) * 2
+    return y.contiguous().view(-1)[:y.stride(0)] + y.stride()[1], x * x.stride(1)
+
+
+@pytest.mark.parametrize('function', [of_padded, strided_as_it_is, by_strides])
+def test_strides_and_quotients_of_computed_sizes_are_free(function):
+    torch._dynamo.utils.counters.clear()
+    compiled = torch.compile(function, backend='hidet', dynamic=True)
+    for length in (12, 20, 33, 5):
+        x = torch.randn(2, length, 3)
+        torch.testing.assert_close(compiled(x), function(x))
+    assert torch._dynamo.utils.counters['stats']['unique_graphs'] == 1

@@ -520,3 +520,33 @@ def test_results_that_are_views_of_changed_complex_numbers(function):
     torch.manual_seed(0)
     numbers = torch.randn(3, 3, dtype=torch.complex64)
     changes(function, numbers.clone)
+
+
+@pytest.mark.parametrize('write', [
+    lambda h, m: h.__setitem__(m, 0), lambda h, m: h.__setitem__(m, h[0, 0] * 2), lambda h, m: h.__setitem__((slice(None), m[0]), 3.0),
+    lambda h, m: h.index_put_((m,), torch.tensor(2.0), accumulate=True),
+], ids=['zero', 'vector', 'behind', 'accumulate'])
+def test_masks_of_free_sizes_have_those_of_what_they_write(write):
+    def changed(h, m):
+        h = h.clone()
+        write(h, m)
+        return h
+
+    compiled = torch.compile(changed, backend='hidet')
+    for rows, length in ((2, 12), (3, 12), (4, 9)):
+        h, m = torch.randn(rows, length, 8), torch.rand(rows, length) > 0.5
+        torch.testing.assert_close(compiled(h, m), changed(h, m))
+    torch.testing.assert_close(compiled(h, m & False), changed(h, m & False))
+
+
+def test_no_values_are_written_where_a_mask_is_false():
+    def changed(x, m, w):
+        x = x.clone()
+        x[m] = torch.relu(x[m] * w)
+        return x
+
+    compiled, w = torch.compile(changed, backend='hidet'), torch.randn(8)
+    x = torch.randn(5, 8)
+    for mask in ([1, 0, 1, 0, 0], [1, 1, 0, 1, 0], [0, 0, 0, 0, 0], [0, 0, 1, 0, 0]):
+        m = torch.tensor(mask, dtype=torch.bool)
+        torch.testing.assert_close(compiled(x, m, w), changed(x, m, w))

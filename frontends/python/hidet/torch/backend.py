@@ -48,7 +48,7 @@ from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.report import print_correctness, print_input_graph
 from hidet.torch.retrace import retrace, with_casts
 from hidet.torch.settings import Settings, device_settings
-from hidet.torch.strided import order_strided
+from hidet.torch.strided import order_strided, spell_strides
 
 __all__ = ['compile_graph', 'refresh']
 
@@ -102,6 +102,7 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
     drop_unused(gm, example_inputs)
     drop_grad_modes(gm)
     say_known_sizes(gm)
+    spell_strides(gm)
     order_strided(gm)
     operators, asserting = take_assertions(gm)
     settings = dataclasses.replace(device_settings(gm, example_inputs, options, mode), record=record)

@@ -78,7 +78,8 @@ def know_sizes(nodes: Iterable[torch.fx.Node]) -> bool:
     sizes = [size for example in examples if isinstance(example, torch.Tensor) for size in example.shape if _is_free(size)]
     for number in numbers or sizes:
         int(number)  # the guard
-    return bool(numbers or sizes)
+    # What is computed of several sizes stays free where torch knows no symbol to replace.
+    return not all(map(_is_free, numbers or sizes))
 
 
 def _is_free(number: Any) -> bool:

@@ -1,20 +1,22 @@
-"""Calls of as_strided on tensors that are not stored row by row.
+"""What graphs say of strides, which the compiler's row-major tensors do not have.
 
     y = x.transpose(0, 1).as_strided(...)       y = x.transpose(0, 1).permute(1, 0).as_strided(...)
+    s = x.stride()                              s = (x.size(1) * x.size(2), x.size(2), 1)
 
-The compiler's tensors are row-major, and as_strided is about what lies in memory: it is given the tensor in the order of its memory.
+as_strided is about what lies in memory: it is given the tensor in the order of its memory. Strides are products of sizes.
 """
 
 from __future__ import annotations
 
-from typing import Optional
+import operator
+from typing import Any, Optional
 
 import torch
 
 from hidet.torch.composing import fills_memory
 from hidet.torch.decompose import example_of, hint_of
 
-__all__ = ['order_strided']
+__all__ = ['order_strided', 'spell_strides']
 
 
 def order_strided(gm: torch.fx.GraphModule) -> None:
@@ -39,8 +41,54 @@ def order_strided(gm: torch.fx.GraphModule) -> None:
         gm.recompile()
 
 
-def _storage_order(x: torch.Tensor) -> Optional[tuple[int, ...]]:
-    """Returns the dimensions from the outermost in memory to the innermost, or None where memory holds something else than x."""
+def spell_strides(gm: torch.fx.GraphModule) -> None:
+    """Rewrites calls of Tensor.stride, in the graph itself, where a tensor has no gaps."""
+    changed = False
+    for node in list(gm.graph.nodes):
+        if node.op != 'call_method' or node.target != 'stride' or node.kwargs:
+            continue
+        example = example_of(node.args[0])
+        order = _storage_order(example, whole=False) if isinstance(example, torch._subclasses.FakeTensor) else None
+        if order is None:
+            continue
+        with gm.graph.inserting_before(node):
+            strides = _strides(gm.graph, node.args[0], order)
+        _replace(gm.graph, node, strides if len(node.args) == 1 else strides[node.args[1]])
+        changed = True
+    if changed:
+        gm.recompile()
+
+
+def _strides(graph: torch.fx.Graph, tensor: torch.fx.Node, order: tuple[int, ...]) -> tuple[Any, ...]:
+    example = example_of(tensor)
+    strides: list[Any] = [1] * len(order)
+    step: Any = 1
+    for dim in reversed(order):
+        strides[dim] = step
+        size: Any = example.shape[dim]
+        if isinstance(size, torch.SymInt):
+            size = graph.call_method('size', (tensor, dim))
+            size.meta['example_value'] = example.shape[dim]
+        before, step = step, size if isinstance(step, int) and step == 1 else graph.call_function(operator.mul, (step, size))
+        if isinstance(step, torch.fx.Node) and step is not size:
+            step.meta['example_value'] = example_of(before) * example_of(size)
+    return tuple(strides)
+
+
+def _replace(graph: torch.fx.Graph, node: torch.fx.Node, value: Any) -> None:
+    """Has all who read a node read a number, or a tuple of numbers, in its place."""
+    for user in list(node.users):
+        if isinstance(value, tuple) and user.target is operator.getitem:
+            _replace(graph, user, value[user.args[1]])
+            continue
+        user.args, user.kwargs = (torch.fx.node.map_aggregate(part, lambda a: value if a is node else a) for part in (user.args, user.kwargs))
+    graph.erase_node(node)
+
+
+def _storage_order(x: torch.Tensor, whole: bool = True) -> Optional[tuple[int, ...]]:
+    """Returns the dimensions from the outermost in memory to the innermost, or None where x has gaps, and, if it is to be the whole of
+    its memory, where that holds something else."""
     order = tuple(sorted(range(x.dim()), key=lambda d: -hint_of(x.stride(d))))
     with x.fake_mode:  # type: ignore[attr-defined]
-        return order if fills_memory(x.permute(order)) else None
+        ordered = x.permute(order)
+        return order if (fills_memory(ordered) if whole else ordered.is_contiguous()) else None
