@@ -77,11 +77,15 @@ def _strides(graph: torch.fx.Graph, tensor: torch.fx.Node, order: tuple[int, ...
 
 def _replace(graph: torch.fx.Graph, node: torch.fx.Node, value: Any) -> None:
     """Has all who read a node read a number, or a tuple of numbers, in its place."""
+    def spelled(part: Any) -> Any:
+        return torch.fx.node.map_aggregate(part, lambda argument: value if argument is node else argument)
+
     for user in list(node.users):
-        if isinstance(value, tuple) and user.target is operator.getitem:
-            _replace(graph, user, value[user.args[1]])
+        place: Any = user.args[1] if user.target is operator.getitem else None
+        if isinstance(value, tuple) and place is not None:
+            _replace(graph, user, value[place])
             continue
-        user.args, user.kwargs = (torch.fx.node.map_aggregate(part, lambda a: value if a is node else a) for part in (user.args, user.kwargs))
+        user.args, user.kwargs = spelled(user.args), spelled(user.kwargs)
     graph.erase_node(node)
 
 
