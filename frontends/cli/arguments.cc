@@ -29,6 +29,24 @@ bool ParseInt(absl::string_view text, int64_t* value) {
   return absl::SimpleAtoi(text, value) && *value >= 0 && *value <= kMaxSize;
 }
 
+// What all flags of a name say, of which each is about another thing.
+template <typename T>
+absl::StatusOr<std::vector<T>> ReadEach(const std::string& flag, const Arguments& arguments,
+                                        absl::StatusOr<T> (*parse)(absl::string_view text),
+                                        std::string (*subject)(const T& value)) {
+  std::vector<T> values;
+  for (const std::string& text : arguments.All(flag)) {
+    HIDET_ASSIGN_OR_RETURN(T value, parse(text));
+    for (const T& other : values) {
+      if (subject(other) != subject(value)) continue;
+      return WrongUse(absl::StrCat("--", flag, " ", absl::Utf8SafeCHexEscape(subject(value)),
+                                   " is given twice"));
+    }
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
 }  // namespace
 
 std::string Arguments::Get(const std::string& name, absl::string_view otherwise) const {
@@ -194,31 +212,13 @@ absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view tex
 }
 
 absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& arguments) {
-  std::vector<onnx::SymbolOption> sizes;
-  for (const std::string& text : arguments.All("size")) {
-    HIDET_ASSIGN_OR_RETURN(onnx::SymbolOption size, ParseSize(text));
-    for (const onnx::SymbolOption& other : sizes) {
-      if (other.name == size.name)
-        return WrongUse(
-            absl::StrCat("--size ", absl::Utf8SafeCHexEscape(size.name), " is given twice"));
-    }
-    sizes.push_back(std::move(size));
-  }
-  return sizes;
+  return ReadEach<onnx::SymbolOption>("size", arguments, ParseSize,
+                                      [](const auto& size) { return size.name; });
 }
 
 absl::StatusOr<std::vector<onnx::ShapeOption>> ReadShapes(const Arguments& arguments) {
-  std::vector<onnx::ShapeOption> shapes;
-  for (const std::string& text : arguments.All("shape")) {
-    HIDET_ASSIGN_OR_RETURN(onnx::ShapeOption shape, ParseShape(text));
-    for (const onnx::ShapeOption& other : shapes) {
-      if (other.input == shape.input)
-        return WrongUse(
-            absl::StrCat("--shape ", absl::Utf8SafeCHexEscape(shape.input), " is given twice"));
-    }
-    shapes.push_back(std::move(shape));
-  }
-  return shapes;
+  return ReadEach<onnx::ShapeOption>("shape", arguments, ParseShape,
+                                     [](const auto& shape) { return shape.input; });
 }
 
 absl::StatusOr<uint32_t> ReadSeed(const Arguments& arguments) {

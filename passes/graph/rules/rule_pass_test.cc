@@ -202,40 +202,17 @@ rule r {
 }
 
 TEST(RulePass, RefusesRulesThatMakeWhatTheyMatch) {
-  constexpr char kRule[] = R"(
-rule r {
-  find (x: float[...]) {
-    y = Exp(x)
-    return y
-  }
-  make {
-    z = Exp(x)
-    w = Relu(z)
-    return w
-  }
-})";
-  EXPECT_THAT(After(kRule,
-                    "graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Exp(x)\n"
-                    "  return y\n}"),
-              HasSubstr("rule r applies to what rules make: still changing after 64 runs"));
-}
-
-TEST(RulePass, RefusesRulesThatDoubleWhatTheyMatch) {
-  constexpr char kRule[] = R"(
-rule twice {
-  find (x: float[...]) {
-    y = Tanh(x)
-    return y
-  }
-  make {
-    z = Tanh(x)
-    w = Tanh(z)
-    return w
-  }
-})";
-  EXPECT_THAT(After(kRule,
-                    "graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Tanh(x)\n"
-                    "  return y\n}"),
+  // op(x) becomes `outer`(op(x)).
+  const auto after = [](absl::string_view name, absl::string_view op, absl::string_view outer) {
+    return After(absl::StrCat("rule ", name, " {\n  find (x: float[...]) {\n    y = ", op,
+                              "(x)\n    return y\n  }\n  make {\n    z = ", op,
+                              "(x)\n    w = ", outer, "(z)\n    return w\n  }\n}"),
+                 absl::StrCat("graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = ", op,
+                              "(x)\n  return y\n}"));
+  };
+  EXPECT_THAT(after("grow", "Exp", "Relu"),
+              HasSubstr("rule grow applies to what rules make: still changing after 64 runs"));
+  EXPECT_THAT(after("twice", "Tanh", "Tanh"),
               HasSubstr("rule twice applies to what rules make: still changing after 10 runs"));
 }
 
