@@ -317,8 +317,9 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
     TensorView view{nullptr, spec.outputs[i].dtype, output_shapes[i], DeviceKind::kCpu};
     call.storage_.emplace_back();
     HIDET_ASSIGN_OR_RETURN(call.storage_.back(), Allocate(spec.outputs[i].name, view));
-    if (const int updates = spec.outputs[i].updates_input; updates >= 0) {
-      // The output is the input, in memory that may be written.
+    const int updates = spec.outputs[i].updates_input;
+    // The output is the input, in memory that may be written; what is no such input the call says.
+    if (updates >= 0 && call.inputs_[updates].bytes() == view.bytes()) {
       std::memcpy(view.data, call.inputs_[updates].data, static_cast<size_t>(view.bytes()));
       call.inputs_[updates].data = view.data;
     }

@@ -401,6 +401,8 @@ def test_what_a_model_writes_to_is_writable_and_lies_row_by_row(tmp_path):
     assert main(['run', str(tmp_path / 'up.hidet'), *inputs, '--output-dir', str(tmp_path / 'out')]) == 0
     np.testing.assert_array_equal(np.load(tmp_path / 'out' / 'y.npy'), expected)
     np.testing.assert_array_equal(np.load(tmp_path / 'c.npy'), fresh())
+    np.save(tmp_path / 'c.npy', fresh().astype(np.int8))
+    assert main(['run', str(tmp_path / 'up.hidet'), *inputs]) == 1
 
 
 class Rows(torch.nn.Module):
