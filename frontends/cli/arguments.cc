@@ -211,6 +211,8 @@ absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view tex
   return value;
 }
 
+int64_t SizeOfCall(const onnx::SymbolOption& size) { return size.hint != 0 ? size.hint : size.max; }
+
 absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& arguments) {
   return ReadEach<onnx::SymbolOption>("size", arguments, ParseSize,
                                       [](const auto& size) { return size.name; });

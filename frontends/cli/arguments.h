@@ -70,6 +70,9 @@ absl::StatusOr<onnx::ShapeOption> ParseShape(absl::string_view text);
 absl::StatusOr<int64_t> ParseCount(absl::string_view flag, absl::string_view text, int64_t min,
                                    int64_t max);
 
+// The size of a call: the typical one, else the largest.
+int64_t SizeOfCall(const onnx::SymbolOption& size);
+
 // What all flags --size, and --shape, say, each name once; the number of --seed, 0 without one.
 absl::StatusOr<std::vector<onnx::SymbolOption>> ReadSizes(const Arguments& arguments);
 absl::StatusOr<std::vector<onnx::ShapeOption>> ReadShapes(const Arguments& arguments);

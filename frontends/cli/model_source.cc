@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
-#include <set>
 #include <system_error>
 
 #include "absl/strings/escaping.h"
@@ -64,16 +63,6 @@ absl::Status FillRandom(TensorView& view, std::mt19937& generator) {
   return absl::OkStatus();
 }
 
-// Sizes that the flags name for a call; the largest of a range.
-absl::StatusOr<std::map<std::string, int64_t>> CallSizes(const Arguments& arguments) {
-  std::map<std::string, int64_t> sizes;
-  HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> given, ReadSizes(arguments));
-  for (const onnx::SymbolOption& size : given) {
-    sizes[size.name] = size.hint != 0 ? size.hint : size.max;
-  }
-  return sizes;
-}
-
 // A compiled model runs on the kind of device that it was compiled for.
 absl::Status CheckDeviceOfArtifact(const runtime::Model& model, absl::string_view device) {
   const bool is_on_gpu = model.accelerator() != nullptr;
@@ -84,13 +73,13 @@ absl::Status CheckDeviceOfArtifact(const runtime::Model& model, absl::string_vie
 }
 
 absl::Status CheckSizeNames(const runtime::ModelSpec& spec, const Arguments& arguments) {
-  HIDET_ASSIGN_OR_RETURN(const auto sizes, CallSizes(arguments));
+  HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> sizes, ReadSizes(arguments));
   std::vector<std::string> names;
   for (const runtime::SymbolSpec& symbol : spec.symbols) names.push_back(symbol.name);
-  for (const auto& [name, size] : sizes) {
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+  for (const onnx::SymbolOption& size : sizes) {
+    if (std::find(names.begin(), names.end(), size.name) != names.end()) continue;
     return absl::InvalidArgumentError(
-        absl::StrCat("--size ", absl::Utf8SafeCHexEscape(name), ": ",
+        absl::StrCat("--size ", absl::Utf8SafeCHexEscape(size.name), ": ",
                      names.empty() ? "the model has no open sizes" : "the model's open sizes are ",
                      absl::Utf8SafeCHexEscape(absl::StrJoin(names, ", "))));
   }
@@ -132,11 +121,17 @@ bool IsArtifact(const std::string& path) {
   return std::memcmp(magic, "PK\3\4", 4) == 0;
 }
 
-absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
+std::optional<std::string> FlagOfOneGraph(const Arguments& arguments) {
   for (const FlagSpec& flag : BuildFlags()) {
-    if (flag.name != "size" && arguments.Has(std::string(flag.name)))
-      return WrongUse(absl::StrCat("--", flag.name, " on a compiled model"));
+    const std::string name(flag.name);
+    if (name != "size" && arguments.Has(name)) return name;
   }
+  return std::nullopt;
+}
+
+absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
+  if (const auto flag = FlagOfOneGraph(arguments); flag.has_value())
+    return WrongUse(absl::StrCat("--", *flag, " on a compiled model"));
   for (const std::string& option : arguments.options) {
     if (!compiler::FindOption(option)->of_runs)
       return WrongUse(absl::StrCat(OptionFlag(option), " on a compiled model"));
@@ -231,12 +226,7 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
                                               const Arguments& arguments) {
   CallTensors call;
   const runtime::ModelSpec& spec = model.spec();
-  HIDET_ASSIGN_OR_RETURN(const auto sizes, CallSizes(arguments));
-  std::set<std::string> fixed;  // by NAME=N, not by a range
-  HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> given, ReadSizes(arguments));
-  for (const onnx::SymbolOption& size : given) {
-    if (size.min == size.max) fixed.insert(size.name);
-  }
+  HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> sizes, ReadSizes(arguments));
   std::vector<int64_t> symbols;
   for (const runtime::SymbolSpec& symbol : spec.symbols) {
     symbols.push_back(runtime::TypicalSize(symbol));
@@ -275,13 +265,17 @@ absl::StatusOr<CallTensors> CallTensors::Make(const runtime::Model& model,
   // What files and flags say of sizes holds for the random inputs too.
   for (size_t i = 0; i < spec.symbols.size(); ++i) {
     const runtime::SymbolSpec& symbol = spec.symbols[i];
-    if (const auto size = sizes.find(symbol.name); size != sizes.end()) symbols[i] = size->second;
+    const auto size = std::find_if(sizes.begin(), sizes.end(), [&](const onnx::SymbolOption& s) {
+      return s.name == symbol.name;
+    });
+    if (size != sizes.end()) symbols[i] = SizeOfCall(*size);
     if (symbol.input < 0) continue;
     const auto file = file_of.find(spec.inputs[symbol.input].name);
     if (file == file_of.end()) continue;
     const Shape& shape = call.files_[file->second].view().shape;
     if (symbol.dim >= static_cast<int>(shape.size())) continue;
-    if (fixed.contains(symbol.name) && symbols[i] != shape[symbol.dim]) {
+    const bool is_fixed = size != sizes.end() && size->min == size->max;  // NAME=N, no range
+    if (is_fixed && symbols[i] != shape[symbol.dim]) {
       return absl::InvalidArgumentError(absl::StrCat("--size ", symbol.name, "=", symbols[i],
                                                      ": input \"", spec.inputs[symbol.input].name,
                                                      "\" has size ", shape[symbol.dim]));

@@ -30,6 +30,10 @@ absl::StatusOr<int> PassLimit(const Arguments& arguments);
 // True for a compiled model, by its first bytes.
 bool IsArtifact(const std::string& path);
 
+// A flag that was given and says how a graph is compiled, where sizes do not count: they are said
+// of calls, too. Nothing without such a flag.
+std::optional<std::string> FlagOfOneGraph(const Arguments& arguments);
+
 // WrongUse for flags that say how a model is compiled: this one is.
 absl::Status CheckFlagsForArtifact(const Arguments& arguments);
 

@@ -67,9 +67,7 @@ absl::StatusOr<std::unique_ptr<Program>> LoadProgram(const std::string& path,
                                                      const absl::Status& reason) {
   if (reason.code() != absl::StatusCode::kUnimplemented || !absl::EndsWith(path, ".onnx"))
     return reason;
-  for (const char* flag : {"shape", "from", "dump-dir", "pass-limit", "print-after"}) {
-    if (arguments.Has(flag)) return reason;
-  }
+  if (FlagOfOneGraph(arguments).has_value()) return reason;
   compiler::BuildRequest options;
   options.options = session.options;
   options.cancelled = session.cancelled;
@@ -116,7 +114,7 @@ absl::StatusOr<ProgramInputs> ProgramInputs::Make(const Program& program,
   std::map<std::string, int64_t> sizes;
   HIDET_ASSIGN_OR_RETURN(const std::vector<onnx::SymbolOption> given, ReadSizes(arguments));
   for (const onnx::SymbolOption& size : given) {
-    sizes[size.name] = size.hint != 0 ? size.hint : size.max;
+    sizes[size.name] = SizeOfCall(size);
   }
   HIDET_ASSIGN_OR_RETURN(const uint32_t seed, ReadSeed(arguments));
   std::mt19937 generator(seed);

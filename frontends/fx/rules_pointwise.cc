@@ -384,8 +384,8 @@ absl::StatusOr<Tensor> CheckDivisor(Call& call, const Tensor& x, const Tensor& y
 absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
   Value a = call.Arg(0, "input");
   const Value& b = call.Arg(1, "other");
-  if (a.As<Tensor>() == nullptr &&
-      b.As<Tensor>() == nullptr) {  // torch gives a tensor all the same
+  // Of sizes, too, torch makes a tensor.
+  if (a.As<Tensor>() == nullptr && b.As<Tensor>() == nullptr) {
     if (!AsSize(a).has_value()) return Unsupported("expected a tensor");
     HIDET_ASSIGN_OR_RETURN(const Tensor size, ToTensor(call, a, ScalarType::kInt64));
     a = Value(size);

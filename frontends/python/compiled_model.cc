@@ -35,14 +35,14 @@
 namespace hidet::python {
 namespace {
 
+namespace nb = nanobind;
+
 // ValueError for an input that the model writes to, and that must not be written.
 void CheckWritable(const std::string& name, bool read_only) {
   if (!read_only) return;
   ThrowStatus(absl::InvalidArgumentError(
       absl::StrCat("input ", name, " is updated in place, and its memory is read-only")));
 }
-
-namespace nb = nanobind;
 
 // How long a call waits awake for other threads' turns: for some calls' worth of Python, and no
 // longer than it would take to sleep and to be woken.

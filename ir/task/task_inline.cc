@@ -222,17 +222,17 @@ Task DropUnreadStages(Task task) {
     if (const auto* update = std::get_if<UpdateDetails>(&stage.details))
       needed.insert(update->target.get());
   }
-  Task result = task;
-  result.stages.clear();
+  std::vector<Stage> kept;
+  int anchor = -1;
   for (size_t i = 0; i < task.stages.size(); ++i) {
-    if (static_cast<int>(i) == task.anchor) {
-      // A dropped anchor was itself folded away; the last stage left stands for it.
-      result.anchor = keep[i] ? static_cast<int>(result.stages.size()) : -1;
-    }
-    if (keep[i]) result.stages.push_back(std::move(task.stages[i]));
+    if (!keep[i]) continue;
+    if (static_cast<int>(i) == task.anchor) anchor = static_cast<int>(kept.size());
+    kept.push_back(std::move(task.stages[i]));
   }
-  if (result.anchor < 0) result.anchor = static_cast<int>(result.stages.size()) - 1;
-  return result;
+  // A dropped anchor was itself folded away; the last stage left stands for it.
+  task.anchor = anchor >= 0 ? anchor : static_cast<int>(kept.size()) - 1;
+  task.stages = std::move(kept);
+  return task;
 }
 
 Task InlineViews(const Task& task) {

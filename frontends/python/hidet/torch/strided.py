@@ -20,7 +20,7 @@ __all__ = ['order_strided', 'spell_strides']
 
 
 def order_strided(gm: torch.fx.GraphModule) -> None:
-    """Rewrites such calls, in the graph itself, where a tensor fills its memory in some order of its dimensions."""
+    """Rewrites calls of as_strided, in the graph itself, where a tensor fills its memory in some order of its dimensions."""
     changed = False
     for node in list(gm.graph.nodes):
         if not node.op.startswith('call') or 'as_strided' not in str(node.target) or not node.args:
@@ -69,10 +69,19 @@ def _strides(graph: torch.fx.Graph, tensor: torch.fx.Node, order: tuple[int, ...
         if isinstance(size, torch.SymInt):
             size = graph.call_method('size', (tensor, dim))
             size.meta['example_value'] = example.shape[dim]
-        before, step = step, size if isinstance(step, int) and step == 1 else graph.call_function(operator.mul, (step, size))
-        if isinstance(step, torch.fx.Node) and step is not size:
-            step.meta['example_value'] = example_of(before) * example_of(size)
+        step = _product(graph, step, size)
     return tuple(strides)
+
+
+def _product(graph: torch.fx.Graph, a: Any, b: Any) -> Any:
+    """Returns the product of two numbers, of which nodes of the graph stand for those that are not known."""
+    if not isinstance(a, torch.fx.Node) and not isinstance(b, torch.fx.Node):
+        return a * b
+    if a == 1:
+        return b
+    product = graph.call_function(operator.mul, (a, b))
+    product.meta['example_value'] = example_of(a) * example_of(b)
+    return product
 
 
 def _replace(graph: torch.fx.Graph, node: torch.fx.Node, value: Any) -> None:
