@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <utility>
 
@@ -82,11 +83,7 @@ std::string TemporaryName(absl::string_view path) {
 // Makes the rename itself survive a crash. Some file systems cannot flush a folder: that is no
 // error.
 void FlushFolderOf(absl::string_view path) {
-  const size_t slash = path.rfind('/');
-  const std::string folder = slash == absl::string_view::npos ? "."
-                             : slash == 0                     ? "/"
-                                                              : std::string(path.substr(0, slash));
-  const FileDescriptor descriptor(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const FileDescriptor descriptor(open(FolderOf(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (descriptor.get() >= 0) fsync(descriptor.get());
 }
 
@@ -94,6 +91,12 @@ void FlushFolderOf(absl::string_view path) {
 
 FileDescriptor::~FileDescriptor() {
   if (number_ >= 0) close(number_);
+}
+
+std::string FolderOf(absl::string_view path) {
+  const size_t slash = path.rfind('/');
+  if (slash == absl::string_view::npos) return ".";
+  return std::string(path.substr(0, std::max<size_t>(slash, 1)));
 }
 
 int SystemErrorOf(const absl::Status& status) {

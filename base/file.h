@@ -41,6 +41,9 @@ class FileDescriptor {
 // is none of the system's.
 int SystemErrorOf(const absl::Status& status);
 
+// The folder that a path's last part lies in: "." for a mere name, "/" for what lies in the root.
+std::string FolderOf(absl::string_view path);
+
 // Writes all bytes to an open file, which is called `name` in errors.
 absl::Status WriteAll(int descriptor, absl::string_view bytes, absl::string_view name);
 

@@ -46,6 +46,13 @@ std::vector<std::string> Names(const std::string& folder) {
   return names;
 }
 
+TEST(FolderOfTest, IsWhatThePartBeforeTheLastSlashNames) {
+  EXPECT_EQ(FolderOf("model.onnx"), ".");
+  EXPECT_EQ(FolderOf("/model.onnx"), "/");
+  EXPECT_EQ(FolderOf("a/b/model.onnx"), "a/b");
+  EXPECT_EQ(FolderOf(""), ".");
+}
+
 TEST(FileTest, ReadsWhatWasWritten) {
   const std::string path = Folder() + "/a";
   for (const std::string& contents :

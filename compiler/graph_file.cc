@@ -68,9 +68,8 @@ absl::Status WriteGraphFile(absl::string_view path, const graph::Graph& graph) {
 }
 
 std::vector<std::string> ConstantsFiles(absl::string_view path) {
-  const size_t slash = path.rfind('/');
-  const absl::string_view folder = slash == absl::string_view::npos ? "." : path.substr(0, slash);
-  return {absl::StrCat(path, ".safetensors"), absl::StrCat(folder, "/constants.safetensors")};
+  return {absl::StrCat(path, ".safetensors"),
+          absl::StrCat(FolderOf(path), "/constants.safetensors")};
 }
 
 absl::StatusOr<graph::Graph> ReadGraphFile(absl::string_view path) {

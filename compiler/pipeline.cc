@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/counters.h"
 #include "base/cut_files.h"
+#include "base/log.h"
 #include "base/mutex.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
@@ -355,6 +356,18 @@ absl::StatusOr<BuildResult> BuildForEachCpu(const graph::Graph& graph, Stage fro
   return result;
 }
 
+// A graph says where its tensors are, but is compiled for the device in the options.
+absl::Status WarnOfOtherDevice(absl::string_view path, const graph::Graph& graph,
+                               absl::string_view device) {
+  HIDET_ASSIGN_OR_RETURN(const graph::Device wanted, graph::Device::Parse(device));
+  if (graph.outputs.empty()) return absl::OkStatus();
+  const graph::Device& own = graph.outputs[0].device();
+  if (own.IsCuda() == wanted.IsCuda()) return absl::OkStatus();
+  Log(LogLevel::kWarning, absl::StrCat(path, ": its tensors are on ", own.ToString(),
+                                       "; it is compiled for ", device, " (option device)"));
+  return absl::OkStatus();
+}
+
 // The same, with what the model will tell of its options.
 absl::StatusOr<BuildResult> BuildAll(const graph::Graph& graph, Stage from,
                                      const BuildRequest& options, std::optional<EditedTexts> edited,
@@ -403,6 +416,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest
     }
     HIDET_ASSIGN_OR_RETURN(graph, is_folder ? ReadStageGraph(path, std::min(from, Stage::kPhysical))
                                             : ReadGraphFile(path));
+    HIDET_RETURN_IF_ERROR(WarnOfOtherDevice(path, graph, options.options.device));
   } else {
     if (from != Stage::kImport) {
       return absl::InvalidArgumentError(

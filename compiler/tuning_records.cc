@@ -50,9 +50,7 @@ std::optional<MeasuredTime> ParseTime(absl::string_view line) {
 // FailedPrecondition if the file, which is not there, cannot be made: found out before hours are
 // spent on what would be written to it.
 absl::Status CheckCanBeMade(const std::string& path) {
-  const size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
-  if (access(folder.c_str(), W_OK | X_OK) == 0) return absl::OkStatus();
+  if (access(FolderOf(path).c_str(), W_OK | X_OK) == 0) return absl::OkStatus();
   return absl::FailedPreconditionError(
       absl::StrCat("cannot write tuning records to ", path, ": ", strerror(errno)));
 }

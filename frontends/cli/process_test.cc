@@ -12,6 +12,7 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "base/file.h"
@@ -65,6 +66,20 @@ TEST(ProcessTest, AnOptionOfTheEnvironmentThatDoesNotFitIsNamed) {
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
             "hidet: HIDET_THREADS: option threads: \"many\", expected 0 to 1024\n");
   unsetenv("HIDET_THREADS");
+}
+
+TEST(ProcessTest, AGraphOfAGpuThatIsCompiledForTheProcessorIsSaidToBe) {
+  setenv("HIDET_CACHE_DIR", "off", 1);
+  const std::string file = absl::StrCat(testing::TempDir(), "/of_gpu.graph");
+  const std::string text = absl::StrReplaceAll(kGraph, {{"[cpu]", "[cuda]"}});
+  ASSERT_TRUE(WriteFileAtomically(file, text).ok());
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(RunProcess({"show", file}), 0);
+  testing::internal::GetCapturedStdout();
+  EXPECT_THAT(testing::internal::GetCapturedStderr(),
+              testing::HasSubstr("its tensors are on cuda; it is compiled for cpu"));
+  unsetenv("HIDET_CACHE_DIR");
 }
 
 TEST(ProcessTest, CtrlCEndsACommandThatTakesLong) {

@@ -301,38 +301,6 @@ Result PadAround(Call& call, Tensor x, const std::vector<int64_t>& pads) {
   return Value(x);
 }
 
-// Pads by amounts that are known at a call alone: what is cut off, and rows of `value` around it.
-Result PadByFreeAmounts(Call& call, Tensor x, const ValueList& amounts, double value) {
-  for (size_t i = 0; i + 1 < amounts.size(); i += 2) {
-    const int64_t dim = x.rank() - 1 - static_cast<int64_t>(i / 2);
-    std::vector<Expr> added, cut;
-    for (const Value& amount : {amounts[i], amounts[i + 1]}) {
-      const auto size = AsSize(amount);
-      if (!size.has_value()) return Unsupported("argument pad: expected sizes");
-      added.push_back(ir::Simplify(ir::Max(*size, ir::Int64(0))));
-      cut.push_back(ir::Simplify(ir::Max(ir::Int64(0) - *size, ir::Int64(0))));
-    }
-    if (!ir::IsInt(cut[0], 0) || !ir::IsInt(cut[1], 0)) {
-      HIDET_ASSIGN_OR_RETURN(x, SliceOf(call, x, dim, cut[0], x.shape()[dim] - cut[1]));
-    }
-    std::vector<Tensor> parts = {x};
-    for (const int end : {0, 1}) {
-      if (ir::IsInt(added[end], 0)) continue;
-      Dims shape = x.shape();
-      shape[dim] = added[end];
-      HIDET_ASSIGN_OR_RETURN(
-          const Tensor part,
-          Make(call, "Full", {},
-               {{"shape", std::move(shape)}, {"value", value}, {"dtype", x.dtype()}}));
-      parts.insert(end == 0 ? parts.begin() : parts.end(), part);
-    }
-    if (parts.size() > 1) {
-      HIDET_ASSIGN_OR_RETURN(x, Make(call, "Concat", parts, {{"axis", dim}}));
-    }
-  }
-  return Value(x);
-}
-
 // Pairs from the last dimension on, each before and after.
 Result Pad(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
@@ -349,19 +317,18 @@ Result Pad(Call& call) {
   const std::string how = mode == nullptr ? "constant" : *mode == "replicate" ? "edge" : *mode;
   // The core operator constant_pad_nd has its value third.
   const Value& fill = mode == nullptr && !third.IsNone() ? third : call.Arg(3, "value");
-  const bool is_known = std::all_of(list->begin(), list->end(), [](const Value& amount) {
-    const auto size = AsSize(amount);
-    return !size.has_value() || ir::AsInt(*size).has_value();
-  });
-  if (!is_known && how == "constant" && (fill.IsNone() || RealValue(fill).has_value()))
-    return PadByFreeAmounts(call, x, *list, RealValue(fill).value_or(0.0));
-  std::vector<int64_t> pads(2 * x.rank(), 0);
+  Dims pads(2 * x.rank(), ir::Int64(0));
   for (size_t i = 0; i < list->size(); ++i) {
-    HIDET_ASSIGN_OR_RETURN(int64_t amount, IntValue((*list)[i], "pad"));
+    const auto amount = AsSize((*list)[i]);
+    if (!amount.has_value()) return Unsupported("argument pad: expected a constant integer");
     const int dim = x.rank() - 1 - static_cast<int>(i / 2);
-    pads[i % 2 == 0 ? dim : x.rank() + dim] = amount;
+    pads[i % 2 == 0 ? dim : x.rank() + dim] = *amount;
   }
-  if (circular) return PadAround(call, x, pads);
+  if (circular) {
+    const auto known = graph::ConstantDims(pads);
+    if (!known.has_value()) return Unsupported("mode circular with amounts that a call decides");
+    return PadAround(call, x, *known);
+  }
   if (!fill.IsNone() && !RealValue(fill).has_value())
     return Unsupported("argument value: expected a number that is known");
   return One(call, "Pad", {x},

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -38,12 +37,6 @@ absl::Status SystemError(int error) {
     default:
       return absl::FailedPreconditionError(text);
   }
-}
-
-std::string FolderOf(absl::string_view path) {
-  const size_t slash = path.rfind('/');
-  return slash == absl::string_view::npos ? "."
-                                          : std::string(path.substr(0, std::max<size_t>(slash, 1)));
 }
 
 // The path without links; empty if there is nothing there.

@@ -27,6 +27,7 @@
 #include "frontends/onnx/op_map.h"
 #include "frontends/onnx/symbol_bounds.h"
 #include "frontends/onnx/tensor_proto.h"
+#include "frontends/onnx/typical_sizes.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "onnx/onnx.pb.h"
@@ -633,13 +634,18 @@ class Importer {
 
 constexpr int kMaxRounds = 3;
 
-void Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bound) {
+SymbolOption& OptionOf(std::vector<SymbolOption>& symbols, const std::string& name) {
   auto found = std::find_if(symbols.begin(), symbols.end(),
-                            [&](const SymbolOption& s) { return s.name == bound.name; });
-  if (found == symbols.end()) found = symbols.insert(symbols.end(), {.name = bound.name});
-  found->min = bound.min;
-  found->max = bound.max;
-  if (found->hint < bound.min || found->hint > bound.max) found->hint = 0;
+                            [&](const SymbolOption& s) { return s.name == name; });
+  if (found == symbols.end()) found = symbols.insert(symbols.end(), {.name = name});
+  return *found;
+}
+
+void Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bound) {
+  SymbolOption& option = OptionOf(symbols, bound.name);
+  option.min = bound.min;
+  option.max = bound.max;
+  if (option.hint < bound.min || option.hint > bound.max) option.hint = 0;
 }
 
 }  // namespace
@@ -718,6 +724,14 @@ absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const Impo
     if (bounds.empty()) break;
     for (const SymbolBounds& bound : bounds) Narrow(narrowed.symbols, bound);
     graph = Importer(model, narrowed, folder).Import();
+  }
+  if (graph.ok()) {
+    const std::vector<TypicalSize> sizes = TypicalSizes(*graph);
+    for (const auto& [symbol, size] : sizes) {
+      Narrow(narrowed.symbols, {symbol.name(), symbol.facts().min, symbol.facts().max});
+      OptionOf(narrowed.symbols, symbol.name()).hint = size;
+    }
+    if (!sizes.empty()) graph = Importer(model, narrowed, folder).Import();
   }
   return AddContext(std::move(graph), "ONNX model");
 }

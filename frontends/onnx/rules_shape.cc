@@ -404,7 +404,7 @@ Imported ImportPad(NodeContext& node) {
         absl::StrCat("mode \"", Printable(mode), "\", expected constant, reflect, edge or wrap"));
   }
   HIDET_ASSIGN_OR_RETURN(const auto given,
-                         IntsSince(node, 1, node.opset() < 2 ? "paddings" : "pads", 11));
+                         SizesFrom(node, 1, node.opset() < 2 ? "paddings" : "pads", 11));
   if (!given.has_value()) return node.Error("no pads");
   double value = 0;
   if (node.opset() < 11) {
@@ -412,27 +412,32 @@ Imported ImportPad(NodeContext& node) {
   } else if (node.has_input(2)) {
     HIDET_ASSIGN_OR_RETURN(value, node.ConstantReal(2, "constant_value"));
   }
-  std::vector<int64_t> pads = *given;
-  for (int64_t pad : pads) {
-    if (pad < -kMaxDim || pad > kMaxDim)
-      return node.Error(absl::StrCat("pad ", pad, " out of range"));
+  Dims pads = *given;
+  for (const Expr& pad : pads) {
+    const auto known = ir::AsInt(pad);
+    if (known.has_value() && (*known < -kMaxDim || *known > kMaxDim))
+      return node.Error(absl::StrCat("pad ", *known, " out of range"));
   }
   if (node.has_input(3)) {
     HIDET_ASSIGN_OR_RETURN(const std::vector<int64_t> axes, node.ConstantInts(3, "axes"));
     if (pads.size() != 2 * axes.size())
       return node.Error(absl::StrCat(pads.size(), " pads for ", axes.size(), " axes"));
-    pads.assign(static_cast<size_t>(2 * x.rank()), 0);
+    pads.assign(static_cast<size_t>(2 * x.rank()), ir::Int64(0));
     for (size_t i = 0; i < axes.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.AxisIn(axes[i], x.rank()));
       pads[axis] = (*given)[i];
       pads[axis + x.rank()] = (*given)[i + axes.size()];
     }
   }
-  if (std::all_of(pads.begin(), pads.end(), [](int64_t n) { return n == 0; }) &&
+  if (std::all_of(pads.begin(), pads.end(), [](const Expr& n) { return ir::IsInt(n, 0); }) &&
       static_cast<int>(pads.size()) == 2 * x.rank()) {
     return Tensors{x};
   }
-  if (mode == "wrap") return WrappedPad(node, pads);
+  if (mode == "wrap") {
+    const auto known = graph::ConstantDims(pads);
+    if (!known.has_value()) return node.NeedsValue(1, "pads of mode wrap are not constant");
+    return WrappedPad(node, *known);
+  }
   return node.One("Pad", {x}, {{"pads", pads}, {"mode", mode}, {"value", value}});
 }
 

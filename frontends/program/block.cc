@@ -34,8 +34,9 @@ using ::onnx::TensorProto;
 
 // Segments that one place keeps. Sizes and elements that always differ would else fill the memory.
 constexpr size_t kMaxSegments = 16;
-// After so many segments for other elements a node that also runs on the host does so for good.
-constexpr int kMaxVariants = 8;
+// After so many segments for other elements a node that also runs on the host does so for good; and
+// after so many for other sizes, where one for all sizes would end before they do, it is made.
+constexpr int kMaxVariants = 2;
 // Elements that a segment may be made for. More are data, not sizes.
 constexpr int64_t kMaxKnownElements = 4096;
 constexpr int64_t kMaxKnownUnasked = 64;
@@ -263,7 +264,11 @@ absl::StatusOr<int> Block::Step(int at, Environment& environment) {
                            MakeSegment(at, environment, &reason));
     if (segment != nullptr) {
       if (place.segments.size() >= kMaxSegments) place.segments.pop_back();
-      if (!place.segments.empty() && segment->symbol_count == 0) ++place.variants;
+      const bool is_variant =
+          segment->symbol_count == 0 ||
+          std::any_of(segment->inputs.begin(), segment->inputs.end(),
+                      [](const auto& input) { return input.known.has_value(); });
+      if (!place.segments.empty() && is_variant) ++place.variants;
       place.segments.insert(place.segments.begin(), std::move(segment));
       HIDET_RETURN_IF_ERROR(RunSegment(*place.segments[0], environment));
       return at + place.segments[0]->node_count;
@@ -401,8 +406,9 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
       }
       return nullptr;
     }
-    if (!symbols.empty() && imported.node_count < like->node_count) {
-      without_symbols();
+    if (!symbols.empty() && imported.node_count < like->node_count &&
+        place.variants < kMaxVariants) {
+      like = nullptr;  // in this call
       continue;
     }
     // Each pass over the nodes asked for its inputs anew: the last has those of the graph.

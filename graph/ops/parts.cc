@@ -245,9 +245,12 @@ absl::StatusOr<std::vector<Tensor>> DecomposeSplit(GraphBuilder& builder,
 
 constexpr int64_t kMaxPad = int64_t{1} << 40;
 
+// Whether a size, which a call may decide, can be more than 0.
+bool MayBePositive(const Expr& size) { return ir::Simplifier().bounds().Of(size).max > 0; }
+
 Types InferPad(const InferContext& context) {
   const int rank = context.input(0).rank();
-  const std::vector<int64_t>& pads = context.attributes().Ints("pads");
+  const Dims& pads = context.attributes().Sizes("pads");
   const std::string& mode = context.attributes().String("mode");
   if (static_cast<int>(pads.size()) != 2 * rank) {
     return context.Error(
@@ -260,16 +263,22 @@ Types InferPad(const InferContext& context) {
   for (int i = 0; i < rank; ++i) {
     const Expr& dim = context.input(0).shape()[i];
     const auto size = ir::AsInt(dim);
-    const int64_t largest = std::max(pads[i], pads[i + rank]);
-    if (largest > kMaxPad || std::min(pads[i], pads[i + rank]) < -kMaxPad)
-      return context.Error(absl::StrCat("pads dimension ", i, " by more than ", kMaxPad));
-    if (mode == "reflect" && largest > 0 && size.has_value() && largest >= *size) {
-      return context.Error(
-          absl::StrCat("reflects ", largest, " elements of dimension ", i, " of size ", *size));
+    const Expr largest = ir::Simplify(ir::Max(pads[i], pads[i + rank]));
+    for (const Expr& pad : {pads[i], pads[i + rank]}) {
+      const auto known = ir::AsInt(pad);
+      if (known.has_value() && (*known > kMaxPad || *known < -kMaxPad))
+        return context.Error(absl::StrCat("pads dimension ", i, " by more than ", kMaxPad));
     }
-    if (mode == "reflect" && largest > 0) context.Assume(dim > ir::Int64(largest));
+    if (mode == "reflect" && MayBePositive(largest)) {
+      const auto most = ir::AsInt(largest);
+      if (most.has_value() && size.has_value() && *most >= *size) {
+        return context.Error(
+            absl::StrCat("reflects ", *most, " elements of dimension ", i, " of size ", *size));
+      }
+      context.Assume(dim > largest);
+    }
     // There is an edge to repeat only where there is an element.
-    if (mode == "edge" && largest > 0) {
+    if (mode == "edge" && MayBePositive(largest)) {
       if (size == 0)
         return context.Error(absl::StrCat("repeats the edge of dimension ", i, " of size 0"));
       context.Assume(dim > ir::Int64(0));
@@ -278,24 +287,26 @@ Types InferPad(const InferContext& context) {
     const auto padded = ir::AsInt(to.back());
     if (padded.has_value() && *padded < 0)
       return context.Error(absl::StrCat("pads take more than dimension ", i));
+    context.Assume(to.back() >= ir::Int64(0));
   }
   return LikeFirstInput(context, std::move(to));
 }
 
 Stages DefinePad(const DefineContext& context) {
   const ir::Buffer& in = context.inputs[0];
-  const std::vector<int64_t>& pads = context.attributes.Ints("pads");
+  const Dims& pads = context.attributes.Sizes("pads");
   const std::string& mode = context.attributes.String("mode");
   const std::vector<Var> axes = ir::MakeAxes(context.outputs[0].shape());
   std::vector<Expr> indices, conditions;
   for (int i = 0; i < in.rank(); ++i) {
-    const int64_t before = pads[i], after = pads[i + in.rank()];
+    const bool grows_before = MayBePositive(pads[i]);
+    const bool grows_after = MayBePositive(pads[i + in.rank()]);
     const Expr& dim = in.shape()[i];
-    Expr index = before == 0 ? Expr(axes[i]) : axes[i] - before;
+    Expr index = ir::IsInt(pads[i], 0) ? Expr(axes[i]) : axes[i] - pads[i];
     if (mode == "constant") {
-      if (before > 0) conditions.push_back(index >= ir::Int64(0));
-      if (after > 0) conditions.push_back(index < dim);
-    } else if (before > 0 || after > 0) {
+      if (grows_before) conditions.push_back(index >= ir::Int64(0));
+      if (grows_after) conditions.push_back(index < dim);
+    } else if (grows_before || grows_after) {
       if (mode == "edge") {
         index = ir::Max(ir::Min(index, dim - 1), ir::Int64(0));
       } else {
@@ -344,7 +355,7 @@ std::vector<OpRecord> PartOps() {
        .doc =
            "With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut.",
        .inputs = x,
-       .attributes = {IntsSpec("pads"),
+       .attributes = {SizesSpec("pads"),
                       {.name = "mode",
                        .type = AttributeType::kString,
                        .default_value = std::string("constant")},

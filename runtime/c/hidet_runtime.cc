@@ -127,7 +127,27 @@ DLDevice ToDLDevice(DeviceKind kind, int ordinal) {
   return kind == DeviceKind::kCuda ? DLDevice{kDLCUDA, ordinal} : DLDevice{kDLCPU, 0};
 }
 
-absl::StatusOr<TensorView> ReadTensor(const DLTensor& tensor) {
+// What a model says of one of its tensors.
+struct Info {
+  std::string name;
+  DLDataType dtype = {};
+  DLDevice device = {};
+  std::vector<int64_t> shape, min, max;
+};
+
+// The sizes of a tensor, of which there are as many as `expected` has: no other is read, since what
+// a host that fills in a struct wrongly says of its length may be anything.
+absl::StatusOr<Shape> ReadShape(const DLTensor& tensor, const Info& expected) {
+  const int32_t rank = static_cast<int32_t>(expected.shape.size());
+  if (tensor.ndim != rank) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("has ", tensor.ndim, " dimensions, expected ", rank));
+  }
+  if (rank > 0) HIDET_RETURN_IF_ERROR(CheckPointer(tensor.shape, "shape"));
+  return Shape(tensor.shape, tensor.shape + rank);
+}
+
+absl::StatusOr<TensorView> ReadTensor(const DLTensor& tensor, const Info& expected) {
   TensorView view;
   HIDET_ASSIGN_OR_RETURN(view.dtype, FromDLType(tensor.dtype));
   if (tensor.device.device_type == kDLCUDA) {
@@ -138,10 +158,7 @@ absl::StatusOr<TensorView> ReadTensor(const DLTensor& tensor) {
                                                    static_cast<int>(tensor.device.device_type),
                                                    ", expected the CPU or CUDA"));
   }
-  if (tensor.ndim < 0 || (tensor.ndim > 0 && tensor.shape == nullptr))
-    return absl::InvalidArgumentError(
-        absl::StrCat("has ", tensor.ndim, " dimensions and no shape"));
-  view.shape.assign(tensor.shape, tensor.shape + tensor.ndim);
+  HIDET_ASSIGN_OR_RETURN(view.shape, ReadShape(tensor, expected));
   int64_t stride = 1;
   for (int i = tensor.ndim - 1; i >= 0 && tensor.strides != nullptr; --i) {
     if (tensor.shape[i] == 0) break;
@@ -152,14 +169,6 @@ absl::StatusOr<TensorView> ReadTensor(const DLTensor& tensor) {
   if (tensor.data != nullptr) view.data = static_cast<char*>(tensor.data) + tensor.byte_offset;
   return view;
 }
-
-// What a model says of one of its tensors.
-struct Info {
-  std::string name;
-  DLDataType dtype = {};
-  DLDevice device = {};
-  std::vector<int64_t> shape, min, max;
-};
 
 Info Describe(const TensorSpec& tensor, const ModelSpec& spec, int ordinal) {
   Info info = {tensor.name, ToDLType(tensor.dtype), ToDLDevice(tensor.device, ordinal)};
@@ -288,16 +297,22 @@ hidet_status GetInfo(const hidet_model* model, std::vector<Info> Loaded::* list,
   });
 }
 
-absl::StatusOr<std::vector<TensorView>> ReadTensors(const std::vector<Info>& infos,
-                                                    absl::string_view what, const DLTensor* tensors,
-                                                    size_t count) {
+// InvalidArgument unless there are as many tensors as the model takes or gives.
+absl::Status CheckCount(const std::vector<Info>& infos, absl::string_view what,
+                        const DLTensor* tensors, size_t count) {
   if (count != infos.size()) {
     return absl::InvalidArgumentError(absl::StrCat(count, " ", what, "s, expected ", infos.size()));
   }
-  if (count > 0) HIDET_RETURN_IF_ERROR(CheckPointer(tensors, absl::StrCat(what, "s")));
+  return count == 0 ? absl::OkStatus() : CheckPointer(tensors, absl::StrCat(what, "s"));
+}
+
+absl::StatusOr<std::vector<TensorView>> ReadTensors(const std::vector<Info>& infos,
+                                                    absl::string_view what, const DLTensor* tensors,
+                                                    size_t count) {
+  HIDET_RETURN_IF_ERROR(CheckCount(infos, what, tensors, count));
   std::vector<TensorView> views;
   for (size_t i = 0; i < count; ++i) {
-    absl::StatusOr<TensorView> view = ReadTensor(tensors[i]);
+    absl::StatusOr<TensorView> view = ReadTensor(tensors[i], infos[i]);
     HIDET_RETURN_IF_ERROR(AddContext(view.status(), what, " \"", infos[i].name, "\""));
     views.push_back(*std::move(view));
   }
@@ -338,9 +353,12 @@ struct TakenTensor {
 
 using hidet::Shape;
 using hidet::TensorView;
+using hidet::runtime::CheckCount;
 using hidet::runtime::CheckPointer;
 using hidet::runtime::Guarded;
+using hidet::runtime::Info;
 using hidet::runtime::Loaded;
+using hidet::runtime::ReadShape;
 
 const char* hidet_last_error(void) { return hidet::runtime::last_error.c_str(); }
 
@@ -412,15 +430,17 @@ hidet_status hidet_model_output_shape(const hidet_model* model, const DLTensor* 
   return Guarded([&]() -> absl::Status {
     HIDET_RETURN_IF_ERROR(CheckPointer(model, "model"));
     HIDET_RETURN_IF_ERROR(CheckPointer(shape, "shape"));
-    if (num_inputs > 0) HIDET_RETURN_IF_ERROR(CheckPointer(inputs, "inputs"));
+    const std::vector<Info>& infos = model->loaded->inputs;
+    HIDET_RETURN_IF_ERROR(CheckCount(infos, "input", inputs, num_inputs));
     if (index >= model->loaded->outputs.size()) {
       return absl::InvalidArgumentError(
           absl::StrCat("output ", index, ": the model has ", model->loaded->outputs.size()));
     }
     std::vector<Shape> shapes;
     for (size_t i = 0; i < num_inputs; ++i) {
-      if (inputs[i].ndim > 0) HIDET_RETURN_IF_ERROR(CheckPointer(inputs[i].shape, "shape"));
-      shapes.emplace_back(inputs[i].shape, inputs[i].shape + inputs[i].ndim);
+      absl::StatusOr<Shape> read = ReadShape(inputs[i], infos[i]);
+      HIDET_RETURN_IF_ERROR(hidet::AddContext(read.status(), "input \"", infos[i].name, "\""));
+      shapes.push_back(*std::move(read));
     }
     HIDET_ASSIGN_OR_RETURN(const std::vector<Shape> outputs,
                            model->loaded->model->OutputShapes(shapes));
@@ -526,8 +546,9 @@ hidet_status hidet_model_set_weights(const hidet_model* model, const char* const
     for (size_t i = 0; i < count; ++i) {
       HIDET_RETURN_IF_ERROR(CheckPointer(names[i], "name"));
       HIDET_RETURN_IF_ERROR(CheckPointer(tensors[i], "tensor"));
-      if (std::none_of(loaded.weights.begin(), loaded.weights.end(),
-                       [&](const auto& weight) { return weight.name == names[i]; })) {
+      const auto weight = std::find_if(loaded.weights.begin(), loaded.weights.end(),
+                                       [&](const auto& info) { return info.name == names[i]; });
+      if (weight == loaded.weights.end()) {
         return absl::NotFoundError(
             absl::StrCat("the model has no weight \"", names[i], "\" to replace"));
       }
@@ -542,7 +563,7 @@ hidet_status hidet_model_set_weights(const hidet_model* model, const char* const
             absl::StrCat("weight \"", names[i], "\": DLPack version ", tensors[i]->version.major,
                          ".", tensors[i]->version.minor, ", expected ", kMajor));
       }
-      absl::StatusOr<TensorView> view = hidet::runtime::ReadTensor(tensors[i]->dl_tensor);
+      absl::StatusOr<TensorView> view = hidet::runtime::ReadTensor(tensors[i]->dl_tensor, *weight);
       HIDET_RETURN_IF_ERROR(hidet::AddContext(view.status(), "weight \"", names[i], "\""));
       bindings.push_back({names[i], *std::move(view), taken[i]});
     }

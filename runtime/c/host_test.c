@@ -104,6 +104,16 @@ static void test_errors(const char* path, hidet_model* model) {
   EXPECT_ERROR(hidet_model_run(model, &input, 1, &output, 1, NULL), HIDET_INVALID_ARGUMENT,
                "dimension 1 is 5, expected 4");
   input.shape = shape;
+  /* As a host that did not fill the struct in would have it: no size is read. */
+  const int32_t ranks[] = {-1, 0, 1, 1 << 30};
+  for (int i = 0; i < 4; ++i) {
+    input.ndim = ranks[i];
+    EXPECT_ERROR(hidet_model_run(model, &input, 1, &output, 1, NULL), HIDET_INVALID_ARGUMENT,
+                 "dimensions, expected 2");
+    EXPECT_ERROR(hidet_model_output_shape(model, &input, 1, 0, other), HIDET_INVALID_ARGUMENT,
+                 "dimensions, expected 2");
+  }
+  input.ndim = 2;
   input.dtype.bits = 64;
   EXPECT_ERROR(hidet_model_run(model, &input, 1, &output, 1, NULL), HIDET_INVALID_ARGUMENT,
                "dtype is float64, expected float32");

@@ -108,7 +108,7 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // Blocks of a pair wait for each other, at the beginning, the end, and where one is late (2048,
   // 4096, 2560 cubed, 2026-11-27: 0.3 to 0.7 us a tile where rows are whole lines; half as many
   // bytes of the columns' operand come from L2, by which 3000 cubed took 93 us in place of 131).
-  constexpr double kPairSeconds = 0.55e-6;
+  constexpr double kPairSeconds = 0.3e-6;
   const double end = kTileSeconds + of_column * bn + (tiling.pair ? kPairSeconds : 0);
   // A stage is asked for again when its products are done, and comes from memory after this long
   // (96 x 4096 x 4096, 2026-11-28: 0.84 us a step by 2 stages, 0.52 by 3, 0.37 by 6).

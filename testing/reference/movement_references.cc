@@ -100,13 +100,14 @@ void Split(const Call& c) {
 void Pad(const Call& c) {
   const HostTensor& x = c.inputs[0];
   const std::string& mode = c.attributes.String("mode");
+  const std::vector<int64_t> pads = *graph::ConstantDims(c.attributes.Sizes("pads"));
   int64_t i = 0;
   ForEach(c.out().shape, [&](const Index& at) {
     Index from;
     bool inside = true;
     for (size_t d = 0; d < at.size(); ++d) {
       const int64_t size = x.shape[d];
-      int64_t place = at[d] - c.attributes.Ints("pads")[d];
+      int64_t place = at[d] - pads[d];
       if (mode == "edge") place = std::clamp<int64_t>(place, 0, size - 1);
       if (mode == "reflect" && place < 0) place = -place;
       if (mode == "reflect" && place >= size) place = 2 * (size - 1) - place;

@@ -259,6 +259,27 @@ def test_linear_algebra(name):
     check(ALGEBRA[name], well_posed(5), torch.randn(2, 5, 5))
 
 
+OF_PANELS = {
+    'cholesky': lambda a, b: torch.linalg.cholesky(a),
+    'lu': lambda a, b: torch.linalg.lu(b),
+    'solve': lambda a, b: (torch.linalg.solve(b, b[..., :3]), torch.linalg.solve_triangular(a.triu(), b[..., :3], upper=True)),
+    'packed': lambda a, b: torch.linalg.lu_solve(*torch.linalg.lu_factor(b), b[..., :3], adjoint=True),
+    'qr': lambda a, b: torch.linalg.qr(b[..., :68]),
+}
+
+
+@pytest.mark.parametrize('name', OF_PANELS)
+def test_matrices_of_several_panels(name):
+    """Of float64, since random matrices lose digits in any order of sums."""
+    torch.manual_seed(0)
+    check(OF_PANELS[name], well_posed(70).double(), torch.randn(2, 70, 70, dtype=torch.float64))
+
+
+def test_matrices_of_too_many_panels_are_refused():
+    with pytest.raises(Exception, match='cholesky'):
+        check(torch.linalg.cholesky, torch.eye(257))
+
+
 @pytest.mark.parametrize('name', ['cholesky', 'qr', 'inverse'])
 def test_linear_algebra_of_complex_numbers(name):
     a, b = torch.randn(3, 3, dtype=torch.complex64), torch.randn(3, 3, dtype=torch.complex64)

@@ -325,3 +325,60 @@ def test_a_pad_by_a_quantized_number_is_no_step_of_the_host():
     mine = hidet.onnx.from_onnx(model)
     assert isinstance(mine, hidet.onnx.OnnxModel)
     np.testing.assert_array_equal(mine(np.ones((2, 2), np.float32)), np.pad(np.ones((2, 2)), ((0, 0), (1, 1)), constant_values=2))
+
+
+def test_real_numbers_become_complex_ones():
+    model = helper.make_model(helper.make_graph(
+        [helper.make_node('Cast', ['x'], ['y'], to=TensorProto.COMPLEX64)], 'g', [helper.make_tensor_value_info('x', TensorProto.FLOAT, [2, 3])],
+        [helper.make_tensor_value_info('y', TensorProto.COMPLEX64, None)]), opset_imports=[helper.make_opsetid('', 17)])
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    y = hidet.onnx.from_onnx(model).build()(x)
+    assert np.array_equal(np.asarray(y), x.astype(np.complex64))
+
+
+PADDED = '''
+<ir_version: 8, opset_import: ["" : 17]>
+padded (float[n] x) => (float[m] y) {
+  one = Constant<value = int64[1] {1}>()
+  size = Shape(x)
+  less = Sub(size, one)
+  amounts = Concat<axis = 0>(less, size)
+  y = Pad<mode = "MODE">(x, amounts)
+}'''
+
+
+@pytest.mark.parametrize('mode', ['constant', 'edge'])
+def test_pads_are_sizes(mode):
+    """One compiled graph for all sizes."""
+    model = model_of(PADDED.replace('MODE', mode))
+    compiled = hidet.onnx.from_onnx(model).build()
+    assert not hasattr(compiled, 'compiled_segments')
+    for n in (3, 7, 20):
+        x = np.arange(n, dtype=np.float32)
+        np.testing.assert_array_equal(np.asarray(compiled(x)), on_onnxruntime(model, x)[0])
+
+
+RANGES = '''
+<ir_version: 8, opset_import: ["" : 17]>
+ranges (float[n] x) => (float[m] y) {
+  zero = Constant<value = int64 {0}>()
+  one = Constant<value = int64 {1}>()
+  places = NonZero(x)
+  flat = Flatten<axis = 0>(places)
+  size = Shape(flat)
+  second = Gather(size, one)
+  counted = Range(zero, second, one)
+  reals = Cast<to = 1>(counted)
+  y = Exp(reals)
+}'''
+
+
+def test_counts_that_differ_at_each_call_are_compiled_for_a_few_calls_alone():
+    model = model_of(RANGES)
+    program = hidet.onnx.from_onnx(model).build()
+    segments = []
+    for n in (3, 5, 8, 9, 12, 14, 15, 17):
+        x = np.ones(n, dtype=np.float32)
+        np.testing.assert_allclose(np.asarray(program(x)), on_onnxruntime(model, x)[0], rtol=1e-5)
+        segments.append(program.compiled_segments)
+    assert segments[-1] == segments[-3]

@@ -1,8 +1,9 @@
 """Linear algebra that has a direct algorithm, written with other operators of torch: what the compiler maps.
 
 Factorizations go column by column: as many steps as the matrix has columns, each a few operators on the whole matrix, so that sizes
-have to be known and small. Which column it is, is a tensor, so that all steps are the same operators (`repeated`). Where LAPACK's
-choices show in the result (the signs of Householder's reflections, the first of equal pivots) they are made the same way.
+have to be known. Which column it is, is a tensor, so that all steps are the same operators (`repeated`). Of a matrix of more than
+`_PANEL` columns that many are factorized at a time, and products bring the others up to date, as LAPACK does it. Where LAPACK's choices
+show in the result (the signs of Householder's reflections, the first of equal pivots) they are made the same way.
 """
 
 # Arguments of nodes are of any type, which only torch knows.
@@ -10,7 +11,7 @@ choices show in the result (the signs of Householder's reflections, the first of
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Any, Optional
 
 import torch
 
@@ -26,6 +27,15 @@ __all__ = ['orthonormal', 'reflect', 'reflected', 'substitute']
 
 # From so many rows on, triangular matrices are inverted by blocks.
 _MANY_ROWS = 32
+# Columns that are factorized one by one; a power of two, as `_inverse_by_blocks` takes them.
+_PANEL = 64
+# Columns of the largest matrix: each is a step that is compiled.
+_MOST_COLUMNS = 256
+
+
+def _steps(count: Any) -> int:
+    """Returns the number of a matrix's columns. NotImplementedError if it depends on data or is too great."""
+    return known_steps(count, _MOST_COLUMNS)
 
 
 def _inverse_by_blocks(a: torch.Tensor, n: int, unit: bool) -> torch.Tensor:
@@ -52,7 +62,9 @@ def _inverse_by_blocks(a: torch.Tensor, n: int, unit: bool) -> torch.Tensor:
 
 def substitute(a: torch.Tensor, b: torch.Tensor, upper: bool, unit: bool) -> torch.Tensor:
     """Solves a x = b, row by row, where a is triangular."""
-    n = known_steps(a.shape[-1])
+    n = _steps(a.shape[-1])
+    if n > _PANEL:
+        return _substitute_by_panels(a, b, upper, unit)
     if n >= _MANY_ROWS and n & (n - 1) == 0 and a.is_floating_point():
         if upper:
             return _inverse_by_blocks(a.transpose(-1, -2), n, unit).transpose(-1, -2) @ b
@@ -69,6 +81,16 @@ def substitute(a: torch.Tensor, b: torch.Tensor, upper: bool, unit: bool) -> tor
         return (k - 1 if upper else k + 1), torch.where(rows == k, row, torch.where(rest, x - column * row, x))
 
     return repeated(step, n, first_of(a) + (n - 1 if upper else 0), b.expand(*batch, *b.shape[-2:]))[1]
+
+
+def _substitute_by_panels(a: torch.Tensor, b: torch.Tensor, upper: bool, unit: bool) -> torch.Tensor:
+    if upper:
+        last = substitute(a[..., -_PANEL:, -_PANEL:], b[..., -_PANEL:, :], True, unit)
+        first = substitute(a[..., :-_PANEL, :-_PANEL], b[..., :-_PANEL, :] - a[..., :-_PANEL, -_PANEL:] @ last, True, unit)
+    else:
+        first = substitute(a[..., :_PANEL, :_PANEL], b[..., :_PANEL, :], False, unit)
+        last = substitute(a[..., _PANEL:, _PANEL:], b[..., _PANEL:, :] - a[..., _PANEL:, :_PANEL] @ first, False, unit)
+    return torch.cat([first, last], -2)
 
 
 @composition_of(aten.linalg_solve_triangular.default)
@@ -88,7 +110,13 @@ def _triangular_solve(b: torch.Tensor, a: torch.Tensor, upper: bool = True, tran
 
 
 def _cholesky_lower(a: torch.Tensor) -> torch.Tensor:
-    n = known_steps(a.shape[-1])
+    n = _steps(a.shape[-1])
+    if n > _PANEL:
+        head = _cholesky_lower(a[..., :_PANEL, :_PANEL])
+        tail = turned(substitute(head, turned(a[..., _PANEL:, :_PANEL]), False, False))
+        rest = _cholesky_lower(a[..., _PANEL:, _PANEL:] - tail @ turned(tail))
+        above = torch.zeros_like(tail).transpose(-1, -2)
+        return torch.cat([torch.cat([head, above], -1), torch.cat([tail, rest], -1)], -2)
     rows, columns = counting(n, a)[:, None], counting(n, a)
 
     def step(k: torch.Tensor, rest: torch.Tensor, lower: torch.Tensor) -> tuple:
@@ -155,7 +183,7 @@ def _eliminated(a: torch.Tensor, beside: torch.Tensor, pivot: bool = True, above
     All that a step needs from the one before is one tensor, which its choice of a pivot and the map that makes the next one read:
     two kernels a step. The numbers, up to that of rows, are exact as floats."""
     m, n = a.shape[-2:]
-    steps = known_steps(min(m, n)) if 0 not in a.shape else 0
+    steps = _steps(min(m, n)) if 0 not in a.shape else 0
     rows, columns = counting(m, a), counting(n + beside.shape[-1] + 3, a)
     end = columns.shape[0]
     of_rows, is_matrix, is_pivot, is_count = rows[:, None], columns < end - 3, columns == end - 2, columns == end - 1
@@ -189,9 +217,24 @@ def _eliminated(a: torch.Tensor, beside: torch.Tensor, pivot: bool = True, above
 def _factor(a: torch.Tensor, pivot: bool = True) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Returns L and U in one matrix, the row that each step swapped with, and the order of the rows."""
     m, n = a.shape[-2:]
+    if 0 not in a.shape and _steps(min(m, n)) > _PANEL:
+        return _factor_by_panels(a, pivot)
     whole = _eliminated(a, a[..., :0], pivot)
     numbers = real_part(whole[..., n:]).to(torch.int64)
     return whole[..., :n], numbers[..., :min(m, n), 1], numbers[..., 0]
+
+
+def _factor_by_panels(a: torch.Tensor, pivot: bool) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    left, pivots, order = _factor(a[..., :_PANEL], pivot)
+    right = _swapped(a[..., _PANEL:], order) if pivot else a[..., _PANEL:]
+    top, below = left[..., :_PANEL, :], left[..., _PANEL:, :]
+    beside = substitute(top, right[..., :_PANEL, :], False, True)
+    rest, later, moved = _factor(right[..., _PANEL:, :] - below @ beside, pivot)
+    if pivot:
+        below = _swapped(below, moved)
+    whole = torch.cat([torch.cat([top, beside], -1), torch.cat([below, rest], -1)], -2)
+    order = torch.cat([order[..., :_PANEL], order[..., _PANEL:].gather(-1, moved)], -1)
+    return whole, torch.cat([pivots, later + _PANEL], -1), order
 
 
 def _info(factored: torch.Tensor) -> torch.Tensor:
@@ -232,12 +275,19 @@ def _lu(a: torch.Tensor, *, pivot: bool = True) -> tuple:
 
 
 def _order_of(pivots: torch.Tensor, rows: int) -> torch.Tensor:
-    """Returns the order of the rows after swapping each with the one that is named."""
-    order = counting(rows, pivots).expand(*pivots.shape[:-1], rows)
-    for k in reversed(range(known_steps(pivots.shape[-1]))):
-        at = pivots[..., k:k + 1].to(torch.int64) - 1
-        order = torch.where(order == k, at, torch.where(order == at, k, order))
-    return order
+    """Returns the order of the rows after swapping each with the one that is named: the swaps, each an order, one after the other. Pairs
+    of neighbours become one until one is left."""
+    steps = _steps(pivots.shape[-1])
+    places, columns = counting(steps, pivots)[:, None], counting(rows, pivots)
+    named = pivots.to(torch.int64)[..., None] - 1
+    orders = torch.where(columns == places, named, torch.where(columns == named, places, columns))
+    if steps == 0:
+        return columns.expand(*pivots.shape[:-1], rows)
+    while orders.shape[-2] > 1:
+        paired = orders.shape[-2] // 2 * 2
+        made = orders[..., :paired:2, :].gather(-1, orders[..., 1:paired:2, :])
+        orders = torch.cat([made, orders[..., paired:, :]], -2)
+    return orders.squeeze(-2)
 
 
 @composition_of(aten.lu_unpack.default)
@@ -268,6 +318,10 @@ def _solved(a: torch.Tensor, b: torch.Tensor) -> tuple[torch.Tensor, torch.Tenso
     if a.dim() == 2 and b.dim() > 2:
         x, info = _solved(a, b.movedim(-2, 0).reshape(n, -1))
         return x.reshape(n, *batch, b.shape[-1]).movedim(0, -2), info
+    if 0 not in a.shape and _steps(n) > _PANEL:
+        factored, _, order = _factor(a)
+        x = substitute(factored, _swapped(b.expand(*batch, *b.shape[-2:]), order.expand(*batch, n)), False, True)
+        return substitute(factored, x, True, False), _info(factored)
     whole = _eliminated(a.expand(*batch, n, n), b.expand(*batch, *b.shape[-2:]), above=True)
     return whole[..., n:-3] / whole[..., :n].diagonal(dim1=-2, dim2=-1)[..., None], _info(whole[..., :n])
 
@@ -320,6 +374,12 @@ def _slogdet(a: torch.Tensor) -> tuple:
 def reflected(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     """Returns what LAPACK's geqrf does: R, the reflections' vectors below it, and their factors."""
     m, n = a.shape[-2:]
+    if _steps(min(m, n)) > _PANEL:
+        left, factors = reflected(a[..., :_PANEL])
+        right = reflect(left, factors, a[..., _PANEL:], False, True)
+        rest, others = reflected(right[..., _PANEL:, :])
+        right = torch.cat([right[..., :_PANEL, :], rest], -2)
+        return torch.cat([left, right], -1), torch.cat([factors, others], -1)
     rows, columns, places = counting(m, a)[:, None], counting(n, a), counting(min(m, n), a)
 
     def step(k: torch.Tensor, a: torch.Tensor, factors: torch.Tensor) -> tuple:
@@ -342,13 +402,34 @@ def reflected(a: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
                                                                        torch.where((columns > k) & (rows >= k), changed, a)))
         return k + 1, a, torch.where(places == k, tau[..., 0], factors)
 
-    steps = known_steps(min(m, n))
+    steps = min(m, n)
     return repeated(step, steps, first_of(a), a, zeros(a, (*a.shape[:-2], steps)))[1:]
 
 
+def _reflect_by_panels(packed: torch.Tensor, factors: torch.Tensor, x: torch.Tensor, backward: bool, adjoint: bool) -> torch.Tensor:
+    """Returns the reflections, one after the other, of x, many at a time: those of a panel are I - V T V', where the inverse of T has the
+    inverses of the factors D on its diagonal and V' V above it (Puglisi 1992), so that T is the inverse of I + D triu(V' V, 1), times D.
+    A factor may be 0."""
+    steps = factors.shape[-1]
+    panels = range(0, steps, _PANEL)
+    for first in reversed(panels) if backward else panels:
+        count = min(_PANEL, steps - first)
+        part = packed[..., first:, first:first + count]
+        vectors = part.tril(-1) + torch.eye(*part.shape[-2:], dtype=part.dtype, device=part.device)
+        of_panel = factors[..., first:first + count]
+        triangle = of_panel[..., None] * (turned(vectors) @ vectors).triu(1)
+        t = substitute(triangle, torch.diag_embed(of_panel), True, True)
+        rows = x[..., first:, :]
+        changed = rows - vectors @ ((turned(t) if adjoint else t) @ (turned(vectors) @ rows))
+        x = changed if first == 0 else torch.cat([x[..., :first, :], changed], -2)
+    return x
+
+
 def reflect(packed: torch.Tensor, factors: torch.Tensor, x: torch.Tensor, backward: bool, adjoint: bool) -> torch.Tensor:
-    """Returns the reflections, one after the other, of x."""
-    m, steps = packed.shape[-2], known_steps(factors.shape[-1])
+    """Returns the reflections, one after the other, of x: Q x, the last first, with `backward`, Q' x with `adjoint`."""
+    m, steps = packed.shape[-2], _steps(factors.shape[-1])
+    if steps >= _MANY_ROWS and backward != adjoint:
+        return _reflect_by_panels(packed, factors, x, backward, adjoint)
     rows = counting(m, packed)[:, None]
 
     def step(k: torch.Tensor, x: torch.Tensor) -> tuple:

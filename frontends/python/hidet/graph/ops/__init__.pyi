@@ -320,7 +320,7 @@ def negative(x: Tensor | float) -> Tensor:
 def not_equal(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x != y."""
 
-def pad(x: Tensor | float, pads: int | Sequence[int], mode: str = 'constant', value: float = 0.0) -> Tensor:
+def pad(x: Tensor | float, pads: int | Size | Sequence[int | Size], mode: str = 'constant', value: float = 0.0) -> Tensor:
     """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
 
 def pow(x: Tensor | float, y: Tensor | float) -> Tensor:

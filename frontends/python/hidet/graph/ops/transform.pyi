@@ -44,7 +44,7 @@ def split(x: Tensor | float, sizes: int | Size | Sequence[int | Size], axis: int
 class PadOp(Operator):
     """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
 
-def pad(x: Tensor | float, pads: int | Sequence[int], mode: str = 'constant', value: float = 0.0) -> Tensor:
+def pad(x: Tensor | float, pads: int | Size | Sequence[int | Size], mode: str = 'constant', value: float = 0.0) -> Tensor:
     """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
 
 class ScatterOp(Operator):
