@@ -69,7 +69,8 @@ absl::StatusOr<Value> ToComplex(const HostNode& node, const Value& x, Value y) {
   const int64_t width = ElementBytes(part);
   // The parts of complex numbers lie side by side; those of real ones are followed by zeros.
   const bool has_both = IsComplex(x.type());
-  const Value parts = has_both ? Value::Wrap(part_of(x.type()), {2 * x.count()}, x.data(), x.owner()) : x;
+  const Value parts =
+      has_both ? Value::Wrap(part_of(x.type()), {2 * x.count()}, x.data(), x.owner()) : x;
   for (int64_t i = 0; i < 2 * x.count(); ++i) {
     const double real = has_both ? parts.RealAt(i) : i % 2 == 0 ? parts.RealAt(i / 2) : 0;
     WriteReal(part, real, y.data() + i * width);

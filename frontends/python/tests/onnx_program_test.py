@@ -373,6 +373,12 @@ ranges (float[n] x) => (float[m] y) {
 }'''
 
 
+def test_arrays_of_the_other_byte_order_have_their_values():
+    x = np.ones(5, dtype='>f4')
+    want = np.exp(np.arange(5, dtype=np.float32))
+    np.testing.assert_allclose(np.asarray(hidet.onnx.from_onnx(model_of(RANGES)).build()(x)), want, rtol=1e-5)
+
+
 def test_counts_that_differ_at_each_call_are_compiled_for_a_few_calls_alone():
     model = model_of(RANGES)
     program = hidet.onnx.from_onnx(model).build()

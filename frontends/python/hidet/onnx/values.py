@@ -54,6 +54,8 @@ def pack(value: Any) -> Any:
     number = ELEMENT_TYPES.get(array.dtype.name)
     if number is None:
         raise TypeError(f'elements of dtype {array.dtype}')
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder('='))
     flat = numpy.ascontiguousarray(array).reshape(-1)
     return (number, array.shape, flat.view(numpy.uint8))
 
