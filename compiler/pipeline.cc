@@ -357,15 +357,14 @@ absl::StatusOr<BuildResult> BuildForEachCpu(const graph::Graph& graph, Stage fro
 }
 
 // A graph says where its tensors are, but is compiled for the device in the options.
-absl::Status WarnOfOtherDevice(absl::string_view path, const graph::Graph& graph,
-                               absl::string_view device) {
-  HIDET_ASSIGN_OR_RETURN(const graph::Device wanted, graph::Device::Parse(device));
-  if (graph.outputs.empty()) return absl::OkStatus();
+void WarnOfOtherDevice(absl::string_view path, const graph::Graph& graph,
+                       const graph::Device& device) {
+  if (graph.outputs.empty()) return;
   const graph::Device& own = graph.outputs[0].device();
-  if (own.IsCuda() == wanted.IsCuda()) return absl::OkStatus();
-  Log(LogLevel::kWarning, absl::StrCat(path, ": its tensors are on ", own.ToString(),
-                                       "; it is compiled for ", device, " (option device)"));
-  return absl::OkStatus();
+  if (own.IsCuda() == device.IsCuda()) return;
+  Log(LogLevel::kWarning,
+      absl::StrCat(path, ": its tensors are on ", own.ToString(), "; it is compiled for ",
+                   device.ToString(), " (option device)"));
 }
 
 // The same, with what the model will tell of its options.
@@ -407,6 +406,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest
   std::optional<TraceSpan> span(std::in_place, "stage", "import");
   Report(options, {Stage::kImport, 0, 1});
   graph::Graph graph;
+  HIDET_ASSIGN_OR_RETURN(const graph::Device device, graph::Device::Parse(options.options.device));
   const bool is_folder = IsFolder(path);
   if (!is_folder) HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
   if (is_folder || absl::EndsWith(path, ".graph")) {
@@ -416,7 +416,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest
     }
     HIDET_ASSIGN_OR_RETURN(graph, is_folder ? ReadStageGraph(path, std::min(from, Stage::kPhysical))
                                             : ReadGraphFile(path));
-    HIDET_RETURN_IF_ERROR(WarnOfOtherDevice(path, graph, options.options.device));
+    WarnOfOtherDevice(path, graph, device);
   } else {
     if (from != Stage::kImport) {
       return absl::InvalidArgumentError(
@@ -424,7 +424,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest
                        " is neither a .graph file nor a folder of dumps"));
     }
     onnx::ImportOptions import;
-    HIDET_ASSIGN_OR_RETURN(import.device, graph::Device::Parse(options.options.device));
+    import.device = device;
     import.symbols = options.symbols;
     import.shapes = options.shapes;
     HIDET_ASSIGN_OR_RETURN(graph, onnx::ImportOnnx(path, import));

@@ -10,6 +10,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
+#include "ir/typical_value.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
 
@@ -17,8 +18,6 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
-
-constexpr int64_t kDefaultHint = 64;
 
 // Operators that take many instructions count as this many operations.
 double OperatorCost(ir::Op op) {
@@ -126,12 +125,10 @@ void AddWorkspaces(absl::Span<const ir::Buffer> buffers, ir::Program& program) {
 double AtHints(const Expr& expr) {
   ir::VarMap<Expr> hints;
   for (const ir::Var& var : ir::CollectVars(expr)) {
-    const ir::VarFacts& facts = var.facts();
-    const int64_t wish = facts.hint != 0 ? facts.hint : kDefaultHint;
-    hints[var] = ir::IntConstant(var.type(), std::max(std::min(wish, facts.max), facts.min));
+    hints[var] = ir::IntConstant(var.type(), ir::TypicalValue(var.facts()));
   }
   const std::optional<int64_t> value = ir::AsInt(ir::Simplify(ir::Substitute(expr, hints)));
-  return static_cast<double>(value.value_or(kDefaultHint));
+  return static_cast<double>(value.value_or(ir::kUsualValue));
 }
 
 std::string KernelName(absl::string_view task_name, absl::string_view suffix) {

@@ -322,7 +322,7 @@ Result Pad(Call& call) {
     const auto amount = AsSize((*list)[i]);
     if (!amount.has_value()) return Unsupported("argument pad: expected a constant integer");
     const int dim = x.rank() - 1 - static_cast<int>(i / 2);
-    pads[i % 2 == 0 ? dim : x.rank() + dim] = *amount;
+    pads[i % 2 == 0 ? dim : x.rank() + dim] = ir::Simplify(*amount);
   }
   if (circular) {
     const auto known = graph::ConstantDims(pads);

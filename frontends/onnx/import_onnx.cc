@@ -634,20 +634,15 @@ class Importer {
 
 constexpr int kMaxRounds = 3;
 
-SymbolOption& OptionOf(std::vector<SymbolOption>& symbols, const std::string& name) {
+SymbolOption& Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bound) {
   auto found = std::find_if(symbols.begin(), symbols.end(),
-                            [&](const SymbolOption& s) { return s.name == name; });
-  if (found == symbols.end()) found = symbols.insert(symbols.end(), {.name = name});
+                            [&](const SymbolOption& s) { return s.name == bound.name; });
+  if (found == symbols.end()) found = symbols.insert(symbols.end(), {.name = bound.name});
+  found->min = bound.min;
+  found->max = bound.max;
+  if (found->hint < bound.min || found->hint > bound.max) found->hint = 0;
   return *found;
 }
-
-void Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bound) {
-  SymbolOption& option = OptionOf(symbols, bound.name);
-  option.min = bound.min;
-  option.max = bound.max;
-  if (option.hint < bound.min || option.hint > bound.max) option.hint = 0;
-}
-
 }  // namespace
 
 const FunctionProto* FunctionOf(const ModelProto& model, const NodeProto& node,
@@ -728,8 +723,8 @@ absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const Impo
   if (graph.ok()) {
     const std::vector<TypicalSize> sizes = TypicalSizes(*graph);
     for (const auto& [symbol, size] : sizes) {
-      Narrow(narrowed.symbols, {symbol.name(), symbol.facts().min, symbol.facts().max});
-      OptionOf(narrowed.symbols, symbol.name()).hint = size;
+      const ir::VarFacts& facts = symbol.facts();
+      Narrow(narrowed.symbols, {symbol.name(), facts.min, facts.max}).hint = size;
     }
     if (!sizes.empty()) graph = Importer(model, narrowed, folder).Import();
   }

@@ -7,6 +7,7 @@
 #include "ir/expr.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
+#include "ir/typical_value.h"
 #include "ir/walk.h"
 
 namespace hidet::onnx {
@@ -14,7 +15,6 @@ namespace {
 
 using ir::Expr;
 
-constexpr int64_t kUsual = 64;          // what schedules take a size without a hint for
 constexpr int64_t kLargest = 1 << 15;   // some seconds of speech, images of any size
 constexpr int64_t kNextToNothing = 16;  // of a size that symbols make
 
@@ -37,15 +37,6 @@ std::vector<Expr> MadeSizes(const graph::Graph& graph) {
   return sizes;
 }
 
-bool Has(const Expr& size, const ir::Var& symbol) {
-  return absl::c_any_of(ir::CollectVars(size),
-                        [&](const ir::Var& var) { return var.SameAs(symbol); });
-}
-
-int64_t InRange(const ir::Var& symbol, int64_t size) {
-  return std::max(std::min(size, symbol.facts().max), symbol.facts().min);
-}
-
 }  // namespace
 
 std::vector<TypicalSize> TypicalSizes(const graph::Graph& graph) {
@@ -53,14 +44,14 @@ std::vector<TypicalSize> TypicalSizes(const graph::Graph& graph) {
   const std::vector<ir::Var> symbols = graph::GraphSymbols(graph);
   if (symbols.empty()) return result;
   ir::VarMap<Expr> values;
-  for (const ir::Var& symbol : symbols) {
-    const int64_t hint = symbol.facts().hint;
-    values[symbol] = ir::Int64(InRange(symbol, hint != 0 ? hint : kUsual));
-  }
+  for (const ir::Var& symbol : symbols)
+    values[symbol] = ir::Int64(ir::TypicalValue(symbol.facts()));
   const std::vector<Expr> sizes = MadeSizes(graph);
   for (const ir::Var& symbol : symbols) {
-    if (symbol.facts().hint != 0) continue;
-    const int64_t usual = InRange(symbol, kUsual), largest = InRange(symbol, kLargest);
+    const ir::VarFacts& facts = symbol.facts();
+    if (facts.hint != 0) continue;
+    const int64_t usual = ir::TypicalValue(facts);
+    const int64_t largest = std::max(std::min(kLargest, facts.max), facts.min);
     const auto is_small = [&](const Expr& size, int64_t value) {
       ir::VarMap<Expr> with = values;
       with[symbol] = ir::Int64(value);
@@ -71,7 +62,8 @@ std::vector<TypicalSize> TypicalSizes(const graph::Graph& graph) {
     // where the ones before have come to.
     int64_t chosen = usual;
     for (const Expr& size : sizes) {
-      if (!Has(size, symbol) || !is_small(size, chosen) || is_small(size, largest)) continue;
+      if (!ir::UsesVar(size, symbol) || !is_small(size, chosen) || is_small(size, largest))
+        continue;
       while (chosen < largest && is_small(size, chosen)) chosen = std::min(2 * chosen, largest);
     }
     if (chosen == usual) continue;

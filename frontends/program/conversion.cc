@@ -55,10 +55,6 @@ absl::Status WriteText(HostNode& node, const std::string& text, int type, void* 
   return absl::OkStatus();
 }
 
-bool IsComplex(int type) {
-  return type == TensorProto::COMPLEX64 || type == TensorProto::COMPLEX128;
-}
-
 // Fills `y`, a tensor of complex numbers.
 absl::StatusOr<Value> ToComplex(const HostNode& node, const Value& x, Value y) {
   if (x.is_text()) return node.Unimplemented("conversion of text to complex numbers");
@@ -68,7 +64,7 @@ absl::StatusOr<Value> ToComplex(const HostNode& node, const Value& x, Value y) {
   const int part = part_of(y.type());
   const int64_t width = ElementBytes(part);
   // The parts of complex numbers lie side by side; those of real ones are followed by zeros.
-  const bool has_both = IsComplex(x.type());
+  const bool has_both = IsComplexType(x.type());
   const Value parts =
       has_both ? Value::Wrap(part_of(x.type()), {2 * x.count()}, x.data(), x.owner()) : x;
   for (int64_t i = 0; i < 2 * x.count(); ++i) {
@@ -90,8 +86,8 @@ absl::StatusOr<Value> Convert(HostNode& node, const Value& x, int type,
   }
   HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(type, x.shape()));
   const int64_t width = ElementBytes(type);
-  if (IsComplex(type)) return ToComplex(node, x, std::move(y));
-  if (x.is_tensor() && IsComplex(x.type()))
+  if (IsComplexType(type)) return ToComplex(node, x, std::move(y));
+  if (x.is_tensor() && IsComplexType(x.type()))
     return node.Unimplemented("conversion of complex numbers to real ones");
   for (int64_t i = 0; i < x.count(); ++i) {
     char* const to = y.data() + i * width;

@@ -266,7 +266,11 @@ bool IsFloatType(int type) {
 
 bool IsIntegerType(int type) {
   return StoredBits(type) > 0 && !IsFloatType(type) && type != TensorProto::BOOL &&
-         type != TensorProto::COMPLEX64 && type != TensorProto::COMPLEX128;
+         !IsComplexType(type);
+}
+
+bool IsComplexType(int type) {
+  return type == TensorProto::COMPLEX64 || type == TensorProto::COMPLEX128;
 }
 
 std::optional<ScalarType> GraphType(int type) {

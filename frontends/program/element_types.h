@@ -21,6 +21,7 @@ int64_t ElementBytes(int type);
 std::string TypeName(int type);
 bool IsFloatType(int type);
 bool IsIntegerType(int type);  // bool is none
+bool IsComplexType(int type);
 // Bits of an element as ONNX stores it; 0 for text.
 int StoredBits(int type);
 

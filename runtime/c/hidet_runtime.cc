@@ -438,9 +438,9 @@ hidet_status hidet_model_output_shape(const hidet_model* model, const DLTensor* 
     }
     std::vector<Shape> shapes;
     for (size_t i = 0; i < num_inputs; ++i) {
-      absl::StatusOr<Shape> read = ReadShape(inputs[i], infos[i]);
-      HIDET_RETURN_IF_ERROR(hidet::AddContext(read.status(), "input \"", infos[i].name, "\""));
-      shapes.push_back(*std::move(read));
+      HIDET_ASSIGN_OR_RETURN(Shape read, hidet::AddContext(ReadShape(inputs[i], infos[i]),
+                                                           "input \"", infos[i].name, "\""));
+      shapes.push_back(std::move(read));
     }
     HIDET_ASSIGN_OR_RETURN(const std::vector<Shape> outputs,
                            model->loaded->model->OutputShapes(shapes));

@@ -183,7 +183,7 @@ def _eliminated(a: torch.Tensor, beside: torch.Tensor, pivot: bool = True, above
     All that a step needs from the one before is one tensor, which its choice of a pivot and the map that makes the next one read:
     two kernels a step. The numbers, up to that of rows, are exact as floats."""
     m, n = a.shape[-2:]
-    steps = _steps(min(m, n)) if 0 not in a.shape else 0
+    steps = known_steps(min(m, n)) if 0 not in a.shape else 0
     rows, columns = counting(m, a), counting(n + beside.shape[-1] + 3, a)
     end = columns.shape[0]
     of_rows, is_matrix, is_pivot, is_count = rows[:, None], columns < end - 3, columns == end - 2, columns == end - 1
@@ -277,12 +277,11 @@ def _lu(a: torch.Tensor, *, pivot: bool = True) -> tuple:
 def _order_of(pivots: torch.Tensor, rows: int) -> torch.Tensor:
     """Returns the order of the rows after swapping each with the one that is named: the swaps, each an order, one after the other. Pairs
     of neighbours become one until one is left."""
-    steps = _steps(pivots.shape[-1])
-    places, columns = counting(steps, pivots)[:, None], counting(rows, pivots)
-    named = pivots.to(torch.int64)[..., None] - 1
-    orders = torch.where(columns == places, named, torch.where(columns == named, places, columns))
+    steps, columns = _steps(pivots.shape[-1]), counting(rows, pivots)
     if steps == 0:
         return columns.expand(*pivots.shape[:-1], rows)
+    places, named = counting(steps, pivots)[:, None], pivots.to(torch.int64)[..., None] - 1
+    orders = torch.where(columns == places, named, torch.where(columns == named, places, columns))
     while orders.shape[-2] > 1:
         paired = orders.shape[-2] // 2 * 2
         made = orders[..., :paired:2, :].gather(-1, orders[..., 1:paired:2, :])
@@ -311,15 +310,15 @@ def _lu_solve(lu: torch.Tensor, pivots: torch.Tensor, b: torch.Tensor, *, left: 
     return _swapped(substitute(turned(lu), x, True, True), order.argsort(-1))
 
 
-def _solved(a: torch.Tensor, b: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Returns x of a x = b, and the number of the first pivot that is 0, from 1, or 0."""
+def _solved(a: torch.Tensor, b: torch.Tensor, factored: torch.Tensor, order: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns x of a x = b, and the number of the first pivot that is 0, from 1, or 0. The factors of a
+    and its order of rows serve where it has many columns; of few, b is eliminated beside a."""
     n = a.shape[-1]
     batch = torch.broadcast_shapes(a.shape[:-2], b.shape[:-2])
     if a.dim() == 2 and b.dim() > 2:
-        x, info = _solved(a, b.movedim(-2, 0).reshape(n, -1))
+        x, info = _solved(a, b.movedim(-2, 0).reshape(n, -1), factored, order)
         return x.reshape(n, *batch, b.shape[-1]).movedim(0, -2), info
     if 0 not in a.shape and _steps(n) > _PANEL:
-        factored, _, order = _factor(a)
         x = substitute(factored, _swapped(b.expand(*batch, *b.shape[-2:]), order.expand(*batch, n)), False, True)
         return substitute(factored, x, True, False), _info(factored)
     whole = _eliminated(a.expand(*batch, n, n), b.expand(*batch, *b.shape[-2:]), above=True)
@@ -331,9 +330,9 @@ def _solve_ex(a: torch.Tensor, b: torch.Tensor, *, left: bool = True, check_erro
     is_vector = b.dim() == 1 or (b.dim() == a.dim() - 1 and b.shape == a.shape[:-1])
     wide = b.unsqueeze(-1) if is_vector else b
     square, wide = (a, wide) if left else (a.transpose(-1, -2), wide.transpose(-1, -2))
-    x, info = _solved(square, wide)
+    factored, pivots, order = _factor(square)
+    x, info = _solved(square, wide, factored, order)
     x = x if left else x.transpose(-1, -2)
-    factored, pivots, _ = _factor(square)
     info = info if info.shape == a.shape[:-2] else _info(factored)  # of fewer matrices than right sides
     return (x.squeeze(-1) if is_vector else x), factored, (pivots + 1).to(torch.int32), info
 
