@@ -8,6 +8,7 @@ namespace {
 
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
+using ::testing::IsSubsetOf;
 
 TEST(CpuFeaturesTest, TranslatesSpellings) {
   constexpr char kInfo[] =
@@ -25,7 +26,9 @@ TEST(CpuFeaturesTest, EveryX86MachineHasTheBasics) {
   EXPECT_THAT(MissingCpuFeatures({"sse", "sse2", "no-such-thing"}), ElementsAre("no-such-thing"));
 }
 
-TEST(CpuFeaturesTest, TheProcessorSaysWhatTheKernelLists) {
+// The kernel may list less: it withholds what a processor does wrongly (RDSEED of early Zen 5) and
+// tiles that a process may not ask for.
+TEST(CpuFeaturesTest, TheProcessorSaysAllThatTheKernelLists) {
   const std::string flags = FlagsOfProcessor();
   EXPECT_THAT(MissingCpuFeatures({"64bit", "cmov", "cx8", "fxsr", "sse", "sse2"}, flags),
               IsEmpty());
@@ -73,7 +76,7 @@ TEST(CpuFeaturesTest, TheProcessorSaysWhatTheKernelLists) {
       "avx512vpopcntdq",
       "prfchw",
   };
-  EXPECT_EQ(MissingCpuFeatures(all, flags), MissingCpuFeatures(all));
+  EXPECT_THAT(MissingCpuFeatures(all, flags), IsSubsetOf(MissingCpuFeatures(all)));
 }
 
 }  // namespace
