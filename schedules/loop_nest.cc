@@ -123,12 +123,7 @@ void AddWorkspaces(absl::Span<const ir::Buffer> buffers, ir::Program& program) {
 }
 
 double AtHints(const Expr& expr) {
-  ir::VarMap<Expr> hints;
-  for (const ir::Var& var : ir::CollectVars(expr)) {
-    hints[var] = ir::IntConstant(var.type(), ir::TypicalValue(var.facts()));
-  }
-  const std::optional<int64_t> value = ir::AsInt(ir::Simplify(ir::Substitute(expr, hints)));
-  return static_cast<double>(value.value_or(ir::kUsualValue));
+  return static_cast<double>(ir::TypicalValue(expr));
 }
 
 std::string KernelName(absl::string_view task_name, absl::string_view suffix) {

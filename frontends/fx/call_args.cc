@@ -160,21 +160,24 @@ absl::StatusOr<Tensor> CountBelow(Call& call, const Tensor& bounds, const Tensor
   constexpr int64_t kMostBounds = int64_t{1} << 40;  // more do not fit any memory
   const int64_t length =
       std::clamp<int64_t>(ir::Simplifier().bounds().Of(bounds.shape().back()).max, 1, kMostBounds);
-  // A few steps are part of a kernel. The runtime searches what processors compare.
+  // A few steps are part of a kernel. The runtime searches what processors compare. On a GPU a
+  // search by halves is one kernel, whose threads wait for one bound after the other; rows of
+  // steps would be a kernel each, of as many reads as they have steps.
   const int bits = BitWidth(bounds.dtype());
   const bool is_searched = IsFloat(bounds.dtype()) ? bits >= 32 : bits >= 8;
   if (length > kMostSteps && !call.device.IsCuda() && is_searched)
     return Make(call, "CountBelow", {bounds, values}, {{"right", right}});
+  const bool by_halves = call.device.IsCuda();
+  const int64_t ratio = by_halves ? 2 : kMostSteps;
   int64_t step = 1;
-  while (step * kMostSteps < length) step *= kMostSteps;
+  while (step * ratio < length + (by_halves ? 1 : 0)) step *= ratio;
   Tensor place;
-  for (; step > 0; step /= kMostSteps) {
+  for (; step > 0; step /= ratio) {
     std::vector<Tensor> inputs = {bounds, values};
     if (place.defined()) inputs.push_back(place);
+    const int64_t most = by_halves ? 1 : std::min(kMostSteps, CeilOfRatio(length, step));
     HIDET_ASSIGN_OR_RETURN(place, Make(call, "CountSteps", inputs,
-                                       {{"step", step},
-                                        {"most", std::min(kMostSteps, CeilOfRatio(length, step))},
-                                        {"right", right}}));
+                                       {{"step", step}, {"most", most}, {"right", right}}));
   }
   return place;
 }

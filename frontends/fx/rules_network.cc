@@ -31,6 +31,14 @@ Result Matmul(Call& call) {
   return One(call, "Matmul", {a, b}, {{"transpose_a", false}, {"transpose_b", false}});
 }
 
+// Of int8, with sums in int32.
+Result IntegerMatmul(Call& call) {
+  HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  HIDET_ASSIGN_OR_RETURN(const Tensor a, TensorArg(call, 0, "self"));
+  HIDET_ASSIGN_OR_RETURN(const Tensor b, TensorArg(call, 1, "mat2"));
+  return One(call, "MatmulInteger", {a, b}, {{"transpose_a", false}, {"transpose_b", false}});
+}
+
 Result Linear(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(Tensor weight, TensorArg(call, 1, "weight"));
@@ -487,6 +495,7 @@ Result EncoderLayer(Call& call) {
 }
 
 constexpr OpRule kRules[] = {
+    {"_int_mm", IntegerMatmul},
     {"_log_softmax", Softmax<"LogSoftmax">},
     {"_native_multi_head_attention", NativeAttention},
     {"_native_batch_norm_legit_no_training", CoreBatchNorm},

@@ -13,6 +13,7 @@
 #include "base/status_macros.h"
 #include "frontends/fx/call_args.h"
 #include "frontends/fx/op_rules.h"
+#include "ir/typical_value.h"
 
 namespace hidet::fx {
 namespace {
@@ -330,7 +331,7 @@ Result LogCumulativeSumExp(Call& call) {
 }
 
 // Whether PyTorch computes Euclidean distances of these rows by a product: of more than 25 rows, if
-// it is not told otherwise. Rows whose number is free are many.
+// it is not told otherwise. A number that is free is what it typically is.
 bool TakesProduct(const Value& mode, const Tensor& a, const Tensor& b) {
   constexpr int64_t kMostWithout = 25;
   const auto is = [&](absl::string_view name, int64_t number) {
@@ -341,7 +342,7 @@ bool TakesProduct(const Value& mode, const Tensor& a, const Tensor& b) {
   if (is("donot_use_mm_for_euclid_dist", 2)) return false;
   if (is("use_mm_for_euclid_dist", 1)) return true;
   const auto are_many = [&](const Tensor& rows) {
-    return ir::AsInt(rows.shape()[rows.rank() - 2]).value_or(kMostWithout + 1) > kMostWithout;
+    return ir::TypicalValue(rows.shape()[rows.rank() - 2]) > kMostWithout;
   };
   return are_many(a) || are_many(b);
 }

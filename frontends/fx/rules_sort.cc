@@ -265,11 +265,33 @@ absl::StatusOr<Sorted> MedianAlong(Call& call, const Tensor& x, int64_t dim, boo
   return SelectAlong(call, x, dim, place);
 }
 
+// One element of each row, of which there are none.
+Result ChosenOfNothing(Call& call, const Tensor& x, int64_t dim, bool keepdim) {
+  if (ir::IsInt(x.shape()[dim], 0))
+    return Wrong(absl::StrCat("dimension ", dim, " has no element to choose"));
+  const auto empty = [&](ScalarType dtype) {
+    Dims shape = x.shape();
+    if (keepdim) {
+      shape[dim] = ir::Int64(1);
+    } else {
+      shape.erase(shape.begin() + dim);
+    }
+    return Make(call, "Full", {}, {{"shape", std::move(shape)}, {"value", 0.0}, {"dtype", dtype}});
+  };
+  HIDET_ASSIGN_OR_RETURN(const Tensor values, empty(x.dtype()));
+  HIDET_ASSIGN_OR_RETURN(const Tensor indices, empty(ScalarType::kInt64));
+  return Value(ValueList{values, indices});
+}
+
 template <bool numbers>
 Result Median(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const bool all = call.Arg(1, "dim").IsNone();
-  if (ir::IsInt(graph::Product(x.shape()), 0)) return Unsupported("the median of nothing");
+  const bool is_empty = ir::IsInt(graph::Product(x.shape()), 0);
+  if (is_empty && all) {
+    if (!IsFloat(x.dtype())) return Unsupported("the median of nothing");
+    return Value(graph::ScalarConstant(x.dtype(), NAN, call.device));
+  }
   if (x.rank() == 0 || all) {
     HIDET_ASSIGN_OR_RETURN(const Tensor flat, ReshapeTo(call, x, {graph::Product(x.shape())}));
     HIDET_ASSIGN_OR_RETURN(const Sorted median, MedianAlong(call, flat, 0, numbers));
@@ -281,6 +303,7 @@ Result Median(Call& call) {
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
   HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 2, "keepdim", false));
+  if (is_empty) return ChosenOfNothing(call, x, dim, keepdim);
   HIDET_ASSIGN_OR_RETURN(const Sorted median, MedianAlong(call, x, dim, numbers));
   return Chosen(call, median, dim, ir::Int64(0), keepdim);
 }
@@ -310,7 +333,7 @@ Result Mode(Call& call) {
   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", -1));
   HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
   HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 2, "keepdim", false));
-  if (ir::IsInt(graph::Product(x.shape()), 0)) return Unsupported("the mode of nothing");
+  if (ir::IsInt(graph::Product(x.shape()), 0)) return ChosenOfNothing(call, x, dim, keepdim);
   if (x.rank() == 0) {
     HIDET_ASSIGN_OR_RETURN(const Sorted sorted, SortAlong(call, x, 0, false));
     return Value(ValueList{sorted.values, sorted.indices});

@@ -30,6 +30,7 @@ Expr Pow(Values values, const Attributes&, ir::Type) {
   std::optional<double> exponent = ir::AsFloat(values[1]);
   if (const auto integer = ir::AsInt(values[1])) exponent = static_cast<double>(*integer);
   if (exponent.has_value()) {
+    if (*exponent == 0) return ir::Constant(x.type(), 1);
     if (*exponent == 1) return x;
     if (*exponent == 2) return x * x;
     if (*exponent == 3) return x * x * x;

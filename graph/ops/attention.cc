@@ -6,6 +6,7 @@
 // A row that keeps no key, its scores all -inf, gives 0, or NaN with `nan_rows`.
 //
 // k and v may have fewer heads than q, each shared by as many consecutive heads of q.
+#include <algorithm>
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
@@ -108,11 +109,13 @@ Stages DefineAttention(const DefineContext& context) {
 
   ir::AttentionDetails details;
   details.dot = Var::Make("dot", Type::Float32());
-  const double scale = context.attributes.Has("scale")
-                           ? context.attributes.Float("scale")
-                           : 1 / std::sqrt(static_cast<double>(ir::AsInt(extents[1]).value_or(1)));
-  details.score = details.dot * ir::Float32(scale);
-  if (!context.attributes.Has("scale") && !ir::AsInt(extents[1]).has_value()) {
+  if (context.attributes.Has("scale")) {
+    details.score = details.dot * ir::Float32(context.attributes.Float("scale"));
+  } else if (const auto known = ir::AsInt(extents[1])) {
+    // Without depth all scores are 0.
+    const auto terms = static_cast<double>(std::max<int64_t>(*known, 1));
+    details.score = details.dot * ir::Float32(1 / std::sqrt(terms));
+  } else {
     details.score =
         details.dot * ir::Apply(ir::Op::kRsqrt, {ir::Cast(Type::Float32(), extents[1])});
   }

@@ -17,7 +17,8 @@
 //   a = CountSteps(bounds, values, step=64)              // int64, of the shape of values
 //   b = CountSteps(bounds, values, a, step=1, most=64)   // how many bounds are below each value
 //
-// or, on the CPU, by the runtime: CountBelow(bounds, values).
+// or by halves, most=1 each, which one kernel takes one after the other; or, on the CPU, by the
+// runtime: CountBelow(bounds, values).
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
@@ -135,9 +136,11 @@ Stages DefineCountSteps(const DefineContext& context) {
   const int64_t step = context.attributes.Int("step");
   const std::vector<ir::Var> axes = ir::MakeAxes(out.shape());
   const Dims most = {ir::Int64(context.attributes.Int("most"))};
+  const bool is_one = ir::IsInt(most[0], 1);
   const std::vector<ir::Var> steps = ir::MakeAxes(most, "r");
   std::vector<ir::Read> reads = {ir::MakeRead(context.inputs[1], AsExprs(axes))};
-  ir::Expr last = (steps[0] + 1) * step - 1;  // of the bounds that a step passes
+  ir::Expr last =
+      is_one ? ir::Int64(step - 1) : (steps[0] + 1) * step - 1;  // of the bounds that a step passes
   const bool has_begin = context.has_input(2);
   if (has_begin) {
     reads.push_back(ir::MakeRead(context.inputs[2], AsExprs(axes)));
@@ -150,8 +153,12 @@ Stages DefineCountSteps(const DefineContext& context) {
   // As torch asks it: NaN is above nothing, and nothing is above NaN.
   const ir::Expr above = context.attributes.Bool("right") ? bound.value > reads[0].value
                                                           : bound.value >= reads[0].value;
-  const ir::Expr passed = ir::Select(inside && !above, ir::Int64(1), ir::Int64(0));
+  const ir::Expr passed = ir::Select(inside && !above, ir::Int64(is_one ? step : 1), ir::Int64(0));
   reads.push_back(std::move(bound));
+  if (is_one) {
+    const ir::Expr place = has_begin ? reads[1].value + passed : passed;
+    return std::vector<ir::Stage>{MakeMap(context.op, out, axes, std::move(reads), place)};
+  }
   const ir::Buffer count = Intermediate("count", ir::Type::Int64(), out.shape());
   ir::Stage counted = MakeReduce(absl::StrCat(context.op, ".count"), {count}, axes, steps, most,
                                  std::move(reads), {passed}, ir::SumCombiner(ir::Type::Int64()));

@@ -202,6 +202,7 @@ Expr Simplifier::Impl::SimplifyLogic(const Expr& expr, const Expr& a, const Expr
   if (IsInt(b, neutral)) return a;
   if (IsInt(a, decisive)) return a;
   if (IsInt(b, decisive)) return b;
+  if (Make(Op::kNot, {a}).SameAs(b)) return Boolean(!is_and);
   if (!is_and) return expr;
   return HasConjunct(a, b) ? a : HasConjunct(b, a) ? b : expr;
 }

@@ -6,7 +6,9 @@
 
 #include "absl/types/span.h"
 #include "base/rounding.h"
+#include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "graph/tensor.h"
 
 namespace hidet::passes {
 namespace {
@@ -56,6 +58,43 @@ Resolved ResolveMatmul(GraphBuilder& builder, const Operator& op) {
                            builder.ApplyOne("Reshape", {product}, {{"shape", result_shape}}));
   }
   return std::vector<Tensor>{product};
+}
+
+// Processors have an instruction for products of a signed byte and one without a sign. Where both
+// are of a kind, the elements of one are those of the other kind, 128 more or less.
+Resolved ResolveSignsOfBytes(GraphBuilder& builder, const Operator& op) {
+  Tensor a = op.input(0), b = op.input(1);
+  const bool is_signed = IsSigned(a.dtype());
+  if (op.output().device().IsCuda() || is_signed != IsSigned(b.dtype()) || b.rank() < 2)
+    return std::nullopt;
+  const bool transpose_b = op.attributes().Bool("transpose_b");
+  const auto cast = [&](const Tensor& x, ScalarType dtype) {
+    return builder.ApplyOne("Cast", {x}, {{"dtype", dtype}});
+  };
+  const auto number = [&](ScalarType dtype, double value) {
+    return graph::ScalarConstant(dtype, value, op.output().device());
+  };
+  HIDET_ASSIGN_OR_RETURN(a, cast(a, ScalarType::kUInt8));
+  HIDET_ASSIGN_OR_RETURN(a, builder.ApplyOne("BitwiseXor", {a, number(ScalarType::kUInt8, 128)}));
+  if (!is_signed) {
+    HIDET_ASSIGN_OR_RETURN(a, cast(a, ScalarType::kInt8));
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor product,
+                         builder.ApplyOne("MatmulInteger", {a, b}, op.attributes(), op.name()));
+  HIDET_ASSIGN_OR_RETURN(Tensor sums, cast(b, ScalarType::kInt32));
+  HIDET_ASSIGN_OR_RETURN(
+      sums, builder.ApplyOne("ReduceSum", {sums},
+                             {{"dims", std::vector<int64_t>{b.rank() - (transpose_b ? 1 : 2)}},
+                              {"keepdims", false}}));
+  if (a.rank() > 1) {
+    HIDET_ASSIGN_OR_RETURN(sums, builder.ApplyOne("Unsqueeze", {sums},
+                                                  {{"dims", std::vector<int64_t>{b.rank() - 2}}}));
+  }
+  HIDET_ASSIGN_OR_RETURN(
+      sums,
+      builder.ApplyOne("Multiply", {sums, number(ScalarType::kInt32, is_signed ? -128 : 128)}));
+  HIDET_ASSIGN_OR_RETURN(Tensor sum, builder.ApplyOne("Add", {product, sums}));
+  return std::vector<Tensor>{sum};
 }
 
 // What takes any number of inputs reads all of them in one kernel. To compile it takes the square
@@ -177,6 +216,7 @@ Resolved ResolveFirstPlace(GraphBuilder& builder, const Operator& op) {
 std::vector<ResolveRule> DefaultResolveRules() {
   std::vector<ResolveRule> rules = {
       {.name = "matmul-to-batch-matmul", .op = "Matmul", .apply = ResolveMatmul}};
+  rules.push_back({.name = "signs-of-bytes", .op = "MatmulInteger", .apply = ResolveSignsOfBytes});
   for (const char* op : {"Concat", "Max", "Min"})
     rules.push_back({.name = "many-inputs-in-parts", .op = op, .apply = ResolveManyInputs});
   for (const char* op : {"MaxPool2d", "MaxPool3d"})

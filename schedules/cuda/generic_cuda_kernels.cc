@@ -416,7 +416,10 @@ class BlockWalk {
 
  private:
   Stmt OverElements(const Point& result, const Var& thread) const {
-    const Expr count = Product(extents_);
+    // Of this result: the last of several segments is shorter.
+    std::vector<Expr> extents = extents_;
+    for (Expr& extent : extents) extent = ir::Simplify(ir::Substitute(extent, result.axes));
+    const Expr count = Product(extents);
     // As many loads on their way as make sixteen elements, or four vectors.
     const int unroll_hint = vectors_.lanes >= 4 ? 4 : 16;
     return ir::For("round", ir::Simplify(ir::CeilDiv(count, Int64(threads_))),
@@ -424,7 +427,7 @@ class BlockWalk {
                      const Expr linear = round * Int64(threads_) + ir::ToInt64(thread);
                      return ir::Let("element", linear, [&](Var element) {
                        Point point = result;
-                       SetCoordinates(stage_.reduction_axes, extents_, element, point.axes);
+                       SetCoordinates(stage_.reduction_axes, extents, element, point.axes);
                        if (vectors_.lanes > 1) {
                          point.lane_axis = stage_.reduction_axes.back();
                          point.axes[point.lane_axis] =

@@ -116,6 +116,22 @@ TEST(GenericCudaTest, WhatABlockReadsAgainIsNoTrafficOfMemory) {
             4e-6);
 }
 
+// Few long rows are cut, and the last piece of a length that divides nothing is shorter.
+TEST(GenericCudaTest, CutsRowsOfAnyLength) {
+  for (const int length : {100000, 100002, 100003}) {
+    CompileAll(Parse(absl::Substitute(R"(task sum() anchor 0 {
+  input t0: float16[5, $0]
+  rows: reduce t1: float32[5] over $0
+    v0 = t0[i0, k0]
+    sum: float32(v0)
+  output t1
+}
+)",
+                                      length)),
+               *GenericCuda());
+  }
+}
+
 TEST(GenericCudaTest, CompilesConvolution) {
   CompileAll(
       testing::Convolution(testing::Symbol("n"), 8, 10, 10, 8, 3, {.padding = 1, .residual = true}),

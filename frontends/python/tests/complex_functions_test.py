@@ -71,3 +71,16 @@ def test_infinite_numbers_have_an_angle(function):
     x = grid(-math.inf, -1.0, 2.0, math.inf)
     want = function(x)
     torch.testing.assert_close(torch.compile(function, backend='hidet', fullgraph=True)(x), want, equal_nan=True)
+
+
+def test_kinds_of_numbers_beside_tensors():
+    """A tensor without dimensions gives its kind alone; 16-bit numbers are complex numbers of 32 or 64 bits."""
+    z = torch.randn(5, dtype=torch.complex64)
+    scalars = [torch.tensor(2.0, dtype=torch.float64), torch.tensor(1 + 2j, dtype=torch.complex128), torch.tensor(3), 2j, 1.5]
+    pairs = [(z, other) for other in scalars] + [(torch.randn(5, dtype=torch.bfloat16), 2j), (torch.randn(5, dtype=torch.bfloat16), z),
+                                                 (torch.randn(5, dtype=torch.float64), z), (torch.randint(1, 9, (5,)), z)]
+    for a, b in pairs:
+        for function in (torch.add, torch.sub, torch.mul, torch.div):
+            torch._dynamo.reset()
+            got, want = torch.compile(function, backend='hidet', fullgraph=True)(a, b), function(a, b)
+            torch.testing.assert_close(got, want)

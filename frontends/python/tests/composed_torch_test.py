@@ -31,6 +31,23 @@ def well_posed(n):
     return x @ x.mT + n * torch.eye(n)
 
 
+def test_choices_among_nothing():
+    """The median of nothing is NaN; rows of which there are none have no median and no mode either."""
+    def function(x, y):
+        return x.median(), y.nanmedian(), *y.median(1), *y.mode(-1, keepdim=True), *y.long().nanmedian(1, True)
+
+    check(function, torch.empty(0), torch.empty(0, 3))
+
+
+def test_attention_without_depth_is_the_mean_of_the_values():
+    check(F.scaled_dot_product_attention, torch.randn(1, 2, 5, 0), torch.randn(1, 2, 7, 0), torch.randn(1, 2, 7, 4))
+
+
+def test_powers_of_zero_are_one_of_nan_too():
+    check(lambda x: (x**0, x.double()**0.0, x.long()**0), torch.tensor([2.0, 0.0, -1.0]))
+    check(lambda x: x**0, torch.tensor([torch.nan, torch.inf]))
+
+
 SORTED_TYPES = [torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.int64, torch.int32, torch.int16, torch.int8, torch.uint8]
 
 
@@ -238,6 +255,18 @@ def test_spectrograms_and_back():
         return z.abs() ** 2, torch.istft(z, 16, 4, window=window, length=x.shape[-1])
 
     check(f, torch.randn(2, 100))
+
+
+def test_windows_of_all_kinds():
+    def f(x):
+        n = x.shape[0]
+        return (torch.hann_window(n), torch.hann_window(n, False), torch.hamming_window(n), torch.hamming_window(n, False, 0.6), torch.hamming_window(n, True, 0.6, 0.3), torch.blackman_window(n),
+                torch.blackman_window(n, False, dtype=torch.float64), torch.bartlett_window(n), torch.bartlett_window(n, False) * x,
+                torch.kaiser_window(n), torch.kaiser_window(n, False, 8.0), torch.kaiser_window(1), torch.blackman_window(0))
+
+    for n in (1, 2, 9, 400):
+        torch._dynamo.reset()
+        check(f, torch.randn(n))
 
 
 # Linear algebra.
@@ -789,8 +818,9 @@ def test_resizing_with_antialiasing():
             check(lambda x, m=mode, s=size: F.interpolate(x, s, mode=m, antialias=True), x)
 
 
-def test_neighbours_of_numbers():
-    x = torch.tensor([0.0, 1, -1, 2, 0.5, 1e-30, -3e38, torch.inf, -torch.inf, torch.nan, -1e-38])
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64, torch.bfloat16], ids=str)
+def test_neighbours_of_numbers(dtype):
+    x = torch.tensor([0.0, 1, -1, 2, 0.5, 1e-30, -3e38, torch.inf, -torch.inf, torch.nan, -1e-38], dtype=dtype)
     a, b = torch.meshgrid(x, x, indexing='ij')
     a, b = a.contiguous(), b.contiguous()
     got = torch.compile(torch.nextafter, backend='hidet', fullgraph=True)(a, b)

@@ -163,3 +163,36 @@ def test_strides_and_quotients_of_computed_sizes_are_free(function):
             torch.testing.assert_close(compiled(x), function(x))
         graphs[backend] = torch._dynamo.utils.counters['stats']['unique_graphs']
     assert graphs['hidet'] <= graphs['eager']
+
+
+SHAPES_AS_ARGUMENTS = {
+    'folded': lambda x: F.fold(x.flatten(2)[..., :4].repeat(1, 4, 1), x.shape[-2:], (2, 2), stride=(x.shape[-2] - 2, x.shape[-1] - 2))[0],
+    'a grid': lambda x: F.affine_grid(x.new_ones(x.shape[0], 2, 3), x.shape, align_corners=False).relu(),
+    'a sum of a grid': lambda x: F.affine_grid(x.new_ones(x.shape[0], 2, 3), x.shape, align_corners=True).sum(),
+    'a grid and more': lambda x: torch.cat([F.affine_grid(x.new_ones(x.shape[0], 2, 3), x.size(), align_corners=True), x[:, 0, ..., None]], -1),
+    'parts of a list': lambda x: torch.block_diag(*x[0].unbind(0)),
+}
+
+
+@pytest.mark.parametrize('name', SHAPES_AS_ARGUMENTS)
+def test_whole_shapes_are_arguments(name):
+    """Of operators that are written out: the result is one tensor, not a list of one."""
+    function = SHAPES_AS_ARGUMENTS[name]
+    compiled = torch.compile(function, backend='hidet', fullgraph=True, dynamic=True)
+    for rows, columns in ((5, 7), (6, 4), (9, 9)):
+        x = torch.randn(2, 3, rows, columns)
+        torch.testing.assert_close(compiled(x), function(x))
+
+
+def test_random_tensors_of_whole_shapes_are_one_tensor():
+    function = torch.compile(lambda x: torch.rand(x.shape)[0] + x[0], backend='hidet', fullgraph=True, dynamic=True)
+    for rows in (4, 7):
+        assert function(torch.zeros(rows, 5)).shape == (5,)
+
+
+def test_distances_of_a_few_rows_keep_their_digits():
+    """Few by the first call: torch itself takes a product for more than 25 rows."""
+    compiled = torch.compile(torch.cdist, backend='hidet', fullgraph=True, dynamic=True)
+    for rows in (5, 9, 30):
+        x = torch.randn(rows, 3) + 1000
+        torch.testing.assert_close(compiled(x, x + 1e-3), (x[:, None].double() - (x + 1e-3).double()).norm(dim=-1).float(), rtol=1e-4, atol=1e-4)

@@ -129,6 +129,16 @@ def test_images_of_16_bits_resized_with_antialiasing_are_rounded_once(mode, dtyp
     torch.testing.assert_close(actual, F.interpolate(x.float(), **options).to(dtype))
 
 
+@pytest.mark.parametrize('mode', ['bilinear', 'bicubic'])
+@pytest.mark.parametrize('options', [{'size': (16, 27)}, {'size': (80, 59)}, {'size': (37, 20)}, {'scale_factor': (0.3, 2.7)}, {'size': (9, 9)}], ids=str)
+def test_bytes_resized_with_antialiasing(mode, options):
+    for align in (False, True):
+        options = {**options, 'mode': mode, 'align_corners': align, 'antialias': True}
+        x = torch.randint(0, 256, (2, 3, 37, 59), dtype=torch.uint8)
+        actual, wanted = compiled(lambda x: F.interpolate(x, **options))(x), F.interpolate(x, **options)
+        assert actual.dtype == torch.uint8 and torch.equal(actual, wanted)
+
+
 def test_what_is_no_number_spoils_the_windows_over_it_alone():
     x = torch.randn(1, 1, 64, 64)
     x[0, 0, 31, 40], x[0, 0, 5, 63] = torch.inf, torch.nan

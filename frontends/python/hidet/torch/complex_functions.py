@@ -18,7 +18,7 @@ from typing import Any, Callable
 import torch
 
 from hidet.torch.operators import aten
-from hidet.torch.pairs import _as_pair, _for, _is_pair, _number, _pair, _parts
+from hidet.torch.pairs import _alike, _as_pair, _for, _is_pair, _number, _pair, _parts
 
 __all__: list[str] = []
 
@@ -227,11 +227,10 @@ def _div(a: Any, b: Any) -> Any:
     """By the greater part of the divisor, as torch does it: its square may have no place in its type."""
     if isinstance(b, complex):
         b = _number(b, a.device)
+    a, b = _alike(a, b)
     if not _is_pair(b):
         return _pair(a.re / b, a.im / b)
     (x, y), (c, d) = _parts(_as_pair(a)), _parts(b)
-    dtype = torch.result_type(x, c)  # where dimensions count, which are not those of what is chosen below
-    x, y, c, d = x.to(dtype), y.to(dtype), c.to(dtype), d.to(dtype)
     is_first = c.abs() >= d.abs()
     most, least = torch.where(is_first, c, d), torch.where(is_first, d, c)
     ratio = least / most

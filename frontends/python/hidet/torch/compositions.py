@@ -23,6 +23,7 @@ from hidet.torch import (  # noqa: F401  # their entries
     pixels,
     quantized,
     special_functions,
+    windows,
 )
 from hidet.torch.composing import (
     FUNCTIONS,
@@ -418,23 +419,14 @@ def _convert(x: torch.Tensor, dtype: torch.dtype) -> torch.Tensor:
 
 @composition_of(aten.nextafter.default, torch.ops.prims.nextafter.default)
 def _nextafter(x: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
+    """The bits of a number, read as a whole number, count the numbers of its sign."""
     x, other = torch.broadcast_tensors(x, other)
-    info = torch.finfo(x.dtype)
-    wide, towards = x.to(torch.float64), other.to(torch.float64)
-    size = wide.abs()
-    mantissa, exponent = _frexp(torch.where((size > 0) & torch.isfinite(size), size, torch.ones_like(size)))
-    least = info.smallest_normal * info.eps
-    outward = (towards > wide) == (wide > 0)
-    # Below a power of two the numbers lie twice as close.
-    down = torch.where((mantissa == 0.5) & ~outward, exponent.to(torch.float64) - 1, exponent.to(torch.float64))
-    half = torch.floor((down - 1) / 2)
-    gap = (torch.exp2(half) * torch.exp2(down - 1 - half) * info.eps).clamp(min=least)
-    moved = torch.where(outward, size + gap, size - gap)
-    moved = torch.where(torch.isinf(size), torch.full_like(size, info.max), moved)
-    moved = torch.where(wide < 0, -moved, moved)
-    moved = torch.where(wide == 0, torch.where(towards > 0, torch.full_like(size, least), torch.full_like(size, -least)), moved)
-    result = torch.where(wide == towards, towards, torch.where(torch.isnan(wide), wide, torch.where(torch.isnan(towards), towards, moved)))
-    return result.to(x.dtype)
+    bits = x.view({2: torch.int16, 4: torch.int32, 8: torch.int64}[x.dtype.itemsize])
+    outward = (other > x) == (x > 0)
+    moved = torch.where(outward, bits + 1, bits - 1).view(x.dtype)
+    least = torch.ones_like(bits).view(x.dtype)
+    moved = torch.where(x == 0, torch.where(other > 0, least, -least), moved)
+    return torch.where(x == other, other, torch.where(torch.isnan(x), x, torch.where(torch.isnan(other), other, moved)))
 
 
 # Drawing by weights, as torch does it: the largest of weights over exponential numbers.

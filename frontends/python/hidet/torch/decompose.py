@@ -8,6 +8,7 @@ import operator
 from typing import Any, Iterator, Optional
 
 import torch
+import torch.utils._pytree as pytree
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet import _core
@@ -23,7 +24,7 @@ _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
 _RENAMED = {
     'embedding': 'torch.embedding', 'unfold': 'Tensor.unfold', 'sym_numel': 'numel', 'batch_norm': '', 'instance_norm': '', 'dropout': '',
-    'group_norm': '', '_cdist_forward': 'cdist', **{f'adaptive_max_pool{n}d': f'adaptive_max_pool{n}d_with_indices' for n in (1, 2, 3)},
+    'group_norm': '', '_cdist_forward': 'cdist', '__lshift__': 'bitwise_left_shift', '__rshift__': 'bitwise_right_shift', **{f'adaptive_max_pool{n}d': f'adaptive_max_pool{n}d_with_indices' for n in (1, 2, 3)},
     **{f'max_unpool{n}d': f'max_unpool{n}d_with_sizes' for n in (2, 3)},
 }
 
@@ -192,17 +193,23 @@ def changes_tensors(graph: torch.fx.Graph) -> bool:
 
 
 def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
-    """Returns the graph of a function, or None if it is not one of mapped operators."""
+    """Returns the graph of a function, or None if it is not one of mapped operators. An example of several values, a shape, is a
+    placeholder for each."""
+    flat, structure = pytree.tree_flatten(examples)
+
+    def on_flat(*values: Any) -> Any:  # make_fx flattens results too, once it has to flatten arguments
+        return run(*pytree.tree_unflatten(values, structure))
+
     try:
         with torch.no_grad(), mode, numbers_of_tables(mode):
-            module = make_fx(run, decomposition_table=table(), tracing_mode='real')(*examples)
+            module = make_fx(on_flat, decomposition_table=table(), tracing_mode='real')(*flat)
     except Exception:  # what torch cannot trace by itself is not decomposed
         return None
     if changes_tensors(module.graph):
         try:
             with torch.no_grad(), mode, numbers_of_tables(mode):
                 # What an operator becomes without its change may itself be made of others.
-                functional = make_fx(torch.func.functionalize(module), decomposition_table=table(), tracing_mode='real')(*examples)
+                functional = make_fx(torch.func.functionalize(module), decomposition_table=table(), tracing_mode='real')(*flat)
         except Exception:  # an operator that has no such form
             functional = None
         graph = _mapped(functional) if functional is not None else None

@@ -412,18 +412,18 @@ class FxReader:
         self.references[node] = len(self.inputs) + len(self.nodes) - 1
 
     def _placeholder_arguments(self, node: torch.fx.Node) -> Iterator[tuple[dict, Any]]:
-        """Yields what the placeholders of a node's decomposition stand for, with the table that it belongs to. A torch.Size is as many
-        placeholders as it has elements."""
+        """Yields what the placeholders of a node's decomposition stand for, with the table that it belongs to. A shape or a list of tensors
+        is as many placeholders as it has elements."""
         for outer in decompose.node_arguments(node):
             example = decompose.example_of(outer)
-            if isinstance(example, torch.Size) and outer not in self.values:
+            if isinstance(example, (tuple, list)) and outer not in self.values:
                 for place in range(len(example)):
                     self.nodes.append((f'{node.name}.{outer.name}_{place}', 'getitem', display_name(node), [self.value(outer), place], {}))
                     yield self.references, len(self.inputs) + len(self.nodes) - 1
             elif outer not in self.values:
                 yield self.references, self.references[outer]
-            elif isinstance(example, torch.Size):
-                yield from ((self.values, size) for size in self.values[outer])
+            elif isinstance(example, (tuple, list)):
+                yield from ((self.values, item) for item in self.values[outer])
             else:
                 yield self.values, self.values[outer]
 

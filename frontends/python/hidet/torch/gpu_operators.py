@@ -18,12 +18,6 @@ def _grid_sampler(x: torch.Tensor, grid: torch.Tensor) -> torch.Tensor:
     return pixels.grid_sampler(x, grid, 0, 0, True)
 
 
-@composition_of(aten._int_mm.default)
-def _product_of_bytes(a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
-    """The product of matrices of int8, summed in int32."""
-    return a.to(torch.int32) @ b.to(torch.int32)
-
-
 @composition_of(aten._neg_view.default)
 def _negative(x: torch.Tensor) -> torch.Tensor:
     return torch.neg(x)

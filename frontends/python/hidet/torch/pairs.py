@@ -20,6 +20,7 @@ from typing import Any, Callable, Optional, Sequence
 
 import torch
 from torch._dispatch.python import enable_python_dispatcher
+from torch._prims_common import ELEMENTWISE_TYPE_PROMOTION_KIND, elementwise_dtypes
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode, _disable_current_modes
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
@@ -438,12 +439,26 @@ def _as_pair(x: Any) -> Any:
     return _pair(x, torch.zeros_like(x)) if x.is_floating_point() else _as_pair(x.to(torch.get_default_dtype()))
 
 
+def _alike(a: Any, b: Any) -> tuple[Any, Any]:
+    """Returns two operands with parts of the dtype that torch computes them in, to which a tensor without dimensions gives its kind alone."""
+    _, dtype = elementwise_dtypes(a, b, type_promotion_kind=ELEMENTWISE_TYPE_PROMOTION_KIND.DEFAULT)
+    real = _REAL.get(dtype, dtype)
+
+    def cast(x: Any) -> Any:
+        if _is_pair(x):
+            return _pair(x.re.to(real), x.im.to(real))
+        return x.to(real) if isinstance(x, torch.Tensor) else x
+
+    return cast(a), cast(b)
+
+
 def _of_pairs(name: str) -> Callable:
     """torch's own, which expects its first tensor to be complex."""
 
     def function(a: Any, b: Any, *args: Any, **kwargs: Any) -> Any:
         if name == 'pow' and isinstance(b, (int, float)) and b == 2:
             return _mul(a, a)  # as torch does it
+        a, b = _alike(a, b)
         return _tensor_class()[1].COMPLEX_OPS_TABLE[getattr(torch.ops.aten, name)](_as_pair(a), _as_pair(b), *args, **kwargs)
 
     return function
@@ -457,7 +472,7 @@ for _name in ('add', 'sub', 'div', 'pow'):
 
 @_for(aten.mul.Tensor, aten.mul.Scalar)
 def _mul(a: Any, b: Any) -> Any:
-    a, b = (a, b) if _is_pair(a) else (b, a)
+    a, b = _alike(*((a, b) if _is_pair(a) else (b, a)))
     if isinstance(b, complex):
         b = _number(b, a.device)
     if not _is_pair(a):  # both are real, of which one is a complex number

@@ -35,7 +35,7 @@ def _weights(x: torch.Tensor, size: Any, count: Any, align: bool, given: Optiona
     else:
         scale = 1 / given if given is not None and given > 0 else size / count
     wide = max(scale, 1.0)
-    dtype = torch.float64 if x.dtype == torch.float64 else torch.float32
+    dtype = torch.float64 if x.dtype in (torch.float64, torch.uint8) else torch.float32
     centre = scale * (torch.arange(count, dtype=dtype, device=x.device) + 0.5)[:, None]
     place = torch.arange(size, dtype=dtype, device=x.device)
     first, last = torch.trunc(centre - support * wide + 0.5).clamp(min=0), torch.trunc(centre + support * wide + 0.5).clamp(max=size)
@@ -44,12 +44,24 @@ def _weights(x: torch.Tensor, size: Any, count: Any, align: bool, given: Optiona
     return weight / weight.sum(1, keepdim=True)
 
 
+def _product_of_bytes(x: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+    """Returns x weight^T in bytes, as torch computes it: with weights of 16 bits, as many of them behind the point as the largest leaves."""
+    steps = torch.exp2(torch.arange(1, 23, dtype=torch.float64, device=x.device))
+    digits = (torch.floor(weight.max() * steps + 0.5) < 2**15).sum()
+    whole = torch.trunc(weight * torch.exp2(digits.to(torch.float64)) + torch.where(weight < 0, -0.5, 0.5)).to(torch.int32)
+    digits = digits.to(torch.int32)
+    total = torch.matmul(x.to(torch.int32), whole.mT) + (1 << (digits - 1))
+    return (total >> digits).clamp(0, 255).to(torch.uint8)
+
+
 def _resized(x: torch.Tensor, sizes: Any, align: bool, scales: list, kernel: Callable, support: float) -> torch.Tensor:
-    if not x.is_floating_point():
-        raise NotImplementedError('antialiasing of whole numbers')
-    wide = x if x.dtype == torch.float64 else x.to(torch.float32)
+    if not x.is_floating_point() and x.dtype != torch.uint8:
+        raise NotImplementedError(f'antialiasing of {str(x.dtype)[6:]}')
     columns = _weights(x, x.shape[-1], sizes[1], align, scales[1], kernel, support)
     rows = _weights(x, x.shape[-2], sizes[0], align, scales[0], kernel, support)
+    if x.dtype == torch.uint8:
+        return _product_of_bytes(_product_of_bytes(x, columns).mT, rows).mT.contiguous()
+    wide = x if x.dtype == torch.float64 else x.to(torch.float32)
     return torch.matmul(rows, torch.matmul(wide, columns.mT)).to(x.dtype)
 
 
