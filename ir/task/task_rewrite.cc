@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ir/simplify/simplify.h"
+#include "ir/structural.h"
 #include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
@@ -254,6 +255,45 @@ bool IsGathered(const Task& task, const Buffer& buffer) {
   return false;
 }
 
+// Whether indices are the two parts of one, e / extent and e % extent.
+bool IsSplit(const Expr& outer, const Expr& inner, const Expr& extent) {
+  const auto *quotient = outer.As<OperatorNode>(), *rest = inner.As<OperatorNode>();
+  return quotient != nullptr && rest != nullptr && quotient->op == Op::kDiv &&
+         rest->op == Op::kMod && Equal(quotient->operands[0], rest->operands[0]) &&
+         IsProvenEqual(quotient->operands[1], extent) && IsProvenEqual(rest->operands[1], extent);
+}
+
+// Neighbouring dimensions of a row-major input become one where each read splits an index of both
+// (an image whose pixels are counted through): the index is checked once, and not divided.
+void MergeSplitDimensions(Task& task) {
+  for (Operand& operand : task.inputs) {
+    if (!operand.layout.IsRowMajor() || IsUpdated(task, operand.buffer)) continue;
+    for (int d = operand.buffer.rank() - 2; d >= 0; --d) {
+      const Buffer before = operand.buffer;
+      const Expr inner = before.shape()[d + 1];
+      bool is_read = false, is_split = true;
+      for (const Stage& stage : task.stages) {
+        for (const Read& read : stage.reads) {
+          if (!read.buffer.SameAs(before)) continue;
+          is_read = true;
+          is_split = is_split && IsSplit(read.indices[d], read.indices[d + 1], inner);
+        }
+      }
+      if (!is_read || !is_split) continue;
+      std::vector<Expr> shape = before.shape();
+      shape[d] = Simplify(shape[d] * inner);
+      shape.erase(shape.begin() + d + 1);
+      operand =
+          MakeOperand(Buffer::Make(before.name(), before.dtype(), shape), {}, operand.constant);
+      ReplaceBuffer(task, before, operand.buffer, [&](Indices indices) {
+        indices[d] = indices[d].As<OperatorNode>()->operands[0];
+        indices.erase(indices.begin() + d + 1);
+        return indices;
+      });
+    }
+  }
+}
+
 // Row-major inputs become one-dimensional, read at their offset.
 void FlattenInputs(Task& task) {
   BufferMap<Buffer> flat;
@@ -325,6 +365,7 @@ void ReplaceBuffer(Task& task, const Buffer& before, const Buffer& after,
 
 Task CollapseAxes(const Task& task) {
   Task result = task;
+  MergeSplitDimensions(result);
   FlattenInputs(result);
   for (Stage& stage : result.stages) {
     const bool collapsible = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||

@@ -21,6 +21,8 @@ Task ComputeInFloat32(const Task& task);
 //   y[i, j, k] = x[i, j, k] + b[k]   ->   y[ij, k] = x[ij * K + k] + b[k]
 // and so does the last axis of a map that stacks few tensors, with the one before it:
 //   y[i, j] = j < 1 ? a[i] : b[i], j < 2   ->   y[m] = m % 2 < 1 ? a[m / 2] : b[m / 2]
+// Where data chooses a place and its index is split over two dimensions of an input, those are one:
+//   y[i] = x[n[i] / K, n[i] % K]   ->   y[i] = x[n[i]]
 // The task's buffers are new ones of other shapes, in the same positions.
 Task CollapseAxes(const Task& task);
 

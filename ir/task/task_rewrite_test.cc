@@ -87,6 +87,30 @@ TEST(CollapseAxes, RowsThatDataChoosesAreOneAxis) {
 )");
 }
 
+// The pixels of an image are counted through: their number is no row and column.
+TEST(CollapseAxes, DimensionsThatSplitAnIndexAreOne) {
+  EXPECT_EQ(Collapsed(R"(task gather() anchor 0 {
+  input t0: float32[3, 6, 8]
+  input t1: int64[3, 20]
+  gather: map t2: float32[3, 20]
+    v0 = t1[i0, i1]
+    v1 = t0[i0, v0 / 8, v0 % 8]
+    value: v1
+  output t2
+}
+)"),
+            R"(task gather() anchor 0 {
+  input t0: float32[3, 48]
+  input t1: int64[60]
+  gather: map t2: float32[3, 20]
+    v0 = t1[i0 * 20 + i1]
+    v1 = t0[i0, v0]
+    value: v1
+  output t2
+}
+)");
+}
+
 TEST(CollapseAxes, TensorsStackedElementBesideElementShareAnAxisWithThem) {
   EXPECT_EQ(Collapsed(R"(task stack() anchor 0 {
   input t0: float32[3, 8]
