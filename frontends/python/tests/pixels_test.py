@@ -24,9 +24,36 @@ def test_pixels_of_a_grid(mode, padding, align):
                                rtol=1e-4, atol=1e-5)
 
 
-def test_pixels_of_no_image():
-    x, grid = torch.randn(0, 3, 9, 7), torch.randn(0, 5, 20, 2)
-    assert compiled(lambda x, g: F.grid_sample(x, g, align_corners=False))(x, grid).shape == (0, 3, 5, 20)
+@pytest.mark.parametrize('channels', [3, 4, 9])
+@pytest.mark.parametrize('mode', ['bilinear', 'nearest', 'bicubic'])
+def test_pixels_of_some_channels(mode, channels):
+    # An infinite pixel counts nowhere but beside it.
+    x, grid = torch.randn(2, channels, 9, 7), torch.randn(2, 5, 20, 2)
+    x[:, :, 0, 0] = torch.inf
+    function = lambda x, g: F.grid_sample(x, g, mode=mode, align_corners=False)
+    torch.testing.assert_close(compiled(function)(x, grid), function(x, grid), rtol=1e-4, atol=1e-5, equal_nan=True)
+
+
+@pytest.mark.parametrize('channels', [2, 5])
+@pytest.mark.parametrize('mode', ['bilinear', 'nearest'])
+def test_pixels_of_volumes(mode, channels):
+    x, grid = torch.randn(2, channels, 4, 9, 7), torch.randn(2, 3, 5, 6, 3)
+    for padding in ('zeros', 'reflection'):
+        function = lambda x, g: F.grid_sample(x, g, mode=mode, padding_mode=padding, align_corners=False)
+        torch.testing.assert_close(compiled(function)(x, grid), function(x, grid), rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize('channels', [3, 9])
+def test_pixels_of_no_image(channels):
+    x, grid = torch.randn(0, channels, 9, 7), torch.randn(0, 5, 20, 2)
+    assert compiled(lambda x, g: F.grid_sample(x, g, align_corners=False))(x, grid).shape == (0, channels, 5, 20)
+
+
+def test_rows_of_all_channels_are_added_up(tmp_path):
+    x, grid = torch.randn(1, 24, 9, 7), torch.randn(1, 5, 20, 2)
+    compiled(lambda x, g: F.grid_sample(x, g, mode='bicubic', align_corners=False), tmp_path)(x, grid)
+    graph = next(tmp_path.rglob('optimize.graph')).read_text()
+    assert graph.count('Take(') == 1 and 'Gather(' not in graph
 
 
 def test_places_are_computed_once_for_all_channels(tmp_path):

@@ -135,20 +135,22 @@ def _roll(x: torch.Tensor, shifts: Any, dims: Any = ()) -> torch.Tensor:
     return x.clone()
 
 
-# Pixels at the places of a grid. All channels are read at the same places, which are computed once.
+# Pixels at the places of a grid. Where they are and what they count is computed once for all channels.
+
+
+_FEW_CHANNELS = 4
 
 
 @composition_of(aten.grid_sampler_2d.default, aten.grid_sampler_3d.default)
 def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, align: bool) -> torch.Tensor:
-    if mode == 2:
-        from torch._decomp import decomposition_table  # its import takes long
+    """A CPU adds up the rows of all channels of pixels, in vectors; of few channels, on a GPU, and where nothing is added up, each is
+    gathered by itself."""
+    batch, channels, *sizes = x.shape
+    places, points = math.prod(sizes), math.prod(grid.shape[1:-1])
+    in_rows = x.device.type == 'cpu' and mode != 1 and not (isinstance(channels, int) and channels < _FEW_CHANNELS)
+    dim = 2 if in_rows else 1  # of the pixels that a point is made of
 
-        return decomposition_table[aten.grid_sampler_2d.default](x, grid, mode, padding, align)
-    spatial = x.dim() - 2
-    sizes = list(x.shape[2:])[::-1]  # as the grid's coordinates are ordered
-
-    def place(value: torch.Tensor, size: Any) -> torch.Tensor:
-        value = (value + 1) / 2 * (size - 1) if align else ((value + 1) * size - 1) / 2
+    def padded(value: torch.Tensor, size: Any) -> torch.Tensor:
         if padding == 1:
             return value.clamp(0, size - 1)
         if padding == 2:
@@ -161,38 +163,48 @@ def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, a
             return value.clamp(0, size - 1)
         return value
 
+    def pixels_of(value: torch.Tensor, size: Any) -> tuple:
+        """Returns the pixels along a dimension that places lie between, -1 for those outside, and their weights."""
+        value = (value + 1) / 2 * (size - 1) if align else ((value + 1) * size - 1) / 2
+        if mode == 2:
+            at = torch.floor(value) + torch.arange(-1, 3, dtype=value.dtype, device=x.device).reshape(-1, *[1] * (2 - dim))
+            weight, at = _cubic(value - at, -0.75), padded(at, size)
+        elif mode == 1:
+            at = torch.round(padded(value, size))
+            weight = torch.ones_like(at)
+        else:
+            value = padded(value, size)
+            at = torch.floor(value) + torch.arange(2, dtype=value.dtype, device=x.device).reshape(-1, *[1] * (2 - dim))
+            weight = _triangle(value - at)
+        # Twice as many in a vector, where the image is known to be small enough.
+        whole_type = torch.int32 if isinstance(batch * places, int) and batch * places < 1 << 31 else torch.int64
+        return torch.where((at >= 0) & (at <= size - 1), at, torch.full_like(at, -1)).to(whole_type), weight
+
     wide = grid.to(torch.float32) if grid.element_size() == 2 else grid  # 16 bits do not tell pixels apart
-    at = [place(wide[..., i], size) for i, size in enumerate(sizes)]
-    places = math.prod(sizes)
-    # Twice as many in a vector, where the image is known to be small enough.
-    whole_type = torch.int32 if isinstance(places, int) and places < 1 << 31 else torch.int64
-    flat = x.reshape(x.shape[0], x.shape[1], places)  # not -1, which an empty batch does not say
-
-    def pick(index: list[torch.Tensor]) -> torch.Tensor:
-        inside = torch.ones_like(index[0], dtype=torch.bool)
-        for value, size in zip(index, sizes):
-            inside = inside & (value >= 0) & (value <= size - 1)
-        at = None
-        for value, size in zip(index[::-1], sizes[::-1]):
-            whole = torch.where(inside, value, torch.zeros_like(value)).to(whole_type)
-            at = whole if at is None else at * size + whole
-        linear = at.to(torch.int64).reshape(x.shape[0], 1, math.prod(grid.shape[1:-1]))
-        chosen = flat.gather(2, linear.expand(x.shape[0], x.shape[1], linear.shape[2])).reshape(
-            x.shape[0], x.shape[1], *grid.shape[1:-1])
-        return torch.where(inside.unsqueeze(1), chosen, torch.zeros_like(chosen))
-
-    if mode == 1:
-        return pick([torch.round(value) for value in at])
-    low = [torch.floor(value) for value in at]
-    total = None
-    for corner in itertools.product((0, 1), repeat=spatial):
-        weight = None
-        for value, floor, step in zip(at, low, corner):
-            part = value - floor if step else 1 - (value - floor)
-            weight = part if weight is None else weight * part
-        term = pick([floor + step for floor, step in zip(low, corner)]) * weight.unsqueeze(1)  # type: ignore[union-attr]
-        total = term if total is None else total + term
-    return total.to(x.dtype)  # type: ignore[union-attr]
+    index = weight = None
+    for i, size in enumerate(sizes):  # of which the grid has the last one first
+        column = wide[..., len(sizes) - 1 - i].reshape(batch, points).unsqueeze(dim)
+        at, part = pixels_of(column, size)
+        if index is None:
+            index, weight = at, part
+            continue
+        index, at, weight, part = index.unsqueeze(dim + 1), at.unsqueeze(dim), weight.unsqueeze(dim + 1), part.unsqueeze(dim)
+        index = torch.where((index >= 0) & (at >= 0), index * size + at, -1).flatten(dim, dim + 1)
+        weight = (weight * part).flatten(dim, dim + 1)
+    if in_rows:
+        rows = x.movedim(1, -1).reshape(batch * places, channels)
+        first = torch.arange(batch, dtype=index.dtype, device=x.device)[:, None, None] * places
+        index = torch.where(index >= 0, index + first, -1).unsqueeze(-1)
+        chosen = rows[index.squeeze(-1).clamp(min=0).to(torch.int64)]
+        total = (torch.where(index >= 0, chosen, torch.zeros_like(chosen)) * weight.unsqueeze(-1)).sum(2).movedim(-1, 1)
+    else:
+        flat = x.reshape(batch, channels, places)  # not -1, which an empty batch does not say
+        total = None
+        for at, part in zip(index.split(1, 1), weight.split(1, 1)):
+            chosen = flat.gather(2, at.clamp(min=0).to(torch.int64).expand(batch, channels, points))
+            term = torch.where(at >= 0, chosen, torch.zeros_like(chosen)) * part
+            total = term if total is None else total + term
+    return total.reshape(batch, channels, *grid.shape[1:-1]).to(x.dtype)
 
 
 # Regions of images, as torchvision has them.
