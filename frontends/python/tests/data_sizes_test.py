@@ -85,6 +85,18 @@ def test_a_mask_that_nothing_changes_is_counted_once(function, numbers):
     assert read == [numbers]
 
 
+@pytest.mark.parametrize('name', ['nonzero', 'unique_consecutive', 'repeat_interleave'])
+def test_places_are_written_and_not_searched(name):
+    called = []
+
+    def backend(graph, examples):
+        called.extend(str(node.target) for node in with_read_sizes(graph).graph.nodes)
+        return hidet.torch.compile_graph(graph, examples)
+
+    torch.testing.assert_close(torch.compile(OF_ONE[name], backend=backend, fullgraph=True)(X), OF_ONE[name](X))
+    assert 'scatter' in ' '.join(called) and 'searchsorted' not in ' '.join(called)
+
+
 @pytest.mark.parametrize('name', OF_A_NUMBER)
 def test_sizes_that_are_tensors_of_one_number(name):
     def function(x, n):

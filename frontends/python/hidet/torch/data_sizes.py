@@ -1,8 +1,8 @@
 """Calls whose results have sizes that depend on data, as calls that have them from a number that is read.
 
     y = torch.nonzero(x)        ends = (x != 0).reshape(-1).cumsum(0)
-                                count = ends[-1:].sum().item()
-                                y = searchsorted(ends, arange(count), right=True), as indices of each dimension
+                                places of true and other elements, the former in front, of which there are
+                                ends[-1:].sum().item(): y, as indices of each dimension
 
 Only the number passes the host: what is before it and what is behind it are compiled apart (`fallback.partition`), the second for a
 free size. A mask as an index is the places where it is true. Where a size is a tensor of one number, `x.repeat(2, n.max())`, it is read.
@@ -231,11 +231,29 @@ def _flat_places(x: Any, example: torch.Tensor) -> Any:
 
 
 def _new_places(x: Any, example: torch.Tensor) -> Any:
-    true = (x != 0).reshape(-1).to(torch.int64)
+    true = (x if example.dtype == torch.bool else x != 0).reshape(-1)
     if _is_empty(example):
-        return true
-    ends = true.cumsum(0)
-    return torch.searchsorted(ends, torch.arange(_count(ends), device=example.device), right=True)
+        return true.to(torch.int64)
+    # Twice as many in a vector, where the tensor is known to be small enough.
+    count = example.numel()
+    dtype = torch.int32 if isinstance(count, int) and count < 1 << 31 else torch.int64
+    return _true_places(true, true.cumsum(0, dtype=dtype), dtype)
+
+
+def _true_places(true: Any, ends: Any, dtype: torch.dtype) -> Any:
+    """Returns the places of the true elements of a vector, in order, by the running count of them. The other places go behind them, from
+    the end: each element is written once."""
+    number = torch.arange(true.size(0), dtype=dtype, device=ends.device)
+    at = ends - 1 + torch.where(true, 0, true.size(0) - number)
+    return torch.zeros_like(ends).scatter(0, at.to(torch.int64), number).narrow(0, 0, _count(ends)).to(torch.int64)
+
+
+def _repeated_places(times: Any) -> Any:
+    """Returns the places of a vector, each as often as the element says: how many elements have ended before."""
+    ends = times.to(torch.int64).cumsum(0)
+    count = _count(ends)
+    ended = torch.zeros_like(ends[:1]).expand(count + 1).scatter_add(0, ends, torch.ones_like(ends))
+    return ended.cumsum(0).narrow(0, 0, count)
 
 
 def _columns(x: Any, example: torch.Tensor) -> tuple:
@@ -348,7 +366,7 @@ def _runs(x: Any, example: torch.Tensor) -> tuple:
         differs = differs.flatten(1).any(1)
     first = torch.cat([first[:1], differs])
     ends = first.to(torch.int64).cumsum(0)
-    at = torch.searchsorted(ends, torch.arange(_count(ends), device=example.device), right=True)
+    at = _true_places(first, ends, torch.int64)
     counts = torch.diff(at, append=torch.full((1,), length, dtype=torch.int64, device=example.device))
     return x.index_select(0, at), ends - 1, counts
 
@@ -478,8 +496,7 @@ def _repeat_interleave(node: torch.fx.Node, input: Any, repeats: Any = None, dim
         input = input.reshape(-1) if dim is None else input
         dim = 0 if dim is None else dim
         times = times.expand(input.size(dim))
-    ends = times.to(torch.int64).cumsum(0)
-    at = torch.searchsorted(ends, torch.arange(_count(ends), device=example.device), right=True)
+    at = _repeated_places(times)
     return at if alone else input.index_select(dim, at)
 
 
