@@ -771,6 +771,18 @@ def test_special_functions_at_all_sizes(name):
                                equal_nan=True)
 
 
+@pytest.mark.parametrize('name', SPECIAL)
+def test_rounded_special_functions_are_series_with_all_digits(name, tmp_path):
+    x = torch.cat([torch.logspace(-6, 1.9, 300), torch.linspace(5, 13, 300)])
+    x = torch.cat([x, -x]) if name == 'airy' else x
+    function = lambda x: SPECIAL[name](x)
+    exact = torch.compile(function, backend='hidet', fullgraph=True)(x.double())
+    options = {'dump_graph_ir': str(tmp_path)}
+    torch.testing.assert_close(torch.compile(function, backend='hidet', fullgraph=True, options=options)(x).double(), exact, rtol=5e-7,
+                               atol=1e-9 if name in ('bessel_y0', 'bessel_y1', 'airy') else 0)
+    assert 'ReduceSum(' not in next(tmp_path.rglob('optimize.graph')).read_text()
+
+
 def test_incomplete_gamma_functions():
     a = torch.cat([torch.logspace(-2, 3, 20), torch.tensor([0.0, -1.0, torch.inf])])[:, None]
     x = torch.cat([torch.logspace(-2, 3, 20), torch.tensor([0.0, -1.0, torch.inf])])
@@ -801,6 +813,16 @@ def test_polynomials_of_any_degree(name):
     function = getattr(torch.special, name)
     x, n = torch.linspace(-3, 3, 25, dtype=torch.float64)[:, None], torch.tensor([-1, 0, 1, 2, 7.5, 20])
     torch.testing.assert_close(torch.compile(function, backend='hidet', fullgraph=True)(x, n), function(x, n), rtol=1e-7, atol=1e-9)
+
+
+@pytest.mark.parametrize('name', ['hermite_polynomial_h', 'hermite_polynomial_he', 'laguerre_polynomial_l', 'legendre_polynomial_p'])
+def test_polynomials_of_a_known_degree_are_made_step_by_step(name, tmp_path):
+    x = torch.linspace(-3, 3, 25)
+    for n in (0, 1, 5, 20):
+        function = lambda x, n=n: getattr(torch.special, name)(x, n)
+        fast = torch.compile(function, backend='hidet', fullgraph=True, options={'dump_graph_ir': str(tmp_path / str(n))})
+        torch.testing.assert_close(fast(x), function(x.double()).float(), rtol=1e-5, atol=1e-5, equal_nan=True)
+        assert all('Exp(' not in graph.read_text() and 'ReduceMean(' not in graph.read_text() for graph in tmp_path.rglob('optimize.graph'))
 
 
 def test_alignments():

@@ -1,15 +1,15 @@
 """Special functions of torch that no kernel has, each by a formula that holds for all arguments.
 
 An integral is a sum over a last dimension of nodes: the trapezoidal rule, which converges faster than any power where the integrand
-falls off on both sides. So every element costs some hundred exponentials, without a loop whose length would depend on the data. All
-is computed in float64.
+falls off on both sides. So every element costs some hundred exponentials, without a loop whose length would depend on the data. Bessel's
+functions and Airy's that are rounded to fewer digits are series of some forty terms. All is computed in float64.
 """
 
 from __future__ import annotations
 
 import functools
 import math
-from typing import Any, Callable
+from typing import Any, Callable, Optional
 
 import torch
 
@@ -21,7 +21,10 @@ from hidet.torch.operators import aten
 _HERMITE_LIMIT = {torch.float64: 512}
 # The degree up to which Laguerre's and Legendre's are given; beyond it NaN.
 _MOST_DEGREE = 256
+# The degree up to which a polynomial is written out step by step.
+_MOST_STEPS = 64
 _EULER = 0.5772156649015329
+_AIRY_AT_ZERO, _AIRY_SLOPE = 0.355028053887817239, 0.258819403792806798
 
 
 def _float(*values: Any) -> torch.dtype:
@@ -46,12 +49,15 @@ def _half_line(like: torch.Tensor, last: float) -> tuple[torch.Tensor, torch.Ten
     return u, step * u * (1 + torch.exp(-t))
 
 
-def _unary(*operators: Any) -> Callable:
-    """Registers a function of float64 for operators of one tensor."""
+def _unary(*operators: Any, narrow: Optional[Callable] = None) -> Callable:
+    """Registers a function of float64 for operators of one tensor; `narrow` is one of fewer digits, for what is then rounded."""
 
     def register(function: Callable) -> Callable:
-        for op in operators:
-            TABLE[op] = lambda x: function(x.to(torch.float64)).to(_float(x))
+        def call(x: torch.Tensor) -> torch.Tensor:
+            dtype = _float(x)
+            return (function if narrow is None or dtype == torch.float64 else narrow)(x.to(torch.float64)).to(dtype)
+
+        TABLE.update(dict.fromkeys(operators, call))
         return function
 
     return register
@@ -111,6 +117,91 @@ def _hankel(x: torch.Tensor, order: float) -> tuple[torch.Tensor, torch.Tensor]:
     return front * (cosine * real - sine * imaginary), front * (cosine * imaginary + sine * real)
 
 
+# Series for results that are rounded to at most 24 bits: of powers near zero, asymptotic ones beyond.
+
+
+def _sum_of_powers(x: torch.Tensor, coefficients: list) -> torch.Tensor:
+    total = torch.full_like(x, coefficients[-1])
+    for coefficient in reversed(coefficients[:-1]):
+        total = total * x + coefficient
+    return total
+
+
+def _power_series(order: int, sign: int) -> tuple[list, list]:
+    """Returns the coefficients of (x / 2)**2 in the function of the first kind over (x / 2)**order, modified where the sign is 1, and those
+    in the part of the second kind without a logarithm."""
+    first, second, term, harmonic = [], [], 1.0, sum(1 / j for j in range(1, order + 1))
+    for k in range(40):
+        first.append(term)
+        second.append(term * harmonic)
+        harmonic += 1 / (k + 1) + 1 / (k + 1 + order)
+        term *= sign / ((k + 1) * (k + 1 + order))
+    return first, second
+
+
+def _asymptotic(order: float, count: int) -> list:
+    """Returns the coefficients of Hankel's series in 1 / x."""
+    made, c = [], 1.0
+    for k in range(count):
+        made.append(c)
+        c *= (4 * order * order - (2 * k + 1) ** 2) / (8 * (k + 1))
+    return made
+
+
+def _hankel_series(x: torch.Tensor, order: float) -> tuple[torch.Tensor, torch.Tensor]:
+    """Returns the functions of the first and second kind of x from 9 on."""
+    c = _asymptotic(order, 18)
+    w = 1 / (x * x)
+    even = _sum_of_powers(w, [v * (-1) ** i for i, v in enumerate(c[::2])])
+    odd = _sum_of_powers(w, [v * (-1) ** i for i, v in enumerate(c[1::2])]) / x
+    phase = x - (order / 2 + 0.25) * math.pi
+    cosine, sine, front = torch.cos(phase), torch.sin(phase), torch.sqrt(2 / (math.pi * x))
+    return front * (even * cosine - odd * sine), front * (even * sine + odd * cosine)
+
+
+def _second_kind_series(x: torch.Tensor, order: int) -> torch.Tensor:
+    meet = 12.0
+    near, far = x.clamp(min=0, max=meet), x.clamp(min=meet)
+    first, second = (_sum_of_powers(near * near / 4, c) for c in _power_series(order, -1))
+    log = torch.log(near / 2) + _EULER
+    small = (2 * log * first - second) / math.pi
+    if order == 1:
+        small = small * near / 2 - 2 / (math.pi * near)
+    result = torch.where(x < meet, small, _hankel_series(far, order)[1])
+    return torch.where(x > 0, result, torch.where(x == 0, torch.full_like(x, -math.inf), torch.full_like(x, math.nan)))
+
+
+def _modified_series(x: torch.Tensor, order: int, is_scaled: bool) -> torch.Tensor:
+    meet = 9.0
+    near, far = x.clamp(min=0, max=meet), x.clamp(min=meet)
+    first, second = (_sum_of_powers(near * near / 4, c) for c in _power_series(order, 1))
+    small = second / 2 - (torch.log(near / 2) + _EULER) * first
+    small = small if order == 0 else 1 / near - small * near / 2
+    large = torch.sqrt(math.pi / (2 * far)) * _sum_of_powers(1 / far, _asymptotic(order, 18))
+    result = torch.where(x < meet, small * torch.exp(near), large) if is_scaled else torch.where(x < meet, small, large * torch.exp(-far))
+    return torch.where(x > 0, result, torch.where(x == 0, torch.full_like(x, math.inf), torch.full_like(x, math.nan)))
+
+
+def _airy_series(x: torch.Tensor) -> torch.Tensor:
+    meet = 5.7
+    near, far = x.clamp(-meet, meet), x.abs().clamp(min=meet)
+    f, g = [1.0], [1.0]
+    for k in range(1, 30):
+        f.append(f[-1] / ((3 * k - 1) * (3 * k)))
+        g.append(g[-1] / ((3 * k) * (3 * k + 1)))
+    cube = near * near * near
+    small = _AIRY_AT_ZERO * _sum_of_powers(cube, f) - _AIRY_SLOPE * near * _sum_of_powers(cube, g)
+    zeta = 2 / 3 * far * torch.sqrt(far)
+    above = torch.exp(-zeta) * torch.sqrt(far / (6 * math.pi * zeta)) * _sum_of_powers(1 / zeta, _asymptotic(1 / 3, 18))
+    below = _airy_below(far, *_hankel_series(zeta, 1 / 3))
+    return torch.where(x.abs() < meet, small, torch.where(x > 0, above, torch.where(torch.isnan(x), x, below)))
+
+
+def _airy_below(z: torch.Tensor, first: torch.Tensor, second: torch.Tensor) -> torch.Tensor:
+    """Airy's function of -z by Bessel's of order 1/3; that of order -1/3 is a mixture of both kinds."""
+    return torch.sqrt(z) / 3 * (first * (1 + math.cos(math.pi / 3)) - second * math.sin(math.pi / 3))
+
+
 def _second_kind(x: torch.Tensor, order: float) -> torch.Tensor:
     safe = torch.where(x > 0, x, torch.ones_like(x))
     result = _hankel(safe, order)[1]
@@ -122,12 +213,12 @@ def _second_kind(x: torch.Tensor, order: float) -> torch.Tensor:
     return torch.where(x > 0, result, torch.where(x == 0, torch.full_like(x, -math.inf), torch.full_like(x, math.nan)))
 
 
-@_unary(aten.special_bessel_y0.default)
+@_unary(aten.special_bessel_y0.default, narrow=functools.partial(_second_kind_series, order=0))
 def _y0(x: torch.Tensor) -> torch.Tensor:
     return _second_kind(x, 0.0)
 
 
-@_unary(aten.special_bessel_y1.default)
+@_unary(aten.special_bessel_y1.default, narrow=functools.partial(_second_kind_series, order=1))
 def _y1(x: torch.Tensor) -> torch.Tensor:
     return _second_kind(x, 1.0)
 
@@ -163,19 +254,18 @@ def _modified_second_kind(x: torch.Tensor, order: int, is_scaled: bool) -> torch
 
 for _order in (0, 1):
     for _name, _is_scaled in ((f'special_modified_bessel_k{_order}', False), (f'special_scaled_modified_bessel_k{_order}', True)):
-        _unary(getattr(aten, _name).default)(functools.partial(_modified_second_kind, order=_order, is_scaled=_is_scaled))
+        _unary(getattr(aten, _name).default, narrow=functools.partial(_modified_series, order=_order, is_scaled=_is_scaled))(
+            functools.partial(_modified_second_kind, order=_order, is_scaled=_is_scaled))
 
 
-@_unary(aten.special_airy_ai.default)
+@_unary(aten.special_airy_ai.default, narrow=_airy_series)
 def _airy(x: torch.Tensor) -> torch.Tensor:
     size = x.abs()
     is_near = size < 1
     z = torch.where(is_near, torch.ones_like(size), size)
     zeta = 2 / 3 * z * torch.sqrt(z)
     above = torch.exp(-zeta) * torch.sqrt(z / 3) / math.pi * _scaled_k(zeta, 1 / 3)
-    first, second = _hankel(zeta, 1 / 3)
-    # The function of order -1/3 is a mixture of both.
-    below = torch.sqrt(z) / 3 * (first * (1 + math.cos(math.pi / 3)) - second * math.sin(math.pi / 3))
+    below = _airy_below(z, *_hankel(zeta, 1 / 3))
     w = torch.where(is_near, x, torch.zeros_like(x))
     cube = w * w * w
     f, g = torch.ones_like(w), w
@@ -184,20 +274,27 @@ def _airy(x: torch.Tensor) -> torch.Tensor:
         term_f = term_f * cube / ((3 * k - 1) * (3 * k))
         term_g = term_g * cube / ((3 * k) * (3 * k + 1))
         f, g = f + term_f, g + term_g
-    near = 0.355028053887817239 * f - 0.258819403792806798 * g
+    near = _AIRY_AT_ZERO * f - _AIRY_SLOPE * g
     return torch.where(is_near, near, torch.where(x > 0, above, torch.where(torch.isnan(x), x, below)))
 
 
 # Polynomials, whose degree is a tensor too.
 
 
-def _polynomial(name: str, function: Callable) -> None:
-    """Registers a polynomial of x and its degree, which is cut to a whole number."""
+def _polynomial(name: str, function: Callable, step: Callable) -> None:
+    """Registers a polynomial of x and its degree, which is cut to a whole number. `step` makes the one of degree k + 1 of those of degrees
+    k and k - 1: a degree that is a number is so many steps."""
 
     def call(x: Any, n: Any) -> torch.Tensor:
         like = next(value for value in (x, n) if isinstance(value, torch.Tensor))
         dtype = torch.result_type(x, n)
         dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
+        if isinstance(n, (int, float, torch.SymInt)) and 0 <= n <= _MOST_STEPS:
+            x = x.to(torch.float64)
+            before, current = torch.zeros_like(x), torch.ones_like(x)
+            for k in range(int(n)):
+                before, current = current, step(x, k, current, before)
+            return current.to(dtype)
         x, n = torch.broadcast_tensors(*(value.to(torch.float64) if isinstance(value, torch.Tensor) else
                                          torch.full((), float(value), dtype=torch.float64, device=like.device) for value in (x, n)))
         n = torch.trunc(n)
@@ -260,10 +357,11 @@ def _laguerre(x: torch.Tensor, n: torch.Tensor) -> torch.Tensor:
     return (torch.exp(log) * torch.cos(phase)).mean(-1)
 
 
-_polynomial('hermite_polynomial_h', _hermite)
-_polynomial('hermite_polynomial_he', lambda x, n: _hermite(x / math.sqrt(2), n) * torch.exp(-n * (math.log(2) / 2)))
-_polynomial('legendre_polynomial_p', _legendre)
-_polynomial('laguerre_polynomial_l', _laguerre)
+_polynomial('hermite_polynomial_h', _hermite, lambda x, k, p, before: 2 * (x * p - k * before))
+_polynomial('hermite_polynomial_he', lambda x, n: _hermite(x / math.sqrt(2), n) * torch.exp(-n * (math.log(2) / 2)),
+            lambda x, k, p, before: x * p - k * before)
+_polynomial('legendre_polynomial_p', _legendre, lambda x, k, p, before: ((2 * k + 1) * x * p - k * before) / (k + 1))
+_polynomial('laguerre_polynomial_l', _laguerre, lambda x, k, p, before: ((2 * k + 1 - x) * p - k * before) / (k + 1))
 
 
 # Chebyshev's polynomials, by the functions of angles that they are, inside and outside of [-1, 1].
