@@ -7,6 +7,8 @@
 #include "frontends/onnx/quantized.h"
 
 #include <cmath>
+#include <cstdint>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "base/rounding.h"
@@ -68,7 +70,7 @@ Tensor IntegerProduct(NodeContext& node, Composer& c, Quantity a, Quantity b) {
   if (a.zero.defined()) sum = c.Sub(sum, c.Mul(a.zero, total(b.value, -2)));
   if (b.zero.defined()) sum = c.Sub(sum, c.Mul(total(a.value, -1), b.zero));
   if (a.zero.defined() && b.zero.defined()) {
-    const double terms = static_cast<double>(c.Size(a.value, -1));
+    const Tensor terms = c.SizeAs(a.zero, c.Dim(a.value, -1));
     sum = c.Add(sum, c.Mul(c.Mul(a.zero, b.zero), terms));
   }
   return sum;
@@ -140,15 +142,16 @@ Tensor Shifted(Composer& c, const Tensor& x, const Tensor& zero, int64_t axis, S
 
 Tensor QuantizedProduct(NodeContext& node, Composer& c, const Tensor& a, const Tensor& a_zero,
                         const Tensor& b, const Tensor& b_zero) {
-  // As many terms as int32 holds the sum of.
+  // As many terms as int32 holds the sum of. ONNX lets longer sums wrap: those of an open size do.
   constexpr int64_t kMostTerms = (int64_t{1} << 31) / (256 * 256);
   const int64_t a_axis = a.rank() - 2, b_axis = b.rank() - 1;
-  const int64_t terms = c.Size(a, -1);
+  const std::optional<int64_t> known = ir::AsInt(c.Dim(a, -1));
+  const int64_t terms = known.value_or(kMostTerms);
   if (!node.device().IsCuda() && a_axis >= 0 && b_axis > 0 && terms <= kMostTerms) {
     return IntegerProduct(node, c, QuantityOf(c, a, a_zero, a_axis),
                           QuantityOf(c, b, b_zero, b_axis));
   }
-  const ScalarType dtype = SumType(terms);
+  const ScalarType dtype = SumType(known.value_or(INT64_MAX));
   return c.Matmul(Shifted(c, a, a_zero, a_axis, dtype), Shifted(c, b, b_zero, b_axis, dtype));
 }
 

@@ -53,6 +53,22 @@ def test_matmul_integer_of_two_inputs():
     np.testing.assert_array_equal(model(a, b), a.astype(np.int32) @ b.astype(np.int32))
 
 
+@pytest.mark.parametrize('zeros', [{}, {'a_zero': 3}, {'b_zero': 7}, {'a_zero': 3, 'b_zero': 7}], ids=len)
+def test_products_of_an_open_inner_size_are_one_graph(zeros):
+    names = ['a', 'b', 'a_zero' if zeros else '', 'b_zero' if 'b_zero' in zeros else '']
+    given = {name: zeros.get(name, 0) for name in names[2:] if name}
+    values = [helper.make_tensor_value_info(name, TensorProto.UINT8, shape) for name, shape in (('a', ['n', 'k']), ('b', ['k', 'm']))]
+    node = helper.make_node('MatMulInteger', names, ['y'])
+    graph = helper.make_graph([node], 'test', values, [helper.make_tensor_value_info('y', TensorProto.INT32, None)],
+                              [onnx.numpy_helper.from_array(np.uint8(zero), name) for name, zero in given.items()])
+    model = hidet.onnx.from_onnx(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8))
+    assert isinstance(model, hidet.onnx.OnnxModel)
+    for n, k, m in [(3, 5, 4), (9, 70, 33), (1, 1, 1), (17, 300, 20)]:
+        a, b = integers('uint8', n, k), integers('uint8', k, m)
+        want = (a.astype(np.int32) - zeros.get('a_zero', 0)) @ (b.astype(np.int32) - zeros.get('b_zero', 0))
+        np.testing.assert_array_equal(model(a, b), want)
+
+
 @pytest.mark.parametrize('of_b', TYPES)
 def test_qlinear_matmul(of_b):
     a, b = integers('uint8', 9, 70), integers(of_b, 70, 24)
