@@ -6,6 +6,9 @@
 //
 //   past [b, 2, past, 8] -> Concat(past, k, axis=2)     past: 0..
 //   past [b, 2, past, 8] -> MatMul(past, w)             past: 1..
+//
+// What stands between the input and the Concat may convert its elements, turn its dimensions, or
+// take some of them: of nothing that leaves nothing.
 #ifndef FRONTENDS_ONNX_GROWING_SIZES_H_
 #define FRONTENDS_ONNX_GROWING_SIZES_H_
 
