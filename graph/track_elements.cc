@@ -4,12 +4,13 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
+#include "graph/whole_numbers.h"
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/combiner.h"
 #include "ir/task/read_facts.h"
 #include "ir/task/task.h"
-#include "ir/walk.h"
 
 namespace hidet::graph {
 namespace {
@@ -148,27 +149,30 @@ class ElementTracker {
   }
 
   static Expr Store(ir::Type type, const Expr& value) {
-    const Expr converted = ir::Simplify(ir::Cast(type, value));
+    Expr converted = ir::Simplify(ir::Cast(type, value));
+    if (type.IsInteger() && UsesFloats(converted))
+      converted = InIntegers(converted).value_or(converted);
     return type.IsInteger() && ir::IsAnalyzable(type) ? ir::Simplify(Widen(converted)) : converted;
   }
 
   ir::BufferMap<Dims> elements_;
 };
 
-bool UsesFloats(const Expr& expr) {
-  bool found = false;
-  ir::Walk(expr, {.enter_expr = [&](const Expr& e) {
-             found |= e.type().IsFloat();
-             return true;
-           }});
-  return found;
-}
-
 }  // namespace
 
 std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tensor> inputs,
                                   const Attributes& attributes, const TensorType& output) {
-  if (!IsTracked(output.dtype) || record.define == nullptr) return std::nullopt;
+  if (!IsTracked(output.dtype)) return std::nullopt;
+  std::vector<std::optional<Dims>> elements;
+  for (const Tensor& input : inputs)
+    elements.push_back(input.defined() ? input.value() : std::nullopt);
+  return FollowElements(record, inputs, elements, attributes, output);
+}
+
+std::optional<Dims> FollowElements(const OpRecord& record, absl::Span<const Tensor> inputs,
+                                   absl::Span<const std::optional<Dims>> elements,
+                                   const Attributes& attributes, const TensorType& output) {
+  if (record.define == nullptr) return std::nullopt;
   // A definition of what is stored in another layout is one of places in memory.
   if (!output.layout.IsRowMajor()) return std::nullopt;
   const auto sizes = ConstantDims(output.shape);
@@ -180,16 +184,16 @@ std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tenso
   }
   ElementTracker tracker;
   std::vector<Buffer> buffers;
-  for (const Tensor& input : inputs) {
-    if (!input.defined()) {
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (!inputs[i].defined()) {
       buffers.emplace_back();
       continue;
     }
     // What depends on values that are not known cannot be followed; say so before the definition is
     // made.
-    if (!input.value().has_value() && !record.States(kShapeOnly)) return std::nullopt;
-    buffers.push_back(Buffer::Make("x", ir::Type::Scalar(input.dtype()), input.shape()));
-    if (input.value().has_value()) tracker.Define(buffers.back(), *input.value());
+    if (!elements[i].has_value() && !record.States(kShapeOnly)) return std::nullopt;
+    buffers.push_back(Buffer::Make("x", ir::Type::Scalar(inputs[i].dtype()), inputs[i].shape()));
+    if (elements[i].has_value()) tracker.Define(buffers.back(), *elements[i]);
   }
   const Buffer result = Buffer::Make("y", ir::Type::Scalar(output.dtype), output.shape);
   const Buffer results[] = {result};
@@ -198,12 +202,10 @@ std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tenso
   for (const Stage& stage : *stages) {
     if (!tracker.Run(stage)) return std::nullopt;
   }
-  const Dims* elements = tracker.Find(result);
-  if (elements == nullptr) return std::nullopt;
-  for (const Expr& element : *elements) {
-    if (UsesFloats(element)) return std::nullopt;
-  }
-  return *elements;
+  const Dims* found = tracker.Find(result);
+  if (found == nullptr) return std::nullopt;
+  if (!IsFloat(output.dtype) && absl::c_any_of(*found, UsesFloats)) return std::nullopt;
+  return *found;
 }
 
 }  // namespace hidet::graph

@@ -24,6 +24,12 @@ namespace hidet::graph {
 std::optional<Dims> TrackElements(const OpRecord& record, absl::Span<const Tensor> inputs,
                                   const Attributes& attributes, const TensorType& output);
 
+// The same for results of any real type, from these elements of the inputs: integers as int64,
+// floats in their own type.
+std::optional<Dims> FollowElements(const OpRecord& record, absl::Span<const Tensor> inputs,
+                                   absl::Span<const std::optional<Dims>> elements,
+                                   const Attributes& attributes, const TensorType& output);
+
 }  // namespace hidet::graph
 
 #endif  // GRAPH_TRACK_ELEMENTS_H_

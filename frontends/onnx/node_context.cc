@@ -10,6 +10,7 @@
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "graph/constant_data.h"
+#include "graph/known_elements.h"
 #include "ir/expr.h"
 
 namespace hidet::onnx {
@@ -199,8 +200,11 @@ absl::StatusOr<Dims> NodeContext::Sizes(int i, absl::string_view what) const {
   }
   if (tensor.rank() > 1)
     return Error(absl::StrCat(what, " of rank ", tensor.rank(), ", expected a list"));
-  if (tensor.value().has_value()) return *tensor.value();
-  if (!tensor.is_constant()) return NeedsValue(i, absl::StrCat(what, " depends on data"));
+  if (!tensor.is_constant() || tensor.value().has_value()) {
+    std::optional<Dims> elements = Elements(i);
+    if (!elements.has_value()) return NeedsValue(i, absl::StrCat(what, " depends on data"));
+    return *std::move(elements);
+  }
   if (tensor.constant()->count() > kMaxListedElements)
     return Error(absl::StrCat(what, " has too many elements"));
   Dims sizes;
@@ -218,20 +222,47 @@ absl::StatusOr<std::vector<int64_t>> NodeContext::ConstantInts(int i,
   return *ints;
 }
 
-absl::StatusOr<double> NodeContext::ConstantReal(int i, absl::string_view what) const {
+absl::StatusOr<std::vector<double>> NodeContext::ConstantReals(int i,
+                                                               absl::string_view what) const {
   const Tensor& tensor = input(i);
-  if (!tensor.is_constant()) return NeedsValue(i, absl::StrCat(what, " is not constant"));
-  if (tensor.constant()->count() != 1) {
-    return Error(absl::StrCat(what, " has ", tensor.constant()->count(), " elements, expected 1"));
-  }
   if (IsComplex(tensor.dtype()) || BitWidth(tensor.dtype()) < 8) {
     return Unimplemented(absl::StrCat(what, " of dtype ", ScalarTypeName(tensor.dtype())));
   }
-  if (IsInteger(tensor.dtype()) && std::fabs(tensor.constant()->RealAt(0)) >= 0x1p53) {
-    return Unimplemented(
-        absl::StrCat(what, " is an integer of 2^53 or more: ", tensor.constant()->IntAt(0)));
+  std::vector<double> reals;
+  const auto add = [&](double real, int64_t whole) {
+    reals.push_back(real);
+    if (!IsInteger(tensor.dtype()) || std::fabs(real) < 0x1p53) return absl::OkStatus();
+    return Unimplemented(absl::StrCat(what, " is an integer of 2^53 or more: ", whole));
+  };
+  if (tensor.is_constant()) {
+    const graph::ConstantData& data = *tensor.constant();
+    for (int64_t j = 0; j < data.count(); ++j) {
+      const int64_t whole = IsInteger(data.dtype()) ? data.IntAt(j) : 0;
+      HIDET_RETURN_IF_ERROR(add(data.RealAt(j), whole));
+    }
+    return reals;
   }
-  return tensor.constant()->RealAt(0);
+  const std::optional<Dims> elements = Elements(i);
+  if (!elements.has_value()) return NeedsValue(i, absl::StrCat(what, " depends on data"));
+  for (const ir::Expr& element : *elements) {
+    const auto* constant = element.As<ir::ConstantNode>();
+    if (constant == nullptr) return NeedsValue(i, absl::StrCat(what, " is not constant"));
+    const bool is_float = element.type().IsFloat();
+    HIDET_RETURN_IF_ERROR(
+        add(is_float ? constant->real : static_cast<double>(constant->integer), constant->integer));
+  }
+  return reals;
+}
+
+absl::StatusOr<double> NodeContext::ConstantReal(int i, absl::string_view what) const {
+  HIDET_ASSIGN_OR_RETURN(const std::vector<double> reals, ConstantReals(i, what));
+  if (reals.size() != 1)
+    return Error(absl::StrCat(what, " has ", reals.size(), " elements, expected 1"));
+  return reals[0];
+}
+
+std::optional<Dims> NodeContext::Elements(int i) const {
+  return graph::KnownElements(input(i), environment_.builder.operators());
 }
 
 absl::StatusOr<std::optional<std::vector<int64_t>>> NodeContext::IntsFrom(

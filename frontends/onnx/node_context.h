@@ -108,8 +108,12 @@ class NodeContext {
   // they are.
   absl::StatusOr<graph::Dims> Sizes(int i, absl::string_view what) const;  // integer elements
   absl::StatusOr<std::vector<int64_t>> ConstantInts(int i, absl::string_view what) const;
-  // One element. Unimplemented too for integers that a double may round.
+  // Integers that a double may round are Unimplemented too.
+  absl::StatusOr<std::vector<double>> ConstantReals(int i, absl::string_view what) const;
+  // One element.
   absl::StatusOr<double> ConstantReal(int i, absl::string_view what) const;
+  // What is known of the elements of input i: graph/known_elements.h.
+  std::optional<graph::Dims> Elements(int i) const;
   // From an input (i) if given, else from an attribute (older opsets), else nothing.
   absl::StatusOr<std::optional<std::vector<int64_t>>> IntsFrom(int i, absl::string_view attribute,
                                                                bool is_input);

@@ -273,16 +273,6 @@ absl::StatusOr<Expr> ScaledSize(NodeContext& node, const Expr& from, double scal
   return ir::Simplify(from * ir::Int64(static_cast<int64_t>(parts)) / ir::Int64(whole));
 }
 
-// A list of numbers that an input holds.
-absl::StatusOr<Reals> ListOf(NodeContext& node, int i, absl::string_view what) {
-  const Tensor& list = node.input(i);
-  if (!list.is_constant()) return node.NeedsValue(i, absl::StrCat(what, " depends on data"));
-  Reals reals;
-  for (int64_t j = 0; j < list.constant()->count(); ++j)
-    reals.push_back(list.constant()->RealAt(j));
-  return reals;
-}
-
 Imported ResizeBy(NodeContext& node, ResizeModes modes, const Ints& axes, const Reals& scales,
                   const Dims& sizes, const Reals& roi, double extrapolation,
                   const std::string& policy) {
@@ -404,14 +394,14 @@ Imported ImportResize(NodeContext& node) {
   Reals scales, roi;
   Dims sizes;
   if (node.has_input(scales_at)) {
-    HIDET_ASSIGN_OR_RETURN(scales, ListOf(node, scales_at, "scales"));
+    HIDET_ASSIGN_OR_RETURN(scales, node.ConstantReals(scales_at, "scales"));
   }
   if (node.has_input(3)) {
     HIDET_ASSIGN_OR_RETURN(sizes, node.Sizes(3, "sizes"));
   }
   if (modes.place == "tf_crop_and_resize") {
     if (!node.has_input(1)) return node.Error("tf_crop_and_resize without roi");
-    HIDET_ASSIGN_OR_RETURN(roi, ListOf(node, 1, "roi"));
+    HIDET_ASSIGN_OR_RETURN(roi, node.ConstantReals(1, "roi"));
     if (roi.size() != 2 * axes.size())
       return node.Error(absl::StrCat(roi.size(), " places of roi for ", axes.size(), " axes"));
   }
@@ -430,7 +420,7 @@ Imported ImportUpsample(NodeContext& node) {
     return node.Error(absl::StrCat("mode \"", Printable(modes.mode), "\""));
   Reals scales;
   if (node.has_input(1)) {
-    HIDET_ASSIGN_OR_RETURN(scales, ListOf(node, 1, "scales"));
+    HIDET_ASSIGN_OR_RETURN(scales, node.ConstantReals(1, "scales"));
   } else if (node.Has("scales")) {
     HIDET_ASSIGN_OR_RETURN(const auto given, node.Floats("scales"));
     scales = *given;

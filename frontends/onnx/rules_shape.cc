@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"
 #include "base/rounding.h"
 #include "base/status_macros.h"
@@ -12,6 +13,7 @@
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/tensor_proto.h"
+#include "graph/whole_numbers.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -456,13 +458,32 @@ Imported ImportGatherNd(NodeContext& node) {
   return node.One("GatherNd", node.inputs(), {{"batch_dims", batch_dims}});
 }
 
+// Bounds of floats that come of sizes are whole numbers: they are counted in integers.
 Imported ImportRange(NodeContext& node) {
+  const ScalarType dtype = node.input(0).dtype();
+  const auto is_plain = [](const Tensor& bound) {
+    return bound.is_constant() || bound.value().has_value();
+  };
+  if (absl::c_all_of(node.inputs(), is_plain)) return node.One("Arange", node.inputs());
+  Tensors whole, constant;
   for (int i = 0; i < 3; ++i) {
-    const Tensor& bound = node.input(i);
-    if (!bound.is_constant() && (IsFloat(bound.dtype()) || !bound.value().has_value()))
+    const std::optional<Dims> elements = node.Elements(i);
+    if (!elements.has_value() || elements->size() != 1)
       return node.NeedsValue(i, "a bound that depends on data");
+    if (const std::optional<Expr> size = graph::InIntegers((*elements)[0])) {
+      HIDET_ASSIGN_OR_RETURN(whole.emplace_back(), node.SizesTensor({*size}, {}));
+    }
   }
-  return node.One("Arange", node.inputs());
+  if (whole.size() == 3) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor range, node.Apply("Arange", whole));
+    HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(range, dtype));
+    return Tensors{std::move(result)};
+  }
+  for (int i = 0; i < 3; ++i) {
+    HIDET_ASSIGN_OR_RETURN(const double bound, node.ConstantReal(i, "a bound"));
+    constant.push_back(node.Scalar(dtype, bound));
+  }
+  return node.One("Arange", constant);
 }
 
 Imported ImportOneHot(NodeContext& node) {
@@ -584,12 +605,11 @@ Imported ImportSpaceToDepth(NodeContext& node) {
 Imported ImportIf(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const auto* then_branch, node.GraphAttribute("then_branch"));
   HIDET_ASSIGN_OR_RETURN(const auto* else_branch, node.GraphAttribute("else_branch"));
-  const Tensor& condition = node.input(0);
-  if (!IsBool(condition.dtype())) return node.Error("a condition that is no bool");
-  if (!condition.value().has_value() || condition.value()->size() != 1) {
+  if (!IsBool(node.input(0).dtype())) return node.Error("a condition that is no bool");
+  const std::optional<Dims> condition = node.Elements(0);
+  if (!condition.has_value() || condition->size() != 1)
     return node.NeedsValue(0, "the condition depends on data");
-  }
-  const auto known = ir::AsInt(ir::Simplify((*condition.value())[0]));
+  const auto known = ir::AsInt(ir::Simplify((*condition)[0]));
   if (!known.has_value())
     return node.NeedsValue(0, "the condition depends on the sizes of the inputs");
   HIDET_ASSIGN_OR_RETURN(Tensors outputs,

@@ -282,6 +282,42 @@ def test_what_free_sizes_become(name):
             np.testing.assert_array_equal(result, want)
 
 
+# What exporters compute of constants, or of sizes in floats.
+COMPUTED_ARGUMENTS = {
+    'scales of float16': 's = Cast<to = 10>(scales)  t = Cast<to = 1>(s)  y = Resize<mode = "linear">(v, , t)',
+    'scales in parts': 's = Concat<axis = 0>(ones, two)  t = Identity(s)  y = Resize(v, , t)',
+    'a size times a fraction': 'x = Shape(v)  h = Cast<to = 1>(x)  p = Mul(h, factors)  f = Floor(p)  n = Cast<to = 7>(f)  y = Resize(v, , , n)',
+    'scales between fixed sizes': 'x = Shape(c)  h = Cast<to = 1>(x)  s = Div(scales, h)  y = Resize(v, , s)',
+    'pads of floats': 'p = Cast<to = 7>(scales)  y = Pad(v, p)',
+    'a pad behind a conversion': 'p = Cast<to = 10>(half)  q = Cast<to = 1>(p)  n = Cast<to = 7>(scales)  y = Pad(v, n, q)',
+    'a range of floats': 'x = Shape<start = 1>(v)  n = Squeeze(x)  h = Cast<to = 1>(n)  r = Range(nothing, h, unit)  y = Add(v, r)',
+    'a range of constants': 's = Sqrt(sixteen)  r = Range(nothing, s, half)  y = Resize<mode = "linear">(v, , scales)  z = Add(r, r)',
+    'half of the best': 'x = Shape<start = 1>(v)  h = Cast<to = 1>(x)  p = Mul(h, half1)  u = Ceil(p)  k = Cast<to = 7>(u)  y, i = TopK(v, k)',
+    'an end of a root': 's = Sqrt(sixteen)  r = Reshape(s, list)  n = Cast<to = 7>(r)  y = Slice(v, zero, n, list)',
+    'a branch': 'b = Less(half, unit)  y = If(b) <then_branch = t () => (float[A, B] l) { l = Add(v, v) }, '
+                'else_branch = e () => (float[A, B] r) { r = Mul(v, v) }>',
+}
+
+
+@pytest.mark.parametrize('name', COMPUTED_ARGUMENTS)
+def test_arguments_that_floats_lead_to_are_known(name):
+    nodes = COMPUTED_ARGUMENTS[name]
+    more = ', float[D] z' if 'z =' in nodes else ''
+    model = model_of(f'''<ir_version: 8, opset_import: ["" : 17]> g (float[N, M] v) => (float[A, B] y{more})
+        <float[2] scales = {{1, 2}}, float[1] ones = {{1}}, float[1] two = {{2}}, float[2] factors = {{2, 1.5}}, float[1, 4] c = {{1, 2, 3, 4}},
+         float half = {{0.5}}, float[1] half1 = {{0.5}}, float nothing = {{0}}, float unit = {{1}}, float sixteen = {{16}}, int64[1] zero = {{0}},
+         int64[1] list = {{1}}> {{ {nodes} }}''')
+    if 'Pad(' in nodes:
+        model.graph.initializer[0].CopyFrom(numpy_helper.from_array(np.array([1, 2, 0, 1], np.float32), 'scales'))
+    mine = hidet.onnx.from_onnx(model)
+    assert isinstance(mine, hidet.onnx.OnnxModel)
+    for shape in [(5, 4), (3, 7)]:
+        x = np.random.default_rng(0).standard_normal(shape).astype(np.float32)
+        got = mine(x)
+        for result, want in zip(got if more else [got], on_onnxruntime(model, x)):
+            np.testing.assert_allclose(result, want, rtol=1e-5, atol=1e-6)
+
+
 @pytest.mark.parametrize('op', ['Gather<axis = 1>', 'GatherElements<axis = 1>', 'GatherND'])
 def test_indices_of_nothing_are_an_error(op):
     shape, numbers = ('2, 1', '-1, -1') if op.startswith('GatherElements') else ('1, 2', '0, -1') if op == 'GatherND' else ('2', '0, -1')
