@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include "absl/status/status.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
@@ -63,7 +64,11 @@ bool IsFolder(absl::string_view path) {
 }
 
 absl::StatusOr<graph::Graph> ReadStageGraph(absl::string_view folder, Stage stage) {
-  return ReadGraphFile(absl::StrCat(folder, "/", StageName(stage), ".graph"));
+  const std::string file = absl::StrCat(StageName(stage), ".graph");
+  absl::StatusOr<graph::Graph> graph = ReadGraphFile(absl::StrCat(folder, "/", file));
+  if (!absl::IsNotFound(graph.status())) return graph;
+  // A folder of something else, where a file was meant.
+  return AddContext(MappedFile::Open(folder).status(), "no ", file, " of dumps");
 }
 
 absl::StatusOr<std::string> ReadOperatorText(absl::string_view folder, absl::string_view name,

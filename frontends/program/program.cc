@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/cut_files.h"
@@ -98,6 +99,26 @@ absl::StatusOr<Value> WithDeclaredNumbers(Value map, const TypeProto& type) {
   return Value::Map(map.keys(), std::move(numbers));
 }
 
+// Says which size of the same name differs between two inputs; empty if none does. Many models
+// declare such sizes wrongly and run all the same, so that this is told where they do not.
+std::string DifferingSizes(const std::vector<Declared>& declared, const Values& inputs) {
+  absl::flat_hash_map<absl::string_view, std::pair<size_t, int64_t>> seen;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    if (!inputs[i].is_tensor()) continue;
+    for (size_t d = 0; d < declared[i].sizes.size(); ++d) {
+      const std::string& name = declared[i].sizes[d].name;
+      const int64_t size = inputs[i].shape()[d];
+      if (name.empty()) continue;
+      const auto [first, is_new] = seen.try_emplace(name, i, size);
+      if (is_new || first->second.second == size) continue;
+      return absl::StrCat("size ", onnx::Quoted(name), " is ", first->second.second, " in input ",
+                          onnx::Quoted(declared[first->second.first].name), " and ", size,
+                          " in input ", onnx::Quoted(declared[i].name));
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 bool RunsOnHost(absl::string_view domain, absl::string_view op_type) {
@@ -156,14 +177,16 @@ absl::StatusOr<Values> Program::Run(Values inputs, std::vector<runtime::StepTime
       HIDET_ASSIGN_OR_RETURN(inputs[i],
                              WithDeclaredNumbers(std::move(inputs[i]), input_infos_[i]->type()));
     }
-    environment.Set(input_infos_[i]->name(), std::move(inputs[i]));
   }
+  const std::string differing = DifferingSizes(inputs_, inputs);
+  for (size_t i = 0; i < inputs.size(); ++i)
+    environment.Set(input_infos_[i]->name(), std::move(inputs[i]));
   MutexLock lock(&mutex_);
   if (profile != nullptr) profile->clear();
   context_.profile = profile;
   absl::StatusOr<Values> outputs = block_->Run(environment);
   context_.profile = nullptr;
-  return outputs;
+  return differing.empty() ? outputs : AddContext(std::move(outputs), differing);
 }
 
 int64_t Program::compiled_segments() const {

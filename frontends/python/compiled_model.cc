@@ -8,6 +8,7 @@
 #include <numeric>
 #include <utility>
 
+#include "absl/algorithm/container.h"
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
@@ -540,18 +541,26 @@ nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
       throw nb::python_error();
     }
     nb::list ordered;
+    std::vector<std::string> names, unknown, problems;
     for (const runtime::TensorSpec& input : inputs) {
+      names.push_back(input.name);
       nb::handle value = PyDict_GetItemString(kwargs.ptr(), input.name.c_str());
-      if (!value.is_valid()) {
-        PyErr_SetString(PyExc_TypeError, absl::StrCat("input ", input.name, " is missing").c_str());
-        throw nb::python_error();
+      if (value.is_valid()) {
+        ordered.append(value);
+      } else if (problems.empty()) {
+        problems.push_back(absl::StrCat("input ", input.name, " is missing"));
       }
-      ordered.append(value);
     }
-    if (kwargs.size() != inputs.size()) {
-      PyErr_SetString(
-          PyExc_TypeError,
-          absl::StrCat("got ", kwargs.size(), " inputs by name, expected ", inputs.size()).c_str());
+    for (const auto& [key, value] : kwargs) {
+      std::string name = nb::cast<std::string>(key);
+      if (!absl::c_linear_search(names, name)) unknown.push_back(std::move(name));
+    }
+    if (!unknown.empty()) {
+      problems.push_back(absl::StrCat("the model has no input ", absl::StrJoin(unknown, ", "),
+                                      ": it has ", absl::StrJoin(names, ", ")));
+    }
+    if (!problems.empty()) {
+      PyErr_SetString(PyExc_TypeError, absl::StrJoin(problems, "; ").c_str());
       throw nb::python_error();
     }
     arguments = nb::tuple(ordered);

@@ -262,6 +262,10 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
     const Py_buffer& b = *tensor->buffer_;
     const std::optional<ScalarType> dtype = FromFormat(b.format, b.itemsize);
     if (!dtype.has_value()) {
+      if (std::strcmp(b.format, "O") == 0) {
+        Throw(PyExc_ValueError,
+              absl::StrCat("input ", name, ": an array of Python objects, expected numbers"));
+      }
       Throw(PyExc_ValueError, absl::StrCat("input ", name, ": elements of format \"", b.format,
                                            "\" are not supported"));
     }

@@ -201,6 +201,38 @@ def test_errors_are_typed():
     assert isinstance(caught.value, (IndexError, ValueError))
 
 
+NONE_IS_ONE = '<ir_version: 8, opset_import: ["" : 17]> g (float[n, 3] x, float[n, 3] z) => (float[n, 3] y, int64[2, m] i) { i = NonZero(x)  y = Add(x, z) }'
+
+
+def test_errors_name_the_input():
+    ones = np.ones((2, 3), np.float32)
+    model = hidet.onnx.from_onnx(model_of(NONE_IS_ONE)).build()
+    with pytest.raises(TypeError, match='input z: an array of dtype object with an element of float'):
+        model(ones, ones.astype(object))
+    with pytest.raises(ValueError, match='size "n" is 2 in input "x" and 3 in input "z"'):
+        model(ones, np.ones((3, 3), np.float32))
+    graph = hidet.onnx.from_onnx(model_of(NONE_IS_ONE.replace(', int64[2, m] i', '').replace('i = NonZero(x)  ', '')))
+    np.testing.assert_array_equal(graph(z=ones, x=ones), ones * 2)
+    with pytest.raises(TypeError, match='the model has no input q: it has x, z'):
+        graph(x=ones, z=ones, q=ones)
+    with pytest.raises(TypeError, match='input z is missing; the model has no input q: it has x, z'):
+        graph(x=ones, q=ones)
+    with pytest.raises(ValueError, match='input z: an array of Python objects'):
+        graph(ones, ones.astype(object))
+
+
+def test_sizes_are_given_to_graphs_alone():
+    for wish in ({'symbols': {'n': 4}}, {'shapes': {'x': [4, 3]}}):
+        with pytest.raises(NotImplementedError, match='symbols and shapes are for a model that is one graph.*NonZero'):
+            hidet.onnx.from_onnx(model_of(NONE_IS_ONE), **wish)
+
+
+def test_a_folder_is_no_model(tmp_path):
+    for read in (hidet.onnx.from_onnx, backend.prepare):
+        with pytest.raises(IsADirectoryError, match=str(tmp_path)):
+            read(tmp_path)
+
+
 def test_an_opset_of_the_future_is_refused_at_once():
     for version in (29, 9999):
         model = model_of(f'<ir_version: 8, opset_import: ["" : {version}]> g (float[2] x) => (float[2] y) {{ y = Relu(x) }}')

@@ -89,9 +89,11 @@ def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Opt
     try:
         return OnnxModel(_core.import_onnx(source, option.merged(options), rows, sizes), options)
     except NotImplementedError as error:
-        if rows or sizes:
-            raise
         try:
-            return OnnxProgram(source, options)
+            program = OnnxProgram(source, options)
         except NotImplementedError as of_program:  # which names what neither has
             raise (of_program if 'unsupported operator' in str(of_program) else error) from None
+        if rows or sizes:
+            raise NotImplementedError(f'symbols and shapes are for a model that is one graph, and this one is none: {error}. '
+                                      'Without them it runs on inputs of any size') from None
+        return program

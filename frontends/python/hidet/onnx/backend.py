@@ -13,7 +13,8 @@ import os
 from typing import Any
 
 from hidet import _core, option
-from hidet.onnx.values import pack, unpack
+from hidet.onnx.program import packed
+from hidet.onnx.values import unpack
 
 __all__ = ['HidetBackend', 'HidetModel', 'is_compatible', 'prepare', 'run_model', 'run_node', 'supports_device']
 
@@ -43,7 +44,7 @@ class HidetModel:
             inputs = [inputs.get(name) for name in names]
         elif not isinstance(inputs, (list, tuple)):
             inputs = [inputs]
-        return tuple(unpack(output) for output in self._program.run([pack(value) for value in inputs]))
+        return tuple(unpack(output) for output in self._program.run(packed(names, inputs)))
 
 
 class HidetBackend:

@@ -27,6 +27,17 @@ def in_order(names: list[str], inputs: dict[str, Any]) -> list[Any]:
     return [inputs[name] for name in names]
 
 
+def packed(names: list[str], values: list[Any]) -> list[Any]:
+    """Returns what _core.Program.run takes for the values of inputs of these names; TypeError for what is no value."""
+    rows = []
+    for i, value in enumerate(values):
+        try:
+            rows.append(pack(value))
+        except TypeError as error:
+            raise TypeError(f'input {names[i] if i < len(names) else i}: {error}') from None
+    return rows
+
+
 class CompiledProgram:
     """A callable on tensors of NumPy or torch, lists of them for sequences, dictionaries for maps, None for an optional without a
     value.
@@ -54,7 +65,7 @@ class CompiledProgram:
 
     def run(self, inputs: list[Any]) -> list[Any]:
         """Returns the outputs, as NumPy's arrays, for inputs in order."""
-        return [unpack(output) for output in self._program.run([pack(value) for value in inputs])]
+        return [unpack(output) for output in self._program.run(packed(self.input_names, inputs))]
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         names = self.input_names
@@ -105,11 +116,11 @@ class ReadModel(abc.ABC):
     def build(self, *, replaceable_weights: bool = False, **options: Any) -> Any:
         """Returns the callable. `options` are those of `hidet.option_table()` and win over those of `from_onnx`."""
 
-    def __call__(self, *args: Any) -> Any:
-        """Runs the model, compiled at the first call with the options of `from_onnx`; see `build`."""
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Runs the model on inputs in order, or by name, compiled at the first call with the options of `from_onnx`; see `build`."""
         if self._model is None:
             self._model = self.build()
-        return self._model(*args)
+        return self._model(*args, **kwargs)
 
     def dict_forward(self, inputs: dict[str, Any]) -> list[Any]:
         """Runs it on inputs by name; returns the outputs in order. TypeError for a name that there is not, or that is missing."""

@@ -49,7 +49,7 @@ def pack(value: Any) -> Any:
         text = [item.decode('utf-8', 'surrogateescape') if isinstance(item, bytes) else item for item in array.ravel().tolist()]
         for item in text:
             if not isinstance(item, str):
-                raise TypeError(f'an element of {type(item).__name__}, expected a str')
+                raise TypeError(f'an array of dtype {array.dtype} with an element of {type(item).__name__}, expected text or an array of numbers')
         return (array.shape, text)
     number = ELEMENT_TYPES.get(array.dtype.name)
     if number is None:
