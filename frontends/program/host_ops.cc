@@ -90,6 +90,7 @@ constexpr HostOp kHostOps[] = {
     {kMl, "TreeEnsembleClassifier", RunTreeEnsembleClassifier},
     {kMl, "TreeEnsembleRegressor", RunTreeEnsembleRegressor},
     {kMl, "ZipMap", RunZipMap},
+    {"com.microsoft", "Tokenizer", RunTokenizer},
 };
 
 constexpr auto KeyOf(const HostOp& op) { return std::tie(op.domain, op.op_type); }

@@ -92,6 +92,7 @@ absl::StatusOr<Values> RunStringSplit(HostNode& node);
 absl::StatusOr<Values> RunStringNormalizer(HostNode& node);
 absl::StatusOr<Values> RunRegexFullMatch(HostNode& node);
 absl::StatusOr<Values> RunTfIdfVectorizer(HostNode& node);
+absl::StatusOr<Values> RunTokenizer(HostNode& node);
 
 // classical.cc: ai.onnx.ml
 absl::StatusOr<Values> RunLabelEncoder(HostNode& node);

@@ -3,8 +3,12 @@
 #include <clocale>
 #include <cwctype>
 #include <map>
+#include <memory>
 #include <numeric>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -151,13 +155,118 @@ absl::StatusOr<Values> RunStringNormalizer(HostNode& node) {
   return Values{Value::Text(std::move(shape), std::move(kept))};
 }
 
+namespace {
+
+int64_t CharactersIn(const std::string& text) {
+  int64_t count = 0;
+  for (size_t at = 0; at < text.size(); ++count) NextCharacter(text, &at);
+  return count;
+}
+
+// The parts of a text that a pattern matches, or those between its matches; of at least `least`
+// characters. A match of nothing moves on by one character.
+std::vector<std::string> PartsBy(const RE2& pattern, bool between, const std::string& text,
+                                 int64_t least) {
+  std::vector<std::string> parts;
+  const auto add = [&](std::string part) {
+    const bool is_long = CharactersIn(part) >= least;
+    if (is_long) parts.push_back(std::move(part));
+    return is_long;
+  };
+  size_t at = 0;
+  re2::StringPiece match;
+  while (pattern.Match(text, at, text.size(), RE2::UNANCHORED, &match, 1)) {
+    const auto place = static_cast<size_t>(match.data() - text.data());
+    if (between) add(text.substr(at, place - at));
+    const bool is_taken = between ? !match.empty() : add(std::string(match));
+    at = place;
+    if (is_taken) {
+      at += match.size();
+    } else if (at < text.size()) {
+      NextCharacter(text, &at);
+    } else {
+      break;
+    }
+  }
+  if (between) add(text.substr(at));
+  return parts;
+}
+
+absl::StatusOr<std::unique_ptr<RE2>> PatternOf(const HostNode& node, const std::string& text) {
+  auto pattern = std::make_unique<RE2>(text, RE2::Quiet);
+  if (!pattern->ok()) return node.Error(absl::StrCat("pattern: ", std::string(pattern->error())));
+  return pattern;
+}
+
+}  // namespace
+
+// ONNX Runtime's: the words of each text in a new last dimension, filled up with `pad_value`. The
+// words stand between separators, one pattern after the other, or match an expression.
+absl::StatusOr<Values> RunTokenizer(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckText(0));
+  const Value& x = node.input(0);
+  if (x.rank() < 1 || x.rank() > 2)
+    return node.Error(
+        absl::StrCat("text of shape ", ToString(x.shape()), ", expected rank 1 or 2"));
+  const int64_t least = node.Int("mincharnum", 1);
+  if (least < 1) return node.Error(absl::StrCat("mincharnum is ", least, ", expected at least 1"));
+  const std::vector<std::string> separators = node.Strings("separators");
+  const bool is_expression = node.Has("tokenexp");
+  if (is_expression != separators.empty())
+    return node.Error("expected either separators or tokenexp");
+  const bool by_character = separators.size() == 1 && separators[0].empty();
+  std::vector<std::unique_ptr<RE2>> patterns;
+  for (const std::string& text :
+       is_expression ? std::vector{node.String("tokenexp", "")} : separators) {
+    HIDET_ASSIGN_OR_RETURN(patterns.emplace_back(), PatternOf(node, text));
+  }
+  std::vector<std::vector<std::string>> all;
+  size_t longest = 0;
+  for (const std::string& text : x.text()) {
+    std::vector<std::string> words;
+    if (by_character) {
+      for (size_t at = 0, begin = 0; begin < text.size(); begin = at) {
+        NextCharacter(text, &at);
+        words.push_back(text.substr(begin, at - begin));
+      }
+    } else {
+      words.push_back(text);
+      for (const std::unique_ptr<RE2>& pattern : patterns) {
+        std::vector<std::string> finer;
+        for (const std::string& word : words) {
+          for (std::string& part : PartsBy(*pattern, !is_expression, word, least))
+            finer.push_back(std::move(part));
+        }
+        words = std::move(finer);
+      }
+    }
+    longest = std::max(longest, words.size());
+    all.push_back(std::move(words));
+  }
+  const bool mark = node.Int("mark", 0) != 0 && longest > 0;
+  if (mark) longest += 2;
+  const std::string padding = node.String("pad_value", "");
+  std::vector<std::string> flat;
+  for (std::vector<std::string>& words : all) {
+    if (mark) {  // "start of text" and "end of text"
+      words.insert(words.begin(), "\x02");
+      words.push_back("\x03");
+    }
+    words.resize(longest, padding);
+    flat.insert(flat.end(), words.begin(), words.end());
+  }
+  Shape shape = x.shape();
+  shape.push_back(static_cast<int64_t>(longest));
+  return Values{Value::Text(std::move(shape), std::move(flat))};
+}
+
 absl::StatusOr<Values> RunRegexFullMatch(HostNode& node) {
   HIDET_RETURN_IF_ERROR(node.CheckText(0));
-  const RE2 pattern(node.String("pattern", ""), RE2::Quiet);
-  if (!pattern.ok()) return node.Error(absl::StrCat("pattern: ", std::string(pattern.error())));
+  HIDET_ASSIGN_OR_RETURN(const std::unique_ptr<RE2> pattern,
+                         PatternOf(node, node.String("pattern", "")));
   HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(TensorProto::BOOL, node.input(0).shape()));
   for (int64_t i = 0; i < y.count(); ++i)
-    y.elements<bool>()[i] = RE2::FullMatch(node.input(0).text()[i], pattern);
+    y.elements<bool>()[i] = RE2::FullMatch(node.input(0).text()[i], *pattern);
   return Values{std::move(y)};
 }
 

@@ -149,6 +149,32 @@ def test_a_thousand_steps_compile_one_body(attributes):
     assert getattr(compiled, 'compiled_segments', 1) < 8
 
 
+TOKENIZERS = {
+    'words': {'separators': [' ']},
+    'marked words of two letters': {'separators': [' '], 'mark': 1, 'mincharnum': 2},
+    'several separators': {'separators': [',', '[;.]']},
+    'a separator of nothing': {'separators': ['x*']},
+    'letters': {'separators': [''], 'mark': 1},
+    'an expression': {'tokenexp': '[a-z]+', 'mincharnum': 2},
+    'an expression of nothing': {'tokenexp': '[a-z]*'},
+}
+
+
+@pytest.mark.parametrize('name', TOKENIZERS)
+def test_words_of_text(name):
+    node = helper.make_node('Tokenizer', ['x'], ['y'], domain='com.microsoft', **{'mark': 0, 'mincharnum': 1, 'pad_value': '#', **TOKENIZERS[name]})
+    graph = helper.make_graph([node], 'g', [helper.make_tensor_value_info('x', TensorProto.STRING, None)],
+                              [helper.make_tensor_value_info('y', TensorProto.STRING, None)])
+    opsets = [helper.make_opsetid('', 17), helper.make_opsetid('com.microsoft', 1)]
+    model = helper.make_model(graph, opset_imports=opsets, ir_version=8)
+    mine = hidet.onnx.from_onnx(model)
+    for text in (['the cat, a b;c', '', 'd1ef 2'], ['', ''], [['h\u00e9 a'], ['x.y']]):
+        array = np.array(text, object)
+        want, = on_onnxruntime(model, array)
+        got = mine(array)
+        assert got.shape == want.shape and got.tolist() == want.tolist()
+
+
 def test_text_stays_on_the_host():
     model = model_of('''
     <ir_version: 10, opset_import: ["" : 20]>
