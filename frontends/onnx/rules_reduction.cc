@@ -168,6 +168,7 @@ Imported ImportHardmax(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
   if (node.opset() < 13 && axis != x.rank() - 1)
     return node.Unimplemented("rows of several dimensions");
+  if (ir::IsInt(x.shape()[axis], 0)) return Tensors{x};
   HIDET_ASSIGN_OR_RETURN(const Tensor best,
                          node.Apply("ArgMax", {x}, {{"dim", axis}, {"keepdims", true}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor end, node.SizesTensor({x.shape()[axis]}, {}));

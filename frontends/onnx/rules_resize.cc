@@ -296,6 +296,9 @@ Imported ResizeBy(NodeContext& node, ResizeModes modes, const Ints& axes, const 
     resized.push_back(a);
   }
   if (!sizes.empty() && policy != "stretch") {
+    for (const ResizedAxis& a : resized) {
+      if (ir::IsInt(a.from, 0)) return node.Error("the aspect ratio of an image without elements");
+    }
     double scale = Known(c, node, resized[0]).scale;
     for (const ResizedAxis& a : resized) {
       const double own = Known(c, node, a).scale;
@@ -311,10 +314,16 @@ Imported ResizeBy(NodeContext& node, ResizeModes modes, const Ints& axes, const 
   }
   for (const ResizedAxis& a : resized) {
     const int64_t from = ir::AsInt(a.from).value_or(1), to = ir::AsInt(a.to).value_or(1);
-    if (to < 0 || from < 1 || !(a.scale.value_or(1) > 0)) {
+    if (to < 0 || (from < 1 && to > 0) || !(a.scale.value_or(1) > 0)) {
       return node.Error(absl::StrCat("size ", from, " to ", to, ", scale ",
                                      a.scale.value_or(static_cast<double>(to))));
     }
+  }
+  Dims shape = x.shape();
+  for (const ResizedAxis& a : resized) shape[a.axis] = a.to;
+  for (int i = 0; i < x.rank(); ++i) {
+    if (ir::IsInt(x.shape()[i], 0))  // there is nothing to take elements from, and none is wanted
+      return node.One("Full", {}, {{"shape", shape}, {"value", 0.0}, {"dtype", dtype}});
   }
   const bool crops = modes.place == "tf_crop_and_resize";
   // Weighted sums in float32 at least.

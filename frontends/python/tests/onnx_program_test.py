@@ -376,6 +376,15 @@ def test_arguments_that_floats_lead_to_are_known(name):
             np.testing.assert_allclose(result, want, rtol=1e-5, atol=1e-6)
 
 
+@pytest.mark.parametrize('node', ['Hardmax<axis = 1>(n)', 'Hardmax<axis = 0>(n)', 'Resize(n, , scales)', 'Resize<mode = "linear">(n, , scales)'])
+def test_of_no_elements_comes_nothing(node):
+    model = model_of(f'''<ir_version: 8, opset_import: ["" : 17]> g (float[N, 4] x) => (float[A, B] y) <int64[1] zero = {{0}}, int64[1] one = {{1}},
+        float[2] scales = {{2, 1.5}}> {{ n = Slice(x, zero, zero, one)  y = {node} }}''')
+    x = np.ones((3, 4), np.float32)
+    got = hidet.onnx.from_onnx(model)(x)
+    assert got.shape == on_onnxruntime(model, x)[0].shape
+
+
 @pytest.mark.parametrize('op', ['Gather<axis = 1>', 'GatherElements<axis = 1>', 'GatherND'])
 def test_indices_of_nothing_are_an_error(op):
     shape, numbers = ('2, 1', '-1, -1') if op.startswith('GatherElements') else ('1, 2', '0, -1') if op == 'GatherND' else ('2', '0, -1')
