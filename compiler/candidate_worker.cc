@@ -6,7 +6,6 @@
 #include "base/status_macros.h"
 #include "compiler/build_identity.h"
 #include "compiler/make_compiler.h"
-#include "ir/task/analyzed_task.h"
 #include "ir/text/task_parser.h"
 #include "schedules/target.h"
 
@@ -36,32 +35,40 @@ absl::StatusOr<std::unique_ptr<CandidateWorker>> CandidateWorker::Make(const Opt
       new CandidateWorker(std::move(compiler), Ordinal(options)));
 }
 
-absl::StatusOr<schedules::Choice> CandidateWorker::ChoiceOf(const Candidate& candidate) const {
+absl::StatusOr<schedules::Choice> CandidateWorker::ChoiceOf(const Candidate& candidate,
+                                                            const ir::AnalyzedTask& task) const {
+  absl::Status refused =
+      absl::NotFoundError(absl::StrCat("strategy \"", candidate.strategy, "\" version ",
+                                       candidate.version, " is none of this build"));
   for (const std::unique_ptr<schedules::Strategy>& strategy : strategies_) {
     if (strategy->name() != candidate.strategy || strategy->version() != candidate.version)
       continue;
+    // Those of two devices may share a name.
+    if (const absl::Status matches = strategy->Matches(task, compiler_->target()); !matches.ok()) {
+      refused = matches;
+      continue;
+    }
     HIDET_ASSIGN_OR_RETURN(schedules::Config config, schedules::ParseConfig(candidate.config));
     return schedules::Choice{.strategy = strategy.get(), .config = std::move(config)};
   }
-  return absl::NotFoundError(absl::StrCat("strategy \"", candidate.strategy, "\" version ",
-                                          candidate.version, " is none of this build"));
+  return refused;
 }
 
 absl::StatusOr<std::string> CandidateWorker::Compile(const Candidate& candidate) const {
-  HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice, ChoiceOf(candidate));
-  HIDET_ASSIGN_OR_RETURN(ir::Task task, ir::ParseTask(candidate.task));
-  HIDET_ASSIGN_OR_RETURN(const CompiledTask compiled,
-                         task_compiler_.CompileAs(ir::AnalyzedTask(std::move(task)), choice));
+  HIDET_ASSIGN_OR_RETURN(ir::Task parsed, ir::ParseTask(candidate.task));
+  const ir::AnalyzedTask task(std::move(parsed));
+  HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice, ChoiceOf(candidate, task));
+  HIDET_ASSIGN_OR_RETURN(const CompiledTask compiled, task_compiler_.CompileAs(task, choice));
   return EncodeBinary(compiled);
 }
 
 absl::StatusOr<double> CandidateWorker::Measure(const Candidate& candidate,
                                                 absl::string_view binary) const {
-  HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice, ChoiceOf(candidate));
-  HIDET_ASSIGN_OR_RETURN(ir::Task task, ir::ParseTask(candidate.task));
-  HIDET_ASSIGN_OR_RETURN(
-      const CompiledTask compiled,
-      task_compiler_.WithBinary(ir::AnalyzedTask(std::move(task)), choice, binary));
+  HIDET_ASSIGN_OR_RETURN(ir::Task parsed, ir::ParseTask(candidate.task));
+  const ir::AnalyzedTask task(std::move(parsed));
+  HIDET_ASSIGN_OR_RETURN(const schedules::Choice choice, ChoiceOf(candidate, task));
+  HIDET_ASSIGN_OR_RETURN(const CompiledTask compiled,
+                         task_compiler_.WithBinary(task, choice, binary));
   return measurer_.Seconds(compiled);
 }
 

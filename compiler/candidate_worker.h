@@ -16,6 +16,7 @@
 #include "compiler/measure_task.h"
 #include "compiler/options.h"
 #include "compiler/task_compiler.h"
+#include "ir/task/analyzed_task.h"
 #include "schedules/all_strategies.h"
 
 namespace hidet::compiler {
@@ -40,7 +41,8 @@ class CandidateWorker {
 
  private:
   CandidateWorker(std::unique_ptr<KernelCompiler> compiler, int ordinal);
-  absl::StatusOr<schedules::Choice> ChoiceOf(const Candidate& candidate) const;
+  absl::StatusOr<schedules::Choice> ChoiceOf(const Candidate& candidate,
+                                             const ir::AnalyzedTask& task) const;
 
   const std::unique_ptr<KernelCompiler> compiler_;
   const schedules::StrategyList strategies_;

@@ -5,9 +5,11 @@
 #include "graph/lower_to_task.h"
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
+#include "ir/task/analyzed_task.h"
 #include "ir/text/task_text.h"
 #include "schedules/all_strategies.h"
 #include "schedules/strategy.h"
+#include "schedules/target.h"
 
 namespace hidet::compiler {
 namespace {
@@ -48,6 +50,32 @@ TEST_F(CandidateWorkerTest, WhatOneProcessCompilesAnotherMeasures) {
   EXPECT_GE(tried, 1);
   EXPECT_FALSE(worker_->DeviceName().empty());
   EXPECT_FALSE(worker_->identity().empty());
+}
+
+// A CPU's and a GPU's strategy may share a name.
+TEST_F(CandidateWorkerTest, AStrategyIsOneOfTheDevice) {
+  graph::GraphBuilder b(graph::AllOps());
+  const graph::Tensor x =
+      b.Input({ScalarType::kFloat16, {ir::Int64(5), ir::Int64(1003)}, graph::Device::FakeCuda()});
+  ASSERT_TRUE(b.ApplyOne("Softmax", {x}, {{"axis", int64_t{1}}}).ok());
+  const ir::AnalyzedTask task = graph::LowerToTask(b.operators().back())->task;
+  const auto worker = CandidateWorker::Make({.device = "fake_cuda"});
+  ASSERT_TRUE(worker.ok()) << worker.status();
+  int tried = 0;
+  for (const auto& strategy : schedules::AllStrategies()) {
+    if (!strategy->Matches(task, schedules::Hopper()).ok()) continue;
+    ++tried;
+    const std::vector<schedules::Config> space =
+        strategy->Space(task, schedules::Hopper(), schedules::SearchSpace::kModel);
+    ASSERT_FALSE(space.empty());
+    const absl::StatusOr<std::string> binary =
+        (*worker)->Compile({.task = ir::PrintTask(task),
+                            .strategy = std::string(strategy->name()),
+                            .version = strategy->version(),
+                            .config = schedules::ToString(space[0])});
+    EXPECT_TRUE(binary.ok()) << strategy->name() << ": " << binary.status();
+  }
+  EXPECT_GE(tried, 1);
 }
 
 TEST_F(CandidateWorkerTest, StrategiesOfAnotherBuildAreRefused) {

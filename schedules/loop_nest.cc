@@ -122,9 +122,7 @@ void AddWorkspaces(absl::Span<const ir::Buffer> buffers, ir::Program& program) {
   for (const ir::Buffer& buffer : buffers) program.workspaces.push_back({.buffer = buffer});
 }
 
-double AtHints(const Expr& expr) {
-  return static_cast<double>(ir::TypicalValue(expr));
-}
+double AtHints(const Expr& expr) { return static_cast<double>(ir::TypicalValue(expr)); }
 
 std::string KernelName(absl::string_view task_name, absl::string_view suffix) {
   std::string name;
@@ -229,7 +227,10 @@ StageCost EstimateStage(const ir::Stage& stage) {
   }
   for (const Expr& body : stage.body)
     cost.flops += points * (OperationCost(body) + (stage.combiner.has_value() ? 1 : 0));
-  for (const ir::Read& read : stage.reads) cost.bytes += BytesOfRead(stage, read, points);
+  // What several reads have of one tensor is no more than all of it.
+  ir::BufferMap<double> read_of;
+  for (const ir::Read& read : stage.reads) read_of[read.buffer] += BytesOfRead(stage, read, points);
+  for (const auto& [buffer, bytes] : read_of) cost.bytes += std::min(bytes, BytesOf(buffer));
   for (const ir::Buffer& result : stage.results) cost.bytes += BytesOf(result);
   return cost;
 }

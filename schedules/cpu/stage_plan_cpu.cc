@@ -78,6 +78,8 @@ class StagePlanner {
     constexpr double kChains = 4;          // that hide the latency of an addition
     plan_.lane_choice = ChooseLanes();
     plan_.tiles = ChooseRowTiles();
+    if (MovesVectors())
+      return std::min(1.0, kVectorOperations * target_.float_lanes() / target_.flops_per_core);
     if (!plan_.HasTiles() || AtHints(Product(stage_.reduction_extents)) > kMostOfWindow)
       return kLoops;
     const bool is_strided = std::ranges::any_of(stage_.reads, [&](const ir::Read& read) {
@@ -103,6 +105,9 @@ class StagePlanner {
   }
 
  private:
+  // A second, of those that a core has instructions of, in a map.
+  static constexpr double kVectorOperations = 4e9;
+
   // Whether every read moves by no more than `most` elements, 1 or 2, along an axis, and at least
   // one moves; or whether nothing is read.
   bool SuitsLanes(const ir::Var& axis, int64_t most) const {
@@ -246,13 +251,20 @@ class StagePlanner {
       bool simple = true;
       ir::Walk(body, {.enter_expr = [&](const Expr& e) {
                  const auto* operation = e.As<ir::OperatorNode>();
-                 simple &= operation == nullptr || IsSimple(operation->op);
+                 simple &= operation == nullptr || IsSimple(operation->op) || IsOfLanes(*operation);
                  return simple;
                }});
       return simple;
     };
     return stage_.kind == StageKind::kMap && plan_.lane_choice != LaneChoice::kNone &&
            std::ranges::all_of(stage_.body, is_simple);
+  }
+
+  // Where in a stack of tensors a point lies: parts of its index.
+  static bool IsOfLanes(const ir::OperatorNode& operation) {
+    return operation.type.IsInteger() &&
+           (operation.op == ir::Op::kDiv || operation.op == ir::Op::kMod) &&
+           ir::AsInt(operation.operands[1]).has_value();
   }
 
   static bool IsSimple(ir::Op op) {
@@ -267,10 +279,10 @@ class StagePlanner {
   // Of such a map, one thread, operands in its cache or the last one: an addition of a million
   // float32 takes 0.165 (Zen 4, 2026-11-26).
   double NanosecondsOfPoint() const {
-    constexpr double kBytes = 70, kVectorOperations = 4;  // a nanosecond
+    constexpr double kBytes = 70;  // a nanosecond
     const double points = std::max(1.0, AtHints(Product(stage_.extents())));
     const StageCost cost = EstimateStage(stage_);
-    return (cost.bytes / kBytes + cost.flops / (kVectorOperations * target_.float_lanes()) +
+    return (cost.bytes / kBytes + cost.flops / (kVectorOperations * 1e-9 * target_.float_lanes()) +
             ScatteredReads(stage_, target_.float_lanes())) /
            points;
   }

@@ -353,3 +353,22 @@ def test_recurrent_layers_are_as_near_as_torchs(layer, units, rows, dtype, times
         ours, theirs = torch.compile(model, backend='hidet', fullgraph=True)(x)[0], model(x)[0]
     bound = max((theirs.double() - want).abs().max().item(), 1e-6 if dtype == torch.float32 else 2e-3)
     assert (ours.double() - want).abs().max().item() <= 2 * times * bound
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float16, torch.int64], ids=str)
+def test_counts_and_searches(dtype):
+    x = (torch.randn(5000, device='cuda') * 10).to(dtype)
+    bounds = (torch.randn(1000, device='cuda') * 10).to(dtype).sort().values
+    compiled = torch.compile(lambda x, b: (torch.histc(x, 50, -20, 20), torch.histc(x, 300, -20, 20), torch.searchsorted(b, x),
+                                           torch.searchsorted(b, x, right=True), torch.bucketize(x, b[:3])), backend='hidet', fullgraph=True)
+    for got, want in zip(compiled(x, bounds), (torch.histc(x, 50, -20, 20), torch.histc(x, 300, -20, 20), torch.searchsorted(bounds, x),
+                                               torch.searchsorted(bounds, x, right=True), torch.bucketize(x, bounds[:3])), strict=True):
+        torch.testing.assert_close(got, want)
+
+
+@pytest.mark.parametrize('length', [100000, 100002, 100003])
+def test_few_long_rows(length):
+    x = torch.randn(5, length, device='cuda').half()
+    compiled = torch.compile(lambda x: (x.softmax(-1), x.float().sum(-1), x.float().mean(-1), x.amax(-1)), backend='hidet', fullgraph=True)
+    for got, want in zip(compiled(x), (x.softmax(-1), x.float().sum(-1), x.float().mean(-1), x.amax(-1)), strict=True):
+        torch.testing.assert_close(got, want, rtol=2e-3, atol=2e-3)
