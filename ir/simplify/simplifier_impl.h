@@ -222,6 +222,8 @@ class Simplifier::Impl {
 
   Expr SimplifyBitcast(const Expr& expr);
 
+  Expr KnownLane(const Expr& vector, int lane);
+
   Expr SimplifyLane(const Expr& expr);
 
   Expr SimplifyPack(const Expr& expr);

@@ -150,6 +150,8 @@ TEST(Simplify, Table) {
       {Cast(ScalarType::kInt64, Cast(ScalarType::kInt32, i)), "i"},
       {Lane(Ramp(i, Int64(2), 4), 3), "i + 6"},
       {Lane(Broadcast(f, 4), 2), "f"},
+      {Lane(Ramp(Int64(0), Int64(1), 4) < Broadcast(Int64(1), 4), 0), "true"},
+      {Lane(Ramp(Int64(0), Int64(1), 4) < Broadcast(Int64(1), 4), 1), "false"},
       {Pack({f, f, f, f}), "broadcast(f, 4)"},
   };
   for (const Case& c : cases) {

@@ -1,6 +1,7 @@
 // Vectors, floats, conversions and loads.
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "ir/canonical_value.h"
 #include "ir/evaluate.h"
@@ -94,16 +95,30 @@ Expr Simplifier::Impl::SimplifyBitcast(const Expr& expr) {
   return Intern(ToExpr(EvaluateBitcast(expr.type(), Value::Of(*constant))));
 }
 
-Expr Simplifier::Impl::SimplifyLane(const Expr& expr) {
-  const Expr vector = expr->operands[0];
-  const int lane = expr.As<LaneNode>()->lane;
+// The lane of a vector that is made of scalars; undefined for others.
+Expr Simplifier::Impl::KnownLane(const Expr& vector, int lane) {
   if (vector.kind() == ExprKind::kBroadcast) return vector->operands[0];
   if (vector.kind() == ExprKind::kPack) return vector->operands[static_cast<size_t>(lane)];
   if (vector.kind() == ExprKind::kRamp) {
-    const Expr offset = Make(Op::kMul, {vector->operands[1], Int(expr.type(), lane)});
+    const Expr offset = Make(Op::kMul, {vector->operands[1], Int(vector.type().Element(), lane)});
     return Make(Op::kAdd, {vector->operands[0], offset});
   }
-  return expr;
+  const auto* operation = vector.As<OperatorNode>();
+  if (operation == nullptr || !HasNoEffect(vector)) return Expr();
+  std::vector<Expr> operands;
+  for (const Expr& operand : operation->operands) {
+    operands.push_back(KnownLane(operand, lane));
+    if (!operands.back().defined()) return Expr();
+  }
+  return Make(operation->op, std::move(operands));
+}
+
+Expr Simplifier::Impl::SimplifyLane(const Expr& expr) {
+  const Expr vector = expr->operands[0];
+  const Expr known = KnownLane(vector, expr.As<LaneNode>()->lane);
+  if (!known.defined()) return expr;
+  // An operator stays one of vectors unless it is decided: a mask's lane beyond the end of a row.
+  return vector.kind() == ExprKind::kOperator && !AsInt(known) ? expr : known;
 }
 
 Expr Simplifier::Impl::SimplifyPack(const Expr& expr) {

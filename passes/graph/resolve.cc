@@ -74,7 +74,9 @@ Resolved ResolveSignsOfBytes(GraphBuilder& builder, const Operator& op) {
   const auto number = [&](ScalarType dtype, double value) {
     return graph::ScalarConstant(dtype, value, op.output().device());
   };
-  HIDET_ASSIGN_OR_RETURN(a, cast(a, ScalarType::kUInt8));
+  if (is_signed) {
+    HIDET_ASSIGN_OR_RETURN(a, cast(a, ScalarType::kUInt8));
+  }
   HIDET_ASSIGN_OR_RETURN(a, builder.ApplyOne("BitwiseXor", {a, number(ScalarType::kUInt8, 128)}));
   if (!is_signed) {
     HIDET_ASSIGN_OR_RETURN(a, cast(a, ScalarType::kInt8));

@@ -1,5 +1,6 @@
 #include "schedules/cuda/row_group_cuda.h"
 
+#include <cmath>
 #include <vector>
 
 #include "gtest/gtest.h"
@@ -41,6 +42,22 @@ TEST(RowGroupCudaTest, WritesOneColumnWhereTheReducedAxisIsKept) {
   ASSERT_TRUE(status.ok()) << status;
   EXPECT_NEAR(y[0], 11.99f, 1e-4);
   for (int i = 1; i < 4; ++i) EXPECT_EQ(y[i], 3.0f);
+}
+
+// Of one row it is known where the last vector ends.
+TEST(RowGroupCudaTest, OneRowMayEndWithinAVector) {
+  for (const int columns : {2049, 2051, 4097}) {
+    auto runner = testing::ProgramRunner::Make(testing::Softmax(Int64(1), Int64(columns)),
+                                               *RowGroupCuda(), Hopper());
+    ASSERT_TRUE(runner.ok()) << runner.status();
+    std::vector<float> x(columns, 0.0f), y(columns, -1);
+    x.back() = std::log(3.0f);
+    const absl::Status status = runner->Run({x.data()}, {y.data()}, {});
+    ASSERT_TRUE(status.ok()) << status;
+    const float least = 1.0f / static_cast<float>(columns + 2);
+    for (int i = 0; i + 1 < columns; ++i) ASSERT_NEAR(y[i], least, 1e-6) << i;
+    EXPECT_NEAR(y.back(), 3 * least, 1e-6);
+  }
 }
 
 }  // namespace
