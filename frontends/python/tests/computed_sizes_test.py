@@ -193,6 +193,6 @@ def test_random_tensors_of_whole_shapes_are_one_tensor():
 def test_distances_of_a_few_rows_keep_their_digits():
     """Few by the first call: torch itself takes a product for more than 25 rows."""
     compiled = torch.compile(torch.cdist, backend='hidet', fullgraph=True, dynamic=True)
-    for rows in (5, 9, 30):
+    for rows in (5, 9, 20):
         x = torch.randn(rows, 3) + 1000
         torch.testing.assert_close(compiled(x, x + 1e-3), (x[:, None].double() - (x + 1e-3).double()).norm(dim=-1).float(), rtol=1e-4, atol=1e-4)

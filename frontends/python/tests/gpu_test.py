@@ -355,7 +355,7 @@ def test_recurrent_layers_are_as_near_as_torchs(layer, units, rows, dtype, times
     assert (ours.double() - want).abs().max().item() <= 2 * times * bound
 
 
-@pytest.mark.parametrize('dtype', [torch.float32, torch.float16, torch.int64], ids=str)
+@pytest.mark.parametrize('dtype', [torch.float32, torch.int64], ids=str)
 def test_counts_and_searches(dtype):
     x = (torch.randn(5000, device='cuda') * 10).to(dtype)
     bounds = (torch.randn(1000, device='cuda') * 10).to(dtype).sort().values
