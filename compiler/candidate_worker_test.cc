@@ -59,7 +59,7 @@ TEST_F(CandidateWorkerTest, AStrategyIsOneOfTheDevice) {
       b.Input({ScalarType::kFloat16, {ir::Int64(5), ir::Int64(1003)}, graph::Device::FakeCuda()});
   ASSERT_TRUE(b.ApplyOne("Softmax", {x}, {{"axis", int64_t{1}}}).ok());
   const ir::AnalyzedTask task = graph::LowerToTask(b.operators().back())->task;
-  const auto worker = CandidateWorker::Make({.device = "fake_cuda"});
+  const auto worker = CandidateWorker::Make({.device = "fake_cuda", .nvrtc_dir = "../nvrtc/lib"});
   ASSERT_TRUE(worker.ok()) << worker.status();
   int tried = 0;
   for (const auto& strategy : schedules::AllStrategies()) {
