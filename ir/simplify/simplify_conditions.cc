@@ -202,7 +202,10 @@ Expr Simplifier::Impl::SimplifyLogic(const Expr& expr, const Expr& a, const Expr
   if (IsInt(b, neutral)) return a;
   if (IsInt(a, decisive)) return a;
   if (IsInt(b, decisive)) return b;
-  if (Make(Op::kNot, {a}).SameAs(b)) return Boolean(!is_and);
+  if (Make(Op::kNot, {a}).SameAs(b)) {
+    const Expr decided = Boolean(!is_and);
+    return a.type().IsVector() ? Intern(Broadcast(decided, a.type().lanes)) : decided;
+  }
   if (!is_and) return expr;
   return HasConjunct(a, b) ? a : HasConjunct(b, a) ? b : expr;
 }

@@ -118,6 +118,8 @@ TEST(Simplify, Table) {
       {p && Bool(true), "p"},
       {p && Bool(false), "false"},
       {p || !p, "true"},
+      {Broadcast(k, 4) < Ramp(i, Int64(1), 4) || Ramp(i, Int64(1), 4) <= Broadcast(k, 4),
+       "broadcast(true, 4)"},
       {Int64(997) <= k || k < 997, "true"},
       {k < 5 && Int64(5) <= k, "false"},
       {!!p, "p"},
