@@ -229,8 +229,12 @@ StageCost EstimateStage(const ir::Stage& stage) {
     cost.flops += points * (OperationCost(body) + (stage.combiner.has_value() ? 1 : 0));
   // What several reads have of one tensor is no more than all of it.
   ir::BufferMap<double> read_of;
-  for (const ir::Read& read : stage.reads) read_of[read.buffer] += BytesOfRead(stage, read, points);
-  for (const auto& [buffer, bytes] : read_of) cost.bytes += std::min(bytes, BytesOf(buffer));
+  for (const ir::Read& read : stage.reads) {
+    double& so_far = read_of[read.buffer];
+    const double more = std::min(BytesOfRead(stage, read, points), BytesOf(read.buffer) - so_far);
+    so_far += more;
+    cost.bytes += more;
+  }
   for (const ir::Buffer& result : stage.results) cost.bytes += BytesOf(result);
   return cost;
 }

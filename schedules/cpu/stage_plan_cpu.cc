@@ -247,7 +247,7 @@ class StagePlanner {
   // Whether the stage is a map in vectors of operations that a core has instructions of, none of
   // them a function or a division: those take what they take of each lane.
   bool MovesVectors() const {
-    const auto is_simple = [](const Expr& body) {
+    const auto is_simple = [&](const Expr& body) {
       bool simple = true;
       ir::Walk(body, {.enter_expr = [&](const Expr& e) {
                  const auto* operation = e.As<ir::OperatorNode>();
@@ -260,11 +260,14 @@ class StagePlanner {
            std::ranges::all_of(stage_.body, is_simple);
   }
 
-  // Where in a stack of tensors a point lies: parts of its index.
-  static bool IsOfLanes(const ir::OperatorNode& operation) {
+  // Where in a stack of tensors a point lies: parts of its index, and not of what is read.
+  bool IsOfLanes(const ir::OperatorNode& operation) const {
     return operation.type.IsInteger() &&
            (operation.op == ir::Op::kDiv || operation.op == ir::Op::kMod) &&
-           ir::AsInt(operation.operands[1]).has_value();
+           ir::AsInt(operation.operands[1]).has_value() &&
+           std::ranges::none_of(stage_.reads, [&](const ir::Read& read) {
+             return ir::UsesVar(operation.operands[0], read.value);
+           });
   }
 
   static bool IsSimple(ir::Op op) {
