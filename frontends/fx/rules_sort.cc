@@ -15,6 +15,7 @@
 #include "frontends/fx/call_args.h"
 #include "frontends/fx/op_rules.h"
 #include "graph/constant_data.h"
+#include "graph/first_in_order.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::fx {
@@ -44,38 +45,15 @@ absl::StatusOr<Tensor> CountTrue(Call& call, const Tensor& x, int64_t dim, bool 
 }
 
 struct Sorted {
-  Tensor values, indices;  // along the last dimension
+  Tensor values, indices;
 };
-
-// The first `count` in order of each row, along the last dimension of x. One value is read with its
-// place, by one kernel, where it is the largest; the smallest is NaN to a reduction, not in order.
-absl::StatusOr<Sorted> FirstOfRows(Call& call, const Tensor& x, const Expr& count,
-                                   bool descending) {
-  Sorted sorted;
-  HIDET_ASSIGN_OR_RETURN(
-      sorted.indices,
-      Make(call, "SortPlaces", {x}, {{"count", Dims{count}}, {"descending", descending}}));
-  const int64_t last = x.rank() - 1;
-  if (ir::IsInt(count, 1) && descending && !IsBool(x.dtype())) {
-    HIDET_ASSIGN_OR_RETURN(
-        sorted.values,
-        Make(call, "ReduceMax", {x}, {{"dims", std::vector<int64_t>{last}}, {"keepdims", true}}));
-    return sorted;
-  }
-  HIDET_ASSIGN_OR_RETURN(sorted.values,
-                         Make(call, "Gather", {x, sorted.indices}, {{"axis", last}}));
-  return sorted;
-}
 
 // The first `count` along a dimension of x, which is no scalar and not empty.
 absl::StatusOr<Sorted> FirstAlong(Call& call, const Tensor& x, int64_t dim, const Expr& count,
                                   bool descending) {
-  const int64_t last = x.rank() - 1;
-  HIDET_ASSIGN_OR_RETURN(const Tensor rows, Swapped(call, x, dim, last));
-  HIDET_ASSIGN_OR_RETURN(Sorted first, FirstOfRows(call, rows, count, descending));
-  HIDET_ASSIGN_OR_RETURN(first.values, Swapped(call, first.values, dim, last));
-  HIDET_ASSIGN_OR_RETURN(first.indices, Swapped(call, first.indices, dim, last));
-  return first;
+  HIDET_ASSIGN_OR_RETURN(graph::Ordered first,
+                         graph::FirstInOrder(call.builder, x, dim, count, descending, call.name));
+  return Sorted{std::move(first.values), std::move(first.places)};
 }
 
 // Along a dimension of x; what has none is a row.
@@ -89,7 +67,7 @@ absl::StatusOr<Sorted> SortAlong(Call& call, const Tensor& x, int64_t dim, bool 
   }
   if (x.rank() == 0) {
     HIDET_ASSIGN_OR_RETURN(const Tensor row, ReshapeTo(call, x, {ir::Int64(1)}));
-    HIDET_ASSIGN_OR_RETURN(Sorted sorted, FirstOfRows(call, row, ir::Int64(1), descending));
+    HIDET_ASSIGN_OR_RETURN(Sorted sorted, FirstAlong(call, row, 0, ir::Int64(1), descending));
     HIDET_ASSIGN_OR_RETURN(sorted.values, ReshapeTo(call, sorted.values, {}));
     HIDET_ASSIGN_OR_RETURN(sorted.indices, ReshapeTo(call, sorted.indices, {}));
     return sorted;

@@ -1,9 +1,8 @@
 // ONNX operators that reduce along axes, softmax among them.
-#include <numeric>
-
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/op_rules.h"
+#include "graph/first_in_order.h"
 
 namespace hidet::onnx {
 namespace {
@@ -123,29 +122,9 @@ Imported ImportTopK(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
   HIDET_ASSIGN_OR_RETURN(const bool largest, node.Flag("largest", true));
   node.Ignore("sorted");
-  std::vector<int64_t> axes(static_cast<size_t>(x.rank()));
-  std::iota(axes.begin(), axes.end(), 0);
-  std::swap(axes[static_cast<size_t>(axis)], axes.back());
-  const bool is_last = axis + 1 == x.rank();
-  const auto swapped = [&](const Tensor& tensor) -> absl::StatusOr<Tensor> {
-    if (is_last) return tensor;
-    return node.Apply("PermuteDims", {tensor}, {{"axes", axes}});
-  };
-  HIDET_ASSIGN_OR_RETURN(const Tensor rows, swapped(x));
-  const int64_t last = x.rank() - 1;
-  // The largest is read with its place, by one kernel.
-  const bool is_extreme = ir::IsInt(count[0], 1) && largest;
-  HIDET_ASSIGN_OR_RETURN(
-      const Tensor places,
-      node.Apply("SortPlaces", {rows}, {{"count", std::move(count)}, {"descending", largest}}));
-  HIDET_ASSIGN_OR_RETURN(
-      const Tensor values,
-      is_extreme ? node.Apply("ReduceMax", {rows},
-                              {{"dims", std::vector<int64_t>{last}}, {"keepdims", true}})
-                 : node.Apply("Gather", {rows, places}, {{"axis", last}}));
-  HIDET_ASSIGN_OR_RETURN(Tensor best, swapped(values));
-  HIDET_ASSIGN_OR_RETURN(Tensor indices, swapped(places));
-  return Tensors{std::move(best), std::move(indices)};
+  HIDET_ASSIGN_OR_RETURN(graph::Ordered best, graph::FirstInOrder(node.builder(), x, axis, count[0],
+                                                                  largest, node.name()));
+  return Tensors{std::move(best.values), std::move(best.places)};
 }
 
 Imported ImportCumSum(NodeContext& node) {
