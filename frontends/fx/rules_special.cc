@@ -561,27 +561,57 @@ Result IsClose(Call& call) {
   return formula.Finish(formula.Apply("LogicalOr", {close, within}));
 }
 
+// Steps of Euclid's algorithm, with remainders nearest to 0, from a pair whose first is the larger
+// and no larger than 2^bits to one whose first is no larger than 2^bits_left; to (1, 0) at most if
+// that is 0. Of three numbers that follow each other the first is at least twice the second and the
+// third, so that they fall as Pell's numbers do, 1, 2, 5, 12, 29 and so on.
+int StepsBetween(int bits, int bits_left) {
+  int count = 0;
+  for (double pell = 1, next = 2; pell < std::ldexp(1.0, bits - bits_left); ++count) {
+    pell = std::exchange(next, 2 * next + pell);
+  }
+  return count;
+}
+
 // Greatest common divisors by Euclid's algorithm, whose steps are as many as the widest operands
-// need. Integers of up to 32 bits and their quotients, cut to integers, are exact in float64, which
-// processors divide in vectors.
+// need. x - q y has the common divisors of x and y whatever the integer q, so that a quotient
+// rounded in a float type does as long as the product and the difference are exact: in float32 up
+// to 2^23, in float64 up to 2^52, above that as 64-bit integers that wrap. Processors divide floats
+// in vectors, the narrower the faster.
 absl::StatusOr<Tensor> CommonDivisor(Call& call, const Tensor& a, const Tensor& b) {
+  constexpr struct {
+    ScalarType dtype, quotient;
+    int bits;
+  } kLevels[] = {{ScalarType::kInt64, ScalarType::kFloat64, 63},
+                 {ScalarType::kFloat64, ScalarType::kFloat64, 52},
+                 {ScalarType::kFloat32, ScalarType::kFloat32, 23},
+                 {.bits = 0}};
   Formula formula(call);
   const ScalarType dtype = a.dtype();
-  const ScalarType computed = BitWidth(dtype) == 64 ? dtype : ScalarType::kFloat64;
-  // The size of the least integer wraps, as torch's does.
-  Term x = formula.Cast(Abs(formula.Of(a)), computed),
-       y = formula.Cast(Abs(formula.Of(b)), computed);
-  const Term zero = formula.Number(0, computed), one = formula.Number(1, computed);
-  const int steps = BitWidth(dtype) == 64 ? 91 : BitWidth(dtype) == 32 ? 46 : 24;
-  for (int i = 0; i < steps; ++i) {
-    const Term done = formula.Apply("Equal", {y, zero});
-    const Term divisor = Select(done, one, y);
-    const Term rest = computed == dtype ? formula.Apply("Fmod", {x, divisor})
-                                        : x - Function("Trunc", x / divisor) * divisor;
-    x = Select(done, x, y);
-    y = Select(done, zero, rest);
+  int bits = IsSigned(dtype) ? BitWidth(dtype) - 1 : BitWidth(dtype);
+  Term x = formula.Of(a), y = formula.Of(b);
+  bool ordered = false;  // whether x is the larger: it is from the second step on
+  for (const auto* level = kLevels; bits > 0; ++level) {
+    const int left = level[1].bits;
+    if (bits <= left) continue;
+    x = formula.Cast(x, level->dtype);
+    y = formula.Cast(y, level->dtype);
+    const Term zero = formula.Number(0, level->dtype), one = formula.Number(1, level->dtype);
+    const int steps = StepsBetween(bits, left) + (ordered ? 0 : 1);
+    for (int i = 0; i < steps; ++i) {
+      const Term done = formula.Apply("Equal", {y, zero});
+      const Term divisor = Select(done, one, y);  // the rest is 0 then, too
+      const Term quotient = Function(
+          "Round", formula.Cast(x, level->quotient) / formula.Cast(divisor, level->quotient));
+      const Term rest = x - formula.Cast(quotient, level->dtype) * divisor;
+      x = Select(done, x, y);
+      y = rest;
+    }
+    ordered = true;
+    bits = left;
   }
-  HIDET_ASSIGN_OR_RETURN(const Value result, formula.Finish(formula.Cast(x, dtype)));
+  // The size of the least integer wraps, as torch's does.
+  HIDET_ASSIGN_OR_RETURN(const Value result, formula.Finish(Abs(formula.Cast(x, dtype))));
   return *result.As<Tensor>();
 }
 

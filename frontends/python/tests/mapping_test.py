@@ -644,6 +644,15 @@ def test_common_divisors_and_multiples_of_all_integers(dtype):
     x, y = (torch.randint(info.min, info.max, (3000,), dtype=dtype) for _ in range(2))
     x[:5] = torch.tensor([0, info.min, info.min, info.max, 0], dtype=dtype)
     y[:5] = torch.tensor([0, 0, info.min, info.min, info.max], dtype=dtype)
+    # Neighbours of Pell's and of Fibonacci's numbers, and multiples of them: the most steps that Euclid's algorithm takes.
+    pairs = []
+    for factor in (1, 2):
+        for pair in ((1, factor), (3, 3 * factor)):
+            while max(pair) <= info.max:
+                pairs += [pair, pair[::-1]]
+                pair = pair[1], factor * pair[1] + pair[0]
+    slow = torch.tensor(pairs, dtype=dtype)
+    x, y = torch.cat([x, slow[:, 0]]), torch.cat([y, slow[:, 1]])
     for function in (torch.gcd, torch.lcm):
         torch.testing.assert_close(compiled(function)(x, y), function(x, y), rtol=0, atol=0)
 
