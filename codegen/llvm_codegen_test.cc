@@ -3,6 +3,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -117,6 +118,120 @@ TEST(LlvmCodegenTest, IntegersWrapAndShiftsAndCastsAreDefined) {
       "}")
       .Run({Slot(f), Slot(z)}, 0, 4);
   EXPECT_THAT(z, ElementsAre(INT32_MAX, INT32_MIN, 3, 0));
+}
+
+// Processors with no instruction for lanes of 64 bits convert them in halves.
+TEST(LlvmCodegenTest, LanesOf64BitsAreConvertedAsNumbersAre) {
+  const std::string to_double =
+      "kernel @convert(%x: int64x4[n]@global, %y: float64x4[n]@global, n: int64) grid(b: n) {\n"
+      "  %y[b] = float64x4(%x[b])\n}";
+  const std::string to_integer =
+      "kernel @convert(%x: float64x4[n]@global, %y: int64x4[n]@global, n: int64) grid(b: n) {\n"
+      "  %y[b] = int64x4(%x[b])\n}";
+  std::vector<int64_t> integers = {0, -1, INT64_MAX, INT64_MIN};
+  for (int power = 0; power < 63; ++power) {
+    for (int64_t near : {-1, 0, 1, 3}) {
+      integers.push_back((int64_t{1} << power) + near);
+      integers.push_back(-(int64_t{1} << power) - near);
+    }
+  }
+  std::vector<double> floats = {0x1p63,
+                                -0x1p63,
+                                0x1p64,
+                                -0x1.8p63,
+                                1e300,
+                                -1e300,
+                                -0.5,
+                                4294967295.75,
+                                __builtin_inf(),
+                                -__builtin_inf(),
+                                __builtin_nan(""),
+                                -4294967296.25};
+  for (const int64_t x : integers) floats.push_back(static_cast<double>(x) * 1.0625);
+  while (floats.size() % 4 != 0) floats.push_back(0);
+  ASSERT_EQ(integers.size() % 4, 0u);
+  for (const char* level : {"x86-64-v2", "x86-64-v3"}) {
+    std::vector<double> y(integers.size());
+    Compiled(to_double, CpuOfLevel(level))
+        .Run({Slot(integers.data()), Slot(y.data()), y.size() / 4}, 0,
+             static_cast<int64_t>(y.size() / 4));
+    for (size_t i = 0; i < y.size(); ++i)
+      EXPECT_EQ(y[i], static_cast<double>(integers[i])) << integers[i];
+    std::vector<int64_t> z(floats.size());
+    Compiled(to_integer, CpuOfLevel(level))
+        .Run({Slot(floats.data()), Slot(z.data()), z.size() / 4}, 0,
+             static_cast<int64_t>(z.size() / 4));
+    for (size_t i = 0; i < z.size(); ++i) {
+      const double x = floats[i];
+      EXPECT_EQ(z[i], std::isnan(x)  ? 0
+                      : x >= 0x1p63  ? INT64_MAX
+                      : x <= -0x1p63 ? INT64_MIN
+                                     : static_cast<int64_t>(x))
+          << x;
+    }
+  }
+}
+
+// Lanes of up to 32 bits are divided as floats.
+template <typename T>
+void ExpectDivisions(absl::string_view dtype) {
+  constexpr T kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
+  std::vector<T> values = {0,        1,    2,        3,        7,        10,          kMin,
+                           kMin + 1, kMax, kMax - 1, kMax / 2, kMax / 3, kMax / 2 + 1};
+  for (T value : std::vector<T>(values)) values.push_back(static_cast<T>(-value));
+  std::vector<T> x, y;
+  for (T a : values) {
+    for (T b : values) {
+      for (int near = -1; near <= 1; ++near) {
+        x.push_back(a);
+        y.push_back(b);
+        // Multiples of the divisor and their neighbours, whose quotients are next to whole numbers.
+        x.push_back(static_cast<T>(b == 0 ? near : static_cast<int64_t>(a) / b * b + near));
+        y.push_back(b);
+      }
+    }
+  }
+  while (x.size() % 8 != 0) {
+    x.push_back(1);
+    y.push_back(1);
+  }
+  std::vector<T> results[4];
+  const std::string buffer = absl::StrCat(": ", dtype, "x8[n]@global, ");
+  std::string text = "kernel @divide(";
+  for (const char* name : {"%x", "%y", "%r0", "%r1", "%r2", "%r3"})
+    absl::StrAppend(&text, name, buffer);
+  text +=
+      "n: int64) grid(b: n) {\n"
+      "  %r0[b] = %x[b] / %y[b]\n"
+      "  %r1[b] = %x[b] % %y[b]\n"
+      "  %r2[b] = trunc_div(%x[b], %y[b])\n"
+      "  %r3[b] = fmod(%x[b], %y[b])\n}";
+  std::vector<uint64_t> slots = {Slot(x.data()), Slot(y.data())};
+  for (auto& result : results) {
+    result.resize(x.size());
+    slots.push_back(Slot(result.data()));
+  }
+  slots.push_back(x.size() / 8);
+  Compiled(text).Run(slots, 0, static_cast<int64_t>(x.size() / 8));
+  for (size_t i = 0; i < x.size(); ++i) {
+    const int64_t a = x[i], b = y[i];
+    const int64_t quotient = b == 0 ? 0 : a / b, rest = b == 0 ? 0 : a % b;
+    const bool lower = rest != 0 && (rest < 0) != (b < 0);
+    EXPECT_EQ(results[0][i], static_cast<T>(quotient - lower)) << dtype << " " << a << " div " << b;
+    EXPECT_EQ(results[1][i], static_cast<T>(lower ? rest + b : rest))
+        << dtype << " " << a << " mod " << b;
+    EXPECT_EQ(results[2][i], static_cast<T>(quotient)) << dtype << " " << a << " / " << b;
+    EXPECT_EQ(results[3][i], static_cast<T>(rest)) << dtype << " " << a << " % " << b;
+  }
+}
+
+TEST(LlvmCodegenTest, LanesAreDividedAsNumbersAre) {
+  ExpectDivisions<int8_t>("int8");
+  ExpectDivisions<uint8_t>("uint8");
+  ExpectDivisions<int16_t>("int16");
+  ExpectDivisions<uint16_t>("uint16");
+  ExpectDivisions<int32_t>("int32");
+  ExpectDivisions<uint32_t>("uint32");
 }
 
 // Floats of every exponent, the ends and ties of the small formats among them, made as base makes

@@ -227,9 +227,49 @@ Value* LlvmConversions::Cast(Value* value, ir::Type from, ir::Type to) {
     return WideHalfToFloat(value, lanes);
   if (from_float && to.IsFloat()) return builder_.CreateFPCast(value, type);
   if (from_float) return FloatToInteger(value, from, to);
+  if (from.scalar == ScalarType::kInt64 && to.scalar == ScalarType::kFloat64 && SplitsWide(lanes))
+    return WideToDouble(value, lanes);
   if (to.IsFloat())
     return from_unsigned ? builder_.CreateUIToFP(value, type) : builder_.CreateSIToFP(value, type);
   return builder_.CreateIntCast(value, type, !from_unsigned);
+}
+
+// Only AVX-512 converts lanes of 64 bits; LLVM takes the others one by one.
+bool LlvmConversions::SplitsWide(int lanes) const { return lanes > 1 && !target_.Has("avx512dq"); }
+
+// The halves are the last bits of 2^84 + 2^63 and of 2^52; what is added to the number is taken off
+// the upper half, which has no more bits than a float64, and the sum is rounded once.
+Value* LlvmConversions::WideToDouble(Value* value, int lanes) {
+  llvm::Type* i64 = WithLanes(builder_.getInt64Ty(), lanes);
+  llvm::Type* f64 = WithLanes(builder_.getDoubleTy(), lanes);
+  auto constant = [&](uint64_t bits) { return llvm::ConstantInt::get(i64, bits); };
+  const double upper_offset = std::ldexp(1.0, 84) + std::ldexp(1.0, 63);
+  const double lower_offset = std::ldexp(1.0, 52);
+  Value* upper = builder_.CreateXor(builder_.CreateLShr(value, constant(32)),
+                                    constant(std::bit_cast<uint64_t>(upper_offset)));
+  Value* lower = builder_.CreateOr(builder_.CreateAnd(value, constant(0xffffffff)),
+                                   constant(std::bit_cast<uint64_t>(lower_offset)));
+  Value* rest = builder_.CreateFSub(builder_.CreateBitCast(upper, f64),
+                                    llvm::ConstantFP::get(f64, upper_offset + lower_offset));
+  return builder_.CreateFAdd(rest, builder_.CreateBitCast(lower, f64));
+}
+
+// The whole part of numbers from -2^63 on and below 2^63, as halves: 2^52 and the lower one has its
+// bits last.
+Value* LlvmConversions::DoubleToWide(Value* value, int lanes) {
+  llvm::Type* i64 = WithLanes(builder_.getInt64Ty(), lanes);
+  llvm::Type* f64 = WithLanes(builder_.getDoubleTy(), lanes);
+  auto number = [&](double x) { return llvm::ConstantFP::get(f64, x); };
+  Value* whole = builder_.CreateUnaryIntrinsic(llvm::Intrinsic::trunc, value);
+  Value* upper = builder_.CreateUnaryIntrinsic(
+      llvm::Intrinsic::floor, builder_.CreateFMul(whole, number(std::ldexp(1.0, -32))));
+  Value* lower =
+      builder_.CreateFSub(whole, builder_.CreateFMul(upper, number(std::ldexp(1.0, 32))));
+  Value* high = builder_.CreateFPToSI(upper, WithLanes(builder_.getInt32Ty(), lanes));
+  Value* low = builder_.CreateBitCast(builder_.CreateFAdd(lower, number(std::ldexp(1.0, 52))), i64);
+  return builder_.CreateOr(
+      builder_.CreateShl(builder_.CreateZExt(high, i64), llvm::ConstantInt::get(i64, 32)),
+      builder_.CreateAnd(low, llvm::ConstantInt::get(i64, 0xffffffff)));
 }
 
 // NaN gives 0, what is out of range the nearest integer that there is. For signed integers and
@@ -257,7 +297,9 @@ Value* LlvmConversions::FloatToInteger(Value* value, ir::Type from, ir::Type to)
       builder_.CreateSelect(builder_.CreateFCmpOLT(value, constant(most)), value, constant(most));
   Value* bounded =
       builder_.CreateSelect(builder_.CreateFCmpOGT(low, constant(least)), low, constant(least));
-  Value* whole = builder_.CreateFPToSI(bounded, integers);
+  Value* whole = !is_single && is_wide && SplitsWide(from.lanes)
+                     ? DoubleToWide(bounded, from.lanes)
+                     : builder_.CreateFPToSI(bounded, integers);
   if (end > precision) {
     whole =
         builder_.CreateSelect(builder_.CreateFCmpOGE(value, constant(beyond)),

@@ -38,6 +38,9 @@ class LlvmConversions {
   Value* FloatToBFloat16(Value* value, int lanes);
   Value* BFloat16ToFloat(Value* bits, int lanes);
   Value* Float8ToFloat(Value* bits, ScalarType type, int lanes);
+  bool SplitsWide(int lanes) const;
+  Value* WideToDouble(Value* value, int lanes);
+  Value* DoubleToWide(Value* value, int lanes);
   Value* FloatToInteger(Value* value, ir::Type from, ir::Type to);
 
   llvm::Module& module_;

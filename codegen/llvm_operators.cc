@@ -304,6 +304,30 @@ Value* LlvmOperators::EmitLibmCall(const char* name, const std::vector<Value*>& 
   return result;
 }
 
+// Quotient and remainder of lanes by divisors that are not 0, nor -1. Processors divide integers
+// one by one: in vectors they are divided as floats that have them exactly, float32 up to 16 bits
+// and float64 up to 32. The quotient that is not whole is further from the next integer than its
+// rounding goes: 1 / |y| at the least, of a size below 2^24 / |y| or 2^53 / |y|.
+std::pair<Value*, Value*> LlvmOperators::DivideLanes(Value* x, Value* y, bool is_signed) {
+  llvm::Type* type = x->getType();
+  const unsigned width = type->getScalarSizeInBits();
+  // What is known is divided by, as multiplication, by LLVM; without AVX-512 nothing converts lanes
+  // to unsigned numbers of 32 bits.
+  if (!type->isVectorTy() || llvm::isa<llvm::Constant>(y) || width > (is_signed ? 32 : 16)) {
+    if (!is_signed) return {builder_.CreateUDiv(x, y), builder_.CreateURem(x, y)};
+    return {builder_.CreateSDiv(x, y), builder_.CreateSRem(x, y)};
+  }
+  llvm::Type* floats =
+      type->getWithNewType(width <= 16 ? builder_.getFloatTy() : builder_.getDoubleTy());
+  llvm::Type* integers = type->getWithNewType(builder_.getInt32Ty());
+  const auto to_float = [&](Value* value) {
+    return builder_.CreateSIToFP(builder_.CreateIntCast(value, integers, is_signed), floats);
+  };
+  Value* whole = builder_.CreateFPToSI(builder_.CreateFDiv(to_float(x), to_float(y)), integers);
+  Value* quotient = builder_.CreateTrunc(whole, type);
+  return {quotient, builder_.CreateSub(x, builder_.CreateMul(quotient, y))};
+}
+
 // Division by zero gives zero and INT_MIN / -1 wraps: the divisor is replaced where the hardware
 // would trap.
 std::pair<Value*, Value*> LlvmOperators::SafeDivision(Value* x, Value* y, bool is_signed) {
@@ -312,8 +336,7 @@ std::pair<Value*, Value*> LlvmOperators::SafeDivision(Value* x, Value* y, bool i
   Value* zero_divisor = builder_.CreateICmpEQ(y, llvm::Constant::getNullValue(type));
   Value* safe = builder_.CreateSelect(zero_divisor, one, y);
   if (!is_signed) {
-    Value* quotient = builder_.CreateUDiv(x, safe);
-    Value* remainder = builder_.CreateURem(x, safe);
+    const auto [quotient, remainder] = DivideLanes(x, safe, is_signed);
     Value* zero = llvm::Constant::getNullValue(type);
     return {builder_.CreateSelect(zero_divisor, zero, quotient),
             builder_.CreateSelect(zero_divisor, zero, remainder)};
@@ -321,9 +344,8 @@ std::pair<Value*, Value*> LlvmOperators::SafeDivision(Value* x, Value* y, bool i
   Value* minus_one = builder_.CreateICmpEQ(y, llvm::Constant::getAllOnesValue(type));
   safe = builder_.CreateSelect(minus_one, one, safe);
   Value* zero = llvm::Constant::getNullValue(type);
-  Value* quotient =
-      builder_.CreateSelect(minus_one, builder_.CreateNeg(x), builder_.CreateSDiv(x, safe));
-  Value* remainder = builder_.CreateSRem(x, safe);
+  const auto [divided, remainder] = DivideLanes(x, safe, is_signed);
+  Value* quotient = builder_.CreateSelect(minus_one, builder_.CreateNeg(x), divided);
   return {builder_.CreateSelect(zero_divisor, zero, quotient),
           builder_.CreateSelect(zero_divisor, zero, remainder)};
 }

@@ -53,6 +53,7 @@ class LlvmOperators {
   Value* EmitFloatTest(ir::Op op, const std::vector<Value*>& v);
   Value* EmitFloatMod(const std::vector<Value*>& v);
   Value* EmitLibmCall(const char* name, const std::vector<Value*>& values);
+  std::pair<Value*, Value*> DivideLanes(Value* x, Value* y, bool is_signed);
   std::pair<Value*, Value*> SafeDivision(Value* x, Value* y, bool is_signed);
   Value* EmitIntegerOperator(ir::Op op, const std::vector<Value*>& v, bool is_signed);
   Value* EmitIntegerPower(Value* base, Value* exponent, bool is_signed);
