@@ -52,6 +52,11 @@ ReductionEmitter::ReductionEmitter(const ir::Stage& stage, const Storage& storag
   }
 }
 
+ReductionEmitter& ReductionEmitter::WithReads(ReadsAt reads) {
+  reads_ = std::move(reads);
+  return *this;
+}
+
 Stmt ReductionEmitter::Emit(const Point& point, const ir::VarMap<Expr>& given,
                             const std::function<Stmt(const std::vector<Expr>&)>& use) {
   HIDET_CHECK(kind_ == ReductionLanes::kNone || point.lanes == 1);
@@ -156,7 +161,9 @@ Stmt ReductionEmitter::AlongLanes(Point point, const Var& axis, const Expr& exte
 }
 
 Stmt ReductionEmitter::Accumulate(const Point& point, int slot) {
-  Emitted emitted = EmitBody(emitted_, storage_, point, given_);
+  ir::VarMap<Expr> given = given_;
+  if (reads_) given.merge(reads_(emitted_, point));
+  Emitted emitted = EmitBody(emitted_, storage_, point, given);
   std::vector<Expr> elements(
       emitted.values.begin(),
       emitted.values.begin() + static_cast<std::ptrdiff_t>(stage_.body.size()));

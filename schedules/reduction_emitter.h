@@ -39,6 +39,10 @@ class ReductionEmitter {
   ReductionEmitter(const ir::Stage& stage, const Storage& storage, int lanes, ReductionLanes kind,
                    absl::Span<const KeptValue> kept = {}, int unroll_hint = 0);
 
+  // Has some reads of the stage emitted by `reads`, which returns their values at a point.
+  using ReadsAt = std::function<ir::VarMap<ir::Expr>(const ir::Stage& stage, const Point& point)>;
+  ReductionEmitter& WithReads(ReadsAt reads);
+
   // Accumulates over all reduction axes, then runs `use` on the tuple of results (as many lanes as
   // the point has). `given` are values that the body may use besides its reads, scalars. Of several
   // aligned lanes a small window is written out (vector_access.h).
@@ -68,6 +72,7 @@ class ReductionEmitter {
   const absl::Span<const KeptValue> kept_;
   const int unroll_hint_;
   ir::VarMap<ir::Expr> given_;
+  ReadsAt reads_;
   int slots_ = 1;  // independent accumulators
   std::optional<Accumulators> accumulators_;
 };

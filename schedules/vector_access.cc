@@ -163,7 +163,7 @@ double ScatteredReads(const ir::Stage& stage, int lanes, double transposed) {
         continue;
       const std::optional<Expr> stride = StrideAlong(stage, read, axes.back());
       const int64_t step = stride.has_value() ? ir::AsInt(*stride).value_or(0) : 0;
-      const bool few_apart = 2 <= step && step <= (stage.kind == ir::StageKind::kMap ? 4 : 2);
+      const bool few_apart = 2 <= step && step <= 4;
       reads += is_transposed(read) ? transposed : few_apart ? kFewApart : 1;
     }
     return reads * AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));

@@ -298,6 +298,27 @@ TEST(GenericLoopsCpuTest, ReadsEveryThirdElement) {
   }
 }
 
+// Sums whose elements, or whose neighbours' elements, lie a few apart are made in vectors.
+TEST(GenericLoopsCpuTest, SumsElementsThatLieApart) {
+  for (const absl::string_view dtype : {"float32", "bfloat16"}) {
+    for (const int apart : {2, 3, 4}) {
+      for (const int rows : {8, 33, 200}) {
+        const auto of_columns = ExpectRuns(
+            absl::StrCat("task sums() anchor 0 {\n  input x: ", dtype, "[2, ", rows, ", ", apart,
+                         "]\n  Sum: reduce y: float32[2, ", apart, "] over ", rows,
+                         "\n    v0 = x[i0, k0, i1]\n    max: float32(v0)\n  output y\n}\n"));
+        const auto of_rows = ExpectRuns(absl::StrCat(
+            "task sums() anchor 0 {\n  input x: ", dtype, "[9, ", rows * apart - apart + 1,
+            "]\n  Sum: reduce y: float32[", rows, "] over 9\n    v0 = x[k0, i0 * ", apart,
+            "]\n    max: float32(v0)\n  output y\n}\n"));
+        for (const auto& [schedule, text] : {of_columns, of_rows}) {
+          EXPECT_THAT(schedule, ::testing::Not(::testing::EndsWith("lanes=1"))) << apart;
+        }
+      }
+    }
+  }
+}
+
 // By what a kernel is said to take a launch chooses its threads.
 TEST(GenericLoopsCpuTest, SmallMapsTakeLittleAndFunctionsMore) {
   const auto nanoseconds = [](absl::string_view value) {

@@ -465,6 +465,8 @@ class StageEmitter {
     }
     ReductionEmitter emitter(*emitted_, storage_, plan_.lanes,
                              along ? ReductionLanes::kAlong : ReductionLanes::kNone);
+    emitter.WithReads(
+        [&](const Stage& stage, const Point& at) { return RearrangedReads(stage, storage_, at); });
     return emitter.Emit(point, {}, [&](const auto& values) { return store(point, values); });
   }
 

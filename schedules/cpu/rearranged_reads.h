@@ -2,7 +2,7 @@
 // element on, and their elements change places in registers.
 //
 //   y[i] = x[9 - i]        x[2..9] is one load, its lanes reversed
-//   y[i] = x[3 * i]        of each load every third lane; what lies between is not read
+//   y[i] = x[3 * i]        of each load every third lane; the last load ends with the last of them
 #ifndef SCHEDULES_CPU_REARRANGED_READS_H_
 #define SCHEDULES_CPU_REARRANGED_READS_H_
 
@@ -13,7 +13,7 @@
 namespace hidet::schedules {
 
 // Returns the values, for a vector of points, of those reads of a stage that move by one element
-// back a lane, or by three or four; none for a single point.
+// back a lane, or by two to four; none for a single point.
 ir::VarMap<ir::Expr> RearrangedReads(const ir::Stage& stage, const Storage& storage,
                                      const Point& point);
 

@@ -108,9 +108,10 @@ class StagePlanner {
   // A second, of those that a core has instructions of, in a map.
   static constexpr double kVectorOperations = 4e9;
 
-  // Whether every read moves by no more than `most` elements, 1 or 2, along an axis, and at least
-  // one moves; or whether nothing is read.
-  bool SuitsLanes(const ir::Var& axis, int64_t most) const {
+  // Whether every read moves by so few elements along an axis that its lanes are those of vectors
+  // of memory, and at least one moves; or whether nothing is read.
+  bool SuitsLanes(const ir::Var& axis) const {
+    constexpr int64_t kMost = 4;  // rearranged_reads.h
     bool any_unit = stage_.reads.empty();
     for (const ir::Read& read : stage_.reads) {
       if (!storage_.IsRowMajor(read.buffer)) return false;
@@ -119,7 +120,7 @@ class StagePlanner {
       const std::optional<Expr> stride =
           view.ok() ? view->StrideOf(axis) : StrideAlong(stage_, read, axis);
       const int64_t step = stride.has_value() ? ir::AsInt(*stride).value_or(-1) : -1;
-      if (step < 0 || step > most) return false;
+      if (step < 0 || step > kMost) return false;
       any_unit |= step > 0;
     }
     return any_unit;
@@ -138,12 +139,11 @@ class StagePlanner {
              : CanInterleave(stage_) ? LaneChoice::kInterleaved
                                      : LaneChoice::kNone;
     }
-    if (result_possible && SuitsLanes(stage_.axes.back(), 2)) return LaneChoice::kResult;
+    if (result_possible && SuitsLanes(stage_.axes.back())) return LaneChoice::kResult;
     const bool reduction_possible =
         !stage_.reduction_axes.empty() && !IsShort(stage_.reduction_extents.back());
-    return reduction_possible && SuitsLanes(stage_.reduction_axes.back(), 1)
-               ? LaneChoice::kReduction
-               : LaneChoice::kNone;
+    return reduction_possible && SuitsLanes(stage_.reduction_axes.back()) ? LaneChoice::kReduction
+                                                                          : LaneChoice::kNone;
   }
 
   // A vector of float32; shorter for a short constant extent. Rows that are reduced side by side

@@ -9,6 +9,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/walk.h"
 #include "schedules/accumulators.h"
+#include "schedules/cpu/rearranged_reads.h"
 
 namespace hidet::schedules {
 namespace {
@@ -75,7 +76,7 @@ class TogetherEmitter {
     std::vector<Stmt> statements;
     for (int number = 0; number < count_; ++number) {
       point.axes[axis_] = ir::Simplify(first + ir::Int64(number));
-      Emitted emitted = EmitBody(stage_, storage_, point);
+      Emitted emitted = EmitBody(stage_, storage_, point, RearrangedReads(stage_, storage_, point));
       std::move(emitted.checks.begin(), emitted.checks.end(), std::back_inserter(statements));
       statements.push_back(accumulators.Add(emitted.values, number));
     }
