@@ -156,8 +156,8 @@ Result Pool(Call& call, absl::string_view op, int spatial, const Tensor& x,
   return One(call, "Squeeze", {y}, {{"dims", first}});
 }
 
-// The places along one dimension that each window looks at, all windows of one width. What lies
-// outside the image is the window's first place inside, which changes no maximum.
+// The places along one dimension that each window looks at, all windows of one width, in order.
+// What lies outside the image is the window's first or last place inside, which changes no maximum.
 struct WindowPlaces {
   ir::Expr windows, width;
   Tensor places;  // [windows, width]
@@ -170,12 +170,13 @@ absl::StatusOr<WindowPlaces> PlacesOfWindows(
   std::vector<int64_t> places;
   for (int64_t w = 0; w < windows; ++w) {
     const auto [begin, end] = range(w);
+    const int64_t behind = std::min(end, size);
     int64_t first = begin;
     while (first < 0) first += step;
     for (int64_t k = 0; k < width; ++k) {
-      const int64_t place = begin + k * step;
-      const bool inside = place >= 0 && place < std::min(end, size);
-      places.push_back(inside ? place : std::min(first, size - 1));
+      int64_t place = begin + k * step;
+      while (place >= behind) place -= step;
+      places.push_back(std::min(std::max(place, first), size - 1));
     }
   }
   WindowPlaces result{ir::Int64(windows), ir::Int64(width), {}};
@@ -211,11 +212,16 @@ absl::StatusOr<WindowPlaces> PlacesOfFreeWindows(Call& call, const ir::Expr& siz
   HIDET_ASSIGN_OR_RETURN(steps, Make(call, "Multiply", {steps, number(step)}));
   HIDET_ASSIGN_OR_RETURN(Tensor first, Make(call, "Add", {begin, steps}));
   HIDET_ASSIGN_OR_RETURN(first, Make(call, "Min", {first, last}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor after, Make(call, "GreaterEqual", {place, number(0)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor before, Make(call, "LessEqual", {place, last}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "LogicalAnd", {after, before}));
+  // How many steps it is back from a place behind the image to the last one inside.
+  HIDET_ASSIGN_OR_RETURN(Tensor back, Make(call, "Subtract", {place, last}));
+  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Add", {back, number(step - 1)}));
+  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Max", {back, number(0)}));
+  HIDET_ASSIGN_OR_RETURN(
+      back, Make(call, "Divide", {back, number(step)}, {{"rounding", std::string("floor")}}));
+  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Multiply", {back, number(step)}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "Subtract", {place, back}));
   WindowPlaces result{windows, ir::Int64(width), {}};
-  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Where", {inside, place, first}));
+  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Max", {inside, first}));
   return result;
 }
 
@@ -241,8 +247,9 @@ absl::StatusOr<WindowPlaces> PlacesOfCoveringWindows(Call& call, const ir::Expr&
   HIDET_ASSIGN_OR_RETURN(end, Make(call, "Divide", {end, count}, floor));
   HIDET_ASSIGN_OR_RETURN(const Tensor taps, CountTo(call, result.width));
   HIDET_ASSIGN_OR_RETURN(const Tensor place, Make(call, "Add", {begin, taps}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "Less", {place, end}));
-  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Where", {inside, place, begin}));
+  HIDET_ASSIGN_OR_RETURN(const Tensor one, number(ir::Int64(1)));
+  HIDET_ASSIGN_OR_RETURN(end, Make(call, "Subtract", {end, one}));
+  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Min", {place, end}));
   return result;
 }
 
@@ -261,7 +268,7 @@ absl::StatusOr<WindowPlaces> CoveringWindows(Call& call, const ir::Expr& size,
 }
 
 // Where in the image, counted row by row, the largest element of each window stands: the first of
-// equals.
+// equals, but the last NaN.
 absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
                                       const std::vector<WindowPlaces>& windows) {
   const int64_t spatial = static_cast<int64_t>(windows.size()), outer = x.rank() - spatial;
@@ -301,8 +308,9 @@ absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
   HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Reshape", {linear}, {{"shape", table_joined}}));
   HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Broadcast", {linear}, {{"shape", joined}}));
   const int64_t last = x.rank() - 1;
-  HIDET_ASSIGN_OR_RETURN(const Tensor best,
-                         Make(call, "ArgMax", {x}, {{"dim", last}, {"keepdims", true}}));
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor best,
+      Make(call, "ArgMax", {x}, {{"dim", last}, {"keepdims", true}, {"last_nan", true}}));
   HIDET_ASSIGN_OR_RETURN(Tensor place, Make(call, "Gather", {linear, best}, {{"axis", last}}));
   joined.pop_back();
   return Make(call, "Reshape", {place}, {{"shape", joined}});

@@ -265,6 +265,16 @@ std::vector<Case> ReductionCases() {
          {{"dim", N(1)}, {"last", last}, {"nan_is_largest", true}}});
   }
   cases.push_back({"ArgMin", {I({9, 2})}, {{"dim", N(0)}, {"nan_is_largest", true}}});
+  // Packed beside a place, and in pairs.
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat64}) {
+    for (const bool last : {false, true}) {
+      cases.push_back(
+          {"ArgMax",
+           {C(dtype, {4, 4}, {nan, 2, 1, 2, nan, 3, nan, 5, 2, 4, 4, 3, nan, nan, nan, nan})},
+           {{"dim", N(1)}, {"last", last}, {"last_nan", true}}});
+    }
+  }
+  cases.push_back({"ArgMax", {I({9, 2})}, {{"dim", N(0)}, {"last_nan", true}}});
   for (const bool descending : {false, true}) {
     cases.push_back(
         {"SortPlaces", {F({3, 7})}, {{"count", Dims{ir::Int64(4)}}, {"descending", descending}}});

@@ -253,6 +253,13 @@ OpRecord::DefineFunction DefineReduce(Kind kind) {
 // An attribute of ArgMin alone: the largest element is NaN already.
 constexpr char kNanIsLargest[] = "nan_is_largest";
 
+constexpr char kLastNan[] = "last_nan";
+
+// Whether of several NaN the highest index counts, and of equal numbers the lowest.
+bool IsLastNan(const Attributes& attributes) {
+  return attributes.Has(kLastNan) && attributes.Bool(kLastNan) && !attributes.Bool("last");
+}
+
 bool NanIsLargest(const Attributes& attributes) {
   return attributes.Has(kNanIsLargest) && attributes.Bool(kNanIsLargest);
 }
@@ -300,7 +307,9 @@ Stages DefineArgOfOrder(const DefineContext& context, const ReductionAxes& nest,
   const ir::Buffer& out = context.outputs[0];
   const Expr places = ir::Int64(int64_t{1} << kPlaceBits),
              last_place = ir::Int64((int64_t{1} << kPlaceBits) - 1);
-  const Expr low = greatest ? last_place - position : position;
+  Expr low = greatest ? last_place - position : position;
+  const bool last_nan = IsLastNan(context.attributes) && read.value.type().IsFloat();
+  if (last_nan) low = ir::Select(ir::Apply(ir::Op::kIsNan, {read.value}), position, low);
   const bool nan_last = greatest || NanIsLargest(context.attributes);
   const Expr key = OrderedInteger(read.value, nan_last) * places + low;
   const ir::Buffer best = Intermediate("best", Type::Int64(), out.shape());
@@ -312,12 +321,17 @@ Stages DefineArgOfOrder(const DefineContext& context, const ReductionAxes& nest,
   ir::Read back = ir::MakeRead(best, AsExprs(axes));
   const Expr place = back.value % places;
   Expr index = greatest ? last_place - place : place;
+  if (last_nan) {
+    const int64_t least = std::numeric_limits<int32_t>::max() * (int64_t{1} << kPlaceBits);
+    index = ir::Select(back.value < ir::Int64(least), index, place);
+  }
   if (context.attributes.Bool("last")) index = nest.reduction_extents[0] - 1 - index;
   return std::vector<Stage>{std::move(reduce),
                             MakeMap(context.op, out, axes, {back}, ir::Simplify(index))};
 }
 
-// (value, index); "last" prefers the highest index among equals, by counting indices from the end.
+// (value, index); "last" prefers the highest index among equals, by counting indices from the end,
+// and "last_nan" that of NaN, whose indices count down from 0.
 OpRecord::DefineFunction DefineArg(bool greatest) {
   return [greatest](const DefineContext& context) -> Stages {
     const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
@@ -337,15 +351,22 @@ OpRecord::DefineFunction DefineArg(bool greatest) {
     ir::Combiner combiner =
         greatest ? ir::ArgMaxCombiner(value.type()) : ir::ArgMinCombiner(value.type());
     const ir::Buffer best = Intermediate("best", value.type(), out.shape());
-    const ir::Buffer found = last ? Intermediate("position", Type::Int64(), out.shape()) : out;
-    std::vector<Stage> stages = {MakeReduce(absl::StrCat(context.op, last ? ".reduce" : ""),
+    const bool last_nan = IsLastNan(context.attributes) && value.type().IsFloat();
+    const bool turned = last || last_nan;
+    const Expr counted =
+        last_nan ? ir::Select(ir::Apply(ir::Op::kIsNan, {value}), ir::Int64(0) - position, position)
+                 : position;
+    const ir::Buffer found = turned ? Intermediate("position", Type::Int64(), out.shape()) : out;
+    std::vector<Stage> stages = {MakeReduce(absl::StrCat(context.op, turned ? ".reduce" : ""),
                                             {best, found}, nest.axes, nest.reduction_axes,
-                                            nest.reduction_extents, {read}, {value, position},
+                                            nest.reduction_extents, {read}, {value, counted},
                                             std::move(combiner))};
-    if (last) {
+    if (turned) {
       const std::vector<Var> axes = ir::MakeAxes(out.shape());
       ir::Read back = ir::MakeRead(found, AsExprs(axes));
-      stages.push_back(MakeMap(context.op, out, axes, {back}, extent - 1 - back.value));
+      const Expr index =
+          last ? extent - 1 - back.value : ir::Max(back.value, ir::Int64(0) - back.value);
+      stages.push_back(MakeMap(context.op, out, axes, {back}, index));
     }
     return stages;
   };
@@ -462,7 +483,7 @@ OpRecord ArgRow(absl::string_view name, bool greatest, absl::string_view doc) {
                                     Quiet(FlagSpec("last"))},
                      .infer = InferArg,
                      .define = DefineArg(greatest)};
-  if (!greatest) record.attributes.push_back(Quiet(FlagSpec(kNanIsLargest)));
+  record.attributes.push_back(Quiet(FlagSpec(greatest ? kLastNan : kNanIsLargest)));
   return record;
 }
 

@@ -60,6 +60,7 @@ Reference ArgBest(bool greatest) {
     const bool last = c.attributes.Bool("last");
     const bool nan_is_largest =
         c.attributes.Has("nan_is_largest") && c.attributes.Bool("nan_is_largest");
+    const bool last_nan = last || (c.attributes.Has("last_nan") && c.attributes.Bool("last_nan"));
     ReduceRows(c, reduced, [&](const std::vector<double>& v) {
       if (nan_is_largest) {
         const auto less = [](double a, double b) { return std::isnan(b) ? !std::isnan(a) : a < b; };
@@ -69,7 +70,7 @@ Reference ArgBest(bool greatest) {
       }
       size_t best = 0;
       for (size_t i = 1; i < v.size(); ++i) {
-        if (std::isnan(v[best]) && !(last && std::isnan(v[i]))) continue;
+        if (std::isnan(v[best]) && !(last_nan && std::isnan(v[i]))) continue;
         const bool better = std::isnan(v[i]) || (greatest ? v[i] > v[best] : v[i] < v[best]);
         if (better || (last && v[i] == v[best])) best = i;
       }

@@ -72,6 +72,26 @@ def test_places_of_maxima_in_images_of_free_size(how):
             torch.testing.assert_close(ours, theirs, rtol=0, atol=0)
 
 
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64, torch.bfloat16])
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_places_of_nan_are_those_of_the_last_in_each_window(dynamic, dtype):
+    def f(x):
+        image = x.to(memory_format=torch.channels_last)
+        ceil = {'padding': 1, 'dilation': 2, 'ceil_mode': True}
+        return (*F.max_pool1d(x[0].flatten(1), 3, 2, 1, return_indices=True), *F.max_pool2d(x, 3, 2, return_indices=True, **ceil),
+                *F.max_pool2d(image, 3, 1, 1, return_indices=True), *F.max_pool3d(x, 3, 2, 1, return_indices=True),
+                *F.adaptive_max_pool1d(x[0].flatten(1), 5, return_indices=True), *F.adaptive_max_pool2d(image, (3, 4), return_indices=True),
+                *F.adaptive_max_pool3d(x, 2, return_indices=True), F.max_unpool2d(*F.max_pool2d(x, 2, return_indices=True), 2))
+
+    fast = torch.compile(f, backend='hidet', fullgraph=True, dynamic=dynamic)
+    for height, width in ((8, 10), (12, 6)):
+        x = torch.randint(-2, 3, (2, 4, height, width)).to(dtype)  # with equals
+        x[torch.rand(x.shape) < 0.2], x[torch.rand(x.shape) < 0.2] = float('nan'), float('-inf')
+        x[1, 2], x[1, 3] = float('nan'), float('-inf')
+        for ours, theirs in zip(fast(x), f(x), strict=True):
+            torch.testing.assert_close(ours, theirs, rtol=0, atol=0, equal_nan=True)
+
+
 @pytest.mark.parametrize('dynamic', [False, True])
 def test_maxima_are_put_back(dynamic):
     def both(x, size=None):

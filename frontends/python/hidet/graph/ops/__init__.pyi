@@ -56,7 +56,7 @@ def all_to_all(x: Tensor | float, ranks: int, group: str, order: int, sent: int 
 def arange(start: Tensor | float, limit: Tensor | float, delta: Tensor | float) -> Tensor:
     """start, start + delta, ... before limit."""
 
-def arg_max(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False) -> Tensor:
+def arg_max(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False, last_nan: bool = False) -> Tensor:
     """Index of the largest element, the lowest among equals."""
 
 def arg_min(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False, nan_is_largest: bool = False) -> Tensor:

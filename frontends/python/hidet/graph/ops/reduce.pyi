@@ -86,7 +86,7 @@ def reduce_std(x: Tensor | float, dims: int | Sequence[int] | None = None, keepd
 class ArgMaxOp(Operator):
     """Index of the largest element, the lowest among equals."""
 
-def arg_max(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False) -> Tensor:
+def arg_max(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False, last_nan: bool = False) -> Tensor:
     """Index of the largest element, the lowest among equals."""
 
 class ArgMinOp(Operator):
