@@ -74,8 +74,9 @@ struct Call {
   absl::Status CheckAllAsked() const;
 };
 
-// The value of an index out of range by which a model says that it divided whole numbers by 0.
-inline constexpr int64_t kZeroDivisor = INT64_MIN + 2;
+// The values of an index out of range by which a model says that it divided whole numbers by 0, and
+// that it took one of them to a negative power.
+inline constexpr int64_t kZeroDivisor = INT64_MIN + 2, kNegativePower = INT64_MIN + 3;
 
 enum OpRuleTrait : uint8_t {
   kView = 1,     // the result may share memory with the first argument

@@ -42,6 +42,12 @@ Result Unary(Call& call) {
 // Of truth values, which torch has it of on a GPU, they are themselves.
 Result Magnitude(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
+  if (const auto size = AsSize(call.Arg(0, "input")))
+    return Value(ir::Simplify(ir::Max(*size, ir::Int64(0) - *size)));
+  if (const Number* number = call.Arg(0, "input").As<Number>()) {
+    HIDET_ASSIGN_OR_RETURN(const Tensor y, Make(call, "Abs", {number->tensor}));
+    return Value(Number{y});
+  }
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
   if (x.dtype() == ScalarType::kBool) return One(call, "LogicalOr", {x, x});
   return Unary<"Abs">(call);
@@ -357,8 +363,23 @@ absl::StatusOr<Tensor> ExactFloor(Call& call, const Tensor& x, const Tensor& y, 
   return Make(call, "Where", {by_zero, plain, floor});
 }
 
-// A divisor of whole numbers on a CPU, where torch refuses 0: an element of 0 is made an index that
-// is out of range, of the value by which hidet.torch knows it.
+// Whole numbers on a CPU, of which the call fails where torch refuses one: `refused` makes it an
+// index that is out of range, of the value by which hidet.torch knows why.
+absl::StatusOr<Tensor> FailWhere(Call& call, const Tensor& refused, int64_t why,
+                                 const Tensor& numbers) {
+  const auto whole = [&](int64_t value) {
+    return Tensor::Constant({ScalarType::kInt64, {}, call.device},
+                            graph::ConstantData::FromInts(ScalarType::kInt64, {value}));
+  };
+  HIDET_ASSIGN_OR_RETURN(Tensor index, Make(call, "Where", {refused, whole(why), whole(0)}));
+  const Tensor table = graph::IntsConstant({0, 1}, call.device);
+  HIDET_ASSIGN_OR_RETURN(
+      index, Make(call, "Take", {table, index}, {{"axis", int64_t{0}}, {"wrap", false}}));
+  HIDET_ASSIGN_OR_RETURN(index, CastTo(call, index, numbers.dtype()));
+  return Make(call, "Add", {numbers, index});
+}
+
+// A divisor of whole numbers, which is not 0.
 absl::StatusOr<Tensor> CheckDivisor(Call& call, const Tensor& x, const Tensor& y,
                                     const Value& given) {
   if (!IsInteger(y.dtype()) || call.device.IsCuda()) return y;
@@ -366,19 +387,30 @@ absl::StatusOr<Tensor> CheckDivisor(Call& call, const Tensor& x, const Tensor& y
   if (const auto number = RealValue(given)) {
     return *number != 0 ? absl::StatusOr<Tensor>(y) : Wrong("ZeroDivisionError: division by 0");
   }
-  const auto whole = [&](int64_t value) {
-    return Tensor::Constant({ScalarType::kInt64, {}, call.device},
-                            graph::ConstantData::FromInts(ScalarType::kInt64, {value}));
-  };
   const Tensor zero = graph::ScalarConstant(y.dtype(), 0, call.device);
-  HIDET_ASSIGN_OR_RETURN(Tensor is_zero, Make(call, "Equal", {y, zero}));
-  HIDET_ASSIGN_OR_RETURN(Tensor index,
-                         Make(call, "Where", {is_zero, whole(kZeroDivisor), whole(0)}));
-  const Tensor table = graph::IntsConstant({0, 1}, call.device);
-  HIDET_ASSIGN_OR_RETURN(
-      index, Make(call, "Take", {table, index}, {{"axis", int64_t{0}}, {"wrap", false}}));
-  HIDET_ASSIGN_OR_RETURN(index, CastTo(call, index, y.dtype()));
-  return Make(call, "Add", {y, index});
+  HIDET_ASSIGN_OR_RETURN(const Tensor is_zero, Make(call, "Equal", {y, zero}));
+  return FailWhere(call, is_zero, kZeroDivisor, y);
+}
+
+// Powers of whole numbers are none of negative ones, where these are no tensors.
+Result Power(Call& call) {
+  const Value &a = call.Arg(0, "input"), &b = call.Arg(1, "other");
+  if (a.As<Tensor>() == nullptr || b.As<Tensor>() != nullptr) return Binary<"Pow", "-">(call);
+  HIDET_ASSIGN_OR_RETURN(const ScalarType dtype, ResultType(call, {&a, &b}));
+  if (!IsInteger(dtype)) return Binary<"Pow", "-">(call);
+  if (const auto power = RealValue(b)) {
+    if (*power < 0) return Wrong("integers to negative integer powers are not allowed");
+    return Binary<"Pow", "-">(call);
+  }
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, ToTensor(call, a, dtype));
+  HIDET_ASSIGN_OR_RETURN(Tensor power, ToTensor(call, b, ScalarType::kInt64));
+  if (!call.device.IsCuda()) {
+    const Tensor zero = graph::ScalarConstant(ScalarType::kInt64, 0, call.device);
+    HIDET_ASSIGN_OR_RETURN(const Tensor is_negative, Make(call, "Less", {power, zero}));
+    HIDET_ASSIGN_OR_RETURN(power, FailWhere(call, is_negative, kNegativePower, power));
+  }
+  HIDET_ASSIGN_OR_RETURN(power, CastTo(call, power, dtype));
+  return One(call, "Pow", {x, power});
 }
 
 absl::StatusOr<Value> DivideRounded(Call& call, absl::string_view rounding) {
@@ -463,12 +495,12 @@ Result FloorDivide(Call& call) {
   return Value(ir::Simplify(*a / *b));  // rounded down, as Python does
 }
 
-// The size as a number with a fraction, and its root.
-template <bool root>
+// The size as a number with a fraction, and functions of it.
+template <Name op = "">
 Result RealSize(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, ToTensor(call, call.Arg(0, "a"), ScalarType::kFloat64));
-  if (root) {
-    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Sqrt", {x}));
+  if (!std::string(op.text).empty()) {
+    HIDET_ASSIGN_OR_RETURN(x, Make(call, op.text, {x}));
   }
   return Value(Number{x});
 }
@@ -674,7 +706,7 @@ constexpr OpRule kRules[] = {
     {"invert", Invert},
     {"ior", Binary<"BitwiseOr", "LogicalOr">, kInPlace},
     {"item", Item},
-    {"ipow", Binary<"Pow", "-">, kInPlace},
+    {"ipow", Power, kInPlace},
     {"irshift", Binary<"RightShift", "-">, kInPlace},
     {"isfinite", FloatTest<"IsFinite">},
     {"isinf", FloatTest<"IsInf">},
@@ -711,7 +743,7 @@ constexpr OpRule kRules[] = {
     {"negative", Unary<"Negative">},
     {"not_equal", Binary<"NotEqual">},
     {"or_", Binary<"BitwiseOr", "LogicalOr">},
-    {"pow", Binary<"Pow", "-">},
+    {"pow", Power},
     {"reciprocal", FloatUnary<"Reciprocal">},
     {"relu", Activation<"Relu">},
     {"relu6", Relu6},
@@ -733,8 +765,9 @@ constexpr OpRule kRules[] = {
     {"square", Square},
     {"sub", Binary<"Subtract", "-">},
     {"subtract", Binary<"Subtract", "-">},
-    {"_sym_sqrt", RealSize<true>},
-    {"sym_float", RealSize<false>},
+    {"_sym_log2", RealSize<"Log2">},
+    {"_sym_sqrt", RealSize<"Sqrt">},
+    {"sym_float", RealSize<>},
     {"sym_max", ExtremeSize<"Max">},
     {"sym_min", ExtremeSize<"Min">},
     {"sym_sum", SumOfSizes},

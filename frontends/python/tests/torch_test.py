@@ -1,6 +1,7 @@
 """torch.compile(backend='hidet'): equal to eager, weights that change, and what is refused."""
 
 import importlib.metadata
+import math
 import pathlib
 import re
 import subprocess
@@ -237,6 +238,38 @@ def test_whole_numbers_are_not_divided_by_zero(function, dtype):
     with pytest.raises(RuntimeError, match='ZeroDivisionError'):
         fast(x, y * torch.tensor([1, 0, 1], dtype=dtype))
     torch.testing.assert_close(compiled(function)(x.float(), y.float() * 0), function(x.float(), y.float() * 0), equal_nan=True)
+
+
+def powers(x, n):
+    return x ** n, torch.pow(x, n), torch.pow(2, x), x ** torch.tensor(n)
+
+
+@pytest.mark.parametrize('dynamic', [False, True])
+@pytest.mark.parametrize('dtype', [torch.int64, torch.uint8, torch.bool])
+def test_whole_numbers_have_no_powers_of_negative_numbers(dtype, dynamic):
+    x = torch.tensor([3, 0, 2]).to(dtype)
+    fast = compiled(powers, dynamic=dynamic)
+    for n in (2, 0, 5, -1, 1, 3, -2):
+        if n < 0:
+            with pytest.raises(RuntimeError, match='ntegers to negative integer powers are not allowed'):
+                fast(x, n)
+        else:
+            for ours, theirs in zip(fast(x, n), powers(x, n), strict=True):
+                torch.testing.assert_close(ours, theirs)
+    torch.testing.assert_close(compiled(powers, dynamic=dynamic)(x.float(), -1), powers(x.float(), -1))
+    exponents = torch.full((3,), -1)  # those of a tensor are zeros and ones, as eager has them
+    torch.testing.assert_close(compiled(lambda x, y: x ** y)(x, exponents), x ** exponents)
+
+
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_sizes_and_logarithms_of_numbers(dynamic):
+    def f(x, n):
+        return x + abs(n) * abs(n - 4), x * math.log2(abs(n) + x.shape[0])
+
+    fast = compiled(f, dynamic=dynamic)
+    for n in (5, -2, 3, 1, 0):
+        for ours, theirs in zip(fast(torch.arange(n + 3), n), f(torch.arange(n + 3), n), strict=True):
+            torch.testing.assert_close(ours, theirs)
 
 
 @pytest.mark.parametrize('dtype', [torch.int8, torch.uint8, torch.int32, torch.bool, torch.float32])

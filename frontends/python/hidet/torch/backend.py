@@ -515,6 +515,9 @@ def _completion(reader: FxReader) -> Any:
 
 def _as_torch_says(error: IndexError) -> Exception:
     """Returns the error of a compiled model as torch words it, where it is about no index."""
-    if str(_core.ZERO_DIVISOR) not in str(error):
-        return error
-    return RuntimeError(f'ZeroDivisionError: {str(error).rpartition(":")[0]}: whole numbers are divided by 0')
+    where = str(error).rpartition(':')[0]
+    if str(_core.ZERO_DIVISOR) in str(error):
+        return RuntimeError(f'ZeroDivisionError: {where}: whole numbers are divided by 0')
+    if str(_core.NEGATIVE_POWER) in str(error):
+        return RuntimeError(f'{where}: Integers to negative integer powers are not allowed.')
+    return error
