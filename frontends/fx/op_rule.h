@@ -78,6 +78,10 @@ struct Call {
 // that it took one of them to a negative power.
 inline constexpr int64_t kZeroDivisor = INT64_MIN + 2, kNegativePower = INT64_MIN + 3;
 
+// Of several indices one that is out of range, of at most the farthest either way, is named by its
+// distance from this value.
+inline constexpr int64_t kOutsideIndex = INT64_MIN / 2, kFarthestIndex = int64_t{1} << 60;
+
 enum OpRuleTrait : uint8_t {
   kView = 1,     // the result may share memory with the first argument
   kInPlace = 2,  // the result takes the place of the first argument

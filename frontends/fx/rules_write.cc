@@ -288,35 +288,41 @@ struct Chosen {
 };
 
 // The places of the chosen elements in the product of the chosen dimensions. What is outside one of
-// them is outside the product too.
+// them is outside the product too, as far from kOutsideIndex as it is from 0, so that the call's
+// error can name it. Of one dimension it is the index itself, which counts from the end.
 absl::StatusOr<Tensor> LinearIndex(Call& call, const Tensor& x, const std::vector<Chosen>& chosen) {
-  constexpr int64_t kOutside = -(int64_t{1} << 48);
-  Tensor linear, inside;
+  if (chosen.size() == 1) return CastTo(call, chosen[0].indices, ScalarType::kInt64);
+  const auto number = [&](int64_t value) {
+    return Tensor::Constant({ScalarType::kInt64, {}, call.device},
+                            graph::ConstantData::FromInts(ScalarType::kInt64, {value}));
+  };
+  const Tensor zero = number(0), farthest = number(kFarthestIndex),
+               nearest = number(-kFarthestIndex);
+  Tensor linear, outside;
   for (const Chosen& one : chosen) {
     HIDET_ASSIGN_OR_RETURN(const Tensor index, CastTo(call, one.indices, ScalarType::kInt64));
     HIDET_ASSIGN_OR_RETURN(const Tensor size,
                            ToTensor(call, Value(x.shape()[one.dim]), ScalarType::kInt64));
-    HIDET_ASSIGN_OR_RETURN(const Tensor zero,
-                           ToTensor(call, Value(Expr(ir::Int64(0))), ScalarType::kInt64));
     HIDET_ASSIGN_OR_RETURN(const Tensor below, Make(call, "Less", {index, zero}));
     HIDET_ASSIGN_OR_RETURN(const Tensor from_end, Make(call, "Add", {index, size}));
     HIDET_ASSIGN_OR_RETURN(const Tensor at, Make(call, "Where", {below, from_end, index}));
-    HIDET_ASSIGN_OR_RETURN(Tensor fits, Make(call, "GreaterEqual", {at, zero}));
-    HIDET_ASSIGN_OR_RETURN(const Tensor less, Make(call, "Less", {at, size}));
-    HIDET_ASSIGN_OR_RETURN(fits, Make(call, "LogicalAnd", {fits, less}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor before, Make(call, "Less", {at, zero}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor behind, Make(call, "GreaterEqual", {at, size}));
+    HIDET_ASSIGN_OR_RETURN(const Tensor leaves, Make(call, "LogicalOr", {before, behind}));
+    HIDET_ASSIGN_OR_RETURN(Tensor named, Make(call, "Max", {index, nearest}));
+    HIDET_ASSIGN_OR_RETURN(named, Make(call, "Min", {named, farthest}));
+    HIDET_ASSIGN_OR_RETURN(named, Make(call, "Add", {named, number(kOutsideIndex)}));
+    HIDET_ASSIGN_OR_RETURN(
+        outside, Make(call, "Where", {leaves, named, outside.defined() ? outside : zero}));
     if (!linear.defined()) {
       linear = at;
-      inside = fits;
       continue;
     }
     HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Multiply", {linear, size}));
     HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Add", {linear, at}));
-    HIDET_ASSIGN_OR_RETURN(inside, Make(call, "LogicalAnd", {inside, fits}));
   }
-  const Tensor outside =
-      Tensor::Constant({ScalarType::kInt64, {}, call.device},
-                       graph::ConstantData::FromInts(ScalarType::kInt64, {kOutside}));
-  return Make(call, "Where", {inside, linear, outside});
+  HIDET_ASSIGN_OR_RETURN(const Tensor leaves, Make(call, "Less", {outside, zero}));
+  return Make(call, "Where", {leaves, outside, linear});
 }
 
 // x[..., indices, ...] = values: the chosen dimensions are brought to the front as one, which rows
@@ -361,7 +367,8 @@ Result WriteAlong(Call& call, const Tensor& x, const std::vector<Chosen>& chosen
   HIDET_ASSIGN_OR_RETURN(at, BroadcastTo(call, at, {rows, width}));
   if (IsEmpty(at)) return Value(x);
   HIDET_ASSIGN_OR_RETURN(Value y,
-                         ScatterInto(call, table, at, values, {.reduction = add ? "add" : "none"}));
+                         ScatterInto(call, table, at, values,
+                                     {.reduction = add ? "add" : "none", .wrap = count == 1}));
   HIDET_ASSIGN_OR_RETURN(Tensor written, ReshapeTo(call, *y.As<Tensor>(), turned.shape()));
   return One(call, "PermuteDims", {written}, {{"axes", std::move(back)}});
 }

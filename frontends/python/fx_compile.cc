@@ -258,6 +258,8 @@ void BindFx(nb::module_& m) {
       .def_prop_ro("name", [](const DType& d) { return WriteDType(d.type); });
   m.attr("ZERO_DIVISOR") = fx::kZeroDivisor;
   m.attr("NEGATIVE_POWER") = fx::kNegativePower;
+  m.attr("OUTSIDE_INDEX") = fx::kOutsideIndex;
+  m.attr("FARTHEST_INDEX") = fx::kFarthestIndex;
   m.def("compile_fx", &CompileFx, nb::arg("symbols"), nb::arg("inputs"), nb::arg("nodes"),
         nb::arg("outputs"), nb::arg("options"), nb::arg("rules") = nb::none(),
         nb::arg("hooks") = nb::dict(), nb::arg("steal_weights") = false,

@@ -131,8 +131,9 @@ Buffer Intermediate(absl::string_view name, ir::Type type, absl::Span<const Expr
 }
 
 Expr WrappedIndex(const Expr& index, const Expr& size) {
-  const Expr wide = ir::Cast(ir::Type::Int64(), index);
-  return ir::Select(wide < ir::Int64(0), wide + size, wide);
+  const Expr wide = ir::Cast(ir::Type::Int64(), index), from_end = wide + size;
+  // What is out of range either way stays what it is, which the error names.
+  return ir::Select(wide < ir::Int64(0) && from_end >= ir::Int64(0), from_end, wide);
 }
 
 Expr ChosenIndex(const Attributes& attributes, const Expr& index, const Expr& size) {

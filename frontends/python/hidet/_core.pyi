@@ -374,6 +374,12 @@ class DType:
 
 ZERO_DIVISOR: int = -9223372036854775806
 
+NEGATIVE_POWER: int = -9223372036854775805
+
+OUTSIDE_INDEX: int = -4611686018427387904
+
+FARTHEST_INDEX: int = 1152921504606846976
+
 def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False, updates: Sequence[tuple[int, int]] = [], alternatives: object | None = None, default_dtype: str = 'float32') -> CompiledModel: ...
 
 def fx_targets() -> list:

@@ -200,6 +200,27 @@ def test_an_index_that_may_not_be_negative_is_refused(call):
         compiled(call)(torch.tensor([0, -1]), w)
 
 
+NAMED = {
+    'one': (lambda x, i, j: x[i], 7), 'from the end': (lambda x, i, j: x[-i], -7), 'beside another': (lambda x, i, j: x[i % 5, j], 9),
+    'both from the end': (lambda x, i, j: x[i % 5, -j], -9), 'taken': (lambda x, i, j: x.take(i - 32), -31),
+    'written': (lambda x, i, j: x.index_put((i,), x[0]), 7), 'written from the end': (lambda x, i, j: x.index_fill(0, -i, 1.0), -7),
+    'written beside another': (lambda x, i, j: x.index_put((i % 5, j), x[0, 0]), 9),
+    'added both from the end': (lambda x, i, j: x.index_put((i % 5, -j), x[0, 0], accumulate=True), -9),
+    'scattered': (lambda x, i, j: x.scatter_add(0, i.reshape(4, 1), x), 7),
+}
+
+
+@pytest.mark.parametrize('dynamic', [False, True])
+@pytest.mark.parametrize('name', NAMED)
+def test_the_index_that_is_wrong_is_named(name, dynamic):
+    call, wrong = NAMED[name]
+    x, i, j = torch.randn(5, 6), torch.tensor([1, 7, 2, 3]), torch.tensor([2, 0, 9, 1])
+    with pytest.raises((IndexError, RuntimeError), match=f'index {wrong} (is out|on a tensor)'):
+        call(x, i, j)
+    with pytest.raises(IndexError, match=f'index {wrong} is out of range'):
+        compiled(call, dynamic=dynamic)(x, i, j)
+
+
 @pytest.mark.parametrize('index', [3, -1])
 def test_classes_that_there_are_not_are_refused(index):
     one_hot = compiled(lambda i: torch.nn.functional.one_hot(i, 3))

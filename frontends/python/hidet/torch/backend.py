@@ -514,10 +514,15 @@ def _completion(reader: FxReader) -> Any:
 
 
 def _as_torch_says(error: IndexError) -> Exception:
-    """Returns the error of a compiled model as torch words it, where it is about no index."""
-    where = str(error).rpartition(':')[0]
-    if str(_core.ZERO_DIVISOR) in str(error):
+    """Returns the error of a compiled model as torch words it, where it is about no index, and with the index that it is about."""
+    found = re.search(r'(?s)^(.*): index (-?\d+) is out of range', str(error))
+    if found is None:
+        return error
+    where, index = found[1], int(found[2])
+    if index == _core.ZERO_DIVISOR:
         return RuntimeError(f'ZeroDivisionError: {where}: whole numbers are divided by 0')
-    if str(_core.NEGATIVE_POWER) in str(error):
+    if index == _core.NEGATIVE_POWER:
         return RuntimeError(f'{where}: Integers to negative integer powers are not allowed.')
+    if abs(index - _core.OUTSIDE_INDEX) <= _core.FARTHEST_INDEX:
+        return IndexError(f'{where}: index {index - _core.OUTSIDE_INDEX} is out of range')
     return error

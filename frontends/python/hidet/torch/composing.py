@@ -13,14 +13,14 @@ import torch
 
 from hidet.torch.operators import is_here
 
-__all__ = ['FUNCTIONS', 'NAMED', 'TABLE', 'absolute_sum', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'first_of', 'fourier_transform',
+__all__ = ['FUNCTIONS', 'MOST_STEPS', 'NAMED', 'TABLE', 'absolute_sum', 'composition_of', 'conjugate', 'counting', 'fills_memory', 'first_of', 'fourier_transform',
            'free_choice', 'identity', 'instead_of', 'known_steps', 'real_from_fourier', 'real_part', 'turned', 'zeros']
 
 TABLE: dict[Any, Callable] = {}
 FUNCTIONS: dict[Any, Callable] = {}
 NAMED: dict[str, Callable] = {}
 # Steps that a composition is at most written out for.
-_MOST_STEPS = 64
+MOST_STEPS = 64
 
 
 def composition_of(*operators: Any) -> Callable:
@@ -45,7 +45,7 @@ def instead_of(*functions: Any) -> Callable:
     return register
 
 
-def known_steps(count: Any, most: int = _MOST_STEPS) -> int:
+def known_steps(count: Any, most: int = MOST_STEPS) -> int:
     """Returns a number of steps. One that differs from call to call is what it is in this call, by a guard of torch's: each number is
     compiled apart. NotImplementedError if it depends on data, or is more than `most`."""
     if isinstance(count, torch.SymInt):

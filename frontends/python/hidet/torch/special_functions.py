@@ -13,7 +13,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-from hidet.torch.composing import TABLE, instead_of
+from hidet.torch.composing import MOST_STEPS, TABLE, instead_of
 from hidet.torch.operators import aten
 
 
@@ -21,8 +21,6 @@ from hidet.torch.operators import aten
 _HERMITE_LIMIT = {torch.float64: 512}
 # The degree up to which Laguerre's and Legendre's are given; beyond it NaN.
 _MOST_DEGREE = 256
-# The degree up to which a polynomial is written out step by step.
-_MOST_STEPS = 64
 _EULER = 0.5772156649015329
 _AIRY_AT_ZERO, _AIRY_SLOPE = 0.355028053887817239, 0.258819403792806798
 
@@ -289,7 +287,7 @@ def _polynomial(name: str, function: Callable, step: Callable) -> None:
         like = next(value for value in (x, n) if isinstance(value, torch.Tensor))
         dtype = torch.result_type(x, n)
         dtype = dtype if dtype.is_floating_point else torch.get_default_dtype()
-        if isinstance(n, (int, float, torch.SymInt)) and 0 <= n <= _MOST_STEPS:
+        if isinstance(n, (int, float, torch.SymInt)) and 0 <= n <= MOST_STEPS:
             x = x.to(torch.float64)
             before, current = torch.zeros_like(x), torch.ones_like(x)
             for k in range(int(n)):
