@@ -410,9 +410,9 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest
   const bool is_folder = IsFolder(path);
   if (!is_folder) HIDET_RETURN_IF_ERROR(CheckIsGraphStage(from));
   if (is_folder || absl::EndsWith(path, ".graph")) {
-    if (!options.symbols.empty() || !options.shapes.empty()) {
+    if (!options.symbols.empty() || !options.shapes.empty() || !options.given.empty()) {
       return absl::InvalidArgumentError(
-          "sizes and shapes are given for an ONNX file, not for a graph");
+          "sizes, shapes and inputs are given for an ONNX file, not for a graph");
     }
     HIDET_ASSIGN_OR_RETURN(graph, is_folder ? ReadStageGraph(path, std::min(from, Stage::kPhysical))
                                             : ReadGraphFile(path));
@@ -427,6 +427,7 @@ absl::StatusOr<BuildResult> BuildFile(absl::string_view path, const BuildRequest
     import.device = device;
     import.symbols = options.symbols;
     import.shapes = options.shapes;
+    import.given = options.given;
     HIDET_ASSIGN_OR_RETURN(graph, onnx::ImportOnnx(path, import));
   }
   BuildResult result;

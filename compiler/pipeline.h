@@ -46,6 +46,7 @@ struct BuildRequest {
   Options options;
   std::vector<onnx::SymbolOption> symbols;  // of an ONNX file
   std::vector<onnx::ShapeOption> shapes;
+  std::vector<std::string> given;              // its initializers that calls give
   std::vector<ResolveRule> rules;              // after ours: they win
   std::vector<GraphPass> rewrites;             // users' passes, before ours
   std::vector<PassTiming>* timings = nullptr;  // receives the time of each graph pass

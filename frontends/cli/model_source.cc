@@ -92,6 +92,7 @@ std::vector<FlagSpec> BuildFlags() {
   return {
       {"size", "NAME=MIN..MAX@TYPICAL", "what an open size may be; NAME=N fixes it", true},
       {"shape", "INPUT=N,N,...", "the shape of an input; ? keeps a size", true},
+      {"as-input", "NAME", "an initializer of an ONNX file that calls give, no constant", true},
       {"from", "STAGE", "go on after this stage: of a .graph file, or of the folder of a dump"},
       {"dump-dir", "DIR", "write what each stage makes, to be read, edited and gone on from"},
       {"dump-filter", "REGEX", "which files of it, by a part of their names: 'softmax.*ll$'"},
@@ -124,7 +125,7 @@ bool IsArtifact(const std::string& path) {
 std::optional<std::string> FlagOfOneGraph(const Arguments& arguments) {
   for (const FlagSpec& flag : BuildFlags()) {
     const std::string name(flag.name);
-    if (name != "size" && arguments.Has(name)) return name;
+    if (name != "size" && name != "as-input" && arguments.Has(name)) return name;
   }
   return std::nullopt;
 }
@@ -132,6 +133,7 @@ std::optional<std::string> FlagOfOneGraph(const Arguments& arguments) {
 absl::Status CheckFlagsForArtifact(const Arguments& arguments) {
   if (const auto flag = FlagOfOneGraph(arguments); flag.has_value())
     return WrongUse(absl::StrCat("--", *flag, " on a compiled model"));
+  if (arguments.Has("as-input")) return WrongUse("--as-input on a compiled model");
   for (const std::string& option : arguments.options) {
     if (!compiler::FindOption(option)->of_runs)
       return WrongUse(absl::StrCat(OptionFlag(option), " on a compiled model"));
@@ -187,6 +189,7 @@ absl::StatusOr<compiler::BuildResult> BuildFromFlags(const std::string& path,
   }
   HIDET_ASSIGN_OR_RETURN(options.symbols, ReadSizes(arguments));
   HIDET_ASSIGN_OR_RETURN(options.shapes, ReadShapes(arguments));
+  options.given = arguments.All("as-input");
   Stage from = Stage::kImport;
   if (arguments.Has("from")) {
     HIDET_ASSIGN_OR_RETURN(from, compiler::ParseStage(arguments.Get("from")));

@@ -71,6 +71,7 @@ absl::StatusOr<std::unique_ptr<Program>> LoadProgram(const std::string& path,
   compiler::BuildRequest options;
   options.options = session.options;
   options.cancelled = session.cancelled;
+  options.given = arguments.All("as-input");
   auto program = Program::Load(path, std::move(options));
   // What neither has says more than what the first of them lacks.
   if (!program.ok() && !absl::StrContains(program.status().message(), "unsupported operator"))

@@ -76,6 +76,7 @@ absl::Status Check(const Arguments& arguments, Session& session) {
   HIDET_ASSIGN_OR_RETURN(options.device, graph::Device::Parse(session.options.device));
   HIDET_ASSIGN_OR_RETURN(options.symbols, ReadSizes(arguments));
   HIDET_ASSIGN_OR_RETURN(options.shapes, ReadShapes(arguments));
+  options.given = arguments.All("as-input");
   HIDET_ASSIGN_OR_RETURN(const program::ModelReport report, program::CheckModel(path, options));
   constexpr std::pair<Way, absl::string_view> kWays[] = {
       {Way::kRefused, "refused"},
@@ -144,7 +145,8 @@ Command CheckCommand() {
           "say of an ONNX model, without compiling it, what runs where and what is refused",
           {{"json", "", "print JSON"},
            {"size", "NAME=MIN..MAX@TYPICAL", "what an open size may be; NAME=N fixes it", true},
-           {"shape", "INPUT=N,N,...", "the shape of an input; ? keeps a size", true}},
+           {"shape", "INPUT=N,N,...", "the shape of an input; ? keeps a size", true},
+           {"as-input", "NAME", "an initializer that calls give, no constant", true}},
           1,
           1,
           Check,

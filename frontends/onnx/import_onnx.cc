@@ -603,7 +603,8 @@ class Importer {
     absl::flat_hash_set<std::string> names;
     types_.MayBeNothing(GrowingSizes(graph));
     for (const ValueInfoProto& input : graph.input()) {
-      // Until IR version 3, initializers were listed as inputs too.
+      // Until IR version 3, initializers were listed as inputs too; those that calls give are none
+      // (MakeInputs).
       if (scope.initializers.contains(input.name())) continue;
       if (!names.insert(Printable(input.name())).second) {
         return absl::InvalidArgumentError(
@@ -631,6 +632,37 @@ class Importer {
   int64_t called_nodes_ = 0, copied_bytes_ = 0;  // of functions
   absl::flat_hash_map<const FunctionProto*, std::vector<int>> function_orders_;
 };
+
+// What an input of an initializer's type is declared as where the model does not list it.
+ValueInfoProto InfoOf(const TensorProto& tensor) {
+  ValueInfoProto info;
+  info.set_name(tensor.name());
+  auto& type = *info.mutable_type()->mutable_tensor_type();
+  type.set_elem_type(tensor.data_type());
+  type.mutable_shape();
+  for (const int64_t size : tensor.dims()) type.mutable_shape()->add_dim()->set_dim_value(size);
+  return info;
+}
+
+absl::Status MakeInputs(absl::Span<const std::string> names, GraphProto& graph) {
+  auto* initializers = graph.mutable_initializer();
+  auto* inputs = graph.mutable_input();
+  for (const std::string& name : names) {
+    const auto is_meant = [&](const auto& each) { return Printable(each.name()) == name; };
+    const auto listed = std::find_if(inputs->begin(), inputs->end(), is_meant);
+    const auto tensor = std::find_if(initializers->begin(), initializers->end(), is_meant);
+    if (tensor == initializers->end()) {
+      if (listed != inputs->end()) continue;
+      return absl::InvalidArgumentError(
+          absl::StrCat("input ", Quoted(name), ": the model has no initializer of that name"));
+    }
+    ValueInfoProto info = listed == inputs->end() ? InfoOf(*tensor) : *listed;
+    if (listed != inputs->end()) inputs->erase(listed);
+    *inputs->Add() = std::move(info);
+    initializers->erase(tensor);
+  }
+  return absl::OkStatus();
+}
 
 constexpr int kMaxRounds = 3;
 
@@ -696,7 +728,8 @@ std::optional<std::string> NeededValue(const absl::Status& status) {
   return std::string(*name);
 }
 
-absl::StatusOr<std::shared_ptr<const ModelProto>> ParseModel(absl::string_view bytes) {
+absl::StatusOr<std::shared_ptr<const ModelProto>> ParseModel(absl::string_view bytes,
+                                                             absl::Span<const std::string> given) {
   if (bytes.size() > INT_MAX) {
     return absl::InvalidArgumentError(absl::StrCat(
         "ONNX model of ", bytes.size(), " bytes; beyond 2 GiB weights must be external data"));
@@ -704,12 +737,15 @@ absl::StatusOr<std::shared_ptr<const ModelProto>> ParseModel(absl::string_view b
   auto model = std::make_shared<ModelProto>();
   if (!model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size())))
     return absl::InvalidArgumentError("ONNX model: not an ONNX file, or damaged, or cut short");
+  if (!given.empty())
+    HIDET_RETURN_IF_ERROR(AddContext(MakeInputs(given, *model->mutable_graph()), "ONNX model"));
   return model;
 }
 
 absl::StatusOr<graph::Graph> ImportOnnxBytes(absl::string_view bytes, const ImportOptions& options,
                                              const DataFolder& folder) {
-  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model, ParseModel(bytes));
+  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model,
+                         ParseModel(bytes, options.given));
   ImportOptions narrowed = options;
   auto graph = Importer(model, narrowed, folder).Import();
   // Each round may make conditions plain enough to be read; nearly always the second finds nothing
@@ -736,6 +772,28 @@ absl::StatusOr<graph::Graph> ImportOnnx(absl::string_view path, const ImportOpti
   auto graph = ImportOnnxBytes(file.contents(), options, DataFolder::OfModel(path));
   HIDET_RETURN_IF_ERROR(AddContext(CheckNotCut(file.data()), path));
   return AddContext(std::move(graph), path);
+}
+
+absl::StatusOr<std::vector<Initializer>> InitializersOfBytes(absl::string_view bytes,
+                                                             absl::Span<const std::string> names,
+                                                             const DataFolder& folder) {
+  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model, ParseModel(bytes));
+  ExternalFiles files(folder);
+  std::vector<Initializer> found;
+  for (const TensorProto& tensor : model->graph().initializer()) {
+    std::string name = Printable(tensor.name());
+    if (std::find(names.begin(), names.end(), name) == names.end()) continue;
+    absl::StatusOr<DecodedTensor> decoded = DecodeTensor(tensor, model, files);
+    HIDET_RETURN_IF_ERROR(AddContext(decoded.status(), "initializer ", Quoted(tensor.name())));
+    found.push_back({std::move(name), std::move(decoded->dims), std::move(decoded->data)});
+  }
+  return found;
+}
+
+absl::StatusOr<std::vector<Initializer>> Initializers(absl::string_view path,
+                                                      absl::Span<const std::string> names) {
+  HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  return AddContext(InitializersOfBytes(file.contents(), names, DataFolder::OfModel(path)), path);
 }
 
 absl::StatusOr<std::vector<std::string>> DataFiles(absl::string_view path) {

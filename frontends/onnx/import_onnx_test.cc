@@ -109,6 +109,30 @@ TEST(ImportOnnx, OrdersNodesAndSkipsWhatNobodyNeeds) {
   EXPECT_EQ(graph->operators[0].record().name, "Exp");
 }
 
+TEST(ImportOnnx, InitializersThatCallsGiveAreInputsBehindTheModelsOwn) {
+  TestModel m;
+  m.Input("w", "2,?").Input("x", "2,2").Floats("w", {2, 2}).Floats("b", {2}).Output("y");
+  m.Node("MatMul", {"x", "w"}, {"h"});
+  m.Node("Add", {"h", "b"}, {"y"});
+  const auto names = [&](std::vector<std::string> given) {
+    const auto graph = m.Import({.given = std::move(given)});
+    EXPECT_TRUE(graph.ok()) << graph.status();
+    std::vector<std::string> names;
+    for (const graph::Tensor& input : graph->inputs)
+      names.push_back(absl::StrCat(input.name(), graph::ToString(input.shape())));
+    return names;
+  };
+  EXPECT_THAT(names({}), ::testing::ElementsAre("x[2, 2]"));
+  EXPECT_THAT(names({"b", "w"}), ::testing::ElementsAre("x[2, 2]", "b[2]", "w[2, w_d1]"));
+  EXPECT_THAT(names({"x", "b", "b"}), ::testing::ElementsAre("x[2, 2]", "b[2]"));
+  ExpectError(m.Import({.given = {"v"}}), kInvalid,
+              "input \"v\": the model has no initializer of that name");
+  const auto found = InitializersOfBytes(m.model.SerializeAsString(), {"v", "b"});
+  ASSERT_TRUE(found.ok()) << found.status();
+  ASSERT_EQ(found->size(), 1u);
+  EXPECT_EQ((*found)[0].data->RealAt(1), 1);
+}
+
 TEST(ImportOnnx, ReadsEveryWayToStoreATensor) {
   const auto check = [](const std::function<void(TensorProto*)>& fill, int32_t type,
                         double expected) {

@@ -1,4 +1,5 @@
-// What a caller may say of a model's open sizes, for ImportOnnx (frontends/onnx/import_onnx.h).
+// What a caller may say of a model's inputs and of its open sizes, for ImportOnnx
+// (frontends/onnx/import_onnx.h).
 #ifndef FRONTENDS_ONNX_IMPORT_OPTIONS_H_
 #define FRONTENDS_ONNX_IMPORT_OPTIONS_H_
 
@@ -28,6 +29,9 @@ struct ImportOptions {
   graph::Device device;
   std::vector<SymbolOption> symbols;
   std::vector<ShapeOption> shapes;
+  // Initializers that calls give: inputs, behind the model's own and in this order. What is an
+  // input already stays where it is.
+  std::vector<std::string> given;
 };
 
 }  // namespace hidet::onnx

@@ -22,6 +22,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "frontends/onnx/external_data.h"
 #include "frontends/onnx/import_options.h"
 #include "graph/device.h"
@@ -60,8 +61,10 @@ struct Segment {
   absl::Status stopped;  // why the node after the last was not taken; OK at the end
 };
 
-// Reads a model from the bytes of its file. InvalidArgument for what is none.
-absl::StatusOr<std::shared_ptr<const ::onnx::ModelProto>> ParseModel(absl::string_view bytes);
+// Reads a model from the bytes of its file, with these initializers as inputs: see
+// ImportOptions::given. InvalidArgument for what is none, or for a name that the model lacks.
+absl::StatusOr<std::shared_ptr<const ::onnx::ModelProto>> ParseModel(
+    absl::string_view bytes, absl::Span<const std::string> given = {});
 
 // Imports as many of the nodes as will go; perhaps none, then `stopped` says why. An error is one
 // of the model as a whole.

@@ -132,7 +132,8 @@ absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
     return absl::UnimplementedError(
         absl::StrCat("a model with steps on the host on device ", options.options.device));
   }
-  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model, onnx::ParseModel(bytes));
+  HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model,
+                         onnx::ParseModel(bytes, options.given));
   HIDET_RETURN_IF_ERROR(AddContext(onnx::CheckOperators(*model, RunsOnHost), "ONNX model"));
   std::unique_ptr<Program> program(new Program);
   absl::flat_hash_set<std::string> initializers;

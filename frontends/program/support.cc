@@ -54,7 +54,7 @@ int64_t ModelReport::Count(Way way) const {
 
 absl::StatusOr<ModelReport> CheckModel(absl::string_view path, const onnx::ImportOptions& options) {
   HIDET_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  const auto parsed = onnx::ParseModel(file.contents());
+  const auto parsed = onnx::ParseModel(file.contents(), options.given);
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ::onnx::ModelProto> model,
                          AddContext(parsed, path));
   HIDET_RETURN_IF_ERROR(AddContext(CheckNotCut(file.data()), path));

@@ -44,7 +44,25 @@ namespace {
 namespace nb = nanobind;
 
 // `model` is the path of a file, or the bytes of one.
-Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list shapes) {
+nb::dict Initializers(nb::object model, std::vector<std::string> names) {
+  absl::StatusOr<std::vector<onnx::Initializer>> found = absl::InternalError("");
+  if (nb::isinstance<nb::bytes>(model)) {
+    const auto bytes = nb::cast<nb::bytes>(model);
+    found = onnx::InitializersOfBytes({bytes.c_str(), bytes.size()}, names);
+  } else {
+    found = onnx::Initializers(ReadPath(model), names);
+  }
+  nb::dict arrays;
+  for (onnx::Initializer& each : ValueOrThrow(std::move(found))) {
+    arrays[each.name.c_str()] = ValueOrThrow(Array::FromConstant(
+        std::move(each.data), Shape(each.shape.begin(), each.shape.end()), graph::Device::Cpu()));
+  }
+  return arrays;
+}
+
+// `model` likewise.
+Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list shapes,
+                 std::vector<std::string> given) {
   Graph result;
   result.options = ReadOptions(options);
   for (nb::handle row : symbols) {
@@ -62,6 +80,7 @@ Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list 
       shape.shape.push_back(ReadInt(size, absl::StrCat("shape of input ", shape.input)));
     result.options.shapes.push_back(std::move(shape));
   }
+  result.options.given = std::move(given);
   compiler::BuildRequest import = result.options;
   import.to = compiler::Stage::kImport;
   if (nb::isinstance<nb::bytes>(model)) {
@@ -69,6 +88,7 @@ Graph ImportOnnx(nb::object model, nb::dict options, nb::list symbols, nb::list 
     onnx::ImportOptions options;
     options.symbols = result.options.symbols;
     options.shapes = result.options.shapes;
+    options.given = result.options.given;
     options.device = ValueOrThrow(graph::Device::Parse(result.options.options.device));
     absl::StatusOr<graph::Graph> imported = absl::InternalError("");
     {
@@ -197,7 +217,9 @@ void BindCompiledModel(nb::module_& m) {
 
 void BindFiles(nb::module_& m) {
   m.def("import_onnx", &ImportOnnx, nb::arg("model"), nb::arg("options"), nb::arg("symbols"),
-        nb::arg("shapes"));
+        nb::arg("shapes"), nb::arg("given"));
+  m.def("onnx_initializers", &Initializers, nb::arg("model"), nb::arg("names"),
+        "Returns the initializers of these names, those that there are, by name.");
   m.def(
       "read_safetensors",
       [](nb::object name) {

@@ -110,8 +110,10 @@ nb::object WriteHostValue(const Value& value) {
   return nb::make_tuple(value.type(), WriteSizes(value.shape()), nb::cast(raw));
 }
 
-std::unique_ptr<Program> LoadProgram(nb::object model, nb::dict options) {
+std::unique_ptr<Program> LoadProgram(nb::object model, nb::dict options,
+                                     std::vector<std::string> given) {
   compiler::BuildRequest pipeline = ReadOptions(options);
+  pipeline.given = std::move(given);
   absl::StatusOr<std::unique_ptr<Program>> program = absl::InternalError("");
   if (nb::isinstance<nb::bytes>(model)) {
     const auto bytes = nb::cast<nb::bytes>(model);
@@ -155,7 +157,8 @@ void BindPrograms(nb::module_& m) {
       .def_prop_ro("outputs", [](const Program& p) { return Describe(p.outputs()); })
       .def_prop_ro("compiled_segments", &Program::compiled_segments)
       .def("run", &RunProgram, nb::arg("inputs"));
-  m.def("load_program", &LoadProgram, nb::arg("model"), nb::arg("options"));
+  m.def("load_program", &LoadProgram, nb::arg("model"), nb::arg("options"),
+        nb::arg("given") = std::vector<std::string>());
   m.def(
       "onnx_operators",
       [] {

@@ -399,7 +399,7 @@ class Program:
 
     def run(self, inputs: list) -> list: ...
 
-def load_program(model: object, options: dict) -> Program: ...
+def load_program(model: object, options: dict, given: Sequence[str] = []) -> Program: ...
 
 def onnx_operators() -> list:
     """Rows of (domain, operator, versions, the ways in which it runs)."""
@@ -432,7 +432,12 @@ def torch_state(tensor: object) -> object:
     The state of a tensor (addresses of the tensor of C++, its storage, its counter of versions and its memory; storage offset; version), or None where torch has to be asked.
     """
 
-def import_onnx(model: object, options: dict, symbols: list, shapes: list) -> Graph: ...
+def import_onnx(model: object, options: dict, symbols: list, shapes: list, given: Sequence[str]) -> Graph: ...
+
+def onnx_initializers(model: object, names: Sequence[str]) -> dict:
+    """
+    Returns the initializers of these names, those that there are, by name.
+    """
 
 def read_safetensors(path: object) -> dict:
     """

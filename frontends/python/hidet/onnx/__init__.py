@@ -9,10 +9,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any, Optional, Union
 
 from hidet import _core, option
 from hidet.graph.flow_graph import FlowGraph
+from hidet.graph.tensor import Tensor
 from hidet.graph.transforms.hooks import hooks_of_context
 from hidet.graph.transforms.pass_context import options_of_context
 from hidet.onnx.program import CompiledProgram, OnnxProgram, ReadModel
@@ -61,13 +63,17 @@ class OnnxModel(ReadModel):
 
 
 def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Optional[dict[str, Any]] = None,
-              shapes: Optional[dict[str, Any]] = None, **options: Any) -> Union[OnnxModel, OnnxProgram]:
+              shapes: Optional[dict[str, Any]] = None, inputs: Sequence[str] = (), **options: Any) -> Union[OnnxModel, OnnxProgram]:
     """Reads an ONNX model: the path of a file, beside which lie its weights if they are not in it; the bytes of one; or an
     onnx.ModelProto.
 
     `symbols` says what is known of sizes that the model leaves open: name to (least, greatest), (least, greatest, the size to
     optimize for) or a fixed size. `shapes` replaces the shapes of inputs: name to sizes, -1 for one to keep. `options` are
     those of `hidet.option_table()`, such as threads=4.
+
+    Initializers are constants, also those that the model lists as inputs. `inputs` names those that calls give: they come behind the
+    model's own inputs, in this order, and where a call of the returned model leaves them out they are what the file says (`defaults`).
+    What `build` returns takes all of them.
 
     A model that is one graph becomes one compiled model. One that is not, because its sizes or branches depend on data, or because
     it has sequences or text, becomes an `OnnxProgram`: parts that are compiled when a call reaches them, and steps between them on
@@ -85,15 +91,20 @@ def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Opt
     sizes = [(name, list(shape)) for name, shape in (shapes or {}).items()]
     if hasattr(model, 'SerializeToString'):
         model = model.SerializeToString()
+    if isinstance(inputs, str):
+        raise TypeError(f'inputs: expected a list of names, got {inputs!r}')
+    given = [str(name) for name in inputs]
     source = bytes(model) if isinstance(model, (bytes, bytearray, memoryview)) else os.fspath(model)
     try:
-        return OnnxModel(_core.import_onnx(source, option.merged(options), rows, sizes), options)
+        read: Union[OnnxModel, OnnxProgram] = OnnxModel(_core.import_onnx(source, option.merged(options), rows, sizes, given), options)
     except NotImplementedError as error:
         try:
-            program = OnnxProgram(source, options)
+            read = OnnxProgram(source, options, given)
         except NotImplementedError as of_program:  # which names what neither has
             raise (of_program if 'unsupported operator' in str(of_program) else error) from None
         if rows or sizes:
             raise NotImplementedError(f'symbols and shapes are for a model that is one graph, and this one is none: {error}. '
                                       'Without them it runs on inputs of any size') from None
-        return program
+    if given:
+        read._defaults = {name: Tensor(array=array) for name, array in _core.onnx_initializers(source, given).items()}
+    return read

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import abc
 import sys
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from hidet import _core, option
+from hidet.graph.tensor import Tensor
 from hidet.graph.transforms.pass_context import options_of_context
 from hidet.onnx.values import pack, unpack
 
@@ -101,6 +103,12 @@ class ReadModel(abc.ABC):
     """A model that was read and checked, and is compiled at the first call."""
 
     _model: Any = None
+    _defaults: dict[str, Any] = {}
+
+    @property
+    def defaults(self) -> dict[str, Any]:
+        """The file's values of the initializers that `from_onnx(inputs=...)` made inputs, hidet's tensors by name."""
+        return dict(self._defaults)
 
     @property
     @abc.abstractmethod
@@ -117,14 +125,36 @@ class ReadModel(abc.ABC):
         """Returns the callable. `options` are those of `hidet.option_table()` and win over those of `from_onnx`."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Runs the model on inputs in order, or by name, compiled at the first call with the options of `from_onnx`; see `build`."""
+        """Runs the model on inputs in order, or by name, compiled at the first call with the options of `from_onnx`; see `build`.
+
+        An initializer that is an input is what the file says where the call leaves it out.
+        """
         if self._model is None:
             self._model = self.build()
+        left_out = self._left_out(kwargs if kwargs else dict(zip(self.names, args))) if self._defaults else {}
+        if kwargs:
+            kwargs = {**kwargs, **left_out}
+        elif len(args) + len(left_out) == len(self.names):
+            args = (*args, *left_out.values())
         return self._model(*args, **kwargs)
+
+    def _left_out(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Returns the file's values of the inputs that have one and are not given, in order."""
+        return {name: self._default(name, list(given.values())) for name in self.names if name in self._defaults and name not in given}
+
+    def _default(self, name: str, beside: list[Any]) -> Any:
+        """Returns the file's value of an input, of the kind that the call's other tensors are."""
+        value = self._defaults[name]
+        if any(isinstance(other, Tensor) for other in beside):
+            device = next(other.device for other in beside if isinstance(other, Tensor))
+            return value.to(device=device)
+        torch = sys.modules.get('torch')
+        first = next((other for other in beside if torch is not None and isinstance(other, torch.Tensor)), None)
+        return value.numpy() if first is None else value.torch().to(first.device)
 
     def dict_forward(self, inputs: dict[str, Any]) -> list[Any]:
         """Runs it on inputs by name; returns the outputs in order. TypeError for a name that there is not, or that is missing."""
-        outputs = self(*in_order(self.names, inputs))
+        outputs = self(*in_order(self.names, {**inputs, **self._left_out(inputs)}))
         return list(outputs) if isinstance(outputs, tuple) else [outputs]
 
     def __repr__(self) -> str:
@@ -134,9 +164,9 @@ class ReadModel(abc.ABC):
 class OnnxProgram(ReadModel):
     """A model that was read and checked; its parts are compiled by the calls that need them."""
 
-    def __init__(self, source: Any, options: dict[str, Any]):
-        self._source, self._options = source, options
-        self._program = _core.load_program(source, option.merged(options))
+    def __init__(self, source: Any, options: dict[str, Any], given: Sequence[str] = ()):
+        self._source, self._options, self._given = source, options, list(given)
+        self._program = _core.load_program(source, option.merged(options), self._given)
 
     @property
     def names(self) -> list[str]:
@@ -163,4 +193,4 @@ class OnnxProgram(ReadModel):
         if replaceable_weights:
             raise NotImplementedError('replaceable_weights of a model with steps on the host')
         merged = option.merged(options_of_context(), self._options, options)
-        return CompiledProgram(_core.load_program(self._source, merged))
+        return CompiledProgram(_core.load_program(self._source, merged, self._given))
