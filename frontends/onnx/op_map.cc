@@ -9,12 +9,15 @@
 namespace hidet::onnx {
 namespace {
 
-// In the order of their names: FindRule searches by halves.
+// In the order of their names: FindRule searches by halves. Affine, Crop, ImageScaler,
+// ParametricSoftplus, Scale and ScaledTanh were experiments of the first versions, which converters
+// from other formats wrote.
 constexpr OpRule kRules[] = {
     {"Abs", 1, 1, Direct<"Abs">},
     {"Acos", 1, 1, Direct<"Acos">},
     {"Acosh", 1, 1, Direct<"Acosh">},
     {"Add", 2, 2, Binary<"Add">},
+    {"Affine", 1, 1, ImportAffine},
     {"AffineGrid", 2, 2, ImportAffineGrid},
     {"And", 2, 2, Binary<"LogicalAnd">},
     {"ArgMax", 1, 1, ImportArgMax},
@@ -48,6 +51,7 @@ constexpr OpRule kRules[] = {
     {"ConvTranspose", 2, 3, ImportConvTranspose},
     {"Cos", 1, 1, Direct<"Cos">},
     {"Cosh", 1, 1, Direct<"Cosh">},
+    {"Crop", 1, 1, ImportCrop},
     {"CumProd", 2, 2, ImportCumProd},
     {"CumSum", 2, 2, ImportCumSum},
     {"DFT", 1, 3, ImportDft},
@@ -84,6 +88,7 @@ constexpr OpRule kRules[] = {
     {"Hardmax", 1, 1, ImportHardmax},
     {"Identity", 1, 1, ImportIdentity},
     {"If", 1, 1, ImportIf},
+    {"ImageScaler", 1, 1, ImportImageScaler},
     {"InstanceNormalization", 3, 3, ImportInstanceNormalization},
     {"IsInf", 1, 1, ImportIsInf},
     {"IsNaN", 1, 1, Direct<"IsNan">},
@@ -115,6 +120,7 @@ constexpr OpRule kRules[] = {
     {"Or", 2, 2, Binary<"LogicalOr">},
     {"PRelu", 2, 2, ImportPRelu},
     {"Pad", 1, 4, ImportPad},
+    {"ParametricSoftplus", 1, 1, ImportParametricSoftplus},
     {"Pow", 2, 2, ImportPow},
     {"QLinearConv", 8, 9, ImportQLinearConv},
     {"QLinearMatMul", 8, 8, ImportQLinearMatMul},
@@ -140,6 +146,8 @@ constexpr OpRule kRules[] = {
     {"RotaryEmbedding", 3, 4, ImportRotaryEmbedding},
     {"Round", 1, 1, Direct<"Round">},
     {"STFT", 2, 4, ImportStft},
+    {"Scale", 1, 1, ImportScale},
+    {"ScaledTanh", 1, 1, ImportScaledTanh},
     {"Scatter", 3, 3, ImportScatterElements},
     {"ScatterElements", 3, 3, ImportScatterElements},
     {"ScatterND", 3, 3, ImportScatterNd},
@@ -191,6 +199,7 @@ constexpr OpRule kMicrosoftRules[] = {
     {"CausalConvWithState", 2, 4, ImportCausalConvWithState},
     {"ComplexMul", 2, 2, ImportComplexMul},
     {"ComplexMulConj", 2, 2, ImportComplexMul},
+    {"CropAndResize", 4, 4, ImportCropAndResize},
     {"DecoderMaskedMultiHeadAttention", 1, 11, ImportDecoderMaskedMultiHeadAttention},
     {"DecoderMaskedSelfAttention", 3, 9, ImportDecoderMaskedSelfAttention},
     {"DequantizeLinear", 2, 3, ImportDequantizeLinear},
@@ -211,6 +220,7 @@ constexpr OpRule kMicrosoftRules[] = {
     {"GridSample", 2, 2, ImportGridSample},
     {"GroupNorm", 3, 3, ImportGroupNorm},
     {"GroupQueryAttention", 1, 16, ImportGroupQueryAttention},
+    {"Inverse", 1, 1, ImportInverse},
     {"LinearAttentionGate", 3, 4, ImportLinearAttentionGate},
     {"MRotaryEmbedding", 4, 4, ImportMRotaryEmbedding},
     {"MatMulBnb4", 3, 3, ImportMatMulBnb4},
@@ -218,8 +228,10 @@ constexpr OpRule kMicrosoftRules[] = {
     {"MatMulNBits", 3, 6, ImportMatMulNBits},
     {"MoE", 3, 8, ImportMoe},
     {"MultiHeadAttention", 1, 8, ImportMultiHeadAttention},
+    {"NGramRepeatBlock", 2, 2, ImportNGramRepeatBlock},
     {"NhwcConv", 2, 3, ImportNhwcConv},
     {"NhwcMaxPool", 1, 1, ImportNhwcMaxPool},
+    {"Pad", 2, 3, ImportMicrosoftPad},
     {"QAttention", 5, 9, ImportQAttention},
     {"QEmbedLayerNormalization", 1, 18, ImportEmbedLayerNormalization},
     {"QGemm", 6, 9, ImportQGemm},
@@ -237,6 +249,7 @@ constexpr OpRule kMicrosoftRules[] = {
     {"QMoE", 3, 21, ImportQMoe},
     {"QuantizeLinear", 2, 3, ImportQuantizeLinear},
     {"QuickGelu", 1, 1, ImportQuickGelu},
+    {"Range", 2, 3, ImportRange},
     {"RotaryEmbedding", 4, 4, ImportMicrosoftRotaryEmbedding},
     {"ScaledSiLU", 1, 2, ImportScaledSilu},
     {"SimplifiedLayerNormalization", 2, 2, ImportSimplifiedLayerNormalization},
@@ -245,6 +258,7 @@ constexpr OpRule kMicrosoftRules[] = {
     {"SkipSimplifiedLayerNormalization", 3, 4, ImportSkipLayerNormalization},
     {"TransposeMatMul", 2, 2, ImportFusedMatMul},
     {"Trilu", 1, 2, ImportTrilu},
+    {"UnfoldTensor", 1, 1, ImportUnfoldTensor},
 };
 
 constexpr OpRule kPreviewRules[] = {

@@ -63,6 +63,11 @@ Imported ImportGelu(NodeContext& node);
 Imported ImportSwish(NodeContext& node);
 Imported ImportSoftplus(NodeContext& node);
 Imported ImportThresholdedRelu(NodeContext& node);
+Imported ImportAffine(NodeContext& node);
+Imported ImportParametricSoftplus(NodeContext& node);
+Imported ImportScale(NodeContext& node);
+Imported ImportScaledTanh(NodeContext& node);
+Imported ImportImageScaler(NodeContext& node);
 Imported ImportShrink(NodeContext& node);
 Imported ImportCast(NodeContext& node);
 Imported ImportCastLike(NodeContext& node);
@@ -84,6 +89,9 @@ Imported ImportConcat(NodeContext& node);
 Imported ImportSplit(NodeContext& node);
 Imported ImportSlice(NodeContext& node);
 Imported ImportPad(NodeContext& node);
+Imported ImportMicrosoftPad(NodeContext& node);
+Imported ImportCrop(NodeContext& node);
+Imported ImportUnfoldTensor(NodeContext& node);
 Imported ImportGather(NodeContext& node);
 Imported ImportGatherElements(NodeContext& node);
 Imported ImportGatherNd(NodeContext& node);
@@ -239,6 +247,7 @@ graph::Tensor ClampedPlaces(Composer& c, const graph::Tensor& x, const ir::Expr&
 Imported ImportAffineGrid(NodeContext& node);
 Imported ImportGridSample(NodeContext& node);
 Imported ImportDeformConv(NodeContext& node);
+Imported ImportCropAndResize(NodeContext& node);
 
 // rules_scatter.cc
 Imported ImportScatterElements(NodeContext& node);
@@ -246,6 +255,7 @@ Imported ImportScatterNd(NodeContext& node);
 Imported ImportCol2Im(NodeContext& node);
 Imported ImportReverseSequence(NodeContext& node);
 Imported ImportCenterCropPad(NodeContext& node);
+Imported ImportNGramRepeatBlock(NodeContext& node);
 
 // rules_signal.cc
 Imported ImportEinsum(NodeContext& node);
@@ -263,6 +273,7 @@ absl::StatusOr<graph::Tensor> AveragePoolOfWindows(NodeContext& node, const grap
 Imported MaxPoolWithPlaces(NodeContext& node);
 Imported ImportLrn(NodeContext& node);
 Imported ImportDet(NodeContext& node);
+Imported ImportInverse(NodeContext& node);
 
 }  // namespace hidet::onnx
 

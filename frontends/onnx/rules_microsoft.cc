@@ -1,6 +1,7 @@
 // com.microsoft: attention in the forms of ONNX Runtime's optimizer and of its generator.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/quantized.h"
 #include "ir/simplify/simplify.h"
+#include "ir/structural.h"
 
 namespace hidet::onnx {
 namespace {
@@ -21,74 +23,118 @@ using Ints = std::vector<int64_t>;
 
 struct Mixing {
   Tensor q, k, v;  // [batch, heads, length, depth]
-  Tensor padding;  // of the keys: [batch] lengths, [batch, keys] or more; may be undefined
-  Tensor bias;     // added to the scores; may be undefined
-  Tensor sink;     // [heads], scores of a key whose value is 0; may be undefined
+  // Of the keys: [batch] lengths, [2 * batch] ends and then beginnings, [batch, keys] or more; may
+  // be undefined.
+  Tensor padding;
+  Tensor bias;                // added to the scores; may be undefined
+  Tensor sink;                // [heads], scores of a key whose value is 0; may be undefined
+  double filter = -INFINITY;  // what padding adds to the scores
   double scale = 0;
   double softcap = 0;  // the scores' largest size, or 0
   bool causal = false;
 };
 
-// softmax(scores) v where the scores are bent, or where a part of each row's weight goes nowhere.
-Tensor MixedByScores(Composer& c, const Mixing& m, const Tensor& mask) {
-  const int64_t heads = c.Size(m.q, 1), groups = heads / std::max<int64_t>(c.Size(m.k, 1), 1);
+// What a node may want besides the mixed values, [batch, heads, queries, keys].
+struct Scores {
+  Tensor bent;    // scores with their bias, before any mask
+  Tensor shares;  // their softmax
+};
+
+// q k with its scale, bent, and the bias of the scores on it.
+Tensor BentScores(Composer& c, const Mixing& m) {
+  const int64_t groups = c.Size(m.q, 1) / std::max<int64_t>(c.Size(m.k, 1), 1);
   const double scale = m.scale != 0 ? m.scale : 1 / std::sqrt(static_cast<double>(c.Size(m.q, 3)));
-  const Tensor k = c.Repeat(m.k, 1, groups), v = c.Repeat(m.v, 1, groups);
-  Tensor scores =
-      c.Mul(c.Op("Matmul", {m.q, k}, {{"transpose_a", false}, {"transpose_b", true}}), scale);
+  const Tensor product = c.Op("Matmul", {m.q, c.Repeat(m.k, 1, groups)},
+                              {{"transpose_a", false}, {"transpose_b", true}});
+  Tensor scores = c.Mul(product, scale);
   if (m.softcap > 0) scores = c.Mul(c.Op("Tanh", {c.Div(scores, m.softcap)}), m.softcap);
-  if (mask.defined()) {
-    scores = IsBool(mask.dtype()) ? c.Where(mask, scores, c.Scalar(scores, -INFINITY))
-                                  : c.Add(scores, mask);
+  return m.bias.defined() ? c.Add(scores, m.bias) : scores;
+}
+
+// softmax(scores) v where the scores are bent or wanted, or where a part of each row's weight goes
+// nowhere. `seen` says which keys a query sees; undefined: all.
+Tensor MixedByScores(Composer& c, const Mixing& m, const Tensor& seen, Scores* wanted) {
+  const int64_t heads = c.Size(m.q, 1), groups = heads / std::max<int64_t>(c.Size(m.k, 1), 1);
+  const Tensor v = c.Repeat(m.v, 1, groups), bent = BentScores(c, m);
+  const Tensor scores = seen.defined() ? c.Where(seen, bent, c.Scalar(bent, -INFINITY)) : bent;
+  Tensor shares;
+  if (!m.sink.defined()) {
+    shares = c.Op("Softmax", {scores}, {{"axis", int64_t{3}}});
+  } else {
+    // exp(score) over the sum of them and of exp(sink), both less the larger of the row.
+    const Tensor sink = c.Reshape(m.sink, Ints{1, heads, 1, 1});
+    const auto row = [&](const char* op, const Tensor& x) {
+      return c.Op(op, {x}, {{"dims", Ints{3}}, {"keepdims", true}});
+    };
+    const Tensor most = c.Op("Max", {row("ReduceMax", scores), sink});
+    const Tensor powers = c.Op("Exp", {c.Sub(scores, most)});
+    const Tensor sum = c.Add(row("ReduceSum", powers), c.Op("Exp", {c.Sub(sink, most)}));
+    shares = c.Div(powers, sum);
   }
-  if (!m.sink.defined()) return c.Matmul(c.Op("Softmax", {scores}, {{"axis", int64_t{3}}}), v);
-  // exp(score) over the sum of them and of exp(sink), both less the larger of the row.
-  const Tensor sink = c.Reshape(m.sink, Ints{1, heads, 1, 1});
-  const auto row = [&](const char* op, const Tensor& x) {
-    return c.Op(op, {x}, {{"dims", Ints{3}}, {"keepdims", true}});
-  };
-  const Tensor most = c.Op("Max", {row("ReduceMax", scores), sink});
-  const Tensor shares = c.Op("Exp", {c.Sub(scores, most)});
-  const Tensor sum = c.Add(row("ReduceSum", shares), c.Op("Exp", {c.Sub(sink, most)}));
-  return c.Matmul(c.Div(shares, sum), v);
+  if (wanted != nullptr) *wanted = {bent, shares};
+  return c.Matmul(shares, v);
+}
+
+// Whether a list has two numbers for each sample.
+bool HasBeginnings(const ir::Expr& count, const ir::Expr& batch) {
+  return !ir::Equal(count, batch) && ir::Equal(count, ir::Simplify(batch * ir::Int64(2)));
+}
+
+// The keys that are no padding, in a form that broadcasts with the scores; undefined: all.
+Tensor Unpadded(Composer& c, const Mixing& m) {
+  if (!m.padding.defined() || IsBool(m.padding.dtype())) return m.padding;
+  const Tensor given = c.Cast(m.padding, ScalarType::kInt64);
+  if (given.rank() == 1) {
+    const ir::Expr batch = c.Dim(m.q, 0);
+    const bool has_beginnings = HasBeginnings(c.Dim(given, 0), batch);
+    const Tensor rows = has_beginnings ? c.Reshape(given, Dims{ir::Int64(2), batch}) : given;
+    const auto limit = [&](int64_t i) {
+      const Tensor row = has_beginnings ? c.Slice(rows, 0, i, i + 1) : rows;
+      const ir::Expr samples = has_beginnings ? batch : c.Dim(given, 0);
+      return c.Reshape(row, Dims{samples, ir::Int64(1), ir::Int64(1), ir::Int64(1)});
+    };
+    const Tensor keys = c.Range(c.Dim(m.k, 2));
+    const Tensor before_end = c.Op("Less", {keys, limit(0)});
+    if (!has_beginnings) return before_end;
+    return c.Op("LogicalAnd", {before_end, c.Op("GreaterEqual", {keys, limit(1)})});
+  }
+  const Tensor unpadded = c.Op("NotEqual", {given, c.Scalar(given, 0)});
+  if (given.rank() == 2) return c.Unsqueeze(unpadded, {1, 2});
+  return given.rank() == 3 ? c.Unsqueeze(unpadded, {1}) : unpadded;
+}
+
+// The keys that do not come after a query, of which the last one sees all; undefined: all.
+Tensor NotAfter(NodeContext& node, Composer& c, const Mixing& m) {
+  if (!m.causal) return Tensor();
+  const ir::Expr queries = c.Dim(m.q, 2), keys = c.Dim(m.k, 2);
+  absl::StatusOr<Tensor> offset = node.SizesTensor({ir::Simplify(keys - queries)}, {});
+  if (!offset.ok()) c.Fail(offset.status());
+  if (!c.ok()) return Tensor();
+  const Tensor last = c.Add(c.Unsqueeze(c.Range(queries), {1}), *offset);
+  return c.Op("LessEqual", {c.Range(keys), last});
 }
 
 // softmax(scores) v, with heads together: [batch, length, width].
-Tensor Mixed(NodeContext& node, Composer& c, const Mixing& m) {
-  Tensor mask = m.bias;
-  const ir::Expr queries = c.Dim(m.q, 2), keys = c.Dim(m.k, 2);
-  Tensor allowed;
-  if (m.padding.defined()) {
-    const Tensor given =
-        IsBool(m.padding.dtype()) ? m.padding : c.Cast(m.padding, ScalarType::kInt64);
-    if (IsBool(given.dtype())) {
-      allowed = given;
-    } else if (given.rank() == 1) {
-      allowed = c.Op("Less", {c.Range(keys), c.Reshape(given, Dims{c.Dim(given, 0), ir::Int64(1),
-                                                                   ir::Int64(1), ir::Int64(1)})});
-    } else {
-      allowed = c.Op("NotEqual", {given, c.Scalar(given, 0)});
-      if (given.rank() == 2) allowed = c.Unsqueeze(allowed, {1, 2});
-      if (given.rank() == 3) allowed = c.Unsqueeze(allowed, {1});
-    }
+// Padding has no share in it, unless the model takes so little off its scores that it has.
+Tensor Mixed(NodeContext& node, Composer& c, Mixing m, Scores* wanted = nullptr) {
+  constexpr double kLeastFilter = -1000;
+  Tensor seen = Unpadded(c, m);
+  if (seen.defined() && !IsBool(m.padding.dtype()) && m.filter > kLeastFilter) {
+    const Tensor share = c.Where(seen, c.Scalar(m.q, 0), c.Scalar(m.q, m.filter));
+    m.bias = m.bias.defined() ? c.Add(m.bias, share) : share;
+    seen = Tensor();
   }
-  if (m.causal) {
-    // The last query sees all keys.
-    absl::StatusOr<Tensor> offset = node.SizesTensor({ir::Simplify(keys - queries)}, {});
-    if (!offset.ok()) c.Fail(offset.status());
-    if (!c.ok()) return m.q;
-    const Tensor last = c.Add(c.Unsqueeze(c.Range(queries), {1}), *offset);
-    const Tensor past = c.Op("LessEqual", {c.Range(keys), last});
-    allowed = allowed.defined() ? c.Op("LogicalAnd", {allowed, past}) : past;
-  }
-  if (allowed.defined()) {
-    mask = mask.defined() ? c.Where(allowed, mask, c.Scalar(mask, -INFINITY)) : allowed;
-  }
+  if (const Tensor past = NotAfter(node, c, m); past.defined())
+    seen = seen.defined() ? c.Op("LogicalAnd", {seen, past}) : past;
+  if (!c.ok()) return m.q;
   Tensor mixed;
-  if (m.softcap > 0 || m.sink.defined()) {
-    mixed = MixedByScores(c, m, mask);
+  if (m.softcap > 0 || m.sink.defined() || wanted != nullptr) {
+    mixed = MixedByScores(c, m, seen, wanted);
   } else {
     Tensors operands = {m.q, m.k, m.v};
+    Tensor mask = m.bias;
+    if (seen.defined())
+      mask = mask.defined() ? c.Where(seen, mask, c.Scalar(mask, -INFINITY)) : seen;
     if (mask.defined()) operands.push_back(mask);
     Attributes attributes = {{"is_causal", false}};
     if (m.scale != 0) attributes.Set("scale", m.scale);
@@ -97,6 +143,17 @@ Tensor Mixed(NodeContext& node, Composer& c, const Mixing& m) {
   const Tensor y = c.Permute(mixed, {0, 2, 1, 3});
   const Dims shape = {c.Dim(y, 0), c.Dim(y, 1), ir::Simplify(c.Dim(y, 2) * c.Dim(y, 3))};
   return c.Reshape(y, shape);
+}
+
+// The scores as a softmax takes them: less a number where there is padding, and the least one
+// behind a query's place.
+Tensor MaskedScores(NodeContext& node, Composer& c, const Mixing& m) {
+  Tensor scores = BentScores(c, m);
+  if (const Tensor unpadded = Unpadded(c, m); unpadded.defined())
+    scores = c.Add(scores, c.Where(unpadded, c.Scalar(scores, 0), c.Scalar(scores, m.filter)));
+  if (const Tensor past = NotAfter(node, c, m); past.defined())
+    scores = c.Where(past, scores, c.Scalar(scores, -std::numeric_limits<float>::max()));
+  return scores;
 }
 
 // q, k and v as [batch, length, heads * depth], or k and v with their heads apart already, of
@@ -138,7 +195,7 @@ absl::StatusOr<Tensors> AttendProjected(NodeContext& node, Composer& c, const Pr
   Mixing m;
   HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
   HIDET_ASSIGN_OR_RETURN(m.causal, node.Flag("unidirectional", false));
-  node.Ignore("mask_filter_value");
+  HIDET_ASSIGN_OR_RETURN(m.filter, node.Float("mask_filter_value", -10000.0));
   node.Ignore("past_present_share_buffer");
   node.Ignore("rotary_embedding_dim");
   if (rotary) return node.Unimplemented("do_rotary");
@@ -259,7 +316,7 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
   Mixing m;
   HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
   HIDET_ASSIGN_OR_RETURN(m.causal, node.Flag("unidirectional", false));
-  node.Ignore("mask_filter_value");  // what is masked does not count here
+  HIDET_ASSIGN_OR_RETURN(m.filter, node.Float("mask_filter_value", -10000.0));
   Composer c(node);
   Tensor given[3];
   HIDET_RETURN_IF_ERROR(Unpack(node, c, given));
@@ -276,7 +333,9 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
   if (node.has_input(6)) m.k = c.Concat({node.input(6), m.k}, 2);
   if (node.has_input(7)) m.v = c.Concat({node.input(7), m.v}, 2);
   if (!c.ok()) return c.status();
-  return c.Result({Mixed(node, c, m), m.k, m.v});
+  Tensors outputs = {Mixed(node, c, m), m.k, m.v};
+  if (node.wants_output(3)) outputs.push_back(MaskedScores(node, c, m));
+  return c.Result(std::move(outputs));
 }
 
 // The input, the weights of q, k and v side by side, their bias, padding, past, bias of the scores
@@ -337,9 +396,11 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
     if (type != "NONE") return node.Unimplemented("a past of integers");
   }
   node.Ignore("kv_cache_bit_width");
-  node.Ignore("qk_output");
+  // Which scores are an output: 1 those before the softmax, 2 those behind it.
+  HIDET_ASSIGN_OR_RETURN(const int64_t which, node.Int("qk_output", 0));
   if (slides) return node.Unimplemented("sliding_window_cache");
-  if (node.wants_output(3)) return node.Unimplemented("the scores as an output");
+  if (node.wants_output(3) && which != 1 && which != 2)
+    return node.Error(absl::StrCat("qk_output ", which, ", expected 1 or 2 for the scores"));
   if (!node.has_input(5)) return node.Error("input 5 is left out");
   Composer c(node);
   Tensor operands[3];
@@ -397,7 +458,12 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
     m.sink = c.Broadcast(c.Scalar(m.q, 0), Dims{ir::Int64(heads)});
   }
   if (!c.ok()) return c.status();
-  return c.Result({Mixed(node, c, m), m.k, m.v});
+  if (!node.wants_output(3)) return c.Result({Mixed(node, c, m), m.k, m.v});
+  Scores scores;
+  const Tensor mixed = Mixed(node, c, m, &scores);
+  const Tensor wanted =
+      which == 1 ? c.Where(m.padding, scores.bent, c.Scalar(scores.bent, 0)) : scores.shares;
+  return c.Result({mixed, m.k, m.v, wanted});
 }
 
 // One token's input, the weights of q, k and v side by side, their bias, padding, past keys and
@@ -410,7 +476,7 @@ Imported ImportDecoderMaskedSelfAttention(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(cache.has_room, node.Flag("past_present_share_buffer", false));
   Mixing m;
   HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
-  node.Ignore("mask_filter_value");
+  HIDET_ASSIGN_OR_RETURN(m.filter, node.Float("mask_filter_value", -10000.0));
   if (rotary) return node.Unimplemented("do_rotary");
   if (!node.has_input(4)) return node.Error("past is left out");
   Composer c(node);
@@ -447,9 +513,10 @@ Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(cache.has_room, node.Flag("past_present_share_buffer", false));
   Mixing m;
   HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
-  node.Ignore("mask_filter_value");
+  HIDET_ASSIGN_OR_RETURN(m.filter, node.Float("mask_filter_value", -10000.0));
   node.Ignore("output_qk");
-  if (node.wants_output(3)) return node.Unimplemented("the scores as an output");
+  if (node.wants_output(3) && cache.has_room)
+    return node.Unimplemented("the scores of a shared buffer as an output");
   if (node.has_input(1) != node.has_input(2))
     return node.Error("keys without values, or values without keys");
   if (node.has_input(5) != node.has_input(6))
@@ -478,7 +545,9 @@ Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node) {
     cache.beams = node.input_or_none(9);
     HIDET_ASSIGN_OR_RETURN(present, AddToken(node, c, cache, m));
   }
-  return c.Result({Mixed(node, c, m), present.k, present.v});
+  Tensors outputs = {Mixed(node, c, m), present.k, present.v};
+  if (node.wants_output(3)) outputs.push_back(MaskedScores(node, c, m));
+  return c.Result(std::move(outputs));
 }
 
 }  // namespace hidet::onnx

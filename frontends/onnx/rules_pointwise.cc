@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/tensor_proto.h"
@@ -223,6 +224,62 @@ Imported ImportSoftplus(NodeContext& node) {
 
 Imported ImportThresholdedRelu(NodeContext& node) {
   return WithReals(node, "Threshold", {{"alpha", "threshold_val", 1.0}});
+}
+
+namespace {
+
+// alpha function(beta x) + shift; without a function alpha x + shift.
+Imported Scaled(NodeContext& node, double alpha, double beta, absl::string_view function,
+                double shift = 0) {
+  Composer c(node);
+  Tensor x = node.input(0);
+  if (beta != 1) x = c.Mul(x, beta);
+  if (function == "SoftPlus") {
+    x = c.Op(function, {x}, {{"threshold_val", std::numeric_limits<double>::infinity()}});
+  } else if (!function.empty()) {
+    x = c.Op(function, {x});
+  }
+  if (alpha != 1) x = c.Mul(x, alpha);
+  if (shift != 0) x = c.Add(x, shift);
+  return c.Result({x});
+}
+
+}  // namespace
+
+Imported ImportAffine(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha", 1.0));
+  HIDET_ASSIGN_OR_RETURN(const double beta, node.Float("beta", 0.0));
+  return Scaled(node, alpha, 1, "", beta);
+}
+
+Imported ImportParametricSoftplus(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha"));
+  HIDET_ASSIGN_OR_RETURN(const double beta, node.Float("beta"));
+  return Scaled(node, alpha, beta, "SoftPlus");
+}
+
+Imported ImportScale(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const double scale, node.Float("scale", 1.0));
+  return Scaled(node, scale, 1, "");
+}
+
+Imported ImportScaledTanh(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha"));
+  HIDET_ASSIGN_OR_RETURN(const double beta, node.Float("beta"));
+  return Scaled(node, alpha, beta, "Tanh");
+}
+
+// An image times a number, and one number more for each channel.
+Imported ImportImageScaler(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const double scale, node.Float("scale", 1.0));
+  HIDET_ASSIGN_OR_RETURN(const auto bias, node.Floats("bias"));
+  const Tensor& x = node.input(0);
+  if (x.rank() != 4) return node.Error(absl::StrCat("an image of rank ", x.rank(), ", expected 4"));
+  Composer c(node);
+  const Tensor scaled = c.Mul(x, scale);
+  if (!bias.has_value()) return c.Result({scaled});
+  const auto channels = static_cast<int64_t>(bias->size());
+  return c.Result({c.Add(scaled, c.Reals(x.dtype(), *bias, {1, channels, 1, 1}))});
 }
 
 Imported ImportShrink(NodeContext& node) {

@@ -276,4 +276,59 @@ Imported ImportDeformConv(NodeContext& node) {
   return c.Result({y});
 }
 
+// Parts of images, each resized to one size: the image, boxes [y1, x1, y2, x2] from 0 to 1 of which
+// each corner is an element's centre, the image of each box, the size. What lies outside of the
+// image is one number.
+Imported ImportCropAndResize(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "bilinear"));
+  HIDET_ASSIGN_OR_RETURN(const double outside, node.Float("extrapolation_value", 0.0));
+  HIDET_ASSIGN_OR_RETURN(const Ints size, node.ConstantInts(3, "crop_size"));
+  if (mode != "bilinear" && mode != "nearest")
+    return node.Error(absl::StrCat("mode \"", Printable(mode), "\""));
+  const Tensor &x = node.input(0), &boxes = node.input(1);
+  if (x.rank() != 4 || boxes.rank() != 2 || size.size() != 2 || size[0] < 1 || size[1] < 1) {
+    return node.Error(absl::StrCat("an image of rank ", x.rank(), ", boxes of rank ", boxes.rank(),
+                                   " and a size of ", size.size(), " elements"));
+  }
+  Composer c(node);
+  const ScalarType dtype = x.dtype();
+  const Tensor wide = BitWidth(dtype) < 32 ? c.Cast(x, ScalarType::kFloat32) : x;
+  const Tensor corners = c.Cast(boxes, wide.dtype());
+  const Tensor images = c.Op("Take", {wide, node.input(2)}, {{"axis", int64_t{0}}});
+  const Expr count = c.Dim(boxes, 0);
+  // Coordinates along each dimension, [boxes, points].
+  Tensor along[2], is_inside;
+  for (int d = 0; d < 2; ++d) {
+    const Tensor begin = c.Slice(corners, 1, d, d + 1), end = c.Slice(corners, 1, d + 2, d + 3);
+    const Tensor last = c.SizeAs(begin, ir::Simplify(c.Dim(x, d + 2) - ir::Int64(1)));
+    if (size[d] == 1) {
+      along[d] = c.Mul(c.Mul(c.Add(begin, end), 0.5), last);
+    } else {
+      const Tensor step = c.Div(c.Mul(c.Sub(end, begin), last), static_cast<double>(size[d] - 1));
+      const Tensor places = c.Cast(c.Range(ir::Int64(size[d])), wide.dtype());
+      along[d] = c.Add(c.Mul(begin, last), c.Mul(step, places));
+    }
+    const Tensor fits = c.Op("LogicalAnd", {c.Op("GreaterEqual", {along[d], c.Scalar(last, 0)}),
+                                            c.Op("LessEqual", {along[d], last})});
+    const Tensor spread = c.Unsqueeze(fits, {d == 0 ? 2 : 1});
+    is_inside = d == 0 ? spread : c.Op("LogicalAnd", {is_inside, spread});
+    if (mode == "nearest") {  // half an element goes to the farther one
+      along[d] = c.Op("Floor", {c.Add(along[d], 0.5)});
+    }
+  }
+  const Dims grid = {count, ir::Int64(size[0]), ir::Int64(size[1])};
+  const Dims flat = {count, ir::Int64(size[0] * size[1])};
+  Tensors at;
+  for (int d = 0; d < 2; ++d)
+    at.push_back(c.Reshape(c.Broadcast(c.Unsqueeze(along[d], {d == 0 ? 2 : 1}), grid), flat));
+  if (!c.ok()) return c.status();
+  Sampler sampler(c, images, "border", true);
+  Tensor y = mode == "nearest" ? sampler.Nearest(at)
+                               : sampler.Weighted(at, 0, 2, [&](const Tensor& distance) {
+                                   return c.Sub(c.Scalar(distance, 1), distance);
+                                 });
+  y = c.Reshape(y, Dims{count, c.Dim(x, 1), ir::Int64(size[0]), ir::Int64(size[1])});
+  return c.Result({c.Cast(c.Where(c.Unsqueeze(is_inside, {1}), y, c.Scalar(y, outside)), dtype)});
+}
+
 }  // namespace hidet::onnx

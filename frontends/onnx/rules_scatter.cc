@@ -1,5 +1,6 @@
 // Elements written at places that data chose, and others that rearrange by data.
 #include <algorithm>
+#include <limits>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -138,6 +139,47 @@ Imported ImportCenterCropPad(NodeContext& node) {
     pads[axis + x.rank()] = want - have - begin;
   }
   return c.Result({c.Op("Pad", {x}, {{"pads", pads}})});
+}
+
+// Tokens that would repeat a run of `ngram_size` tokens of their row score -inf: those behind the
+// places whose tokens are the row's last ones.
+Imported ImportNGramRepeatBlock(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t size, node.Int("ngram_size"));
+  const Tensor &given = node.input(0), &scores = node.input(1);
+  if (given.rank() != 2 || scores.rank() != 2)
+    return node.Error(absl::StrCat("ids of rank ", given.rank(), " and scores of rank ",
+                                   scores.rank(), ", expected 2"));
+  if (size < 1 || size > 1024) return node.Error(absl::StrCat("ngram_size ", size));
+  Composer c(node);
+  const Tensor ids = c.Cast(given, ScalarType::kInt64);
+  const ir::Expr length = c.Dim(ids, 1), before = ir::Int64(size - 1);
+  const auto known = ir::AsInt(length);
+  if (known.has_value() && *known < size) return Tensors{scores};
+  const ir::Expr last = ir::Simplify(ir::Max(length - before, ir::Int64(0)));
+  const auto from = [&](const ir::Expr& begin, const ir::Expr& end) {
+    return c.Op("StridedSlice", {ids},
+                {{"starts", Dims{begin}}, {"ends", Dims{end}}, {"axes", Ints{1}}});
+  };
+  // Each row's runs begin at 0 .. length - size; a shorter row has none.
+  const Tensor next = from(before, length);
+  const Dims runs = next.shape();
+  Tensor repeats;
+  for (int64_t i = 0; i + 1 < size; ++i) {
+    const Tensor token = from(ir::Int64(i), ir::Simplify(ir::Int64(i) + last));
+    // A row shorter than a run has no runs to compare: its place is any.
+    const ir::Expr at = ir::Simplify(ir::Min(last + ir::Int64(i), length - ir::Int64(1)));
+    absl::StatusOr<Tensor> place = node.SizesTensor({at}, {ir::Int64(1)});
+    HIDET_RETURN_IF_ERROR(place.status());
+    const Tensor own = c.Op("Take", {ids, *place}, {{"axis", int64_t{1}}});
+    const Tensor same = c.Op("Equal", {token, own});
+    repeats = i == 0 ? same : c.Op("LogicalAnd", {repeats, same});
+  }
+  const Tensor most = c.Scalar(scores, std::numeric_limits<double>::infinity());
+  const Tensor least = c.Scalar(scores, -std::numeric_limits<double>::infinity());
+  const Tensor limits =
+      c.Broadcast(repeats.defined() ? c.Where(repeats, least, most) : least, runs);
+  return c.Result({c.Op("Scatter", {scores, next, limits},
+                        {{"axis", int64_t{1}}, {"reduction", "min"}, {"wrap", false}})});
 }
 
 }  // namespace hidet::onnx

@@ -398,23 +398,17 @@ Imported ImportSlice(NodeContext& node) {
   return node.One("StridedSlice", {node.input(0)}, attributes);
 }
 
-Imported ImportPad(NodeContext& node) {
+namespace {
+
+// With as many elements before and after each dimension, or each of input 3's axes.
+Imported Padded(NodeContext& node, const Dims& given, double value) {
   const Tensor& x = node.input(0);
   HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "constant"));
   if (mode != "constant" && mode != "reflect" && mode != "edge" && mode != "wrap") {
     return node.Error(
         absl::StrCat("mode \"", Printable(mode), "\", expected constant, reflect, edge or wrap"));
   }
-  HIDET_ASSIGN_OR_RETURN(const auto given,
-                         SizesFrom(node, 1, node.opset() < 2 ? "paddings" : "pads", 11));
-  if (!given.has_value()) return node.Error("no pads");
-  double value = 0;
-  if (node.opset() < 11) {
-    HIDET_ASSIGN_OR_RETURN(value, node.Float("value", 0.0));
-  } else if (node.has_input(2)) {
-    HIDET_ASSIGN_OR_RETURN(value, node.ConstantReal(2, "constant_value"));
-  }
-  Dims pads = *given;
+  Dims pads = given;
   for (const Expr& pad : pads) {
     const auto known = ir::AsInt(pad);
     if (known.has_value() && (*known < -kMaxDim || *known > kMaxDim))
@@ -427,8 +421,8 @@ Imported ImportPad(NodeContext& node) {
     pads.assign(static_cast<size_t>(2 * x.rank()), ir::Int64(0));
     for (size_t i = 0; i < axes.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.AxisIn(axes[i], x.rank()));
-      pads[axis] = (*given)[i];
-      pads[axis + x.rank()] = (*given)[i + axes.size()];
+      pads[axis] = given[i];
+      pads[axis + x.rank()] = given[i + axes.size()];
     }
   }
   if (std::all_of(pads.begin(), pads.end(), [](const Expr& n) { return ir::IsInt(n, 0); }) &&
@@ -441,6 +435,84 @@ Imported ImportPad(NodeContext& node) {
     return WrappedPad(node, *known);
   }
   return node.One("Pad", {x}, {{"pads", pads}, {"mode", mode}, {"value", value}});
+}
+
+}  // namespace
+
+Imported ImportPad(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto given,
+                         SizesFrom(node, 1, node.opset() < 2 ? "paddings" : "pads", 11));
+  if (!given.has_value()) return node.Error("no pads");
+  double value = 0;
+  if (node.opset() < 11) {
+    HIDET_ASSIGN_OR_RETURN(value, node.Float("value", 0.0));
+  } else if (node.has_input(2)) {
+    HIDET_ASSIGN_OR_RETURN(value, node.ConstantReal(2, "constant_value"));
+  }
+  return Padded(node, *given, value);
+}
+
+// com.microsoft: pads and value are inputs in its only version, the pads perhaps as one row.
+Imported ImportMicrosoftPad(NodeContext& node) {
+  const std::optional<Dims> pads = node.Elements(1);
+  if (!pads.has_value()) return node.NeedsValue(1, "pads that depend on data");
+  double value = 0;
+  if (node.has_input(2)) {
+    HIDET_ASSIGN_OR_RETURN(value, node.ConstantReal(2, "value"));
+  }
+  return Padded(node, *pads, value);
+}
+
+// An image without its border (left, top, right, bottom), or from its left and top on so many rows
+// and columns.
+Imported ImportCrop(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto border, node.Ints("border"));
+  HIDET_ASSIGN_OR_RETURN(const auto scale, node.Ints("scale"));
+  const Tensor& x = node.input(0);
+  if (x.rank() != 4 || !border.has_value() || border->size() != 4 ||
+      (scale.has_value() && scale->size() != 2))
+    return node.Error(absl::StrCat("an image of rank ", x.rank(), " or a wrong border or scale"));
+  const std::vector<int64_t>& b = *border;
+  if (std::any_of(b.begin(), b.end(), [](int64_t n) { return n < 0 || n > kMaxDim; }))
+    return node.Error("a border out of range");
+  Dims starts, ends;
+  for (const size_t i : {0, 1}) {  // rows, columns
+    const int64_t first = b[1 - i];
+    const Expr size = x.shape()[i + 2];
+    if (scale.has_value() && ((*scale)[i] < 0 || (*scale)[i] > kMaxDim))
+      return node.Error("a scale out of range");
+    starts.push_back(ir::Int64(first));
+    ends.push_back(scale.has_value() ? ir::Int64(first + (*scale)[i])
+                                     : ir::Simplify(size - ir::Int64(b[3 - i])));
+  }
+  return node.One("StridedSlice", {x},
+                  {{"starts", starts}, {"ends", ends}, {"axes", std::vector<int64_t>{2, 3}}});
+}
+
+// Windows of `size` elements, `step` apart, along a dimension; the elements of one lie behind.
+Imported ImportUnfoldTensor(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(int64_t dim, node.Int("dim", -1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t size, node.Int("size"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t step, node.Int("step", 1));
+  const Tensor& x = node.input(0);
+  HIDET_ASSIGN_OR_RETURN(dim, node.AxisIn(dim, x.rank()));
+  if (size < 1 || step < 1 || size > kMaxDim || step > kMaxDim)
+    return node.Error(absl::StrCat("windows of ", size, " elements, ", step, " apart"));
+  const auto extent = ir::AsInt(x.shape()[dim]);
+  if (extent.has_value() && *extent < size)
+    return node.Error(absl::StrCat("windows of ", size, " elements of ", *extent));
+  Composer c(node);
+  const Expr count =
+      ir::Simplify((x.shape()[dim] - ir::Int64(size)) / ir::Int64(step) + ir::Int64(1));
+  const Tensor first = c.Mul(c.Range(count), static_cast<double>(step));
+  const Tensor places = c.Add(c.Unsqueeze(first, {1}), c.Range(ir::Int64(size)));
+  const Tensor windows = c.Op("Take", {x, places}, {{"axis", dim}});
+  std::vector<int64_t> order;
+  for (int64_t i = 0; i <= x.rank(); ++i) {
+    if (i != dim + 1) order.push_back(i);
+  }
+  order.push_back(dim + 1);
+  return c.Result({c.Permute(windows, order)});
 }
 
 Imported ImportGather(NodeContext& node) {
@@ -464,9 +536,18 @@ Imported ImportRange(NodeContext& node) {
   const auto is_plain = [](const Tensor& bound) {
     return bound.is_constant() || bound.value().has_value();
   };
-  if (absl::c_all_of(node.inputs(), is_plain)) return node.One("Arange", node.inputs());
+  const bool has_step = node.has_input(2);  // ONNX Runtime's own may go without
+  if (absl::c_all_of(node.inputs(), is_plain)) {
+    Tensors bounds(node.inputs().begin(), node.inputs().end());
+    for (Tensor& bound : bounds) {
+      HIDET_ASSIGN_OR_RETURN(bound, node.Reshape(bound, {}));
+    }
+    if (!has_step) bounds.push_back(node.Scalar(dtype, 1));
+    return node.One("Arange", bounds);
+  }
+  const int given = has_step ? 3 : 2;
   Tensors whole, constant;
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < given; ++i) {
     const std::optional<Dims> elements = node.Elements(i);
     if (!elements.has_value() || elements->size() != 1)
       return node.NeedsValue(i, "a bound that depends on data");
@@ -474,15 +555,17 @@ Imported ImportRange(NodeContext& node) {
       HIDET_ASSIGN_OR_RETURN(whole.emplace_back(), node.SizesTensor({*size}, {}));
     }
   }
-  if (whole.size() == 3) {
+  if (static_cast<int>(whole.size()) == given) {
+    if (!has_step) whole.push_back(node.Scalar(ScalarType::kInt64, 1));
     HIDET_ASSIGN_OR_RETURN(const Tensor range, node.Apply("Arange", whole));
     HIDET_ASSIGN_OR_RETURN(Tensor result, node.CastTo(range, dtype));
     return Tensors{std::move(result)};
   }
-  for (int i = 0; i < 3; ++i) {
+  for (int i = 0; i < given; ++i) {
     HIDET_ASSIGN_OR_RETURN(const double bound, node.ConstantReal(i, "a bound"));
     constant.push_back(node.Scalar(dtype, bound));
   }
+  if (!has_step) constant.push_back(node.Scalar(dtype, 1));
   return node.One("Arange", constant);
 }
 

@@ -364,4 +364,44 @@ Imported ImportDet(NodeContext& node) {
   return c.Result({c.Reshape(product, shape)});
 }
 
+// Columns are eliminated one by one, in all other rows, beside the identity, which becomes the
+// inverse; each by the row of its largest element among those that are left.
+Imported ImportInverse(NodeContext& node) {
+  Composer c(node);
+  const Tensor& given = node.input(0);
+  const int64_t n = c.Size(given, -1);
+  if (!c.ok()) return c.status();
+  if (given.rank() < 2 || c.Size(given, -2) != n)
+    return node.Error(absl::StrCat("matrices ", graph::ToString(given.shape())));
+  if (n > 16) return node.Unimplemented(absl::StrCat("matrices of ", n, " rows"));
+  if (n == 0) return Tensors{given};
+  const ScalarType dtype = BitWidth(given.dtype()) < 32 ? ScalarType::kFloat32 : given.dtype();
+  const int64_t rows = given.rank() - 2, columns = given.rank() - 1;
+  std::vector<double> ones(static_cast<size_t>(n * n), 0.0);
+  Ints indices;
+  for (int64_t i = 0; i < n; ++i) {
+    ones[static_cast<size_t>(i * n + i)] = 1;
+    indices.push_back(i);
+  }
+  const Tensor unit = c.Broadcast(c.Reals(dtype, ones, {n, n}), given.shape());
+  const Tensor index = c.Integers(indices, {n, 1});
+  Tensor a = c.Concat({c.Cast(given, dtype), unit}, columns);
+  for (int64_t k = 0; k < n; ++k) {
+    const Tensor column = c.Slice(a, columns, k, k + 1);
+    const Tensor left = c.Op("GreaterEqual", {index, c.Scalar(index, static_cast<double>(k))});
+    const Tensor sizes = c.Where(left, c.Op("Abs", {column}), c.Scalar(column, -1));
+    const Tensor best = c.Op("ArgMax", {sizes}, {{"dim", rows}, {"keepdims", true}});
+    Dims wide = a.shape();
+    wide[rows] = ir::Int64(1);
+    const Tensor best_row = c.Op("Gather", {a, c.Broadcast(best, wide)}, {{"axis", rows}});
+    const Tensor row = c.Div(best_row, c.Slice(best_row, columns, k, k + 1));
+    // Row k takes the place of the best one, which becomes row k.
+    const Tensor is_k = c.Op("Equal", {index, c.Scalar(index, static_cast<double>(k))});
+    const Tensor swapped = c.Where(c.Op("Equal", {index, best}), c.Slice(a, rows, k, k + 1), a);
+    const Tensor rest = c.Sub(swapped, c.Mul(c.Slice(swapped, columns, k, k + 1), row));
+    a = c.Where(is_k, row, rest);
+  }
+  return c.Result({c.Cast(c.Slice(a, columns, n, 2 * n), given.dtype())});
+}
+
 }  // namespace hidet::onnx

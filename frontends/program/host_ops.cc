@@ -91,6 +91,7 @@ constexpr HostOp kHostOps[] = {
     {kMl, "TreeEnsembleRegressor", RunTreeEnsembleRegressor},
     {kMl, "ZipMap", RunZipMap},
     {"com.microsoft", "Tokenizer", RunTokenizer},
+    {"com.microsoft", "Unique", RunMicrosoftUnique},
 };
 
 constexpr auto KeyOf(const HostOp& op) { return std::tie(op.domain, op.op_type); }

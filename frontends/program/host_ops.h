@@ -74,6 +74,7 @@ absl::StatusOr<Values> RunDequantizeLinear(HostNode& node);
 // selection.cc: how many there are depends on data
 absl::StatusOr<Values> RunNonZero(HostNode& node);
 absl::StatusOr<Values> RunUnique(HostNode& node);
+absl::StatusOr<Values> RunMicrosoftUnique(HostNode& node);
 absl::StatusOr<Values> RunCompress(HostNode& node);
 absl::StatusOr<Values> RunNonMaxSuppression(HostNode& node);
 absl::StatusOr<Values> RunTopK(HostNode& node);

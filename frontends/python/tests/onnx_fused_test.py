@@ -5,9 +5,11 @@ import onnx
 import pytest
 from onnx import helper
 
-pytest.importorskip('onnxruntime')
+onnxruntime = pytest.importorskip('onnxruntime')
 
-from beside_runtime import check, make_model, narrow_weights, run_both, run_here  # noqa: E402
+from beside_runtime import OPSETS, check, make_model, narrow_weights, run_both, run_here  # noqa: E402
+
+import hidet.onnx  # noqa: E402
 
 GENERATOR = np.random.default_rng(1)
 
@@ -257,3 +259,120 @@ def test_attention_of_float64_has_its_digits(form):
     want = shares / np.maximum(shares.sum(-1, keepdims=True), 1e-300) @ v.repeat(heads // groups, 1)
     assert y.dtype == np.float64
     np.testing.assert_allclose(y, want, rtol=1e-12, atol=1e-13)
+
+
+def test_parts_of_images_resized():
+    image = reals(2, 3, 6, 7)
+    boxes = np.array([[0, 0, 1, 1], [0.1, 0.2, 1.1, 0.7], [0.9, 0.8, 0.1, 0.2], [0.5, 0.5, 0.5, 0.5]], np.float32)
+    places = np.array([0, 1, 1, 0], np.int32)
+    for size in ([4, 3], [1, 5], [2, 1]):
+        for attributes in ({}, {'mode': 'bilinear', 'extrapolation_value': 7.0}, {'mode': 'nearest', 'extrapolation_value': -1.0}):
+            check('CropAndResize', [image, boxes, places, np.array(size, np.int32)], attributes, constants=(3,))
+
+
+def test_inverses():
+    for shape in ((4, 4), (2, 3, 5, 5), (1, 1)):
+        matrices = reals(*shape) + 2 * np.eye(shape[-1], dtype=np.float32)
+        check('Inverse', [matrices], tolerance=2e-3)
+    swapped = np.array([[0, 2, 0], [0, 0, 3], [4, 0, 0]], np.float32)  # no element stands where it divides
+    check('Inverse', [swapped])
+
+
+def test_pads_and_ranges_of_the_runtime():
+    for mode in ('constant', 'reflect', 'edge'):
+        for pads in ([1, 0, 2, 1], [[0, 2, 1, 0]]):
+            check('Pad', [reals(4, 5), np.array(pads), np.array([2.5], np.float32)], {'mode': mode}, constants=(1, 2))
+    check('Pad', [reals(2, 3), np.array([1, 0, 0, 1])], {}, constants=(1,))
+    for bounds in ([1, 7], [1, 7, 2], [9, 0, -4]):
+        for dtype in (np.int64, np.float32):
+            check('Range', [np.array(bound, dtype) for bound in bounds], {}, constants=(0, 1, 2))
+
+
+def test_windows_along_a_dimension():
+    for attributes in ({'size': 3}, {'size': 2, 'step': 2, 'dim': 1}, {'size': 4, 'step': 3, 'dim': -3}):
+        check('UnfoldTensor', [reals(5, 6, 7)], attributes)
+
+
+@pytest.mark.parametrize('size', [1, 2, 3, 5, 6])
+def test_runs_of_tokens_do_not_repeat(size):
+    ids = np.array([[1, 2, 3, 1, 2], [4, 4, 4, 4, 4], [0, 5, 0, 5, 0]])
+    check('NGramRepeatBlock', [ids, reals(3, 6)], {'ngram_size': size})
+    # Of any length, shorter than a run too.
+    node = helper.make_node('NGramRepeatBlock', ['ids', 's'], ['y'], domain='com.microsoft', ngram_size=size)
+    infos = [helper.make_tensor_value_info('ids', onnx.TensorProto.INT64, ['b', 'n']), helper.make_tensor_value_info('s', 1, ['b', 6])]
+    graph = helper.make_graph([node], 'g', infos, [helper.make_tensor_value_info('y', 1, ['b', 6])])
+    data = helper.make_model(graph, opset_imports=OPSETS, ir_version=10).SerializeToString()
+    session = onnxruntime.InferenceSession(data, providers=['CPUExecutionProvider'])
+    model = hidet.onnx.from_onnx(data).build()
+    for length in (1, 2, 4, 5):
+        scores = reals(3, 6)
+        want = session.run(None, {'ids': ids[:, :length], 's': scores})[0]
+        np.testing.assert_array_equal(model(ids[:, :length].copy(), scores), want)
+
+
+def test_first_appearances():
+    numbers = np.array([3, 1, 3, 2, 1, 5, 3], np.float32)
+    check('Unique', [numbers], outputs=3)
+    check('Unique', [numbers[:1]], outputs=3)
+
+
+def test_padding_on_either_side_by_lengths():
+    """ONNX Runtime takes a large number off what is masked, so that a query that sees nothing sees that: here each sees something."""
+    weights, bias = reals(8, 24), reals(24)
+    for limits, causal in (([4, 3], 0), ([4, 3, 0, 0], 1), ([4, 3, 2, 1], 0), ([2, 4, 0, 3], 0)):
+        values = [reals(2, 4, 8), weights, bias, np.array(limits, np.int32)]
+        check('Attention', values, {'num_heads': 2, 'unidirectional': causal}, tolerance=1e-3)
+
+
+def test_scores_as_an_output():
+    q, k, v = (reals(2, 4, 8) for _ in range(3))
+    mask = np.array([[1, 1, 1, 0], [0, 1, 1, 1]], np.int32)
+    for causal in (0, 1):
+        for padding in (None, mask, np.array([3, 4], np.int32)):
+            for bias in (None, reals(1, 2, 4, 4)):
+                check_scores('MultiHeadAttention', [q, k, v, None, padding, bias], {'num_heads': 2, 'unidirectional': causal}, causal)
+    check_scores('MultiHeadAttention', [q, k, v, None, mask], {'num_heads': 2, 'mask_filter_value': -5.0}, 0)
+    heads = [reals(2, 2, 4, 4) for _ in range(2)]
+    check_scores('DecoderMaskedMultiHeadAttention', [reals(2, 1, 8), *heads, mask], {'num_heads': 2, 'output_qk': 1}, 0)
+
+
+def check_scores(op, values, attributes, causal):
+    """Compares values and scores; a row that sees nothing has values of its own in ONNX Runtime, and no others have need of them."""
+    given = {f'x{place}': value for place, value in enumerate(values) if value is not None}
+    names = [f'x{place}' if f'x{place}' in given else '' for place in range(len(values))]
+    node = helper.make_node(op, names, ['y', '', '', 'scores'], domain='com.microsoft', **attributes)
+    declared = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), x.shape) for name, x in given.items()]
+    graph = helper.make_graph([node], 'g', declared, [helper.make_tensor_value_info(name, 1, None) for name in ('y', 'scores')])
+    data = helper.make_model(graph, opset_imports=OPSETS, ir_version=10).SerializeToString()
+    want = onnxruntime.InferenceSession(data, providers=['CPUExecutionProvider']).run(None, given)
+    got = run_here(data, given)
+    np.testing.assert_allclose(got[1], want[1], rtol=1e-4, atol=1e-4)
+    sees = (want[1] > -1000).any((1, 3))
+    np.testing.assert_allclose(got[0][sees], want[0][sees], rtol=1e-3, atol=1e-3)
+    assert np.isfinite(got[0]).all()
+
+
+def test_scores_of_grouped_queries():
+    length, depth = 4, 8
+    for softcap, bias in ((0.0, None), (1.5, None), (0.0, reals(1, 2, length, length))):
+        for which in (1, 2):
+            values = [reals(2, length, 2 * depth), reals(2, length, depth), reals(2, length, depth), None, None,
+                      np.full(2, length - 1, np.int32), np.array(length, np.int32), None, None, None, bias]
+            attributes = {'num_heads': 2, 'kv_num_heads': 1, 'qk_output': which, 'softcap': softcap}
+            given = {f'x{place}': value for place, value in enumerate(values) if value is not None}
+            names = [f'x{place}' if f'x{place}' in given else '' for place in range(len(values))]
+            node = helper.make_node('GroupQueryAttention', names, ['y', 'k', 'v', 'scores'], domain='com.microsoft', **attributes)
+            declared = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), x.shape) for name, x in given.items()]
+            graph = helper.make_graph([node], 'g', declared, [helper.make_tensor_value_info(name, 1, None) for name in ('y', 'k', 'v', 'scores')])
+            data = helper.make_model(graph, opset_imports=OPSETS, ir_version=10).SerializeToString()
+            want = onnxruntime.InferenceSession(data, providers=['CPUExecutionProvider']).run(None, given)
+            for ours, theirs in zip(run_here(data, given), want, strict=True):
+                np.testing.assert_allclose(ours, theirs, rtol=1e-3, atol=1e-4)
+
+
+@pytest.mark.parametrize('op, attributes', [
+    ('Affine', {'alpha': 2.0, 'beta': -1.0}), ('ParametricSoftplus', {'alpha': 0.5, 'beta': 2.0}), ('ScaledTanh', {'alpha': 1.5, 'beta': 0.5}),
+    ('Scale', {'scale': 3.0}), ('ImageScaler', {'scale': 2.0, 'bias': [1.0, -2.0, 0.5]}), ('ImageScaler', {'bias': [1.0, -2.0, 0.5]}),
+    ('Crop', {'border': [1, 2, 3, 1]}), ('Crop', {'border': [2, 1, 0, 0], 'scale': [3, 4]})])
+def test_experiments_of_the_first_versions(op, attributes):
+    check(op, [reals(2, 3, 7, 9)], attributes, domain='', opsets=[helper.make_opsetid('', 7)])
