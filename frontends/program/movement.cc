@@ -355,6 +355,31 @@ absl::StatusOr<Values> RunConcat(HostNode& node) {
   return Values{std::move(y)};
 }
 
+absl::StatusOr<Value> TakeRows(const Value& x, int axis, const std::vector<int64_t>& rows) {
+  Shape shape = x.shape();
+  const int64_t size = shape[axis], inner = ProductOf(x.shape(), axis + 1, x.rank());
+  const auto count = static_cast<int64_t>(rows.size());
+  shape[axis] = count;
+  if (!x.is_tensor()) {
+    return Rearrange(x, std::move(shape), [&](int64_t i) {
+      return (i / inner / count * size + rows[i / inner % count]) * inner + i % inner;
+    });
+  }
+  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(x.type(), std::move(shape)));
+  const int64_t run = inner * ElementBytes(x.type());
+  if (run == 0 || count == 0) return y;
+  const int64_t outer = ProductOf(x.shape(), 0, axis);
+  char* to = y.data();
+  for (int64_t o = 0; o < outer; ++o) {
+    const char* const from = x.data() + o * size * run;
+    for (const int64_t row : rows) {
+      std::memcpy(to, from + row * run, static_cast<size_t>(run));
+      to += run;
+    }
+  }
+  return y;
+}
+
 absl::StatusOr<Values> RunGather(HostNode& node) {
   HIDET_RETURN_IF_ERROR(CheckElements(node, 0));
   HIDET_RETURN_IF_ERROR(node.CheckTensor(1, "the indices"));
@@ -370,13 +395,8 @@ absl::StatusOr<Values> RunGather(HostNode& node) {
   Shape shape(x.shape().begin(), x.shape().begin() + axis);
   shape.insert(shape.end(), indices.shape().begin(), indices.shape().end());
   shape.insert(shape.end(), x.shape().begin() + axis + 1, x.shape().end());
-  const int64_t inner = ProductOf(x.shape(), axis + 1, x.rank());
-  const auto count = static_cast<int64_t>(rows.size());
-  HIDET_ASSIGN_OR_RETURN(Value y, Rearrange(x, std::move(shape), [&](int64_t i) {
-                           const int64_t row = rows[i / inner % count];
-                           return (i / inner / count * size + row) * inner + i % inner;
-                         }));
-  return Values{std::move(y)};
+  HIDET_ASSIGN_OR_RETURN(const Value y, TakeRows(x, axis, rows));
+  return Values{y.Reshaped(std::move(shape))};
 }
 
 absl::StatusOr<Values> RunSlice(HostNode& node) {

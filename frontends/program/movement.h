@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "frontends/program/value.h"
@@ -23,6 +24,9 @@ absl::StatusOr<Value> Rearrange(const Value& x, Shape shape,
 absl::StatusOr<Value> TakeOne(const Value& x, int axis, int64_t index);
 // Rows `begin` to `end` along `axis`, which stays.
 absl::StatusOr<Value> TakeRange(const Value& x, int axis, int64_t begin, int64_t end);
+
+// Those rows along `axis`, which stays. They must be there.
+absl::StatusOr<Value> TakeRows(const Value& x, int axis, const std::vector<int64_t>& rows);
 
 // Values of equal shapes but for `axis`, one behind the other; at least one.
 absl::StatusOr<Value> Concatenate(const Values& values, int axis);

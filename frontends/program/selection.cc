@@ -4,6 +4,9 @@
 #include <cstring>
 #include <map>
 #include <numeric>
+#include <optional>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -63,8 +66,31 @@ absl::StatusOr<Values> RunNonZero(HostNode& node) {
   return Values{std::move(y)};
 }
 
+namespace {
+
+// The places of the elements in their order, which a double holds each exactly; nothing for other
+// types, and where one is no number.
+std::optional<std::vector<int64_t>> OrderOfReals(const Value& x) {
+  const bool is_exact = x.is_tensor() && x.type() != TensorProto::INT64 &&
+                        x.type() != TensorProto::UINT64 && x.type() != TensorProto::COMPLEX64 &&
+                        x.type() != TensorProto::COMPLEX128;
+  if (!is_exact) return std::nullopt;
+  std::vector<std::pair<double, int64_t>> elements;
+  elements.reserve(static_cast<size_t>(x.count()));
+  for (int64_t i = 0; i < x.count(); ++i) {
+    const double element = x.RealAt(i);
+    if (std::isnan(element)) return std::nullopt;
+    elements.emplace_back(element + 0.0, i);  // one zero
+  }
+  std::sort(elements.begin(), elements.end());
+  std::vector<int64_t> places;
+  places.reserve(elements.size());
+  for (const auto& [element, place] : elements) places.push_back(place);
+  return places;
+}
+
 // Unique slices along an axis, or unique elements: in order of value, or of first appearance.
-absl::StatusOr<Values> RunUnique(HostNode& node) {
+absl::StatusOr<Values> FindUnique(HostNode& node, bool in_order_of_value) {
   Value x = node.input(0);
   if (!x.is_tensor() && !x.is_text()) return node.Error(absl::StrCat("input ", x.Describe()));
   const bool whole = !node.Has("axis");
@@ -87,9 +113,13 @@ absl::StatusOr<Values> RunUnique(HostNode& node) {
     return 0;
   };
   std::vector<int64_t> sorted(size);
-  std::iota(sorted.begin(), sorted.end(), 0);
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [&](int64_t a, int64_t b) { return compare(a, b) < 0; });
+  if (const auto places = OrderOfReals(x); inner == 1 && outer == 1 && places.has_value()) {
+    sorted = *places;
+  } else {
+    std::iota(sorted.begin(), sorted.end(), 0);
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [&](int64_t a, int64_t b) { return compare(a, b) < 0; });
+  }
   struct Group {
     int64_t first = 0, count = 0;
   };
@@ -102,7 +132,7 @@ absl::StatusOr<Values> RunUnique(HostNode& node) {
   }
   std::vector<int64_t> ranks(groups.size());
   std::iota(ranks.begin(), ranks.end(), 0);
-  if (node.Int("sorted", 1) == 0) {
+  if (!in_order_of_value) {
     std::sort(ranks.begin(), ranks.end(),
               [&](int64_t a, int64_t b) { return groups[a].first < groups[b].first; });
   }
@@ -113,19 +143,26 @@ absl::StatusOr<Values> RunUnique(HostNode& node) {
     counts.push_back(groups[ranks[i]].count);
   }
   for (const int64_t group : group_of) inverse.push_back(place[group]);
-  Shape shape = x.shape();
-  shape[axis] = static_cast<int64_t>(firsts.size());
-  const int64_t kept = shape[axis];
-  HIDET_ASSIGN_OR_RETURN(Value y, Rearrange(x, shape, [&](int64_t i) {
-                           const int64_t row = firsts[i / inner % kept];
-                           return (i / inner / kept * size + row) * inner + i % inner;
-                         }));
+  HIDET_ASSIGN_OR_RETURN(Value y, TakeRows(x, axis, firsts));
   Values outputs = {std::move(y)};
   for (const std::vector<int64_t>* list : {&firsts, &inverse, &counts}) {
     HIDET_ASSIGN_OR_RETURN(Value ints, Value::Ints(*list));
     outputs.push_back(std::move(ints));
   }
   return outputs;
+}
+
+}  // namespace
+
+absl::StatusOr<Values> RunUnique(HostNode& node) {
+  return FindUnique(node, node.Int("sorted", 1) != 0);
+}
+
+// Of com.microsoft: a list's elements in order of first appearance, where in them each is, and how
+// often it is there.
+absl::StatusOr<Values> RunMicrosoftUnique(HostNode& node) {
+  HIDET_ASSIGN_OR_RETURN(Values all, FindUnique(node, false));
+  return Values{std::move(all[0]), std::move(all[2]), std::move(all[3])};
 }
 
 absl::StatusOr<Values> RunCompress(HostNode& node) {
@@ -142,15 +179,7 @@ absl::StatusOr<Values> RunCompress(HostNode& node) {
       return absl::OutOfRangeError(absl::StrCat("the condition holds at ", i, " of ", size));
     rows.push_back(i);
   }
-  Shape shape = x.shape();
-  shape[axis] = static_cast<int64_t>(rows.size());
-  int64_t inner = 1;
-  for (int d = axis + 1; d < x.rank(); ++d) inner *= x.shape()[d];
-  const int64_t kept = shape[axis];
-  HIDET_ASSIGN_OR_RETURN(Value y, Rearrange(x, shape, [&](int64_t i) {
-                           return (i / inner / kept * size + rows[i / inner % kept]) * inner +
-                                  i % inner;
-                         }));
+  HIDET_ASSIGN_OR_RETURN(Value y, TakeRows(x, axis, rows));
   return Values{std::move(y)};
 }
 
@@ -200,16 +229,19 @@ absl::StatusOr<Values> RunNonMaxSuppression(HostNode& node) {
     for (int64_t i = 0; i < count; ++i) all.push_back(BoxAt(boxes, batch * count + i, centers));
     for (int64_t c = 0; c < classes; ++c) {
       const int64_t base = (batch * classes + c) * count;
-      std::vector<int64_t> order;
+      // A heap: of many boxes few are looked at before enough are kept. Of equal ones the first.
+      std::vector<std::pair<double, int64_t>> order;
       for (int64_t i = 0; i < count; ++i) {
-        if (!limited || scores.RealAt(base + i) > least) order.push_back(i);
+        const double score = scores.RealAt(base + i);
+        if (!limited || score > least)
+          order.emplace_back(std::isnan(score) ? -INFINITY : score, -i);
       }
-      std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
-        return scores.RealAt(base + a) > scores.RealAt(base + b);
-      });
+      std::make_heap(order.begin(), order.end());
       std::vector<int64_t> kept;
-      for (const int64_t i : order) {
-        if (static_cast<int64_t>(kept.size()) >= most) break;
+      while (!order.empty() && static_cast<int64_t>(kept.size()) < most) {
+        std::pop_heap(order.begin(), order.end());
+        const int64_t i = -order.back().second;
+        order.pop_back();
         if (std::none_of(kept.begin(), kept.end(),
                          [&](int64_t k) { return Overlap(all[i], all[k]) > overlap; })) {
           kept.push_back(i);
