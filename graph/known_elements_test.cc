@@ -61,11 +61,28 @@ TEST_F(KnownElementsTest, SizesThatAreExactInFloats) {
   EXPECT_EQ(KnownAsInt(h()), "[h]");
 }
 
+TEST_F(KnownElementsTest, SizesThatFloatsRoundAlike) {
+  const auto factor = [&](double value) { return Reals(ScalarType::kFloat32, {value}); };
+  const auto h = [&] { return SizeAsFloat(h_); };
+  const auto product = [&](double value) { return Op("Multiply", {h(), factor(value)}); };
+  const auto ratio = [&](double value) { return Op("Divide", {h(), factor(value)}); };
+  EXPECT_EQ(KnownAsInt(Op("Floor", {product(0.3)})), "[h * 3 / 10]");
+  EXPECT_EQ(KnownAsInt(Op("Floor", {product(0.7)})), "[h * 7 / 10]");  // 0.7 is rounded down
+  EXPECT_EQ(KnownAsInt(product(0.3)), "[h * 3 / 10]");
+  EXPECT_EQ(KnownAsInt(Op("Floor", {ratio(3)})), "[h / 3]");
+  EXPECT_EQ(KnownAsInt(Op("Ceil", {ratio(14)})), "[(h + 13) / 14]");
+  EXPECT_EQ(KnownAsInt(Op("Round", {product(0.2)})), "[(h * 2 + 5) / 10]");
+  EXPECT_EQ(KnownAsInt(Op("Round", {product(0.5)})), "unknown");  // to an even number
+  const ir::Var few = MakeSymbol("few", 1, 100);
+  const Tensor third = Op("Divide", {SizeAsFloat(few), factor(3)});
+  EXPECT_EQ(KnownAsInt(Op("Floor", {Op("Multiply", {third, factor(3)})})), "[few]");
+}
+
 TEST_F(KnownElementsTest, SizesThatFloatsRoundAreUnknown) {
   const auto product = [&](const Tensor& h, double value) {
     return KnownAsInt(Op("Floor", {Op("Multiply", {h, Reals(h.dtype(), {value})})}));
   };
-  EXPECT_EQ(product(SizeAsFloat(h_), 0.3), "unknown");
+  EXPECT_EQ(product(SizeAsFloat(h_), 0.2999), "unknown");
   EXPECT_EQ(product(SizeAsFloat(h_), 65), "unknown");  // of 2^20
   EXPECT_EQ(product(SizeAsFloat(h_, ScalarType::kFloat16), 2), "unknown");
   const ir::Var small = MakeSymbol("small", 1, 1000);

@@ -1,7 +1,8 @@
 // Integers that are computed in floats, as exporters compute sizes, computed in integers.
 //
 //   int64(floor(float32(h) * 1.5))      h * 3 / 2, while h * 3 is below 2^24
-//   int64(floor(float32(h) * 0.3))      nothing: the product is rounded before it is cut off
+//   int64(floor(float32(h) * 0.3))      h * 3 / 10, if that holds for each h that there may be
+//   int64(floor(float32(h) * 0.2999))   nothing, where h may be 2^20: products round
 //
 // Sizes are integer expressions (tensor.h); what is not exactly one must be computed by kernels.
 #ifndef GRAPH_WHOLE_NUMBERS_H_

@@ -18,6 +18,7 @@
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
+#include "graph/whole_numbers.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -249,8 +250,8 @@ Tensor ResizeOpen(Composer& c, const ResizeModes& modes, const ResizedAxis& a, c
   return sum;
 }
 
-// floor(from * scale), the product in float32. Of an open size that is known for scales that are
-// few parts of a power of two, whose product is exact.
+// floor(from * scale), the product in float32. Of an open size that is known where its bounds prove
+// it, and for scales that are few parts of a power of two, whose product is exact below 2^16.
 absl::StatusOr<Expr> ScaledSize(NodeContext& node, const Expr& from, double scale) {
   constexpr double kMostElements = 1e12;
   if (!(scale > 0) || scale > kMostElements) return node.Error(absl::StrCat("scale ", scale));
@@ -259,6 +260,10 @@ absl::StatusOr<Expr> ScaledSize(NodeContext& node, const Expr& from, double scal
     if (size > kMostElements) return node.Error(absl::StrCat("size ", *known, ", scale ", scale));
     return Expr(ir::Int64(static_cast<int64_t>(size)));
   }
+  const ir::Type type = ir::Type::Scalar(ScalarType::kFloat32);
+  const Expr product = ir::Cast(type, from) * ir::Constant(type, static_cast<float>(scale));
+  if (const std::optional<Expr> size = graph::InIntegers(ir::Apply(ir::Op::kFloor, {product})))
+    return *size;
   constexpr int64_t kMostParts = 256;  // sizes below 2^16 have products below 2^24
   int64_t whole = 1;
   while (whole < kMostParts &&

@@ -98,3 +98,33 @@ def test_convolutions_of_images_of_open_sizes_take_elements_from_where_offsets_s
     node = helper.make_node('DeformConv', ['x', 'w', 'o', '', 'm'], ['y'], pads=[1, 1, 1, 1], dilations=[1, 1], group=2, offset_group=2)
     check([node], {'x': ['n', 4, 'h', 'w'], 'o': ['n', 36, 'p', 'q'], 'm': ['n', 18, 'p', 'q']},
           [[reals(n, 4, h, w), reals(n, 36, h, w), reals(n, 18, h, w)] for n, h, w in ((2, 6, 5), (1, 9, 7))], {'w': reals(6, 2, 3, 3)})
+
+
+@pytest.mark.parametrize('mode', ['nearest', 'linear', 'cubic'])
+def test_open_sizes_times_any_factor(mode):
+    for scale in (0.7, 2.2, 0.3):
+        node = helper.make_node('Resize', ['x', '', 'scales'], ['y'], mode=mode, coordinate_transformation_mode='asymmetric')
+        check([node], {'x': [1, 2, 'h', 'w']}, [(reals(1, 2, *size),) for size in ((10, 9), (8, 20), (17, 4))],
+              {'scales': np.array([1, 1, scale, 1 / scale], np.float32)})
+
+
+@pytest.mark.parametrize('nodes', [
+    lambda n: [n('Mul', 'size', 'third'), n('Floor', 0)],
+    lambda n: [n('Mul', 'size', 'third')],
+    lambda n: [n('Div', 'size', 'three'), n('Ceil', 0)],
+    lambda n: [n('Div', 'size', 'fourteen'), n('Ceil', 0), n('Mul', 1, 'fourteen')],
+    lambda n: [n('Sub', 'size', 'three'), n('Mul', 0, 'third'), n('Add', 1, 'fourteen'), n('Floor', 2)],
+])
+def test_sizes_times_fractions_and_their_quotients(nodes):
+    """As many zeros as the size's floats say."""
+    made = []
+
+    def node(op, *operands):
+        names = [operand if isinstance(operand, str) else f'step{operand}' for operand in operands]
+        made.append(helper.make_node(op, names, [f'step{len(made)}']))
+
+    nodes(node)
+    before = [helper.make_node('Shape', ['x'], ['whole']), helper.make_node('Cast', ['whole'], ['size'], to=TensorProto.FLOAT)]
+    after = [helper.make_node('Cast', [made[-1].output[0]], ['count'], to=TensorProto.INT64), helper.make_node('ConstantOfShape', ['count'], ['y'])]
+    check([*before, *made, *after], {'x': ['n']}, [(reals(size),) for size in (3, 10, 70, 333)],
+          {'third': np.array([0.3], np.float32), 'three': np.array([3], np.float32), 'fourteen': np.array([14], np.float32)})
