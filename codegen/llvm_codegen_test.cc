@@ -1,5 +1,6 @@
 #include "codegen/llvm_codegen.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -262,6 +263,36 @@ TEST(LlvmCodegenTest, SmallFloatsAreRoundedOnceToNearestEven) {
   ExpectConversion<Half, uint16_t>("float16");
   ExpectConversion<Float8E4M3, uint8_t>("float8_e4m3");
   ExpectConversion<Float8E5M2, uint8_t>("float8_e5m2");
+}
+
+// Without instructions for halves LLVM compares vectors of them lane by lane, and takes conversions
+// to float back to do so, where no fence stands behind them.
+TEST(LlvmCodegenTest, VectorsOfHalvesAreComparedAsFloats) {
+  constexpr absl::string_view kExtremes =
+      "kernel @extremes(%x: float16[16]@global, %y: float16[16]@global, %z: float16[32]@global) "
+      "grid(b: 2) {\n"
+      "  %z[b * 8] = max(%x[b * 8; lanes 8], %y[b * 8; lanes 8])\n"
+      "  %z[b * 8 + 16] = min(%x[b * 8; lanes 8], %y[b * 8; lanes 8])\n"
+      "}";
+  const std::string text = Text(kExtremes);
+  EXPECT_THAT(text, HasSubstr("@llvm.arithmetic.fence.v8f32"));
+  EXPECT_THAT(text, HasSubstr("@llvm.maximum.v8f32"));
+  EXPECT_THAT(text, Not(HasSubstr(".v8f16")));
+  const float a[16] = {1, -1, 0.5f, 65504, INFINITY, -INFINITY, 0x1p-24f, NAN,
+                       3, 4,  -2,   0,     1,        NAN,       2,        -3};
+  const float b[16] = {2, -2, 0.25f, 1, 5, 5, 0, 1, 3, -4, 2, 7, -INFINITY, NAN, -2, -0x1p-24f};
+  Half x[16], y[16], z[32];
+  for (int i = 0; i < 16; ++i) x[i] = Half::From(a[i]), y[i] = Half::From(b[i]);
+  Compiled(kExtremes).Run({Slot(x), Slot(y), Slot(z)}, 0, 2);
+  for (int i = 0; i < 16; ++i) {
+    if (std::isnan(a[i]) || std::isnan(b[i])) {
+      EXPECT_EQ(z[i].bits & 0x7c00, 0x7c00) << i;
+      EXPECT_NE(z[i].bits & 0x3ff, 0) << i;
+      continue;
+    }
+    EXPECT_EQ(z[i].bits, Half::From(std::max(a[i], b[i])).bits) << i;
+    EXPECT_EQ(z[i + 16].bits, Half::From(std::min(a[i], b[i])).bits) << i;
+  }
 }
 
 TEST(LlvmCodegenTest, WhatACpuLacksIsRefusedByName) {

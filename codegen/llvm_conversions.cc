@@ -225,6 +225,11 @@ Value* LlvmConversions::Cast(Value* value, ir::Type from, ir::Type to) {
   if (from.scalar == ScalarType::kFloat16 && to.scalar == ScalarType::kFloat32 && lanes > 1 &&
       lanes % kLanesOfConversion == 0 && target_.vector_bits == 512 && target_.Has("avx512f"))
     return WideHalfToFloat(value, lanes);
+  if (from.scalar == ScalarType::kFloat16 && to.scalar == ScalarType::kFloat32 && lanes > 1 &&
+      !ComparesHalves(target_) && !llvm::isa<llvm::Constant>(value)) {
+    // Behind a fence LLVM does not take the conversion back to compare the halves themselves.
+    return builder_.CreateArithmeticFence(builder_.CreateFPExt(value, type), type);
+  }
   if (from_float && to.IsFloat()) return builder_.CreateFPCast(value, type);
   if (from_float) return FloatToInteger(value, from, to);
   if (from.scalar == ScalarType::kInt64 && to.scalar == ScalarType::kFloat64 && SplitsWide(lanes))

@@ -19,6 +19,29 @@ namespace {
 using ir::Op;
 using llvm::Value;
 
+// Operators that look at which of two numbers is larger, or whether one is none. Vectors of halves
+// are compared lane by lane, 5 ns each, where the processor has no instruction for them; as floats
+// they give the same.
+bool Compares(Op op) {
+  switch (op) {
+    case Op::kMin:
+    case Op::kMax:
+    case Op::kSign:
+    case Op::kEq:
+    case Op::kNe:
+    case Op::kLt:
+    case Op::kLe:
+    case Op::kIsNan:
+    case Op::kFloor:
+    case Op::kCeil:
+    case Op::kTrunc:
+    case Op::kRound:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 bool CallsLibrary(const ir::Expr& expr) {
@@ -30,13 +53,16 @@ Value* LlvmOperators::Apply(const ir::OperatorNode& node, std::vector<Value*> op
   if (node.op == Op::kSelect) return builder_.CreateSelect(operands[0], operands[1], operands[2]);
   const ir::Type type = node.operands[0].type();
   if (!type.IsFloat()) return EmitIntegerOperator(node.op, operands, hidet::IsSigned(type.scalar));
+  const bool is_wider = IsStoredAsBits(type.scalar, target_) ||
+                        (type.scalar == ScalarType::kFloat16 && type.lanes > 1 &&
+                         !ComparesHalves(target_) && Compares(node.op));
   for (size_t i = 0; i < operands.size(); ++i) {
     const ir::Type from = node.operands[i].type();
-    if (!IsStoredAsBits(from.scalar, target_)) continue;
+    if (!is_wider || !from.IsFloat()) continue;
     operands[i] = conversions_.Cast(operands[i], from, from.WithScalar(ScalarType::kFloat32));
   }
   Value* result = EmitFloatOperator(node.op, operands);
-  if (!IsStoredAsBits(type.scalar, target_) || node.type.IsBool()) return result;
+  if (!is_wider || node.type.IsBool()) return result;
   return conversions_.Cast(result, node.type.WithScalar(ScalarType::kFloat32), node.type);
 }
 

@@ -49,6 +49,8 @@ bool IsStoredAsBits(ScalarType type, const CpuTarget& target) {
          type == ScalarType::kFloat8E5M2;
 }
 
+bool ComparesHalves(const CpuTarget& target) { return target.Has("avx512fp16"); }
+
 llvm::Type* WithLanes(llvm::Type* type, int lanes) {
   return lanes == 1 ? type : llvm::FixedVectorType::get(type, static_cast<unsigned>(lanes));
 }

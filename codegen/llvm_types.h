@@ -15,6 +15,9 @@ namespace hidet::codegen {
 // which nobody links.
 bool IsStoredAsBits(ScalarType type, const CpuTarget& target);
 
+// Whether the processor compares vectors of float16 as they are.
+bool ComparesHalves(const CpuTarget& target);
+
 // Returns the type of a value, or null if the CPU has none.
 llvm::Type* LlvmType(llvm::LLVMContext& context, ir::Type type, const CpuTarget& target);
 
