@@ -1,4 +1,8 @@
 // Numbers as integers and back, and products of quantized numbers.
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
@@ -28,6 +32,44 @@ Tensor ForElements(NodeContext& node, Composer& c, const Tensor& factor, const T
     return factor;
   }
   return BlockElements(node, c, factor, static_cast<int>(*place), block, c.Size(x, *place));
+}
+
+// A float that holds a convolution's sums, of 8-bit integers less their zero points and of a bias,
+// exactly: by the weights where they are known, whose sizes no sum exceeds, else by their number.
+ScalarType ConvolutionSumType(const Tensor& x, const Tensor& x_zero, const Tensor& w,
+                              const Tensor& w_zero, const Tensor& bias, int64_t terms) {
+  const auto is_known = [](const Tensor& t) { return !t.defined() || t.is_constant(); };
+  const auto zero_of = [](const Tensor& zero, int64_t i) {
+    if (!zero.defined()) return int64_t{0};
+    return zero.constant()->IntAt(zero.constant()->count() == 1 ? 0 : i);
+  };
+  const auto channels = ir::AsInt(w.shape()[0]);
+  const bool is_known_whole = w.is_constant() && IsNarrow(w.dtype()) && is_known(w_zero) &&
+                              is_known(bias) && channels.has_value() &&
+                              (!w_zero.defined() || w_zero.constant()->count() == 1 ||
+                               w_zero.constant()->count() == *channels) &&
+                              (!bias.defined() || bias.constant()->count() == *channels);
+  if (!is_known_whole) return SumType(terms);
+  int64_t most = 255;  // of an element of the image
+  if (is_known(x_zero) && (!x_zero.defined() || x_zero.constant()->count() == 1)) {
+    const int64_t zero = zero_of(x_zero, 0), least = IsSigned(x.dtype()) ? -128 : 0;
+    most = std::max(zero - least, least + 255 - zero);
+  }
+  std::string scratch;
+  const absl::string_view bytes = w.constant()->AllBytes(&scratch);
+  for (int64_t i = 0; i < *channels; ++i) {
+    const int64_t zero = zero_of(w_zero, i);
+    int64_t sum = 0;
+    for (const char byte :
+         bytes.substr(static_cast<size_t>(i * terms), static_cast<size_t>(terms))) {
+      const int64_t weight =
+          IsSigned(w.dtype()) ? static_cast<int8_t>(byte) : static_cast<uint8_t>(byte);
+      sum += std::abs(weight - zero);
+    }
+    sum = sum * most + (bias.defined() ? std::abs(bias.constant()->IntAt(i)) : 0);
+    if (sum > int64_t{1} << 24) return ScalarType::kFloat64;
+  }
+  return ScalarType::kFloat32;
 }
 
 }  // namespace
@@ -131,7 +173,8 @@ Imported ImportConvInteger(NodeContext& node) {
   int64_t terms = 1;
   for (int i = 1; i < w.rank(); ++i) terms *= c.Size(w, i);
   if (!c.ok()) return c.status();
-  const ScalarType dtype = SumType(terms);
+  const ScalarType dtype = ConvolutionSumType(node.input(0), node.input_or_none(2), w,
+                                              node.input_or_none(3), Tensor(), terms);
   const Tensor image = Shifted(c, node.input(0), node.input_or_none(2), 0, dtype);
   const Tensor weight = Shifted(c, w, node.input_or_none(3), 0, dtype);
   if (!c.ok()) return c.status();
@@ -148,7 +191,9 @@ Imported ImportQLinearConv(NodeContext& node) {
   int64_t terms = 1;
   for (int i = 1; i < w.rank(); ++i) terms *= c.Size(w, i);
   if (!c.ok()) return c.status();
-  const ScalarType dtype = SumType(terms), real = ScalarType::kFloat32;
+  const ScalarType dtype = ConvolutionSumType(node.input(0), node.input(2), w, node.input(5),
+                                              node.input_or_none(8), terms);
+  const ScalarType real = ScalarType::kFloat32;
   const Tensor image = Shifted(c, node.input(0), node.input(2), 0, dtype);
   const Tensor weight = Shifted(c, w, node.input(5), 0, dtype);
   if (!c.ok()) return c.status();

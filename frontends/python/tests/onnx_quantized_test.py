@@ -88,3 +88,31 @@ def test_products_on_a_cpu_are_of_integers():
     model = build(helper.make_node('MatMulInteger', ['a', 'b'], ['y']), {'a': a}, {'b': b}, TensorProto.INT32)
     strategies = [kernel['strategy'] for kernel in model.kernels]
     assert any(strategy.startswith('matmul_packed') and strategy.endswith(('dots', 'matrix tiles')) for strategy in strategies), strategies
+
+
+@pytest.mark.parametrize('weights, wide', [(1, False), (127, True)])
+def test_sums_of_convolutions_are_of_the_float_that_their_weights_need(weights, wide):
+    """576 products of any bytes do not fit into float32, of small weights they do."""
+    x, w = integers('uint8', 1, 64, 6, 6), np.where(integers('int8', 4, 64, 3, 3) < 0, -weights, weights).astype(np.int8)
+    x[:] = np.where(x > 127, 255, x)
+    constants = {'w': w, 'zero': np.uint8(0)}
+    node = helper.make_node('ConvInteger', ['x', 'w', 'zero'], ['y'])
+    values = [helper.make_tensor_value_info('x', TensorProto.UINT8, x.shape)]
+    graph = helper.make_graph([node], 'test', values, [helper.make_tensor_value_info('y', TensorProto.INT32, None)],
+                              [onnx.numpy_helper.from_array(value, name) for name, value in constants.items()])
+    model = hidet.onnx.from_onnx(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8))
+    windows = np.lib.stride_tricks.sliding_window_view(x[0].astype(np.int64), (3, 3), (1, 2))
+    np.testing.assert_array_equal(model(x)[0], np.einsum('cijuv,kcuv->kij', windows, w.astype(np.int64)))
+    assert ('float64' in str(model.flow_graph())) == wide
+
+
+def test_a_bias_counts_among_the_sums_of_a_convolution():
+    x, w = integers('uint8', 1, 4, 5, 5), integers('int8', 3, 4, 3, 3)
+    bias = np.array([2**24 + 1, -2**24 - 3, 5], np.int32)
+    constants = {'w': w, 's': np.float32(1), 'z': np.uint8(0), 'zw': np.int8(0), 'one': np.float32(2**18), 'b': bias}
+    node = helper.make_node('QLinearConv', ['x', 's', 'z', 'w', 's', 'zw', 'one', 'z', 'b'], ['y'])
+    model = build(node, {'x': x}, constants, TensorProto.UINT8)
+    windows = np.lib.stride_tricks.sliding_window_view(x[0].astype(np.int64), (3, 3), (1, 2))
+    sums = np.einsum('cijuv,kcuv->kij', windows, w.astype(np.int64)) + bias[:, None, None]
+    want = np.clip(np.round(sums.astype(np.float32) * np.float32(2.0 ** -18)), 0, 255).astype(np.uint8)
+    np.testing.assert_array_equal(model(x)[0], want)
