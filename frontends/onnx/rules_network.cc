@@ -8,6 +8,7 @@
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
+#include "frontends/onnx/tensor_proto.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -301,7 +302,8 @@ Imported ImportGroupNormalization(NodeContext& node) {
 Imported ImportLayerNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", -1));
   HIDET_ASSIGN_OR_RETURN(const double epsilon, node.Float("epsilon", 1e-5));
-  node.Ignore("stash_type");  // rows are always summed in float32 at least
+  HIDET_ASSIGN_OR_RETURN(const int64_t stash, node.Int("stash_type", 1));
+  HIDET_ASSIGN_OR_RETURN(const ScalarType statistics, AddContext(DTypeOf(stash), node.Subject()));
   HIDET_ASSIGN_OR_RETURN(
       Tensor y, node.Apply("LayerNorm", node.inputs(), {{"axis", axis}, {"epsilon", epsilon}}));
   Tensors outputs = {std::move(y)};
@@ -320,9 +322,11 @@ Imported ImportLayerNormalization(NodeContext& node) {
                  {{"dims", axes}, {"keepdims", true}, {"correction", int64_t{0}}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor shifted,
                          node.Apply("Add", {variance, node.Scalar(wide.dtype(), epsilon)}));
-  HIDET_ASSIGN_OR_RETURN(Tensor inverse, node.Apply("Rsqrt", {shifted}));
-  outputs.push_back(std::move(mean));
-  outputs.push_back(std::move(inverse));
+  HIDET_ASSIGN_OR_RETURN(const Tensor inverse, node.Apply("Rsqrt", {shifted}));
+  // Rows are summed in float32 at least, but the results are of the type that the node says.
+  for (const Tensor& result : {mean, inverse}) {
+    HIDET_ASSIGN_OR_RETURN(outputs.emplace_back(), node.CastTo(result, statistics));
+  }
   return outputs;
 }
 

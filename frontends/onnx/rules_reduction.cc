@@ -140,14 +140,11 @@ Imported ImportCumSum(NodeContext& node) {
 Imported ImportSoftmax(NodeContext& node) { return RowsFunction(node, "Softmax"); }
 Imported ImportLogSoftmax(NodeContext& node) { return RowsFunction(node, "LogSoftmax"); }
 
-// 1 at the first largest element along the axis, 0 elsewhere.
-Imported ImportHardmax(NodeContext& node) {
-  const Tensor& x = node.input(0);
-  HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", node.opset() < 13 ? 1 : -1));
-  HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
-  if (node.opset() < 13 && axis != x.rank() - 1)
-    return node.Unimplemented("rows of several dimensions");
-  if (ir::IsInt(x.shape()[axis], 0)) return Tensors{x};
+namespace {
+
+// 1 at the first largest element of each row along the axis, 0 elsewhere.
+absl::StatusOr<Tensor> HardmaxAlong(NodeContext& node, const Tensor& x, int64_t axis) {
+  if (ir::IsInt(x.shape()[axis], 0)) return x;
   HIDET_ASSIGN_OR_RETURN(const Tensor best,
                          node.Apply("ArgMax", {x}, {{"dim", axis}, {"keepdims", true}}));
   HIDET_ASSIGN_OR_RETURN(const Tensor end, node.SizesTensor({x.shape()[axis]}, {}));
@@ -157,7 +154,27 @@ Imported ImportHardmax(NodeContext& node) {
   shape.resize(static_cast<size_t>(x.rank() - axis), ir::Int64(1));
   HIDET_ASSIGN_OR_RETURN(const Tensor places, node.Reshape(range, std::move(shape)));
   HIDET_ASSIGN_OR_RETURN(const Tensor hit, node.Apply("Equal", {best, places}));
-  return node.One("Cast", {hit}, {{"dtype", x.dtype()}});
+  return node.Apply("Cast", {hit}, {{"dtype", x.dtype()}});
+}
+
+}  // namespace
+
+Imported ImportHardmax(NodeContext& node) {
+  const Tensor& x = node.input(0);
+  HIDET_ASSIGN_OR_RETURN(int64_t axis, node.Int("axis", node.opset() < 13 ? 1 : -1));
+  HIDET_ASSIGN_OR_RETURN(axis, node.AxisIn(axis, x.rank()));
+  if (node.opset() < 13 && axis != x.rank() - 1) {
+    // A row is all that stands behind the axis.
+    const auto dims = absl::MakeConstSpan(x.shape());
+    const Dims rows = {graph::Product(dims.first(static_cast<size_t>(axis))),
+                       graph::Product(dims.subspan(static_cast<size_t>(axis)))};
+    HIDET_ASSIGN_OR_RETURN(const Tensor flat, node.Reshape(x, rows));
+    HIDET_ASSIGN_OR_RETURN(const Tensor hits, HardmaxAlong(node, flat, 1));
+    HIDET_ASSIGN_OR_RETURN(Tensor y, node.Reshape(hits, x.shape()));
+    return Tensors{std::move(y)};
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, HardmaxAlong(node, x, axis));
+  return Tensors{std::move(y)};
 }
 
 Imported ImportLpNormalization(NodeContext& node) {

@@ -241,3 +241,59 @@ def test_products_of_whole_numbers_by_fractions(tmp_path):
     c = c[0] + np.int32(1)
     want = (0.5 * (a @ b) + 1.5 * c).astype(np.int32)
     np.testing.assert_array_equal(hidet.onnx.from_onnx(path).build()(a, b, c), want)
+
+
+def test_the_largest_of_rows_of_several_dimensions():
+    """Until opset 12 a row is all that stands behind the axis."""
+    x = random(2, 3, 4)
+    for axis, rows in ((0, 1), (1, 2), (-2, 2), (2, 6)):
+        graph = helper.make_graph([helper.make_node('Hardmax', ['x'], ['y'], axis=axis)], 'g', [tensor('x', ['n', 3, 4])],
+                                  [tensor('y', ['n', 3, 4])])
+        model = hidet.onnx.from_onnx(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 12)], ir_version=8))
+        want = np.zeros((rows, x.size // rows), np.float32)
+        want[np.arange(rows), x.reshape(rows, -1).argmax(1)] = 1
+        np.testing.assert_array_equal(model(x), want.reshape(x.shape))
+
+
+@pytest.mark.parametrize('stash, dtype', [(None, np.float32), (1, np.float32), (11, np.float64)])
+def test_statistics_of_a_norm_are_of_the_type_that_it_says(stash, dtype):
+    node = helper.make_node('LayerNormalization', ['x', 's'], ['y', 'mean', 'inverse'], **({} if stash is None else {'stash_type': stash}))
+    graph = helper.make_graph([node], 'g', [tensor('x', [3, 8], TensorProto.DOUBLE), tensor('s', [8], TensorProto.DOUBLE)],
+                              [tensor('y', None, TensorProto.DOUBLE), *(helper.make_empty_tensor_value_info(name) for name in ('mean', 'inverse'))])
+    model = hidet.onnx.from_onnx(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8))
+    x = np.random.default_rng(2).standard_normal((3, 8))
+    y, mean, inverse = model(x, np.ones(8))
+    assert y.dtype == np.float64 and mean.dtype == inverse.dtype == dtype
+    np.testing.assert_allclose(mean, x.mean(1, keepdims=True), rtol=1e-6, atol=1e-7)
+    np.testing.assert_allclose(inverse, 1 / np.sqrt(x.var(1, keepdims=True) + 1e-5), rtol=1e-6)
+
+
+@pytest.mark.parametrize('shape, axis, lanes', [((5, 64), 0, 32), ((3, 4, 96), 1, 32), ((5, 40), 0, None), ((70, 8), 0, None), ((3, 1000), 0, None)])
+def test_sums_along_rows_of_neighbours(shape, axis, lanes):
+    """Columns of whole lines go together."""
+    graph = helper.make_graph([helper.make_node('CumSum', ['x', 'axis'], ['y'])], 'g', [tensor('x', shape)], [tensor('y', shape)],
+                              [onnx.numpy_helper.from_array(np.array(axis), 'axis')])
+    data = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8).SerializeToString()
+    model = hidet.onnx.from_onnx(data, threads=1).build()
+    x = random(*shape)
+    np.testing.assert_allclose(model(x), x.cumsum(axis), rtol=1e-5, atol=1e-5)
+    if lanes is not None:
+        assert f'lanes={lanes}' in model.kernels[0]['strategy']
+
+
+def test_halves_are_compared_as_numbers():
+    """Vectors of float16, with what is no number, infinities and zeros of both signs among them."""
+    special = [0.0, -0.0, np.inf, -np.inf, np.nan, 65504, -65504, 2**-24, -2**-24, 1, -1]
+    x, y = (values.ravel().astype(np.float16) for values in np.meshgrid(special * 3, special * 2))
+    nodes = [helper.make_node(op, ['x', 'y'], [op]) for op in ('Less', 'LessOrEqual', 'Equal', 'Greater')]
+    nodes += [helper.make_node(op, ['x'], [op]) for op in ('Relu', 'Sign', 'Floor', 'Ceil', 'Round', 'IsNaN', 'Abs')]
+    nodes += [helper.make_node('Clip', ['x', 'low', 'high'], ['Clip'])]
+    graph = helper.make_graph(nodes, 'g', [tensor(name, ['n'], TensorProto.FLOAT16) for name in 'xy'],
+                              [helper.make_empty_tensor_value_info(node.output[0]) for node in nodes],
+                              [onnx.numpy_helper.from_array(np.array(value, np.float16), name) for name, value in (('low', -0.5), ('high', 2))])
+    model = hidet.onnx.from_onnx(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8))
+    want = [x < y, x <= y, x == y, x > y, np.where(np.isnan(x), x, np.maximum(x, 0)), np.sign(x), np.floor(x), np.ceil(x), np.round(x), np.isnan(x),
+            np.abs(x), np.clip(x, np.float16(-0.5), np.float16(2))]
+    for got, expected, node in zip(model(x, y), want, nodes):
+        assert got.dtype == expected.dtype, node.op_type
+        np.testing.assert_array_equal(got, expected, err_msg=node.op_type)
