@@ -71,7 +71,7 @@ TEST_F(KnownElementsTest, SizesThatFloatsRoundAlike) {
   EXPECT_EQ(KnownAsInt(product(0.3)), "[h * 3 / 10]");
   EXPECT_EQ(KnownAsInt(Op("Floor", {ratio(3)})), "[h / 3]");
   EXPECT_EQ(KnownAsInt(Op("Ceil", {ratio(14)})), "[(h + 13) / 14]");
-  EXPECT_EQ(KnownAsInt(Op("Round", {product(0.2)})), "[(h * 2 + 5) / 10]");
+  EXPECT_EQ(KnownAsInt(Op("Round", {product(0.2)})), "[(h + 2) / 5]");
   EXPECT_EQ(KnownAsInt(Op("Round", {product(0.5)})), "unknown");  // to an even number
   const ir::Var few = MakeSymbol("few", 1, 100);
   const Tensor third = Op("Divide", {SizeAsFloat(few), factor(3)});

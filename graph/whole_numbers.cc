@@ -170,7 +170,7 @@ int64_t FloorOf(int64_t a, int64_t b) { return a / b - (a % b != 0 && a < 0 ? 1 
 // The float made whole (kFloor, kCeil, kRound or kTrunc) as an integer expression.
 std::optional<Expr> MadeWhole(Op how, const Expr& expr) {
   constexpr int64_t kMostValues = int64_t{1} << 21;
-  constexpr int64_t kAtOnce = 4096;
+  constexpr int64_t kAtOnce = int64_t{1} << 16;
   const std::optional<Line> line = LineOf(expr);
   if (!line.has_value() || !line->x.has_value()) return std::nullopt;
   const Expr& n = line->x->numerator;

@@ -42,26 +42,8 @@ Quantity QuantityOf(Composer& c, const Tensor& x, const Tensor& offset, int64_t 
   return result;
 }
 
-// The same numbers as integers of the other sign, 128 more or less.
-Quantity OfOtherSign(NodeContext& node, Composer& c, const Quantity& x) {
-  const bool was_signed = IsSigned(x.value.dtype());
-  const Tensor bits = c.Cast(x.value, ScalarType::kUInt8);
-  const Tensor flipped = c.Op("BitwiseXor", {bits, c.Scalar(bits, 128)});
-  const Tensor moved = node.Scalar(ScalarType::kInt32, was_signed ? 128 : -128);
-  return {c.Cast(flipped, was_signed ? ScalarType::kUInt8 : ScalarType::kInt8),
-          x.zero.defined() ? c.Add(x.zero, moved) : moved};
-}
-
-// sum (a - a's zero)(b - b's zero) in int32, for matrices and batches of them. The one operand has
-// a sign and the other none, which is the product that processors have an instruction for.
-Tensor IntegerProduct(NodeContext& node, Composer& c, Quantity a, Quantity b) {
-  if (IsSigned(a.value.dtype()) == IsSigned(b.value.dtype())) {
-    if (IsSigned(a.value.dtype())) {
-      a = OfOtherSign(node, c, a);
-    } else {
-      b = OfOtherSign(node, c, b);
-    }
-  }
+// sum (a - a's zero)(b - b's zero) in int32, for matrices and batches of them.
+Tensor IntegerProduct(Composer& c, const Quantity& a, const Quantity& b) {
   Tensor sum =
       c.Op("MatmulInteger", {a.value, b.value}, {{"transpose_a", false}, {"transpose_b", false}});
   const auto total = [&](const Tensor& x, int64_t axis) {
@@ -148,8 +130,7 @@ Tensor QuantizedProduct(NodeContext& node, Composer& c, const Tensor& a, const T
   const std::optional<int64_t> known = ir::AsInt(c.Dim(a, -1));
   const int64_t terms = known.value_or(kMostTerms);
   if (!node.device().IsCuda() && a_axis >= 0 && b_axis > 0 && terms <= kMostTerms) {
-    return IntegerProduct(node, c, QuantityOf(c, a, a_zero, a_axis),
-                          QuantityOf(c, b, b_zero, b_axis));
+    return IntegerProduct(c, QuantityOf(c, a, a_zero, a_axis), QuantityOf(c, b, b_zero, b_axis));
   }
   const ScalarType dtype = SumType(known.value_or(INT64_MAX));
   return c.Matmul(Shifted(c, a, a_zero, a_axis, dtype), Shifted(c, b, b_zero, b_axis, dtype));
