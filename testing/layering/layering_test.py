@@ -8,6 +8,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "layering"
+CONSUMER = ROOT / "e2e" / "consumer"
 LAYERS = ["base", "formats", "ir", "graph", "passes", "schedules", "codegen", "runtime", "compiler", "frontends"]
 
 # From a package, what lies above or beside it. The root BUILD says the same the other way round.
@@ -116,8 +117,8 @@ def test_header_without_dependency_does_not_compile(bazel, overlay):
     (folder / "BUILD").write_text("""
 cc_library(name = "far", hdrs = ["far.h"])
 cc_library(name = "near", hdrs = ["near.h"], deps = [":far"])
-cc_library(name = "bad", srcs = ["user.cc"], deps = [":near"])
-cc_library(name = "good", srcs = ["user.cc"], deps = [":far"])
+cc_library(name = "bad", srcs = ["user.cc"], deps = [":near", "//third_party/absl"])
+cc_library(name = "good", srcs = ["user.cc"], deps = [":far", "//third_party/absl"])
 """)
     good = bazel("build", "//base/layering_probe:good")
     assert good.returncode == 0, good.stderr
@@ -161,6 +162,7 @@ hidet_repositories()
         build += f'cc_binary(name = "use{i}", srcs = ["use{i}.cc"], deps = ["@hidet{target}"])\n'
     (folder / "BUILD").write_text(build)
     runner = Bazel(WORK / "outside_base", folder, "--experimental_convenience_symlinks=ignore")
+    runner.rc = CONSUMER / ".bazelrc"  # as a user would: no headers parsed before, so that each includes what it uses
     yield runner
     runner("shutdown")
 
@@ -174,8 +176,8 @@ def test_public_target_builds_outside(outside, index):
 @pytest.fixture(scope="module")
 def consumer():
     """The project in e2e, built where it lies."""
-    runner = Bazel(WORK / "consumer_base", ROOT / "e2e" / "consumer", "--experimental_convenience_symlinks=ignore")
-    runner.rc = ROOT / "e2e" / "consumer" / ".bazelrc"
+    runner = Bazel(WORK / "consumer_base", CONSUMER, "--experimental_convenience_symlinks=ignore")
+    runner.rc = CONSUMER / ".bazelrc"
     yield runner
     runner("shutdown")
 
@@ -195,7 +197,7 @@ def test_a_model_is_a_library_outside(outside):
     folder = WORK / "outside" / "model"
     folder.mkdir(exist_ok=True)
     for name in ("linear.onnx", "linear_test.cc"):
-        shutil.copy(ROOT / "e2e" / "consumer" / name, folder)
+        shutil.copy(CONSUMER / name, folder)
     script = folder / "hidet_command"
     script.write_text(f'#!/bin/sh\nPYTHONPATH="{package}" exec "{command}" -m hidet "$@"\n')
     script.chmod(0o755)
