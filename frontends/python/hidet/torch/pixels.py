@@ -22,10 +22,19 @@ def _triangle(x: torch.Tensor) -> torch.Tensor:
     return (1 - x.abs()).clamp(min=0)
 
 
+def _cubic_near(x: torch.Tensor, a: float) -> torch.Tensor:
+    """Of numbers from 0 to 1."""
+    return ((a + 2) * x - (a + 3)) * x * x + 1
+
+
+def _cubic_far(x: torch.Tensor, a: float) -> torch.Tensor:
+    """Of numbers from 1 to 2."""
+    return ((x - 5) * x + 8) * x * a - 4 * a
+
+
 def _cubic(x: torch.Tensor, a: float = -0.5) -> torch.Tensor:
     x = x.abs()
-    near, far = ((a + 2) * x - (a + 3)) * x * x + 1, ((x - 5) * x + 8) * x * a - 4 * a
-    return torch.where(x < 1, near, torch.where(x < 2, far, torch.zeros_like(x)))
+    return torch.where(x < 1, _cubic_near(x, a), torch.where(x < 2, _cubic_far(x, a), torch.zeros_like(x)))
 
 
 def _weights(x: torch.Tensor, size: Any, count: Any, align: bool, given: Optional[float], kernel: Callable, support: float) -> torch.Tensor:
@@ -148,7 +157,8 @@ def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, a
     batch, channels, *sizes = x.shape
     places, points = math.prod(sizes), math.prod(grid.shape[1:-1])
     in_rows = x.device.type == 'cpu' and mode != 1 and not (isinstance(channels, int) and channels < _FEW_CHANNELS)
-    dim = 2 if in_rows else 1  # of the pixels that a point is made of
+    # Twice as many in a vector, where the image is known to be small enough.
+    whole_type = torch.int32 if isinstance(batch * places, int) and batch * places < 1 << 31 else torch.int64
 
     def padded(value: torch.Tensor, size: Any) -> torch.Tensor:
         if padding == 1:
@@ -163,48 +173,60 @@ def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, a
             return value.clamp(0, size - 1)
         return value
 
-    def pixels_of(value: torch.Tensor, size: Any) -> tuple:
-        """Returns the pixels along a dimension that places lie between, -1 for those outside, and their weights."""
+    def pixels_of(value: torch.Tensor, size: Any) -> list[tuple[torch.Tensor, torch.Tensor]]:
+        """Returns the pixels along a dimension that places lie between, and their weights."""
         value = (value + 1) / 2 * (size - 1) if align else ((value + 1) * size - 1) / 2
-        if mode == 2:
-            at = torch.floor(value) + torch.arange(-1, 3, dtype=value.dtype, device=x.device).reshape(-1, *[1] * (2 - dim))
-            weight, at = _cubic(value - at, -0.75), padded(at, size)
-        elif mode == 1:
+        if mode == 1:
             at = torch.round(padded(value, size))
-            weight = torch.ones_like(at)
-        else:
-            value = padded(value, size)
-            at = torch.floor(value) + torch.arange(2, dtype=value.dtype, device=x.device).reshape(-1, *[1] * (2 - dim))
-            weight = _triangle(value - at)
-        # Twice as many in a vector, where the image is known to be small enough.
-        whole_type = torch.int32 if isinstance(batch * places, int) and batch * places < 1 << 31 else torch.int64
-        return torch.where((at >= 0) & (at <= size - 1), at, torch.full_like(at, -1)).to(whole_type), weight
+            return [(at, torch.ones_like(at))]
+        value = value if mode == 2 else padded(value, size)
+        first = torch.floor(value)
+        part = value - first
+        if mode == 0:
+            return [(first, 1 - part), (first + 1, part)]
+        weights = [_cubic_far(part + 1, -0.75), _cubic_near(part, -0.75), _cubic_near(1 - part, -0.75), _cubic_far(2 - part, -0.75)]
+        return [(padded(first + (i - 1), size), weight) for i, weight in enumerate(weights)]
 
     wide = grid.to(torch.float32) if grid.element_size() == 2 else grid  # 16 bits do not tell pixels apart
+    # Of which the grid has the last one first.
+    taps = [pixels_of(wide[..., len(sizes) - 1 - i].reshape(batch, 1, points), size) for i, size in enumerate(sizes)]
+    if in_rows:
+        total = _sum_of_rows(x, sizes, taps, whole_type)
+    else:
+        # Pixels are made ones of the image by dimension, so that the index of a pixel is known to be.
+        inside = [[((at >= 0) & (at <= size - 1), at.to(whole_type).clamp(0, size - 1), weight) for at, weight in pixels]
+                  for pixels, size in zip(taps, sizes)]
+        flat = x.reshape(batch, channels, places)  # not -1, which an empty batch does not say
+        total = None
+        for pixel in itertools.product(*inside):
+            exists, at, weight = pixel[0]
+            for (also, behind, part), size in zip(pixel[1:], sizes[1:]):
+                exists, at, weight = exists & also, at * size + behind, weight * part
+            chosen = flat.gather(2, at.to(torch.int64).expand(batch, channels, points))
+            term = torch.where(exists, chosen, torch.zeros_like(chosen)) * weight
+            total = term if total is None else total + term
+    return total.reshape(batch, channels, *grid.shape[1:-1]).to(x.dtype)
+
+
+def _sum_of_rows(x: torch.Tensor, sizes: list, taps: list, whole_type: torch.dtype) -> torch.Tensor:
+    """Returns the sums of pixels, each of all channels, with their weights: the pixels along each dimension are given."""
+    batch, channels, places = x.shape[0], x.shape[1], math.prod(sizes)
     index = weight = None
-    for i, size in enumerate(sizes):  # of which the grid has the last one first
-        column = wide[..., len(sizes) - 1 - i].reshape(batch, points).unsqueeze(dim)
-        at, part = pixels_of(column, size)
+    for pixels, size in zip(taps, sizes):
+        at = torch.stack([at.squeeze(1) for at, _ in pixels], 2)
+        at = torch.where((at >= 0) & (at <= size - 1), at, torch.full_like(at, -1)).to(whole_type)
+        part = torch.stack([part.squeeze(1) for _, part in pixels], 2)
         if index is None:
             index, weight = at, part
             continue
-        index, at, weight, part = index.unsqueeze(dim + 1), at.unsqueeze(dim), weight.unsqueeze(dim + 1), part.unsqueeze(dim)
-        index = torch.where((index >= 0) & (at >= 0), index * size + at, -1).flatten(dim, dim + 1)
-        weight = (weight * part).flatten(dim, dim + 1)
-    if in_rows:
-        rows = x.movedim(1, -1).reshape(batch * places, channels)
-        first = torch.arange(batch, dtype=index.dtype, device=x.device)[:, None, None] * places
-        index = torch.where(index >= 0, index + first, -1).unsqueeze(-1)
-        chosen = rows[index.squeeze(-1).clamp(min=0).to(torch.int64)]
-        total = (torch.where(index >= 0, chosen, torch.zeros_like(chosen)) * weight.unsqueeze(-1)).sum(2).movedim(-1, 1)
-    else:
-        flat = x.reshape(batch, channels, places)  # not -1, which an empty batch does not say
-        total = None
-        for at, part in zip(index.split(1, 1), weight.split(1, 1)):
-            chosen = flat.gather(2, at.clamp(min=0).to(torch.int64).expand(batch, channels, points))
-            term = torch.where(at >= 0, chosen, torch.zeros_like(chosen)) * part
-            total = term if total is None else total + term
-    return total.reshape(batch, channels, *grid.shape[1:-1]).to(x.dtype)
+        index, at, weight, part = index.unsqueeze(3), at.unsqueeze(2), weight.unsqueeze(3), part.unsqueeze(2)
+        index = torch.where((index >= 0) & (at >= 0), index * size + at, -1).flatten(2, 3)
+        weight = (weight * part).flatten(2, 3)
+    rows = x.movedim(1, -1).reshape(batch * places, channels)
+    first = torch.arange(batch, dtype=index.dtype, device=x.device)[:, None, None] * places
+    index = torch.where(index >= 0, index + first, -1).unsqueeze(-1)
+    chosen = rows[index.squeeze(-1).clamp(min=0).to(torch.int64)]
+    return (torch.where(index >= 0, chosen, torch.zeros_like(chosen)) * weight.unsqueeze(-1)).sum(2).movedim(-1, 1)
 
 
 # Regions of images, as torchvision has them.
