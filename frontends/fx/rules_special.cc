@@ -561,58 +561,61 @@ Result IsClose(Call& call) {
   return formula.Finish(formula.Apply("LogicalOr", {close, within}));
 }
 
-// Steps of Euclid's algorithm, with remainders nearest to 0, from a pair whose first is the larger
-// and no larger than 2^bits to one whose first is no larger than 2^bits_left; to (1, 0) at most if
-// that is 0. Of three numbers that follow each other the first is at least twice the second and the
-// third, so that they fall as Pell's numbers do, 1, 2, 5, 12, 29 and so on.
+// Steps of Euclid's algorithm from a pair whose first is the larger and no larger than 2^bits to
+// one whose first is below 2^bits_left, or to the end if that is 0. Each number is at least the sum
+// of the two that follow it, so that they fall as Fibonacci's do at the slowest.
 int StepsBetween(int bits, int bits_left) {
   int count = 0;
-  for (double pell = 1, next = 2; pell < std::ldexp(1.0, bits - bits_left); ++count) {
-    pell = std::exchange(next, 2 * next + pell);
-  }
+  for (double number = 1, next = 1; number <= std::ldexp(1.0, bits - bits_left); ++count)
+    number = std::exchange(next, number + next);
   return count;
 }
 
 // Greatest common divisors by Euclid's algorithm, whose steps are as many as the widest operands
-// need. x - q y has the common divisors of x and y whatever the integer q, so that a quotient
-// rounded in a float type does as long as the product and the difference are exact: in float32 up
-// to 2^23, in float64 up to 2^52, above that as 64-bit integers that wrap. Processors divide floats
-// in vectors, the narrower the faster.
+// need. Integers and their quotients, cut to integers, are exact in float32 below 2^24 and in
+// float64 below 2^53; processors divide floats in vectors, the narrower the faster.
 absl::StatusOr<Tensor> CommonDivisor(Call& call, const Tensor& a, const Tensor& b) {
   constexpr struct {
-    ScalarType dtype, quotient;
+    ScalarType dtype;
     int bits;
-  } kLevels[] = {{ScalarType::kInt64, ScalarType::kFloat64, 63},
-                 {ScalarType::kFloat64, ScalarType::kFloat64, 52},
-                 {ScalarType::kFloat32, ScalarType::kFloat32, 23},
-                 {.bits = 0}};
+  } kLevels[] = {{ScalarType::kInt64, 63},
+                 {ScalarType::kFloat64, 53},
+                 {ScalarType::kFloat32, 24},
+                 {.dtype = ScalarType::kFloat32, .bits = 0}};
   Formula formula(call);
   const ScalarType dtype = a.dtype();
   int bits = IsSigned(dtype) ? BitWidth(dtype) - 1 : BitWidth(dtype);
-  Term x = formula.Of(a), y = formula.Of(b);
-  bool ordered = false;  // whether x is the larger: it is from the second step on
+  // The size of the least integer wraps, as torch's does.
+  Term x = Abs(formula.Of(a)), y = Abs(formula.Of(b));
+  // What ended at a level is no smaller than it began, and stays there.
+  struct Ended {
+    Term where, divisor;
+  };
+  std::vector<Ended> ended;
   for (const auto* level = kLevels; bits > 0; ++level) {
     const int left = level[1].bits;
     if (bits <= left) continue;
+    const bool is_first = ended.empty();
     x = formula.Cast(x, level->dtype);
     y = formula.Cast(y, level->dtype);
     const Term zero = formula.Number(0, level->dtype), one = formula.Number(1, level->dtype);
-    const int steps = StepsBetween(bits, left) + (ordered ? 0 : 1);
-    for (int i = 0; i < steps; ++i) {
+    // Of the first two numbers the second may be the larger.
+    for (int i = StepsBetween(bits, left) + (is_first ? 1 : 0); i > 0; --i) {
       const Term done = formula.Apply("Equal", {y, zero});
-      const Term divisor = Select(done, one, y);  // the rest is 0 then, too
-      const Term quotient = Function(
-          "Round", formula.Cast(x, level->quotient) / formula.Cast(divisor, level->quotient));
-      const Term rest = x - formula.Cast(quotient, level->dtype) * divisor;
+      const Term divisor = Select(done, one, y);
+      const Term rest = IsFloat(level->dtype) ? x - Function("Trunc", x / divisor) * divisor
+                                              : formula.Apply("Fmod", {x, divisor});
       x = Select(done, x, y);
-      y = rest;
+      y = Select(done, zero, rest);
     }
-    ordered = true;
+    ended.push_back({formula.Apply("Equal", {y, zero}), x});
     bits = left;
   }
-  // The size of the least integer wraps, as torch's does.
-  HIDET_ASSIGN_OR_RETURN(const Value result, formula.Finish(Abs(formula.Cast(x, dtype))));
-  return *result.As<Tensor>();
+  Term result = formula.Cast(ended.back().divisor, dtype);
+  for (size_t i = ended.size() - 1; i-- > 0;)
+    result = Select(ended[i].where, formula.Cast(ended[i].divisor, dtype), result);
+  HIDET_ASSIGN_OR_RETURN(const Value value, formula.Finish(result));
+  return *value.As<Tensor>();
 }
 
 template <bool multiple>

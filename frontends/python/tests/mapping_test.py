@@ -644,8 +644,9 @@ def test_common_divisors_and_multiples_of_all_integers(dtype):
     x, y = (torch.randint(info.min, info.max, (3000,), dtype=dtype) for _ in range(2))
     x[:5] = torch.tensor([0, info.min, info.min, info.max, 0], dtype=dtype)
     y[:5] = torch.tensor([0, 0, info.min, info.min, info.max], dtype=dtype)
-    # Neighbours of Pell's and of Fibonacci's numbers, and multiples of them: the most steps that Euclid's algorithm takes.
-    pairs = []
+    # Neighbours of Pell's and of Fibonacci's numbers, and multiples of them: the most steps that Euclid's algorithm takes. Divisors that no
+    # float has.
+    pairs = [(info.max, info.max), (info.max // 2, info.max // 2 * 2), (info.max // 3 * 3, info.max // 3)]
     for factor in (1, 2):
         for pair in ((1, factor), (3, 3 * factor)):
             while max(pair) <= info.max:
