@@ -244,6 +244,12 @@ Imported Scaled(NodeContext& node, double alpha, double beta, absl::string_view 
   return c.Result({x});
 }
 
+Imported ScaledBothWays(NodeContext& node, absl::string_view function) {
+  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha"));
+  HIDET_ASSIGN_OR_RETURN(const double beta, node.Float("beta"));
+  return Scaled(node, alpha, beta, function);
+}
+
 }  // namespace
 
 Imported ImportAffine(NodeContext& node) {
@@ -252,22 +258,14 @@ Imported ImportAffine(NodeContext& node) {
   return Scaled(node, alpha, 1, "", beta);
 }
 
-Imported ImportParametricSoftplus(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha"));
-  HIDET_ASSIGN_OR_RETURN(const double beta, node.Float("beta"));
-  return Scaled(node, alpha, beta, "SoftPlus");
-}
+Imported ImportParametricSoftplus(NodeContext& node) { return ScaledBothWays(node, "SoftPlus"); }
 
 Imported ImportScale(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double scale, node.Float("scale", 1.0));
   return Scaled(node, scale, 1, "");
 }
 
-Imported ImportScaledTanh(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha"));
-  HIDET_ASSIGN_OR_RETURN(const double beta, node.Float("beta"));
-  return Scaled(node, alpha, beta, "Tanh");
-}
+Imported ImportScaledTanh(NodeContext& node) { return ScaledBothWays(node, "Tanh"); }
 
 // An image times a number, and one number more for each channel.
 Imported ImportImageScaler(NodeContext& node) {
