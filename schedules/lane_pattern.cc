@@ -51,11 +51,13 @@ struct Lanes {
   LaneSteps steps;
 };
 
+// Nothing if lanes lie further apart than `most_elements`, first and last included.
 std::optional<Lanes> FindLanes(const ir::Read& read, const Var& axis, int lanes,
-                               const ir::VarMap<Expr>& known) {
+                               const ir::VarMap<Expr>& known, int64_t most_elements) {
   AtLanes at(axis, lanes, known);
   const Expr offset = ir::RowMajorOffset(read.buffer, read.indices);
   Lanes found{.first = at(offset, 0), .steps = {}};
+  int64_t least = INT64_MAX, most = INT64_MIN;
   for (int lane = 0; lane < lanes; ++lane) {
     if (read.predicate.defined()) {
       const std::optional<int64_t> is_read = ir::AsInt(at(read.predicate, lane));
@@ -65,8 +67,13 @@ std::optional<Lanes> FindLanes(const ir::Read& read, const Var& axis, int lanes,
         continue;
       }
     }
-    found.steps.push_back(ir::AsInt(ir::Simplify(at(offset, lane) - found.first)));
-    if (!found.steps.back().has_value()) return std::nullopt;
+    const std::optional<int64_t> step =
+        lane == 0 ? 0 : ir::AsInt(ir::Simplify(at(offset, lane) - found.first));
+    if (!step.has_value()) return std::nullopt;
+    least = std::min(least, *step);
+    most = std::max(most, *step);
+    if (most - least >= most_elements) return std::nullopt;
+    found.steps.push_back(step);
   }
   return found;
 }
@@ -74,7 +81,7 @@ std::optional<Lanes> FindLanes(const ir::Read& read, const Var& axis, int lanes,
 }  // namespace
 
 std::optional<LaneSteps> FindLaneSteps(const ir::Read& read, const Var& axis, int lanes) {
-  std::optional<Lanes> found = FindLanes(read, axis, lanes, {});
+  std::optional<Lanes> found = FindLanes(read, axis, lanes, {}, INT64_MAX);
   if (!found.has_value()) return std::nullopt;
   return std::move(found->steps);
 }
@@ -82,7 +89,9 @@ std::optional<LaneSteps> FindLaneSteps(const ir::Read& read, const Var& axis, in
 std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis, int lanes,
                                            const ir::VarMap<Expr>& known) {
   if (lanes < 2 || !ir::AnyUsesVar(read.indices, axis)) return std::nullopt;
-  const std::optional<Lanes> found = FindLanes(read, axis, lanes, known);
+  const int bits = BitWidth(read.buffer.dtype().scalar);
+  const int widest = bits < 8 ? lanes : std::max(lanes, kVectorBits / bits);
+  const std::optional<Lanes> found = FindLanes(read, axis, lanes, known, widest);
   if (!found.has_value()) return std::nullopt;
   int64_t least = INT64_MAX, most = INT64_MIN;
   bool is_neighbours = true;
@@ -94,8 +103,6 @@ std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis
   }
   if (is_neighbours || least >= most) return std::nullopt;
   const int64_t span = most - least + 1;
-  const int bits = BitWidth(read.buffer.dtype().scalar);
-  const int widest = bits < 8 ? lanes : std::max(lanes, kVectorBits / bits);
   const Expr first = found->first + Int64(least);
   int width = 2;
   while (width < span) width *= 2;

@@ -51,6 +51,17 @@ std::optional<Step> StepAlong(const ir::Stage& stage, const ir::Read& read, cons
               .others_are_multiples = view->StartsAtMultiples(lanes, axis)};
 }
 
+Expr OffsetOf(const ir::Read& read) {
+  return ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
+}
+
+// How far an offset of the stage's moves along an axis.
+std::optional<Expr> StrideOf(const ir::Stage& stage, const Expr& offset, const ir::Var& axis) {
+  std::optional<ir::AffineForm> form = ir::GetAffineForm(offset, {axis});
+  if (!form.has_value() || ir::MovesAlong(stage, form->constant, axis)) return std::nullopt;
+  return form->coefficients[0];
+}
+
 }  // namespace
 
 bool ReadsVectors(const ir::Stage& stage, const Storage& storage, const ir::Read& read,
@@ -124,10 +135,7 @@ int LanesAlong(const ir::Stage& stage, const Storage& storage, const ir::Var& ax
 }
 
 std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {
-  const Expr offset = ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
-  std::optional<ir::AffineForm> form = ir::GetAffineForm(offset, {axis});
-  if (!form.has_value() || ir::MovesAlong(stage, form->constant, axis)) return std::nullopt;
-  return form->coefficients[0];
+  return StrideOf(stage, OffsetOf(read), axis);
 }
 
 bool MovesByOneAtMost(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {
@@ -146,25 +154,26 @@ double ScatteredReads(const ir::Stage& stage, int lanes, double transposed) {
   // Of an element that is read by itself, one of lanes two to four elements apart: as many vectors
   // of memory, whose lanes change places.
   constexpr double kFewApart = 0.1;
-  const auto is_transposed = [&](const ir::Read& read) {
+  const auto is_transposed = [&](const ir::Read& read, const Expr& offset) {
     // Rows that data chooses are not in squares.
     return stage.kind == ir::StageKind::kMap && ViewOperand(stage, read).ok() &&
            std::any_of(stage.axes.begin(), stage.axes.end() - 1, [&](const ir::Var& axis) {
-             const std::optional<Expr> stride = StrideAlong(stage, read, axis);
+             const std::optional<Expr> stride = StrideOf(stage, offset, axis);
              return stride.has_value() && ir::IsInt(*stride, 1);
            });
   };
+  std::vector<Expr> offsets;
+  for (const ir::Read& read : stage.reads) offsets.push_back(OffsetOf(read));
   const auto elements = [&](const std::vector<ir::Var>& axes) {
     if (axes.empty()) return 0.0;
     double reads = 0;
-    for (const ir::Read& read : stage.reads) {
-      if (MovesByOneAtMost(stage, read, axes.back()) ||
-          FindLanePattern(read, axes.back(), lanes).has_value())
-        continue;
-      const std::optional<Expr> stride = StrideAlong(stage, read, axes.back());
-      const int64_t step = stride.has_value() ? ir::AsInt(*stride).value_or(0) : 0;
+    for (size_t i = 0; i < stage.reads.size(); ++i) {
+      const ir::Read& read = stage.reads[i];
+      const std::optional<Expr> stride = StrideOf(stage, offsets[i], axes.back());
+      const std::optional<int64_t> step = stride.has_value() ? ir::AsInt(*stride) : std::nullopt;
+      if (step == 0 || step == 1 || FindLanePattern(read, axes.back(), lanes).has_value()) continue;
       const bool few_apart = 2 <= step && step <= 4;
-      reads += is_transposed(read) ? transposed : few_apart ? kFewApart : 1;
+      reads += is_transposed(read, offsets[i]) ? transposed : few_apart ? kFewApart : 1;
     }
     return reads * AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));
   };
