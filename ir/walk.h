@@ -86,9 +86,8 @@ std::vector<Var> CollectVars(const Expr& expr);
 std::vector<Var> CollectVars(const Stmt& stmt);
 std::vector<Buffer> CollectBuffers(const Stmt& stmt);
 
-// Returns how many nodes the expression has as a tree, as which it prints: what is shared counts
-// each time. Numbers that are too large are INT64_MAX.
-int64_t TreeSize(const Expr& expr);
+// Returns how many nodes the expression has; what is shared counts once.
+int64_t NodeCount(const Expr& expr);
 
 // True when a node of this kind computes its value from its operands, or is a variable or a
 // constant: it reads no memory, names none and calls nothing.
