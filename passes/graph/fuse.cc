@@ -6,9 +6,9 @@
 //   - a prologue operator is taken over only if all its readers are members that nobody else reads (`exclusive`);
 //     movement, conversions to a wider type and what reads no memory may also be copied, and then stay where they are
 //     for the others.
-// Groups are made for anchors first, in order, then for reductions, then backwards for what is
-// left: when an operator's turn comes, all groups that could read its result exist, so it is known
-// whether anybody still does.
+// Groups are made for anchors first, in order, then for reductions and sorts, then backwards for
+// what is left: when an operator's turn comes, all groups that could read its result exist, so it
+// is known whether anybody still does.
 #include "passes/graph/fuse.h"
 
 #include <algorithm>
@@ -61,6 +61,9 @@ class Fuser {
       }
     }
     JoinReductions();
+    for (int i = 0; i < static_cast<int>(graph_.operators.size()); ++i) {
+      if (groups_.OwnerOf(i) < 0) MakeSortGroup(i);
+    }
     for (int i = static_cast<int>(graph_.operators.size()) - 1; i >= 0; --i) {
       if (groups_.OwnerOf(i) >= 0 || !IsNeeded(i)) continue;
       MakeRootGroup(i);
@@ -221,6 +224,39 @@ class Fuser {
     TrimTrailingMovement(group);
     GrowPrologue(group, Prologue::kAny);
     groups_.Keep(std::move(group));
+  }
+
+  // What finds the places of a row's elements in order also gathers these, from rows that are near
+  // then, whether the places are asked for too or not.
+  void MakeSortGroup(int sort) {
+    if (!IsFusible(sort) || op(sort).is_external() || IsPrepared(sort)) return;
+    const int gather = GatherOfSorted(sort);
+    if (gather < 0) return;
+    const Group alone{{sort}, {sort}, sort, op(sort).output(), TaskOf(sort)};
+    Group group{{sort, gather}, {sort, gather}, sort, op(gather).output()};
+    const bool is_read = uses_.IsOutput(alone.output) || uses_.Uses(alone.output).size() > 1;
+    if (is_read) group.others = {alone.output};
+    if (!Accepts(alone, group, {gather}, /*share=*/1)) return;
+    if (!is_read) GrowEpilogue(group);
+    groups_.Keep(std::move(group));
+  }
+
+  // A reader of the places in order that reads the sorted rows there, and nothing else that is
+  // computed; or -1.
+  int GatherOfSorted(int sort) {
+    const std::optional<ir::AnalyzedTask>& task = TaskOf(sort);
+    if (!task.has_value() || (*task)->stages[0].kind != ir::StageKind::kSort) return -1;
+    const Tensor &rows = op(sort).input(0), &places = op(sort).output();
+    for (const graph::TensorUse& use : uses_.Uses(places)) {
+      const Operator& reader = op(use.op);
+      const bool is_of_rows = std::ranges::all_of(reader.inputs(), [&](const Tensor& input) {
+        return input.defined() && (input.SameAs(rows) || input.SameAs(places));
+      });
+      if (groups_.OwnerOf(use.op) < 0 && IsFusible(use.op) && reader.Is(graph::kInjective) &&
+          reader.inputs().size() == 2 && is_of_rows && SameCount(reader.output(), places))
+        return use.op;
+    }
+    return -1;
   }
 
   void MakeRootGroup(int root) {
@@ -476,10 +512,10 @@ class Fuser {
       // What is made once stays apart from what every call makes.
       if (!is_exclusive || IsPrepared(producer) != IsPrepared(group.anchor)) return false;
       // Computed once an element, not once a reader: nothing may enlarge it on its way, but where
-      // the oracle finds that computing it anew in a map takes no longer than a kernel of its own
+      // the oracle finds that computing it anew takes no longer than a kernel of its own
       // (what is repeated along rows, the places that all channels of an image are read at).
       const bool may_repeat = oracle_ != nullptr && op(producer).Is(graph::kPointwise) &&
-                              op(group.anchor).Is(graph::kInjective);
+                              !op(group.anchor).Is(graph::kAnchor);
       if (!may_repeat && op(reader).Is(graph::kInjective) && !ReadsOnce(op(reader), result))
         return false;
       const bool is_gather = !op(producer).Is(graph::kPointwise);

@@ -117,6 +117,38 @@ graph(x: float32[5, 6, 16][cpu], i: int64[8, 1][cpu], j: int64[8, 1][cpu]) {
   EXPECT_EQ(Groups(kRows, 0), (Names{"Concat", "GatherNd"}));
 }
 
+// On a GPU, where a kernel sorts.
+TEST(FuseTest, SortedRowsAreWrittenByWhatSortsThem) {
+  EXPECT_EQ(Groups(R"(
+graph(x: float32[4, 8][fake_cuda]) {
+  p: int64[4, 8][fake_cuda] = SortPlaces(x, count=[8], descending=False)
+  y: float32[4, 8][fake_cuda] = Gather(x, p, axis=1)
+  z: float32[4, 8][fake_cuda] = Relu(y)
+  return z
+})",
+                   0),
+            Names{"SortPlaces Gather Relu"});
+  EXPECT_EQ(Groups(R"(
+graph(x: float32[4, 8][fake_cuda]) {
+  p: int64[4, 3][fake_cuda] = SortPlaces(x, count=[3], descending=True)
+  q: int64[4, 3][fake_cuda] = Abs(p)
+  y: float32[4, 3][fake_cuda] = Gather(x, p, axis=1)
+  return y, p, q
+})",
+                   0),
+            (Names{"SortPlaces Gather", "Abs"}))
+      << "the places are a result too";
+  EXPECT_EQ(Groups(R"(
+graph(x: float32[4, 8][fake_cuda], d: float32[4, 8][fake_cuda]) {
+  p: int64[4, 8][fake_cuda] = SortPlaces(x, count=[8], descending=False)
+  y: float32[4, 8][fake_cuda] = Gather(d, p, axis=1)
+  return y
+})",
+                   0),
+            (Names{"SortPlaces", "Gather"}))
+      << "of other rows";
+}
+
 // The second waits for the first, through an operator of another kind.
 TEST(FuseTest, WhatWaitsStaysApart) {
   EXPECT_EQ(Groups(R"(

@@ -36,7 +36,7 @@ using ir::Var;
 
 constexpr absl::string_view kPiece = "piece";  // elements that a block sorts, a power of two
 constexpr int64_t kLongestPiece = 2048;
-constexpr int64_t kShortestPiece = 64;       // a warp's
+constexpr int64_t kShortestPiece = 16;
 constexpr int64_t kWarpElements = 64;        // that the pairs of a warp's threads are of
 constexpr absl::string_view kRuns = "runs";  // that become one
 constexpr int64_t kMostRuns = 16, kFewRuns = 4;
@@ -161,9 +161,9 @@ class SortBuilder {
   // Stores the place of the item that is `place`-th in its row.
   Stmt StorePlace(const Expr& row, const Expr& place, const Expr& at) const {
     const Point point = PointAt(row, place);
-    return ir::Let("at", at, [&](Var named) {
-      return StoreThrough(sort_, shape_.epilogues, storage_, point, {Expr(named)});
-    });
+    const Var named = Var::Make("at", ir::Type::Int64(), {.min = 0, .max = shape_.longest - 1});
+    return ir::Let(named, at,
+                   StoreThrough(sort_, shape_.epilogues, storage_, point, {Expr(named)}));
   }
 
   // A block for `groups` pieces, or for one whose pairs are all threads'.

@@ -24,7 +24,7 @@ void ExpectKernels(const ir::Task& task, int64_t piece, size_t kernels, int64_t 
 }
 
 TEST(SortCudaTest, RowsOfOnePiece) {
-  for (const auto& [length, piece] : {std::pair(1, 64), {65, 128}, {1025, 2048}})
+  for (const auto& [length, piece] : {std::pair(1, 16), {17, 32}, {65, 128}, {1025, 2048}})
     ExpectKernels(SortedRows(Int64(3), Int64(length), Int64(length), true, true), piece, 1);
   ExpectKernels(SortedRows(testing::Symbol("rows", 5), Int64(70), Int64(8), true, true), 128, 1);
 }

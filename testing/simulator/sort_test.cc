@@ -29,7 +29,7 @@ void CheckRuns(const ir::Task& task, const ir::VarMap<int64_t>& symbols = {},
 }
 
 TEST(SortCudaTest, RowsOfOnePiece) {
-  for (const int64_t length : {1, 33, 64, 65, 300}) {
+  for (const int64_t length : {1, 16, 20, 33, 64, 65, 300}) {
     for (const bool descending : {false, true}) {
       SCOPED_TRACE(absl::StrCat(length, " ", descending));
       CheckStrategy(SortedRows(Int64(3), Int64(length), Int64(length), descending, true),
