@@ -16,12 +16,13 @@ namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
+using ir::Int32;
 using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kThreads = 256;
+constexpr int kThreads = 256, kWarp = 32;
 constexpr int kVectorBytes = 16;
 
 // The axes of a scan besides the scanned one.
@@ -85,7 +86,16 @@ bool ScansVectors(const Stage& scan, const Storage& storage, const ScanSegments&
          VectorsAreAligned(scan, storage, scan.axes.back(), lanes);
 }
 
-// A block that walks a row, or a segment of it, in rounds.
+// Threads that share a row. One of known length that half of a block takes in one round is shared
+// by as few warps as it fills, and the block's others take other rows.
+int ThreadsOfRow(const Expr& extent, int lanes) {
+  const std::optional<int64_t> length = ir::AsInt(extent);
+  int threads = kThreads;
+  while (length.has_value() && threads > kWarp && *length <= threads / 2 * lanes) threads /= 2;
+  return threads;
+}
+
+// A block that walks a row, or a segment of it, in rounds; or several short rows side by side.
 class BlockScanBuilder {
  public:
   BlockScanBuilder(const Stage& stage, const Storage& storage, const ScanSegments& segments)
@@ -96,6 +106,7 @@ class BlockScanBuilder {
         extent_(stage.extents()[scan_.axis]),
         count_(ScanLaneCount(stage)),
         is_vector_(count_ > 1 && ScansVectors(stage, storage, segments, count_)),
+        threads_(segments.segments == 1 ? ThreadsOfRow(extent_, count_) : kThreads),
         carried_(*stage.combiner),
         running_(*stage.combiner) {
     for (int lane = 0; lane < count_; ++lane) {
@@ -106,26 +117,41 @@ class BlockScanBuilder {
 
   ir::Kernel Build(absl::string_view name) {
     const bool is_whole = segments_.segments == 1;
-    ir::Kernel kernel =
-        NewKernel(name, ir::Simplify(Int64(segments_.segments) * Product(RowExtents(stage_))));
+    const Expr rows = ir::Simplify(Int64(segments_.segments) * Product(RowExtents(stage_)));
+    const int teams = kThreads / threads_;
+    ir::Kernel kernel = NewKernel(name, ir::Simplify(ir::CeilDiv(rows, Int64(teams))));
+    thread_ = kernel.thread;
+    if (teams > 1) {
+      const Expr row = kernel.grid[0].var * Int64(teams) + ir::ToInt64(thread_ / Int32(threads_));
+      // Teams of the last block that have no row read the last one, and have no elements of it.
+      const RowSegment own = SegmentAt(stage_, segments_, ir::Min(row, rows - 1));
+      point_ = own.row;
+      kernel.body = Round(ir::ToInt64(thread_ % Int32(threads_)) * Int64(count_),
+                          ir::Select(row < rows, own.last, Int64(0)));
+      return Finish(std::move(kernel), absl::StrCat("generic block scan of ", teams, " rows"));
+    }
     const RowSegment own = SegmentAt(stage_, segments_, kernel.grid[0].var);
     point_ = own.row;
-    thread_ = kernel.thread;
     Stmt rounds =
         is_whole ? Walk(own.first, own.last) : ir::Let("first", own.first, [&](Var begin) {
           return ir::Let("last", own.last, [&](Var end) { return Walk(begin, end); });
         });
     Stmt start = own.before.empty() ? carried_.Initialize() : carried_.Set(own.before);
-    kernel.body = carried_.Allocate(running_.Allocate(ir::Seq({start, std::move(rounds)})));
-    for (const Accumulators& lane : elements_) kernel.body = lane.Allocate(kernel.body);
-    for (const Accumulators& lane : results_) kernel.body = lane.Allocate(kernel.body);
-    kernel.schedule = is_whole
-                          ? "generic block scan"
-                          : absl::StrCat("generic block scan of ", segments_.segments, " segments");
-    return kernel;
+    kernel.body = carried_.Allocate(ir::Seq({start, std::move(rounds)}));
+    return Finish(std::move(kernel), is_whole ? "generic block scan"
+                                              : absl::StrCat("generic block scan of ",
+                                                             segments_.segments, " segments"));
   }
 
  private:
+  ir::Kernel Finish(ir::Kernel kernel, std::string schedule) const {
+    kernel.body = running_.Allocate(kernel.body);
+    for (const Accumulators& lane : elements_) kernel.body = lane.Allocate(kernel.body);
+    for (const Accumulators& lane : results_) kernel.body = lane.Allocate(kernel.body);
+    kernel.schedule = std::move(schedule);
+    return kernel;
+  }
+
   Point PointAt(const Expr& element) const {
     Point point = point_;
     point.axes[axis_] = scan_.reverse ? extent_ - 1 - element : element;
@@ -189,23 +215,32 @@ class BlockScanBuilder {
     return ir::Seq(std::move(all));
   }
 
+  // Elements from `first` on of each thread, up to the row's `end`; what comes before them is
+  // carried from one round of a row to the next, if there are several.
+  Stmt Round(const Expr& first, const Expr& end) const {
+    const ScanTeams teams = {threads_, kThreads / threads_, thread_};
+    const bool is_only = teams.teams > 1;
+    return ir::Let("element", ir::Simplify(first), [&](Var element) {
+      std::vector<Stmt> all = {SetElements(element, end), running_.Set(elements_[0].values())};
+      for (int lane = 1; lane < count_; ++lane)
+        all.push_back(running_.Add(elements_[lane].values()));
+      all.push_back(BlockScan(*stage_.combiner, running_.values(),
+                              is_only ? stage_.combiner->identity : carried_.values(), teams,
+                              [&](const Scanned& scanned) {
+                                Stmt store = StoreElements(scanned.before, element, end);
+                                if (is_only) return store;
+                                return ir::Seq({store, carried_.Set(scanned.total)});
+                              }));
+      if (!is_only) all.push_back(ir::Do(ir::Intrinsic::kSyncThreads));
+      return ir::Seq(std::move(all));
+    });
+  }
+
   Stmt Walk(const Expr& begin, const Expr& end) const {
     const int64_t of_round = int64_t{kThreads} * count_;
     const Expr rounds = ir::Simplify(ir::CeilDiv(end - begin, Int64(of_round)));
     return ir::For("round", rounds, [&](Var round) {
-      const Expr first = begin + round * Int64(of_round) + ir::ToInt64(thread_) * Int64(count_);
-      return ir::Let("element", ir::Simplify(first), [&](Var element) {
-        std::vector<Stmt> of_thread = {running_.Set(elements_[0].values())};
-        for (int lane = 1; lane < count_; ++lane)
-          of_thread.push_back(running_.Add(elements_[lane].values()));
-        Stmt of_block = BlockScan(*stage_.combiner, running_.values(), carried_.values(), thread_,
-                                  kThreads, [&](const Scanned& scanned) {
-                                    return ir::Seq({StoreElements(scanned.before, element, end),
-                                                    carried_.Set(scanned.total)});
-                                  });
-        return ir::Seq({SetElements(element, end), ir::Seq(std::move(of_thread)), of_block,
-                        ir::Do(ir::Intrinsic::kSyncThreads)});
-      });
+      return Round(begin + round * Int64(of_round) + ir::ToInt64(thread_) * Int64(count_), end);
     });
   }
 
@@ -217,6 +252,7 @@ class BlockScanBuilder {
   const Expr extent_;
   const int count_;       // neighbouring elements of a thread
   const bool is_vector_;  // whether they are read and written as a vector
+  const int threads_;     // that share a row
   const Accumulators carried_, running_;
   std::vector<Accumulators> elements_;
   std::vector<Accumulators> results_;  // of a vector

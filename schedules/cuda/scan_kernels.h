@@ -22,7 +22,7 @@ struct ScanSegments {
 };
 
 // A block a row of a scan, or a segment of it: 256 threads take 16 bytes of neighbouring results
-// each, in rounds.
+// each, in rounds. Several short rows share a block.
 ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                            const ScanSegments& segments = {});
 

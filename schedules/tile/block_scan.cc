@@ -46,38 +46,55 @@ Stmt WarpScan(const ir::Combiner& combiner, const Tuple& values, const Expr& lan
 }  // namespace
 
 Stmt BlockScan(const ir::Combiner& combiner, const Tuple& values, const Tuple& carried,
-               const ir::Var& thread, int threads, const std::function<Stmt(const Scanned&)>& use) {
-  const int warps = threads / kWarp;
-  const Expr lane = thread % Int32(kWarp), warp = thread / Int32(kWarp);
+               const ScanTeams& teams, const std::function<Stmt(const Scanned&)>& use) {
+  const int warps = teams.threads / kWarp;
+  const Expr lane = teams.thread % Int32(kWarp), warp = teams.thread / Int32(kWarp);
+  const Expr last_lane = Int32(kWarp - 1);
+  const auto scan = [&](const std::function<Stmt(const Tuple&, const Tuple&)>& then) {
+    return ir::Let("value", values, [&](const Tuple& own) {
+      return WarpScan(combiner, own, lane, 1, [&](const Tuple& inclusive) {
+        return FromBefore(combiner, inclusive, lane, 1, [&](const Tuple& in_warp) {
+          return ir::Let("in_warp", in_warp,
+                         [&](const Tuple& named) { return then(inclusive, named); });
+        });
+      });
+    });
+  };
+  if (warps == 1) {
+    return scan([&](const Tuple& inclusive, const Tuple& in_warp) {
+      const Tuple of_warp = ir::ExprsOf(inclusive, [&](const Expr& value) {
+        return ir::Call(ir::Intrinsic::kShuffleIndex, {value, last_lane});
+      });
+      return ir::Let("of_warp", of_warp, [&](const Tuple& total) {
+        return use(
+            {ir::Combine(combiner, carried, in_warp), ir::Combine(combiner, carried, total)});
+      });
+    });
+  }
   std::vector<ir::Buffer> shared;
   for (size_t i = 0; i < values.size(); ++i) {
-    shared.push_back(
-        ir::Buffer::Shared(absl::StrCat("warps", i), combiner.identity[i].type(), {Int32(warps)}));
+    shared.push_back(ir::Buffer::Shared(absl::StrCat("warps", i), combiner.identity[i].type(),
+                                        {Int32(warps * teams.teams)}));
   }
+  const Expr first = teams.teams == 1 ? Int32(0) : warp / Int32(warps) * Int32(warps);
   // Walks over the warps' tuples: what stands before this thread's warp, and all of them.
   const std::function<Stmt(int, const Tuple&, const Tuple&, const Tuple&)> walk =
       [&](int w, const Tuple& before, const Tuple& total, const Tuple& in_warp) -> Stmt {
     if (w == warps) return use({ir::Combine(combiner, before, in_warp), total});
-    Tuple of_warp;
-    for (const ir::Buffer& buffer : shared) of_warp.push_back(ir::Load(buffer, {Int32(w)}));
+    const Tuple of_warp = ir::ExprsOf(
+        shared, [&](const ir::Buffer& buffer) { return ir::Load(buffer, {first + Int32(w)}); });
     return ir::Let("total", ir::Combine(combiner, total, of_warp), [&](const Tuple& next) {
-      const Tuple own = w + 1 == warps ? before : SelectAll(Int32(w) < warp, next, before);
+      const Tuple own = w + 1 == warps ? before : SelectAll(first + Int32(w) < warp, next, before);
       return ir::Let("before", own,
                      [&](const Tuple& named) { return walk(w + 1, named, next, in_warp); });
     });
   };
-  Stmt body = ir::Let("value", values, [&](const Tuple& own) {
-    return WarpScan(combiner, own, lane, 1, [&](const Tuple& inclusive) {
-      const Stmt stores = ir::SeqOf(
-          inclusive.size(), [&](size_t i) { return ir::Store(shared[i], {warp}, inclusive[i]); });
-      Stmt publish = ir::If(ir::Eq(lane, Int32(kWarp - 1)), stores);
-      return FromBefore(combiner, inclusive, lane, 1, [&](const Tuple& in_warp) {
-        return ir::Let("in_warp", in_warp, [&](const Tuple& named) {
-          return ir::Seq(
-              {publish, ir::Do(ir::Intrinsic::kSyncThreads), walk(0, carried, carried, named)});
-        });
-      });
-    });
+  Stmt body = scan([&](const Tuple& inclusive, const Tuple& in_warp) {
+    const Stmt stores = ir::SeqOf(
+        inclusive.size(), [&](size_t i) { return ir::Store(shared[i], {warp}, inclusive[i]); });
+    Stmt publish = ir::If(ir::Eq(lane, last_lane), stores);
+    return ir::Seq(
+        {publish, ir::Do(ir::Intrinsic::kSyncThreads), walk(0, carried, carried, in_warp)});
   });
   return ir::Allocate(shared, std::move(body));
 }

@@ -225,6 +225,14 @@ TEST(GenericCudaTest, Scans) {
       CheckStrategy(RunningSum({Int64(2), columns, Int64(17)}, 1, exclusive, reverse), *strategy,
                     {{columns, 75}}, {.eights = true});
       // Vectors, of whole rows and of segments.
+      // Short rows share a block: teams of a warp and of two, and rows that are no whole blocks of
+      // teams.
+      for (const int64_t length : {7, 40, 64, 160, 200, 512}) {
+        CheckStrategy(RunningSum({Int64(3), Int64(5), Int64(length)}, 2, exclusive, reverse),
+                      *strategy, {}, {.eights = true});
+        CheckStrategy(RunningSum({rows, Int64(length)}, 1, exclusive, reverse), *strategy,
+                      {{rows, 9}}, {.eights = true});
+      }
       CheckStrategy(RunningSum({Int64(2), Int64(1208)}, 1, exclusive, reverse), *strategy, {},
                     {.eights = true});
       CheckStrategy(RunningSum({Int64(2), Int64(8192)}, 1, exclusive, reverse), *strategy, {},
@@ -245,6 +253,7 @@ TEST(GenericCudaTest, ScansPairs) {
   CheckStrategy(RunningSoftmax({rows, columns}, 1), *strategy, {{rows, 3}, {columns, 600}});
   CheckStrategy(RunningSoftmax({rows, many}, 0), *strategy, {{rows, 5}, {many, 300}});
   CheckStrategy(RunningSoftmax({Int64(2), Int64(1208)}, 1), *strategy, {});
+  CheckStrategy(RunningSoftmax({Int64(5), Int64(100)}, 1), *strategy, {});
   CheckStrategy(RunningSoftmax({few, lengthy}, 1), *strategy, {{few, 2}, {lengthy, 4500}});
 }
 
