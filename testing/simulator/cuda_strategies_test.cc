@@ -100,6 +100,13 @@ TEST(TransposeCudaTest, EveryConfiguration) {
     for (const schedules::Config& config : ConfigsOf(*strategy, task))
       CheckStrategy(task, *strategy, {{batch, 2}}, {.config = config});
   }
+  // A warp has all rows and columns of a point, and the last block fewer points than warps.
+  for (const ir::Task& task : {TransposeAdd(batch, Int64(60), Int64(3), ScalarType::kFloat16),
+                               TransposeAdd(batch, Int64(5), Int64(31)),
+                               TransposeAdd(batch, Int64(16), Int64(24), ScalarType::kFloat16)}) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task))
+      CheckStrategy(task, *strategy, {{batch, 11}}, {.config = config});
+  }
   // Where there are many elements a thread has two tiles; the second may hang over the end.
   const ir::Var many = Symbol("many", 1 << 12);
   for (const ir::Task& task :
