@@ -132,6 +132,7 @@ struct ScanPlan {
 // less than some rounds.
 ScanPlan PlanScan(const Stage& scan) {
   constexpr double kThreadsOfCard = 128 << 10, kOfThread = 32, kOfBlock = 2048, kNeighbours = 16;
+  constexpr double kLong = 32 << 10;  // takes a block as long as two more kernels do
   const int axis = std::get<ir::ScanDetails>(scan.details).axis;
   const std::vector<ir::Expr> extents = scan.extents();
   const double length = AtHints(extents[axis]),
@@ -139,9 +140,10 @@ ScanPlan PlanScan(const Stage& scan) {
                behind = AtHints(Product(absl::MakeConstSpan(extents).subspan(axis + 1)));
   ScanPlan plan{.by_threads = axis + 1 < static_cast<int>(extents.size()) &&
                               (rows >= kManyRows || behind >= kNeighbours)};
-  const double segments = plan.by_threads
-                              ? std::min(kThreadsOfCard / std::max(1.0, rows), length / kOfThread)
-                              : std::min(kBlocks / std::max(1.0, rows), length / kOfBlock);
+  const double segments =
+      plan.by_threads  ? std::min(kThreadsOfCard / std::max(1.0, rows), length / kOfThread)
+      : length < kLong ? 1
+                       : std::min(kBlocks / std::max(1.0, rows), length / kOfBlock);
   plan.segments = std::max<int64_t>(1, static_cast<int64_t>(segments));
   return plan;
 }
@@ -493,9 +495,9 @@ class GenericCudaStrategy : public Strategy {
   // reads at once (scan_kernels.h).
   static double ScanSeconds(const Stage& scan, const ScanPlan& plan) {
     constexpr double kBlockRound = 0.8e-6, kThreadRound = 0.6e-6;
-    const double elements_of_round =
-        plan.by_threads ? kReadAtOnceByScan
-                        : 256.0 * 16 / std::max(2, BitWidth(scan.results[0].dtype().scalar) / 8);
+    const double elements_of_round = plan.by_threads
+                                         ? kReadAtOnceByScan
+                                         : ThreadsOfScan(scan, plan.segments) * ScanLaneCount(scan);
     const int axis = std::get<ir::ScanDetails>(scan.details).axis;
     const double rounds = AtHints(scan.extents()[axis]) / elements_of_round;
     return std::ceil(rounds / static_cast<double>(plan.segments)) *

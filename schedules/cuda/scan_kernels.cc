@@ -22,7 +22,8 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kThreads = 256, kWarp = 32;
+constexpr int kWarp = 32, kMostThreads = 1024;
+constexpr double kFewRows = 256;  // as many blocks are not enough to hide what each waits for
 constexpr int kVectorBytes = 16;
 
 // The axes of a scan besides the scanned one.
@@ -66,14 +67,6 @@ RowSegment SegmentAt(const Stage& stage, const ScanSegments& segments, const Exp
   return found;
 }
 
-// How many neighbouring elements of a scan a thread takes: 16 bytes of its results.
-int ScanLaneCount(const Stage& scan) {
-  int bits = 8;
-  for (const ir::Buffer& result : scan.results)
-    bits = std::max(bits, BitWidth(result.dtype().scalar));
-  return std::clamp(kVectorBytes * 8 / bits, 1, 8);
-}
-
 // Whether those are aligned vectors of every tensor.
 bool ScansVectors(const Stage& scan, const Storage& storage, const ScanSegments& segments,
                   int lanes) {
@@ -84,15 +77,6 @@ bool ScansVectors(const Stage& scan, const Storage& storage, const ScanSegments&
          std::ranges::none_of(scan.reads,
                               [](const ir::Read& read) { return read.predicate.defined(); }) &&
          VectorsAreAligned(scan, storage, scan.axes.back(), lanes);
-}
-
-// Threads that share a row. One of known length that half of a block takes in one round is shared
-// by as few warps as it fills, and the block's others take other rows.
-int ThreadsOfRow(const Expr& extent, int lanes) {
-  const std::optional<int64_t> length = ir::AsInt(extent);
-  int threads = kThreads;
-  while (length.has_value() && threads > kWarp && *length <= threads / 2 * lanes) threads /= 2;
-  return threads;
 }
 
 // A block that walks a row, or a segment of it, in rounds; or several short rows side by side.
@@ -106,7 +90,8 @@ class BlockScanBuilder {
         extent_(stage.extents()[scan_.axis]),
         count_(ScanLaneCount(stage)),
         is_vector_(count_ > 1 && ScansVectors(stage, storage, segments, count_)),
-        threads_(segments.segments == 1 ? ThreadsOfRow(extent_, count_) : kThreads),
+        threads_(ThreadsOfScan(stage, segments.segments)),
+        teams_(std::max(1, kThreadsOfBlock / threads_)),
         carried_(*stage.combiner),
         running_(*stage.combiner) {
     for (int lane = 0; lane < count_; ++lane) {
@@ -118,17 +103,17 @@ class BlockScanBuilder {
   ir::Kernel Build(absl::string_view name) {
     const bool is_whole = segments_.segments == 1;
     const Expr rows = ir::Simplify(Int64(segments_.segments) * Product(RowExtents(stage_)));
-    const int teams = kThreads / threads_;
-    ir::Kernel kernel = NewKernel(name, ir::Simplify(ir::CeilDiv(rows, Int64(teams))));
+    ir::Kernel kernel =
+        NewKernel(name, ir::Simplify(ir::CeilDiv(rows, Int64(teams_))), threads_ * teams_);
     thread_ = kernel.thread;
-    if (teams > 1) {
-      const Expr row = kernel.grid[0].var * Int64(teams) + ir::ToInt64(thread_ / Int32(threads_));
+    if (teams_ > 1) {
+      const Expr row = kernel.grid[0].var * Int64(teams_) + ir::ToInt64(thread_ / Int32(threads_));
       // Teams of the last block that have no row read the last one, and have no elements of it.
       const RowSegment own = SegmentAt(stage_, segments_, ir::Min(row, rows - 1));
       point_ = own.row;
       kernel.body = Round(ir::ToInt64(thread_ % Int32(threads_)) * Int64(count_),
                           ir::Select(row < rows, own.last, Int64(0)));
-      return Finish(std::move(kernel), absl::StrCat("generic block scan of ", teams, " rows"));
+      return Finish(std::move(kernel), absl::StrCat("generic block scan of ", teams_, " rows"));
     }
     const RowSegment own = SegmentAt(stage_, segments_, kernel.grid[0].var);
     point_ = own.row;
@@ -218,8 +203,8 @@ class BlockScanBuilder {
   // Elements from `first` on of each thread, up to the row's `end`; what comes before them is
   // carried from one round of a row to the next, if there are several.
   Stmt Round(const Expr& first, const Expr& end) const {
-    const ScanTeams teams = {threads_, kThreads / threads_, thread_};
-    const bool is_only = teams.teams > 1;
+    const ScanTeams teams = {threads_, teams_, thread_};
+    const bool is_only = teams_ > 1;
     return ir::Let("element", ir::Simplify(first), [&](Var element) {
       std::vector<Stmt> all = {SetElements(element, end), running_.Set(elements_[0].values())};
       for (int lane = 1; lane < count_; ++lane)
@@ -237,7 +222,7 @@ class BlockScanBuilder {
   }
 
   Stmt Walk(const Expr& begin, const Expr& end) const {
-    const int64_t of_round = int64_t{kThreads} * count_;
+    const int64_t of_round = int64_t{threads_} * count_;
     const Expr rounds = ir::Simplify(ir::CeilDiv(end - begin, Int64(of_round)));
     return ir::For("round", rounds, [&](Var round) {
       return Round(begin + round * Int64(of_round) + ir::ToInt64(thread_) * Int64(count_), end);
@@ -253,6 +238,7 @@ class BlockScanBuilder {
   const int count_;       // neighbouring elements of a thread
   const bool is_vector_;  // whether they are read and written as a vector
   const int threads_;     // that share a row
+  const int teams_;       // of so many threads, in a block
   const Accumulators carried_, running_;
   std::vector<Accumulators> elements_;
   std::vector<Accumulators> results_;  // of a vector
@@ -261,6 +247,26 @@ class BlockScanBuilder {
 };
 
 }  // namespace
+
+int ScanLaneCount(const Stage& scan) {
+  int bits = 8;
+  for (const ir::Buffer& result : scan.results)
+    bits = std::max(bits, BitWidth(result.dtype().scalar));
+  return std::clamp(kVectorBytes * 8 / bits, 1, 8);
+}
+
+int ThreadsOfScan(const Stage& scan, int64_t segments) {
+  const Expr extent = scan.extents()[std::get<ir::ScanDetails>(scan.details).axis];
+  const int lanes = ScanLaneCount(scan);
+  int threads = kThreadsOfBlock;
+  if (segments > 1) return threads;
+  const std::optional<int64_t> length = ir::AsInt(extent);
+  while (length.has_value() && threads > kWarp && *length <= threads / 2 * lanes) threads /= 2;
+  const double rows = AtHints(Product(RowExtents(scan)));
+  while (threads < kMostThreads && AtHints(extent) > threads * lanes && rows <= kFewRows)
+    threads *= 2;
+  return threads;
+}
 
 ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                            const ScanSegments& segments) {

@@ -21,8 +21,13 @@ struct ScanSegments {
   std::vector<ir::Buffer> before;
 };
 
-// A block a row of a scan, or a segment of it: 256 threads take 16 bytes of neighbouring results
-// each, in rounds. Several short rows share a block.
+// Threads that share a row of a scan in blocks, or a segment of one: as few warps as it fills, if it
+// is short and its length known; a larger block's where few rows are long.
+int ThreadsOfScan(const ir::Stage& scan, int64_t segments);
+// How many neighbouring elements of a scan each takes: 16 bytes of its results.
+int ScanLaneCount(const ir::Stage& scan);
+
+// A block a row of a scan, or a segment of it, in rounds; several short rows share a block.
 ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                            const ScanSegments& segments = {});
 

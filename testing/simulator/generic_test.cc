@@ -209,7 +209,7 @@ TEST(GenericCudaTest, LanesOfOneVector) {
 
 TEST(GenericCudaTest, Scans) {
   const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
-                few = Symbol("few", 2), lengthy = Symbol("lengthy", 8192);
+                few = Symbol("few", 2), lengthy = Symbol("lengthy", 40000);
   for (const bool exclusive : {false, true}) {
     for (const bool reverse : {false, true}) {
       const auto strategy = schedules::GenericCuda();
@@ -235,8 +235,12 @@ TEST(GenericCudaTest, Scans) {
       }
       CheckStrategy(RunningSum({Int64(2), Int64(1208)}, 1, exclusive, reverse), *strategy, {},
                     {.eights = true});
-      CheckStrategy(RunningSum({Int64(2), Int64(8192)}, 1, exclusive, reverse), *strategy, {},
+      CheckStrategy(RunningSum({Int64(1), Int64(32768)}, 1, exclusive, reverse), *strategy, {},
                     {.eights = true});
+      // Large blocks, in one round and in two.
+      for (const int64_t length : {2100, 9000})
+        CheckStrategy(RunningSum({Int64(2), Int64(length)}, 1, exclusive, reverse), *strategy, {},
+                      {.eights = true});
       // Blocks that share a row.
       CheckStrategy(RunningSum({few, lengthy}, 1, exclusive, reverse), *strategy,
                     {{few, 2}, {lengthy, 4500}}, {.eights = true});
@@ -248,7 +252,7 @@ TEST(GenericCudaTest, Scans) {
 
 TEST(GenericCudaTest, ScansPairs) {
   const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
-                few = Symbol("few", 2), lengthy = Symbol("lengthy", 8192);
+                few = Symbol("few", 2), lengthy = Symbol("lengthy", 40000);
   const auto strategy = schedules::GenericCuda();
   CheckStrategy(RunningSoftmax({rows, columns}, 1), *strategy, {{rows, 3}, {columns, 600}});
   CheckStrategy(RunningSoftmax({rows, many}, 0), *strategy, {{rows, 5}, {many, 300}});
