@@ -49,6 +49,14 @@ def test_pixels_of_no_image(channels):
     assert compiled(lambda x, g: F.grid_sample(x, g, align_corners=False))(x, grid).shape == (0, channels, 5, 20)
 
 
+@pytest.mark.parametrize('padding', ['zeros', 'border'])
+def test_sixteen_pixels_of_few_channels_are_one_kernel(padding, tmp_path):
+    x, grid = torch.randn(1, 3, 9, 7), torch.randn(1, 5, 20, 2)
+    compiled(lambda x, g: F.grid_sample(x, g, mode='bicubic', padding_mode=padding, align_corners=False), tmp_path)(x, grid)
+    graph = next(tmp_path.rglob('optimize.graph')).read_text()
+    assert max(part.count('Gather(') for part in graph.split('Fused(')) == 16
+
+
 def test_rows_of_all_channels_are_added_up(tmp_path):
     x, grid = torch.randn(1, 24, 9, 7), torch.randn(1, 5, 20, 2)
     compiled(lambda x, g: F.grid_sample(x, g, mode='bicubic', align_corners=False), tmp_path)(x, grid)

@@ -147,7 +147,7 @@ def _roll(x: torch.Tensor, shifts: Any, dims: Any = ()) -> torch.Tensor:
 # Pixels at the places of a grid. Where they are and what they count is computed once for all channels.
 
 
-_FEW_CHANNELS = 4
+_FEW_CHANNELS = 5
 
 
 @composition_of(aten.grid_sampler_2d.default, aten.grid_sampler_3d.default)
@@ -192,6 +192,8 @@ def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, a
     taps = [pixels_of(wide[..., len(sizes) - 1 - i].reshape(batch, 1, points), size) for i, size in enumerate(sizes)]
     if in_rows:
         total = _sum_of_rows(x, sizes, taps, whole_type)
+    elif mode == 2:
+        total = _sum_of_sixteen(x, taps, padding == 0, whole_type)
     else:
         # Pixels are made ones of the image by dimension, so that the index of a pixel is known to be.
         inside = [[((at >= 0) & (at <= size - 1), at.to(whole_type).clamp(0, size - 1), weight) for at, weight in pixels]
@@ -206,6 +208,26 @@ def grid_sampler(x: torch.Tensor, grid: torch.Tensor, mode: int, padding: int, a
             term = torch.where(exists, chosen, torch.zeros_like(chosen)) * weight
             total = term if total is None else total + term
     return total.reshape(batch, channels, *grid.shape[1:-1]).to(x.dtype)
+
+
+def _sum_of_sixteen(x: torch.Tensor, taps: list, has_border: bool, whole_type: torch.dtype) -> torch.Tensor:
+    """Returns the sums of four rows of four pixels, with their weights. Where pixels outside count as zero the image has a border of zeros,
+    for each pixel then takes few operators, and all sixteen are one kernel."""
+    border = 1 if has_border else 0
+    image = torch.nn.functional.pad(x, (1, 1, 1, 1)) if has_border else x
+    batch, channels, height, width = image.shape
+    rows, columns = ([(at.clamp(-border, size - 1 - border).to(whole_type) + border, weight) for at, weight in pixels]
+                     for pixels, size in zip(taps, (height, width)))
+    flat = image.reshape(batch, channels, height * width)
+    total = None
+    for row, row_weight in rows:
+        start, part = row * width, None
+        for column, weight in columns:
+            index = (start + column).to(torch.int64)
+            term = flat.gather(2, index.expand(batch, channels, index.shape[2])) * weight
+            part = term if part is None else part + term
+        total = part * row_weight if total is None else total + part * row_weight
+    return total
 
 
 def _sum_of_rows(x: torch.Tensor, sizes: list, taps: list, whole_type: torch.dtype) -> torch.Tensor:
