@@ -644,6 +644,20 @@ def test_incomplete_gamma_functions():
         torch.testing.assert_close(got, function(a, x), rtol=2e-4, atol=1e-5, equal_nan=True)
 
 
+def test_incomplete_gamma_functions_keep_all_digits(tmp_path):
+    a = torch.cat([torch.logspace(-6, 5, 57), torch.linspace(0.05, 3, 60)])[:, None]
+    x = torch.cat([torch.logspace(-1.5, 1.5, 61) * (a + 0.3), torch.linspace(0.01, 6, 60).expand(117, 60)], 1)
+    for function, is_smaller in ((torch.igamma, x <= a + 1), (torch.igammac, x > a + 1)):
+        got = torch.compile(function, backend='hidet', fullgraph=True, options={'dump_graph_ir': str(tmp_path)})(a, x)
+        exact = function(a.double(), x.double())
+        where = is_smaller & (exact > 1e-30)
+        torch.testing.assert_close(got.double()[where], exact[where], rtol=2e-7, atol=0)
+        torch.testing.assert_close(got.double(), exact, rtol=0, atol=1e-7)
+    # One integral for both functions, with few nodes where 24 bits are kept.
+    graph = next(tmp_path.rglob('optimize.graph')).read_text()
+    assert graph.count('ReduceSum(') == 1 and ' float64[209]' not in graph
+
+
 @pytest.mark.parametrize('function', [torch.lgamma, torch.digamma, lambda x: torch.polygamma(1, x), lambda x: torch.polygamma(2, x)],
                          ids=['lgamma', 'digamma', 'trigamma', 'polygamma'])
 def test_gamma_functions_keep_all_digits_of_small_numbers(function):

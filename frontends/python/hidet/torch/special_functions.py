@@ -71,21 +71,37 @@ def _ndtr(x: torch.Tensor) -> torch.Tensor:
 # Incomplete gamma functions.
 
 
+def _gamma_density(b: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    """Returns y**b exp(-y) / gamma(b); of large b by Stirling's series, where powers and factorials would cancel."""
+    c = torch.clamp(b, min=10.0)
+    u, w = (y - c) / c, 1 / (c * c)
+    rest = _sum_of_powers(w, [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360]) / c
+    large = c * (torch.log1p(u) - u) + 0.5 * torch.log(c / (2 * math.pi)) - rest
+    return torch.exp(torch.where(b >= 10, large, b * torch.log(y) - y - torch.lgamma(b)))
+
+
 def _incomplete_gamma(a: torch.Tensor, x: torch.Tensor, is_lower: bool) -> torch.Tensor:
+    """By one integral: of exp(b s - y expm1(s)), over s < 0 for the lower function and over s > 0 for the upper one, whichever is the smaller.
+    The integrand falls within a distance that the peak's width or its slope gives, by which nodes are scaled. Below a = 1 the lower
+    function is that of a + 1 and one term."""
     dtype = _float(a, x)
     a, x = torch.broadcast_tensors(a.to(torch.float64), x.to(torch.float64))
     plain = (a > 0) & (x > 0) & torch.isfinite(a) & torch.isfinite(x)
     b, y = (torch.where(plain, value, torch.ones_like(value)) for value in (a, x))
-    front = torch.exp(b * torch.log(y) - y - torch.lgamma(b))
-    wide_b, wide_y = b[..., None], y[..., None]
-    # Below: the integral of exp(-a s + x (1 - exp(-s))); above: that of exp(-w) (1 + w / x)**(a - 1) / x.
-    s, weight = _half_line(x, 13.0)
-    below = front * (weight * torch.exp(-wide_b * s - wide_y * torch.expm1(-s))).sum(-1)
-    w, weight = _half_line(x, 13.0)
-    above = front / y * (weight * torch.exp(-w + (wide_b - 1) * torch.log1p(w / wide_y))).sum(-1)
     is_below = y <= b + 1
-    lower = torch.where(is_below, below, 1 - above)
-    upper = torch.where(is_below, 1 - below, above)
+    is_near = (is_below & (b < 1)).to(torch.float64)
+    b = b + is_near
+    # Errors of 2e-13, and of 2e-8 where 24 bits are kept, near a = 0.01 and x = 1.1; most are a hundred times less.
+    step, first, last = (0.09, -3.7, 3.5) if dtype == torch.float64 else (0.155, -2.9, 3.0)
+    width = 1 / torch.maximum(torch.abs(b - y), torch.sqrt(torch.where(is_below, b, y)))
+    # The nodes' dimension is the first, so that elements are side by side.
+    t = _nodes(first, last, step, x).reshape(-1, *[1] * x.dim())
+    u = torch.exp(t - torch.exp(-t))
+    s = u * torch.where(is_below, -width, width)
+    integral = width * (step * u * (1 + torch.exp(-t)) * torch.exp(b * s - y * torch.expm1(s))).sum(0)
+    smaller = _gamma_density(b, y) * (integral + is_near / y)
+    lower = torch.where(is_below, smaller, 1 - smaller)
+    upper = torch.where(is_below, 1 - smaller, smaller)
     zero, one, nan = (torch.full_like(a, value) for value in (0.0, 1.0, math.nan))
     undefined = ((a < 0) | (x < 0) | torch.isnan(a) | torch.isnan(x) & ~torch.isinf(a) | (a == 0) & (x == 0) |
                  torch.isinf(a) & torch.isinf(x))
