@@ -162,6 +162,20 @@ def test_complex_inputs_results_and_what_is_between():
     check(f, torch.randn(3, 4, dtype=torch.complex64), torch.randn(3, 4), dynamic=True)
 
 
+def test_both_parts_of_complex_numbers_are_added_up_together(tmp_path):
+    z = torch.randn(4, 5, 6, dtype=torch.complex64)
+    functions = [lambda z: z.sum(), lambda z: z.sum(-1), lambda z: z.sum((0, 2), keepdim=True), lambda z: z.mean(), lambda z: z.mean(1),
+                 lambda z: z.sum(1, dtype=torch.complex128), lambda z: z.conj().sum(0), lambda z: (z.sum(0), z.sum(1).mean(0)),
+                 lambda z: z[0, 0, 0].sum()]
+    for i, function in enumerate(functions):
+        options = {'dump_graph_ir': str(tmp_path / str(i))}
+        got = torch.compile(function, backend='hidet', fullgraph=True, options=options)(z)
+        torch.testing.assert_close(got, function(z), rtol=1e-5, atol=1e-5)
+    for i in (0, 1, 2, 4):
+        graph = next((tmp_path / str(i)).rglob('optimize.graph')).read_text()
+        assert graph.count('ReduceSum(') + graph.count('ReduceMean(') == 1, graph
+
+
 def test_running_sums_of_complex_exponentials_keep_the_angles_that_torch_adds_to():
     x = torch.randn(3, 40, dtype=torch.complex64) * 5
     assert torch.logcumsumexp(x, 1).imag.abs().max() > 4  # beyond a turn

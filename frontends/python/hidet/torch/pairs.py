@@ -130,7 +130,7 @@ class _Rewriter:
                 if _is_complex(example):
                     if node.op == 'get_attr' or example.dtype not in _REAL:
                         raise NotImplementedError(f'hidet: input {node.name}: elements of {str(example.dtype)[6:]} are not supported')
-                    made.meta['example_value'] = self._empty((*example.shape, 2), _REAL[example.dtype], example)
+                    made.meta['example_value'] = self.empty((*example.shape, 2), _REAL[example.dtype], example)
                     pairs.inputs.append(places)
                     self._env[node] = tuple(self._select(made, part, example) for part in (0, 1))
                 else:
@@ -146,18 +146,19 @@ class _Rewriter:
                 self._set_item(*node.args)
             else:
                 self._trace(node)
+        _join_sums(self._graph)
         self._graph.lint()
         pairs.module = torch.fx.GraphModule(self._gm, self._graph)
         return pairs
 
     @staticmethod
-    def _empty(shape: Any, dtype: torch.dtype, like: torch.Tensor) -> torch.Tensor:
+    def empty(shape: Any, dtype: torch.dtype, like: torch.Tensor) -> torch.Tensor:
         with like.fake_mode:  # type: ignore[attr-defined]
             return torch.empty(shape, dtype=dtype, device=like.device)
 
     def _select(self, node: torch.fx.Node, part: int, like: torch.Tensor) -> torch.fx.Node:
         made = self._graph.call_function(aten.select.int, (node, -1, part))
-        made.meta['example_value'] = self._empty(like.shape, _REAL[like.dtype], like)
+        made.meta['example_value'] = self.empty(like.shape, _REAL[like.dtype], like)
         return made
 
     def _is_real(self, node: torch.fx.Node) -> bool:
@@ -270,6 +271,43 @@ class _Rewriter:
                 value = self._graph.call_function(aten.stack.default, (list(value), -1))
             made.append(value)
         self._graph.output(tuple(made))
+
+
+def _part_of(node: Any) -> tuple[Optional[torch.fx.Node], int]:
+    """Returns the tensor of both parts that a node is one part of, as it lies in memory, and which; None for other nodes."""
+    while isinstance(node, torch.fx.Node) and node.target is aten.alias.default:
+        node = node.args[0]
+    if isinstance(node, torch.fx.Node) and node.target is aten.select.int and node.args[1] == -1:
+        return node.args[0], node.args[2]
+    return None, 0
+
+
+_SUMS = {aten.sum.dim_IntList: aten.sum.dim_IntList, aten.mean.dim: aten.mean.dim, aten.mean.default: aten.mean.dim}
+
+
+def _join_sums(graph: torch.fx.Graph) -> None:
+    """Sums both parts of what lies in memory part beside part at once: neighbours are read together."""
+    found: dict[Any, dict[int, torch.fx.Node]] = {}
+    for node in graph.nodes:
+        whole, part = _part_of(node.args[0]) if node.target in _SUMS else (None, 0)
+        if whole is not None:
+            found.setdefault((whole, node.target, str(node.args[1:]), str(node.kwargs)), {})[part] = node
+    for (whole, target, _, _), sums in found.items():
+        rank = whole.meta['example_value'].dim() - 1
+        if len(sums) < 2 or rank == 0:
+            continue
+        first = next(node for node in graph.nodes if node in sums.values())
+        dims = first.args[1] if len(first.args) > 1 and first.args[1] else range(rank)
+        with graph.inserting_before(first):
+            joined = graph.call_function(_SUMS[target], (whole, [d % rank for d in dims], *first.args[2:]), dict(first.kwargs))
+            example = first.meta['example_value']
+            joined.meta = {**first.meta, 'example_value': _Rewriter.empty((*example.shape, 2), example.dtype, example)}
+            for part, node in sums.items():
+                made = graph.call_function(aten.select.int, (joined, -1, part))
+                made.meta = dict(node.meta)
+                node.replace_all_uses_with(made)
+        for node in sums.values():
+            graph.erase_node(node)
 
 
 def _traced(run: Callable, examples: list, mode: Any) -> torch.fx.GraphModule:
