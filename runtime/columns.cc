@@ -1,48 +1,22 @@
 #include "runtime/columns.h"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstring>
-#include <utility>
 
 #include "runtime/devices/cpu_features.h"
+#include "runtime/vector_square.h"
 
 namespace hidet::runtime {
 namespace {
 
-// A square of vectors, of as many rows as each has lanes.
+// Rows of as many columns as a vector has lanes.
 template <typename T>
-class Square {
+class Square : public VectorSquare<T> {
  public:
-  static constexpr int64_t kBytes = Columns<T>::kBytes;
-  static constexpr int64_t kLanes = kBytes / static_cast<int64_t>(sizeof(T));
-  typedef T Vector __attribute__((vector_size(kBytes)));
-  using Lanes = std::make_index_sequence<static_cast<size_t>(kLanes)>;
+  using VectorSquare<T>::kLanes, VectorSquare<T>::Load, VectorSquare<T>::Store;
+  using typename VectorSquare<T>::Vector;
 
   static bool IsOne(int64_t count, int64_t columns) {
     return count == kLanes && columns == kLanes && HasAvx512();
-  }
-
-  // Exchanges the lanes that have the bit `step` in the first vector with those that have it not in
-  // the second, which is so many vectors behind.
-  template <int step, size_t... lane>
-  [[gnu::always_inline]] static inline void Exchange(Vector& a, Vector& b,
-                                                     std::index_sequence<lane...>) {
-    const Vector first = __builtin_shufflevector(
-        a, b,
-        ((lane & step) == 0 ? static_cast<int>(lane) : static_cast<int>(kLanes + lane - step))...);
-    b = __builtin_shufflevector(
-        a, b,
-        ((lane & step) == 0 ? static_cast<int>(lane + step) : static_cast<int>(kLanes + lane))...);
-    a = first;
-  }
-  template <int step>
-  [[gnu::always_inline]] static inline void ExchangeAll(Vector (&vectors)[kLanes]) {
-#pragma clang loop unroll(full)
-    for (int i = 0; i < kLanes; ++i) {
-      if ((i & step) == 0) Exchange<step>(vectors[i], vectors[i + step], Lanes());
-    }
-    if constexpr (step > 1) ExchangeAll<step / 2>(vectors);
   }
 
   // A square whose rows are so far apart.
@@ -50,10 +24,10 @@ class Square {
                                                       int64_t to_step) {
     Vector vectors[kLanes];
 #pragma clang loop unroll(full)
-    for (int i = 0; i < kLanes; ++i) std::memcpy(&vectors[i], from + i * from_step, sizeof(Vector));
-    ExchangeAll<kLanes / 2>(vectors);
+    for (int i = 0; i < kLanes; ++i) Load(from + i * from_step, vectors[i]);
+    VectorSquare<T>::Transpose(vectors);
 #pragma clang loop unroll(full)
-    for (int i = 0; i < kLanes; ++i) std::memcpy(to + i * to_step, &vectors[i], sizeof(Vector));
+    for (int i = 0; i < kLanes; ++i) Store(vectors[i], to + i * to_step);
   }
 
   __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) static void FromRowsAvx512(

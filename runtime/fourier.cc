@@ -1,5 +1,6 @@
-// Some rows are copied into columns, transformed together, and copied back. Two real rows are one
-// of complex numbers, whose transforms are parts of its own.
+// Some rows are copied into columns, transformed together, and copied back; rows that fill vectors
+// by themselves (Plan::TakesRows) are read and written where they lie. Two real rows are one of
+// complex numbers, whose transforms are parts of its own.
 #include "runtime/fourier.h"
 
 #include <algorithm>
@@ -52,6 +53,40 @@ class RowTransformer {
     y_ = {memory + 2 * size, memory + 3 * size};
   }
 
+  // The same of single rows, of which two real ones are one.
+  void TransformRow(int64_t first) {
+    const int64_t n = rows_.length;
+    const T* const re = static_cast<const T*>(rows_.re) + first * n;
+    if (rows_.im == nullptr) {
+      std::fill(x_.im, x_.im + n, T{0});
+      return Store(RunRow({re, x_.im}, {}), 1, 1, first);
+    }
+    T* const to = static_cast<T*>(rows_.made) + first * n;
+    RunRow({re, static_cast<const T*>(rows_.im) + first * n}, {to, to + plane_});
+  }
+  void TransformRealRows(int64_t first, int64_t count) {
+    if (count == 1) return TransformRow(first);
+    const T* const re = static_cast<const T*>(rows_.re) + first * rows_.length;
+    const Parts<T> made = RunRow({re, re + rows_.length}, {});
+    HasAvx512() ? SeparateRowsAvx512(made, first) : SeparateRows(made, first);
+  }
+  void MakeRealRows(int64_t first, int64_t count) {
+    const int64_t half = rows_.length, at = first * half;
+    const Parts<const T> a{static_cast<const T*>(rows_.re) + at,
+                           static_cast<const T*>(rows_.im) + at};
+    if (count == 1) std::fill(y_.re, y_.re + half, T{0});
+    const Parts<const T> b =
+        count == 1 ? Parts<const T>{y_.re, y_.re} : Parts<const T>{a.re + half, a.im + half};
+    HasAvx512() ? JoinRowsAvx512(a, b) : JoinRows(a, b);
+    T* const to = static_cast<T*>(rows_.made) + first * rows_.made_length;
+    if (count == 2) {
+      RunRow({x_.re, x_.im}, {to, to + rows_.made_length});
+    } else {
+      const Parts<T> made = RunRow({x_.re, x_.im}, {});
+      std::copy_n(made.re, rows_.made_length, to);
+    }
+  }
+
   // Transforms `count` rows from `first` on.
   void Transform(int64_t first, int64_t count) {
     const int64_t n = rows_.length;
@@ -101,6 +136,12 @@ class RowTransformer {
   }
 
  private:
+  Parts<T> RunRow(Parts<const T> from, Parts<T> to) const {
+    if (rows_.direction == Direction::kForward) return plan_.RunRow(from, x_, y_, to);
+    const Parts<T> made =
+        plan_.RunRow({from.im, from.re}, {x_.im, x_.re}, {y_.im, y_.re}, {to.im, to.re});
+    return {made.im, made.re};
+  }
   Parts<T> Run(int64_t count) const {
     if (rows_.direction == Direction::kForward) return plan_.Run(x_, y_, count);
     const Parts<T> made = plan_.Run({x_.im, x_.re}, {y_.im, y_.re}, count);
@@ -138,6 +179,32 @@ class RowTransformer {
     Separate(z, to, count);
   }
 
+  // Likewise of one row, to where the two transforms belong.
+  [[gnu::always_inline]] inline void SeparateRows(Parts<T> z, int64_t first) const {
+    const int64_t n = rows_.length, half = rows_.made_length;
+    T* const a_re = static_cast<T*>(rows_.made) + first * half;
+    SeparateRow(z.re, z.im, z.re, z.im, 1, a_re, a_re + plane_, a_re + half, a_re + half + plane_);
+    SeparateAlong(n, half, z.re, z.im, a_re, a_re + plane_, a_re + half, a_re + half + plane_);
+  }
+  [[gnu::always_inline]] static inline void SeparateAlong(int64_t n, int64_t half,
+                                                          const T* __restrict z_re,
+                                                          const T* __restrict z_im,
+                                                          T* __restrict a_re, T* __restrict a_im,
+                                                          T* __restrict b_re, T* __restrict b_im) {
+#pragma clang loop vectorize(enable)
+    for (int64_t k = 1; k < half; ++k) {
+      const T a = z_re[k], b = z_im[k], c = z_re[n - k], d = z_im[n - k];
+      a_re[k] = (a + c) / 2;
+      a_im[k] = (b - d) / 2;
+      b_re[k] = (b + d) / 2;
+      b_im[k] = (c - a) / 2;
+    }
+  }
+  __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) void SeparateRowsAvx512(
+      Parts<T> z, int64_t first) const {
+    SeparateRows(z, first);
+  }
+
   // Z in x from A and, behind all of it, B in y.
   [[gnu::always_inline]] inline void Join(int64_t count) const {
     const int64_t n = rows_.made_length, size = rows_.length * count;
@@ -166,6 +233,38 @@ class RowTransformer {
     Join(count);
   }
 
+  // Likewise of one row, from where the two lie.
+  [[gnu::always_inline]] inline void JoinRows(Parts<const T> a, Parts<const T> b) const {
+    const int64_t n = rows_.made_length;
+    JoinAlong(n, a.re, a.im, b.re, b.im, x_.re, x_.im);
+    for (const int64_t k : {int64_t{0}, n / 2}) {
+      if (2 * k % n == 0) {
+        x_.re[k] = a.re[k];
+        x_.im[k] = b.re[k];
+      }
+    }
+  }
+  [[gnu::always_inline]] static inline void JoinAlong(int64_t n, const T* __restrict a_re,
+                                                      const T* __restrict a_im,
+                                                      const T* __restrict b_re,
+                                                      const T* __restrict b_im, T* __restrict z_re,
+                                                      T* __restrict z_im) {
+#pragma clang loop vectorize(enable)
+    for (int64_t k = 1; k < (n + 1) / 2; ++k) {
+      z_re[k] = a_re[k] - b_im[k];
+      z_im[k] = b_re[k] + a_im[k];
+    }
+#pragma clang loop vectorize(enable)
+    for (int64_t k = 1; k < (n + 1) / 2; ++k) {
+      z_re[n - k] = a_re[k] + b_im[k];
+      z_im[n - k] = b_re[k] - a_im[k];
+    }
+  }
+  __attribute__((target("arch=x86-64-v4"), min_vector_width(512))) void JoinRowsAvx512(
+      Parts<const T> a, Parts<const T> b) const {
+    JoinRows(a, b);
+  }
+
   const Rows& rows_;
   const Plan<T>& plan_;
   const int64_t plane_;
@@ -174,6 +273,22 @@ class RowTransformer {
 };
 
 enum class Work : uint8_t { kComplex, kHalves, kReal };  // real rows to halves, and back
+
+// What a thread does with rows that go together.
+template <typename T>
+void TransformGroup(RowTransformer<T>& transformer, Work work, bool takes_rows, int64_t first,
+                    int64_t count) {
+  switch (work) {
+    case Work::kComplex:
+      return takes_rows ? transformer.TransformRow(first) : transformer.Transform(first, count);
+    case Work::kHalves:
+      return takes_rows ? transformer.TransformRealRows(first, count)
+                        : transformer.TransformReal(first, count);
+    case Work::kReal:
+      return takes_rows ? transformer.MakeRealRows(first, count)
+                        : transformer.MakeReal(first, count);
+  }
+}
 
 template <typename T>
 void TransformRowsOf(const Rows& rows, Work work) {
@@ -184,7 +299,9 @@ void TransformRowsOf(const Rows& rows, Work work) {
   const int64_t lanes = kRegisterBytes / static_cast<int64_t>(sizeof(T));
   const int64_t share = is_complex ? 1 : 2;  // rows of a column
   const int64_t together =
-      std::clamp<int64_t>(kBytesOfRows / bytes, 1, std::min(lanes, CeilOfRatio(rows.rows, share)));
+      plan->TakesRows() ? 1
+                        : std::clamp<int64_t>(kBytesOfRows / bytes, 1,
+                                              std::min(lanes, CeilOfRatio(rows.rows, share)));
   const int64_t rows_together = together * share;
   const int64_t groups = CeilOfRatio(rows.rows, rows_together);
   const int64_t threads =
@@ -195,12 +312,7 @@ void TransformRowsOf(const Rows& rows, Work work) {
         for (int64_t group = begin; group < end; ++group) {
           const int64_t first = group * rows_together;
           const int64_t count = std::min(rows_together, rows.rows - first);
-          if (work == Work::kReal) {
-            transformer.MakeReal(first, count);
-          } else {
-            is_complex ? transformer.Transform(first, count)
-                       : transformer.TransformReal(first, count);
-          }
+          TransformGroup(transformer, work, plan->TakesRows(), first, count);
         }
       });
 }

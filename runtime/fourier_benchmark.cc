@@ -40,9 +40,13 @@ void BM_TransformRows(benchmark::State& state) {
 
 void Lengths(benchmark::internal::Benchmark* benchmark) {
   for (const int64_t rows : {1, 3, 64}) {
-    for (const int64_t n : {1024, 1000, 343, 1331, 2197, 1001, 521}) benchmark->Args({rows, n, 0});
+    for (const int64_t n : {256, 400, 1024, 1000, 4096, 343, 1331, 2197, 1001, 521})
+      benchmark->Args({rows, n, 0});
   }
-  benchmark->Args({64, 1024, 1})->Args({64, 1001, 1})->ArgNames({"rows", "length", "real"});
+  benchmark->Args({64, 1024, 1})
+      ->Args({64, 4096, 1})
+      ->Args({64, 1001, 1})
+      ->ArgNames({"rows", "length", "real"});
 }
 BENCHMARK(BM_TransformRows<float>)->Apply(Lengths);
 BENCHMARK(BM_TransformRows<double>)->Apply(Lengths);

@@ -3,10 +3,10 @@
 //   y[j] = sum over k of x[k] e^(-2 pi i j k / r)
 //
 // in place, on real and imaginary parts apart. A loop that applies one to numbers side by side is
-// one of vectors.
+// one of vectors, which may be spelled, too.
 //
 //   const Butterfly<float, 5> butterfly;
-//   butterfly.Apply(re, im);                        // float re[5], im[5]
+//   butterfly.Apply(re, im);                        // float re[5], im[5], or vectors of floats
 #ifndef RUNTIME_FOURIER_BUTTERFLY_H_
 #define RUNTIME_FOURIER_BUTTERFLY_H_
 
@@ -47,9 +47,10 @@ template <typename T, int r>
 struct Butterfly : ButterflyTurns<T, r> {
   using ButterflyTurns<T, r>::kHalf, ButterflyTurns<T, r>::cosines, ButterflyTurns<T, r>::sines;
 
-  [[gnu::always_inline]] inline void Apply(T (&re)[r], T (&im)[r]) const {
-    T sum_re[kHalf], sum_im[kHalf], rest_re[kHalf], rest_im[kHalf];
-    T all_re = re[0], all_im = im[0];
+  template <typename V>
+  [[gnu::always_inline]] inline void Apply(V (&re)[r], V (&im)[r]) const {
+    V sum_re[kHalf], sum_im[kHalf], rest_re[kHalf], rest_im[kHalf];
+    V all_re = re[0], all_im = im[0];
 #pragma clang loop unroll(full)
     for (int k = 0; k < kHalf; ++k) {
       sum_re[k] = re[k + 1] + re[r - 1 - k];
@@ -61,7 +62,7 @@ struct Butterfly : ButterflyTurns<T, r> {
     }
 #pragma clang loop unroll(full)
     for (int j = 0; j < kHalf; ++j) {
-      T even_re = re[0], even_im = im[0], odd_re = 0, odd_im = 0;
+      V even_re = re[0], even_im = im[0], odd_re = {}, odd_im = {};
 #pragma clang loop unroll(full)
       for (int k = 0; k < kHalf; ++k) {
         even_re += cosines[j][k] * sum_re[k];
@@ -81,8 +82,9 @@ struct Butterfly : ButterflyTurns<T, r> {
 
 template <typename T>
 struct Butterfly<T, 2> {
-  [[gnu::always_inline]] inline void Apply(T (&re)[2], T (&im)[2]) const {
-    const T a = re[0], b = im[0];
+  template <typename V>
+  [[gnu::always_inline]] inline void Apply(V (&re)[2], V (&im)[2]) const {
+    const V a = re[0], b = im[0];
     re[0] = a + re[1];
     im[0] = b + im[1];
     re[1] = a - re[1];
@@ -92,9 +94,10 @@ struct Butterfly<T, 2> {
 
 template <typename T>
 struct Butterfly<T, 4> {
-  [[gnu::always_inline]] inline void Apply(T (&re)[4], T (&im)[4]) const {
-    const T a = re[0] + re[2], b = im[0] + im[2], c = re[0] - re[2], d = im[0] - im[2];
-    const T e = re[1] + re[3], f = im[1] + im[3], g = re[1] - re[3], h = im[1] - im[3];
+  template <typename V>
+  [[gnu::always_inline]] inline void Apply(V (&re)[4], V (&im)[4]) const {
+    const V a = re[0] + re[2], b = im[0] + im[2], c = re[0] - re[2], d = im[0] - im[2];
+    const V e = re[1] + re[3], f = im[1] + im[3], g = re[1] - re[3], h = im[1] - im[3];
     re[0] = a + e;
     im[0] = b + f;
     re[1] = c + h;
@@ -108,16 +111,17 @@ struct Butterfly<T, 4> {
 
 template <typename T>
 struct Butterfly<T, 8> {
-  [[gnu::always_inline]] inline void Apply(T (&re)[8], T (&im)[8]) const {
+  template <typename V>
+  [[gnu::always_inline]] inline void Apply(V (&re)[8], V (&im)[8]) const {
     constexpr T kRoot = static_cast<T>(M_SQRT1_2);
-    T even_re[4] = {re[0], re[2], re[4], re[6]}, even_im[4] = {im[0], im[2], im[4], im[6]};
-    T odd_re[4] = {re[1], re[3], re[5], re[7]}, odd_im[4] = {im[1], im[3], im[5], im[7]};
+    V even_re[4] = {re[0], re[2], re[4], re[6]}, even_im[4] = {im[0], im[2], im[4], im[6]};
+    V odd_re[4] = {re[1], re[3], re[5], re[7]}, odd_im[4] = {im[1], im[3], im[5], im[7]};
     const Butterfly<T, 4> four;
     four.Apply(even_re, even_im);
     four.Apply(odd_re, odd_im);
-    const T turned_re[4] = {odd_re[0], (odd_re[1] + odd_im[1]) * kRoot, odd_im[2],
+    const V turned_re[4] = {odd_re[0], (odd_re[1] + odd_im[1]) * kRoot, odd_im[2],
                             (odd_im[3] - odd_re[3]) * kRoot};
-    const T turned_im[4] = {odd_im[0], (odd_im[1] - odd_re[1]) * kRoot, -odd_re[2],
+    const V turned_im[4] = {odd_im[0], (odd_im[1] - odd_re[1]) * kRoot, -odd_re[2],
                             -(odd_im[3] + odd_re[3]) * kRoot};
 #pragma clang loop unroll(full)
     for (int k = 0; k < 4; ++k) {
@@ -127,6 +131,52 @@ struct Butterfly<T, 8> {
       im[k + 4] = even_im[k] - turned_im[k];
     }
   }
+};
+
+// Four of four, turned, and four of four of them.
+template <typename T>
+struct Butterfly<T, 16> {
+  template <typename V>
+  [[gnu::always_inline]] inline void Apply(V (&re)[16], V (&im)[16]) const {
+    const Butterfly<T, 4> four;
+#pragma clang loop unroll(full)
+    for (int b = 0; b < 4; ++b) {
+      V part_re[4] = {re[b], re[b + 4], re[b + 8], re[b + 12]};
+      V part_im[4] = {im[b], im[b + 4], im[b + 8], im[b + 12]};
+      four.Apply(part_re, part_im);
+#pragma clang loop unroll(full)
+      for (int c = 0; c < 4; ++c) {
+        const T cosine = kCosines[b * c], sine = kCosines[(b * c + 12) % 16];
+        re[b + 4 * c] = b * c == 0 ? part_re[c] : part_re[c] * cosine + part_im[c] * sine;
+        im[b + 4 * c] = b * c == 0 ? part_im[c] : part_im[c] * cosine - part_re[c] * sine;
+      }
+    }
+    V made_re[16], made_im[16];
+#pragma clang loop unroll(full)
+    for (int c = 0; c < 4; ++c) {
+      V part_re[4] = {re[4 * c], re[4 * c + 1], re[4 * c + 2], re[4 * c + 3]};
+      V part_im[4] = {im[4 * c], im[4 * c + 1], im[4 * c + 2], im[4 * c + 3]};
+      four.Apply(part_re, part_im);
+#pragma clang loop unroll(full)
+      for (int d = 0; d < 4; ++d) {
+        made_re[c + 4 * d] = part_re[d];
+        made_im[c + 4 * d] = part_im[d];
+      }
+    }
+#pragma clang loop unroll(full)
+    for (int j = 0; j < 16; ++j) {
+      re[j] = made_re[j];
+      im[j] = made_im[j];
+    }
+  }
+
+ private:
+  static constexpr T kEighth = static_cast<T>(0.92387953251128675613);  // cos of an eighth of pi
+  static constexpr T kRoot = static_cast<T>(M_SQRT1_2);
+  static constexpr T kThird = static_cast<T>(0.38268343236508977173);
+  // Of so many sixteenths of a circle.
+  static constexpr T kCosines[16] = {1,  kEighth,  kRoot,  kThird,  0, -kThird, -kRoot, -kEighth,
+                                     -1, -kEighth, -kRoot, -kThird, 0, kThird,  kRoot,  kEighth};
 };
 
 }  // namespace hidet::runtime::fourier

@@ -21,8 +21,8 @@ namespace hidet::runtime::fourier {
 // Numbers side by side: parts of a complex array.
 template <typename T>
 struct Parts {
-  T* re;
-  T* im;
+  T* re = nullptr;
+  T* im = nullptr;
 };
 
 // Whether there are passes for the length: whether none of its prime factors is beyond 13.
@@ -37,9 +37,12 @@ class Passes {
 
   int64_t length() const { return length_; }
 
-  // Transforms x[length][count] forward. Returns where the result lies: x or y, each of which has
-  // memory for it.
-  Parts<T> Run(Parts<T> x, Parts<T> y, int64_t count) const;
+  // Transforms from[length][count] forward. Returns where the result lies: `to`, if given, else x
+  // or y, each of which has memory for it. What is transformed may lie in x.
+  Parts<T> Run(Parts<const T> from, Parts<T> x, Parts<T> y, int64_t count, Parts<T> to = {}) const;
+
+  // Whether a single row is transformed in whole vectors from the first pass on.
+  bool FillsVectors() const;
 
  private:
   struct Pass {
@@ -48,13 +51,15 @@ class Passes {
     std::vector<T> re = {}, im = {};  // w^(p j) at [j - 1][p]
   };
 
-  Parts<T> RunAvx512(Parts<T> x, Parts<T> y, int64_t count) const;
+  Parts<T> RunAvx512(Parts<const T> from, Parts<T> x, Parts<T> y, int64_t count, Parts<T> to) const;
   template <int bytes>
-  Parts<T> RunHere(Parts<T> x, Parts<T> y, int64_t count) const;
-  template <int r>
-  static void RunPass(const Pass& pass, Parts<T> x, Parts<T> y, int64_t count);
+  Parts<T> RunHere(Parts<const T> from, Parts<T> x, Parts<T> y, int64_t count, Parts<T> to) const;
+  template <int bytes>
+  static void RunEach(const Pass& pass, Parts<const T> x, Parts<T> y, int64_t count);
+  template <int r, int bytes = 0>
+  static void RunPass(const Pass& pass, Parts<const T> x, Parts<T> y, int64_t count);
   template <int r, int bytes>
-  static void RunPrime(const Pass& pass, Parts<T> x, Parts<T> y, int64_t count);
+  static void RunPrime(const Pass& pass, Parts<const T> x, Parts<T> y, int64_t count);
 
   int64_t length_;
   std::vector<Pass> passes_;

@@ -56,23 +56,24 @@ Plan<T>::Plan(int64_t length)
       im[static_cast<size_t>(at)] = static_cast<T>(s / static_cast<double>(m));
     }
   }
-  const Parts<T> spectrum = passes_.Run({re.data(), im.data()}, {re.data() + m, im.data() + m}, 1);
+  const Parts<T> spectrum = passes_.Run({re.data(), im.data()}, {re.data(), im.data()},
+                                        {re.data() + m, im.data() + m}, 1);
   spectrum_re_.assign(spectrum.re, spectrum.re + m);
   spectrum_im_.assign(spectrum.im, spectrum.im + m);
 }
 
 template <typename T>
 Parts<T> Plan<T>::Run(Parts<T> x, Parts<T> y, int64_t count) const {
-  if (passes_.length() == length_) return passes_.Run(x, y, count);
+  if (passes_.length() == length_) return passes_.Run({x.re, x.im}, x, y, count);
   const int64_t m = passes_.length();
   TurnEach(x, x, length_, count, chirp_re_, chirp_im_);
   std::fill(x.re + length_ * count, x.re + m * count, T{0});
   std::fill(x.im + length_ * count, x.im + m * count, T{0});
-  Parts<T> made = passes_.Run(x, y, count);
+  Parts<T> made = passes_.Run({x.re, x.im}, x, y, count);
   Parts<T> other = made.re == x.re ? y : x;
   TurnEach(made, made, m, count, spectrum_re_, spectrum_im_);
   // A transform backward is one forward with the parts exchanged.
-  made = passes_.Run({made.im, made.re}, {other.im, other.re}, count);
+  made = passes_.Run({made.im, made.re}, {made.im, made.re}, {other.im, other.re}, count);
   made = {made.im, made.re};
   TurnEach(made, made, length_, count, chirp_re_, chirp_im_);
   return made;

@@ -29,6 +29,13 @@ class Plan {
   // Transforms x[length][count] forward; the result lies in x or y.
   Parts<T> Run(Parts<T> x, Parts<T> y, int64_t count) const;
 
+  // Whether rows are transformed fastest one by one, as they lie in memory.
+  bool TakesRows() const { return passes_.length() == length_ && passes_.FillsVectors(); }
+  // Transforms one such row; the result lies in `to`, if given, else in x or y.
+  Parts<T> RunRow(Parts<const T> from, Parts<T> x, Parts<T> y, Parts<T> to) const {
+    return passes_.Run(from, x, y, 1, to);
+  }
+
  private:
   const int64_t length_;
   const Passes<T> passes_;

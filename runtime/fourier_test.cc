@@ -66,7 +66,7 @@ void ExpectTransforms(ScalarType dtype, int64_t rows, int64_t n, bool is_real, D
 // Every radix, products of them, primes beyond them; rows alone, in part of a vector and in some.
 TEST(FourierTest, IsTheSumForEveryLengthAndCount) {
   for (const int64_t n : {1,  2,  3,  4,  5,  6,  7,  8,  9,   10,  11,  12,  13,  15,  16,
-                          17, 19, 26, 31, 34, 49, 64, 97, 100, 121, 143, 169, 210, 256, 1009}) {
+                          17, 19, 26, 31, 34, 49, 64, 97, 100, 121, 143, 169, 210, 256, 288, 400, 512, 1009}) {
     for (const int64_t rows : {1, 2, 3, 16, 33}) {
       if (n > 300 && rows > 3) continue;
       for (const bool is_real : {false, true}) {
@@ -104,7 +104,7 @@ void ExpectRealRows(ScalarType dtype, int64_t rows, int64_t n, double tolerance)
 }
 
 TEST(FourierTest, HalvesOfTransformsAreRealRowsAgain) {
-  for (const int64_t n : {1, 2, 3, 4, 5, 8, 15, 16, 34, 97, 100, 256, 1000}) {
+  for (const int64_t n : {1, 2, 3, 4, 5, 8, 15, 16, 34, 97, 100, 256, 288, 400, 1000}) {
     for (const int64_t rows : {1, 2, 3, 32, 75}) {
       ExpectRealRows<float>(ScalarType::kFloat32, rows, n, 5e-6);
       ExpectRealRows<double>(ScalarType::kFloat64, rows, n, 1e-14);
