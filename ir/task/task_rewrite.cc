@@ -205,7 +205,7 @@ void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents,
   extents.erase(extents.begin() + static_cast<std::ptrdiff_t>(i) + 1);
 }
 
-void CollapseStage(Task& task, Stage& stage) {
+void CollapseStage(Task& task, Stage& stage, const CollapseOptions& options) {
   if (stage.kind == StageKind::kRecurrence) return;  // its axes are what they are by position
   std::vector<std::optional<StridedAccess>> accesses;
   for (const Read& read : stage.reads) {
@@ -225,6 +225,7 @@ void CollapseStage(Task& task, Stage& stage) {
     MergeAxes(stage, stage.reduction_axes, stage.reduction_extents, i - 1);
     merge_strides(&StridedAccess::reduction_strides, i - 1);
   }
+  if (options.only_reductions) return;
   for (size_t i = stage.axes.size(); i-- > 1;) {
     std::vector<Expr> extents = stage.extents();
     const bool is_stacked = i + 1 == stage.axes.size() && IsStacked(stage);
@@ -363,7 +364,7 @@ void ReplaceBuffer(Task& task, const Buffer& before, const Buffer& after,
   }
 }
 
-Task CollapseAxes(const Task& task) {
+Task CollapseAxes(const Task& task, const CollapseOptions& options) {
   Task result = task;
   MergeSplitDimensions(result);
   FlattenInputs(result);
@@ -371,7 +372,7 @@ Task CollapseAxes(const Task& task) {
     const bool collapsible = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||
                              stage.kind == StageKind::kContraction ||
                              stage.kind == StageKind::kWindow;
-    if (collapsible) CollapseStage(result, stage);
+    if (collapsible) CollapseStage(result, stage, options);
   }
   return result;
 }

@@ -24,7 +24,10 @@ Task ComputeInFloat32(const Task& task);
 // Where data chooses a place and its index is split over two dimensions of an input, those are one:
 //   y[i] = x[n[i] / K, n[i] % K]   ->   y[i] = x[n[i]]
 // The task's buffers are new ones of other shapes, in the same positions.
-Task CollapseAxes(const Task& task);
+struct CollapseOptions {
+  bool only_reductions = false;  // axes of results stay: the stages of a task share them
+};
+Task CollapseAxes(const Task& task, const CollapseOptions& options = {});
 
 // What the weights of an expanded attention are rounded to.
 enum class AttentionWeights {

@@ -12,10 +12,10 @@
 namespace hidet::ir {
 namespace {
 
-std::string Collapsed(absl::string_view text) {
+std::string Collapsed(absl::string_view text, const CollapseOptions& options = {}) {
   const auto task = ParseTask(text);
   EXPECT_TRUE(task.ok()) << task.status();
-  const Task collapsed = CollapseAxes(*task);
+  const Task collapsed = CollapseAxes(*task, options);
   EXPECT_TRUE(VerifyTask(collapsed).ok()) << VerifyTask(collapsed);
   return PrintTask(collapsed);
 }
@@ -39,6 +39,32 @@ TEST(CollapseAxes, NeighboursThatAreWalkedAsOneAreOne) {
     v0 = t0[i0 * 4 + i1]
     v1 = t1[i1]
     value: v0 + v1
+  output t2
+}
+)");
+}
+
+TEST(CollapseAxes, ReductionAxesAloneAreOneWhereStagesShareTheOthers) {
+  EXPECT_EQ(Collapsed(R"(task mean() anchor 0 {
+  input t0: float32[5, 4, 3, 2]
+  sum: reduce t1: float32[3, 2] over 5, 4
+    v0 = t0[k0, k1, i0, i1]
+    sum: v0
+  mean: map t2: float32[3, 2]
+    v0 = t1[i0, i1]
+    value: v0 / 20.0f
+  output t2
+}
+)",
+                      {.only_reductions = true}),
+            R"(task mean() anchor 0 {
+  input t0: float32[120]
+  sum: reduce t1: float32[3, 2] over 20
+    v0 = t0[k0 * 6 + i0 * 2 + i1]
+    sum: v0
+  mean: map t2: float32[3, 2]
+    v0 = t1[i0, i1]
+    value: v0 / 20.0f
   output t2
 }
 )");

@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "ir/task/task_rewrite.h"
 #include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/parallel_stages_cpu.h"
 #include "schedules/cpu/serial_stages_cpu.h"
@@ -47,6 +48,11 @@ const Stage* EpilogueOf(const ir::Task& task) {
     }
   }
   return &map;
+}
+
+// The axes of a reduction and of its epilogue are each other's: only what is reduced over is one.
+ir::Task CollapseReductions(const ir::AnalyzedTask& task) {
+  return ir::CollapseAxes(task.inlined(), {.only_reductions = true});
 }
 
 class GenericCpuStrategy : public Strategy {
@@ -105,9 +111,9 @@ class GenericCpuStrategy : public Strategy {
   }
 
  private:
-  // Collapsed where it is one stage; the axes of two are those of each other.
   static const ir::Task& Lowered(const ir::AnalyzedTask& task) {
-    return task.inlined().stages.size() == 1 ? task.collapsed() : task.inlined();
+    return task.inlined().stages.size() == 1 ? task.collapsed()
+                                             : task.Remember<CollapseReductions>();
   }
 
   static void AddStage(const ir::Task& task, const Stage& stage, const Storage& storage,

@@ -403,6 +403,21 @@ TEST(GenericLoopsCpuTest, ReducesNarrowRows) {
       }
     }
   }
+  // Rows of two axes are rows, with a step behind the sum too.
+  const std::string source = ExpectRuns(R"(task mean() anchor 0 {
+  input x: float32[90, 101, 2]
+  Sum: reduce s: float32[2] over 90, 101
+    v0 = x[k0, k1, i0]
+    sum: v0
+  Mean: map y: float32[2]
+    v0 = s[i0]
+    value: v0 / 9090.0f
+  output y
+}
+)",
+                                        /*threads=*/2)
+                                 .second;
+  EXPECT_THAT(source, ::testing::HasSubstr("of narrow rows"));
   // Other operands move with the columns, or not at all.
   ExpectRuns(R"(task spread() anchor 0 {
   input x: float32[5000, 3]
