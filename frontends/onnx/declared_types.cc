@@ -1,10 +1,10 @@
 #include "frontends/onnx/declared_types.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/scalar_type.h"
@@ -23,6 +23,15 @@ using ::onnx::ValueInfoProto;
 absl::Status CheckRank(size_t rank) {
   if (rank <= kMaxRank) return absl::OkStatus();
   return absl::InvalidArgumentError(absl::StrCat("rank ", rank, ", expected at most ", kMaxRank));
+}
+
+// Names that exporters write for every size that is open, whether or not such sizes are the same:
+// paddle2onnx "?", those of Keras "None", others "-1" or nothing.
+bool SaysNothing(absl::string_view name) {
+  return name == "None" || name == "-1" || std::none_of(name.begin(), name.end(), [](char c) {
+           return absl::ascii_isalnum(static_cast<unsigned char>(c)) ||
+                  !absl::ascii_isascii(static_cast<unsigned char>(c));
+         });
 }
 
 }  // namespace
@@ -92,7 +101,7 @@ absl::StatusOr<Expr> InputTypes::SizeOf(const ValueInfoProto& input, int i, int6
     return ir::Int64(size);
   }
   // The symbol is the model's, whatever the caller wishes: an option may name it.
-  const Expr symbol = SymbolFor(SymbolName(input, i));
+  const Expr symbol = SymbolFor(SymbolKey(input, i));
   return wished < 0 ? symbol : ir::Int64(wished);
 }
 
@@ -104,36 +113,38 @@ absl::Status InputTypes::CheckAllOptionsUsed(const absl::flat_hash_set<std::stri
     }
   }
   for (const SymbolOption& symbol : options_.symbols) {
-    if (!symbols_.contains(symbol.name)) {
-      std::set<std::string> known;
-      for (const auto& [name, unused] : symbols_) known.insert(name);
+    if (!names_.contains(symbol.name)) {
       return absl::InvalidArgumentError(absl::StrCat(
           "a range for size ", Quoted(symbol.name), ", which the model lacks; it has: ",
-          known.empty() ? "none" : absl::StrJoin(known, ", ")));
+          names_.empty() ? "none" : absl::StrJoin(names_, ", ")));
     }
   }
   return absl::OkStatus();
 }
 
-Expr InputTypes::SymbolFor(const std::string& name) {
-  const auto found = symbols_.find(name);
+Expr InputTypes::SymbolFor(const std::string& key) {
+  const auto found = symbols_.find(key);
   if (found != symbols_.end()) return found->second;
+  // "past + 1" and "past - 1" are two sizes, though their identifiers are one.
+  const std::string identifier = Identifier(key);
+  std::string name = identifier;
+  for (int i = 2; !names_.insert(name).second; ++i) name = absl::StrCat(identifier, "_", i);
   SymbolOption facts;
-  if (empty_.contains(name)) facts.min = 0;
+  if (empty_.contains(key)) facts.min = 0;
   for (const SymbolOption& option : options_.symbols) {
     if (option.name == name) facts = option;
   }
   const Expr symbol = facts.min == facts.max
                           ? ir::Int64(facts.min)
                           : Expr(graph::MakeSymbol(name, facts.min, facts.max, facts.hint));
-  symbols_.emplace(name, symbol);
+  symbols_.emplace(key, symbol);
   return symbol;
 }
 
-std::string SymbolName(const ValueInfoProto& input, int i) {
+std::string SymbolKey(const ValueInfoProto& input, int i) {
   const auto& proto = input.type().tensor_type();
   const std::string name = proto.has_shape() ? proto.shape().dim(i).dim_param() : "";
-  return name.empty() ? absl::StrCat(Identifier(input.name()), "_d", i) : Identifier(name);
+  return SaysNothing(name) ? absl::StrCat(Identifier(input.name()), "_d", i) : name;
 }
 
 absl::Status CheckShape(const graph::Dims& shape) {

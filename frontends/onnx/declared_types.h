@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -36,8 +37,8 @@ class InputTypes {
   // InvalidArgument for a range that holds no size, or a hint outside of it.
   absl::Status CheckOptions() const;
 
-  // Lets sizes of these names, of which the caller says nothing, be 0; others are at least 1.
-  void MayBeNothing(absl::flat_hash_set<std::string> names) { empty_ = std::move(names); }
+  // Lets sizes of these keys, of which the caller says nothing, be 0; others are at least 1.
+  void MayBeNothing(absl::flat_hash_set<std::string> keys) { empty_ = std::move(keys); }
 
   // Returns the type of an input. InvalidArgument where the shape that the caller wishes is not the
   // model's; Unimplemented for what is no tensor, or has no rank.
@@ -50,15 +51,17 @@ class InputTypes {
  private:
   // Dimension `i` of an input; `wished` is the caller's size, -1 for none.
   absl::StatusOr<ir::Expr> SizeOf(const ::onnx::ValueInfoProto& input, int i, int64_t wished);
-  ir::Expr SymbolFor(const std::string& name);
+  ir::Expr SymbolFor(const std::string& key);
 
   const ImportOptions& options_;
-  absl::flat_hash_map<std::string, ir::Expr> symbols_;
+  absl::flat_hash_map<std::string, ir::Expr> symbols_;  // by key
+  std::set<std::string> names_;                         // of the symbols
   absl::flat_hash_set<std::string> empty_;
 };
 
-// Returns what dimension `i` of an input is called where the model leaves it open.
-std::string SymbolName(const ::onnx::ValueInfoProto& input, int i);
+// Returns what tells dimension `i` of an input, which the model leaves open, from other sizes: its
+// name, or the input and the dimension where the name says nothing.
+std::string SymbolKey(const ::onnx::ValueInfoProto& input, int i);
 
 // InvalidArgument for a shape of too high a rank, with a size that is out of range, or with more
 // elements than memory could have. Open sizes may be anything.

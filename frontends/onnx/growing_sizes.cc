@@ -229,7 +229,7 @@ absl::flat_hash_set<std::string> GrowingSizes(const GraphProto& graph) {
   for (const auto& input : graph.input()) {
     const std::optional<int> grown = uses.GrownAlong(input.name());
     for (int i = 0; i < input.type().tensor_type().shape().dim_size(); ++i)
-      (grown == i ? growing : others).insert(SymbolName(input, i));
+      (grown == i ? growing : others).insert(SymbolKey(input, i));
   }
   for (const std::string& name : others) growing.erase(name);
   return growing;

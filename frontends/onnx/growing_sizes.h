@@ -19,7 +19,7 @@
 
 namespace hidet::onnx {
 
-// Returns the names of the symbols (declared_types.h) that say only how long such inputs are.
+// Returns the keys of the sizes (declared_types.h) that say only how long such inputs are.
 absl::flat_hash_set<std::string> GrowingSizes(const ::onnx::GraphProto& graph);
 
 }  // namespace hidet::onnx

@@ -25,6 +25,7 @@
 #include "frontends/onnx/node_context.h"
 #include "frontends/onnx/node_order.h"
 #include "frontends/onnx/op_map.h"
+#include "frontends/onnx/plain_model.h"
 #include "frontends/onnx/symbol_bounds.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "frontends/onnx/typical_sizes.h"
@@ -303,7 +304,6 @@ class Importer {
       }
     }
     const GraphProto& graph = model_->graph();
-    if (graph.sparse_initializer_size() > 0) return absl::UnimplementedError("sparse initializers");
     if (graph.output_size() == 0) return absl::InvalidArgumentError("the graph has no outputs");
     return absl::OkStatus();
   }
@@ -737,6 +737,7 @@ absl::StatusOr<std::shared_ptr<const ModelProto>> ParseModel(absl::string_view b
   auto model = std::make_shared<ModelProto>();
   if (!model->ParsePartialFromArray(bytes.data(), static_cast<int>(bytes.size())))
     return absl::InvalidArgumentError("ONNX model: not an ONNX file, or damaged, or cut short");
+  HIDET_RETURN_IF_ERROR(AddContext(MakePlain(*model), "ONNX model"));
   if (!given.empty())
     HIDET_RETURN_IF_ERROR(AddContext(MakeInputs(given, *model->mutable_graph()), "ONNX model"));
   return model;

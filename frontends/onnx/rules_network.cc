@@ -253,10 +253,10 @@ Imported ImportBatchNormalization(NodeContext& node) {
     };
     return c.Result({y, mixed(node.input(3), mean), mixed(node.input(4), variance)});
   }
-  if (!spatial) return node.Unimplemented("statistics of each place (spatial=0)");
-  for (int i = 1; i < node.output_count(); ++i) {
-    if (node.wants_output(i) && node.opset() >= 14)
-      return node.Unimplemented("more than one output, for training");
+  if (!spatial) {  // of opsets before 9: statistics of each place
+    Composer c(node);
+    const Tensor scale = c.Div(node.input(1), c.Sqrt(c.Add(node.input(4), epsilon)));
+    return c.Result({c.Add(c.Mul(c.Sub(node.input(0), node.input(3)), scale), node.input(2))});
   }
   return node.One("BatchNormInfer",
                   {node.input(0), node.input(3), node.input(4), node.input(1), node.input(2)},

@@ -267,15 +267,47 @@ def test_an_opset_of_the_future_is_refused_at_once():
                 door(model)
 
 
-def test_sparse_constants_and_text_where_numbers_belong_are_refused():
-    model = model_of('<ir_version: 8, opset_import: ["" : 17]> g (float[2] x) => (float[2] y) { y = Add(x, w) }')
-    sparse = model.graph.sparse_initializer.add()
-    sparse.values.CopyFrom(numpy_helper.from_array(np.ones(1, np.float32), 'w'))
-    sparse.indices.CopyFrom(numpy_helper.from_array(np.zeros(1, np.int64), 'i'))
-    sparse.dims.append(2)
-    for door in (hidet.onnx.from_onnx, backend.prepare):
-        with pytest.raises(NotImplementedError, match='sparse initializers'):
-            door(model)
+def sparse(name, values, indices, *sizes):
+    return helper.make_sparse_tensor(numpy_helper.from_array(np.array(values, np.float32), name),
+                                     numpy_helper.from_array(np.array(indices, np.int64), f'{name}_places'), sizes)
+
+
+def test_sparse_constants_are_made_dense():
+    model = model_of('''<ir_version: 8, opset_import: ["" : 17]> g (float[2, 3] x) => (float[2, 3] y) {
+      s = Add(x, w)
+      c = Constant()
+      y = Mul(s, c)
+    }''')
+    model.graph.sparse_initializer.add().CopyFrom(sparse('w', [1, 2], [1, 5], 2, 3))
+    model.graph.node[1].attribute.append(helper.make_attribute('sparse_value', sparse('', [3, 4], [[0, 0], [1, 2]], 2, 3)))
+    x = np.ones((2, 3), np.float32)
+    for door in (lambda x: hidet.onnx.from_onnx(model)(x), lambda x: backend.prepare(model).run([x])[0]):
+        np.testing.assert_array_equal(door(x), [[3, 0, 0], [0, 0, 12]])
+    for indices, what in (([1, 6], 'index 6 of 6'), ([1, -1], 'index -1'), ([1], 'do not belong together')):
+        model.graph.sparse_initializer[0].CopyFrom(sparse('w', [1, 2], indices, 2, 3))
+        with pytest.raises(ValueError, match=f'sparse initializer "w": .*{what}'):
+            hidet.onnx.from_onnx(model)
+
+
+def test_results_for_training_that_nothing_reads_are_left_out():
+    # As PyTorch's first exporters and others wrote them, with places of their own for statistics (spatial) before opset 9.
+    names = ['y', 'mean', 'var', 'saved_mean', 'saved_var']
+    x, shift = np.random.default_rng(0).standard_normal((2, 3, 4)).astype(np.float32), np.arange(12, dtype=np.float32).reshape(3, 4)
+    for opset, spatial in ((7, 1), (8, 0), (13, 1)):
+        stats = [shift + 1, shift, shift / 4, shift + 2] if spatial == 0 else [value[:, 1] for value in (shift + 1, shift, shift / 4, shift + 2)]
+        node = helper.make_node('BatchNormalization', ['x', 's', 'b', 'm', 'v'], names, **({'spatial': 0} if spatial == 0 else {}))
+        kept = [numpy_helper.from_array(value, name) for value, name in zip(stats, 'sbmv')]
+        graph = helper.make_graph([node], 'old', [helper.make_tensor_value_info('x', 1, ['n', 3, 4])],
+                                  [helper.make_tensor_value_info('y', 1, ['n', 3, 4])], kept)
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', opset)], ir_version=8)
+        scale, bias, mean, var = stats if spatial == 0 else [value[:, None] for value in stats]
+        np.testing.assert_allclose(hidet.onnx.from_onnx(model)(x), (x - mean) / np.sqrt(var + 1e-5) * scale + bias, rtol=1e-5, atol=1e-5)
+        model.graph.output.append(helper.make_tensor_value_info('mean', 1, None))
+        with pytest.raises(NotImplementedError, match='BatchNormalization "y": output 1'):
+            hidet.onnx.from_onnx(model)(x)
+
+
+def test_text_where_numbers_belong_is_refused():
     text = model_of('<ir_version: 8, opset_import: ["" : 17]> g (string[2] x) => (string[2] y) { y = Relu(x) }')
     with pytest.raises(NotImplementedError, match=r'Relu "y": .*input "x": is STRING\[2\]'):
         backend.prepare(text).run([np.array(['a', 'b'], dtype=object)])
