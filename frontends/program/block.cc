@@ -511,7 +511,7 @@ absl::Status Block::RunOnHost(int at, Environment& environment, const absl::Stat
         [&](const GraphProto& graph, Values values) {
           return RunGraph(graph, std::move(values), environment);
         },
-        [&](const TensorProto& tensor) { return Decode(tensor); });
+        [&](const TensorProto& tensor) { return Decode(tensor); }, &place.kept);
     outputs = AddContext(host->run(step), Subject(node));
   } else {
     if (place.call == nullptr) {

@@ -81,11 +81,12 @@ class Block {
   // What became of a place where a step can begin.
   struct Place {
     std::vector<std::unique_ptr<CompiledSegment>> segments;  // the last used first
-    bool host_only = false;       // neither a rule nor a function knows the node
-    bool on_host = false;         // no graph was possible: always on the host
-    bool fixed_sizes = false;     // symbols were tried in vain
-    int variants = 0;             // segments that were made for other elements than the first
-    std::unique_ptr<Block> call;  // of a function
+    bool host_only = false;            // neither a rule nor a function knows the node
+    bool on_host = false;              // no graph was possible: always on the host
+    bool fixed_sizes = false;          // symbols were tried in vain
+    int variants = 0;                  // segments that were made for other elements than the first
+    std::unique_ptr<Block> call;       // of a function
+    std::shared_ptr<const void> kept;  // by a step on the host: HostNode::Kept
   };
 
   explicit Block(ProgramContext* context);

@@ -1,14 +1,14 @@
-// Operators of ai.onnx.ml: encoders, scalers, linear models and trees.
+// Operators of ai.onnx.ml: encoders, scalers, linear models.
 #include "frontends/program/classical.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <functional>
 #include <limits>
-#include <map>
+#include <numeric>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
 #include "base/status_macros.h"
 #include "frontends/program/element_types.h"
 #include "frontends/program/host_ops.h"
@@ -86,28 +86,42 @@ absl::StatusOr<Value> ListOf(HostNode& node, const std::string& prefix) {
   return Value::Text({count}, std::move(text));
 }
 
-std::string KeyOf(const Value& x, int64_t i) {
-  if (x.is_text()) return x.text()[i];
-  if (!IsFloatType(x.type())) return absl::StrCat(x.IntAt(i));
+// Numbers by their value: 0 and -0 are one, as are all NaNs.
+uint64_t KeyOf(const Value& x, int64_t i) {
+  if (!IsFloatType(x.type())) return static_cast<uint64_t>(x.IntAt(i));
   const double real = x.RealAt(i);
-  return std::isnan(real) ? "nan" : absl::StrFormat("%a", real == 0 ? 0.0 : real);
+  return std::bit_cast<uint64_t>(std::isnan(real) ? std::nan("") : real == 0 ? 0.0 : real);
 }
 
-}  // namespace
+// Where each key's value stands in a list, behind whose values stands that of all others.
+struct Encoding {
+  absl::flat_hash_map<std::string, int64_t> of_text;
+  absl::flat_hash_map<uint64_t, int64_t> of_numbers;
+  Value all;
+  bool from_text = false;
 
-absl::StatusOr<Values> RunLabelEncoder(HostNode& node) {
-  const Value& x = node.input(0);
-  if (!x.is_tensor() && !x.is_text()) return node.Error(absl::StrCat("input ", x.Describe()));
+  int64_t PlaceOf(const Value& x, int64_t i) const {
+    const int64_t others = all.count() - 1;
+    if (from_text) {
+      const auto found = of_text.find(x.text()[i]);
+      return found == of_text.end() ? others : found->second;
+    }
+    const auto found = of_numbers.find(KeyOf(x, i));
+    return found == of_numbers.end() ? others : found->second;
+  }
+};
+
+absl::StatusOr<Encoding> ReadEncoding(HostNode& node, bool from_text) {
   Value keys, values, otherwise;
   if (node.Has("classes_strings")) {  // version 1: between text and its position
     std::vector<std::string> classes = node.Strings("classes_strings");
-    std::vector<int64_t> places;
-    for (size_t i = 0; i < classes.size(); ++i) places.push_back(static_cast<int64_t>(i));
+    std::vector<int64_t> places(classes.size());
+    std::iota(places.begin(), places.end(), 0);
     const auto count = static_cast<int64_t>(classes.size());
     const Value names = Value::Text({count}, std::move(classes));
     HIDET_ASSIGN_OR_RETURN(const Value numbers, Value::Ints(places));
-    keys = x.is_text() ? names : numbers;
-    values = x.is_text() ? numbers : names;
+    keys = from_text ? names : numbers;
+    values = from_text ? numbers : names;
   } else {
     HIDET_ASSIGN_OR_RETURN(keys, ListOf(node, "keys"));
     HIDET_ASSIGN_OR_RETURN(values, ListOf(node, "values"));
@@ -125,13 +139,30 @@ absl::StatusOr<Values> RunLabelEncoder(HostNode& node) {
       HIDET_ASSIGN_OR_RETURN(otherwise, Value::Ints({node.Int("default_int64", -1)}));
     }
   }
-  std::map<std::string, int64_t> place_of;
-  for (int64_t i = 0; i < keys.count(); ++i) place_of.emplace(KeyOf(keys, i), i);
-  HIDET_ASSIGN_OR_RETURN(const Value all, Concatenate({values, otherwise.Reshaped({1})}, 0));
-  HIDET_ASSIGN_OR_RETURN(Value y, Rearrange(all, x.shape(), [&](int64_t i) {
-                           const auto found = place_of.find(KeyOf(x, i));
-                           return found == place_of.end() ? values.count() : found->second;
-                         }));
+  Encoding encoding;
+  encoding.from_text = keys.is_text();
+  for (int64_t i = 0; i < keys.count(); ++i) {
+    if (encoding.from_text) {
+      encoding.of_text.emplace(keys.text()[i], i);
+    } else {
+      encoding.of_numbers.emplace(KeyOf(keys, i), i);
+    }
+  }
+  HIDET_ASSIGN_OR_RETURN(encoding.all, Concatenate({values, otherwise.Reshaped({1})}, 0));
+  return encoding;
+}
+
+}  // namespace
+
+absl::StatusOr<Values> RunLabelEncoder(HostNode& node) {
+  const Value& x = node.input(0);
+  if (!x.is_tensor() && !x.is_text()) return node.Error(absl::StrCat("input ", x.Describe()));
+  HIDET_ASSIGN_OR_RETURN(const Encoding* encoding,
+                         node.Kept([&] { return ReadEncoding(node, x.is_text()); }));
+  if (encoding->from_text != x.is_text())
+    return node.Error(absl::StrCat("input ", x.Describe(), ", expected the type of the keys"));
+  HIDET_ASSIGN_OR_RETURN(Value y, Rearrange(encoding->all, x.shape(),
+                                            [&](int64_t i) { return encoding->PlaceOf(x, i); }));
   return Values{std::move(y)};
 }
 
@@ -198,11 +229,13 @@ absl::StatusOr<Values> RunScaler(HostNode& node) {
     if (static_cast<int64_t>(list->size()) != rows.width)
       return node.Error(absl::StrCat(list->size(), " factors for ", rows.width, " features"));
   }
-  const Value& x = node.input(0);
-  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats(x.shape()));
-  for (int64_t i = 0; i < x.count(); ++i) {
-    y.elements<float>()[i] =
-        static_cast<float>((x.RealAt(i) - offset[i % rows.width]) * scale[i % rows.width]);
+  const std::vector<double> x = node.input(0).AllReals();
+  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats(node.input(0).shape()));
+  for (int64_t r = 0; r < rows.count; ++r) {
+    for (int64_t c = 0; c < rows.width; ++c) {
+      const int64_t i = r * rows.width + c;
+      y.elements<float>()[i] = static_cast<float>((x[i] - offset[c]) * scale[c]);
+    }
   }
   return Values{std::move(y)};
 }
@@ -210,17 +243,18 @@ absl::StatusOr<Values> RunScaler(HostNode& node) {
 absl::StatusOr<Values> RunNormalizer(HostNode& node) {
   HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
   const std::string norm = node.String("norm", "MAX");
-  const Value& x = node.input(0);
-  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats(x.shape()));
+  const bool by_most = norm == "MAX", by_sum = norm == "L1";
+  const std::vector<double> x = node.input(0).AllReals();
+  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats(node.input(0).shape()));
   for (int64_t r = 0; r < rows.count; ++r) {
-    double size = norm == "MAX" ? -std::numeric_limits<double>::infinity() : 0;
+    double size = by_most ? -std::numeric_limits<double>::infinity() : 0;
     for (int64_t i = 0; i < rows.width; ++i) {
-      const double v = x.RealAt(r * rows.width + i);
-      size = norm == "MAX" ? std::max(size, v) : size + (norm == "L1" ? std::fabs(v) : v * v);
+      const double v = x[r * rows.width + i];
+      size = by_most ? std::max(size, v) : size + (by_sum ? std::fabs(v) : v * v);
     }
-    if (norm == "L2") size = std::sqrt(size);
+    if (!by_most && !by_sum) size = std::sqrt(size);
     for (int64_t i = 0; i < rows.width; ++i) {
-      const double v = x.RealAt(r * rows.width + i);
+      const double v = x[r * rows.width + i];
       y.elements<float>()[r * rows.width + i] = static_cast<float>(size == 0 ? v : v / size);
     }
   }
@@ -308,30 +342,51 @@ absl::StatusOr<Value> Chosen(const Labels& labels, const std::vector<int64_t>& c
   return Value::Ints(numbers);
 }
 
+int64_t BestOf(const double* scores, int64_t count) {
+  return std::max_element(scores, scores + count) - scores;
+}
+
 namespace {
 
-int64_t Best(const double* scores, int64_t count) {
-  return std::max_element(scores, scores + count) - scores;
+// Weights for each target or class, and what is added to their sums.
+struct LinearModel {
+  std::vector<double> weights, bias;
+  Labels labels;  // of a classifier
+  std::string transform;
+
+  double Score(const double* row, int64_t width, int64_t target) const {
+    const double* own = weights.data() + target * width;
+    const double offset = target < static_cast<int64_t>(bias.size()) ? bias[target] : 0;
+    return std::inner_product(row, row + width, own, offset);
+  }
+};
+
+absl::StatusOr<const LinearModel*> LinearModelOf(HostNode& node) {
+  return node.Kept([&]() -> absl::StatusOr<LinearModel> {
+    return LinearModel{
+        .weights = node.Floats("coefficients"),
+        .bias = node.Floats("intercepts"),
+        .labels = {node.Strings("classlabels_strings"), node.Ints("classlabels_ints")},
+        .transform = node.String("post_transform", "NONE")};
+  });
 }
 
 }  // namespace
 
 absl::StatusOr<Values> RunLinearRegressor(HostNode& node) {
   HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
-  const std::vector<double> weights = node.Floats("coefficients"), bias = node.Floats("intercepts");
+  HIDET_ASSIGN_OR_RETURN(const LinearModel* model, LinearModelOf(node));
   const int64_t targets = node.Int("targets", 1);
-  if (targets < 1 || static_cast<int64_t>(weights.size()) != targets * rows.width)
-    return node.Error(absl::StrCat(weights.size(), " coefficients for ", rows.width, " features"));
+  const auto count = static_cast<int64_t>(model->weights.size());
+  if (targets < 1 || count != targets * rows.width)
+    return node.Error(absl::StrCat(count, " coefficients for ", rows.width, " features"));
   HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats({rows.count, targets}));
+  const std::vector<double> x = node.input(0).AllReals();
   std::vector<double> scores(targets);
   for (int64_t r = 0; r < rows.count; ++r) {
-    for (int64_t t = 0; t < targets; ++t) {
-      scores[t] = t < static_cast<int64_t>(bias.size()) ? bias[t] : 0;
-      for (int64_t i = 0; i < rows.width; ++i)
-        scores[t] += weights[t * rows.width + i] * node.input(0).RealAt(r * rows.width + i);
-    }
-    HIDET_RETURN_IF_ERROR(
-        Transform(node, node.String("post_transform", "NONE"), scores.data(), targets));
+    for (int64_t t = 0; t < targets; ++t)
+      scores[t] = model->Score(x.data() + r * rows.width, rows.width, t);
+    HIDET_RETURN_IF_ERROR(Transform(node, model->transform, scores.data(), targets));
     std::copy(scores.begin(), scores.end(), y.elements<float>() + r * targets);
   }
   return Values{std::move(y)};
@@ -339,367 +394,32 @@ absl::StatusOr<Values> RunLinearRegressor(HostNode& node) {
 
 absl::StatusOr<Values> RunLinearClassifier(HostNode& node) {
   HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
-  const std::vector<double> weights = node.Floats("coefficients"), bias = node.Floats("intercepts");
-  const Labels labels{node.Strings("classlabels_strings"), node.Ints("classlabels_ints")};
-  const int64_t given = rows.width == 0 ? 0 : static_cast<int64_t>(weights.size()) / rows.width;
-  const auto classes = static_cast<int64_t>(labels.size());
+  HIDET_ASSIGN_OR_RETURN(const LinearModel* model, LinearModelOf(node));
+  const int64_t given =
+      rows.width == 0 ? 0 : static_cast<int64_t>(model->weights.size()) / rows.width;
+  const auto classes = static_cast<int64_t>(model->labels.size());
   const bool binary = given == 1 && classes == 2;
   if (given < 1 || (given != classes && !binary))
     return node.Error(absl::StrCat("coefficients of ", given, " classes for ", classes, " labels"));
-  const std::string transform = node.String("post_transform", "NONE");
   HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats({rows.count, classes}));
+  const std::vector<double> x = node.input(0).AllReals();
   std::vector<int64_t> chosen;
   std::vector<double> scores(classes);
   for (int64_t r = 0; r < rows.count; ++r) {
-    for (int64_t c = 0; c < given; ++c) {
-      scores[c] = c < static_cast<int64_t>(bias.size()) ? bias[c] : 0;
-      for (int64_t i = 0; i < rows.width; ++i)
-        scores[c] += weights[c * rows.width + i] * node.input(0).RealAt(r * rows.width + i);
-    }
+    for (int64_t c = 0; c < given; ++c)
+      scores[c] = model->Score(x.data() + r * rows.width, rows.width, c);
     if (binary) {
       const double score = scores[0];
       chosen.push_back(score > 0 ? 1 : 0);
       scores = {-score, score};
-      if (transform == "LOGISTIC") scores[0] = -score;
     } else {
-      chosen.push_back(Best(scores.data(), classes));
+      chosen.push_back(BestOf(scores.data(), classes));
     }
-    HIDET_RETURN_IF_ERROR(Transform(node, transform, scores.data(), classes));
+    HIDET_RETURN_IF_ERROR(Transform(node, model->transform, scores.data(), classes));
     std::copy(scores.begin(), scores.end(), y.elements<float>() + r * classes);
   }
-  HIDET_ASSIGN_OR_RETURN(Value names, Chosen(labels, chosen));
+  HIDET_ASSIGN_OR_RETURN(Value names, Chosen(model->labels, chosen));
   return Values{std::move(names), std::move(y)};
-}
-
-namespace {
-
-// A forest: nodes of all trees in one list. Leaves add their weights to targets.
-class Forest {
- public:
-  enum class Mode { kLeaf, kLess, kLessEqual, kGreater, kGreaterEqual, kEqual, kNotEqual, kMember };
-  struct Node {
-    Mode mode = Mode::kLeaf;
-    int64_t feature = 0;
-    double value = 0;
-    int64_t yes = 0, no = 0;
-    bool missing_yes = false;
-    std::vector<double> members;
-    std::vector<std::pair<int64_t, double>> weights;  // target, weight
-  };
-  std::vector<Node> nodes;
-  std::vector<int64_t> roots;
-
-  static std::optional<Mode> ParseMode(absl::string_view name) {
-    constexpr std::pair<absl::string_view, Mode> kNames[] = {{"LEAF", Mode::kLeaf},
-                                                             {"BRANCH_LT", Mode::kLess},
-                                                             {"BRANCH_LEQ", Mode::kLessEqual},
-                                                             {"BRANCH_GT", Mode::kGreater},
-                                                             {"BRANCH_GTE", Mode::kGreaterEqual},
-                                                             {"BRANCH_EQ", Mode::kEqual},
-                                                             {"BRANCH_NEQ", Mode::kNotEqual},
-                                                             {"BRANCH_MEMBER", Mode::kMember}};
-    for (const auto& [text, mode] : kNames) {
-      if (text == name) return mode;
-    }
-    return std::nullopt;
-  }
-
-  // Every path must end: children come from other places in the file, where they may form a ring.
-  absl::Status Check(int64_t width) const {
-    for (const Node& node : nodes) {
-      if (node.mode == Mode::kLeaf) continue;
-      const auto count = static_cast<int64_t>(nodes.size());
-      if (node.yes < 0 || node.yes >= count || node.no < 0 || node.no >= count)
-        return absl::InvalidArgumentError("a branch of a tree leads nowhere");
-      if (node.feature < 0 || node.feature >= width)
-        return absl::InvalidArgumentError(
-            absl::StrCat("feature ", node.feature, " of rows of ", width));
-    }
-    for (const int64_t root : roots) {
-      if (root < 0 || root >= static_cast<int64_t>(nodes.size()))
-        return absl::InvalidArgumentError("a tree without a root");
-    }
-    return absl::OkStatus();
-  }
-
-  absl::StatusOr<const Node*> LeafOf(int64_t root,
-                                     const std::function<double(int64_t)>& feature) const {
-    int64_t at = root;
-    for (size_t steps = 0; steps <= nodes.size(); ++steps) {
-      const Node& node = nodes[at];
-      if (node.mode == Mode::kLeaf) return &node;
-      at = Holds(node, feature(node.feature)) ? node.yes : node.no;
-    }
-    return absl::InvalidArgumentError("a tree whose branches form a ring");
-  }
-
- private:
-  static bool Holds(const Node& node, double x) {
-    if (std::isnan(x)) return node.missing_yes;
-    switch (node.mode) {
-      case Mode::kLess:
-        return x < node.value;
-      case Mode::kLessEqual:
-        return x <= node.value;
-      case Mode::kGreater:
-        return x > node.value;
-      case Mode::kGreaterEqual:
-        return x >= node.value;
-      case Mode::kEqual:
-        return x == node.value;
-      case Mode::kNotEqual:
-        return x != node.value;
-      case Mode::kMember:
-        return std::find(node.members.begin(), node.members.end(), x) != node.members.end();
-      case Mode::kLeaf:
-        break;
-    }
-    return false;
-  }
-};
-
-enum class Aggregate { kSum, kAverage, kMin, kMax };
-
-// Sums, or whatever `how` says, over the trees for each target, without what is done in the end.
-absl::StatusOr<std::vector<double>> Score(const Forest& forest, Aggregate how, int64_t targets,
-                                          const std::vector<double>& base,
-                                          const std::function<double(int64_t)>& feature) {
-  std::vector<double> scores(targets, 0);
-  std::vector<bool> any(targets, false);
-  for (const int64_t root : forest.roots) {
-    HIDET_ASSIGN_OR_RETURN(const Forest::Node* leaf, forest.LeafOf(root, feature));
-    for (const auto& [target, weight] : leaf->weights) {
-      if (target < 0 || target >= targets)
-        return absl::InvalidArgumentError(absl::StrCat("target ", target, " of ", targets));
-      double& score = scores[target];
-      if (how == Aggregate::kMin && any[target]) {
-        score = std::min(score, weight);
-      } else if (how == Aggregate::kMax && any[target]) {
-        score = std::max(score, weight);
-      } else {
-        score = how == Aggregate::kMin || how == Aggregate::kMax ? weight : score + weight;
-      }
-      any[target] = true;
-    }
-  }
-  for (int64_t t = 0; t < targets; ++t) {
-    if (how == Aggregate::kAverage) scores[t] /= static_cast<double>(forest.roots.size());
-    if (base.size() == static_cast<size_t>(targets)) scores[t] += base[t];
-  }
-  return scores;
-}
-
-absl::StatusOr<Aggregate> AggregateOf(HostNode& node, absl::string_view name) {
-  if (name == "SUM") return Aggregate::kSum;
-  if (name == "AVERAGE") return Aggregate::kAverage;
-  if (name == "MIN") return Aggregate::kMin;
-  if (name == "MAX") return Aggregate::kMax;
-  return node.Error(absl::StrCat("aggregate_function ", name));
-}
-
-// Values of an attribute that is a list of floats, or a tensor of another name.
-absl::StatusOr<std::vector<double>> RealsOf(HostNode& node, const std::string& name) {
-  HIDET_ASSIGN_OR_RETURN(const Value tensor, node.Tensor(name + "_as_tensor"));
-  if (tensor.is_absent()) return node.Floats(name);
-  std::vector<double> reals;
-  for (int64_t i = 0; i < tensor.count(); ++i) reals.push_back(tensor.RealAt(i));
-  return reals;
-}
-
-// The trees of versions 1 to 3: `prefix` is class or target.
-absl::StatusOr<Forest> ReadTrees(HostNode& node, const std::string& prefix) {
-  const std::vector<int64_t> trees = node.Ints("nodes_treeids"), ids = node.Ints("nodes_nodeids");
-  const std::vector<int64_t> features = node.Ints("nodes_featureids");
-  const std::vector<int64_t> yes = node.Ints("nodes_truenodeids");
-  const std::vector<int64_t> no = node.Ints("nodes_falsenodeids");
-  const std::vector<int64_t> missing = node.Ints("nodes_missing_value_tracks_true");
-  const std::vector<std::string> modes = node.Strings("nodes_modes");
-  HIDET_ASSIGN_OR_RETURN(const std::vector<double> values, RealsOf(node, "nodes_values"));
-  const size_t count = trees.size();
-  if (ids.size() != count || features.size() != count || yes.size() != count ||
-      no.size() != count || modes.size() != count || values.size() != count) {
-    return node.Error("lists of nodes of different lengths");
-  }
-  std::map<std::pair<int64_t, int64_t>, int64_t> place;
-  Forest forest;
-  for (size_t i = 0; i < count; ++i) {
-    if (!place.emplace(std::make_pair(trees[i], ids[i]), static_cast<int64_t>(i)).second)
-      return node.Error(absl::StrCat("node ", ids[i], " of tree ", trees[i], " twice"));
-    if (i == 0 || trees[i] != trees[i - 1]) forest.roots.push_back(static_cast<int64_t>(i));
-  }
-  const auto find = [&](int64_t tree, int64_t id) {
-    const auto found = place.find({tree, id});
-    return found == place.end() ? -1 : found->second;
-  };
-  for (size_t i = 0; i < count; ++i) {
-    const auto mode = Forest::ParseMode(modes[i]);
-    if (!mode.has_value()) return node.Error(absl::StrCat("mode ", modes[i]));
-    forest.nodes.push_back({.mode = *mode,
-                            .feature = features[i],
-                            .value = values[i],
-                            .yes = find(trees[i], yes[i]),
-                            .no = find(trees[i], no[i]),
-                            .missing_yes = i < missing.size() && missing[i] != 0,
-                            .members = {},
-                            .weights = {}});
-  }
-  const std::vector<int64_t> of_tree = node.Ints(prefix + "_treeids");
-  const std::vector<int64_t> of_node = node.Ints(prefix + "_nodeids");
-  const std::vector<int64_t> targets = node.Ints(prefix + "_ids");
-  HIDET_ASSIGN_OR_RETURN(const std::vector<double> weights, RealsOf(node, prefix + "_weights"));
-  if (of_node.size() != of_tree.size() || targets.size() != of_tree.size() ||
-      weights.size() != of_tree.size()) {
-    return node.Error("lists of weights of different lengths");
-  }
-  for (size_t i = 0; i < of_tree.size(); ++i) {
-    const int64_t leaf = find(of_tree[i], of_node[i]);
-    if (leaf < 0) return node.Error("a weight of no node");
-    forest.nodes[leaf].weights.emplace_back(targets[i], weights[i]);
-  }
-  return forest;
-}
-
-}  // namespace
-
-absl::StatusOr<Values> RunTreeEnsembleRegressor(HostNode& node) {
-  HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
-  HIDET_ASSIGN_OR_RETURN(const Forest forest, ReadTrees(node, "target"));
-  HIDET_RETURN_IF_ERROR(forest.Check(rows.width));
-  HIDET_ASSIGN_OR_RETURN(const Aggregate how,
-                         AggregateOf(node, node.String("aggregate_function", "SUM")));
-  HIDET_ASSIGN_OR_RETURN(const std::vector<double> base, RealsOf(node, "base_values"));
-  const int64_t targets = node.Int("n_targets", 1);
-  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats({rows.count, targets}));
-  for (int64_t r = 0; r < rows.count; ++r) {
-    HIDET_ASSIGN_OR_RETURN(std::vector<double> scores,
-                           Score(forest, how, targets, base, [&](int64_t i) {
-                             return node.input(0).RealAt(r * rows.width + i);
-                           }));
-    HIDET_RETURN_IF_ERROR(
-        Transform(node, node.String("post_transform", "NONE"), scores.data(), targets));
-    std::copy(scores.begin(), scores.end(), y.elements<float>() + r * targets);
-  }
-  return Values{std::move(y)};
-}
-
-absl::StatusOr<Values> RunTreeEnsembleClassifier(HostNode& node) {
-  HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
-  HIDET_ASSIGN_OR_RETURN(const Forest forest, ReadTrees(node, "class"));
-  HIDET_RETURN_IF_ERROR(forest.Check(rows.width));
-  HIDET_ASSIGN_OR_RETURN(const std::vector<double> base, RealsOf(node, "base_values"));
-  const Labels labels{node.Strings("classlabels_strings"), node.Ints("classlabels_int64s")};
-  const auto classes = static_cast<int64_t>(labels.size());
-  if (classes == 0) return node.Error("no labels");
-  const std::vector<int64_t> ids = node.Ints("class_ids");
-  // Two classes with weights for one alone: the other's score is what is left.
-  const bool binary =
-      classes == 2 && std::all_of(ids.begin(), ids.end(), [&](int64_t id) { return id == ids[0]; });
-  const std::vector<double> weights = node.Floats("class_weights");
-  const bool probabilities =
-      std::all_of(weights.begin(), weights.end(), [](double w) { return w >= 0; });
-  const std::string transform = node.String("post_transform", "NONE");
-  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats({rows.count, classes}));
-  std::vector<int64_t> chosen;
-  for (int64_t r = 0; r < rows.count; ++r) {
-    HIDET_ASSIGN_OR_RETURN(std::vector<double> scores,
-                           Score(forest, Aggregate::kSum, classes, base, [&](int64_t i) {
-                             return node.input(0).RealAt(r * rows.width + i);
-                           }));
-    if (binary) {
-      double score = scores[ids.empty() ? 0 : ids[0]];
-      if (base.size() == 1) score += base[0];
-      const double threshold = probabilities ? 0.5 : 0;
-      chosen.push_back(score > threshold ? 1 : 0);
-      scores = transform == "LOGISTIC" || !probabilities ? std::vector<double>{-score, score}
-                                                         : std::vector<double>{1 - score, score};
-    } else {
-      chosen.push_back(Best(scores.data(), classes));
-    }
-    HIDET_RETURN_IF_ERROR(Transform(node, transform, scores.data(), classes));
-    std::copy(scores.begin(), scores.end(), y.elements<float>() + r * classes);
-  }
-  HIDET_ASSIGN_OR_RETURN(Value names, Chosen(labels, chosen));
-  return Values{std::move(names), std::move(y)};
-}
-
-// The trees of version 5: branches and leaves in lists of their own.
-absl::StatusOr<Values> RunTreeEnsemble(HostNode& node) {
-  HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
-  const std::vector<int64_t> features = node.Ints("nodes_featureids");
-  const std::vector<int64_t> yes = node.Ints("nodes_truenodeids");
-  const std::vector<int64_t> no = node.Ints("nodes_falsenodeids");
-  const std::vector<int64_t> yes_leaf = node.Ints("nodes_trueleafs");
-  const std::vector<int64_t> no_leaf = node.Ints("nodes_falseleafs");
-  const std::vector<int64_t> missing = node.Ints("nodes_missing_value_tracks_true");
-  HIDET_ASSIGN_OR_RETURN(const Value modes, node.Tensor("nodes_modes"));
-  HIDET_ASSIGN_OR_RETURN(const Value splits, node.Tensor("nodes_splits"));
-  HIDET_ASSIGN_OR_RETURN(const Value members, node.Tensor("membership_values"));
-  HIDET_ASSIGN_OR_RETURN(const Value weights, node.Tensor("leaf_weights"));
-  const std::vector<int64_t> targets_of = node.Ints("leaf_targetids");
-  const size_t count = features.size();
-  if (yes.size() != count || no.size() != count || yes_leaf.size() != count ||
-      no_leaf.size() != count || !modes.is_tensor() || !splits.is_tensor() ||
-      !weights.is_tensor() || modes.count() != static_cast<int64_t>(count) ||
-      splits.count() != modes.count() ||
-      weights.count() != static_cast<int64_t>(targets_of.size())) {
-    return node.Error("lists of nodes of different lengths");
-  }
-  constexpr Forest::Mode kModes[] = {Forest::Mode::kLessEqual,    Forest::Mode::kLess,
-                                     Forest::Mode::kGreaterEqual, Forest::Mode::kGreater,
-                                     Forest::Mode::kEqual,        Forest::Mode::kNotEqual,
-                                     Forest::Mode::kMember};
-  Forest forest;
-  const auto branches = static_cast<int64_t>(count);
-  int64_t next_member = 0;
-  for (size_t i = 0; i < count; ++i) {
-    const int64_t mode = modes.IntAt(static_cast<int64_t>(i));
-    if (mode < 0 || mode >= 7) return node.Error(absl::StrCat("mode ", mode));
-    Forest::Node branch{.mode = kModes[mode],
-                        .feature = features[i],
-                        .value = splits.RealAt(static_cast<int64_t>(i)),
-                        .yes = yes[i] + (yes_leaf[i] != 0 ? branches : 0),
-                        .no = no[i] + (no_leaf[i] != 0 ? branches : 0),
-                        .missing_yes = i < missing.size() && missing[i] != 0,
-                        .members = {},
-                        .weights = {}};
-    // The sets stand one behind the other, each closed by a NaN.
-    if (branch.mode == Forest::Mode::kMember) {
-      while (members.is_tensor() && next_member < members.count()) {
-        const double member = members.RealAt(next_member++);
-        if (std::isnan(member)) break;
-        branch.members.push_back(member);
-      }
-    }
-    forest.nodes.push_back(std::move(branch));
-  }
-  for (int64_t i = 0; i < weights.count(); ++i) {
-    Forest::Node leaf;
-    leaf.weights.emplace_back(targets_of[i], weights.RealAt(i));
-    forest.nodes.push_back(std::move(leaf));
-  }
-  forest.roots = node.Ints("tree_roots");
-  HIDET_RETURN_IF_ERROR(forest.Check(rows.width));
-  constexpr Aggregate kAggregates[] = {Aggregate::kAverage, Aggregate::kSum, Aggregate::kMin,
-                                       Aggregate::kMax};
-  constexpr const char* kTransforms[] = {"NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"};
-  const int64_t aggregate = node.Int("aggregate_function", 1);
-  const int64_t transform = node.Int("post_transform", 0);
-  if (aggregate < 0 || aggregate > 3 || transform < 0 || transform > 4)
-    return node.Error(
-        absl::StrCat("aggregate_function ", aggregate, ", post_transform ", transform));
-  const int64_t targets = node.Int("n_targets", 1);
-  const Value& x = node.input(0);
-  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(x.type(), {rows.count, targets}));
-  for (int64_t r = 0; r < rows.count; ++r) {
-    HIDET_ASSIGN_OR_RETURN(std::vector<double> scores,
-                           Score(forest, kAggregates[aggregate], targets, {},
-                                 [&](int64_t i) { return x.RealAt(r * rows.width + i); }));
-    HIDET_RETURN_IF_ERROR(Transform(node, kTransforms[transform], scores.data(), targets));
-    for (int64_t t = 0; t < targets; ++t) {
-      WriteReal(x.type(), scores[t], y.data() + (r * targets + t) * ElementBytes(x.type()));
-    }
-  }
-  return Values{std::move(y)};
 }
 
 }  // namespace hidet::program

@@ -33,6 +33,9 @@ struct Labels {
 // The label of each row, of which `classes` says the place.
 absl::StatusOr<Value> Chosen(const Labels& labels, const std::vector<int64_t>& classes);
 
+// The place of the greatest score, the first of several.
+int64_t BestOf(const double* scores, int64_t count);
+
 // Does to the scores of a row what `how`, a post_transform, says.
 absl::Status Transform(HostNode& node, const std::string& how, double* scores, int64_t count);
 

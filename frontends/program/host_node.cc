@@ -13,12 +13,13 @@ using ::onnx::AttributeProto;
 }  // namespace
 
 HostNode::HostNode(const ::onnx::NodeProto& node, int opset, Values inputs, RunGraph run_graph,
-                   Decode decode)
+                   Decode decode, std::shared_ptr<const void>* kept)
     : node_(node),
       opset_(opset),
       inputs_(std::move(inputs)),
       run_graph_(std::move(run_graph)),
-      decode_(std::move(decode)) {}
+      decode_(std::move(decode)),
+      kept_(kept) {}
 
 const Value& HostNode::input(int i) const {
   static const Value* const absent = new Value;

@@ -13,7 +13,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -33,8 +35,9 @@ class HostNode {
   // Decodes a tensor of the model.
   using Decode = std::function<absl::StatusOr<Value>(const ::onnx::TensorProto& tensor)>;
 
+  // `kept` is the node's own, and lasts from call to call.
   HostNode(const ::onnx::NodeProto& node, int opset, Values inputs, RunGraph run_graph,
-           Decode decode);
+           Decode decode, std::shared_ptr<const void>* kept);
 
   const ::onnx::NodeProto& proto() const { return node_; }
   int opset() const { return opset_; }
@@ -77,12 +80,27 @@ class HostNode {
   }
   const ::onnx::AttributeProto* Find(absl::string_view name) const;
 
+  // What a step makes of the node's attributes, by `make` (a StatusOr of it) at the first call. The
+  // same type at every call of an operator.
+  template <typename Make>
+  auto Kept(const Make& make) const
+      -> absl::StatusOr<const typename decltype(make())::value_type*> {
+    using T = typename decltype(make())::value_type;
+    if (*kept_ == nullptr) {
+      auto made = make();
+      if (!made.ok()) return made.status();
+      *kept_ = std::make_shared<const T>(*std::move(made));
+    }
+    return static_cast<const T*>(kept_->get());
+  }
+
  private:
   const ::onnx::NodeProto& node_;
   const int opset_;
   const Values inputs_;
   const RunGraph run_graph_;
   const Decode decode_;
+  std::shared_ptr<const void>* const kept_;
 };
 
 }  // namespace hidet::program

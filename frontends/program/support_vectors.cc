@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -68,12 +69,6 @@ absl::StatusOr<Kernel> KernelOf(HostNode& node) {
   return kernel;
 }
 
-std::vector<double> RowAt(const Value& x, int64_t row, int64_t width) {
-  std::vector<double> features(width);
-  for (int64_t i = 0; i < width; ++i) features[i] = x.RealAt(row * width + i);
-  return features;
-}
-
 // The machines of the pairs of classes.
 struct Pairs {
   int64_t classes = 0, vectors = 0;
@@ -82,11 +77,9 @@ struct Pairs {
   Kernel kernel;
 
   // A score for each pair, above 0 for the first of the two.
-  std::vector<double> Score(const std::vector<double>& row) const {
-    const auto width = static_cast<int64_t>(row.size());
+  std::vector<double> Score(const double* row, int64_t width) const {
     std::vector<double> alike(vectors);
-    for (int64_t v = 0; v < vectors; ++v)
-      alike[v] = kernel(row.data(), support.data() + v * width, width);
+    for (int64_t v = 0; v < vectors; ++v) alike[v] = kernel(row, support.data() + v * width, width);
     const auto sum = [&](int64_t other, int64_t of) {
       const double* from = coefficients.data() + other * vectors + starts[of];
       return std::inner_product(from, from + counts[of], alike.begin() + starts[of], 0.0);
@@ -110,7 +103,7 @@ struct Pairs {
   }
 };
 
-absl::StatusOr<Pairs> ReadPairs(HostNode& node, int64_t classes, int64_t width) {
+absl::StatusOr<Pairs> ReadPairs(HostNode& node, int64_t classes) {
   Pairs pairs{.classes = classes,
               .counts = node.Ints("vectors_per_class"),
               .coefficients = node.Floats("coefficients"),
@@ -126,9 +119,6 @@ absl::StatusOr<Pairs> ReadPairs(HostNode& node, int64_t classes, int64_t width) 
     pairs.starts.push_back(pairs.vectors);
     pairs.vectors += count;
   }
-  if (length(pairs.support) != pairs.vectors * width)
-    return node.Error(absl::StrCat(pairs.support.size(), " numbers in ", pairs.vectors,
-                                   " support vectors for ", width, " features"));
   if (length(pairs.coefficients) != (classes - 1) * pairs.vectors)
     return node.Error(absl::StrCat(pairs.coefficients.size(), " coefficients of ", pairs.vectors,
                                    " vectors for ", classes, " classes"));
@@ -186,94 +176,149 @@ std::vector<double> Probabilities(const std::vector<double>& scores, const std::
   return Couple(of_pairs, classes);
 }
 
-// Scores of classes by a row of coefficients each.
-absl::StatusOr<std::vector<double>> LinearScores(HostNode& node, const std::vector<double>& row,
-                                                 int64_t classes) {
-  const std::vector<double> weights = node.Floats("coefficients"), offsets = node.Floats("rho");
-  const auto width = static_cast<int64_t>(row.size());
-  if (static_cast<int64_t>(weights.size()) != classes * width || offsets.empty())
-    return node.Error(absl::StrCat(weights.size(), " coefficients of ", classes, " classes for ",
-                                   width, " features"));
-  std::vector<double> scores;
-  for (int64_t c = 0; c < classes; ++c)
-    scores.push_back(
-        std::inner_product(row.begin(), row.end(), weights.begin() + c * width, offsets[0]));
-  return scores;
+struct Classifier {
+  Labels labels;
+  std::string transform;
+  bool is_linear = false;
+  Pairs pairs;
+  std::vector<double> a, b;              // of the pairs' probabilities
+  std::vector<double> weights, offsets;  // of a linear one: a row for each class
+
+  int64_t classes() const { return static_cast<int64_t>(labels.size()); }
+  bool has_probabilities() const { return !is_linear && !a.empty(); }
+  int64_t columns() const {
+    const int64_t n = classes();
+    return is_linear || has_probabilities() || n == 2 ? n : n * (n - 1) / 2;
+  }
+
+  absl::Status CheckWidth(HostNode& node, int64_t width) const {
+    const auto vectors = is_linear ? classes() : pairs.vectors;
+    const auto count = static_cast<int64_t>(is_linear ? weights.size() : pairs.support.size());
+    if (count == vectors * width) return absl::OkStatus();
+    if (is_linear)
+      return node.Error(
+          absl::StrCat(count, " coefficients of ", vectors, " classes for ", width, " features"));
+    return node.Error(
+        absl::StrCat(count, " numbers in ", vectors, " support vectors for ", width, " features"));
+  }
+
+  // Scores of a row, and the place of the class that it is given.
+  std::pair<std::vector<double>, int64_t> Classify(const double* row, int64_t width) const {
+    std::vector<double> scores;
+    if (is_linear) {
+      for (int64_t c = 0; c < classes(); ++c)
+        scores.push_back(
+            std::inner_product(row, row + width, weights.data() + c * width, offsets[0]));
+      const int64_t best = BestOf(scores.data(), classes());
+      return {std::move(scores), best};
+    }
+    scores = pairs.Score(row, width);
+    const int64_t elected = pairs.Elected(scores);
+    if (has_probabilities()) scores = Probabilities(scores, a, b, classes());
+    if (scores.size() == 1) scores = {-scores[0], scores[0]};
+    return {std::move(scores), elected};
+  }
+};
+
+absl::StatusOr<Classifier> ReadClassifier(HostNode& node) {
+  Classifier svm{.labels = {node.Strings("classlabels_strings"), node.Ints("classlabels_ints")},
+                 .transform = node.String("post_transform", "NONE"),
+                 .is_linear = node.Ints("vectors_per_class").empty(),
+                 .pairs = {},
+                 .a = node.Floats("prob_a"),
+                 .b = node.Floats("prob_b"),
+                 .weights = {},
+                 .offsets = {}};
+  const int64_t classes = svm.classes();
+  if (classes == 0) return node.Error("no labels");
+  const auto count = static_cast<size_t>(classes * (classes - 1) / 2);
+  if (svm.has_probabilities() && (svm.a.size() < count || svm.b.size() < count))
+    return node.Error(absl::StrCat(svm.a.size(), " prob_a for ", classes, " classes"));
+  if (!svm.is_linear) {
+    HIDET_ASSIGN_OR_RETURN(svm.pairs, ReadPairs(node, classes));
+    return svm;
+  }
+  svm.weights = node.Floats("coefficients");
+  svm.offsets = node.Floats("rho");
+  if (svm.offsets.empty()) return node.Error("no rho");
+  return svm;
+}
+
+struct Regressor {
+  std::vector<double> weights, support;
+  double offset = 0;
+  int64_t vectors = 0;  // none: a linear one
+  Kernel kernel;
+  std::string transform;
+  bool one_class = false;
+
+  double Score(const double* row, int64_t width) const {
+    if (vectors <= 0) return offset + kernel(row, weights.data(), width);
+    double score = offset;
+    for (int64_t v = 0; v < vectors; ++v)
+      score += weights[v] * kernel(row, support.data() + v * width, width);
+    return score;
+  }
+};
+
+absl::StatusOr<Regressor> ReadRegressor(HostNode& node) {
+  const std::vector<double> offsets = node.Floats("rho");
+  if (offsets.empty()) return node.Error("no rho");
+  Regressor svm{.weights = node.Floats("coefficients"),
+                .support = node.Floats("support_vectors"),
+                .offset = offsets[0],
+                .vectors = node.Int("n_supports", 0),
+                .kernel = {},
+                .transform = node.String("post_transform", "NONE"),
+                .one_class = node.Int("one_class", 0) != 0};
+  if (svm.vectors > 0) {
+    HIDET_ASSIGN_OR_RETURN(svm.kernel, KernelOf(node));
+  }
+  return svm;
 }
 
 }  // namespace
 
 absl::StatusOr<Values> RunSvmClassifier(HostNode& node) {
   HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
-  const Labels labels{node.Strings("classlabels_strings"), node.Ints("classlabels_ints")};
-  const auto classes = static_cast<int64_t>(labels.size());
-  if (classes == 0) return node.Error("no labels");
-  const bool is_linear = node.Ints("vectors_per_class").empty();
-  const std::vector<double> a = node.Floats("prob_a"), b = node.Floats("prob_b");
-  const bool has_probabilities = !is_linear && !a.empty();
-  const auto count = static_cast<size_t>(classes * (classes - 1) / 2);
-  if (has_probabilities && (a.size() < count || b.size() < count))
-    return node.Error(absl::StrCat(a.size(), " prob_a for ", classes, " classes"));
-  Pairs pairs;
-  if (!is_linear) {
-    HIDET_ASSIGN_OR_RETURN(pairs, ReadPairs(node, classes, rows.width));
-  }
-  const std::string transform = node.String("post_transform", "NONE");
+  HIDET_ASSIGN_OR_RETURN(const Classifier* svm, node.Kept([&] { return ReadClassifier(node); }));
+  HIDET_RETURN_IF_ERROR(svm->CheckWidth(node, rows.width));
+  const std::vector<double> x = node.input(0).AllReals();
   std::vector<int64_t> chosen;
   std::vector<double> all;
   for (int64_t r = 0; r < rows.count; ++r) {
-    const std::vector<double> row = RowAt(node.input(0), r, rows.width);
-    std::vector<double> scores;
-    if (is_linear) {
-      HIDET_ASSIGN_OR_RETURN(scores, LinearScores(node, row, classes));
-      chosen.push_back(std::max_element(scores.begin(), scores.end()) - scores.begin());
-    } else {
-      scores = pairs.Score(row);
-      chosen.push_back(pairs.Elected(scores));
-      if (has_probabilities) scores = Probabilities(scores, a, b, classes);
-      if (scores.size() == 1) scores = {-scores[0], scores[0]};
-    }
+    auto [scores, place] = svm->Classify(x.data() + r * rows.width, rows.width);
+    chosen.push_back(place);
     HIDET_RETURN_IF_ERROR(
-        Transform(node, transform, scores.data(), static_cast<int64_t>(scores.size())));
+        Transform(node, svm->transform, scores.data(), static_cast<int64_t>(scores.size())));
     all.insert(all.end(), scores.begin(), scores.end());
   }
-  const int64_t columns =
-      is_linear || has_probabilities || classes == 2 ? classes : static_cast<int64_t>(count);
-  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats({rows.count, columns}));
+  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats({rows.count, svm->columns()}));
   std::copy(all.begin(), all.end(), y.elements<float>());
-  HIDET_ASSIGN_OR_RETURN(Value names, Chosen(labels, chosen));
+  HIDET_ASSIGN_OR_RETURN(Value names, Chosen(svm->labels, chosen));
   return Values{std::move(names), std::move(y)};
 }
 
 absl::StatusOr<Values> RunSvmRegressor(HostNode& node) {
   HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
-  const std::vector<double> weights = node.Floats("coefficients"), offsets = node.Floats("rho");
-  const std::vector<double> support = node.Floats("support_vectors");
-  const int64_t vectors = node.Int("n_supports", 0);
-  if (offsets.empty()) return node.Error("no rho");
-  Kernel kernel;
-  if (vectors > 0) {
-    HIDET_ASSIGN_OR_RETURN(kernel, KernelOf(node));
+  HIDET_ASSIGN_OR_RETURN(const Regressor* svm, node.Kept([&] { return ReadRegressor(node); }));
+  const auto count = static_cast<int64_t>(svm->weights.size());
+  const auto held = static_cast<int64_t>(svm->support.size());
+  const bool fits = svm->vectors <= 0 ? count == rows.width
+                                      : count == svm->vectors && svm->vectors <= held &&
+                                            held == svm->vectors * rows.width;
+  if (!fits) {
+    return node.Error(absl::StrCat(count, " coefficients and ", held, " numbers in ", svm->vectors,
+                                   " support vectors for ", rows.width, " features"));
   }
-  const auto count = static_cast<int64_t>(weights.size());
-  if (vectors > 0 ? count != vectors || vectors > static_cast<int64_t>(support.size()) ||
-                        static_cast<int64_t>(support.size()) != vectors * rows.width
-                  : count != rows.width) {
-    return node.Error(absl::StrCat(count, " coefficients and ", support.size(), " numbers in ",
-                                   vectors, " support vectors for ", rows.width, " features"));
-  }
-  const std::string transform = node.String("post_transform", "NONE");
   HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats({rows.count, 1}));
+  const std::vector<double> x = node.input(0).AllReals();
   for (int64_t r = 0; r < rows.count; ++r) {
-    const std::vector<double> row = RowAt(node.input(0), r, rows.width);
-    double score = offsets[0];
-    for (int64_t v = 0; v < vectors; ++v)
-      score += weights[v] * kernel(row.data(), support.data() + v * rows.width, rows.width);
-    if (vectors <= 0) score += kernel(row.data(), weights.data(), rows.width);
-    if (node.Int("one_class", 0) != 0) {
+    double score = svm->Score(x.data() + r * rows.width, rows.width);
+    if (svm->one_class) {
       score = score > 0 ? 1 : -1;
     } else {
-      HIDET_RETURN_IF_ERROR(Transform(node, transform, &score, 1));
+      HIDET_RETURN_IF_ERROR(Transform(node, svm->transform, &score, 1));
     }
     y.elements<float>()[r] = static_cast<float>(score);
   }

@@ -137,6 +137,16 @@ std::vector<int64_t> Value::AllInts() const {
   return ints;
 }
 
+std::vector<double> Value::AllReals() const {
+  if (type_ == TensorProto::FLOAT) return {elements<float>(), elements<float>() + count_};
+  if (type_ == TensorProto::DOUBLE) return {elements<double>(), elements<double>() + count_};
+  if (type_ == TensorProto::INT64) return {elements<int64_t>(), elements<int64_t>() + count_};
+  std::vector<double> reals;
+  reals.reserve(static_cast<size_t>(count_));
+  for (int64_t i = 0; i < count_; ++i) reals.push_back(RealAt(i));
+  return reals;
+}
+
 std::string Value::Describe() const {
   switch (kind_) {
     case Kind::kAbsent:

@@ -75,6 +75,7 @@ class Value {
   double RealAt(int64_t i) const;
   int64_t IntAt(int64_t i) const;
   std::vector<int64_t> AllInts() const;
+  std::vector<double> AllReals() const;
 
   const std::vector<std::string>& text() const { return *text_; }
   const Values& sequence() const { return *parts_; }

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "compiler/pipeline.h"
+#include "frontends/program/element_types.h"
 #include "frontends/program/program.h"
 #include "frontends/program/support.h"
 #include "frontends/program/value.h"
@@ -74,6 +75,19 @@ nb::object WriteSizes(const Shape& shape) {
   return nb::tuple(sizes);
 }
 
+nb::object WriteText(const std::string& text) {
+  nb::object decoded = nb::steal(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogateescape"));
+  if (!decoded.is_valid()) throw nb::python_error();
+  return decoded;
+}
+
+nb::object WriteElement(const Value& list, int64_t i) {
+  if (list.is_text()) return WriteText(list.text()[i]);
+  if (program::IsFloatType(list.type())) return nb::float_(list.RealAt(i));
+  return nb::int_(list.IntAt(i));
+}
+
 nb::object WriteHostValue(const Value& value) {
   switch (value.kind()) {
     case Value::Kind::kAbsent:
@@ -85,18 +99,13 @@ nb::object WriteHostValue(const Value& value) {
     }
     case Value::Kind::kMap: {
       nb::dict map;
-      map["keys"] = WriteHostValue(value.keys());
-      map["values"] = WriteHostValue(value.values());
+      for (int64_t i = 0; i < value.keys().count(); ++i)
+        map[WriteElement(value.keys(), i)] = WriteElement(value.values(), i);
       return map;
     }
     case Value::Kind::kText: {
       nb::list text;
-      for (const std::string& item : value.text()) {
-        const nb::object decoded = nb::steal(PyUnicode_DecodeUTF8(
-            item.data(), static_cast<Py_ssize_t>(item.size()), "surrogateescape"));
-        if (!decoded.is_valid()) throw nb::python_error();
-        text.append(decoded);
-      }
+      for (const std::string& item : value.text()) text.append(WriteText(item));
       return nb::make_tuple(WriteSizes(value.shape()), text);
     }
     case Value::Kind::kTensor:

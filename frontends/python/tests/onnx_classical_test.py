@@ -80,6 +80,65 @@ def test_support_vectors_of_a_regression(kernel, one_class):
     check(model_of([node('SVMRegressor', ['x'], ['y'], **attributes)], rows(), ['y']), FEATURES)
 
 
+def forest(trees, prefix, ids, **attributes):
+    """The attributes of so many trees of depth 3 over four features, with a weight for each of `ids` at each leaf."""
+    names = ('treeids', 'nodeids', 'featureids', 'values', 'modes', 'truenodeids', 'falsenodeids', 'missing_value_tracks_true')
+    nodes = {f'nodes_{name}': [] for name in names}
+    weights = {f'{prefix}_{name}': [] for name in ('treeids', 'nodeids', 'ids', 'weights')}
+    for tree in range(trees):
+        for i in range(15):
+            branch = i < 7
+            row = (tree, i, int(RANDOM.integers(4)), float(np.float32(RANDOM.standard_normal())) if branch else 0.0,
+                   RANDOM.choice(['BRANCH_LEQ', 'BRANCH_LT', 'BRANCH_GT', 'BRANCH_GTE']) if branch else 'LEAF',
+                   2 * i + 1 if branch else 0, 2 * i + 2 if branch else 0, int(RANDOM.integers(2)) if branch else 0)
+            for name, value in zip(names, row):
+                nodes[f'nodes_{name}'].append(value)
+            for target in [] if branch else ids:
+                for name, value in zip(('treeids', 'nodeids', 'ids', 'weights'), (tree, i, target, RANDOM.random())):
+                    weights[f'{prefix}_{name}'].append(value)
+    return {**nodes, **weights, **attributes}
+
+
+@pytest.mark.parametrize('how', ['SUM', 'AVERAGE', 'MIN', 'MAX'])
+def test_forests_are_kept_from_call_to_call(how):
+    regressor = forest(9, 'target', [0, 1], n_targets=2, aggregate_function=how, base_values=[0.5, -1.0])
+    model = model_of([node('TreeEnsembleRegressor', ['x'], ['y'], **regressor)], rows(None), ['y'])
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=['CPUExecutionProvider'])
+    built = hidet.onnx.from_onnx(model).build()
+    for count in (1, 200, 0, 65):
+        x = RANDOM.standard_normal((count, 4)).astype(np.float32)
+        if count > 3:
+            x[1], x[2, 0] = np.nan, np.inf
+        np.testing.assert_allclose(built(x), session.run(None, {'x': x})[0] if count else np.zeros((0, 2)), rtol=1e-5, atol=1e-5)
+    with pytest.raises(ValueError, match='feature 3 of rows of 2'):
+        built(np.zeros((1, 2), np.float32))
+
+
+def test_forests_of_classes():
+    many = forest(9, 'class', [0, 1, 2], classlabels_strings=['a', 'b', 'c'], post_transform='SOFTMAX')
+    one = forest(9, 'class', [0], classlabels_int64s=[4, 7], post_transform='LOGISTIC')
+    for attributes in (many, one):
+        model = model_of([node('TreeEnsembleClassifier', ['x'], ['label', 'scores'], **attributes)], rows(), ['label', 'scores'])
+        check(model, RANDOM.standard_normal((130, 4)).astype(np.float32))
+
+
+def test_a_tree_must_end():
+    ring = forest(1, 'target', [0], n_targets=1)
+    ring['nodes_falsenodeids'][5] = 1
+    ring['nodes_truenodeids'][4] = 5
+    ring['nodes_falsenodeids'][1] = 4
+    with pytest.raises(ValueError, match='form a ring'):
+        hidet.onnx.from_onnx(model_of([node('TreeEnsembleRegressor', ['x'], ['y'], **ring)], rows(), ['y']))(FEATURES)
+
+
+def test_labels_of_numbers_are_found_by_their_value():
+    numbers = {'keys_floats': [0.0, 1.5, float('nan')], 'values_strings': ['zero', 'more', 'none'], 'default_string': 'other'}
+    built = hidet.onnx.from_onnx(model_of([node('LabelEncoder', ['x'], ['y'], **numbers)], rows(), ['y'])).build()
+    for x in ([[-0.0, 1.5, np.nan, 2.0]], [[0.0, -1.5, -np.nan, np.inf]]):
+        expected = ['zero', 'more' if x[0][1] > 0 else 'other', 'none', 'other']
+        assert built(np.array(x, np.float32)).tolist() == [expected]
+
+
 def test_scores_become_dictionaries():
     for labels in ({'classlabels_int64s': [3, 1, 2, 7]}, {'classlabels_strings': ['d', 'a', 'c', 'b']}):
         (maps,) = check(model_of([node('ZipMap', ['x'], ['y'], **labels)], rows(), ['y']), FEATURES)

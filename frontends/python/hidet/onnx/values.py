@@ -75,7 +75,7 @@ def unpack(value: Any) -> Any:
     if value is None:
         return None
     if isinstance(value, dict):
-        return dict(zip(unpack(value['keys']).tolist(), unpack(value['values']).tolist()))
+        return value
     if isinstance(value, list):
         return [unpack(element) for element in value]
     if len(value) == 2:
