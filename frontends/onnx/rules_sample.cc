@@ -22,12 +22,15 @@ using ir::Expr;
 using Ints = std::vector<int64_t>;
 using Reals = std::vector<double>;
 
+// Of fewer channels each element is gathered by itself.
+constexpr int64_t kFewChannels = 4;
+
 // Samples of images [n, c, sizes...] at coordinates (one tensor [n, points] a dimension, counted in
 // elements), as [n, c, points].
 class Sampler {
  public:
   Sampler(Composer& c, const Tensor& x, const std::string& padding, bool align_corners)
-      : c_(c), padding_(padding), align_(align_corners) {
+      : c_(c), padding_(padding), align_(align_corners), on_cpu_(!x.device().IsCuda()) {
     Expr count = ir::Int64(1);
     for (int i = 2; i < x.rank(); ++i) {
       sizes_.push_back(c.Dim(x, i));
@@ -45,6 +48,9 @@ class Sampler {
   // Products of the weights of `taps` neighbours in each dimension, from `first` on.
   Tensor Weighted(const Tensors& at, int first, int taps,
                   const std::function<Tensor(const Tensor& distance)>& weight) {
+    const auto channels = ir::AsInt(c_.Dim(flat_, 1));
+    if (on_cpu_ && channels.value_or(kFewChannels) >= kFewChannels)
+      return SumOfRows(at, first, taps, weight);
     Tensors bases;
     for (const Tensor& x : at) bases.push_back(c_.Op("Floor", {x}));
     Tensor sum;
@@ -82,12 +88,71 @@ class Sampler {
     return c_.Where(c_.Op("Greater", {width, c_.Scalar(width, 0)}), folded, c_.Scalar(width, 0));
   }
 
+  // Whole coordinates along a dimension, within the image where the padding says so.
+  Tensor Padded(const Tensor& place, size_t d) {
+    return padding_ == "reflection" ? c_.Op("Round", {Mirrored(place, sizes_[d])}) : place;
+  }
+
+  // The places of neighbours along a dimension [n, points, taps], -1 for those outside, and their
+  // weights.
+  std::pair<Tensor, Tensor> Neighbours(const Tensor& at, size_t d, int first, int taps,
+                                       const std::function<Tensor(const Tensor&)>& weight) {
+    const Tensor base = c_.Op("Floor", {at});
+    Tensors places, factors;
+    for (int tap = 0; tap < taps; ++tap) {
+      const Tensor place = c_.Add(base, static_cast<double>(first + tap));
+      const Tensor wanted = Padded(place, d), kept = ClampedPlaces(c_, wanted, sizes_[d]);
+      const Tensor found = padding_ == "zeros"
+                               ? c_.Where(c_.Op("Equal", {wanted, kept}), kept, c_.Scalar(kept, -1))
+                               : kept;
+      places.push_back(c_.Unsqueeze(c_.Cast(found, ScalarType::kInt64), {2}));
+      factors.push_back(c_.Unsqueeze(weight(c_.Op("Abs", {c_.Sub(at, place)})), {2}));
+    }
+    return {c_.Concat(places, 2), c_.Concat(factors, 2)};
+  }
+
+  // The same sums where channels are many: of the rows of all channels of each element, whose
+  // places and weights are computed once.
+  Tensor SumOfRows(const Tensors& at, int first, int taps,
+                   const std::function<Tensor(const Tensor& distance)>& weight) {
+    Tensor index, factor;
+    int64_t all = 1;
+    for (size_t d = 0; d < at.size(); ++d, all *= taps) {
+      auto [here, part] = Neighbours(at[d], d, first, taps, weight);
+      if (d == 0) {
+        index = here;
+        factor = part;
+        continue;
+      }
+      const Dims shape = {c_.Dim(index, 0), c_.Dim(index, 1), ir::Int64(all * taps)};
+      const Tensor outer = c_.Unsqueeze(index, {3}), inner = c_.Unsqueeze(here, {2});
+      const Tensor both = c_.Op("LogicalAnd", {IsPlace(outer), IsPlace(inner)});
+      const Tensor place = c_.Add(c_.Mul(outer, c_.SizeAs(index, sizes_[d])), inner);
+      index = c_.Reshape(c_.Where(both, place, c_.Scalar(index, -1)), shape);
+      factor = c_.Reshape(c_.Mul(c_.Unsqueeze(factor, {3}), c_.Unsqueeze(part, {2})), shape);
+    }
+    const Expr batch = c_.Dim(flat_, 0), places = c_.Dim(flat_, 2);
+    const Tensor rows = c_.Reshape(c_.Permute(flat_, {0, 2, 1}),
+                                   Dims{ir::Simplify(batch * places), c_.Dim(flat_, 1)});
+    const Tensor begin = c_.Mul(c_.Unsqueeze(c_.Range(batch), {1, 2}), c_.SizeAs(index, places));
+    const Tensor row =
+        c_.Unsqueeze(c_.Where(IsPlace(index), c_.Add(index, begin), c_.Scalar(index, -1)), {3});
+    const Tensor some =
+        c_.Op("Max", {c_.Op("Squeeze", {row}, {{"dims", Ints{3}}}), c_.Scalar(row, 0)});
+    const Tensor chosen = c_.Op("Take", {rows, some}, {{"axis", int64_t{0}}});
+    const Tensor found = c_.Where(IsPlace(row), chosen, c_.Scalar(chosen, 0));
+    const Tensor sum = c_.Sum(c_.Mul(found, c_.Unsqueeze(factor, {3})), {2}, false);
+    return c_.Permute(sum, {0, 2, 1});
+  }
+  Tensor IsPlace(const Tensor& index) {
+    return c_.Op("GreaterEqual", {index, c_.Scalar(index, 0)});
+  }
+
   // The elements at whole coordinates, 0 outside unless the padding says otherwise.
   Tensor Pick(const Tensors& places) {
     Tensor index, inside;
     for (size_t d = 0; d < places.size(); ++d) {
-      Tensor x = places[d];
-      if (padding_ == "reflection") x = c_.Op("Round", {Mirrored(x, sizes_[d])});
+      const Tensor x = Padded(places[d], d);
       const Tensor kept = ClampedPlaces(c_, x, sizes_[d]);
       if (padding_ == "zeros") {
         const Tensor same = c_.Op("Equal", {x, kept});
@@ -105,7 +170,7 @@ class Sampler {
 
   Composer& c_;
   const std::string padding_;
-  const bool align_;
+  const bool align_, on_cpu_;
   Dims sizes_;
   Tensor flat_;
 };
