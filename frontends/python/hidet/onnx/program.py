@@ -49,11 +49,13 @@ class CompiledProgram:
 
     def __init__(self, program: Any):
         self._program = program
+        self._names = [name for name, _, _ in program.inputs]
+        self._required = sum(not optional for _, _, optional in program.inputs)
 
     @property
     def input_names(self) -> list[str]:
         """The inputs, in the order in which a call takes them."""
-        return [name for name, _, _ in self._program.inputs]
+        return list(self._names)
 
     @property
     def output_names(self) -> list[str]:
@@ -67,19 +69,18 @@ class CompiledProgram:
 
     def run(self, inputs: list[Any]) -> list[Any]:
         """Returns the outputs, as NumPy's arrays, for inputs in order."""
-        return [unpack(output) for output in self._program.run(packed(self.input_names, inputs))]
+        return [unpack(output) for output in self._program.run(packed(self._names, inputs))]
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        names = self.input_names
+        names = self._names
         if kwargs:
             if args:
                 raise TypeError('pass all inputs in order, or all by name')
-            unknown = sorted(set(kwargs) - set(names))
+            unknown = sorted(set(kwargs).difference(names))
             if unknown:
                 raise TypeError(f"the model has no input {', '.join(unknown)}: it has {', '.join(names)}")
             args = tuple(kwargs.get(name) for name in names)
-        optional = sum(info[2] for info in self._program.inputs)
-        if not len(names) - optional <= len(args) <= len(names):
+        if not self._required <= len(args) <= len(names):
             raise TypeError(f'got {len(args)} arguments, expected {len(names)}')
         outputs = self.run(list(args))
         torch = sys.modules.get('torch')

@@ -8,6 +8,7 @@ Types that NumPy lacks are those of ml_dtypes, which the package onnx brings alo
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy
@@ -22,6 +23,11 @@ ELEMENT_TYPES = {
 _NAMES = {number: name for name, number in ELEMENT_TYPES.items()}
 
 
+# Of those that NumPy itself has, in the machine's byte order.
+_NUMBERS = {numpy.dtype(name): number for name, number in ELEMENT_TYPES.items() if hasattr(numpy, name)}
+
+
+@functools.cache
 def _dtype(number: int) -> Any:
     """Returns NumPy's dtype of an element type; ImportError where it is one of ml_dtypes, which is not there."""
     name = _NAMES[number]
@@ -34,6 +40,9 @@ def _dtype(number: int) -> Any:
 
 def pack(value: Any) -> Any:
     """Returns what _core.Program.run takes for a value; TypeError for what is none."""
+    number = _NUMBERS.get(value.dtype) if type(value) is numpy.ndarray else None
+    if number is not None:
+        return (number, value.shape, numpy.ascontiguousarray(value).reshape(-1).view(numpy.uint8))
     if value is None:
         return None
     if isinstance(value, (list, tuple)):
