@@ -159,6 +159,15 @@ Imported ImportLinearAttentionGate(NodeContext& node);
 Imported ImportGatedAdd(NodeContext& node);
 Imported ImportScaledSilu(NodeContext& node);
 
+// rules_connections.cc
+Imported ImportBranchwiseRmsNorm(NodeContext& node);
+Imported ImportHyperConnectionPreMix(NodeContext& node);
+Imported ImportHyperConnectionPostMix(NodeContext& node);
+Imported ImportEngramGate(NodeContext& node);
+Imported ImportGemmaRotaryEmbedding(NodeContext& node);
+Imported ImportGatedRelativePositionBias(NodeContext& node);
+Imported ImportRelativePositionBias(NodeContext& node);
+
 // rules_loss.cc
 Imported ImportNllLoss(NodeContext& node);
 Imported ImportSoftmaxCrossEntropy(NodeContext& node);
@@ -191,12 +200,17 @@ Imported ImportFusedMatMul(NodeContext& node);
 Imported ImportGemmFastGelu(NodeContext& node);
 Imported ImportFusedGemm(NodeContext& node);
 Imported ImportFusedConv(NodeContext& node);
+Imported ImportNhwcFusedConv(NodeContext& node);
+Imported ImportFusedMatMulActivation(NodeContext& node);
 Imported ImportNhwcConv(NodeContext& node);
 Imported ImportNhwcMaxPool(NodeContext& node);
 Imported ImportBiasSoftmax(NodeContext& node);
 Imported ImportBiasAdd(NodeContext& node);
 Imported ImportBiasSplitGelu(NodeContext& node);
 Imported ImportBiasDropout(NodeContext& node);
+Imported ImportBitmaskDropout(NodeContext& node);
+Imported ImportTorchEmbedding(NodeContext& node);
+Imported ImportIsAllFinite(NodeContext& node);
 Imported ImportGroupNorm(NodeContext& node);
 Imported ImportSkipGroupNorm(NodeContext& node);
 Imported ImportSimplifiedLayerNormalization(NodeContext& node);
@@ -213,6 +227,9 @@ Imported ImportMatMulInteger(NodeContext& node);
 Imported ImportQLinearMatMul(NodeContext& node);
 Imported ImportConvInteger(NodeContext& node);
 Imported ImportQLinearConv(NodeContext& node);
+Imported ImportMatMulInteger16(NodeContext& node);
+Imported ImportMulInteger(NodeContext& node);
+Imported ImportReduceSumInteger(NodeContext& node);
 
 // rules_quantized_layers.cc
 Imported ImportDynamicQuantizeMatMul(NodeContext& node);
@@ -261,11 +278,13 @@ Imported ImportNGramRepeatBlock(NodeContext& node);
 Imported ImportEinsum(NodeContext& node);
 Imported ImportCumProd(NodeContext& node);
 Imported ImportDft(NodeContext& node);
+Imported ImportRfft(NodeContext& node);
 Imported ImportStft(NodeContext& node);
 Imported ImportMelWeightMatrix(NodeContext& node);
 
 // rules_window.cc
 Imported ImportConvTranspose(NodeContext& node);
+Imported ImportConvTransposeWithDynamicPads(NodeContext& node);
 Imported ImportLpPool(NodeContext& node);
 Imported ImportGlobalLpPool(NodeContext& node);
 // Means of windows with gaps of an image.

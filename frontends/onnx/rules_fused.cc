@@ -145,7 +145,35 @@ Imported ImportFusedConv(NodeContext& node) {
   return c.Result({Activated(node, c, y, name, numbers.value_or(Reals{}))});
 }
 
-// The same with the channels of image and result behind.
+// The same with the channels of image, result and what is added behind.
+Imported ImportNhwcFusedConv(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string name, node.String("activation", ""));
+  HIDET_ASSIGN_OR_RETURN(const auto numbers, node.Floats("activation_params"));
+  Composer c(node);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, ChannelsFirst(c, true, node.input(0), [&](const Tensor& image) {
+                           return Convolution(node, image, node.input(1));
+                         }));
+  if (node.has_input(2)) y = c.Add(y, node.input(2));
+  if (node.has_input(3)) y = c.Add(y, node.input(3));
+  return c.Result({Activated(node, c, y, name, numbers.value_or(Reals{}))});
+}
+
+// A product, and a function of it.
+Imported ImportFusedMatMulActivation(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string name, node.String("activation", ""));
+  Reals numbers;
+  for (const char* attribute : {"activation_alpha", "activation_beta", "activation_gamma"}) {
+    if (!node.Has(attribute)) continue;
+    HIDET_ASSIGN_OR_RETURN(const double number, node.Float(attribute));
+    numbers.push_back(number);
+  }
+  node.Ignore("activation_axis");
+  Composer c(node);
+  HIDET_ASSIGN_OR_RETURN(const Tensor y, FusedProduct(node, c));
+  return c.Result({Activated(node, c, y, name, numbers)});
+}
+
+// Channels behind, without a function.
 Imported ImportNhwcConv(NodeContext& node) {
   Composer c(node);
   HIDET_ASSIGN_OR_RETURN(const Tensor y,
@@ -199,6 +227,36 @@ Imported ImportBiasDropout(NodeContext& node) {
   Composer c(node);
   const Tensor sum = c.Add(node.input(0), node.input(1));
   return c.Result({node.has_input(2) ? c.Add(sum, node.input(2)) : sum});
+}
+
+// x, ratio, training_mode: the mask of bits is not made.
+Imported ImportBitmaskDropout(NodeContext& node) {
+  node.Ignore("seed");
+  if (node.has_input(2)) {
+    HIDET_ASSIGN_OR_RETURN(const double training, node.ConstantReal(2, "training_mode"));
+    if (training != 0) return node.Unimplemented("training_mode");
+  }
+  return Tensors{node.input(0)};
+}
+
+Imported ImportTorchEmbedding(NodeContext& node) {
+  return node.One("Take", {node.input(0), node.input(1)}, {{"axis", int64_t{0}}});
+}
+
+// Whether no element of any input is infinite or no number.
+Imported ImportIsAllFinite(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool only_nan, node.Flag("isnan_only", false));
+  HIDET_ASSIGN_OR_RETURN(const bool only_infinite, node.Flag("isinf_only", false));
+  if (only_nan && only_infinite) return node.Error("isnan_only and isinf_only");
+  Composer c(node);
+  Tensor all;
+  for (const Tensor& x : node.inputs()) {
+    Tensor good = c.Op(only_nan ? "IsNan" : only_infinite ? "IsInf" : "IsFinite", {x});
+    if (only_nan || only_infinite) good = c.Op("LogicalNot", {good});
+    const Tensor of_this = c.Op("ReduceAnd", {good});
+    all = all.defined() ? c.Op("LogicalAnd", {all, of_this}) : of_this;
+  }
+  return c.Result({all});
 }
 
 Imported ImportGroupNorm(NodeContext& node) {

@@ -1,6 +1,7 @@
 // Numbers as integers and back, and products of quantized numbers.
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -206,6 +207,32 @@ Imported ImportQLinearConv(NodeContext& node) {
       c.Mul(c.Cast(node.input(1), real), Along(c, c.Cast(node.input(4), real), rank, channels));
   const Tensor factor = c.Div(scale, c.Cast(node.input(6), real));
   return c.Result({Rounded(c, c.Mul(c.Cast(sum, real), factor), node.input(7))});
+}
+
+// Of int16, summed in int32.
+Imported ImportMatMulInteger16(NodeContext& node) {
+  Composer c(node);
+  const auto wide = [&](int i) { return c.Cast(node.input(i), ScalarType::kInt32); };
+  return c.Result({c.Matmul(wide(0), wide(1))});
+}
+
+// (a - its zero point) (b - its zero point) in int32
+Imported ImportMulInteger(NodeContext& node) {
+  Composer c(node);
+  const auto number = [&](int i, int zero) {
+    return Shifted(c, node.input(i), node.input_or_none(zero), 0, ScalarType::kInt32);
+  };
+  return c.Result({c.Mul(number(0, 1), number(2, 3))});
+}
+
+Imported ImportReduceSumInteger(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto axes, node.Ints("axes"));
+  HIDET_ASSIGN_OR_RETURN(const bool keep, node.Flag("keepdims", true));
+  Composer c(node);
+  const Tensor& x = node.input(0);
+  std::vector<int64_t> all(static_cast<size_t>(x.rank()));
+  std::iota(all.begin(), all.end(), 0);
+  return c.Result({c.Sum(c.Cast(x, ScalarType::kInt32), axes.value_or(all), keep)});
 }
 
 }  // namespace hidet::onnx

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <tuple>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -200,6 +201,24 @@ std::pair<Tensor, Tensor> Transform(NodeContext& node, Composer& c, Tensor real,
   return {out_real, out_imag};
 }
 
+// Half a spectrum stands for a real signal: the other half is its mirror image.
+std::pair<Tensor, Tensor> WholeSpectrum(NodeContext& node, Composer& c, const Tensor& real,
+                                        const Tensor& imag, int64_t length) {
+  const int64_t half = c.Size(real, real.rank() - 1), last = real.rank() - 1;
+  Ints places;
+  std::vector<double> signs;
+  for (int64_t i = 0; i < length; ++i) {
+    places.push_back(i < half ? i : length - i);
+    signs.push_back(i < half ? 1 : -1);
+    if (places.back() < 0 || places.back() >= half)
+      c.Fail(node.Error("dft_length for half a spectrum"));
+  }
+  if (!c.ok()) return {real, imag};
+  const Tensor index = c.Integers(places, {length});
+  const auto whole = [&](const Tensor& x) { return c.Op("Take", {x, index}, {{"axis", last}}); };
+  return {whole(real), c.Mul(whole(imag), c.Reals(real.dtype(), signs, {length}))};
+}
+
 }  // namespace
 
 Imported ImportEinsum(NodeContext& node) {
@@ -298,23 +317,9 @@ Imported ImportDft(NodeContext& node) {
   Tensor real = c.Permute(part(0), order);
   Tensor imag = parts == 2 ? c.Permute(part(1), order) : Tensor();
   if (inverse && onesided) {
-    // Half a spectrum stands for a real signal: the other half is its mirror image.
-    const int64_t half = c.Size(real, real.rank() - 1);
-    if (length == 0) length = 2 * (half - 1);
+    if (length == 0) length = 2 * (c.Size(real, real.rank() - 1) - 1);
     if (!imag.defined()) imag = c.Mul(real, 0.0);
-    Ints places;
-    std::vector<double> signs;
-    for (int64_t i = 0; i < length; ++i) {
-      places.push_back(i < half ? i : length - i);
-      signs.push_back(i < half ? 1 : -1);
-      if (places.back() < 0 || places.back() >= half)
-        return node.Error("dft_length for half a spectrum");
-    }
-    const Tensor index = c.Integers(places, {length});
-    const int64_t last = real.rank() - 1;
-    real = c.Op("Take", {real, index}, {{"axis", last}});
-    imag = c.Mul(c.Op("Take", {imag, index}, {{"axis", last}}),
-                 c.Reals(real.dtype(), signs, {length}));
+    std::tie(real, imag) = WholeSpectrum(node, c, real, imag, length);
   }
   if (length == 0) length = c.Size(real, real.rank() - 1);
   if (!c.ok()) return c.status();
@@ -324,6 +329,34 @@ Imported ImportDft(NodeContext& node) {
   if (inverse && onesided) return c.Result({out_real});
   out_imag = c.Unsqueeze(c.Permute(out_imag, order), {-1});
   return c.Result({c.Concat({out_real, out_imag}, x.rank() - 1)});
+}
+
+// Half a spectrum of rows of real numbers, or the rows of half a spectrum: the last dimension of a
+// spectrum has real and imaginary part.
+Imported ImportRfft(NodeContext& node) {
+  const bool inverse = node.op_type() == "Irfft";
+  HIDET_ASSIGN_OR_RETURN(const int64_t dimensions, node.Int("signal_ndim", 1));
+  HIDET_ASSIGN_OR_RETURN(const bool onesided, node.Flag("onesided", true));
+  HIDET_ASSIGN_OR_RETURN(const bool normalized, node.Flag("normalized", false));
+  if (dimensions != 1 || !onesided || normalized)
+    return node.Unimplemented("signal_ndim, onesided or normalized other than 1, 1 and 0");
+  Composer c(node);
+  const Tensor& x = node.input(0);
+  if (!inverse) {
+    const int64_t length = c.Size(x, -1);
+    if (!c.ok()) return c.status();
+    const auto [real, imag] = Transform(node, c, x, Tensor(), length, length / 2 + 1, false);
+    return c.Result({c.Concat({c.Unsqueeze(real, {-1}), c.Unsqueeze(imag, {-1})}, x.rank())});
+  }
+  if (x.rank() < 2 || c.Size(x, -1) != 2)
+    return node.Error(absl::StrCat("a spectrum ", graph::ToString(x.shape())));
+  const auto part = [&](int64_t i) {
+    return c.Op("Squeeze", {c.Slice(x, x.rank() - 1, i, i + 1)}, {{"dims", Ints{x.rank() - 1}}});
+  };
+  const int64_t length = 2 * (c.Size(x, -2) - 1);
+  const auto [real, imag] = WholeSpectrum(node, c, part(0), part(1), length);
+  if (!c.ok()) return c.status();
+  return c.Result({Transform(node, c, real, imag, length, length, true).first});
 }
 
 // Transforms of windows that begin `step` apart.

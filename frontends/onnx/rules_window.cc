@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "base/rounding.h"
@@ -128,9 +129,9 @@ absl::Status CheckImage(const NodeContext& node, const Tensor& x) {
   return absl::OkStatus();
 }
 
-}  // namespace
-
-Imported ImportConvTranspose(NodeContext& node) {
+// The inputs are image, weight and, at place `bias`, a bias; `pads` are those that an input gives.
+absl::StatusOr<Tensor> TransposedConvolution(NodeContext& node, const std::optional<Ints>& given,
+                                             int bias) {
   Composer c(node);
   const Tensor &x = node.input(0), &w = node.input(1);
   const int spatial = x.rank() - 2;
@@ -140,7 +141,10 @@ Imported ImportConvTranspose(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("group", 1));
   HIDET_ASSIGN_OR_RETURN(const Ints stride, IntsOr(node, "strides", Ints(rank, 1)));
   HIDET_ASSIGN_OR_RETURN(const Ints dilation, IntsOr(node, "dilations", Ints(rank, 1)));
-  HIDET_ASSIGN_OR_RETURN(const Ints pads, IntsOr(node, "pads", Ints(2 * rank, 0)));
+  HIDET_ASSIGN_OR_RETURN(Ints pads, IntsOr(node, "pads", Ints(2 * rank, 0)));
+  if (given.has_value()) pads = *given;
+  if (pads.size() != 2 * rank)
+    return node.Error(absl::StrCat(pads.size(), " pads, expected ", 2 * rank));
   HIDET_ASSIGN_OR_RETURN(const Ints extra, IntsOr(node, "output_padding", Ints(rank, 0)));
   HIDET_ASSIGN_OR_RETURN(const std::string automatic, node.String("auto_pad", "NOTSET"));
   HIDET_ASSIGN_OR_RETURN(const auto wanted, node.Ints("output_shape"));
@@ -177,12 +181,30 @@ Imported ImportConvTranspose(NodeContext& node) {
                                                            .cut_after = std::move(after),
                                                            .groups = groups},
                                                           node.name()));
-  if (node.has_input(2)) {
-    Dims shape = {c.Dim(node.input(2), 0)};
+  if (node.has_input(bias)) {
+    Dims shape = {c.Dim(node.input(bias), 0)};
     for (int d = 0; d < spatial; ++d) shape.push_back(ir::Int64(1));
-    y = c.Add(y, c.Reshape(node.input(2), shape));
+    y = c.Add(y, c.Reshape(node.input(bias), shape));
   }
-  return c.Result({y});
+  if (!c.ok()) return c.status();
+  return y;
+}
+
+}  // namespace
+
+Imported ImportConvTranspose(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(Tensor y, TransposedConvolution(node, std::nullopt, 2));
+  return Tensors{std::move(y)};
+}
+
+// The same with the pads as an input, before the bias.
+Imported ImportConvTransposeWithDynamicPads(NodeContext& node) {
+  std::optional<Ints> pads;
+  if (node.has_input(2)) {
+    HIDET_ASSIGN_OR_RETURN(pads, node.ConstantInts(2, "pads"));
+  }
+  HIDET_ASSIGN_OR_RETURN(Tensor y, TransposedConvolution(node, pads, 3));
+  return Tensors{std::move(y)};
 }
 
 // (sum of |x|^p over each window)^(1/p)

@@ -90,6 +90,11 @@ constexpr HostOp kHostOps[] = {
     {kMl, "TreeEnsembleClassifier", RunTreeEnsembleClassifier},
     {kMl, "TreeEnsembleRegressor", RunTreeEnsembleRegressor},
     {kMl, "ZipMap", RunZipMap},
+    {"com.microsoft", "BeamSearch", RunBeamSearch},
+    {"com.microsoft", "GreedySearch", RunGreedySearch},
+    {"com.microsoft", "MaxpoolWithMask", RunMaxpoolWithMask},
+    {"com.microsoft", "MurmurHash3", RunMurmurHash3},
+    {"com.microsoft", "Sampling", RunSampling},
     {"com.microsoft", "Tokenizer", RunTokenizer},
     {"com.microsoft", "Unique", RunMicrosoftUnique},
 };

@@ -94,6 +94,12 @@ absl::StatusOr<Values> RunStringNormalizer(HostNode& node);
 absl::StatusOr<Values> RunRegexFullMatch(HostNode& node);
 absl::StatusOr<Values> RunTfIdfVectorizer(HostNode& node);
 absl::StatusOr<Values> RunTokenizer(HostNode& node);
+absl::StatusOr<Values> RunMurmurHash3(HostNode& node);
+
+// generation.cc: com.microsoft
+absl::StatusOr<Values> RunGreedySearch(HostNode& node);
+absl::StatusOr<Values> RunSampling(HostNode& node);
+absl::StatusOr<Values> RunBeamSearch(HostNode& node);
 
 // classical.cc: ai.onnx.ml
 absl::StatusOr<Values> RunLabelEncoder(HostNode& node);
@@ -107,6 +113,8 @@ absl::StatusOr<Values> RunFeatureVectorizer(HostNode& node);
 absl::StatusOr<Values> RunCategoryMapper(HostNode& node);
 absl::StatusOr<Values> RunLinearClassifier(HostNode& node);
 absl::StatusOr<Values> RunLinearRegressor(HostNode& node);
+
+// trees.cc: ai.onnx.ml
 absl::StatusOr<Values> RunTreeEnsemble(HostNode& node);
 absl::StatusOr<Values> RunTreeEnsembleClassifier(HostNode& node);
 absl::StatusOr<Values> RunTreeEnsembleRegressor(HostNode& node);

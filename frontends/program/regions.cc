@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -159,6 +161,71 @@ absl::StatusOr<Values> RunMaxRoiPool(HostNode& node) {
                   y.data() + ((r * channels + c) * pooled[0] * pooled[1] + i) * bytes);
       }
     }
+  }
+  return Values{std::move(y)};
+}
+
+// The largest element of each window of an image of one to three dimensions. A row of a window ends
+// where the mask, of one channel for all, is 0; of several dimensions the first element always
+// counts.
+absl::StatusOr<Values> RunMaxpoolWithMask(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the image"));
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(1, "the mask"));
+  const Value &x = node.input(0), &mask = node.input(1);
+  const int spatial = x.rank() - 2;
+  const auto rank = static_cast<size_t>(std::max(spatial, 0));
+  const std::vector<int64_t> kernel = node.Ints("kernel_shape");
+  std::vector<int64_t> strides = node.Ints("strides"), pads = node.Ints("pads");
+  strides.resize(strides.empty() ? rank : strides.size(), 1);
+  pads.resize(pads.empty() ? 2 * rank : pads.size(), 0);
+  const std::string automatic = node.String("auto_pad", "NOTSET");
+  if (automatic != "NOTSET" && automatic != "VALID")
+    return node.Unimplemented(absl::StrCat("auto_pad ", automatic));
+  if (spatial < 1 || spatial > 3 || kernel.size() != rank || strides.size() != rank ||
+      pads.size() != 2 * rank) {
+    return node.Error(absl::StrCat("image ", x.Describe(), " and windows of another rank"));
+  }
+  // As images of three dimensions, the first of them of one element.
+  int64_t size[3] = {1, 1, 1}, taken[3] = {1, 1, 1}, step[3] = {1, 1, 1}, before[3] = {};
+  int64_t count[3] = {1, 1, 1};
+  Shape shape = {x.shape()[0], x.shape()[1]};
+  for (size_t d = 0; d < rank; ++d) {
+    const size_t place = d + 3 - rank;
+    size[place] = x.shape()[d + 2];
+    taken[place] = kernel[d];
+    step[place] = strides[d];
+    before[place] = pads[d];
+    const int64_t room = size[place] + pads[d] + pads[d + rank] - kernel[d];
+    if (kernel[d] < 1 || strides[d] < 1 || pads[d] < 0 || pads[d + rank] < 0 || room < 0)
+      return node.Error(absl::StrCat("windows of ", kernel[d], " in ", size[place]));
+    count[place] = room / strides[d] + 1;
+    shape.push_back(count[place]);
+  }
+  const int64_t plane = size[0] * size[1] * size[2];
+  if (mask.count() != plane)
+    return node.Unimplemented(absl::StrCat("mask ", mask.Describe(), " of image ", x.Describe()));
+  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(x.type(), shape));
+  const int64_t windows = count[0] * count[1] * count[2];
+  for (int64_t i = 0; i < y.count(); ++i) {
+    const int64_t image = i / windows * plane, window = i % windows;
+    const int64_t at[3] = {window / (count[1] * count[2]), window / count[2] % count[1],
+                           window % count[2]};
+    int64_t from[3], to[3];
+    for (int d = 0; d < 3; ++d) {
+      from[d] = std::max<int64_t>(at[d] * step[d] - before[d], 0);
+      to[d] = std::min(at[d] * step[d] - before[d] + taken[d], size[d]);
+    }
+    double most = -std::numeric_limits<float>::max();
+    for (int64_t a = from[0]; a < to[0]; ++a) {
+      for (int64_t b = from[1]; b < to[1]; ++b) {
+        for (int64_t c = from[2]; c < to[2]; ++c) {
+          const int64_t element = (a * size[1] + b) * size[2] + c;
+          if ((element > 0 || spatial == 1) && mask.IntAt(element) == 0) break;
+          most = std::max(most, x.RealAt(image + element));
+        }
+      }
+    }
+    WriteReal(x.type(), most, y.data() + i * ElementBytes(x.type()));
   }
   return Values{std::move(y)};
 }

@@ -9,6 +9,7 @@ namespace hidet::program {
 
 absl::StatusOr<Values> RunRoiAlign(HostNode& node);
 absl::StatusOr<Values> RunMaxRoiPool(HostNode& node);
+absl::StatusOr<Values> RunMaxpoolWithMask(HostNode& node);
 
 }  // namespace hidet::program
 

@@ -1,6 +1,8 @@
 // Operators on text, which is UTF-8.
 #include <algorithm>
+#include <bit>
 #include <clocale>
+#include <cstring>
 #include <cwctype>
 #include <map>
 #include <memory>
@@ -337,6 +339,48 @@ absl::StatusOr<Values> RunTfIdfVectorizer(HostNode& node) {
     }
   }
   return Values{x.rank() == 1 ? y.Reshaped({width}) : std::move(y)};
+}
+
+namespace {
+
+// MurmurHash3 of Austin Appleby, x86, 32 bits.
+uint32_t Murmur(absl::string_view bytes, uint32_t seed) {
+  const auto mixed = [](uint32_t k) { return std::rotl(k * 0xcc9e2d51u, 15) * 0x1b873593u; };
+  uint32_t hash = seed;
+  size_t at = 0;
+  for (; at + 4 <= bytes.size(); at += 4) {
+    uint32_t word;
+    std::memcpy(&word, bytes.data() + at, 4);
+    hash = std::rotl(hash ^ mixed(word), 13) * 5 + 0xe6546b64u;
+  }
+  uint32_t tail = 0;
+  for (size_t i = bytes.size(); i > at; --i)
+    tail = (tail << 8) | static_cast<unsigned char>(bytes[i - 1]);
+  if (at < bytes.size()) hash ^= mixed(tail);
+  hash ^= static_cast<uint32_t>(bytes.size());
+  hash = (hash ^ (hash >> 16)) * 0x85ebca6bu;
+  hash = (hash ^ (hash >> 13)) * 0xc2b2ae35u;
+  return hash ^ (hash >> 16);
+}
+
+}  // namespace
+
+// A hash of each element: of text, or of the bytes of a number.
+absl::StatusOr<Values> RunMurmurHash3(HostNode& node) {
+  const Value& x = node.input(0);
+  if (!x.is_text()) HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the input"));
+  const bool positive = node.Int("positive", 1) != 0;
+  const auto seed = static_cast<uint32_t>(node.Int("seed", 0));
+  HIDET_ASSIGN_OR_RETURN(
+      Value y, Value::Empty(positive ? TensorProto::UINT32 : TensorProto::INT32, x.shape()));
+  const auto width = x.is_text() ? 0 : static_cast<size_t>(ElementBytes(x.type()));
+  for (int64_t i = 0; i < x.count(); ++i) {
+    const absl::string_view bytes =
+        x.is_text() ? absl::string_view(x.text()[i])
+                    : absl::string_view(x.data() + i * static_cast<int64_t>(width), width);
+    y.elements<uint32_t>()[i] = Murmur(bytes, seed);
+  }
+  return Values{std::move(y)};
 }
 
 }  // namespace hidet::program
