@@ -62,10 +62,21 @@ int64_t ConstantAlignment(const ModelSpec& spec, int constant) {
   int64_t alignment = std::clamp<int64_t>(ByteSize(tensor.dtype), 1, 16);
   if (tensor.device == DeviceKind::kCpu) return alignment;
   for (const BufferSpec& buffer : spec.buffers) {
-    if (buffer.kind == BufferKind::kConstant && buffer.index == constant)
+    if (IsOfConstant(buffer.kind) && buffer.index == constant)
       alignment = std::max(alignment, buffer.alignment);
   }
   return alignment;
+}
+
+// Returns the constants that calls change.
+std::vector<int> FindStates(const ModelSpec& spec) {
+  std::vector<int> states;
+  for (const BufferSpec& buffer : spec.buffers) {
+    if (buffer.kind == BufferKind::kState) states.push_back(buffer.index);
+  }
+  std::sort(states.begin(), states.end());
+  states.erase(std::unique(states.begin(), states.end()), states.end());
+  return states;
 }
 
 // Returns the same variants with the one that has alternatives behind the first `before` of these.
@@ -118,6 +129,13 @@ absl::StatusOr<std::shared_ptr<const LoadedModel>> LoadedModel::Make(ModelData d
   parts.plan = &spec.run;
   HIDET_ASSIGN_OR_RETURN(model->run_program_, PlanProgram::Make(parts));
   model->signature_ = Signature(spec, model->ordinal());
+  model->states_ = FindStates(spec);
+  for (const int state : model->states_) {
+    if (static_cast<size_t>(state) < model->data_.constants.size()) continue;
+    return absl::NotFoundError(absl::StrCat("state \"", spec.constants[state].tensor.name,
+                                            "\" of model \"", spec.name,
+                                            "\" has nothing that it starts as"));
+  }
   Count(Counter::kModelsLoaded);
   return std::shared_ptr<const LoadedModel>(std::move(model));
 }
@@ -283,7 +301,8 @@ absl::StatusOr<PreparedState::BufferMemory> LoadedModel::BindConstant(
   // The streams of a host need not be in order with those that prepare.
   if (binding.stream != nullptr && device->kind() != DeviceKind::kCpu)
     HIDET_RETURN_IF_ERROR(device->Synchronize(binding.stream));
-  if (is_there && aligned) return PreparedState::BufferMemory{tensor.data, binding.owner};
+  if (is_there && aligned && !IsState(constant))
+    return PreparedState::BufferMemory{tensor.data, binding.owner};
   HIDET_ASSIGN_OR_RETURN(PreparedState::BufferMemory memory,
                          AllocateShared(device, bytes, std::max<int64_t>(alignment, 256)));
   memory.copied = true;
@@ -335,8 +354,7 @@ absl::StatusOr<std::shared_ptr<PreparedState>> LoadedModel::Bind(
   state->version = NextVersion();
   state->buffers.resize(spec.buffers.size());
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
-    if (spec.buffers[i].kind == BufferKind::kConstant)
-      state->buffers[i] = constants[spec.buffers[i].index];
+    if (IsOfConstant(spec.buffers[i].kind)) state->buffers[i] = constants[spec.buffers[i].index];
   }
   return state;
 }
@@ -365,8 +383,7 @@ absl::StatusOr<std::shared_ptr<const PreparedState>> LoadedModel::Reprepare(
       HIDET_ASSIGN_OR_RETURN(const PreparedState::BufferMemory memory,
                              BindConstant(static_cast<int>(i), binding));
       for (size_t b = 0; b < spec.buffers.size(); ++b) {
-        if (spec.buffers[b].kind != BufferKind::kConstant ||
-            spec.buffers[b].index != static_cast<int>(i))
+        if (!IsOfConstant(spec.buffers[b].kind) || spec.buffers[b].index != static_cast<int>(i))
           continue;
         state->buffers[b] = memory;
         changed[b] = 1;
@@ -423,7 +440,7 @@ absl::StatusOr<ModelData> LoadedModel::Data(std::shared_ptr<const PreparedState>
     const PreparedState::BufferMemory* memory = nullptr;
     for (size_t b = 0; b < data.spec.buffers.size(); ++b) {
       const BufferSpec& buffer = data.spec.buffers[b];
-      if (buffer.kind == BufferKind::kConstant && buffer.index == static_cast<int>(i))
+      if (IsOfConstant(buffer.kind) && buffer.index == static_cast<int>(i))
         memory = &state->buffers[b];
     }
     if (memory == nullptr && !constant.bound_by_host) continue;  // nothing reads it
@@ -440,14 +457,16 @@ absl::StatusOr<ModelData> LoadedModel::Data(std::shared_ptr<const PreparedState>
       view.shape.push_back(size);
     }
     Device* device = devices_[static_cast<int>(constant.tensor.device)];
-    if (device != nullptr && device->kind() != DeviceKind::kCpu && view.bytes() > 0) {
+    const bool is_elsewhere = device != nullptr && device->kind() != DeviceKind::kCpu;
+    if ((is_elsewhere || IsState(static_cast<int>(i))) && view.bytes() > 0) {
       owner->copies.emplace_back(new (std::nothrow) char[static_cast<size_t>(view.bytes())]);
       if (owner->copies.back() == nullptr) {
         return absl::ResourceExhaustedError(absl::StrCat(
             "constant \"", constant.tensor.name, "\": no memory for ", view.bytes(), " bytes"));
       }
-      HIDET_RETURN_IF_ERROR(device->Copy(owner->copies.back().get(), memory->data, view.bytes(),
-                                         CopyDirection::kToHost, nullptr));
+      Device* const from = is_elsewhere ? device : devices_[static_cast<int>(DeviceKind::kCpu)];
+      HIDET_RETURN_IF_ERROR(from->Copy(owner->copies.back().get(), memory->data, view.bytes(),
+                                       CopyDirection::kToHost, nullptr));
       view.data = owner->copies.back().get();
     }
     for (ModelData& other : data.alternatives) SetConstant(constant, view, &other);
@@ -462,6 +481,50 @@ absl::StatusOr<ModelData> LoadedModel::Data(std::shared_ptr<const PreparedState>
         std::array<std::shared_ptr<const void>, 2>{other.owner, owner});
   data.owner = std::move(owner);
   return InOrder(std::move(data), num_preferred_);
+}
+
+bool LoadedModel::IsState(int constant) const {
+  return std::binary_search(states_.begin(), states_.end(), constant);
+}
+
+std::vector<ConstantBinding> LoadedModel::FirstStates() const {
+  std::vector<ConstantBinding> bindings;
+  for (const int state : states_) {
+    bindings.push_back(
+        {data_.spec.constants[state].tensor.name, data_.constants[state], data_.owner});
+  }
+  return bindings;
+}
+
+absl::Status LoadedModel::CopyState(const PreparedState& from, absl::string_view name,
+                                    const TensorView& to) const {
+  const auto found = std::find_if(states_.begin(), states_.end(), [&](int state) {
+    return data_.spec.constants[state].tensor.name == name;
+  });
+  if (found == states_.end()) {
+    return absl::NotFoundError(
+        absl::StrCat("model \"", data_.spec.name, "\" has no state \"", name, "\""));
+  }
+  const TensorSpec& spec = data_.spec.constants[*found].tensor;
+  const TensorView& first = data_.constants[*found];
+  const bool is_there = IsAtPlace(to, spec.device, ordinal());
+  if (to.dtype != first.dtype || to.shape != first.shape ||
+      (!is_there && to.device != DeviceKind::kCpu)) {
+    return absl::InvalidArgumentError(absl::StrCat(
+        "state \"", name, "\" is asked for as ", ScalarTypeName(to.dtype), ShapeText(to.shape),
+        " on ", DevicePlaceName(to.device, to.ordinal), ", expected ", ScalarTypeName(first.dtype),
+        ShapeText(first.shape), " on ", DevicePlaceName(spec.device, ordinal())));
+  }
+  Device* const device = devices_[static_cast<int>(spec.device)];
+  for (size_t b = 0; b < from.buffers.size(); ++b) {
+    const BufferSpec& buffer = data_.spec.buffers[b];
+    if (buffer.kind != BufferKind::kState || buffer.index != *found || to.bytes() == 0) continue;
+    HIDET_RETURN_IF_ERROR(device->Copy(to.data, from.buffers[b].data, to.bytes(),
+                                       is_there ? CopyDirection::kWithin : CopyDirection::kToHost,
+                                       nullptr));
+    break;
+  }
+  return accelerator() == nullptr ? absl::OkStatus() : accelerator()->SynchronizeAll();
 }
 
 // A step runs again if it reads or writes a changed buffer, and all that it writes counts as
@@ -523,7 +586,7 @@ absl::Status LoadedModel::RunPrepare(std::vector<char> changed, PreparedState* s
         HIDET_RETURN_IF_ERROR(device->Memset(state->buffers[i].data, 0, bytes, nullptr));
       }
     }
-    if (buffer.kind == BufferKind::kPersistent || buffer.kind == BufferKind::kConstant) {
+    if (buffer.kind == BufferKind::kPersistent || IsOfConstant(buffer.kind)) {
       HIDET_RETURN_IF_ERROR(instance->SetAddress(static_cast<int>(i), state->buffers[i].data));
     }
   }
@@ -563,7 +626,7 @@ absl::Status LoadedModel::CountBytes(PreparedState* state) const {
   std::vector<char> counted(spec.constants.size(), 0);
   for (size_t i = 0; i < spec.buffers.size(); ++i) {
     const BufferSpec& buffer = spec.buffers[i];
-    const bool is_copy = buffer.kind == BufferKind::kConstant && state->buffers[i].copied;
+    const bool is_copy = IsOfConstant(buffer.kind) && state->buffers[i].copied;
     if (buffer.kind != BufferKind::kPersistent && !(is_copy && !counted[buffer.index])) continue;
     HIDET_ASSIGN_OR_RETURN(const int64_t bytes, EvaluateSizeOr(buffer.bytes, no_symbols, 0));
     (is_copy ? state->copied_bytes : state->persistent_bytes) += bytes;

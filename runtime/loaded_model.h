@@ -16,6 +16,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "base/tensor_view.h"
 #include "runtime/devices/device.h"
@@ -28,7 +29,8 @@
 namespace hidet::runtime {
 
 // A constant whose memory the host provides. Memory on the constant's device is used in place and
-// must stay until `owner` is let go; host memory for another device is copied.
+// must stay until `owner` is let go; host memory for another device is copied, and so is what a
+// state starts as.
 struct ConstantBinding {
   std::string name;
   TensorView tensor;
@@ -121,6 +123,15 @@ class LoadedModel {
   // was released.
   absl::StatusOr<ModelData> Data(std::shared_ptr<const PreparedState> state) const;
 
+  // The constants that calls change, in order.
+  const std::vector<int>& states() const { return states_; }
+  // What they are in the artifact.
+  std::vector<ConstantBinding> FirstStates() const;
+  // Copies one of them as it is in `from` to `to`, on its device or the host. No call may run.
+  // NotFound for another name, InvalidArgument for another dtype or shape.
+  absl::Status CopyState(const PreparedState& from, absl::string_view name,
+                         const TensorView& to) const;
+
   const ModelSpec& spec() const { return data_.spec; }
   const Signature& signature() const { return signature_; }
   const PlanProgram& run_program() const { return *run_program_; }
@@ -143,6 +154,7 @@ class LoadedModel {
   absl::StatusOr<PreparedState::BufferMemory> BindConstant(int constant,
                                                            const ConstantBinding& binding) const;
   absl::Status CheckBindings(absl::Span<const ConstantBinding> bindings) const;
+  bool IsState(int constant) const;
   // Which prepare steps run, for each 0 or 1; marks what they write in `changed` too.
   std::vector<char> StepsToPrepare(std::vector<char>& changed) const;
   // Sets the bytes of copies and of prepared buffers.
@@ -156,6 +168,7 @@ class LoadedModel {
   size_t num_preferred_ = 0;
   LoadOptions options_;
   Signature signature_;
+  std::vector<int> states_;
   Devices devices_ = {};
   std::vector<std::unique_ptr<DeviceObject>> objects_;
   ObjectTools::Code code_;  // of relocatable objects

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "base/counters.h"
 #include "base/status_macros.h"
 #include "runtime/artifact.h"
@@ -12,12 +13,13 @@
 namespace hidet::runtime {
 namespace {
 
-// The turn of one thread of this process to prepare weights. It takes long and may call the host,
-// so a fork does not wait for it; but a turn of the parent's is none of the child's, which has only
-// the weights from before and none of the threads that prepare others.
-class RebindTurn {
+// The turn of one thread of this process, to prepare weights or to call a model with states. Both
+// take long and may call the host, so a fork does not wait for them; but a turn of the parent's is
+// none of the child's, which has only the weights from before and none of the threads that prepare
+// others.
+class Turn {
  public:
-  explicit RebindTurn(std::atomic<pid_t>* process) : process_(process) {
+  explicit Turn(std::atomic<pid_t>* process) : process_(process) {
     const pid_t own = getpid();
     pid_t holder = 0;
     while (!process_->compare_exchange_weak(holder, own)) {
@@ -26,12 +28,12 @@ class RebindTurn {
       holder = 0;
     }
   }
-  ~RebindTurn() {
+  ~Turn() {
     process_->store(0);
     process_->notify_one();
   }
-  RebindTurn(const RebindTurn&) = delete;
-  RebindTurn& operator=(const RebindTurn&) = delete;
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
 
  private:
   std::atomic<pid_t>* const process_;
@@ -107,8 +109,29 @@ void Model::Return(std::unique_ptr<Session> session) const {
   captured_.push_back(std::move(session));
 }
 
+// What one call leaves in the states is what the next one reads, whatever thread or stream it comes
+// on: the session that they share sees to the order of streams.
+absl::Status Model::RunInTurn(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
+                              const RunOptions& options) const {
+  const Device* device = loaded_->accelerator();
+  if (device != nullptr && device->CaptureOf(options.stream) != 0) {
+    return absl::FailedPreconditionError(
+        absl::StrCat("model \"", spec().name,
+                     "\" keeps states between calls, which a captured graph would not take over"));
+  }
+  const Turn turn(&calling_process_);
+  std::unique_ptr<Session> session = std::exchange(only_session_, nullptr);
+  if (session == nullptr) {
+    HIDET_ASSIGN_OR_RETURN(session, NewSession());
+  }
+  absl::Status status = session->Run(inputs, outputs, options);
+  only_session_ = std::move(session);
+  return status;
+}
+
 absl::Status Model::Run(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
                         const RunOptions& options) const {
+  if (!states().empty()) return RunInTurn(inputs, outputs, options);
   HIDET_ASSIGN_OR_RETURN(std::unique_ptr<Session> session, Borrow(options.stream));
   absl::Status status = session->Run(inputs, outputs, options);
   Return(std::move(session));
@@ -123,7 +146,7 @@ absl::StatusOr<std::vector<Shape>> Model::OutputShapes(absl::Span<const Shape> i
 
 absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) const {
   HIDET_RETURN_IF_ERROR(WaitUntilPrepared());
-  const RebindTurn turn(&rebinding_process_);
+  const Turn turn(&rebinding_process_);
   HIDET_ASSIGN_OR_RETURN(std::shared_ptr<const PreparedState> state,
                          loaded_->Reprepare(*state_->Get(), bindings));
   state_->Set(std::move(state));
@@ -133,14 +156,25 @@ absl::Status Model::RebindConstants(absl::Span<const ConstantBinding> bindings) 
 
 std::vector<std::string> Model::ReleaseConstants(absl::Span<const std::string> names) const {
   if (!WaitUntilPrepared().ok()) return {};
-  const RebindTurn turn(&rebinding_process_);
+  const Turn turn(&rebinding_process_);
   LoadedModel::Released released = loaded_->Release(*state_->Get(), names);
   state_->Set(std::move(released.state));
   return std::move(released.names);
 }
 
+absl::Status Model::ResetStates() const { return RebindConstants(loaded_->FirstStates()); }
+
+absl::Status Model::CopyState(absl::string_view name, const TensorView& to) const {
+  HIDET_RETURN_IF_ERROR(WaitUntilPrepared());
+  const Turn turn(&calling_process_);
+  if (only_session_ != nullptr) HIDET_RETURN_IF_ERROR(only_session_->Synchronize());
+  return loaded_->CopyState(*state_->Get(), name, to);
+}
+
 absl::StatusOr<ModelData> Model::Data() const {
   HIDET_RETURN_IF_ERROR(WaitUntilPrepared());
+  const Turn turn(&calling_process_);
+  if (only_session_ != nullptr) HIDET_RETURN_IF_ERROR(only_session_->Synchronize());
   return loaded_->Data(state_->Get());
 }
 
@@ -151,7 +185,11 @@ Model::WeightMemory Model::weight_memory() const {
 }
 
 // They go without a lock held: they may have to wait for a GPU.
-void Model::Trim() const { idle_.TakeAll(); }
+void Model::Trim() const {
+  idle_.TakeAll();
+  const Turn turn(&calling_process_);
+  only_session_.reset();
+}
 
 absl::Status Model::Synchronize() const {
   // Other threads' calls must not wait for a GPU along with this one: they make new sessions.
@@ -162,6 +200,8 @@ absl::Status Model::Synchronize() const {
     if (first.ok()) first = std::move(status);
   }
   for (std::unique_ptr<Session>& session : sessions) idle_.Put(std::move(session));
+  const Turn turn(&calling_process_);
+  if (only_session_ != nullptr) first.Update(only_session_->Synchronize());
   return first;
 }
 

@@ -1,8 +1,11 @@
 // A compiled model, ready to be called: the front door of the runtime.
 //
-// Immutable but for its weights, which can be replaced as a whole. Any number of threads may call
-// it at the same time; each call borrows a session. A forked child may call it too, whatever other
-// threads of its parent were doing with it, if it runs on the CPU.
+// Immutable but for its weights, which can be replaced as a whole, and for the states that a model
+// may keep from call to call (counters, caches). Any number of threads may call it at the same
+// time; each call borrows a session. Calls of a model with states come one after the other, each
+// seeing what the one before it left; threads that need states of their own load a model each. A
+// forked child may call it too, whatever other threads of its parent were doing with it, if it runs
+// on the CPU.
 //
 //   std::shared_ptr<const Model> model = *Model::Load("resnet.hidet");
 //   float x[1][3][224][224], y[1][1000];
@@ -60,7 +63,7 @@ class Model {
 
   // Replaces constants, whether the host bound them or the artifact holds them, and prepares again
   // what depends on them. Calls that have begun finish with the old weights, calls that begin
-  // afterwards see the new ones; on failure nothing changes.
+  // afterwards see the new ones; on failure nothing changes. What a state is bound to is copied.
   absl::Status RebindConstants(absl::Span<const ConstantBinding> bindings) const;
 
   // Forgets the memory of those constants among `names` that the host bound and no call reads,
@@ -69,8 +72,17 @@ class Model {
   // FailedPrecondition, unless it binds that one too.
   std::vector<std::string> ReleaseConstants(absl::Span<const std::string> names) const;
 
-  // Returns the model as it is now, with its current weights inside: what WriteArtifact writes.
-  // FailedPrecondition if a weight was released.
+  // The constants that are states, in order.
+  const std::vector<int>& states() const { return loaded_->states(); }
+  // Has all states be what the artifact says, as they were when the model was loaded.
+  absl::Status ResetStates() const;
+  // Copies a state, as the calls so far have left it, to memory of the host's or the state's
+  // device. NotFound for a name that is no state's, InvalidArgument for a dtype or shape that it
+  // has not.
+  absl::Status CopyState(absl::string_view name, const TensorView& to) const;
+
+  // Returns the model as it is now, with its current weights and states inside: what WriteArtifact
+  // writes. FailedPrecondition if a weight was released.
   absl::StatusOr<ModelData> Data() const;
 
   // Memory that the current weights take beyond the artifact or the host's own: constants that had
@@ -102,11 +114,17 @@ class Model {
   // For calls that the host captures into a graph of its own (Device::CaptureOf).
   absl::StatusOr<std::unique_ptr<Session>> BorrowCaptured(uint64_t capture) const;
   void Return(std::unique_ptr<Session> session) const;
+  absl::Status RunInTurn(absl::Span<const TensorView> inputs, absl::Span<TensorView> outputs,
+                         const RunOptions& options) const;
 
   const std::shared_ptr<const LoadedModel> loaded_;
   const std::shared_ptr<CurrentState> state_ = std::make_shared<CurrentState>();
   // The process that prepares weights now, 0 for none. One does at a time.
   mutable std::atomic<pid_t> rebinding_process_{0};
+  // The same of calls of a model with states, which have one session. It is theirs who have the
+  // turn; a child that was forked in the middle of a call makes another.
+  mutable std::atomic<pid_t> calling_process_{0};
+  mutable std::unique_ptr<Session> only_session_;
   mutable IdleSessions idle_;
   mutable ForkSafeMutex mutex_;
   // Whose memory captured graphs use, one a graph: they stay as long as the model.

@@ -165,7 +165,7 @@ absl::Status Session::BindMemory(Bound& bound) {
   if (bound.state_version != state_->version) {
     for (size_t i = 0; i < state_->buffers.size(); ++i) {
       const BufferKind kind = model_->spec().buffers[i].kind;
-      if (kind != BufferKind::kConstant && kind != BufferKind::kPersistent) continue;
+      if (!IsOfConstant(kind) && kind != BufferKind::kPersistent) continue;
       HIDET_RETURN_IF_ERROR(
           bound.instance->SetAddress(static_cast<int>(i), state_->buffers[i].data));
     }

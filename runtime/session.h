@@ -4,7 +4,8 @@
 // A model lends a session to each call (Model::Run); hosts that want one of their own, for latency,
 // make it once. Not thread-safe. On a GPU a call returns when its work is queued; the next call of
 // the same session may follow at once, on the same stream or on another, whose work then waits for
-// that of the first.
+// that of the first. The states of a model (`kState`) are one for all its sessions, of which no two
+// may run at the same time then.
 #ifndef RUNTIME_SESSION_H_
 #define RUNTIME_SESSION_H_
 

@@ -30,6 +30,10 @@
 //
 // Example 4, KV-cache update: output 1 has `updates_input = 3`; its buffer is the caller's own, the
 // launch writes in place at an offset that is a scalar argument.
+//
+// Example 5, the same with a cache that the model keeps: constant 0 holds what it is at first, a
+// `kState` buffer of that constant is what calls read and write. Neither an input nor an output
+// knows of it.
 #ifndef RUNTIME_SPEC_H_
 #define RUNTIME_SPEC_H_
 
@@ -131,10 +135,16 @@ struct ConstantSpec {
 enum class BufferKind : uint8_t {
   kInput,       // index = input; memory of the caller
   kOutput,      // index = output; memory of the caller
-  kConstant,    // index = constant
+  kConstant,    // index = constant, which stays as it is
   kPersistent,  // written by `prepare`, read by `run`; lives as long as the weights stay the same
   kArena,  // lives within one call; placed by the arena packer from the plan's happens-before order
+  kState,  // index = constant, which is what it starts as; written by `run`, kept from call to call
 };
+
+// Whether a buffer's index is a constant.
+inline bool IsOfConstant(BufferKind kind) {
+  return kind == BufferKind::kConstant || kind == BufferKind::kState;
+}
 
 struct BufferSpec {
   BufferKind kind = BufferKind::kArena;

@@ -19,7 +19,7 @@ constexpr const char* NamesOf(DeviceKind, size_t i) {
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
 constexpr const char* NamesOf(BufferKind, size_t i) {
-  constexpr const char* kNames[] = {"input", "output", "constant", "persistent", "arena"};
+  constexpr const char* kNames[] = {"input", "output", "constant", "persistent", "arena", "state"};
   return i < std::size(kNames) ? kNames[i] : nullptr;
 }
 constexpr const char* NamesOf(ObjectKind, size_t i) {

@@ -230,11 +230,13 @@ class Validator {
             return Error(at, "output ", buffer.index, " has a buffer already");
           tensor = &spec_.outputs[buffer.index];
           break;
-        case BufferKind::kConstant: {
+        case BufferKind::kConstant:
+        case BufferKind::kState: {
           if (!IsOneOf(buffer.index, spec_.constants.size()))
             return Error(at, "constant ", buffer.index, " out of range, there are ",
                          spec_.constants.size());
           tensor = &spec_.constants[buffer.index].tensor;
+          HIDET_RETURN_IF_ERROR(CheckState(buffer, at));
           if (ReadsSymbols(buffer.bytes))
             return Error(at, "the size of a constant depends on symbols");
           HIDET_ASSIGN_OR_RETURN(const int64_t bytes, EvaluateSize(buffer.bytes, {}));
@@ -263,6 +265,20 @@ class Validator {
       // Nobody could write it. One that updates an input is that input's memory.
       if (!seen_outputs[i] && spec_.outputs[i].updates_input < 0)
         return Error(At("outputs", i), "\"", spec_.outputs[i].name, "\" has no buffer");
+    }
+    return absl::OkStatus();
+  }
+
+  // A state is known by its name, and nothing takes it for what stays as it is.
+  absl::Status CheckState(const BufferSpec& buffer, const std::string& at) {
+    const ConstantSpec& constant = spec_.constants[buffer.index];
+    if (buffer.kind == BufferKind::kState && (!constant.replaceable || constant.bound_by_host)) {
+      return Error(at, "constant \"", constant.tensor.name,
+                   "\" is a state, which has to be replaceable and in the model");
+    }
+    for (const BufferSpec& other : spec_.buffers) {
+      if (IsOfConstant(other.kind) && other.index == buffer.index && other.kind != buffer.kind)
+        return Error(at, "constant \"", constant.tensor.name, "\" is a state and none");
     }
     return absl::OkStatus();
   }
@@ -334,7 +350,8 @@ class Validator {
           return Error(at, "buffer ", buffer, " out of range, there are ", spec_.buffers.size());
         }
         const BufferSpec& spec = spec_.buffers[buffer];
-        const bool of_call = spec.kind == BufferKind::kInput || spec.kind == BufferKind::kOutput;
+        const bool of_call = spec.kind == BufferKind::kInput || spec.kind == BufferKind::kOutput ||
+                             spec.kind == BufferKind::kState;
         if (is_prepare && of_call)
           return Error(at, "preparation uses buffer ", buffer, ", which belongs to a call");
         if (is_prepare) {

@@ -224,6 +224,42 @@ std::vector<TensorInfo> CompiledModel::weights() const {
   return result;
 }
 
+std::vector<TensorInfo> CompiledModel::states() const {
+  std::vector<TensorInfo> result;
+  for (const int state : model_->states())
+    result.push_back(Describe(spec().constants[state].tensor, *model_));
+  return result;
+}
+
+nb::dict CompiledModel::GetStates() const {
+  nb::dict result;
+  for (const int state : model_->states()) {
+    const runtime::TensorSpec& tensor = spec().constants[state].tensor;
+    Shape shape;
+    for (const runtime::SizeExpr& size : tensor.shape) shape.push_back(size.code[0].value);
+    Array array = ValueOrThrow(Array::Empty(tensor.dtype, shape, graph::Device::Cpu()));
+    absl::Status status;
+    {
+      nb::gil_scoped_release release;
+      status = model_->CopyState(tensor.name, array.view);
+    }
+    if (!status.ok()) ThrowFailed(status);
+    nb::dict members;
+    members["array"] = nb::cast(std::move(array));
+    result[tensor.name.c_str()] = HidetTensorType()(**members);
+  }
+  return result;
+}
+
+void CompiledModel::ResetStates() const {
+  absl::Status status;
+  {
+    nb::gil_scoped_release release;
+    status = model_->ResetStates();
+  }
+  if (!status.ok()) ThrowStatus(status);
+}
+
 nb::dict CompiledModel::options() const {
   const compiler::Options defaults;
   nb::dict result;

@@ -67,6 +67,12 @@ class CompiledModel {
   // Those that SetWeights can replace: of other constants something may have been made when the
   // model was compiled.
   std::vector<TensorInfo> weights() const;
+  // What calls change and the model keeps, which SetWeights can replace too.
+  std::vector<TensorInfo> states() const;
+  // Copies of them by name, hidet's tensors on the host, as the calls so far have left them.
+  nanobind::dict GetStates() const;
+  // Has them be what the file says, as they were when the model was loaded.
+  void ResetStates() const;
   // Replaces weights by name, all or none. KeyError for a name that is no weight.
   void SetWeights(nanobind::dict tensors);
   // One call with the time of each step: a list of dictionaries.

@@ -148,6 +148,16 @@ void BindCompiledModel(nb::module_& m) {
       .def_prop_ro("weights", &CompiledModel::weights,
                    "The weights that set_weights can replace: a list of TensorInfo.")
       .def_prop_ro(
+          "states", &CompiledModel::states,
+          "Those of the weights that calls change, such as running statistics and caches: "
+          "a list of TensorInfo. They belong to this object; calls of several threads come "
+          "one after the other.")
+      .def("get_states", &CompiledModel::GetStates,
+           "Returns copies of the states by name, as the calls so far have left them; set_weights "
+           "takes them.")
+      .def("reset_states", &CompiledModel::ResetStates,
+           "Has the states be what they were when the model was loaded.")
+      .def_prop_ro(
           "symbols",
           [](const CompiledModel& model) {
             nb::dict symbols;
@@ -197,7 +207,8 @@ void BindCompiledModel(nb::module_& m) {
       .def(
           "save", [](const CompiledModel& model, nb::object path) { model.Save(ReadPath(path)); },
           nb::arg("path"),
-          "Writes the compiled model, weights included, to a file for hidet.load and the command.")
+          "Writes the compiled model, weights and states as they are now included, to a file for "
+          "hidet.load and the command.")
       .def("to_bytes", &CompiledModel::ToBytes, "Returns what save writes.")
       .def("__reduce__",
            [](const CompiledModel& model) {

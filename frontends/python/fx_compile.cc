@@ -9,11 +9,13 @@
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "compiler/model_states.h"
 #include "compiler/pipeline.h"
 #include "frontends/fx/fx_graph.h"
 #include "frontends/fx/import_fx.h"
 #include "frontends/fx/op_map.h"
 #include "frontends/fx/op_rule.h"
+#include "frontends/python/arrays.h"
 #include "frontends/python/compiled_model.h"
 #include "frontends/python/conversions.h"
 #include "frontends/python/errors.h"
@@ -179,13 +181,14 @@ fx::Alternatives MakeAlternatives(nb::handle alternatives, RuleErrors* errors) {
 // symbol names, weight or None, whether it is a number of Python's); symbols: (name, min, max,
 // hint); nodes: (name, target or number of a rule in `rules`, display, args, kwargs); updates:
 // pairs of an output and the input that it is written to; alternatives: what a node that its row
-// refuses is made of; default_dtype: of floats that have none.
+// refuses is made of; default_dtype: of floats that have none; states: of inputs that the model
+// keeps, by name, what they are called and what they start as.
 std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::list nodes,
                                          nb::list outputs, nb::dict options, nb::object rules,
                                          nb::dict hooks_dict, bool steal_weights,
                                          std::vector<std::pair<int, int>> updates,
-                                         nb::object alternatives,
-                                         const std::string& default_dtype) {
+                                         nb::object alternatives, const std::string& default_dtype,
+                                         nb::dict states) {
   fx::FxGraph fx;
   fx.default_float = ReadDType(nb::str(default_dtype.c_str()));
   for (nb::handle row : symbols) {
@@ -241,6 +244,18 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
   errors.Rethrow();
   compiler::BuildResult result = ValueOrThrow(std::move(built));
   LogBuild(result);
+  std::vector<Array> firsts;  // keeps what the states start as
+  std::vector<compiler::State> kept;
+  for (auto [input, state] : states) {
+    firsts.push_back(ValueOrThrow(Array::FromPython(state[1]).CopyTo(graph::Device::Cpu())));
+    kept.push_back({nb::cast<std::string>(input), nb::cast<std::string>(state[0]),
+                    firsts.back().view, firsts.back().owner});
+  }
+  if (!kept.empty()) {
+    runtime::ModelData& data = result.compiled->data;
+    data = ValueOrThrow(compiler::WithStates(std::move(data), kept));
+    input_arguments.resize(data.spec.inputs.size());
+  }
   std::unique_ptr<CompiledModel> model =
       CompiledModel::Make(std::move(result.compiled->data), std::move(input_arguments), argument,
                           std::move(weights), true, pipeline.options, steal_weights);
@@ -264,7 +279,7 @@ void BindFx(nb::module_& m) {
         nb::arg("outputs"), nb::arg("options"), nb::arg("rules") = nb::none(),
         nb::arg("hooks") = nb::dict(), nb::arg("steal_weights") = false,
         nb::arg("updates") = nb::list(), nb::arg("alternatives") = nb::none(),
-        nb::arg("default_dtype") = "float32");
+        nb::arg("default_dtype") = "float32", nb::arg("states") = nb::dict());
   m.def(
       "fx_targets",
       [] {

@@ -191,7 +191,7 @@ struct Loaded {
   // Before the model, which uses it to the end.
   std::vector<std::unique_ptr<AllocatingDevice>> devices;
   std::shared_ptr<const Model> model;
-  std::vector<Info> inputs, outputs, weights;
+  std::vector<Info> inputs, outputs, weights, states;
 
   // The device that an output's memory is on.
   Device* memory_of(DeviceKind kind) const {
@@ -274,6 +274,8 @@ absl::Status Load(absl::StatusOr<ModelData> data, const hidet_load_options* give
     if (constant.replaceable || constant.bound_by_host)
       loaded->weights.push_back(Describe(constant.tensor, spec, ordinal));
   }
+  for (const int state : loaded->model->states())
+    loaded->states.push_back(Describe(spec.constants[state].tensor, spec, ordinal));
   *result = new hidet_model{std::move(loaded)};
   return absl::OkStatus();
 }
@@ -423,6 +425,39 @@ hidet_status hidet_model_output(const hidet_model* model, size_t index, hidet_te
 
 hidet_status hidet_model_weight(const hidet_model* model, size_t index, hidet_tensor_info* info) {
   return hidet::runtime::GetInfo(model, &Loaded::weights, "weight", index, info);
+}
+
+size_t hidet_model_num_states(const hidet_model* model) {
+  return model == nullptr ? 0 : model->loaded->states.size();
+}
+
+hidet_status hidet_model_state(const hidet_model* model, size_t index, hidet_tensor_info* info) {
+  return hidet::runtime::GetInfo(model, &Loaded::states, "state", index, info);
+}
+
+hidet_status hidet_model_get_state(const hidet_model* model, const char* name, DLTensor* tensor) {
+  return Guarded([&]() -> absl::Status {
+    HIDET_RETURN_IF_ERROR(CheckPointer(model, "model"));
+    HIDET_RETURN_IF_ERROR(CheckPointer(name, "name"));
+    HIDET_RETURN_IF_ERROR(CheckPointer(tensor, "tensor"));
+    const Loaded& loaded = *model->loaded;
+    const auto state = std::find_if(loaded.states.begin(), loaded.states.end(),
+                                    [&](const Info& info) { return info.name == name; });
+    if (state == loaded.states.end())
+      return absl::NotFoundError(absl::StrCat("the model has no state \"", name, "\""));
+    absl::StatusOr<TensorView> view = hidet::runtime::ReadTensor(*tensor, *state);
+    HIDET_RETURN_IF_ERROR(hidet::AddContext(view.status(), "state \"", name, "\""));
+    if (view->data == nullptr && view->bytes() > 0)
+      return absl::InvalidArgumentError(absl::StrCat("state \"", name, "\": no memory for it"));
+    return loaded.model->CopyState(name, *view);
+  });
+}
+
+hidet_status hidet_model_reset_states(const hidet_model* model) {
+  return Guarded([&]() -> absl::Status {
+    HIDET_RETURN_IF_ERROR(CheckPointer(model, "model"));
+    return model->loaded->model->ResetStates();
+  });
 }
 
 hidet_status hidet_model_output_shape(const hidet_model* model, const DLTensor* inputs,

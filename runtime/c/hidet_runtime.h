@@ -18,6 +18,13 @@
  * options may be NULL, and options that are NULL are the defaults. A model may be used by any
  * number of threads at the same time; freeing it is the last use.
  *
+ * A model may keep states from call to call (running statistics, counters, caches of keys and
+ * values). They belong to what hidet_model_load returned, start as the file says, and are no inputs
+ * and no outputs. Calls of such a model by several threads are safe and come one after the other,
+ * each reading what the one before it wrote; on a GPU also where they are on different streams.
+ * Threads that need states of their own load the file once each. A call that fails may have written
+ * some of its states.
+ *
  * A model file holds native code: load only what you would run.
  *
  * Versions. The library's name ends in the major version of this interface, and a library serves
@@ -37,7 +44,7 @@
 #endif
 
 #define HIDET_ABI_VERSION_MAJOR 1
-#define HIDET_ABI_VERSION_MINOR 1
+#define HIDET_ABI_VERSION_MINOR 2
 
 #if defined(__GNUC__)
 #define HIDET_API __attribute__((visibility("default")))
@@ -195,7 +202,7 @@ typedef struct {
 
 HIDET_API size_t hidet_model_num_inputs(const hidet_model* model);
 HIDET_API size_t hidet_model_num_outputs(const hidet_model* model);
-/* Weights that hidet_model_set_weights can replace. */
+/* Weights that hidet_model_set_weights can replace, the states among them. */
 HIDET_API size_t hidet_model_num_weights(const hidet_model* model);
 HIDET_API hidet_status hidet_model_input(const hidet_model* model, size_t index,
                                          hidet_tensor_info* info);
@@ -203,6 +210,10 @@ HIDET_API hidet_status hidet_model_output(const hidet_model* model, size_t index
                                           hidet_tensor_info* info);
 HIDET_API hidet_status hidet_model_weight(const hidet_model* model, size_t index,
                                           hidet_tensor_info* info);
+/* What the model keeps from call to call. Since 1.2. */
+HIDET_API size_t hidet_model_num_states(const hidet_model* model);
+HIDET_API hidet_status hidet_model_state(const hidet_model* model, size_t index,
+                                         hidet_tensor_info* info);
 
 /* Stores the shape of an output for inputs of which only `shape` and `ndim` are read. `shape` has
  * room for the output's rank. */
@@ -243,10 +254,19 @@ HIDET_API hidet_status hidet_model_synchronize(const hidet_model* model);
 
 /* Replaces weights by name, all or none. The model takes the tensors over, whether it succeeds or
  * not, and calls their deleters when it needs them no more. Calls that have begun finish with the
- * old weights. */
+ * old weights. Of a state the elements are copied: calls do not write to the tensor. */
 HIDET_API hidet_status hidet_model_set_weights(const hidet_model* model, const char* const* names,
                                                DLManagedTensorVersioned* const* tensors,
                                                size_t count);
+
+/* Copies a state, as the calls so far have left it, into a row-major tensor of its dtype and shape,
+ * on the host or where the state is. Waits for calls that run. Since 1.2. */
+HIDET_API hidet_status hidet_model_get_state(const hidet_model* model, const char* name,
+                                             DLTensor* tensor);
+
+/* Has all states be what the file says again. Calls that have begun finish with the old ones, which
+ * nobody sees any more. Since 1.2. */
+HIDET_API hidet_status hidet_model_reset_states(const hidet_model* model);
 
 /* Gives back the working memory that finished calls keep for the next. */
 HIDET_API hidet_status hidet_model_trim(const hidet_model* model);

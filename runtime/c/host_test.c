@@ -298,8 +298,41 @@ static void test_profile(hidet_model* model) {
   EXPECT(hidet_model_synchronize(model) == HIDET_OK);
 }
 
+static float run_first(const hidet_model* model) {
+  float x[4] = {0}, y[4] = {0};
+  int64_t shape[] = {1, 4};
+  DLTensor input = floats(x, shape), output = floats(y, shape);
+  EXPECT(hidet_model_run(model, &input, 1, &output, 1, NULL) == HIDET_OK);
+  return y[0];
+}
+
+/* A model whose weight is a state, which each call doubles when it has read it. */
+static void test_states(const char* path) {
+  hidet_model *model = NULL, *other = NULL;
+  EXPECT(hidet_model_load(path, NULL, &model) == HIDET_OK);
+  EXPECT(hidet_model_load(path, NULL, &other) == HIDET_OK);
+  if (model == NULL || other == NULL) return;
+  hidet_tensor_info info;
+  EXPECT(hidet_model_num_states(model) == 1 && hidet_model_num_states(NULL) == 0);
+  EXPECT(hidet_model_state(model, 0, &info) == HIDET_OK && strcmp(info.name, "w") == 0);
+  EXPECT_ERROR(hidet_model_state(model, 1, &info), HIDET_INVALID_ARGUMENT, "state 1");
+  EXPECT(run_first(model) == 11 && run_first(model) == 21 && run_first(model) == 41);
+  EXPECT(run_first(other) == 11);
+  float w[4] = {0};
+  int64_t shape[] = {4};
+  DLTensor tensor = floats(w, shape);
+  tensor.ndim = 1;
+  EXPECT(hidet_model_get_state(model, "w", &tensor) == HIDET_OK && w[0] == 80 && w[3] == 320);
+  EXPECT_ERROR(hidet_model_get_state(model, "v", &tensor), HIDET_NOT_FOUND, "no state \"v\"");
+  shape[0] = 3;
+  EXPECT_ERROR(hidet_model_get_state(model, "w", &tensor), HIDET_INVALID_ARGUMENT, "expected");
+  EXPECT(hidet_model_reset_states(model) == HIDET_OK && run_first(model) == 11);
+  hidet_model_free(model);
+  hidet_model_free(other);
+}
+
 int main(int argc, char** argv) {
-  if (argc != 2) return 2;
+  if (argc != 2 && argc != 3) return 2;
   hidet_model* model = NULL;
   EXPECT(hidet_model_load(argv[1], NULL, &model) == HIDET_OK);
   if (model == NULL) return 1;
@@ -311,6 +344,7 @@ int main(int argc, char** argv) {
   test_profile(model);
   test_weights(model);
   hidet_model_free(model);
+  if (argc == 3) test_states(argv[2]);
   EXPECT(deleted == 6);
   if (failures == 0) puts("the host in C: passed");
   return failures == 0 ? 0 : 1;

@@ -233,6 +233,20 @@ class CompiledModel:
         """The weights that set_weights can replace: a list of TensorInfo."""
 
     @property
+    def states(self) -> list[TensorInfo]:
+        """
+        Those of the weights that calls change, such as running statistics and caches: a list of TensorInfo. They belong to this object; calls of several threads come one after the other.
+        """
+
+    def get_states(self) -> dict:
+        """
+        Returns copies of the states by name, as the calls so far have left them; set_weights takes them.
+        """
+
+    def reset_states(self) -> None:
+        """Has the states be what they were when the model was loaded."""
+
+    @property
     def symbols(self) -> dict:
         """The sizes that a call decides: name to (least, greatest)."""
 
@@ -284,7 +298,7 @@ class CompiledModel:
 
     def save(self, path: object) -> None:
         """
-        Writes the compiled model, weights included, to a file for hidet.load and the command.
+        Writes the compiled model, weights and states as they are now included, to a file for hidet.load and the command.
         """
 
     def to_bytes(self) -> bytes:
@@ -380,7 +394,7 @@ OUTSIDE_INDEX: int = -4611686018427387904
 
 FARTHEST_INDEX: int = 1152921504606846976
 
-def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False, updates: Sequence[tuple[int, int]] = [], alternatives: object | None = None, default_dtype: str = 'float32') -> CompiledModel: ...
+def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options: dict, rules: object | None = None, hooks: dict = {}, steal_weights: bool = False, updates: Sequence[tuple[int, int]] = [], alternatives: object | None = None, default_dtype: str = 'float32', states: dict = {}) -> CompiledModel: ...
 
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""

@@ -1,5 +1,6 @@
 """Compiled models and graphs in files: saved, loaded in another process, pickled; their weights replaced; what they say of themselves."""
 
+import copy
 import errno
 import json
 import os
@@ -7,6 +8,7 @@ import pathlib
 import pickle
 import subprocess
 import sys
+import threading
 import zipfile
 
 import numpy as np
@@ -479,20 +481,96 @@ def test_an_exported_program_has_its_arguments_already(tmp_path):
     assert not (tmp_path / 'n.hidet').exists()
 
 
-def test_a_module_that_changes_itself_is_not_exported(tmp_path):
+class Decoder(torch.nn.Module):
+    """One step of attention with a static cache, and running statistics of its input."""
+
+    def __init__(self):
+        super().__init__()
+        self.norm = torch.nn.BatchNorm1d(8)
+        self.project = torch.nn.Linear(8, 16)
+        self.register_buffer('keys', torch.zeros(6, 8))
+        self.register_buffer('values', torch.zeros(6, 8), persistent=False)
+        self.register_buffer('place', torch.zeros((), dtype=torch.int64))
+        self.register_buffer('last', torch.zeros(8))
+
+    def forward(self, x):
+        x = self.norm(x)
+        key, value = self.project(x.mean(0)).chunk(2)
+        self.keys.index_copy_(0, self.place[None], key[None])
+        self.values[self.place[None]] = value
+        seen = torch.arange(6) <= self.place
+        weights = (self.keys @ x.mean(0)).masked_fill(~seen, -torch.inf).softmax(0)
+        self.place += 1
+        before = self.last.clone()
+        self.last.copy_(weights @ self.values)
+        return self.last, before, self.place
+
+
+def test_buffers_that_a_module_changes_are_states_of_what_is_loaded(tmp_path):
+    torch.manual_seed(0)
+    module, xs = Decoder(), [torch.randn(n, 8) for n in (4, 3, 5, 2)]
+    begin = copy.deepcopy(module)
+    batch = torch.export.Dim('batch', min=2, max=16)
+    hidet.torch.export(module, (xs[0],), tmp_path / 'm.hidet', dynamic_shapes=({0: batch},))
+    for name, buffer in module.named_buffers():  # exporting changes nothing
+        assert torch.equal(buffer, begin.get_buffer(name))
+    model, other = (hidet.load(tmp_path / 'm.hidet') for _ in range(2))
+    assert [info.name for info in model.inputs] == ['x'] and len(model.outputs) == 3
+    changed = {name for name, _ in module.named_buffers()}
+    assert {state.name for state in model.states} == changed and changed < {weight.name for weight in model.weights}
+    with torch.no_grad():
+        for x in xs:
+            for got, want in zip(model(x), module(x)):
+                torch.testing.assert_close(got, want)
+        # They are those of one loaded model.
+        torch.testing.assert_close(other(xs[0])[0], begin(xs[0])[0])
+    states = model.get_states()
+    for name, buffer in module.named_buffers():
+        torch.testing.assert_close(torch.from_dlpack(states[name]), buffer)
+    model.save(tmp_path / 'later.hidet')  # as they are now
+    later, pickled = hidet.load(tmp_path / 'later.hidet'), pickle.loads(pickle.dumps(model))
+    with torch.no_grad():
+        model.reset_states()
+        torch.testing.assert_close(model(xs[1]), hidet.load(tmp_path / 'm.hidet')(xs[1]))
+        model.set_weights(states)
+        want = module(xs[0])
+        for one in (later, pickled, model):
+            torch.testing.assert_close(one(xs[0])[0], want[0])
+        later.reset_states()
+        torch.testing.assert_close(later(xs[0])[0], want[0])
+    torch.testing.assert_close(torch.from_dlpack(states['place']), torch.tensor(4))  # what was given is a copy
+
+
+def test_calls_of_several_threads_change_a_state_one_after_the_other():
 
     class Counter(torch.nn.Module):
 
         def __init__(self):
             super().__init__()
-            self.register_buffer('calls', torch.zeros(1))
+            self.register_buffer('calls', torch.zeros(1000, dtype=torch.int64))
 
         def forward(self, x):
-            self.calls += 1
-            return x + self.calls
+            self.calls += x
+            return self.calls.sum()
 
-    with pytest.raises(NotImplementedError, match='the module changes calls'):
-        hidet.torch.export(Counter(), (torch.ones(2),), tmp_path / 'm.hidet')
+    model = hidet.torch.export(Counter(), (torch.ones(1000, dtype=torch.int64),))
+    threads = [threading.Thread(target=lambda: [model(torch.ones(1000, dtype=torch.int64)) for _ in range(100)]) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert np.from_dlpack(model.get_states()['calls']).tolist() == [400] * 1000
+
+
+def test_a_module_that_changes_its_arguments_is_not_exported(tmp_path):
+
+    class Adder(torch.nn.Module):
+
+        def forward(self, x):
+            return x.add_(1) * 2
+
+    with pytest.raises(NotImplementedError, match='the module changes x, which is no buffer'):
+        hidet.torch.export(Adder(), (torch.ones(2),), tmp_path / 'm.hidet')
     assert not (tmp_path / 'm.hidet').exists()
 
 

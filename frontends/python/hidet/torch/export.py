@@ -6,6 +6,11 @@
     model = hidet.load('model.hidet')                 # in another process, which has no torch
     y = model(x)                                      # numpy arrays will do
     model.set_weights(hidet.weights.read('newer.safetensors'))
+
+Buffers that the module changes (running statistics, counters, caches) are states of what is loaded, each with its own:
+
+    model(x), model(x)                                # the second call goes on where the first one ended
+    model.get_states(), model.reset_states()
 """
 
 from __future__ import annotations
@@ -38,9 +43,10 @@ def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Op
     `args`, `kwargs` and `dynamic_shapes` are those of torch.export.export, which a module is exported by; an exported program has
     them already: `export(program, path='model.hidet')`. Without a path nothing is written. `options` are those of `hidet.option_table()`. The model in the file takes the tensors among the arguments, in
     their order, and gives the tensors of the result: one, or a tuple. Its weights have the names of the module's state dictionary,
-    and `CompiledModel.set_weights` replaces them.
+    and `CompiledModel.set_weights` replaces them. Buffers that the module changes start as they are now and are `CompiledModel.states`;
+    those of `model` stay as they are.
 
-    NotImplementedError names what hidet lacks, and a module that changes its buffers. TypeError for a module without `args`, and for
+    NotImplementedError names what hidet lacks, and a module that changes its arguments. TypeError for a module without `args`, and for
     an exported program with what it has already.
     """
     if isinstance(model, torch.export.ExportedProgram):
@@ -116,6 +122,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     examples: list[Any] = []
     values: dict[int, Any] = {}
     names: dict[str, str] = {}
+    updates, states = _states(program, placeholders)
     for place, (node, spec) in enumerate(zip(placeholders, program.graph_signature.input_specs)):
         if spec.kind == InputKind.USER_INPUT:
             if isinstance(spec.arg, ConstantArgument):
@@ -123,14 +130,13 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
             elif not isinstance(spec.arg, TensorArgument):
                 raise NotImplementedError(f'hidet: input {node.name} is a number that each call decides: make it a tensor')
             examples.append(node.meta.get('val'))
+        elif node.name in states:
+            examples.append(node.meta.get('val'))
         elif spec.kind in (InputKind.PARAMETER, InputKind.BUFFER, InputKind.CONSTANT_TENSOR):
             examples.append(_weight(program, spec))
             names[node.name] = spec.target
         else:
             raise NotImplementedError(f'hidet: input {node.name} of an exported program is a {spec.kind.name}')
-    for spec in program.graph_signature.output_specs:
-        if spec.kind != OutputKind.USER_OUTPUT:
-            raise NotImplementedError(f'hidet: the module changes {spec.target}: a compiled model has no state')
     tensors = [example for example in examples if isinstance(example, torch.Tensor)]
     _set_ranges(tensors, program)
     device = next((str(tensor.device) for tensor in tensors if tensor.device.type == 'cuda'), 'cpu')
@@ -139,7 +145,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
         reader.size_names = _size_names([example for example, spec in zip(examples, program.graph_signature.input_specs)
                                          if spec.kind == InputKind.USER_INPUT], dims)
         reader.unordered = set(range(len(program.graph_signature.output_specs)))  # a file's results lie row by row
-        reader.read(gm, examples, values)
+        reader.read(gm, examples, values, written={place for _, place in updates})
     if reader.draws:
         raise NotImplementedError('hidet: the module draws random numbers, which torch gives')
     if reader.size_outputs:
@@ -147,7 +153,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     inputs = [(names.get(name, name), *rest) for name, *rest in reader.inputs]
     merged = option.merged(options_of_context(), {'device': device}, options)
     model = _core.compile_fx(list(reader.symbols.values()), inputs, reader.nodes, reader.outputs, merged, reader.rule,
-                             hooks_of_context(), False, [], reader.alternative, reader.default_dtype)
+                             hooks_of_context(), False, updates, reader.alternative, reader.default_dtype, states)
     # Without the weights among its arguments.
     return _core.CompiledModel.load(model.to_bytes(), merged)
 
@@ -163,11 +169,31 @@ def _without_checks(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
     return copied
 
 
+def _states(program: torch.export.ExportedProgram,
+            placeholders: Sequence[torch.fx.Node]) -> tuple[list[tuple[int, int]], dict[str, tuple[str, torch.Tensor]]]:
+    """Returns which results are new values of inputs, as pairs of places, and by the name of such an input what it is called and
+    starts as. NotImplementedError for changes of what is no buffer."""
+    signature = program.graph_signature
+    inputs = {spec.target: place for place, spec in enumerate(signature.input_specs) if spec.kind == InputKind.BUFFER}
+    updates, states = [], {}
+    for place, spec in enumerate(signature.output_specs):
+        if spec.kind == OutputKind.BUFFER_MUTATION:
+            of = inputs[spec.target]
+            updates.append((place, of))
+            states[placeholders[of].name] = (spec.target, _value(program, signature.input_specs[of]))
+        elif spec.kind != OutputKind.USER_OUTPUT:
+            raise NotImplementedError(f'hidet: the module changes {spec.target}, which is no buffer of its own: return what it becomes')
+    return updates, states
+
+
+def _value(program: torch.export.ExportedProgram, spec: Any) -> torch.Tensor:
+    """Returns what a parameter, buffer or constant is."""
+    value = program.state_dict.get(spec.target)
+    return (program.constants[spec.target] if value is None else value).detach()
+
+
 def _weight(program: torch.export.ExportedProgram, spec: Any) -> torch.Tensor:
     """Returns a weight as the importer knows one."""
-    value = program.state_dict.get(spec.target)
-    if value is None:
-        value = program.constants[spec.target]
-    value = value.detach()
+    value = _value(program, spec)
     value._dynamo_static_input_type = 'unguarded'  # type: ignore[attr-defined]
     return value

@@ -1,0 +1,133 @@
+// States of models: what calls change and the model keeps.
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include "runtime/model.h"
+#include "runtime/model_fixture.h"
+
+namespace hidet::runtime {
+namespace {
+
+using ::testing::Each;
+using ::testing::HasSubstr;
+
+// sum += x, out = sum; args: x, sum, out, int64 count
+void AccumulateKernel(const uint64_t* args, int64_t begin, int64_t end, void*) {
+  const int64_t count = static_cast<int64_t>(args[3]);
+  for (int64_t i = begin * kBlock; i < std::min(end * kBlock, count); ++i)
+    Pointer<float>(args, 2)[i] = Pointer<float>(args, 1)[i] += Pointer<const float>(args, 0)[i];
+}
+
+// The running sum of all x so far.
+Builder SumModel() {
+  Builder b;
+  const int sum = b.Kernel("sum", AccumulateKernel);
+  static float first[8] = {1, 1, 1, 1, 1, 1, 1, 1};
+  b.data.spec.constants = {
+      {{.name = "total", .shape = {C(8)}}, /*bound_by_host=*/false, /*replaceable=*/true}};
+  b.data.constants = {{first, ScalarType::kFloat32, {8}}};
+  const int x = b.Input("x", {C(8)}), y = b.Output("y", {C(8)});
+  const int total = b.Buffer(BufferKind::kState, 0, C(32));
+  b.data.spec.run.steps = {
+      Builder::Launch(sum, C(1), {B(x), B(total), B(y), I(C(8))}, {x, total}, {total, y})};
+  return b;
+}
+
+float Call(const Model& model, float value) {
+  std::vector<float> x(8, value), y(8);
+  TensorView out = View(y);
+  const absl::Status status = model.Run({View(x)}, absl::MakeSpan(&out, 1));
+  EXPECT_TRUE(status.ok()) << status;
+  EXPECT_THAT(y, Each(y[0]));
+  return y[0];
+}
+
+float Total(const Model& model) {
+  std::vector<float> total(8);
+  const absl::Status status = model.CopyState("total", View(total));
+  EXPECT_TRUE(status.ok()) << status;
+  return total[0];
+}
+
+TEST(ModelStatesTest, EachLoadedModelKeepsItsOwn) {
+  const auto one = SumModel().Load(), two = SumModel().Load();
+  EXPECT_EQ(one->states(), (std::vector<int>{0}));
+  EXPECT_EQ(Call(*one, 2), 3);
+  EXPECT_EQ(Call(*one, 4), 7);
+  EXPECT_EQ(Call(*two, 1), 2);
+  EXPECT_EQ(Total(*one), 7);
+  one->Trim();
+  ASSERT_TRUE(one->Synchronize().ok());
+  EXPECT_EQ(Call(*one, 1), 8);
+}
+
+TEST(ModelStatesTest, AreResetAndReplaced) {
+  const auto model = SumModel().Load();
+  Call(*model, 5);
+  std::vector<float> given(8, 100);
+  ASSERT_TRUE(model->RebindConstants({{"total", View(given), nullptr}}).ok());
+  EXPECT_EQ(Call(*model, 1), 101);
+  EXPECT_EQ(given[0], 100);  // the host's own is not written
+  ASSERT_TRUE(model->ResetStates().ok());
+  EXPECT_EQ(Total(*model), 1);
+  EXPECT_EQ(Call(*model, 1), 2);
+}
+
+TEST(ModelStatesTest, AreSavedAsTheyAre) {
+  const auto model = SumModel().Load();
+  Call(*model, 5);
+  const absl::StatusOr<ModelData> data = model->Data();
+  ASSERT_TRUE(data.ok()) << data.status();
+  Call(*model, 5);
+  Builder again;
+  again.Kernel("sum", AccumulateKernel);
+  const auto copy = Model::Load(*data, again.options);
+  ASSERT_TRUE(copy.ok()) << copy.status();
+  EXPECT_EQ(Total(**copy), 6);
+}
+
+TEST(ModelStatesTest, CallsOfSeveralThreadsTakeTurns) {
+  const auto model = SumModel().Load();
+  constexpr int kThreads = 4, kCalls = 500;
+  std::vector<std::thread> threads;
+  for (int t = 0; t < kThreads; ++t) {
+    threads.emplace_back([&] {
+      for (int i = 0; i < kCalls; ++i) Call(*model, 1);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(Total(*model), 1 + kThreads * kCalls);
+}
+
+TEST(ModelStatesTest, AreAskedForAsTheyAre) {
+  const auto model = SumModel().Load();
+  std::vector<float> total(8);
+  EXPECT_EQ(model->CopyState("totals", View(total)).code(), absl::StatusCode::kNotFound);
+  std::vector<float> longer(9);
+  const absl::Status status = model->CopyState("total", View(longer));
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(status.message(), HasSubstr("float32[9] on cpu, expected float32[8] on cpu"));
+}
+
+TEST(ModelStatesTest, AreNoPlainConstants) {
+  Builder b = SumModel();
+  b.data.spec.constants[0].replaceable = false;
+  EXPECT_THAT(Model::Load(b.data, b.options).status().message(),
+              HasSubstr("constant \"total\" is a state, which has to be replaceable"));
+  b = SumModel();
+  b.Buffer(BufferKind::kConstant, 0, C(32));
+  EXPECT_THAT(Model::Load(b.data, b.options).status().message(),
+              HasSubstr("constant \"total\" is a state and none"));
+  b = SumModel();
+  b.data.spec.prepare.steps = {Builder::Launch(0, C(1), {B(1), B(2), B(2), I(C(8))}, {2}, {2})};
+  EXPECT_THAT(Model::Load(b.data, b.options).status().message(),
+              HasSubstr("preparation uses buffer 2, which belongs to a call"));
+}
+
+}  // namespace
+}  // namespace hidet::runtime
