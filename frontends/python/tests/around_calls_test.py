@@ -79,3 +79,52 @@ def test_a_copy_stays_one():
     x = torch.randn(3, 4)
     for result in fast(x):
         assert result.untyped_storage().data_ptr() != x.untyped_storage().data_ptr()
+
+
+def changes(x):
+    x.add_(1)
+    h = x * 2
+    h[0] += 1
+    return x.t(), h, h.view(-1)[1:], x[1:]
+
+
+def split_behind(x):
+    parts = torch.split(x * 2, 2, 1)
+    return (*parts, x.max(1, True)[0])
+
+
+SHARED = {
+    'a result and its views': lambda x: (h := x + 1, h.view(-1), h[0], h.t(), h.view(torch.int32), h),
+    'views of what is no result': lambda x: ((h := x.exp()).t(), h.view(2, -1), h.flatten()[:2]),
+    'a part and parts of it': lambda x: ((h := (x @ x.t())[1:]), h[:1], h.sum()),
+    'all parts': split_behind,
+    'complex numbers': lambda x: (torch.view_as_real(z := torch.complex(x, x * 2)), z.real, z.conj(), z),
+    'of memory that is changed': changes,
+}
+
+
+@pytest.mark.parametrize('dynamic', [False, True])
+@pytest.mark.parametrize('name', SHARED)
+def test_results_that_are_views_of_each_other_share_memory(name, dynamic):
+    function = SHARED[name]
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=dynamic)
+    for rows in (4, 6):
+        x = torch.randn(rows, 4)
+        y = x.clone()
+        results, expected = fast(x), function(y)
+        places = [{tensor.untyped_storage().data_ptr(): place for place, tensor in reversed(list(enumerate(tensors)))}
+                  for tensors in ((x, *results), (y, *expected))]
+        for result, value in zip(results, expected, strict=True):
+            torch.testing.assert_close(result, value)
+            assert result.stride() == value.stride() and result.storage_offset() == value.storage_offset()
+            assert places[0][result.untyped_storage().data_ptr()] == places[1][value.untyped_storage().data_ptr()]
+        results[0].fill_(7)  # which all others see
+        expected[0].fill_(7)
+        for result, value in zip((x, *results), (y, *expected)):
+            torch.testing.assert_close(result, value)
+
+
+def test_parts_of_what_nobody_asks_for_are_alone():
+    fast = torch.compile(lambda x: ((h := x + 1)[:1], h[-1:]), backend='hidet', fullgraph=True)
+    first, last = fast(torch.randn(100, 4))
+    assert first.untyped_storage().nbytes() == last.untyped_storage().nbytes() == 16

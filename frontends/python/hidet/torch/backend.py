@@ -39,7 +39,7 @@ from hidet.torch.fallback import compile_with_fallback, is_step, partition, read
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.grad_modes import drop_grad_modes
-from hidet.torch.input_views import find_input_views
+from hidet.torch.result_views import find_result_views
 from hidet.torch.iterations import with_loops
 from hidet.torch.known_sizes import know_sizes, read_numbers, say_known_sizes
 from hidet.torch.layout import measure
@@ -211,9 +211,9 @@ def compile_part_of(settings: Settings) -> Callable[[torch.fx.GraphModule, Seque
 def compile_whole(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings) -> Any:
     """Returns what runs the whole graph; errors are those of compile_graph."""
     # Weights that are stolen have no memory that a result could share.
-    views = None if settings.steal_weights else find_input_views(gm)
+    views = None if settings.steal_weights else find_result_views(gm)
     if views is not None:
-        settings = settings.adding('results that are inputs, or views of them')
+        settings = settings.adding('results that are inputs, or views of them or of others')
         return views.with_call(compile_whole(_with_outputs(gm, views.others), example_inputs, settings) if views.others else None)
     try:
         return _compile_whole(gm, example_inputs, settings)
@@ -339,7 +339,7 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
     module = gm
     if functional is not None:
         module = functional.module
-        reader.unordered = {*functional.same, *functional.views, *(place for place, _ in functional.updates)}
+        reader.unordered = {place for place, _ in functional.updates}
     elif outputs is not None:
         module = _with_outputs(gm, outputs)
     updates = functional.updates if functional is not None else []
@@ -368,7 +368,8 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         model.freeze_weights()
     _tell_of_stolen([weight for weight, place in zip(weights, lay) if weight.data_ptr() != place])
     around = [what for what, is_so in (
-        ('complex numbers', pairs is not None), ('changes of its inputs', functional is not None and bool(updates)),
+        ('complex numbers', pairs is not None), ('changes of its inputs', bool(updates)),
+        ('results that are inputs, or views of them or of others', functional is not None and not functional.gives_all and not updates),
         ('dimensions in the order in which they lie in memory', bool(reader.turned or reader.given_turned)),
         ('results that are expanded', bool(reader.repeated)), ('results on the host', bool(reader.to_host)), ('random numbers', bool(reader.draws)),
         ('sizes that no tensor has', bool(reader.unbound))) if is_so]
@@ -404,7 +405,7 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         return tuple(result.item() if place in sizes else result for place, result in enumerate(results)) if sizes else results
 
     whole = run if pairs is None else _of_complex(run, pairs)
-    return whole if functional is None or not updates else _updating(whole, functional, gm)
+    return whole if functional is None or functional.gives_all else _updating(whole, functional, gm)
 
 
 def _tell_of_stolen(weights: Sequence[torch.Tensor]) -> None:
@@ -468,7 +469,7 @@ def _updating(call: Any, functional: Functional, gm: torch.fx.GraphModule) -> An
     """Returns a call that writes to inputs, as torch's own would: counted as changes, into whatever strides, and safe where memory
     is shared."""
     updated = [place for _, place in functional.updates]
-    results = len(next(node for node in functional.module.graph.nodes if node.op == 'output').args[0]) - len(updated)
+    count = len(functional.kept) + len(functional.same) + len(functional.views) + len(functional.parts)
 
     def run(*args: Any) -> Any:
         if updates_overlap(args, updated):
@@ -478,16 +479,21 @@ def _updating(call: Any, functional: Functional, gm: torch.fx.GraphModule) -> An
         moved = [place for place in updated if not args[place].is_contiguous() or args[place].is_conj()]
         for place in moved:
             given[place] = args[place].resolve_conj().contiguous()
-        made = list(call(*given)[:results])
+        given_back = call(*given)
         for place in updated:
             if place in moved:
                 args[place].detach().copy_(given[place])
             elif not args[place].is_inference():
                 torch.autograd.graph.increment_version(args[place])
+        made: list[Any] = [None] * count
+        for place, kept in functional.kept.items():
+            made[place] = given_back[kept]
         for place, source in functional.same.items():
             made[place] = args[source]
-        for place, view in functional.views.items():
-            made[place] = view.of(args[view.source])
+        for place, (source, view) in functional.views.items():
+            made[place] = view.of(args[source], args)
+        for place, (source, view) in functional.parts.items():
+            made[place] = view.of(given_back[source], args)
         return made
 
     return run

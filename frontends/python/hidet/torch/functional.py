@@ -27,6 +27,8 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hidet.torch import decompose
 from hidet.torch.node_names import display_name, name_of
 from hidet.torch.observe import IN_PLACE_OPERATORS, Facts, may_write, memory_of, observe, tensors_of
+from hidet.torch.random_inputs import SizeReader
+from hidet.torch.result_views import is_all_used
 from hidet.torch.running_again import run_again, without_guards
 
 __all__ = ['Functional', 'Place', 'functionalize', 'updates_overlap']
@@ -47,36 +49,42 @@ class Refused(Exception):
     """A change that is not carried out."""
 
 
-@dataclass
 class Place:
-    """Where a result lies in an input: sizes, strides and offset count elements of the result's dtype."""
+    """Where a result lies in another tensor."""
 
-    source: int
-    dtype: torch.dtype
-    sizes: tuple[int, ...]
-    strides: tuple[int, ...]
-    offset: int
-    is_conjugate: bool
+    def __init__(self, view: torch.Tensor, sizes: SizeReader):
+        """NotImplementedError for sizes that no input has."""
+        self._dtype, self._is_conjugate, self._rank = view.dtype, view.is_conj(), view.dim()
+        self._numbers = [sizes.function(number) for number in (*view.shape, *view.stride(), view.storage_offset())]
 
-    def of(self, tensor: torch.Tensor) -> torch.Tensor:
-        """Returns the result, given the input."""
-        if self.dtype == tensor.dtype:
-            view = tensor.as_strided(self.sizes, self.strides, tensor.storage_offset() + self.offset)
+    def of(self, tensor: torch.Tensor, args: Sequence[Any]) -> torch.Tensor:
+        """Returns the result, given that tensor and what the graph is called with."""
+        numbers = [number(args) for number in self._numbers]  # in elements of the result's dtype
+        sizes, strides, offset = numbers[:self._rank], numbers[self._rank:-1], numbers[-1]
+        if self._dtype == tensor.dtype:
+            view = tensor.as_strided(sizes, strides, tensor.storage_offset() + offset)
         else:
-            start = tensor.storage_offset() * tensor.itemsize // self.dtype.itemsize
-            view = torch.empty(0, dtype=self.dtype, device=tensor.device)
-            view.set_(tensor.untyped_storage(), start + self.offset, self.sizes, self.strides)
-        return view.conj() if self.is_conjugate else view
+            start = tensor.storage_offset() * tensor.itemsize // self._dtype.itemsize
+            view = torch.empty(0, dtype=self._dtype, device=tensor.device)
+            view.set_(tensor.untyped_storage(), start + offset, sizes, strides)
+        return view.conj() if self._is_conjugate else view
 
 
 @dataclass
 class Functional:
     """A graph that changes nothing."""
 
-    module: torch.fx.GraphModule
-    updates: list[tuple[int, int]] = field(default_factory=list)  # results that are written to inputs: places of both
-    same: dict[int, int] = field(default_factory=dict)  # results that are inputs
-    views: dict[int, Place] = field(default_factory=dict)  # results that lie in inputs
+    module: torch.fx.GraphModule  # it gives some of the results, what else there are views of, and what is written to inputs
+    updates: list[tuple[int, int]] = field(default_factory=list)  # of the last: its place, and the input's
+    kept: dict[int, int] = field(default_factory=dict)  # results of the caller's graph that this one gives: places there and here
+    same: dict[int, int] = field(default_factory=dict)  # those that are inputs
+    views: dict[int, tuple[int, Place]] = field(default_factory=dict)  # those that lie in inputs
+    parts: dict[int, tuple[int, Place]] = field(default_factory=dict)  # those that lie in what this graph gives
+
+    @property
+    def gives_all(self) -> bool:
+        """Whether this graph gives what the caller's does, and nothing else."""
+        return not (self.updates or self.same or self.views or self.parts) and all(place == kept for place, kept in self.kept.items())
 
 
 def functionalize(gm: torch.fx.GraphModule, example_inputs: Sequence[Any],
@@ -501,34 +509,57 @@ class _Rewriter:
     def _finish(self, result: Any) -> Functional:
         places = {node: place for place, node in enumerate(n for n in self._gm.graph.nodes if n.op == 'placeholder')}
         results = list(result) if isinstance(result, (list, tuple)) else [result]
-        made = [torch.fx.map_arg(item, self._value) for item in results]
         functional = Functional(self._gm)
-        changed = [(memory, node) for memory, node in self._owner.items() if node in places and self._changes[memory] > 0]
+        sizes = SizeReader([self._facts[node].value for node in places])
+        wholes = self._wholes(results)
+        made: list[Any] = []
+        bases: dict[torch.fx.Node, int] = {}
         for place, item in enumerate(results):
-            if isinstance(item, torch.fx.Node) and isinstance(self._facts[item].value, torch.Tensor):
-                self._note_place(functional, place, item, places, {node for _, node in changed})
-        for _, node in changed:
-            functional.updates.append((len(made), places[node]))
-            made.append(self._env[node])
+            owner = self._owner.get(memory_of(self._facts[item].value)) if self._is_tensor(item) else None
+            if owner in places and self._object(item) is owner:
+                functional.same[place] = places[owner]
+                continue
+            where = self._place(item, sizes) if owner in places or owner in wholes and self._object(item) is not owner else None
+            if where is not None and owner in places:
+                functional.views[place] = places[owner], where
+            elif where is not None:
+                if owner not in bases:
+                    bases[owner] = len(made)
+                    made.append(self._value(owner))
+                functional.parts[place] = bases[owner], where
+            else:
+                functional.kept[place] = len(made)
+                if owner in wholes and self._object(item) is owner:
+                    functional.kept[place] = bases.setdefault(owner, len(made))
+                if functional.kept[place] == len(made):
+                    made.append(torch.fx.map_arg(item, self._value))
+        for memory, node in self._owner.items():
+            if node in places and self._changes[memory] > 0:
+                functional.updates.append((len(made), places[node]))
+                made.append(self._env[node])
         output = self._graph.output(tuple(made))
         output.meta = dict(next(n for n in self._gm.graph.nodes if n.op == 'output').meta)
         self._graph.lint()
         functional.module = torch.fx.GraphModule(self._gm, self._graph)
         return functional
 
-    def _note_place(self, functional: Functional, place: int, item: torch.fx.Node, places: dict[torch.fx.Node, int],
-                    changed: set[torch.fx.Node]) -> None:
-        """Notes where a result lies, if that is an input that is changed."""
-        owner = self._owner[memory_of(self._facts[item].value)]
-        if owner not in changed:
-            return
-        if self._object(item) is owner:
-            functional.same[place] = places[owner]
-            return
-        view = self._facts[item].value
-        layout = (tuple(view.shape), view.stride(), view.storage_offset())
-        if all(isinstance(number, int) for part in layout for number in (part if isinstance(part, tuple) else (part,))):
-            functional.views[place] = Place(places[owner], view.dtype, *layout, view.is_conj())
+    def _is_tensor(self, item: Any) -> bool:
+        return isinstance(item, torch.fx.Node) and isinstance(self._facts[item].value, torch.Tensor)
+
+    def _wholes(self, results: Sequence[Any]) -> set[torch.fx.Node]:
+        """Returns the tensors that the graph makes which several results lie in, together as many elements as they have."""
+        groups: dict[torch.fx.Node, set[torch.fx.Node]] = {}
+        for item in filter(self._is_tensor, results):
+            groups.setdefault(self._owner[memory_of(self._facts[item].value)], set()).add(self._object(item))
+        return {owner for owner, items in groups.items()
+                if len(items) > 1 and is_all_used(self._facts[owner].value, [self._facts[item].value for item in items])}
+
+    def _place(self, item: torch.fx.Node, sizes: SizeReader) -> Optional[Place]:
+        """Returns where a result lies in the first tensor of its memory, or None where nobody can say at a call."""
+        try:
+            return Place(self._facts[item].value, sizes)
+        except NotImplementedError:
+            return None
 
 
 def _repeats(tensor: torch.Tensor) -> bool:
