@@ -266,6 +266,23 @@ absl::Status Session::CheckApart(int index, absl::Span<const TensorView> inputs,
   return absl::OkStatus();
 }
 
+// InvalidArgument where an input that the model updates shares memory with another one.
+absl::Status Session::CheckAlone(int updated, absl::Span<const TensorView> inputs) const {
+  const auto begin = [](const TensorView& tensor) { return static_cast<const char*>(tensor.data); };
+  const TensorView& own = inputs[updated];
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    const TensorView& other = inputs[i];
+    if (static_cast<int>(i) == updated || other.bytes() == 0 || own.bytes() == 0 ||
+        begin(other) >= begin(own) + own.bytes() || begin(own) >= begin(other) + other.bytes())
+      continue;
+    const std::vector<TensorSpec>& specs = model_->spec().inputs;
+    return absl::InvalidArgumentError(absl::StrCat(
+        "input \"", specs[updated].name, "\", which the model updates, shares memory with input \"",
+        specs[i].name, "\""));
+  }
+  return absl::OkStatus();
+}
+
 // Checks or fills in output `index` and tells the plan where it is.
 absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inputs,
                                     absl::Span<TensorView> outputs, const RunOptions& options) {
@@ -303,6 +320,7 @@ absl::Status Session::PrepareOutput(int index, absl::Span<const TensorView> inpu
   if (buffer < 0) return absl::OkStatus();
   void* address = output->data;
   if (spec.updates_input >= 0) {
+    HIDET_RETURN_IF_ERROR(CheckAlone(spec.updates_input, inputs));
     Staging& input = input_staging_[spec.updates_input];
     if (input.original != nullptr) {
       output_staging_[index].original = output->data;

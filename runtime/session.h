@@ -114,6 +114,7 @@ class Session {
   absl::Status BindMemory(Bound& bound);
   absl::Status CheckApart(int index, absl::Span<const TensorView> inputs,
                           absl::Span<const TensorView> outputs) const;
+  absl::Status CheckAlone(int updated, absl::Span<const TensorView> inputs) const;
   absl::Status PrepareOutput(int index, absl::Span<const TensorView> inputs,
                              absl::Span<TensorView> outputs, const RunOptions& options);
   bool IsAligned(const void* data, int buffer, ScalarType dtype) const;

@@ -50,7 +50,18 @@ void SortByCost(std::vector<Resize>& resizes, int rank) {
   });
 }
 
-Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
+// What is asked for. Sizes and factors are one for each dimension or one for all.
+struct Request {
+  std::string mode;
+  bool align_corners = false;
+  bool antialias = false;
+  bool recompute_factor = false;
+  Value size, factor;
+};
+
+Result ResizeWith(Call& call, const Request& request) {
+  const std::string& name = request.mode;
+  const bool antialias = request.antialias;
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   const bool linear = name == "linear" || name == "bilinear" || name == "trilinear";
   if (!linear && name != "nearest" && name != "nearest-exact" && name != "bicubic" &&
@@ -60,12 +71,9 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
                           : name == "nearest"       ? ResizeMode::kNearest
                           : name == "nearest-exact" ? ResizeMode::kNearestExact
                                                     : ResizeMode::kCubic;
-  HIDET_ASSIGN_OR_RETURN(bool antialias, BoolArg(call, 6, "antialias", false));
-  HIDET_ASSIGN_OR_RETURN(const bool recompute, BoolArg(call, 5, "recompute_scale_factor", false));
   const bool is_byte = x.dtype() == ScalarType::kUInt8;
   if (!IsFloat(x.dtype()) && !(is_byte && name != "area" && !antialias))
     return Unsupported(absl::StrCat("mode ", name, " of ", ScalarTypeName(x.dtype())));
-  const Value &size = call.Arg(1, "size"), &factor = call.Arg(2, "scale_factor");
   const int spatial = x.rank() - 2;
   std::vector<Resize> resizes;
   Dims sizes;
@@ -74,17 +82,17 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
       const ValueList* list = value.As<ValueList>();
       return list == nullptr ? value : i < static_cast<int>(list->size()) ? (*list)[i] : Value();
     };
-    Resize r = {.axis = i + 2, .from = x.shape()[i + 2], .align_corners = align_corners};
-    const auto scale = RealValue(item(factor));
-    if (!size.IsNone()) {
-      const auto to = AsSize(item(size));
+    Resize r = {.axis = i + 2, .from = x.shape()[i + 2], .align_corners = request.align_corners};
+    const auto scale = RealValue(item(request.factor));
+    if (!request.size.IsNone()) {
+      const auto to = AsSize(item(request.size));
       if (!to.has_value()) return Unsupported("argument size: expected integers");
       r.to = *to;
       // Torch takes no factor beside a size; this is one whose size is computed outside.
-      if (scale.has_value() && !recompute) r.factor = *scale;
+      if (scale.has_value() && !request.recompute_factor) r.factor = *scale;
     } else if (scale.has_value() && *scale > 0) {
       HIDET_ASSIGN_OR_RETURN(r.to, Scaled(r.from, *scale));
-      if (!recompute) r.factor = *scale;
+      if (!request.recompute_factor) r.factor = *scale;
     } else {
       return Unsupported("expected a size or a factor");
     }
@@ -113,22 +121,78 @@ Result ResizeWith(Call& call, const std::string& name, bool align_corners) {
   return Value(x);
 }
 
+// Of torch's functions, which have the size and the factor in the same places.
+absl::StatusOr<Request> ReadRequest(const Call& call, std::string mode, bool align_corners) {
+  Request request = {std::move(mode), align_corners};
+  HIDET_ASSIGN_OR_RETURN(request.antialias, BoolArg(call, 6, "antialias", false));
+  HIDET_ASSIGN_OR_RETURN(request.recompute_factor,
+                         BoolArg(call, 5, "recompute_scale_factor", false));
+  request.size = call.Arg(1, "size");
+  request.factor = call.Arg(2, "scale_factor");
+  return request;
+}
+
 Result Interpolate(Call& call) {
   const std::string* mode = call.Arg(3, "mode").As<std::string>();
   HIDET_ASSIGN_OR_RETURN(const bool align_corners, BoolArg(call, 4, "align_corners", false));
-  return ResizeWith(call, mode == nullptr ? "nearest" : *mode, align_corners);
+  HIDET_ASSIGN_OR_RETURN(
+      const Request request,
+      ReadRequest(call, mode == nullptr ? std::string("nearest") : *mode, align_corners));
+  return ResizeWith(call, request);
 }
 
-Result UpsampleNearest(Call& call) { return ResizeWith(call, "nearest", false); }
+Result UpsampleNearest(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Request request, ReadRequest(call, "nearest", false));
+  return ResizeWith(call, request);
+}
 
 // The old function for both linear modes of images and volumes.
-Result UpsampleBilinear(Call& call) { return ResizeWith(call, "bilinear", true); }
+Result UpsampleBilinear(Call& call) {
+  HIDET_ASSIGN_OR_RETURN(const Request request, ReadRequest(call, "bilinear", true));
+  return ResizeWith(call, request);
+}
+
+// The core operator of a mode: (x, size, [align_corners], factors), where the factors are a list or
+// an argument for each dimension.
+Result CoreUpsample(Call& call, std::string mode, bool has_align_corners) {
+  constexpr const char* kFactors[] = {"scales_d", "scales_h", "scales_w"};
+  Request request = {std::move(mode)};
+  request.size = call.Arg(1, "output_size");
+  int place = 2;
+  if (has_align_corners) {
+    HIDET_ASSIGN_OR_RETURN(request.align_corners, BoolArg(call, place++, "align_corners", false));
+  }
+  request.factor = call.Arg(place, "scale_factors");
+  if (request.factor.As<ValueList>() != nullptr) return ResizeWith(call, request);
+  HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
+  const int spatial = x.rank() - 2;
+  ValueList factors;
+  for (int i = 0; i < spatial; ++i)
+    factors.push_back(call.Arg(place + i, spatial == 1 ? "scales" : kFactors[3 - spatial + i]));
+  request.factor = std::move(factors);
+  return ResizeWith(call, request);
+}
+
+Result CoreLinear(Call& call) { return CoreUpsample(call, "linear", true); }
+Result CoreCubic(Call& call) { return CoreUpsample(call, "bicubic", true); }
+Result CoreNearest(Call& call) { return CoreUpsample(call, "nearest", false); }
+Result CoreNearestExact(Call& call) { return CoreUpsample(call, "nearest-exact", false); }
 
 constexpr OpRule kRules[] = {
+    {"_upsample_nearest_exact1d", CoreNearestExact},
+    {"_upsample_nearest_exact2d", CoreNearestExact},
+    {"_upsample_nearest_exact3d", CoreNearestExact},
     {"interpolate", Interpolate},
     {"upsample", Interpolate},
+    {"upsample_bicubic2d", CoreCubic},
     {"upsample_bilinear", UpsampleBilinear},
+    {"upsample_bilinear2d", CoreLinear},
+    {"upsample_linear1d", CoreLinear},
     {"upsample_nearest", UpsampleNearest},
+    {"upsample_nearest1d", CoreNearest},
+    {"upsample_nearest2d", CoreNearest},
+    {"upsample_nearest3d", CoreNearest},
+    {"upsample_trilinear3d", CoreLinear},
 };
 
 }  // namespace

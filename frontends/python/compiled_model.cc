@@ -430,7 +430,10 @@ std::unique_ptr<CompiledModel> CompiledModel::Load(nb::object path_or_bytes, nb:
   std::vector<int> arguments(model.spec.inputs.size());
   std::iota(arguments.begin(), arguments.end(), 0);
   const auto count = static_cast<int>(arguments.size());
-  return Make(std::move(model), std::move(arguments), count, {}, always_tuple, pipeline.options);
+  auto loaded =
+      Make(std::move(model), std::move(arguments), count, {}, always_tuple, pipeline.options);
+  loaded->hides_updates_ = true;
+  return loaded;
 }
 
 std::vector<std::string> CompiledModel::input_names() const {
@@ -555,7 +558,9 @@ nb::object CompiledModel::CallOnHidetTensors(nb::tuple arguments) {
   nb::list arrays;
   for (nb::handle argument : arguments) arrays.append(nb::cast(Array::FromPython(argument)));
   nb::list outputs;
+  size_t output = 0;
   for (nb::handle array : RunArrays(arrays)) {
+    if (model_->spec().outputs[output++].updates_input >= 0 && hides_updates_) continue;
     nb::dict members;
     members["array"] = array;
     outputs.append(HidetTensorType()(**members));
@@ -664,15 +669,18 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (!status.ok()) ThrowFailed(status);
-  if (count == 1 && !always_tuple_ && specs[0].updates_input < 0) return maker.Take(0, results[0]);
-  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(count)));
+  const size_t given_back = hides_updates_ ? count - updated_inputs_.size() : count;
+  nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(given_back)));
   if (!tuple.is_valid()) throw nb::python_error();
+  Py_ssize_t place = 0;
   for (size_t i = 0; i < count; ++i) {
     // What was written to an input is that input.
     const int updated = specs[i].updates_input;
+    if (updated >= 0 && hides_updates_) continue;
     nb::object result = updated >= 0 ? nb::borrow(args[input_arguments_[updated]])
                                      : maker.Take(static_cast<int>(i), results[i]);
-    PyTuple_SetItem(tuple.ptr(), static_cast<Py_ssize_t>(i), result.release().ptr());
+    if (given_back == 1 && !always_tuple_ && updated < 0) return result;
+    PyTuple_SetItem(tuple.ptr(), place++, result.release().ptr());
   }
   return tuple;
 }

@@ -93,7 +93,7 @@ class CompiledModel {
   void Save(const std::string& path) const;
   nanobind::bytes ToBytes() const;
   // From a file (`path`) or the bytes of one. Gives a tuple also for one output where
-  // `always_tuple`.
+  // `always_tuple`. What is written to inputs is no result of its calls.
   static std::unique_ptr<CompiledModel> Load(nanobind::object path_or_bytes, nanobind::dict options,
                                              bool always_tuple);
   bool always_tuple() const { return always_tuple_; }
@@ -124,6 +124,7 @@ class CompiledModel {
   runtime::OptionValues compiled_with_;  // ModelData::options
   compiler::Options options_;
   bool always_tuple_ = false;
+  bool hides_updates_ = false;
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
   std::vector<Shape> fixed_shapes_;

@@ -481,6 +481,80 @@ def test_an_exported_program_has_its_arguments_already(tmp_path):
     assert not (tmp_path / 'n.hidet').exists()
 
 
+class Scaled(torch.nn.Module):
+
+    def forward(self, x, scale=1.0, flag=True, mask=None, *, shift=2.0):
+        y = x * scale + shift if flag else x
+        return None, y, {'mask': None if mask is None else y * mask, 'of': 'y', 'rank': x.dim()}
+
+
+@pytest.mark.parametrize('kwargs', [{}, {'mask': True}, {'shift': 3}])
+def test_constants_are_neither_inputs_nor_results_of_a_file(kwargs, tmp_path):
+    x = torch.randn(3, 4)
+    kwargs = {name: x > 0 if name == 'mask' else value for name, value in kwargs.items()}
+    batch = torch.export.Dim('batch', min=2, max=8)
+    shapes = {'x': {0: batch}, 'scale': None, 'flag': None, **{name: {0: batch} if name == 'mask' else None for name in kwargs}}
+    model = hidet.torch.export(Scaled(), (x, 0.5, True), kwargs=kwargs, dynamic_shapes=shapes)
+    assert [info.name for info in model.inputs] == ['x', *(['mask'] if 'mask' in kwargs else [])]
+    assert list(model.symbols) == ['batch']
+    results = model(x, *(value for value in kwargs.values() if isinstance(value, torch.Tensor)))
+    _, y, parts = Scaled()(x, 0.5, True, **kwargs)
+    for got, want in zip(results if 'mask' in kwargs else [results], [y, parts['mask']]):
+        torch.testing.assert_close(got, want)
+
+
+class Spectrum(torch.nn.Module):
+    """Complex numbers inside, and among the weights."""
+
+    def __init__(self):
+        super().__init__()
+        self.register_buffer('window', torch.hann_window(32))
+        self.turn = torch.nn.Parameter(torch.randn(17, 1, dtype=torch.complex64))
+
+    def forward(self, x):
+        spectrum = torch.stft(x, 32, 8, window=self.window, return_complex=True)
+        return (spectrum * self.turn).abs(), torch.istft(spectrum, 32, 8, window=self.window, length=x.shape[-1])
+
+
+class Images(torch.nn.Module):
+
+    def forward(self, x, bytes, half):
+        F = torch.nn.functional
+        return (F.interpolate(bytes, (10, 11), mode='bilinear'), F.interpolate(bytes, (31, 11), mode='bicubic', align_corners=True),
+                F.interpolate(x, scale_factor=(1.5, 0.7), mode='bilinear'), F.interpolate(x, scale_factor=2, mode='nearest'),
+                F.interpolate(x, (9, 8), mode='nearest-exact'), F.interpolate(x, scale_factor=1.7, mode='bicubic'),
+                F.interpolate(x[0], scale_factor=0.6, mode='linear'), F.interpolate(x[None], (2, 9, 9), mode='trilinear', align_corners=True),
+                F.interpolate(half, (9, 9), mode='bilinear'))
+
+
+class Biased(torch.nn.Module):
+    """Attention with a function of its own."""
+
+    def forward(self, q, k, v, slope):
+        from torch.nn.attention.flex_attention import flex_attention
+        return flex_attention(q, k, v, score_mod=lambda score, b, h, i, j: torch.where(i >= j, score + slope[h] * (j - i), -torch.inf))
+
+
+EXPORTED = {
+    'complex numbers': (Spectrum, lambda: [torch.randn(2, 200)]),
+    'images': (Images, lambda: [torch.randn(1, 3, 13, 17), torch.randint(0, 256, (1, 3, 20, 30), dtype=torch.uint8),
+                                torch.randn(1, 2, 5, 5).half()]),
+    'attention with a function': (Biased, lambda: [*torch.randn(3, 1, 2, 32, 16), torch.rand(2)]),
+}
+
+
+@pytest.mark.parametrize('name', EXPORTED)
+def test_what_torch_compile_takes_is_exported(name, tmp_path):
+    torch.manual_seed(0)
+    module, args = EXPORTED[name][0](), EXPORTED[name][1]()
+    hidet.torch.export(module, args, tmp_path / 'm.hidet')
+    results = hidet.load(tmp_path / 'm.hidet')(*args)
+    with torch.no_grad():
+        expected = module(*args)
+    for got, want in zip(results, expected, strict=True) if isinstance(expected, tuple) else [(results, expected)]:
+        torch.testing.assert_close(got, want)
+
+
 class Decoder(torch.nn.Module):
     """One step of attention with a static cache, and running statistics of its input."""
 
@@ -562,16 +636,29 @@ def test_calls_of_several_threads_change_a_state_one_after_the_other():
     assert np.from_dlpack(model.get_states()['calls']).tolist() == [400] * 1000
 
 
-def test_a_module_that_changes_its_arguments_is_not_exported(tmp_path):
+def test_arguments_that_a_module_changes_are_the_callers(tmp_path):
 
-    class Adder(torch.nn.Module):
+    class Step(torch.nn.Module):
 
-        def forward(self, x):
-            return x.add_(1) * 2
+        def forward(self, x, cache, place):
+            cache[:, place] = x[:, None]
+            return cache.sum(1) + x
 
-    with pytest.raises(NotImplementedError, match='the module changes x, which is no buffer'):
-        hidet.torch.export(Adder(), (torch.ones(2),), tmp_path / 'm.hidet')
-    assert not (tmp_path / 'm.hidet').exists()
+    module, x = Step(), torch.randn(3, 4)
+    model = hidet.torch.export(module, (x, torch.zeros(3, 5, 4), torch.tensor([1])), tmp_path / 'm.hidet')
+    cache, expected = torch.zeros(3, 5, 4), torch.zeros(3, 5, 4)
+    array = np.zeros((3, 5, 4), np.float32)
+    for place in (torch.tensor([3]), torch.tensor([0])):
+        want = module(x, expected, place)
+        for got in (model(x, cache, place), hidet.load(tmp_path / 'm.hidet')(x.numpy(), array, place.numpy())):
+            torch.testing.assert_close(torch.as_tensor(got), want)
+    torch.testing.assert_close(cache, expected)
+    torch.testing.assert_close(torch.from_numpy(array), expected)
+    memory = torch.zeros(64)
+    with pytest.raises(ValueError, match='which the model updates, shares memory with input "x"'):
+        model(memory[:12].view(3, 4), memory[:60].view(3, 5, 4), torch.tensor([1]))
+    with pytest.raises(ValueError, match='must lie row by row'):
+        model(x, torch.zeros(3, 4, 5).mT, torch.tensor([1]))
 
 
 def test_a_file_has_code_for_several_processors(arrays, tmp_path):

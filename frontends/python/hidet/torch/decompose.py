@@ -132,7 +132,9 @@ def function_of(node: torch.fx.Node) -> Any:
     name = node.target._schema.name if isinstance(node.target, torch._ops.OpOverload) else getattr(node.target, '_qualified_op_name', '')
     space, _, short = name.partition('::')
     function = getattr(torch, short, None) if space == 'aten' else node.target
-    return compositions.NAMED.get(name) or compositions.FUNCTIONS.get(function, node.target)
+    instead = compositions.FUNCTIONS
+    # An overload may take other arguments than torch's function of its name.
+    return compositions.NAMED.get(name) or instead.get(node.target) or instead.get(function, node.target)
 
 
 def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Graph]:

@@ -27,6 +27,7 @@ from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.pairs import without_complex
+from hidet.torch.retrace import retrace
 
 __all__ = ['export']
 
@@ -41,13 +42,14 @@ def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Op
     """Compiles a module, or what torch.export made of one, and writes it to a file, weights included; returns the compiled model.
 
     `args`, `kwargs` and `dynamic_shapes` are those of torch.export.export, which a module is exported by; an exported program has
-    them already: `export(program, path='model.hidet')`. Without a path nothing is written. `options` are those of `hidet.option_table()`. The model in the file takes the tensors among the arguments, in
-    their order, and gives the tensors of the result: one, or a tuple. Its weights have the names of the module's state dictionary,
-    and `CompiledModel.set_weights` replaces them. Buffers that the module changes start as they are now and are `CompiledModel.states`;
-    those of `model` stay as they are.
+    them already: `export(program, path='model.hidet')`. Without a path nothing is written. `options` are those of
+    `hidet.option_table()`. The model in the file takes the tensors among the arguments, in their order, and gives the tensors of the
+    result: one, or a tuple; constants among them, such as None, are left out. Its weights have the names of the module's state dictionary,
+    complex ones in parts (torch.view_as_real), and `CompiledModel.set_weights` replaces them. Buffers that the module changes start as
+    they are now and are `CompiledModel.states`; those of `model` stay as they are.
 
-    NotImplementedError names what hidet lacks, and a module that changes its arguments. TypeError for a module without `args`, and for
-    an exported program with what it has already.
+    Arguments that the module changes are changed by each call, in the caller's memory. NotImplementedError names what hidet lacks.
+    TypeError for a module without `args`, and for an exported program with what it has already.
     """
     if isinstance(model, torch.export.ExportedProgram):
         if dynamic_shapes is not None or kwargs is not None or args:
@@ -109,31 +111,46 @@ def _size_names(examples: Sequence[Any], dims: dict[tuple[int, int], str]) -> di
 def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dims: dict[tuple[int, int], str]) -> _core.CompiledModel:
     """Returns the compiled program; its weights are inside it. `dims` is what `_named_dims` gives."""
     program = program.run_decompositions({})  # changes in place become results
-    gm = _without_checks(program.graph_module)
+    gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))
+    try:
+        return _compile_graph(gm, program, options, dims)
+    except NotImplementedError:
+        # What stands between nodes goes when torch traces them all.
+        traced = retrace(gm, [node.meta['example_value'] for node in _placeholders(gm)])
+        if traced is None:
+            raise
+        try:
+            return _compile_graph(traced, program, options, dims)
+        except Exception:  # the first error speaks of the user's own functions
+            pass
+        raise
+
+
+def _compile_graph(gm: torch.fx.GraphModule, program: torch.export.ExportedProgram, options: dict[str, Any],
+                   dims: dict[tuple[int, int], str]) -> _core.CompiledModel:
+    specs = [spec for spec in program.graph_signature.input_specs if not isinstance(spec.arg, ConstantArgument)]
     pairs = without_complex(gm)
     if pairs is not None:
-        if pairs.inputs or pairs.results:
+        if pairs.results or any(specs[place].kind == InputKind.USER_INPUT for place in pairs.inputs):
             raise NotImplementedError('hidet: the module takes or returns complex numbers, which a file has no tensors of: take and return '
                                       'their parts (torch.view_as_real)')
         gm = pairs.module
-    placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
+    placeholders = _placeholders(gm)
     examples: list[Any] = []
-    values: dict[int, Any] = {}
     names: dict[str, str] = {}
     updates, states = _states(program, placeholders)
-    for place, (node, spec) in enumerate(zip(placeholders, program.graph_signature.input_specs)):
+    for node, spec in zip(placeholders, specs):
         if spec.kind == InputKind.USER_INPUT:
-            if isinstance(spec.arg, ConstantArgument):
-                values[place] = spec.arg.value
-            elif not isinstance(spec.arg, TensorArgument):
+            if not isinstance(spec.arg, TensorArgument):
                 raise NotImplementedError(f'hidet: input {node.name} is a number that each call decides: make it a tensor')
-            examples.append(node.meta.get('val'))
+            examples.append(node.meta['example_value'])
         elif node.name in states:
-            examples.append(node.meta.get('val'))
+            examples.append(node.meta['example_value'])
         elif spec.kind in (InputKind.PARAMETER, InputKind.BUFFER, InputKind.CONSTANT_TENSOR):
-            examples.append(_weight(program, spec))
+            weight = _value(program, spec)
+            examples.append(_as_weight(torch.view_as_real(weight.resolve_conj()) if weight.is_complex() else weight))
             names[node.name] = spec.target
         else:
             raise NotImplementedError(f'hidet: input {node.name} of an exported program is a {spec.kind.name}')
@@ -142,10 +159,9 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     device = next((str(tensor.device) for tensor in tensors if tensor.device.type == 'cuda'), 'cpu')
     with torch.no_grad():
         reader = FxReader(device)
-        reader.size_names = _size_names([example for example, spec in zip(examples, program.graph_signature.input_specs)
-                                         if spec.kind == InputKind.USER_INPUT], dims)
-        reader.unordered = set(range(len(program.graph_signature.output_specs)))  # a file's results lie row by row
-        reader.read(gm, examples, values, written={place for _, place in updates})
+        reader.size_names = _size_names(_arguments(program), dims)
+        reader.unordered = set(range(len(_results(program))))  # a file's results lie row by row
+        reader.read(gm, examples, {}, written={place for _, place in updates})
     if reader.draws:
         raise NotImplementedError('hidet: the module draws random numbers, which torch gives')
     if reader.size_outputs:
@@ -158,13 +174,35 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     return _core.CompiledModel.load(model.to_bytes(), merged)
 
 
-def _without_checks(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
+def _placeholders(gm: torch.fx.GraphModule) -> list[torch.fx.Node]:
+    return [node for node in gm.graph.nodes if node.op == 'placeholder']
+
+
+def _arguments(program: torch.export.ExportedProgram) -> list[Any]:
+    """Returns an example of each argument of the module, constants too."""
+    return [node.meta.get('val') for node, spec in zip(_placeholders(program.graph_module), program.graph_signature.input_specs)
+            if spec.kind == InputKind.USER_INPUT]
+
+
+def _results(program: torch.export.ExportedProgram) -> list[Any]:
+    """Returns what is known of the program's results, without constants such as None."""
+    return [spec for spec in program.graph_signature.output_specs if not isinstance(spec.arg, ConstantArgument)]
+
+
+def _without_checks(program: torch.export.ExportedProgram) -> torch.fx.GraphModule:
+    """Returns the program's graph without what checks its data, and without arguments and results that are constants."""
+    gm = program.graph_module
     graph = torch.fx.Graph()
-    graph.output(graph.graph_copy(gm.graph, {}))
+    results: Any = graph.graph_copy(gm.graph, {})
+    kept = _results(program)
+    graph.output(tuple(result for result, spec in zip(results, program.graph_signature.output_specs) if any(spec is k for k in kept)))
     copied = torch.fx.GraphModule(gm, graph)
     for node in reversed(graph.nodes):
         if node.op == 'call_function' and str(node.target) in _CHECKS and not node.users:
             graph.erase_node(node)
+    for node, spec in zip(_placeholders(copied), program.graph_signature.input_specs):
+        if isinstance(spec.arg, ConstantArgument):
+            graph.erase_node(node)  # the program has its value wherever that counts
     graph.eliminate_dead_code()
     return copied
 
@@ -172,17 +210,19 @@ def _without_checks(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
 def _states(program: torch.export.ExportedProgram,
             placeholders: Sequence[torch.fx.Node]) -> tuple[list[tuple[int, int]], dict[str, tuple[str, torch.Tensor]]]:
     """Returns which results are new values of inputs, as pairs of places, and by the name of such an input what it is called and
-    starts as. NotImplementedError for changes of what is no buffer."""
-    signature = program.graph_signature
-    inputs = {spec.target: place for place, spec in enumerate(signature.input_specs) if spec.kind == InputKind.BUFFER}
+    starts as. NotImplementedError for changes of what is neither a buffer nor an argument."""
+    specs = [spec for spec in program.graph_signature.input_specs if not isinstance(spec.arg, ConstantArgument)]
+    inputs = {spec.target: place for place, spec in enumerate(specs) if spec.kind == InputKind.BUFFER}
     updates, states = [], {}
-    for place, spec in enumerate(signature.output_specs):
+    for place, spec in enumerate(_results(program)):
         if spec.kind == OutputKind.BUFFER_MUTATION:
             of = inputs[spec.target]
             updates.append((place, of))
-            states[placeholders[of].name] = (spec.target, _value(program, signature.input_specs[of]))
+            states[placeholders[of].name] = (spec.target, _value(program, specs[of]))
+        elif spec.kind == OutputKind.USER_INPUT_MUTATION:
+            updates.append((place, next(of for of, node in enumerate(placeholders) if node.name == spec.target)))
         elif spec.kind != OutputKind.USER_OUTPUT:
-            raise NotImplementedError(f'hidet: the module changes {spec.target}, which is no buffer of its own: return what it becomes')
+            raise NotImplementedError(f'hidet: the module changes {spec.target}, which is neither a buffer nor an argument')
     return updates, states
 
 
@@ -192,8 +232,8 @@ def _value(program: torch.export.ExportedProgram, spec: Any) -> torch.Tensor:
     return (program.constants[spec.target] if value is None else value).detach()
 
 
-def _weight(program: torch.export.ExportedProgram, spec: Any) -> torch.Tensor:
-    """Returns a weight as the importer knows one."""
-    value = _value(program, spec)
+def _as_weight(value: torch.Tensor) -> torch.Tensor:
+    """Returns a tensor as the importer knows weights."""
+    value = value.detach()
     value._dynamo_static_input_type = 'unguarded'  # type: ignore[attr-defined]
     return value

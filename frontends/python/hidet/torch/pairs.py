@@ -738,6 +738,13 @@ def _stft(input: Any, n_fft: int, hop_length: Optional[int] = None, win_length: 
     return result if return_complex or return_complex is None and input.is_complex() else torch.view_as_real(result)
 
 
+@compositions.instead_of(aten.stft.default)
+def _stft_of_padded(input: Any, n_fft: int, hop_length: Optional[int] = None, win_length: Optional[int] = None,
+                    window: Optional[torch.Tensor] = None, normalized: bool = False, onesided: Optional[bool] = None,
+                    return_complex: Optional[bool] = None, align_to_window: Optional[bool] = None) -> Any:
+    return _stft(input, n_fft, hop_length, win_length, window, False, 'reflect', normalized, onesided, return_complex, align_to_window)
+
+
 @compositions.instead_of(torch.istft)
 def _istft(input: Any, n_fft: int, hop_length: Optional[int] = None, win_length: Optional[int] = None,
            window: Optional[torch.Tensor] = None, center: bool = True, normalized: bool = False, onesided: Optional[bool] = None,
