@@ -22,6 +22,7 @@
 #include "graph/lower_to_task.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "passes/graph/fusion_groups.h"
@@ -502,9 +503,19 @@ class Fuser {
 
   // Whether the oracle is asked about computing what this operator makes anew for each reader. A
   // gather saves a launch; on a CPU the rows that it has copied are read faster than gathered ones.
-  bool MayRepeat(int producer, const Group& group) const {
-    return oracle_ != nullptr && !op(group.anchor).Is(graph::kAnchor) &&
-           (op(producer).Is(graph::kPointwise) || op(producer).output().device().IsCuda());
+  bool MayRepeat(int producer, const Group& group) {
+    if (oracle_ == nullptr || op(group.anchor).Is(graph::kAnchor)) return false;
+    return op(producer).Is(graph::kPointwise) ||
+           (op(producer).output().device().IsCuda() && IsGather(producer));
+  }
+
+  // Whether an operator reads where its operands say.
+  bool IsGather(int i) {
+    const std::optional<ir::AnalyzedTask>& task = TaskOf(i);
+    if (!task.has_value() || (*task)->stages.size() != 1) return false;
+    const ir::Stage& stage = (*task)->stages[0];
+    return std::ranges::any_of(stage.reads,
+                               [&](const ir::Read& read) { return ir::IsReadAtData(stage, read); });
   }
 
   bool TakeProducer(Group& group, int reader, int producer) {

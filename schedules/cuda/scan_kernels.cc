@@ -22,7 +22,7 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kWarp = 32, kMostThreads = 1024;
+constexpr int kWarp = 32;
 constexpr double kFewRows = 256;  // as many blocks are not enough to hide what each waits for
 constexpr int kVectorBytes = 16;
 
@@ -263,7 +263,7 @@ int ThreadsOfScan(const Stage& scan, int64_t segments) {
   const std::optional<int64_t> length = ir::AsInt(extent);
   while (length.has_value() && threads > kWarp && *length <= threads / 2 * lanes) threads /= 2;
   const double rows = AtHints(Product(RowExtents(scan)));
-  while (threads < kMostThreads && AtHints(extent) > threads * lanes && rows <= kFewRows)
+  while (threads < kMostThreadsOfScan && AtHints(extent) > threads * lanes && rows <= kFewRows)
     threads *= 2;
   return threads;
 }
