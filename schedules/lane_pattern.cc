@@ -1,6 +1,7 @@
 #include "schedules/lane_pattern.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -86,6 +87,15 @@ std::optional<LaneSteps> FindLaneSteps(const ir::Read& read, const Var& axis, in
   return std::move(found->steps);
 }
 
+namespace {
+
+void SetElements(const LaneSteps& steps, LanePattern& pattern) {
+  for (const std::optional<int64_t>& step : steps)
+    pattern.elements.push_back(step.has_value() ? static_cast<int>(*step - pattern.first) : -1);
+}
+
+}  // namespace
+
 std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis, int lanes,
                                            const ir::VarMap<Expr>& known) {
   if (lanes < 2 || !ir::AnyUsesVar(read.indices, axis)) return std::nullopt;
@@ -113,11 +123,14 @@ std::optional<LanePattern> FindLanePattern(const ir::Read& read, const Var& axis
     // What no lane wants may lie behind the tensor.
     if (span < width && !ir::IsMultipleOf(Product(read.buffer.shape()), width)) continue;
     LanePattern pattern{.width = width, .first = least - *before};
-    for (const std::optional<int64_t>& step : found->steps)
-      pattern.elements.push_back(step.has_value() ? static_cast<int>(*step - pattern.first) : -1);
+    SetElements(found->steps, pattern);
     return pattern;
   }
-  return std::nullopt;
+  const auto shortest = static_cast<int>(std::bit_ceil(static_cast<uint64_t>(span)));
+  if (bits < 8 || shortest > widest || shortest * bits <= kVectorBits) return std::nullopt;
+  LanePattern pattern{.width = shortest, .is_aligned = false, .first = least};
+  SetElements(found->steps, pattern);
+  return pattern;
 }
 
 }  // namespace hidet::schedules

@@ -24,13 +24,15 @@ using LaneSteps = std::vector<std::optional<int64_t>>;
 std::optional<LaneSteps> FindLaneSteps(const ir::Read& read, const ir::Var& axis, int lanes);
 
 struct LanePattern {
-  int width = 0;              // elements of the vector, a power of two; it is aligned
+  int width = 0;              // elements of the vector, a power of two
+  bool is_aligned = true;     // else only elements that lanes are may be read
   int64_t first = 0;          // where it begins, in elements after that of lane 0
   std::vector<int> elements;  // of the vector, one a lane; -1 where the read's predicate is false
 };
 
 // The pattern of such lanes, where other variables have `known` values. Nothing where they are
-// neighbours already, do not move, or lie further apart than a vector of `lanes` or of 16 bytes.
+// neighbours already, do not move, or lie further apart than a vector of `lanes` or of 16 bytes. A
+// vector that is longer than 16 bytes may begin anywhere.
 std::optional<LanePattern> FindLanePattern(const ir::Read& read, const ir::Var& axis, int lanes,
                                            const ir::VarMap<ir::Expr>& known = {});
 

@@ -55,6 +55,21 @@ TEST(LanePatternTest, FindsElementsFarApartInSixteenBytes) {
   EXPECT_FALSE(FindLanePattern(ir::MakeRead(longer, {i * Int64(4) + Int64(1)}), i, 2).has_value());
 }
 
+// Rows that begin anywhere: of a vector longer than 16 bytes only those elements may be read.
+TEST(LanePatternTest, FindsElementsOfVectorsThatBeginAnywhere) {
+  const ir::Buffer x =
+      ir::Buffer::Make("x", ir::Type::Scalar(ScalarType::kFloat32), {Int64(7), Int64(50)});
+  const std::vector<ir::Var> axes = ir::MakeAxes({Int64(7), Int64(50)});
+  const ir::Read read = ir::MakeRead(x, {Expr(axes[0]), axes[1] / Int64(2) * Int64(2) + Int64(1)});
+  const auto second = FindLanePattern(read, axes[1], 8);
+  ASSERT_TRUE(second.has_value());
+  EXPECT_FALSE(second->is_aligned);
+  EXPECT_EQ(second->width, 8);
+  EXPECT_EQ(second->first, 0);
+  EXPECT_THAT(second->elements, ElementsAre(0, 0, 2, 2, 4, 4, 6, 6));
+  EXPECT_FALSE(FindLanePattern(read, axes[1], 4).has_value());  // 16 bytes are aligned
+}
+
 // Two tensors stacked element beside element: a predicate has every second lane.
 TEST(LanePatternTest, LeavesOutLanesThatAPredicateHasNot) {
   const ir::Buffer x = ir::Buffer::Make("x", ir::Type::Scalar(ScalarType::kFloat32), {Int64(64)});

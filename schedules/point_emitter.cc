@@ -257,14 +257,16 @@ class BodyEmitter {
 
   // How the lanes lie in one vector of memory, if they do, at the axes' constants.
   std::optional<LanePattern> PatternOf(const ir::Read& read) {
-    if (!point_.aligned || point_.mask.defined() || !storage_.IsRowMajor(read.buffer) ||
-        ir::IsReadAtData(stage_, read))
+    if (!point_.aligned || !storage_.IsRowMajor(read.buffer) || ir::IsReadAtData(stage_, read))
       return std::nullopt;
     VarMap<Expr> known;
     for (const auto& [var, value] : point_.axes) {
       if (!var.SameAs(point_.lane_axis) && ir::AsInt(value).has_value()) known[var] = value;
     }
-    return FindLanePattern(read, point_.lane_axis, point_.lanes, known);
+    std::optional<LanePattern> pattern =
+        FindLanePattern(read, point_.lane_axis, point_.lanes, known);
+    if (pattern.has_value() && point_.mask.defined() && pattern->is_aligned) return std::nullopt;
+    return pattern;
   }
 
   // Each lane by itself, of those that the mask has.
@@ -324,6 +326,19 @@ class BodyEmitter {
     return clamped;
   }
 
+  // The elements that some lane is.
+  Expr Wanted(const LanePattern& pattern) const {
+    std::vector<Expr> wanted(static_cast<size_t>(pattern.width), ir::Bool(false));
+    for (int lane = 0; lane < point_.lanes; ++lane) {
+      const int element = pattern.elements[static_cast<size_t>(lane)];
+      if (element < 0) continue;
+      Expr& each = wanted[static_cast<size_t>(element)];
+      each = point_.mask.defined() ? ir::Simplify(each || ir::Lane(point_.mask, lane))
+                                   : ir::Bool(true);
+    }
+    return ir::Pack(wanted);
+  }
+
   // One vector of memory, whose elements the lanes are.
   Expr LoadPattern(const ir::Read& read, const LanePattern& pattern) {
     const Expr offset =
@@ -331,7 +346,9 @@ class BodyEmitter {
     // A row-major buffer is addressed linearly through its last dimension.
     std::vector<Expr> indices(read.buffer.rank(), ir::Int64(0));
     indices.back() = ir::Simplify(offset + ir::Int64(pattern.first));
-    const Expr vector = storage_.Load(read.buffer, indices, {.lanes = pattern.width});
+    const Expr vector = storage_.Load(
+        read.buffer, indices,
+        {.lanes = pattern.width, .predicate = pattern.is_aligned ? Expr() : Wanted(pattern)});
     const Expr fill = ir::Constant(vector.type().Element(), read.fill);
     const std::vector<Expr> lanes = ir::ExprsOf(pattern.elements, [&](const int element) {
       return element < 0 ? fill : ir::Lane(vector, element);
