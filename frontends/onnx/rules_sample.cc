@@ -22,8 +22,8 @@ using ir::Expr;
 using Ints = std::vector<int64_t>;
 using Reals = std::vector<double>;
 
-// Of fewer channels each element is gathered by itself.
-constexpr int64_t kFewChannels = 4;
+// Of fewer channels each element is gathered by itself: four are no vector of a CPU.
+constexpr int64_t kFewChannels = 5;
 
 // Samples of images [n, c, sizes...] at coordinates (one tensor [n, points] a dimension, counted in
 // elements), as [n, c, points].
