@@ -196,3 +196,18 @@ def test_distances_of_a_few_rows_keep_their_digits():
     for rows in (5, 9, 20):
         x = torch.randn(rows, 3) + 1000
         torch.testing.assert_close(compiled(x, x + 1e-3), (x[:, None].double() - (x + 1e-3).double()).norm(dim=-1).float(), rtol=1e-4, atol=1e-4)
+
+
+def test_images_are_resized_to_computed_sizes_beside_others_by_factors():
+    """Antialiasing among free sizes is written out node by node, whatever else resizes in the graph."""
+
+    def function(x):
+        height, width = x.shape[-2:]
+        size = (24, int(24 * width / height)) if height < width else (int(24 * height / width), 24)
+        return F.interpolate(x, size, mode='bilinear', antialias=True), F.interpolate(x, scale_factor=0.5, mode='area')
+
+    compiled = torch.compile(function, backend='hidet', fullgraph=True, dynamic=True)
+    for rows, columns in ((41, 17), (20, 30), (64, 20)):
+        x = torch.rand(2, 3, rows, columns)
+        for got, want in zip(compiled(x), function(x), strict=True):
+            torch.testing.assert_close(got, want, rtol=1e-4, atol=1e-5)

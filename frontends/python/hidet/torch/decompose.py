@@ -9,6 +9,7 @@ from typing import Any, Iterator, Optional
 
 import torch
 import torch.utils._pytree as pytree
+from torch._dispatch.python import enable_python_dispatcher
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet import _core
@@ -194,6 +195,12 @@ def changes_tensors(graph: torch.fx.Graph) -> bool:
     return any(isinstance(node.target, torch._ops.OpOverload) and node.target._schema.is_mutable for node in graph.nodes)
 
 
+def dispatchers() -> tuple[Any, ...]:
+    """Returns the contexts to run functions on fake tensors in, one after the other: some functions of free sizes (pad) run in Python's
+    dispatcher alone."""
+    return contextlib.nullcontext(), enable_python_dispatcher()
+
+
 def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
     """Returns the graph of a function, or None if it is not one of mapped operators. An example of several values, a shape, is a
     placeholder for each."""
@@ -202,10 +209,15 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
     def on_flat(*values: Any) -> Any:  # make_fx flattens results too, once it has to flatten arguments
         return run(*pytree.tree_unflatten(values, structure))
 
-    try:
-        with torch.no_grad(), mode, numbers_of_tables(mode):
-            module = make_fx(on_flat, decomposition_table=table(), tracing_mode='real')(*flat)
-    except Exception:  # what torch cannot trace by itself is not decomposed
+    module = None
+    for dispatcher in dispatchers():
+        try:
+            with torch.no_grad(), mode, dispatcher, numbers_of_tables(mode):
+                module = make_fx(on_flat, decomposition_table=table(), tracing_mode='real')(*flat)
+            break
+        except Exception:  # what torch cannot trace by itself is not decomposed
+            pass
+    if module is None:
         return None
     if changes_tensors(module.graph):
         try:

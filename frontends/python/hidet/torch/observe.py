@@ -3,20 +3,18 @@ writes to it."""
 
 from __future__ import annotations
 
-import contextlib
 import operator
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional, Sequence
 
 import torch
-from torch._dispatch.python import enable_python_dispatcher
 from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
-from hidet.torch.decompose import example_of, hint_of, node_arguments
+from hidet.torch.decompose import dispatchers, example_of, hint_of, node_arguments
 from hidet.torch.node_names import name_of
 from hidet.torch.running_again import without_guards
 
-__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'changes_first', 'dispatchers', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'observe',
+__all__ = ['IN_PLACE_OPERATORS', 'Facts', 'changes_first', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'observe',
            'order_of', 'tensors_of']
 
 IN_PLACE_OPERATORS = {operator.setitem, operator.iadd, operator.isub, operator.imul, operator.itruediv, operator.ifloordiv,
@@ -227,12 +225,6 @@ def _is_known(tensor: torch.Tensor) -> bool:
 
 def _is_fake(tensor: torch.Tensor) -> bool:
     return type(tensor) is torch._subclasses.FakeTensor
-
-
-def dispatchers() -> tuple[Any, ...]:
-    """Returns the contexts to run functions on fake tensors in, one after the other: some functions of free sizes (pad) run in Python's
-    dispatcher alone."""
-    return contextlib.nullcontext(), enable_python_dispatcher()
 
 
 def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[dict[torch.fx.Node, Facts]]:

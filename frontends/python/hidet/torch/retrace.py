@@ -12,7 +12,6 @@ from hidet.torch import compositions, decompose
 from hidet.torch.fx_reader import is_users_own
 from hidet.torch.grad_modes import takes_gradients
 from hidet.torch.modules import find_groups
-from hidet.torch.observe import dispatchers
 from hidet.torch.running_again import run_again
 
 __all__ = ['retrace', 'with_casts']
@@ -44,7 +43,7 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
             node.target = decompose.function_of(node)
     copied = torch.fx.GraphModule(gm, replaced)
     traced = None
-    for dispatcher in dispatchers():
+    for dispatcher in decompose.dispatchers():
         try:
             with torch.set_grad_enabled(takes_gradients(gm)), mode, dispatcher, decompose.numbers_of_tables(mode), run_again(mode):
                 traced = make_fx(lambda *args: copied(*args), decomposition_table=decompose.table(), tracing_mode='real')(*examples)
