@@ -7,6 +7,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "runtime/devices/fake_device.h"
 #include "runtime/model.h"
 #include "runtime/model_fixture.h"
 
@@ -102,6 +103,53 @@ TEST(ModelStatesTest, CallsOfSeveralThreadsTakeTurns) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_EQ(Total(*model), 1 + kThreads * kCalls);
+}
+
+// A call on another stream waits, on the device, for what the call before it leaves.
+TEST(ModelStatesTest, CallsOnSeveralStreamsOfAGpuTakeTurns) {
+  FakeDevice fake(DeviceKind::kCuda);
+  fake.SetFunction("sum", [](const KernelLaunch& launch) {
+    uint64_t args[4];
+    for (int i = 0; i < 4; ++i) args[i] = *static_cast<uint64_t*>(launch.parameters[i]);
+    AccumulateKernel(args, 0, launch.grid[0], nullptr);
+  });
+  Builder b = SumModel();
+  b.data.spec.target = "cuda sm_90a";
+  b.data.spec.objects[0].kind = ObjectKind::kCubin;
+  for (BufferSpec& buffer : b.data.spec.buffers) buffer.device = DeviceKind::kCuda;
+  b.data.spec.inputs[0].device = b.data.spec.outputs[0].device = DeviceKind::kCuda;
+  b.data.spec.constants[0].tensor.device = DeviceKind::kCuda;
+  b.options.symbols.clear();
+  b.data.objects = {"cubin"};
+  b.options.devices[static_cast<int>(DeviceKind::kCuda)] = &fake;
+  const auto model = b.Load();
+  ASSERT_NE(model, nullptr);
+  const auto tensor = [&] {
+    return TensorView{*fake.Allocate(32, 256), ScalarType::kFloat32, {8}, DeviceKind::kCuda};
+  };
+  TensorView x = tensor(), y = tensor();
+  std::fill_n(static_cast<float*>(x.data), 8, 1.0f);
+  int streams[2];
+  const auto run = [&](int stream) {
+    const RunOptions options = {.stream = &streams[stream]};
+    return model->Run({x}, absl::MakeSpan(&y, 1), options);
+  };
+  for (int i = 0; i < 4; ++i) ASSERT_TRUE(run(i % 2).ok());
+  fake.TakeLog();
+  ASSERT_TRUE(run(0).ok());
+  EXPECT_THAT(fake.TakeLog()[0], HasSubstr("waits for an event"));
+  EXPECT_EQ(static_cast<float*>(y.data)[0], 6);
+  EXPECT_EQ(Total(*model), 6);
+  const absl::StatusOr<ModelData> data = model->Data();
+  ASSERT_TRUE(data.ok()) << data.status();
+  EXPECT_EQ(static_cast<const float*>(data->constants[0].data)[0], 6);
+  ASSERT_TRUE(model->ResetStates().ok());
+  EXPECT_EQ(Total(*model), 1);
+  fake.SetCapture(&streams[0], 7);
+  EXPECT_THAT(run(0).message(), HasSubstr("keeps states between calls"));
+  fake.SetCapture(&streams[0], 0);
+  fake.Free(x.data);
+  fake.Free(y.data);
 }
 
 TEST(ModelStatesTest, AreAskedForAsTheyAre) {
