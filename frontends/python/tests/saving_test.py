@@ -589,7 +589,7 @@ def test_buffers_that_a_module_changes_are_states_of_what_is_loaded(tmp_path):
     for name, buffer in module.named_buffers():  # exporting changes nothing
         assert torch.equal(buffer, begin.get_buffer(name))
     model, other = (hidet.load(tmp_path / 'm.hidet') for _ in range(2))
-    assert [info.name for info in model.inputs] == ['x'] and len(model.outputs) == 3
+    assert [info.name for info in model.inputs] == ['x'] and [info.name for info in model.outputs] == ['output0', 'output1', 'output2']
     changed = {name for name, _ in module.named_buffers()}
     assert {state.name for state in model.states} == changed and changed < {weight.name for weight in model.weights}
     with torch.no_grad():
@@ -613,6 +613,30 @@ def test_buffers_that_a_module_changes_are_states_of_what_is_loaded(tmp_path):
         later.reset_states()
         torch.testing.assert_close(later(xs[0])[0], want[0])
     torch.testing.assert_close(torch.from_dlpack(states['place']), torch.tensor(4))  # what was given is a copy
+
+
+class Average(torch.nn.Module):
+
+    def __init__(self, shared):
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.zeros(3))
+        if shared:
+            self.register_buffer('all', torch.zeros(3))
+            self.register_buffer('some', self.all[:2])
+
+    def forward(self, x):
+        if hasattr(self, 'all'):
+            self.all.add_(x)
+            return self.some * 2
+        return self.weight.lerp_(x, 0.5) * 2
+
+
+def test_parameters_that_a_module_changes_are_states_and_shared_memory_is_refused():
+    model = hidet.torch.export(Average(False), (torch.ones(3),))
+    assert [state.name for state in model.states] == ['weight']
+    assert [model(torch.ones(3)).tolist()[0] for _ in range(3)] == [1.0, 1.5, 1.75]
+    with pytest.raises(NotImplementedError, match='what it changes shares memory with something else'):
+        hidet.torch.export(Average(True), (torch.ones(3),))
 
 
 def test_calls_of_several_threads_change_a_state_one_after_the_other():

@@ -45,8 +45,8 @@ def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Op
     them already: `export(program, path='model.hidet')`. Without a path nothing is written. `options` are those of
     `hidet.option_table()`. The model in the file takes the tensors among the arguments, in their order, and gives the tensors of the
     result: one, or a tuple; constants among them, such as None, are left out. Its weights have the names of the module's state dictionary,
-    complex ones in parts (torch.view_as_real), and `CompiledModel.set_weights` replaces them. Buffers that the module changes start as
-    they are now and are `CompiledModel.states`; those of `model` stay as they are.
+    complex ones in parts (torch.view_as_real), and `CompiledModel.set_weights` replaces them. Buffers and parameters that the module
+    changes start as they are now and are `CompiledModel.states`; those of `model` stay as they are.
 
     Arguments that the module changes are changed by each call, in the caller's memory. NotImplementedError names what hidet lacks.
     TypeError for a module without `args`, and for an exported program with what it has already.
@@ -110,7 +110,12 @@ def _size_names(examples: Sequence[Any], dims: dict[tuple[int, int], str]) -> di
 
 def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dims: dict[tuple[int, int], str]) -> _core.CompiledModel:
     """Returns the compiled program; its weights are inside it. `dims` is what `_named_dims` gives."""
-    program = program.run_decompositions({})  # changes in place become results
+    try:
+        with torch.no_grad():
+            program = program.run_decompositions({})  # changes in place become results
+    except AssertionError as error:
+        raise NotImplementedError('hidet: torch cannot write the module without its changes: what it changes shares memory with something '
+                                  'else, or is no buffer to torch.export, which finds more of these with strict=True') from error
     gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))
@@ -185,8 +190,9 @@ def _arguments(program: torch.export.ExportedProgram) -> list[Any]:
 
 
 def _results(program: torch.export.ExportedProgram) -> list[Any]:
-    """Returns what is known of the program's results, without constants such as None."""
-    return [spec for spec in program.graph_signature.output_specs if not isinstance(spec.arg, ConstantArgument)]
+    """Returns what is known of the program's results, without constants such as None; what becomes of buffers and arguments is last."""
+    results = [spec for spec in program.graph_signature.output_specs if not isinstance(spec.arg, ConstantArgument)]
+    return sorted(results, key=lambda spec: spec.kind != OutputKind.USER_OUTPUT)
 
 
 def _without_checks(program: torch.export.ExportedProgram) -> torch.fx.GraphModule:
@@ -194,8 +200,8 @@ def _without_checks(program: torch.export.ExportedProgram) -> torch.fx.GraphModu
     gm = program.graph_module
     graph = torch.fx.Graph()
     results: Any = graph.graph_copy(gm.graph, {})
-    kept = _results(program)
-    graph.output(tuple(result for result, spec in zip(results, program.graph_signature.output_specs) if any(spec is k for k in kept)))
+    by_spec = {id(spec): result for result, spec in zip(results, program.graph_signature.output_specs)}
+    graph.output(tuple(by_spec[id(spec)] for spec in _results(program)))
     copied = torch.fx.GraphModule(gm, graph)
     for node in reversed(graph.nodes):
         if node.op == 'call_function' and str(node.target) in _CHECKS and not node.users:
@@ -210,19 +216,19 @@ def _without_checks(program: torch.export.ExportedProgram) -> torch.fx.GraphModu
 def _states(program: torch.export.ExportedProgram,
             placeholders: Sequence[torch.fx.Node]) -> tuple[list[tuple[int, int]], dict[str, tuple[str, torch.Tensor]]]:
     """Returns which results are new values of inputs, as pairs of places, and by the name of such an input what it is called and
-    starts as. NotImplementedError for changes of what is neither a buffer nor an argument."""
+    starts as."""
     specs = [spec for spec in program.graph_signature.input_specs if not isinstance(spec.arg, ConstantArgument)]
-    inputs = {spec.target: place for place, spec in enumerate(specs) if spec.kind == InputKind.BUFFER}
+    inputs = {spec.target: place for place, spec in enumerate(specs) if spec.kind in (InputKind.BUFFER, InputKind.PARAMETER)}
     updates, states = [], {}
     for place, spec in enumerate(_results(program)):
-        if spec.kind == OutputKind.BUFFER_MUTATION:
+        if spec.kind in (OutputKind.BUFFER_MUTATION, OutputKind.PARAMETER_MUTATION):
             of = inputs[spec.target]
             updates.append((place, of))
             states[placeholders[of].name] = (spec.target, _value(program, specs[of]))
         elif spec.kind == OutputKind.USER_INPUT_MUTATION:
             updates.append((place, next(of for of, node in enumerate(placeholders) if node.name == spec.target)))
         elif spec.kind != OutputKind.USER_OUTPUT:
-            raise NotImplementedError(f'hidet: the module changes {spec.target}, which is neither a buffer nor an argument')
+            raise NotImplementedError(f'hidet: the module changes {spec.target}: a file cannot say so')
     return updates, states
 
 
