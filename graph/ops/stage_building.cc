@@ -23,7 +23,7 @@ Expr Flatten(absl::Span<const Expr> dims, absl::Span<const Expr> axes) {
 
 // Sets the indices of `dims` from a linear index.
 void Unflatten(const Expr& linear, absl::Span<const Expr> dims, absl::Span<Expr> indices) {
-  Expr inner = ir::Int64(1);
+  Expr inner = ir::Int64(1), rest = linear;
   int first = -1;  // the slowest dimension that is not 1 needs no remainder
   for (size_t i = 0; i < dims.size(); ++i) {
     if (!ir::IsInt(dims[i], 1)) {
@@ -36,10 +36,12 @@ void Unflatten(const Expr& linear, absl::Span<const Expr> dims, absl::Span<Expr>
       indices[i] = ir::Int64(0);
       continue;
     }
-    Expr index = ir::IsInt(inner, 1) ? linear : linear / inner;
-    if (i != first) index = index % dims[i];
-    indices[i] = ir::Simplify(index);
+    if (i != first) indices[i] = ir::Simplify(rest % dims[i]);
+    if (i == first) indices[i] = ir::Simplify(rest);
+    // Open sizes are divided off one by one: (q / d) d + q % d is q again where an offset is made
+    // of the indices, while quotients of products of sizes would stay.
     inner = ir::Simplify(inner * dims[i]);
+    rest = ir::AsInt(inner).has_value() ? linear / inner : ir::Simplify(rest / dims[i]);
   }
 }
 

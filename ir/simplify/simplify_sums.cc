@@ -53,12 +53,23 @@ bool Simplifier::Impl::RecombineSymbolic(LinearForm& form) {
       const Expr other = form.terms[j].atom;
       if (form.terms[j].coefficient != form.terms[i].coefficient || !HasOp(other, Op::kMul))
         continue;
-      const Expr& a = other->operands[0];
-      const Expr& b = other->operands[1];
-      if (!(a.SameAs(quotient) && b.SameAs(divisor)) && !(b.SameAs(quotient) && a.SameAs(divisor)))
-        continue;
-      ReplaceTerms(form, i, j, whole);
-      return true;
+      for (const int side : {0, 1}) {
+        if (!other->operands[1 - side].SameAs(divisor)) continue;
+        if (other->operands[side].SameAs(quotient)) {
+          ReplaceTerms(form, i, j, whole);
+          return true;
+        }
+        // (x / d + r) d + x % d is x + r d.
+        LinearForm rest = LinearOf(other->operands[side]);
+        const bool holds = std::any_of(rest.terms.begin(), rest.terms.end(), [&](const Term& term) {
+          return term.coefficient == 1 && term.atom.SameAs(quotient);
+        });
+        if (!holds) continue;
+        AddTerm(rest, quotient, -1);
+        const Expr added = Make(Op::kMul, {FromLinear(std::move(rest)), divisor});
+        ReplaceTerms(form, i, j, Make(Op::kAdd, {whole, added}));
+        return true;
+      }
     }
   }
   return false;

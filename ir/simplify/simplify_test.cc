@@ -188,6 +188,20 @@ TEST(Simplify, ProvesWithSymbolicExtents) {
   EXPECT_FALSE(simplifier.Prove(i < n));
 }
 
+TEST(Simplify, OffsetsOfOpenSizesBecomeWhatTheyWereTakenApartFrom) {
+  const Var h = Var::Make("h", Type::Int64(), {.min = 1, .max = 1 << 10});
+  const Var w = Var::Make("w", Type::Int64(), {.min = 1, .max = 1 << 10});
+  const Var b = Var::Make("b", Type::Int64(), {.min = 0, .max = 63});
+  const Var x = Var::Make("x", Type::Int64(), {.min = 0, .max = 1 << 20});
+  Simplifier simplifier;
+  EXPECT_EQ(Print(simplifier.Simplify(x / w * w + x % w)), "x");
+  EXPECT_EQ(Print(simplifier.Simplify((x / w / h * h + x / w % h) * w + x % w)), "x");
+  // What stands before the quotient stays.
+  const Expr offset = ((b * 64 + x / w / h) * h + x / w % h) * w + x % w;
+  EXPECT_TRUE(Equal(simplifier.Simplify(offset), simplifier.Simplify(b * 64 * h * w + x)))
+      << Print(simplifier.Simplify(offset));
+}
+
 TEST(Simplify, AssumptionsEndWithTheirScope) {
   const Names n;
   Simplifier simplifier;
