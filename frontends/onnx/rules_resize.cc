@@ -250,6 +250,23 @@ Tensor ResizeOpen(Composer& c, const ResizeModes& modes, const ResizedAxis& a, c
   return sum;
 }
 
+// How often each element stands in the result, where a resize to the nearest does nothing else:
+// element i of the result is element i / count.
+std::optional<int64_t> Repeats(const ResizeModes& modes, const ResizedAxis& a) {
+  constexpr int64_t kMost = 64;
+  const bool rounds = modes.nearest == "round_prefer_floor" || modes.nearest == "round_prefer_ceil";
+  const bool by_middle = modes.place == "half_pixel" || modes.place == "pytorch_half_pixel" ||
+                         modes.place == "half_pixel_symmetric";
+  const bool by_start = modes.place == "asymmetric" || modes.place == "tf_half_pixel_for_nn";
+  if (modes.mode != "nearest" || !(by_middle ? rounds : by_start && modes.nearest == "floor"))
+    return std::nullopt;
+  for (int64_t count = 2; count <= kMost; ++count) {
+    if (a.scale.has_value() && *a.scale != static_cast<double>(count)) continue;
+    if (graph::SameDims({ir::Simplify(a.from * ir::Int64(count))}, {a.to})) return count;
+  }
+  return std::nullopt;
+}
+
 // floor(from * scale), the product in float32. Of an open size that is known where its bounds prove
 // it, and for scales that are few parts of a power of two, whose product is exact below 2^16.
 absl::StatusOr<Expr> ScaledSize(NodeContext& node, const Expr& from, double scale) {
@@ -336,6 +353,10 @@ Imported ResizeBy(NodeContext& node, ResizeModes modes, const Ints& axes, const 
   if (!exact && (!IsFloat(dtype) || BitWidth(dtype) < 32)) x = c.Cast(x, ScalarType::kFloat32);
   for (const ResizedAxis& a : resized) {
     if (!crops && a.scale.value_or(1) == 1 && graph::SameDims({a.from}, {a.to})) continue;
+    if (const std::optional<int64_t> repeats = Repeats(modes, a)) {
+      x = c.Repeat(x, a.axis, *repeats);
+      continue;
+    }
     const bool is_known = ir::AsInt(a.from).has_value() && ir::AsInt(a.to).has_value();
     x = is_known || crops || modes.antialias ? ResizeKnown(c, modes, Known(c, node, a), x)
                                              : ResizeOpen(c, modes, a, x);

@@ -48,6 +48,24 @@ def test_images_of_open_sizes_are_resized(mode, nearest, place):
           [[reals(1, 2, *size), reals(1, 1, *other)] for size, other in zip(IMAGES, [(16, 19), (7, 7), (2, 9), (5, 1)])])
 
 
+@pytest.mark.parametrize('nearest, place', [('floor', 'asymmetric'), ('round_prefer_floor', 'half_pixel'), ('round_prefer_ceil', 'half_pixel'),
+                                            ('round_prefer_floor', 'pytorch_half_pixel')])
+@pytest.mark.parametrize('sizes', [['h', 'w'], [6, 5]])
+def test_whole_multiples_repeat_what_is_nearest(sizes, nearest, place):
+    attributes = {'mode': 'nearest', 'nearest_mode': nearest, 'coordinate_transformation_mode': place}
+    by_scale = [helper.make_node('Resize', ['x', '', 's'], ['y'], **attributes)]
+    by_size = [helper.make_node('Shape', ['x'], ['z']), helper.make_node('Mul', ['z', 'f'], ['s']),
+               helper.make_node('Resize', ['x', '', '', 's'], ['y'], **attributes)]
+    calls = [[reals(2, 3, *size)] for size in ([(6, 5)] if sizes == [6, 5] else [(6, 5), (1, 7), (3, 1)])]
+    for nodes, constants in ((by_scale, {'s': np.array([1, 1, 3, 2], np.float32)}), (by_size, {'f': np.array([1, 1, 3, 2])})):
+        check(nodes, {'x': ['n', 3, *sizes]}, calls, constants)
+        info = helper.make_tensor_value_info('x', TensorProto.FLOAT, ['n', 3, *sizes])
+        graph = helper.make_graph(nodes, 'g', [info], [helper.make_empty_tensor_value_info('y')],
+                                  [numpy_helper.from_array(value, name) for name, value in constants.items()])
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 20)], ir_version=9)
+        assert 'Take' not in str(hidet.onnx.from_onnx(model).flow_graph())
+
+
 def test_taps_outside_an_image_of_open_sizes_are_left_out():
     resize = helper.make_node('Resize', ['x', '', 's'], ['y'], mode='cubic', exclude_outside=1)
     check([resize], {'x': [1, 1, 'h', 'w']}, [[reals(1, 1, *size)] for size in IMAGES], {'s': np.array([1, 1, 2, 2], np.float32)})
