@@ -30,6 +30,25 @@ bool Simplifier::Impl::ProveNonNegative(LinearForm form, int depth) {
     AddConstant(lower, -coefficient);
     if (ProveNonNegative(std::move(lower), depth + 1)) return true;
   }
+  // A minimum is at most each of its operands, a maximum at least.
+  for (const Term& term : form.terms) {
+    const int64_t coefficient = term.coefficient;
+    if (!HasOp(term.atom, coefficient < 0 ? Op::kMin : Op::kMax) ||
+        Magnitude(coefficient) > kSmallCoefficient)
+      continue;
+    for (const Expr& operand : term.atom->operands) {
+      const LinearForm bound = LinearOf(operand);
+      if (!IsExact(bound)) continue;
+      const bool small = std::all_of(bound.terms.begin(), bound.terms.end(), [](const Term& inner) {
+        return Magnitude(inner.coefficient) <= kSmallCoefficient;
+      });
+      if (!small || Magnitude(bound.constant) > kSmallCoefficient) continue;
+      LinearForm lower = form;
+      AddTerm(lower, term.atom, -coefficient);
+      AddScaled(lower, bound, coefficient);
+      if (ProveNonNegative(std::move(lower), depth + 1)) return true;
+    }
+  }
   return false;
 }
 

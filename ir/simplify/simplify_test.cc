@@ -202,6 +202,16 @@ TEST(Simplify, OffsetsOfOpenSizesBecomeWhatTheyWereTakenApartFrom) {
       << Print(simplifier.Simplify(offset));
 }
 
+TEST(Simplify, PartsOfAnOpenSizeAddUpToIt) {
+  const Var h = Var::Make("h", Type::Int64(), {.min = 1, .max = 1 << 10});
+  Simplifier simplifier;
+  const Expr first = Min(h, Int64(4)), rest = h - first;
+  EXPECT_EQ(Print(simplifier.Simplify(Max(rest, Int64(0)) + first)), "h");
+  EXPECT_TRUE(simplifier.Prove(first <= h));
+  EXPECT_TRUE(simplifier.Prove(h <= Max(h, Int64(4))));
+  EXPECT_FALSE(simplifier.Prove(h <= first));
+}
+
 TEST(Simplify, AssumptionsEndWithTheirScope) {
   const Names n;
   Simplifier simplifier;
