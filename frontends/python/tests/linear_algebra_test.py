@@ -5,7 +5,7 @@ import torch
 from beside_eager import check
 from torch.fx.experimental.proxy_tensor import make_fx
 
-from hidet.torch import compositions, eigenvectors
+from hidet.torch import compositions, eigenvectors, linear_algebra
 
 pytestmark = pytest.mark.usefixtures('fresh')
 
@@ -51,6 +51,17 @@ def test_matrices_of_several_panels(name):
 def test_matrices_of_too_many_panels_are_refused():
     with pytest.raises(Exception, match='cholesky'):
         check(torch.linalg.cholesky, torch.eye(257))
+
+
+@pytest.mark.parametrize('n', [1, 2, 5, 40])
+@pytest.mark.parametrize('dtype', [torch.float32, torch.complex64])
+def test_factors_by_one_kernel_a_column(n, dtype):
+    """What a GPU is given. Above the diagonal may stand anything."""
+    x = torch.randn(2, n, n, dtype=dtype)
+    a = x @ x.mH + n * torch.eye(n)
+    garbled = a + 100 * torch.randn(2, n, n, dtype=dtype).triu(1)
+    torch.testing.assert_close(linear_algebra.cholesky_of_shrinking(garbled), torch.linalg.cholesky(a))
+    check(make_fx(linear_algebra.cholesky_of_shrinking)(garbled), garbled)
 
 
 @pytest.mark.parametrize('name', ['cholesky', 'qr', 'inverse'])

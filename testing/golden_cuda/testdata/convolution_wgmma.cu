@@ -132,41 +132,40 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_wgmma(const u16* buf
         for (int v10 = 0; v10 < 3; ++v10) {
           asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf4 + (v10))), "r"(11776) : "memory");
            {
-            const int v11 = int(floor_mod(u32(v4), u32((int(v3) * 4))));
-            const int v12 = int(floor_div(u32(v11), u32(32)));
-            const int t13 = (floor_div((v11 - (v12 * 32)), min_int(((int(v3) * 2) - (v12 * 16)), 16)) * 32);
-            asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf3 + ((v10 * 2048)))), "l"(&v1), "r"(shared_address(buf4 + (v10))), "r"(0), "r"(0), "r"(v10), "r"(t13) : "memory");
+            const int v11 = int(floor_div(u32(v4), u32(32)));
+            const int t12 = (floor_div((v4 - (v11 * 32)), min_int(((int(v3) * 2) - (v11 * 16)), 16)) * 32);
+            asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf3 + ((v10 * 2048)))), "l"(&v1), "r"(shared_address(buf4 + (v10))), "r"(0), "r"(0), "r"(v10), "r"(t12) : "memory");
           }
         }
       }
       asm volatile("griddepcontrol.wait;" ::: "memory");
       if ((v5 == 0)) {
-        const int v14 = (int(v3) * 4);
-        const int v15 = min_int(v14, 132);
+        const int v13 = (int(v3) * 4);
+        const int v14 = min_int(v13, 132);
         #pragma unroll 1
-        for (int v16 = 0; v16 < floor_div((((v14 + v15) - v4) - 1), v15); ++v16) {
+        for (int v15 = 0; v15 < floor_div((((v13 + v14) - v4) - 1), v14); ++v15) {
           #pragma unroll 1
-          for (int v17 = 0; v17 < 9; ++v17) {
-            const int t18 = (1 - int(floor_mod(u32((v16 + int(floor_div(u32(v17), u32(3))))), u32(2))));
-            mbarrier_wait(shared_address(buf5 + (int(floor_mod(u32(v17), u32(3))))), t18);
-            if (((1 <= v16) || (3 <= v17))) {
-              asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf4 + (int(floor_mod(u32(v17), u32(3)))))), "r"(11776) : "memory");
+          for (int v16 = 0; v16 < 9; ++v16) {
+            const int t17 = (1 - int(floor_mod(u32((v15 + int(floor_div(u32(v16), u32(3))))), u32(2))));
+            mbarrier_wait(shared_address(buf5 + (int(floor_mod(u32(v16), u32(3))))), t17);
+            if (((1 <= v15) || (3 <= v16))) {
+              asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" :: "r"(shared_address(buf4 + (int(floor_mod(u32(v16), u32(3)))))), "r"(11776) : "memory");
                {
-                const int v19 = int(floor_mod(u32(v17), u32(3)));
-                const int v20 = (int(v3) * 4);
-                const int v21 = int(floor_mod(u32((v4 + (v16 * min_int(v20, 132)))), u32(v20)));
-                const int v22 = int(floor_div(u32(v21), u32(32)));
-                const int t23 = (floor_div((v21 - (v22 * 32)), min_int(((int(v3) * 2) - (v22 * 16)), 16)) * 32);
-                asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf3 + ((v19 * 2048)))), "l"(&v1), "r"(shared_address(buf4 + (v19))), "r"(0), "r"(int(floor_div(u32(v17), u32(3)))), "r"(v19), "r"(t23) : "memory");
+                const int v18 = int(floor_mod(u32(v16), u32(3)));
+                const int v19 = (int(v3) * 4);
+                const int v20 = int(floor_mod(u32((v4 + (v15 * min_int(v19, 132)))), u32(v19)));
+                const int v21 = int(floor_div(u32(v20), u32(32)));
+                const int t22 = (floor_div((v20 - (v21 * 32)), min_int(((int(v3) * 2) - (v21 * 16)), 16)) * 32);
+                asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf3 + ((v18 * 2048)))), "l"(&v1), "r"(shared_address(buf4 + (v18))), "r"(0), "r"(int(floor_div(u32(v16), u32(3)))), "r"(v18), "r"(t22) : "memory");
               }
             }
              {
-              const int v24 = int(floor_mod(u32(v17), u32(3)));
-              const int v25 = (int(v3) * 4);
-              const int v26 = int(floor_mod(u32((v4 + (v16 * min_int(v25, 132)))), u32(v25)));
-              const int v27 = int(floor_div(u32(v26), u32(32)));
-              const int v28 = floor_mod((v26 - (v27 * 32)), min_int(((int(v3) * 2) - (v27 * 16)), 16));
-              asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf2 + ((v24 * 4096)))), "l"(&v0), "r"(shared_address(buf4 + (v24))), "r"(0), "r"((((floor_mod(v28, 2) * 12) + v24) - 1)), "r"((int(floor_div(u32(v17), u32(3))) - 1)), "r"(((v27 * 8) + floor_div(v28, 2))) : "memory");
+              const int v23 = int(floor_mod(u32(v16), u32(3)));
+              const int v24 = (int(v3) * 4);
+              const int v25 = int(floor_mod(u32((v4 + (v15 * min_int(v24, 132)))), u32(v24)));
+              const int v26 = int(floor_div(u32(v25), u32(32)));
+              const int v27 = floor_mod((v25 - (v26 * 32)), min_int(((int(v3) * 2) - (v26 * 16)), 16));
+              asm volatile("cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], [%2];" :: "r"(shared_address(buf2 + ((v23 * 4096)))), "l"(&v0), "r"(shared_address(buf4 + (v23))), "r"(0), "r"((((floor_mod(v27, 2) * 12) + v23) - 1)), "r"((int(floor_div(u32(v16), u32(3))) - 1)), "r"(((v26 * 8) + floor_div(v27, 2))) : "memory");
             }
           }
         }
@@ -177,82 +176,82 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_wgmma(const u16* buf
       asm volatile("setmaxnreg.inc.sync.aligned.u32 240;" ::: "memory");
       asm volatile("griddepcontrol.wait;" ::: "memory");
        {
-        const int v29 = (int(v3) * 4);
-        const int v30 = min_int(v29, 132);
+        const int v28 = (int(v3) * 4);
+        const int v29 = min_int(v28, 132);
         #pragma unroll 1
-        for (int v31 = 0; v31 < floor_div((((v29 + v30) - v4) - 1), v30); ++v31) {
-          const int v32 = (int(v3) * 4);
-          const int v33 = int(floor_mod(u32((v4 + (v31 * min_int(v32, 132)))), u32(v32)));
-          const int v34 = int(floor_div(u32(v33), u32(32)));
-          const int t35 = (floor_div((v33 - (v34 * 32)), min_int(((int(v3) * 2) - (v34 * 16)), 16)) * 32);
-          const i64 t36 = min_int((t35 + (int(floor_mod(u32(v5), u32(4))) * 2)), 38);
-          const u32 w37 = *reinterpret_cast<const u32*>(buf0 + t36 + 0);
-          const u16 t38 = u16((w37 >> 0 & 0xffffu));
-          const u16 t39 = u16((w37 >> 16 & 0xffffu));
+        for (int v30 = 0; v30 < floor_div((((v28 + v29) - v4) - 1), v29); ++v30) {
+          const int v31 = (int(v3) * 4);
+          const int v32 = int(floor_mod(u32((v4 + (v30 * min_int(v31, 132)))), u32(v31)));
+          const int v33 = int(floor_div(u32(v32), u32(32)));
+          const int t34 = (floor_div((v32 - (v33 * 32)), min_int(((int(v3) * 2) - (v33 * 16)), 16)) * 32);
+          const i64 t35 = min_int((t34 + (int(floor_mod(u32(v5), u32(4))) * 2)), 38);
+          const u32 w36 = *reinterpret_cast<const u32*>(buf0 + t35 + 0);
+          const u16 t37 = u16((w36 >> 0 & 0xffffu));
+          const u16 t38 = u16((w36 >> 16 & 0xffffu));
+          const u16 v39 = t37;
           const u16 v40 = t38;
-          const u16 v41 = t39;
-          const int v42 = (int(v3) * 4);
-          const int v43 = int(floor_mod(u32((v4 + (v31 * min_int(v42, 132)))), u32(v42)));
-          const int v44 = int(floor_div(u32(v43), u32(32)));
-          const int t45 = (floor_div((v43 - (v44 * 32)), min_int(((int(v3) * 2) - (v44 * 16)), 16)) * 32);
-          const i64 t46 = min_int(((t45 + (int(floor_mod(u32(v5), u32(4))) * 2)) + 8), 38);
-          const u32 w47 = *reinterpret_cast<const u32*>(buf0 + t46 + 0);
-          const u16 t48 = u16((w47 >> 0 & 0xffffu));
-          const u16 t49 = u16((w47 >> 16 & 0xffffu));
+          const int v41 = (int(v3) * 4);
+          const int v42 = int(floor_mod(u32((v4 + (v30 * min_int(v41, 132)))), u32(v41)));
+          const int v43 = int(floor_div(u32(v42), u32(32)));
+          const int t44 = (floor_div((v42 - (v43 * 32)), min_int(((int(v3) * 2) - (v43 * 16)), 16)) * 32);
+          const i64 t45 = min_int(((t44 + (int(floor_mod(u32(v5), u32(4))) * 2)) + 8), 38);
+          const u32 w46 = *reinterpret_cast<const u32*>(buf0 + t45 + 0);
+          const u16 t47 = u16((w46 >> 0 & 0xffffu));
+          const u16 t48 = u16((w46 >> 16 & 0xffffu));
+          const u16 v49 = t47;
           const u16 v50 = t48;
-          const u16 v51 = t49;
-          const int v52 = (int(v3) * 4);
-          const int v53 = int(floor_mod(u32((v4 + (v31 * min_int(v52, 132)))), u32(v52)));
-          const int v54 = int(floor_div(u32(v53), u32(32)));
-          const int t55 = (floor_div((v53 - (v54 * 32)), min_int(((int(v3) * 2) - (v54 * 16)), 16)) * 32);
-          const i64 t56 = min_int(((t55 + (int(floor_mod(u32(v5), u32(4))) * 2)) + 16), 38);
-          const u32 w57 = *reinterpret_cast<const u32*>(buf0 + t56 + 0);
-          const u16 t58 = u16((w57 >> 0 & 0xffffu));
-          const u16 t59 = u16((w57 >> 16 & 0xffffu));
+          const int v51 = (int(v3) * 4);
+          const int v52 = int(floor_mod(u32((v4 + (v30 * min_int(v51, 132)))), u32(v51)));
+          const int v53 = int(floor_div(u32(v52), u32(32)));
+          const int t54 = (floor_div((v52 - (v53 * 32)), min_int(((int(v3) * 2) - (v53 * 16)), 16)) * 32);
+          const i64 t55 = min_int(((t54 + (int(floor_mod(u32(v5), u32(4))) * 2)) + 16), 38);
+          const u32 w56 = *reinterpret_cast<const u32*>(buf0 + t55 + 0);
+          const u16 t57 = u16((w56 >> 0 & 0xffffu));
+          const u16 t58 = u16((w56 >> 16 & 0xffffu));
+          const u16 v59 = t57;
           const u16 v60 = t58;
-          const u16 v61 = t59;
-          const int v62 = (int(v3) * 4);
-          const int v63 = int(floor_mod(u32((v4 + (v31 * min_int(v62, 132)))), u32(v62)));
-          const int v64 = int(floor_div(u32(v63), u32(32)));
-          const int t65 = (floor_div((v63 - (v64 * 32)), min_int(((int(v3) * 2) - (v64 * 16)), 16)) * 32);
-          const i64 t66 = min_int(((t65 + (int(floor_mod(u32(v5), u32(4))) * 2)) + 24), 38);
-          const u32 w67 = *reinterpret_cast<const u32*>(buf0 + t66 + 0);
-          const u16 t68 = u16((w67 >> 0 & 0xffffu));
-          const u16 t69 = u16((w67 >> 16 & 0xffffu));
+          const int v61 = (int(v3) * 4);
+          const int v62 = int(floor_mod(u32((v4 + (v30 * min_int(v61, 132)))), u32(v61)));
+          const int v63 = int(floor_div(u32(v62), u32(32)));
+          const int t64 = (floor_div((v62 - (v63 * 32)), min_int(((int(v3) * 2) - (v63 * 16)), 16)) * 32);
+          const i64 t65 = min_int(((t64 + (int(floor_mod(u32(v5), u32(4))) * 2)) + 24), 38);
+          const u32 w66 = *reinterpret_cast<const u32*>(buf0 + t65 + 0);
+          const u16 t67 = u16((w66 >> 0 & 0xffffu));
+          const u16 t68 = u16((w66 >> 16 & 0xffffu));
+          const u16 v69 = t67;
           const u16 v70 = t68;
-          const u16 v71 = t69;
           #pragma unroll 1
-          for (int v72 = 0; v72 < 9; ++v72) {
-            mbarrier_wait(shared_address(buf4 + (int(floor_mod(u32(v72), u32(3))))), int(floor_mod(u32((v31 + int(floor_div(u32(v72), u32(3))))), u32(2))));
+          for (int v71 = 0; v71 < 9; ++v71) {
+            mbarrier_wait(shared_address(buf4 + (int(floor_mod(u32(v71), u32(3))))), int(floor_mod(u32((v30 + int(floor_div(u32(v71), u32(3))))), u32(2))));
             asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
              {
-              const int v73 = int(floor_mod(u32(v72), u32(3)));
-              const u64 t74 = (u64((shared_address(buf2 + ((((v9 * 4096) + (v73 * 4096)) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t75 = (u64((shared_address(buf3 + ((v73 * 2048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t74), "l"(t75), "r"(((1 <= v72) ? 1 : 0)));
+              const int v72 = int(floor_mod(u32(v71), u32(3)));
+              const u64 t73 = (u64((shared_address(buf2 + ((((v9 * 4096) + (v72 * 4096)) - 4096))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t74 = (u64((shared_address(buf3 + ((v72 * 2048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t73), "l"(t74), "r"(((1 <= v71) ? 1 : 0)));
             }
              {
-              const int v76 = int(floor_mod(u32(v72), u32(3)));
-              const u64 t77 = (u64((shared_address(buf2 + ((((v9 * 4096) + (v76 * 4096)) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t78 = (u64((shared_address(buf3 + (((v76 * 2048) + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t77), "l"(t78), "r"(1));
+              const int v75 = int(floor_mod(u32(v71), u32(3)));
+              const u64 t76 = (u64((shared_address(buf2 + ((((v9 * 4096) + (v75 * 4096)) - 4080))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t77 = (u64((shared_address(buf3 + (((v75 * 2048) + 16))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t76), "l"(t77), "r"(1));
             }
              {
-              const int v79 = int(floor_mod(u32(v72), u32(3)));
-              const u64 t80 = (u64((shared_address(buf2 + ((((v9 * 4096) + (v79 * 4096)) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t81 = (u64((shared_address(buf3 + (((v79 * 2048) + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t80), "l"(t81), "r"(1));
+              const int v78 = int(floor_mod(u32(v71), u32(3)));
+              const u64 t79 = (u64((shared_address(buf2 + ((((v9 * 4096) + (v78 * 4096)) - 4064))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t80 = (u64((shared_address(buf3 + (((v78 * 2048) + 32))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t79), "l"(t80), "r"(1));
             }
              {
-              const int v82 = int(floor_mod(u32(v72), u32(3)));
-              const u64 t83 = (u64((shared_address(buf2 + ((((v9 * 4096) + (v82 * 4096)) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              const u64 t84 = (u64((shared_address(buf3 + (((v82 * 2048) + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
-              asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t83), "l"(t84), "r"(1));
+              const int v81 = int(floor_mod(u32(v71), u32(3)));
+              const u64 t82 = (u64((shared_address(buf2 + ((((v9 * 4096) + (v81 * 4096)) - 4048))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              const u64 t83 = (u64((shared_address(buf3 + (((v81 * 2048) + 48))) & 0x3ffffu) >> 4) | 4611686293305360384ull);
+              asm volatile("{ .reg .pred p; setp.ne.b32 p, %18, 0; wgmma.mma_async.sync.aligned.m64n32k16.f32.f16.f16 {%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15}, %16, %17, p, 1, 1, 0, 0; }" : "+f"(buf6[0]), "+f"(buf6[1]), "+f"(buf6[2]), "+f"(buf6[3]), "+f"(buf6[4]), "+f"(buf6[5]), "+f"(buf6[6]), "+f"(buf6[7]), "+f"(buf6[8]), "+f"(buf6[9]), "+f"(buf6[10]), "+f"(buf6[11]), "+f"(buf6[12]), "+f"(buf6[13]), "+f"(buf6[14]), "+f"(buf6[15]) : "l"(t82), "l"(t83), "r"(1));
             }
             asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
             asm volatile("wgmma.wait_group.sync.aligned 1;" ::: "memory");
-            if (((int(floor_mod(u32(v5), u32(128))) == 0) && (1 <= v72))) {
-              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (int(floor_mod(u32((v72 - 1)), u32(3)))))) : "memory");
+            if (((int(floor_mod(u32(v5), u32(128))) == 0) && (1 <= v71))) {
+              asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" :: "r"(shared_address(buf5 + (int(floor_mod(u32((v71 - 1)), u32(3)))))) : "memory");
             }
           }
           asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
@@ -261,68 +260,68 @@ extern "C" __global__ void __launch_bounds__(256, 1) conv2d_wgmma(const u16* buf
           }
            {
             u32 buf7[8];
-            const float t85 = buf6[0];
-            const float t86 = buf6[1];
-            const u32 t87 = u32(((u32(u16(f32_to_f16(float(max_nan((t85 + f16_to_f32(v40)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t86 + f16_to_f32(v41)), 0.0f)))))) << 16));
-            buf7[0] = t87;
-            const float t88 = buf6[2];
-            const float t89 = buf6[3];
-            const u32 t90 = u32(((u32(u16(f32_to_f16(float(max_nan((t88 + f16_to_f32(v40)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t89 + f16_to_f32(v41)), 0.0f)))))) << 16));
-            buf7[1] = t90;
-            const float t91 = buf6[4];
-            const float t92 = buf6[5];
-            const u32 t93 = u32(((u32(u16(f32_to_f16(float(max_nan((t91 + f16_to_f32(v50)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t92 + f16_to_f32(v51)), 0.0f)))))) << 16));
-            buf7[2] = t93;
-            const float t94 = buf6[6];
-            const float t95 = buf6[7];
-            const u32 t96 = u32(((u32(u16(f32_to_f16(float(max_nan((t94 + f16_to_f32(v50)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t95 + f16_to_f32(v51)), 0.0f)))))) << 16));
-            buf7[3] = t96;
-            const float t97 = buf6[8];
-            const float t98 = buf6[9];
-            const u32 t99 = u32(((u32(u16(f32_to_f16(float(max_nan((t97 + f16_to_f32(v60)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t98 + f16_to_f32(v61)), 0.0f)))))) << 16));
-            buf7[4] = t99;
-            const float t100 = buf6[10];
-            const float t101 = buf6[11];
-            const u32 t102 = u32(((u32(u16(f32_to_f16(float(max_nan((t100 + f16_to_f32(v60)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t101 + f16_to_f32(v61)), 0.0f)))))) << 16));
-            buf7[5] = t102;
-            const float t103 = buf6[12];
-            const float t104 = buf6[13];
-            const u32 t105 = u32(((u32(u16(f32_to_f16(float(max_nan((t103 + f16_to_f32(v70)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t104 + f16_to_f32(v71)), 0.0f)))))) << 16));
-            buf7[6] = t105;
-            const float t106 = buf6[14];
-            const float t107 = buf6[15];
-            const u32 t108 = u32(((u32(u16(f32_to_f16(float(max_nan((t106 + f16_to_f32(v70)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t107 + f16_to_f32(v71)), 0.0f)))))) << 16));
-            buf7[7] = t108;
+            const float t84 = buf6[0];
+            const float t85 = buf6[1];
+            const u32 t86 = u32(((u32(u16(f32_to_f16(float(max_nan((t84 + f16_to_f32(v39)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t85 + f16_to_f32(v40)), 0.0f)))))) << 16));
+            buf7[0] = t86;
+            const float t87 = buf6[2];
+            const float t88 = buf6[3];
+            const u32 t89 = u32(((u32(u16(f32_to_f16(float(max_nan((t87 + f16_to_f32(v39)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t88 + f16_to_f32(v40)), 0.0f)))))) << 16));
+            buf7[1] = t89;
+            const float t90 = buf6[4];
+            const float t91 = buf6[5];
+            const u32 t92 = u32(((u32(u16(f32_to_f16(float(max_nan((t90 + f16_to_f32(v49)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t91 + f16_to_f32(v50)), 0.0f)))))) << 16));
+            buf7[2] = t92;
+            const float t93 = buf6[6];
+            const float t94 = buf6[7];
+            const u32 t95 = u32(((u32(u16(f32_to_f16(float(max_nan((t93 + f16_to_f32(v49)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t94 + f16_to_f32(v50)), 0.0f)))))) << 16));
+            buf7[3] = t95;
+            const float t96 = buf6[8];
+            const float t97 = buf6[9];
+            const u32 t98 = u32(((u32(u16(f32_to_f16(float(max_nan((t96 + f16_to_f32(v59)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t97 + f16_to_f32(v60)), 0.0f)))))) << 16));
+            buf7[4] = t98;
+            const float t99 = buf6[10];
+            const float t100 = buf6[11];
+            const u32 t101 = u32(((u32(u16(f32_to_f16(float(max_nan((t99 + f16_to_f32(v59)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t100 + f16_to_f32(v60)), 0.0f)))))) << 16));
+            buf7[5] = t101;
+            const float t102 = buf6[12];
+            const float t103 = buf6[13];
+            const u32 t104 = u32(((u32(u16(f32_to_f16(float(max_nan((t102 + f16_to_f32(v69)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t103 + f16_to_f32(v70)), 0.0f)))))) << 16));
+            buf7[6] = t104;
+            const float t105 = buf6[14];
+            const float t106 = buf6[15];
+            const u32 t107 = u32(((u32(u16(f32_to_f16(float(max_nan((t105 + f16_to_f32(v69)), 0.0f)))))) << 0 | (u32(u16(f32_to_f16(float(max_nan((t106 + f16_to_f32(v70)), 0.0f)))))) << 16));
+            buf7[7] = t107;
             if ((int(floor_mod(u32(v5), u32(128))) == 0)) {
               asm volatile("cp.async.bulk.wait_group.read 1;" ::: "memory");
             }
             asm volatile("bar.sync 1, 128;" ::: "memory");
-            const int t109 = (((v9 * 4096) + (int(floor_mod(u32(v31), u32(2))) * 2048)) + (int(floor_mod(u32(int(floor_div(u32(v5), u32(32)))), u32(4))) * 512));
-            const int t110 = (int(floor_mod(u32(int(floor_div(u32(v5), u32(16)))), u32(2))) ^ int(floor_mod(u32(int(floor_div(u32(v5), u32(2)))), u32(4))));
-            const u32 t111 = buf7[0];
-            const u32 t112 = buf7[1];
-            const u32 t113 = buf7[2];
-            const u32 t114 = buf7[3];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((((t109 + (int(floor_mod(u32(v5), u32(16))) * 32)) + (t110 * 8)) - 4096)))), "r"(t111), "r"(t112), "r"(t113), "r"(t114) : "memory");
-            const int t115 = (((v9 * 4096) + (int(floor_mod(u32(v31), u32(2))) * 2048)) + (int(floor_mod(u32(int(floor_div(u32(v5), u32(32)))), u32(4))) * 512));
-            const int t116 = ((int(floor_mod(u32(int(floor_div(u32(v5), u32(16)))), u32(2))) + 2) ^ int(floor_mod(u32(int(floor_div(u32(v5), u32(2)))), u32(4))));
-            const u32 t117 = buf7[4];
-            const u32 t118 = buf7[5];
-            const u32 t119 = buf7[6];
-            const u32 t120 = buf7[7];
-            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((((t115 + (int(floor_mod(u32(v5), u32(16))) * 32)) + (t116 * 8)) - 4096)))), "r"(t117), "r"(t118), "r"(t119), "r"(t120) : "memory");
+            const int t108 = (((v9 * 4096) + (int(floor_mod(u32(v30), u32(2))) * 2048)) + (int(floor_mod(u32(int(floor_div(u32(v5), u32(32)))), u32(4))) * 512));
+            const int t109 = (int(floor_mod(u32(int(floor_div(u32(v5), u32(16)))), u32(2))) ^ int(floor_mod(u32(int(floor_div(u32(v5), u32(2)))), u32(4))));
+            const u32 t110 = buf7[0];
+            const u32 t111 = buf7[1];
+            const u32 t112 = buf7[2];
+            const u32 t113 = buf7[3];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((((t108 + (int(floor_mod(u32(v5), u32(16))) * 32)) + (t109 * 8)) - 4096)))), "r"(t110), "r"(t111), "r"(t112), "r"(t113) : "memory");
+            const int t114 = (((v9 * 4096) + (int(floor_mod(u32(v30), u32(2))) * 2048)) + (int(floor_mod(u32(int(floor_div(u32(v5), u32(32)))), u32(4))) * 512));
+            const int t115 = ((int(floor_mod(u32(int(floor_div(u32(v5), u32(16)))), u32(2))) + 2) ^ int(floor_mod(u32(int(floor_div(u32(v5), u32(2)))), u32(4))));
+            const u32 t116 = buf7[4];
+            const u32 t117 = buf7[5];
+            const u32 t118 = buf7[6];
+            const u32 t119 = buf7[7];
+            asm volatile("stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};" :: "r"(shared_address(buf1 + ((((t114 + (int(floor_mod(u32(v5), u32(16))) * 32)) + (t115 * 8)) - 4096)))), "r"(t116), "r"(t117), "r"(t118), "r"(t119) : "memory");
             asm volatile("fence.proxy.async.shared::cta;" ::: "memory");
             asm volatile("bar.sync 1, 128;" ::: "memory");
             if ((int(floor_mod(u32(v5), u32(128))) == 0)) {
                {
-                const int v121 = (int(v3) * 4);
-                const int v122 = int(floor_mod(u32((v4 + (v31 * min_int(v121, 132)))), u32(v121)));
-                const int v123 = int(floor_div(u32(v122), u32(32)));
-                const int v124 = (v122 - (v123 * 32));
-                const int v125 = (v123 * 16);
-                const int v126 = min_int(((int(v3) * 2) - v125), 16);
-                const int v127 = floor_mod(v124, v126);
-                asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.bulk_group [%0, {%2, %3, %4, %5}], [%1];" :: "l"(&v2), "r"(shared_address(buf1 + ((((v9 * 4096) + (int(floor_mod(u32(v31), u32(2))) * 2048)) - 4096)))), "r"((floor_div(v124, v126) * 32)), "r"((floor_mod(((v9 + v127) - 1), 2) * 6)), "r"(0), "r"(floor_div((((v125 + v9) + v127) - 1), 2)) : "memory");
+                const int v120 = (int(v3) * 4);
+                const int v121 = int(floor_mod(u32((v4 + (v30 * min_int(v120, 132)))), u32(v120)));
+                const int v122 = int(floor_div(u32(v121), u32(32)));
+                const int v123 = (v121 - (v122 * 32));
+                const int v124 = (v122 * 16);
+                const int v125 = min_int(((int(v3) * 2) - v124), 16);
+                const int v126 = floor_mod(v123, v125);
+                asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.bulk_group [%0, {%2, %3, %4, %5}], [%1];" :: "l"(&v2), "r"(shared_address(buf1 + ((((v9 * 4096) + (int(floor_mod(u32(v30), u32(2))) * 2048)) - 4096)))), "r"((floor_div(v123, v125) * 32)), "r"((floor_mod(((v9 + v126) - 1), 2) * 6)), "r"(0), "r"(floor_div((((v124 + v9) + v126) - 1), 2)) : "memory");
               }
               asm volatile("cp.async.bulk.commit_group;" ::: "memory");
             }

@@ -93,9 +93,8 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
-// running_sum: cumsum by generic block scan
+// running_sum: cumsum by generic block scan of 8 rows
 extern "C" __global__ void __launch_bounds__(256, 1) running_sum_0(const float* buf0, float* buf1, const i64 v0) {
-  extern __shared__ __align__(1024) u8 shared_memory[];
   const int v1 = blockIdx.x;
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
@@ -106,154 +105,136 @@ extern "C" __global__ void __launch_bounds__(256, 1) running_sum_0(const float* 
     float buf4[1];
     float buf5[1];
     float buf6[1];
-    float buf7[1];
-    buf6[0] = 0.0f;
     buf5[0] = 0.0f;
     buf4[0] = 0.0f;
     buf3[0] = 0.0f;
     buf2[0] = 0.0f;
-    if ((v2 < 18)) {
-      const float t3 = buf0[((v1 * 70) + (v2 * 4))];
-      const float v4 = t3;
-      buf5[0] = v4;
-    }
-    if ((v2 < 18)) {
-      const float t5 = buf0[(((v1 * 70) + (v2 * 4)) + 1)];
+    const bool t3 = ((int(floor_mod(u32(v2), u32(32))) * 4) < ((((v1 * 8) + int(floor_div(u32(v2), u32(32)))) < int(v0)) ? 70 : 0));
+    if (t3) {
+      const int t4 = (min_int(((v1 * 8) + int(floor_div(u32(v2), u32(32)))), (int(v0) - 1)) * 70);
+      const float t5 = buf0[(t4 + (int(floor_mod(u32(v2), u32(32))) * 4))];
       const float v6 = t5;
-      buf4[0] = v6;
+      buf5[0] = v6;
     }
-    if ((v2 < 17)) {
-      const float t7 = buf0[(((v1 * 70) + (v2 * 4)) + 2)];
-      const float v8 = t7;
-      buf3[0] = v8;
-    }
-    if ((v2 < 17)) {
-      const float t9 = buf0[(((v1 * 70) + (v2 * 4)) + 3)];
+    const bool t7 = (((int(floor_mod(u32(v2), u32(32))) * 4) + 1) < ((((v1 * 8) + int(floor_div(u32(v2), u32(32)))) < int(v0)) ? 70 : 0));
+    if (t7) {
+      const int t8 = (min_int(((v1 * 8) + int(floor_div(u32(v2), u32(32)))), (int(v0) - 1)) * 70);
+      const float t9 = buf0[((t8 + (int(floor_mod(u32(v2), u32(32))) * 4)) + 1)];
       const float v10 = t9;
-      buf2[0] = v10;
+      buf4[0] = v10;
+    }
+    const bool t11 = (((int(floor_mod(u32(v2), u32(32))) * 4) + 2) < ((((v1 * 8) + int(floor_div(u32(v2), u32(32)))) < int(v0)) ? 70 : 0));
+    if (t11) {
+      const int t12 = (min_int(((v1 * 8) + int(floor_div(u32(v2), u32(32)))), (int(v0) - 1)) * 70);
+      const float t13 = buf0[((t12 + (int(floor_mod(u32(v2), u32(32))) * 4)) + 2)];
+      const float v14 = t13;
+      buf3[0] = v14;
+    }
+    const bool t15 = (((int(floor_mod(u32(v2), u32(32))) * 4) + 3) < ((((v1 * 8) + int(floor_div(u32(v2), u32(32)))) < int(v0)) ? 70 : 0));
+    if (t15) {
+      const int t16 = (min_int(((v1 * 8) + int(floor_div(u32(v2), u32(32)))), (int(v0) - 1)) * 70);
+      const float t17 = buf0[((t16 + (int(floor_mod(u32(v2), u32(32))) * 4)) + 3)];
+      const float v18 = t17;
+      buf2[0] = v18;
     }
      {
-      const float t11 = buf5[0];
-      const float v12 = t11;
-      buf7[0] = v12;
+      const float t19 = buf5[0];
+      const float v20 = t19;
+      buf6[0] = v20;
     }
      {
-      const float t13 = buf7[0];
-      const float t14 = buf4[0];
-      const float v15 = (t13 + t14);
-      buf7[0] = v15;
+      const float t21 = buf6[0];
+      const float t22 = buf4[0];
+      const float v23 = (t21 + t22);
+      buf6[0] = v23;
     }
      {
-      const float t16 = buf7[0];
-      const float t17 = buf3[0];
-      const float v18 = (t16 + t17);
-      buf7[0] = v18;
+      const float t24 = buf6[0];
+      const float t25 = buf3[0];
+      const float v26 = (t24 + t25);
+      buf6[0] = v26;
     }
      {
-      const float t19 = buf7[0];
-      const float t20 = buf2[0];
-      const float v21 = (t19 + t20);
-      buf7[0] = v21;
+      const float t27 = buf6[0];
+      const float t28 = buf2[0];
+      const float v29 = (t27 + t28);
+      buf6[0] = v29;
     }
      {
-      float* const buf8 = reinterpret_cast<float*>(shared_memory + 0);
-      const float t22 = buf7[0];
-      const float v23 = t22;
-      const float t24 = __shfl_sync(0xffffffffu, v23, max_int((int(floor_mod(u32(v2), u32(32))) - 1), 0));
-      const float v25 = t24;
-      const float v26 = (((int(floor_mod(u32(v2), u32(32))) < 1) ? 0.0f : v25) + v23);
-      const float t27 = __shfl_sync(0xffffffffu, v26, max_int((int(floor_mod(u32(v2), u32(32))) - 2), 0));
-      const float v28 = t27;
-      const float v29 = (((int(floor_mod(u32(v2), u32(32))) < 2) ? 0.0f : v28) + v26);
-      const float t30 = __shfl_sync(0xffffffffu, v29, max_int((int(floor_mod(u32(v2), u32(32))) - 4), 0));
+      const float t30 = buf6[0];
       const float v31 = t30;
-      const float v32 = (((int(floor_mod(u32(v2), u32(32))) < 4) ? 0.0f : v31) + v29);
-      const float t33 = __shfl_sync(0xffffffffu, v32, max_int((int(floor_mod(u32(v2), u32(32))) - 8), 0));
-      const float v34 = t33;
-      const float v35 = (((int(floor_mod(u32(v2), u32(32))) < 8) ? 0.0f : v34) + v32);
-      const float t36 = __shfl_sync(0xffffffffu, v35, max_int((int(floor_mod(u32(v2), u32(32))) - 16), 0));
-      const float v37 = t36;
-      const float v38 = (((int(floor_mod(u32(v2), u32(32))) < 16) ? 0.0f : v37) + v35);
-      const float t39 = __shfl_sync(0xffffffffu, v38, max_int((int(floor_mod(u32(v2), u32(32))) - 1), 0));
-      const float v40 = t39;
-      const float v41 = ((int(floor_mod(u32(v2), u32(32))) < 1) ? 0.0f : v40);
-      if ((int(floor_mod(u32(v2), u32(32))) == 31)) {
-        buf8[int(floor_div(u32(v2), u32(32)))] = v38;
-      }
-      __syncthreads();
+      const float t32 = __shfl_sync(0xffffffffu, v31, max_int((int(floor_mod(u32(v2), u32(32))) - 1), 0));
+      const float v33 = t32;
+      const float v34 = (((int(floor_mod(u32(v2), u32(32))) < 1) ? 0.0f : v33) + v31);
+      const float t35 = __shfl_sync(0xffffffffu, v34, max_int((int(floor_mod(u32(v2), u32(32))) - 2), 0));
+      const float v36 = t35;
+      const float v37 = (((int(floor_mod(u32(v2), u32(32))) < 2) ? 0.0f : v36) + v34);
+      const float t38 = __shfl_sync(0xffffffffu, v37, max_int((int(floor_mod(u32(v2), u32(32))) - 4), 0));
+      const float v39 = t38;
+      const float v40 = (((int(floor_mod(u32(v2), u32(32))) < 4) ? 0.0f : v39) + v37);
+      const float t41 = __shfl_sync(0xffffffffu, v40, max_int((int(floor_mod(u32(v2), u32(32))) - 8), 0));
+      const float v42 = t41;
+      const float v43 = (((int(floor_mod(u32(v2), u32(32))) < 8) ? 0.0f : v42) + v40);
+      const float t44 = __shfl_sync(0xffffffffu, v43, max_int((int(floor_mod(u32(v2), u32(32))) - 16), 0));
+      const float v45 = t44;
+      const float v46 = (((int(floor_mod(u32(v2), u32(32))) < 16) ? 0.0f : v45) + v43);
+      const float t47 = __shfl_sync(0xffffffffu, v46, max_int((int(floor_mod(u32(v2), u32(32))) - 1), 0));
+      const float v48 = t47;
+      const float v49 = ((int(floor_mod(u32(v2), u32(32))) < 1) ? 0.0f : v48);
+      const float t50 = __shfl_sync(0xffffffffu, v46, 31);
+      const float v51 = t50;
        {
-        const float t42 = buf6[0];
-        const float t43 = buf8[0];
-        const float v44 = (t42 + t43);
-        const float t45 = buf6[0];
-        const float v46 = ((1 <= int(floor_div(u32(v2), u32(32)))) ? v44 : t45);
-        const float t47 = buf8[1];
-        const float v48 = (v44 + t47);
-        const float v49 = ((2 <= int(floor_div(u32(v2), u32(32)))) ? v48 : v46);
-        const float t50 = buf8[2];
-        const float v51 = (v48 + t50);
-        const float v52 = ((3 <= int(floor_div(u32(v2), u32(32)))) ? v51 : v49);
-        const float t53 = buf8[3];
-        const float v54 = (v51 + t53);
-        const float v55 = ((4 <= int(floor_div(u32(v2), u32(32)))) ? v54 : v52);
-        const float t56 = buf8[4];
-        const float v57 = (v54 + t56);
-        const float v58 = ((5 <= int(floor_div(u32(v2), u32(32)))) ? v57 : v55);
-        const float t59 = buf8[5];
-        const float v60 = (v57 + t59);
-        const float v61 = ((6 <= int(floor_div(u32(v2), u32(32)))) ? v60 : v58);
-        const float t62 = buf8[6];
-        const float v63 = (v60 + t62);
-        const float v64 = ((7 <= int(floor_div(u32(v2), u32(32)))) ? v63 : v61);
-        const float t65 = buf8[7];
-        const float v66 = (v63 + t65);
-         {
-          const float v67 = (v64 + v41);
-          buf7[0] = v67;
-        }
-         {
-          const float t68 = buf7[0];
-          const float t69 = buf5[0];
-          const float v70 = (t68 + t69);
-          buf7[0] = v70;
-        }
-        if ((v2 < 18)) {
-          const float t71 = buf7[0];
-          buf1[((v1 * 70) + (v2 * 4))] = t71;
-        }
-         {
-          const float t72 = buf7[0];
-          const float t73 = buf4[0];
-          const float v74 = (t72 + t73);
-          buf7[0] = v74;
-        }
-        if ((v2 < 18)) {
-          const float t75 = buf7[0];
-          buf1[(((v1 * 70) + (v2 * 4)) + 1)] = t75;
-        }
-         {
-          const float t76 = buf7[0];
-          const float t77 = buf3[0];
-          const float v78 = (t76 + t77);
-          buf7[0] = v78;
-        }
-        if ((v2 < 17)) {
-          const float t79 = buf7[0];
-          buf1[(((v1 * 70) + (v2 * 4)) + 2)] = t79;
-        }
-         {
-          const float t80 = buf7[0];
-          const float t81 = buf2[0];
-          const float v82 = (t80 + t81);
-          buf7[0] = v82;
-        }
-        if ((v2 < 17)) {
-          const float t83 = buf7[0];
-          buf1[(((v1 * 70) + (v2 * 4)) + 3)] = t83;
-        }
-        buf6[0] = v66;
+        const float v52 = (0.0f + v49);
+        buf6[0] = v52;
+      }
+       {
+        const float t53 = buf6[0];
+        const float t54 = buf5[0];
+        const float v55 = (t53 + t54);
+        buf6[0] = v55;
+      }
+      const bool t56 = ((int(floor_mod(u32(v2), u32(32))) * 4) < ((((v1 * 8) + int(floor_div(u32(v2), u32(32)))) < int(v0)) ? 70 : 0));
+      if (t56) {
+        const float t57 = buf6[0];
+        const int t58 = (min_int(((v1 * 8) + int(floor_div(u32(v2), u32(32)))), (int(v0) - 1)) * 70);
+        buf1[(t58 + (int(floor_mod(u32(v2), u32(32))) * 4))] = t57;
+      }
+       {
+        const float t59 = buf6[0];
+        const float t60 = buf4[0];
+        const float v61 = (t59 + t60);
+        buf6[0] = v61;
+      }
+      const bool t62 = (((int(floor_mod(u32(v2), u32(32))) * 4) + 1) < ((((v1 * 8) + int(floor_div(u32(v2), u32(32)))) < int(v0)) ? 70 : 0));
+      if (t62) {
+        const float t63 = buf6[0];
+        const int t64 = (min_int(((v1 * 8) + int(floor_div(u32(v2), u32(32)))), (int(v0) - 1)) * 70);
+        buf1[((t64 + (int(floor_mod(u32(v2), u32(32))) * 4)) + 1)] = t63;
+      }
+       {
+        const float t65 = buf6[0];
+        const float t66 = buf3[0];
+        const float v67 = (t65 + t66);
+        buf6[0] = v67;
+      }
+      const bool t68 = (((int(floor_mod(u32(v2), u32(32))) * 4) + 2) < ((((v1 * 8) + int(floor_div(u32(v2), u32(32)))) < int(v0)) ? 70 : 0));
+      if (t68) {
+        const float t69 = buf6[0];
+        const int t70 = (min_int(((v1 * 8) + int(floor_div(u32(v2), u32(32)))), (int(v0) - 1)) * 70);
+        buf1[((t70 + (int(floor_mod(u32(v2), u32(32))) * 4)) + 2)] = t69;
+      }
+       {
+        const float t71 = buf6[0];
+        const float t72 = buf2[0];
+        const float v73 = (t71 + t72);
+        buf6[0] = v73;
+      }
+      const bool t74 = (((int(floor_mod(u32(v2), u32(32))) * 4) + 3) < ((((v1 * 8) + int(floor_div(u32(v2), u32(32)))) < int(v0)) ? 70 : 0));
+      if (t74) {
+        const float t75 = buf6[0];
+        const int t76 = (min_int(((v1 * 8) + int(floor_div(u32(v2), u32(32)))), (int(v0) - 1)) * 70);
+        buf1[((t76 + (int(floor_mod(u32(v2), u32(32))) * 4)) + 3)] = t75;
       }
     }
-    __syncthreads();
   }
 }

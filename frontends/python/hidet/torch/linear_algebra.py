@@ -19,7 +19,7 @@ from hidet.torch.composing import absolute_sum, composition_of, conjugate, count
 from hidet.torch.operators import aten
 from hidet.torch.repeating import repeated
 
-__all__ = ['orthonormal', 'reflect', 'reflected', 'substitute']
+__all__ = ['cholesky_of_shrinking', 'orthonormal', 'reflect', 'reflected', 'substitute']
 
 
 # Triangular systems and Cholesky.
@@ -117,6 +117,8 @@ def _cholesky_lower(a: torch.Tensor) -> torch.Tensor:
         rest = _cholesky_lower(a[..., _PANEL:, _PANEL:] - tail @ turned(tail))
         above = torch.zeros_like(tail).transpose(-1, -2)
         return torch.cat([torch.cat([head, above], -1), torch.cat([tail, rest], -1)], -2)
+    if a.device.type == 'cuda':
+        return cholesky_of_shrinking(a)
     rows, columns = counting(n, a)[:, None], counting(n, a)
 
     def step(k: torch.Tensor, rest: torch.Tensor, lower: torch.Tensor) -> tuple:
@@ -127,6 +129,28 @@ def _cholesky_lower(a: torch.Tensor) -> torch.Tensor:
         return k + 1, rest - column * turned(column), torch.where(columns == k, column, lower)
 
     return repeated(step, n, first_of(a), a, torch.zeros_like(a))[2]
+
+
+def cholesky_of_shrinking(a: torch.Tensor) -> torch.Tensor:
+    """Returns the factor by one kernel a column, for a GPU, where each of the three that it takes otherwise costs its launch; on a CPU
+    what they move costs more."""
+    n = _steps(a.shape[-1])
+    if n < 2:
+        return a.sqrt()
+
+    def step(both: torch.Tensor) -> torch.Tensor:
+        rest = both[..., 1:, 1:n] - both[..., 1:, :1] * (both[..., :1, 1:n] / real_part(both[..., :1, :1]))
+        return torch.cat([torch.nn.functional.pad(rest, (0, 1, 0, 1)), both[..., n + 1:], both[..., :1]], -1)
+
+    # What is left of the matrix, moved to its first row and column, so that all steps are one kernel, which reads a row as well as a column:
+    # what is above the diagonal is made from below it. Beside it the columns that are done.
+    whole = a.tril() + turned(a.tril(-1))
+    done = repeated(lambda both: (step(both),), n, torch.cat([whole, torch.zeros_like(a)], -1))[0][..., n:]
+    pivots = real_part(done[..., :1, :]).sqrt()
+    columns = torch.cat([pivots + 0 * done[..., :1, :], done[..., 1:, :] / pivots], -2)
+    # Each column from its own row on: rows of n + 1 elements, read as rows of n.
+    moved = torch.nn.functional.pad(columns.transpose(-1, -2), (0, 1)).flatten(-2)[..., :n * n].unflatten(-1, (n, n))
+    return moved.transpose(-1, -2).tril()
 
 
 @composition_of(aten.linalg_cholesky_ex.default)
