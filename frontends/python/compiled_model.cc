@@ -432,7 +432,7 @@ std::unique_ptr<CompiledModel> CompiledModel::Load(nb::object path_or_bytes, nb:
   const auto count = static_cast<int>(arguments.size());
   auto loaded =
       Make(std::move(model), std::move(arguments), count, {}, always_tuple, pipeline.options);
-  loaded->hides_updates_ = true;
+  loaded->HideUpdates();
   return loaded;
 }
 
@@ -554,13 +554,22 @@ void CompiledModel::ThrowFailed(const absl::Status& status) const {
   ThrowStatus(status);
 }
 
+void CompiledModel::HideUpdates() {
+  for (size_t i = 0; i < spec().outputs.size(); ++i) {
+    const runtime::TensorSpec& output = spec().outputs[i];
+    const bool is_input =
+        output.updates_input >= 0 && output.name == spec().inputs[output.updates_input].name;
+    if (is_input) hidden_.insert(i);
+  }
+}
+
 nb::object CompiledModel::CallOnHidetTensors(nb::tuple arguments) {
   nb::list arrays;
   for (nb::handle argument : arguments) arrays.append(nb::cast(Array::FromPython(argument)));
   nb::list outputs;
   size_t output = 0;
   for (nb::handle array : RunArrays(arrays)) {
-    if (model_->spec().outputs[output++].updates_input >= 0 && hides_updates_) continue;
+    if (hidden_.contains(output++)) continue;
     nb::dict members;
     members["array"] = array;
     outputs.append(HidetTensorType()(**members));
@@ -669,14 +678,14 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
   if (!status.ok()) ThrowFailed(status);
-  const size_t given_back = hides_updates_ ? count - updated_inputs_.size() : count;
+  const size_t given_back = count - hidden_.size();
   nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(given_back)));
   if (!tuple.is_valid()) throw nb::python_error();
   Py_ssize_t place = 0;
   for (size_t i = 0; i < count; ++i) {
     // What was written to an input is that input.
     const int updated = specs[i].updates_input;
-    if (updated >= 0 && hides_updates_) continue;
+    if (hidden_.contains(i)) continue;
     nb::object result = updated >= 0 ? nb::borrow(args[input_arguments_[updated]])
                                      : maker.Take(static_cast<int>(i), results[i]);
     if (given_back == 1 && !always_tuple_ && updated < 0) return result;

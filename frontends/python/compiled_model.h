@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "compiler/options.h"
 #include "frontends/python/dlpack.h"
@@ -93,7 +94,7 @@ class CompiledModel {
   void Save(const std::string& path) const;
   nanobind::bytes ToBytes() const;
   // From a file (`path`) or the bytes of one. Gives a tuple also for one output where
-  // `always_tuple`. What is written to inputs is no result of its calls.
+  // `always_tuple`. What is written to an input under the input's name is no result of its calls.
   static std::unique_ptr<CompiledModel> Load(nanobind::object path_or_bytes, nanobind::dict options,
                                              bool always_tuple);
   bool always_tuple() const { return always_tuple_; }
@@ -109,6 +110,7 @@ class CompiledModel {
   // Raises what a call failed with, after ending what it had begun.
   [[noreturn]] void ThrowFailed(const absl::Status& status) const;
   nanobind::object CallOnHidetTensors(nanobind::tuple arguments);
+  void HideUpdates();
   void BindWeights(PyObject* const* args);
   // Puts memory that costs nothing in place of that of the weights of which calls read only what
   // preparation made. Those are floats on the CPU that are all of their storage, of at least a
@@ -124,7 +126,7 @@ class CompiledModel {
   runtime::OptionValues compiled_with_;  // ModelData::options
   compiler::Options options_;
   bool always_tuple_ = false;
-  bool hides_updates_ = false;
+  absl::flat_hash_set<size_t> hidden_;  // outputs that calls do not give back
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
   std::vector<Shape> fixed_shapes_;

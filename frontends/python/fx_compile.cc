@@ -239,6 +239,9 @@ std::unique_ptr<CompiledModel> CompileFx(nb::list symbols, nb::list inputs, nb::
         HIDET_ASSIGN_OR_RETURN(graph::Graph graph, fx::ImportFx(fx, device, custom, others));
         graph = fx::BindInputs(graph, weight_inputs, hooked.host_bound_constants);
         graph.updates = updates;
+        // Of the caller's results none: CompiledModel knows them by the argument's name.
+        for (const auto& [output, input] : updates)
+          graph.output_names[output] = graph.inputs[input].name();
         return compiler::BuildGraph(graph, compiler::Stage::kImport, hooked);
       });
   errors.Rethrow();

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import operator
-from typing import Any, Iterator, Optional
+from typing import Any, Callable, Iterator, Optional
 
 import torch
 import torch.utils._pytree as pytree
@@ -18,8 +18,8 @@ from hidet.torch.composing import fills_memory
 from hidet.torch.node_names import name_of
 from hidet.torch.random_inputs import is_draw
 
-__all__ = ['MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone', 'node_arguments',
-           'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of']
+__all__ = ['DISPATCHERS', 'MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone',
+           'node_arguments', 'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -195,10 +195,9 @@ def changes_tensors(graph: torch.fx.Graph) -> bool:
     return any(isinstance(node.target, torch._ops.OpOverload) and node.target._schema.is_mutable for node in graph.nodes)
 
 
-def dispatchers() -> tuple[Any, ...]:
-    """Returns the contexts to run functions on fake tensors in, one after the other: some functions of free sizes (pad) run in Python's
-    dispatcher alone."""
-    return contextlib.nullcontext(), enable_python_dispatcher()
+# Makers of the contexts to run functions on fake tensors in, one after the other: some functions of free sizes (pad) run in Python's
+# dispatcher alone, which is on as soon as its context is made.
+DISPATCHERS: tuple[Callable[[], Any], ...] = (contextlib.nullcontext, enable_python_dispatcher)
 
 
 def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
@@ -210,9 +209,9 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
         return run(*pytree.tree_unflatten(values, structure))
 
     module = None
-    for dispatcher in dispatchers():
+    for dispatcher in DISPATCHERS:
         try:
-            with torch.no_grad(), mode, dispatcher, numbers_of_tables(mode):
+            with torch.no_grad(), mode, dispatcher(), numbers_of_tables(mode):
                 module = make_fx(on_flat, decomposition_table=table(), tracing_mode='real')(*flat)
             break
         except Exception:  # what torch cannot trace by itself is not decomposed

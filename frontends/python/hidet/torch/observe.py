@@ -10,7 +10,7 @@ from typing import Any, Iterator, Optional, Sequence
 import torch
 from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
-from hidet.torch.decompose import dispatchers, example_of, hint_of, node_arguments
+from hidet.torch.decompose import DISPATCHERS, example_of, hint_of, node_arguments
 from hidet.torch.node_names import name_of
 from hidet.torch.running_again import without_guards
 
@@ -235,10 +235,10 @@ def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     if mode is None:
         mode = torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True)
 
-    for dispatcher in dispatchers():
+    for dispatcher in DISPATCHERS:
         observer = _Observer(gm)
         try:
-            with torch.no_grad(), mode, dispatcher, without_guards(mode):
+            with torch.no_grad(), mode, dispatcher(), without_guards(mode):
                 observer.run(*[_fresh(example) if isinstance(example, torch.Tensor) else example for example in examples])
             return observer.facts
         except Exception:  # sizes that depend on data, functions that have no rule for it

@@ -273,7 +273,7 @@ class _Rewriter:
         self._graph.output(tuple(made))
 
 
-def _part_of(node: Any) -> tuple[Optional[torch.fx.Node], int]:
+def _part_of(node: Any) -> tuple[Any, Any]:
     """Returns the tensor of both parts that a node is one part of, as it lies in memory, and which; None for other nodes."""
     while isinstance(node, torch.fx.Node) and node.target is aten.alias.default:
         node = node.args[0]

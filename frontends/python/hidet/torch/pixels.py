@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from typing import Any, Callable, Optional
@@ -219,15 +220,13 @@ def _sum_of_sixteen(x: torch.Tensor, taps: list, has_border: bool, whole_type: t
     rows, columns = ([(at.clamp(-border, size - 1 - border).to(whole_type) + border, weight) for at, weight in pixels]
                      for pixels, size in zip(taps, (height, width)))
     flat = image.reshape(batch, channels, height * width)
-    total = None
-    for row, row_weight in rows:
-        start, part = row * width, None
-        for column, weight in columns:
-            index = (start + column).to(torch.int64)
-            term = flat.gather(2, index.expand(batch, channels, index.shape[2])) * weight
-            part = term if part is None else part + term
-        total = part * row_weight if total is None else total + part * row_weight
-    return total
+
+    def of_row(row: torch.Tensor) -> torch.Tensor:
+        places = [(row * width + column).to(torch.int64) for column, _ in columns]
+        return functools.reduce(torch.add, (flat.gather(2, place.expand(batch, channels, place.shape[2])) * weight
+                                            for place, (_, weight) in zip(places, columns)))
+
+    return functools.reduce(torch.add, (of_row(row) * weight for row, weight in rows))
 
 
 def _sum_of_rows(x: torch.Tensor, sizes: list, taps: list, whole_type: torch.dtype) -> torch.Tensor:

@@ -43,9 +43,9 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
             node.target = decompose.function_of(node)
     copied = torch.fx.GraphModule(gm, replaced)
     traced = None
-    for dispatcher in decompose.dispatchers():
+    for dispatcher in decompose.DISPATCHERS:
         try:
-            with torch.set_grad_enabled(takes_gradients(gm)), mode, dispatcher, decompose.numbers_of_tables(mode), run_again(mode):
+            with torch.set_grad_enabled(takes_gradients(gm)), mode, dispatcher(), decompose.numbers_of_tables(mode), run_again(mode):
                 traced = make_fx(lambda *args: copied(*args), decomposition_table=decompose.table(), tracing_mode='real')(*examples)
             break
         except Exception:  # what torch cannot trace by itself
