@@ -121,14 +121,20 @@ Imported ImportGemmFastGelu(NodeContext& node) {
   return c.Result({c.Op("Gelu", {y}, {{"approximate", true}})});
 }
 
-Imported ImportFusedGemm(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const std::string name, node.String("activation", ""));
+// The numbers that a function behind a product takes, in an attribute each.
+absl::StatusOr<Reals> ActivationNumbers(NodeContext& node) {
   Reals numbers;
   for (const char* attribute : {"activation_alpha", "activation_beta", "activation_gamma"}) {
     if (!node.Has(attribute)) continue;
     HIDET_ASSIGN_OR_RETURN(const double number, node.Float(attribute));
     numbers.push_back(number);
   }
+  return numbers;
+}
+
+Imported ImportFusedGemm(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const std::string name, node.String("activation", ""));
+  HIDET_ASSIGN_OR_RETURN(const Reals numbers, ActivationNumbers(node));
   HIDET_ASSIGN_OR_RETURN(const Tensors y, ImportGemm(node));
   Composer c(node);
   return c.Result({Activated(node, c, y[0], name, numbers)});
@@ -161,12 +167,7 @@ Imported ImportNhwcFusedConv(NodeContext& node) {
 // A product, and a function of it.
 Imported ImportFusedMatMulActivation(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const std::string name, node.String("activation", ""));
-  Reals numbers;
-  for (const char* attribute : {"activation_alpha", "activation_beta", "activation_gamma"}) {
-    if (!node.Has(attribute)) continue;
-    HIDET_ASSIGN_OR_RETURN(const double number, node.Float(attribute));
-    numbers.push_back(number);
-  }
+  HIDET_ASSIGN_OR_RETURN(const Reals numbers, ActivationNumbers(node));
   node.Ignore("activation_axis");
   Composer c(node);
   HIDET_ASSIGN_OR_RETURN(const Tensor y, FusedProduct(node, c));

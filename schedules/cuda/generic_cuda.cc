@@ -494,7 +494,7 @@ class GenericCudaStrategy : public Strategy {
     return all;
   }
 
-  // Rounds follow each other: of 256 vectors of 16 bytes with two barriers, or of what a thread
+  // Rounds follow each other: of a vector of each thread with two barriers, or of what a thread
   // reads at once (scan_kernels.h).
   static double ScanSeconds(const Stage& scan, const ScanPlan& plan) {
     constexpr double kBlockRound = 0.8e-6, kThreadRound = 0.6e-6;
