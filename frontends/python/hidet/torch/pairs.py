@@ -291,12 +291,12 @@ def _join_sums(graph: torch.fx.Graph) -> None:
     for node in graph.nodes:
         whole, part = _part_of(node.args[0]) if node.target in _SUMS else (None, 0)
         if whole is not None:
-            found.setdefault((whole, node.target, str(node.args[1:]), str(node.kwargs)), {})[part] = node
+            found.setdefault((whole, node.target, str(node.args[1:]), str(node.kwargs)), {}).setdefault(part, node)
     for (whole, target, _, _), sums in found.items():
         rank = whole.meta['example_value'].dim() - 1
         if len(sums) < 2 or rank == 0:
             continue
-        first = next(node for node in graph.nodes if node in sums.values())
+        first = next(iter(sums.values()))  # of both, in the graph
         dims = first.args[1] if len(first.args) > 1 and first.args[1] else range(rank)
         with graph.inserting_before(first):
             joined = graph.call_function(_SUMS[target], (whole, [d % rank for d in dims], *first.args[2:]), dict(first.kwargs))
