@@ -2,9 +2,10 @@
 
     .venv/bin/python tools/cliffs.py --device cuda --out build/cliffs_cuda.json
     .venv/bin/python tools/cliffs.py --device cpu --only '^softmax' --peers eager
+    .venv/bin/python tools/cliffs.py --device cuda --drawn 200 --seed 7
     .venv/bin/python tools/cliffs.py --report build/cliffs_cuda.json --page docs/cliffs_cuda.md
 
-The rows are those of tools/cliff_rows.py. Each is a process of its own with a time limit, so that one that crashes or hangs is a row that says so.
+The rows are those of tools/cliff_rows.py, or drawn at random by tools/drawn_rows.py. Each is a process of its own with a time limit, so that one that crashes or hangs is a row that says so.
 On a GPU rows are compiled side by side and timed one at a time; 128 MB are written before each call, so that operands come from memory (marks
 by which a peer would keep them in the cache are taken off first), and the time is that between two events around the call, less that between
 two events around nothing. The host runs ahead behind a kernel that waits: what it does is in nobody's time. On a CPU a time is the least of
@@ -35,6 +36,7 @@ import time
 import warnings
 
 import cliff_rows
+import drawn_rows
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 FLUSHED_BYTES = 128 << 20
@@ -223,12 +225,12 @@ def at_most(seconds, what):
         signal.signal(signal.SIGALRM, before)
 
 
-def run_row(name, device, systems, lock_path, seconds):
-    """Prints what the systems take for a row, as JSON; one that takes longer than so many seconds to compile is left out."""
+def run_row(name, rows, device, systems, lock_path, seconds):
+    """Prints what the systems take for the row of a name, as JSON; one that takes longer than so many seconds to compile is left out."""
     import torch
 
     torch.manual_seed(0)
-    row = next(row for row in cliff_rows.all_rows(device) if row.name == name)
+    row = next(row for row in rows if row.name == name)
     result = {'name': name, 'times': {}, 'errors': {}, 'failures': {}}
     with torch.no_grad(), open(lock_path, 'w') as lock:
         module, inputs = make_module(row, device)
@@ -264,10 +266,17 @@ def run_row(name, device, systems, lock_path, seconds):
 # ---- All rows.
 
 
+def rows_of(arguments):
+    """Returns the rows that are asked for: those of tools/cliff_rows.py, or as many drawn ones."""
+    if arguments.drawn:
+        return drawn_rows.drawn_rows(arguments.drawn, arguments.seed)
+    return cliff_rows.all_rows(arguments.device)
+
+
 def start_row(row, arguments, systems, lock_path):
     """Runs a row in a process and returns its result."""
     command = [sys.executable, __file__, '--worker', row.name, '--device', arguments.device, '--peers', ','.join(systems), '--lock', lock_path,
-               '--limit', str(arguments.limit)]
+               '--limit', str(arguments.limit), '--drawn', str(arguments.drawn), '--seed', str(arguments.seed)]
     failure = {'name': row.name, 'times': {}, 'errors': {}}
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.limit, check=False)
@@ -291,7 +300,7 @@ def machine(device):
 def run_rows(arguments):
     """Runs the rows that are asked for; returns their results."""
     systems = ['hidet', *[peer for peer in arguments.peers.split(',') if peer]]
-    rows = cliff_rows.all_rows(arguments.device, arguments.only)
+    rows = [row for row in rows_of(arguments) if re.search(arguments.only, row.name)]
     jobs = arguments.jobs or (max(1, len(os.sched_getaffinity(0)) // 2) if arguments.device == 'cuda' else 1)
     end = time.monotonic() + arguments.seconds
     results = []
@@ -397,6 +406,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--device', choices=('cuda', 'cpu'), default='cuda')
     parser.add_argument('--only', default='.', metavar='REGEX', help='rows whose names match')
+    parser.add_argument('--drawn', type=int, default=0, metavar='COUNT', help='rows of tools/drawn_rows.py in place of those of tools/cliff_rows.py')
+    parser.add_argument('--seed', type=int, default=0, help='of the drawn rows')
     parser.add_argument('--peers', help='separated by commas (default: all of the device)')
     parser.add_argument('--jobs', type=int, default=0, help='rows compiled at once (default: half of the processors, on a CPU 1)')
     parser.add_argument('--limit', type=float, default=120, help='seconds of a row; of a system to compile it, a quarter')
@@ -410,7 +421,7 @@ def main():
     if arguments.peers is None:
         arguments.peers = ','.join(PEERS[arguments.device])
     if arguments.worker:
-        return run_row(arguments.worker, arguments.device, arguments.peers.split(','), arguments.lock, arguments.limit / 4)
+        return run_row(arguments.worker, rows_of(arguments), arguments.device, arguments.peers.split(','), arguments.lock, arguments.limit / 4)
     if arguments.report:
         head = json.loads(pathlib.Path(arguments.report).read_text(encoding='utf-8'))
     else:

@@ -6,6 +6,7 @@ import pytest
 pytest.importorskip('torch')
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
 cliffs = pytest.importorskip('cliffs')
+drawn_rows = pytest.importorskip('drawn_rows')
 
 
 def test_what_dynamo_takes_is_timed_behind_a_call_of_the_row():
@@ -20,3 +21,11 @@ def test_what_dynamo_takes_is_timed_behind_a_call_of_the_row():
 def test_times_are_less_what_dynamo_takes():
     assert cliffs.without_dynamo({'hidet': 30, 'eager': 9, 'nothing': 20}) == {'hidet': 10, 'eager': 9}
     assert cliffs.without_dynamo({'hidet': 20, 'eager': 9, 'nothing': 20})['hidet'] == 0.5
+
+
+def test_drawn_rows_are_those_of_their_seed_and_can_be_computed():
+    rows = drawn_rows.drawn_rows(60, seed=3)
+    assert [row.name for row in drawn_rows.drawn_rows(60, seed=3)] == [row.name for row in rows]
+    assert {row.name for row in drawn_rows.drawn_rows(60, seed=4)} != {row.name for row in rows}
+    for row in rows:
+        row.function(*[given.make('meta') for given in row.inputs])
