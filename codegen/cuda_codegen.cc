@@ -558,10 +558,13 @@ class KernelPrinter {
                    .index = ir::AsInt(address->operands[0]).value_or(0)};
       } else {
         HIDET_ASSIGN_OR_RETURN(Lanes lanes, Emit(operand));
-        if (lanes.size() > 1) {
+        if (lanes.size() == 1) {
+          spelled.text = lanes[0];
+        } else if (call.intrinsic == ir::Intrinsic::kAtomicAdd) {
+          spelled.lanes = std::move(lanes);
+        } else {
           return Unsupported(absl::StrCat(InfoOf(call.intrinsic).name, " of a vector"));
         }
-        spelled.text = lanes[0];
       }
       operands.push_back(std::move(spelled));
     }

@@ -99,7 +99,32 @@ const char* RedOperator(Op op, ScalarType type) {
   return op == Op::kMax ? "max" : op == Op::kMin ? "min" : nullptr;
 }
 
+// red.global.add of neighbours that fill 16 bytes (PTX ISA, "red": .vec_32_bit, sm_90).
+absl::StatusOr<std::string> AtomicSumOfVector(ScalarType type,
+                                              const std::vector<std::string>& lanes,
+                                              const std::string& address) {
+  constexpr int kBits = 128, kWords = 4;
+  const bool is_known = type == ScalarType::kFloat32 || IsHalf(type);
+  if (!is_known || static_cast<int>(lanes.size()) * BitWidth(type) != kBits) {
+    return absl::UnimplementedError(
+        absl::StrCat("atomic_add of ", lanes.size(), " lanes of ", ScalarTypeName(type)));
+  }
+  std::vector<std::string> words;
+  for (size_t i = 0; i < lanes.size(); i += lanes.size() / kWords) {
+    words.push_back(IsHalf(type) ? absl::StrCat("\"r\"(", CudaBitsOf(type, lanes[i]), " | ",
+                                                CudaBitsOf(type, lanes[i + 1]), " << 16)")
+                                 : absl::StrCat("\"f\"(", lanes[i], ")"));
+  }
+  const char* kind = type == ScalarType::kFloat32   ? "add.v4.f32"
+                     : type == ScalarType::kFloat16 ? "add.noftz.v4.f16x2"
+                                                    : "add.noftz.v4.bf16x2";
+  return absl::StrCat("asm volatile(\"red.relaxed.gpu.global.", kind,
+                      " [%0], {%1, %2, %3, %4};\" :: \"l\"(", address, "), ",
+                      absl::StrJoin(words, ", "), " : \"memory\");");
+}
+
 absl::StatusOr<std::string> Atomic(Op op, ScalarType type, const InstructionOperands& v) {
+  if (!v[1].lanes.empty()) return AtomicSumOfVector(type, v[1].lanes, v[0].text);
   HIDET_ASSIGN_OR_RETURN(const AtomicSpelling spelling, AtomicSpellingOf(type));
   if (op == Op::kAdd && IsHalf(type)) {
     return absl::StrCat("add_", type == ScalarType::kFloat16 ? "f16" : "bf16", "_at(", v[0].text,

@@ -25,6 +25,7 @@ struct InstructionOperand {
   std::string text;
   std::string buffer;
   int64_t index = 0;
+  std::vector<std::string> lanes;  // of a vector, which has no text
 };
 using InstructionOperands = std::vector<InstructionOperand>;
 

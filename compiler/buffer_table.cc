@@ -155,7 +155,7 @@ void BufferTable::FindUses() {
 }
 
 int BufferTable::InputToUpdate(const graph::Operator& op, int index,
-                               const graph::LoweredOperator& lowered) const {
+                               const graph::LoweredOperator& lowered) {
   const ir::Task& task = lowered.task;
   if (op.outputs().size() != 1 || task.outputs.size() != 1) return -1;
   const graph::Tensor& made = op.output();
@@ -186,8 +186,9 @@ int BufferTable::InputToUpdate(const graph::Operator& op, int index,
   const auto updates = updates_input_.find(made);
   if (buffer.kind == runtime::BufferKind::kInput)
     return updates != updates_input_.end() && updates->second == buffer.index ? input : -1;
-  // One that another output is may not be shared.
-  return buffer.kind == runtime::BufferKind::kArena && !times_returned_.contains(made) ? input : -1;
+  if (buffer.kind != runtime::BufferKind::kArena) return -1;
+  // What is changed is made where an output belongs.
+  return !times_returned_.contains(made) || BecomesOutput(found->second, made) ? input : -1;
 }
 
 absl::StatusOr<int> BufferTable::ExternalBuffer(const graph::Operator& op, int index) {

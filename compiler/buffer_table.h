@@ -70,9 +70,9 @@ class BufferTable {
 
   // The task's input whose memory its only updated output may have, or -1: nothing reads what was
   // there before, neither the task nor an operator behind it nor the caller. `index` is the
-  // operator's position in the graph.
-  int InputToUpdate(const graph::Operator& op, int index,
-                    const graph::LoweredOperator& lowered) const;
+  // operator's position in the graph. A result of the model is then made, from its first step on,
+  // where the caller wants it.
+  int InputToUpdate(const graph::Operator& op, int index, const graph::LoweredOperator& lowered);
 
   // The buffer for the result of the host's function `op`: that of its first input where it may
   // be. A result that has a second name (what is waited for) is made where that one belongs.

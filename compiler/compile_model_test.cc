@@ -282,6 +282,26 @@ TEST_F(CompileModelTest, WritesIntoAnInputInItsOwnMemory) {
   }
 }
 
+// What is changed last is made where the result belongs: nothing is copied.
+TEST_F(CompileModelTest, WhatIsChangedIsMadeWhereTheResultBelongs) {
+  GraphBuilder b(graph::AllOps());
+  const Tensor x = b.Input({ScalarType::kFloat32, graph::MakeDims({3, 2}), Device::Cpu()}, "x");
+  const Tensor rows = b.Input({ScalarType::kFloat32, graph::MakeDims({2, 2}), Device::Cpu()}, "r");
+  const Tensor i = b.Input({ScalarType::kInt64, graph::MakeDims({2, 2}), Device::Cpu()}, "i");
+  const Tensor before = *b.ApplyOne("Negative", {x});
+  const Tensor after = *b.ApplyOne("Scatter", {before, i, rows},
+                                   {{"axis", int64_t{0}}, {"reduction", std::string("add")}});
+  const std::shared_ptr<const runtime::Model> model = Load(*b.Build({after}));
+  EXPECT_EQ(model->spec().run.steps.size(), 2u);
+  std::vector<float> xs = {1, 2, 3, 4, 5, 6}, rs = {10, 20, 30, 40}, out(6);
+  std::vector<int64_t> is = {1, 1, 1, 2};
+  TensorView outputs[] = {View(out, {3, 2})};
+  const absl::Status status = model->Run(
+      {View(xs, {3, 2}), View(rs, {2, 2}), {is.data(), ScalarType::kInt64, {2, 2}}}, outputs);
+  ASSERT_TRUE(status.ok()) << status;
+  EXPECT_EQ(out, (std::vector<float>{-1, -2, 37, 16, -5, 34}));
+}
+
 // As ONNX divides sizes.
 TEST_F(CompileModelTest, SizesAreDividedTowardsZero) {
   GraphBuilder b(graph::AllOps());

@@ -7,6 +7,7 @@
 
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
+#include "ir/structural.h"
 #include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "schedules/borders.h"
@@ -487,6 +488,45 @@ EmittedUpdate EmitUpdateParts(const Stage& stage, const Storage& storage, const 
   parts.element = ir::Substitute(stage.body[0], values);
   parts.checks.push_back(ir::Check(parts.in_range, kBadIndex,
                                    parts.indices.empty() ? ir::Int64(0) : parts.indices[0]));
+  return parts;
+}
+
+bool UpdatesRows(const Stage& stage) {
+  const auto& update = std::get<ir::UpdateDetails>(stage.details);
+  if (update.indices.empty() || stage.axes.empty()) return false;
+  const Var& axis = stage.axes.back();
+  const Expr& last = update.indices.back();
+  if (last.kind() != ir::ExprKind::kVar || !axis.SameAs(last) ||
+      !ir::Equal(update.domain.back(), stage.results[0].shape().back()))
+    return false;
+  return std::none_of(update.indices.begin(), update.indices.end() - 1,
+                      [&](const Expr& index) { return ir::MovesAlong(stage, index, axis); });
+}
+
+EmittedUpdate EmitUpdateOfRow(const Stage& stage, const Storage& storage, const Point& point) {
+  const auto& update = std::get<ir::UpdateDetails>(stage.details);
+  const ir::Buffer& result = stage.results[0];
+  VarMap<Expr> scalars = point.axes, values = point.axes;
+  values[point.lane_axis] = ir::Ramp(point.axes.at(point.lane_axis), ir::Int64(1), point.lanes);
+  EmittedUpdate parts;
+  for (size_t r = 0; r < stage.reads.size(); ++r) {
+    const ir::Read& read = stage.reads[r];
+    const bool moves = ir::MovesAlong(stage, read.value, point.lane_axis);
+    Emitted emitted =
+        EmitRead(stage, static_cast<int>(r), storage, moves ? point : Point{.axes = point.axes});
+    for (ir::Stmt& check : emitted.checks) parts.checks.push_back(std::move(check));
+    values[read.value] = emitted.values[0];
+    if (!moves) scalars[read.value] = emitted.values[0];
+  }
+  parts.in_range = ir::Bool(true);
+  for (size_t d = 0; d < update.indices.size(); ++d) {
+    const Expr index = ir::Substitute(update.indices[d], scalars);
+    if (d + 1 < update.indices.size())
+      parts.in_range = parts.in_range && (ir::Int64(0) <= index && index < result.shape()[d]);
+    parts.indices.push_back(index);
+  }
+  parts.checks.push_back(ir::Check(parts.in_range, kBadIndex, parts.indices[0]));
+  parts.element = Widen(stage.body[0], values, point.lanes);
   return parts;
 }
 

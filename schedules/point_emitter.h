@@ -128,6 +128,13 @@ struct EmittedUpdate {
 };
 EmittedUpdate EmitUpdateParts(const ir::Stage& stage, const Storage& storage, const Point& point);
 
+// Whether an update changes whole rows of its result: the last axis of its domain is the last
+// index, and nothing but that index moves along it.
+bool UpdatesRows(const ir::Stage& stage);
+// EmitUpdateParts of such an update at a vector of neighbours along its last axis, whose first has
+// the indices.
+EmittedUpdate EmitUpdateOfRow(const ir::Stage& stage, const Storage& storage, const Point& point);
+
 // Stores the element, combined with what the result has there if the stage has a combiner.
 ir::Stmt StoreUpdate(const ir::Stage& stage, absl::Span<const ir::Expr> indices, ir::Expr element);
 

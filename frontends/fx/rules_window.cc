@@ -156,164 +156,16 @@ Result Pool(Call& call, absl::string_view op, int spatial, const Tensor& x,
   return One(call, "Squeeze", {y}, {{"dims", first}});
 }
 
-// The places along one dimension that each window looks at, all windows of one width, in order.
-// What lies outside the image is the window's first or last place inside, which changes no maximum.
-struct WindowPlaces {
-  ir::Expr windows, width;
-  Tensor places;  // [windows, width]
-};
-
-// Windows whose places are known: window w begins and ends at `range(w)`.
-absl::StatusOr<WindowPlaces> PlacesOfWindows(
-    Call& call, int64_t size, int64_t windows, int64_t width,
-    const std::function<std::pair<int64_t, int64_t>(int64_t)>& range, int64_t step) {
-  std::vector<int64_t> places;
-  for (int64_t w = 0; w < windows; ++w) {
-    const auto [begin, end] = range(w);
-    const int64_t behind = std::min(end, size);
-    int64_t first = begin;
-    while (first < 0) first += step;
-    for (int64_t k = 0; k < width; ++k) {
-      int64_t place = begin + k * step;
-      while (place >= behind) place -= step;
-      places.push_back(std::min(std::max(place, first), size - 1));
-    }
-  }
-  WindowPlaces result{ir::Int64(windows), ir::Int64(width), {}};
-  const Dims shape = {result.windows, result.width};
-  HIDET_ASSIGN_OR_RETURN(result.places,
-                         ReshapeTo(call, graph::IntsConstant(places, call.device), shape));
-  return result;
-}
-
-// The same of an image or windows of free size: window w begins at w stride - padding.
-absl::StatusOr<WindowPlaces> PlacesOfFreeWindows(Call& call, const ir::Expr& size,
-                                                 const ir::Expr& windows, int64_t width,
-                                                 int64_t stride, int64_t padding, int64_t step) {
-  const auto number = [&](int64_t value) {
-    return graph::IntsConstant(std::vector<int64_t>{value}, call.device);
-  };
-  std::vector<int64_t> taps;
-  for (int64_t k = 0; k < width; ++k) taps.push_back(k * step);
-  HIDET_ASSIGN_OR_RETURN(const Tensor last, ToTensor(call, Value(ir::Simplify(size - ir::Int64(1))),
-                                                     ScalarType::kInt64));
-  HIDET_ASSIGN_OR_RETURN(Tensor begin, CountTo(call, windows));
-  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Multiply", {begin, number(stride)}));
-  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Subtract", {begin, number(padding)}));
-  HIDET_ASSIGN_OR_RETURN(begin,
-                         Make(call, "Unsqueeze", {begin}, {{"dims", std::vector<int64_t>{1}}}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor place,
-                         Make(call, "Add", {begin, graph::IntsConstant(taps, call.device)}));
-  // How many steps it is from the window's begin to its first place inside.
-  HIDET_ASSIGN_OR_RETURN(Tensor steps, Make(call, "Subtract", {number(step - 1), begin}));
-  HIDET_ASSIGN_OR_RETURN(steps, Make(call, "Max", {steps, number(0)}));
-  HIDET_ASSIGN_OR_RETURN(
-      steps, Make(call, "Divide", {steps, number(step)}, {{"rounding", std::string("floor")}}));
-  HIDET_ASSIGN_OR_RETURN(steps, Make(call, "Multiply", {steps, number(step)}));
-  HIDET_ASSIGN_OR_RETURN(Tensor first, Make(call, "Add", {begin, steps}));
-  HIDET_ASSIGN_OR_RETURN(first, Make(call, "Min", {first, last}));
-  // How many steps it is back from a place behind the image to the last one inside.
-  HIDET_ASSIGN_OR_RETURN(Tensor back, Make(call, "Subtract", {place, last}));
-  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Add", {back, number(step - 1)}));
-  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Max", {back, number(0)}));
-  HIDET_ASSIGN_OR_RETURN(
-      back, Make(call, "Divide", {back, number(step)}, {{"rounding", std::string("floor")}}));
-  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Multiply", {back, number(step)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor inside, Make(call, "Subtract", {place, back}));
-  WindowPlaces result{windows, ir::Int64(width), {}};
-  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Max", {inside, first}));
-  return result;
-}
-
-// The same of windows that cover the image, window w from floor(w size / windows) up to
-// ceil((w + 1) size / windows), where one of both is free.
-absl::StatusOr<WindowPlaces> PlacesOfCoveringWindows(Call& call, const ir::Expr& size,
-                                                     const ir::Expr& windows) {
-  WindowPlaces result{windows, ir::Simplify(size / windows + ir::Int64(2)), {}};
-  const auto number = [&](const ir::Expr& value) {
-    return ToTensor(call, Value(value), ScalarType::kInt64);
-  };
-  HIDET_ASSIGN_OR_RETURN(const Tensor all, number(size));
-  HIDET_ASSIGN_OR_RETURN(const Tensor count, number(windows));
-  HIDET_ASSIGN_OR_RETURN(Tensor begin, CountTo(call, windows));
-  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Multiply", {begin, all}));
-  HIDET_ASSIGN_OR_RETURN(begin,
-                         Make(call, "Unsqueeze", {begin}, {{"dims", std::vector<int64_t>{1}}}));
-  HIDET_ASSIGN_OR_RETURN(Tensor end, Make(call, "Add", {begin, all}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor less, number(windows - ir::Int64(1)));
-  HIDET_ASSIGN_OR_RETURN(end, Make(call, "Add", {end, less}));
-  const Attributes floor = {{"rounding", std::string("floor")}};
-  HIDET_ASSIGN_OR_RETURN(begin, Make(call, "Divide", {begin, count}, floor));
-  HIDET_ASSIGN_OR_RETURN(end, Make(call, "Divide", {end, count}, floor));
-  HIDET_ASSIGN_OR_RETURN(const Tensor taps, CountTo(call, result.width));
-  HIDET_ASSIGN_OR_RETURN(const Tensor place, Make(call, "Add", {begin, taps}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor one, number(ir::Int64(1)));
-  HIDET_ASSIGN_OR_RETURN(end, Make(call, "Subtract", {end, one}));
-  HIDET_ASSIGN_OR_RETURN(result.places, Make(call, "Min", {place, end}));
-  return result;
-}
-
-// The places of maxima of `count` windows that cover `size` elements.
-absl::StatusOr<WindowPlaces> CoveringWindows(Call& call, const ir::Expr& size,
-                                             const ir::Expr& windows) {
-  const auto known = ir::AsInt(size), count = ir::AsInt(windows);
-  if (!known.has_value() || !count.has_value()) return PlacesOfCoveringWindows(call, size, windows);
-  if (*known < 1) return Unsupported("the places of maxima in an image without elements");
-  const auto range = [&](int64_t w) {
-    return std::pair(w * *known / *count, ((w + 1) * *known + *count - 1) / *count);
-  };
-  int64_t widest = 1;
-  for (int64_t w = 0; w < *count; ++w) widest = std::max(widest, range(w).second - range(w).first);
-  return PlacesOfWindows(call, *known, *count, widest, range, 1);
-}
-
-// Where in the image, counted row by row, the largest element of each window stands: the first of
-// equals, but the last NaN.
-absl::StatusOr<Tensor> PlacesOfMaxima(Call& call, Tensor x,
-                                      const std::vector<WindowPlaces>& windows) {
-  const int64_t spatial = static_cast<int64_t>(windows.size()), outer = x.rank() - spatial;
-  std::vector<int64_t> order, table_order;
-  Dims joined(x.shape().begin(), x.shape().begin() + outer), table_joined;
-  Tensor linear = graph::ScalarConstant(ScalarType::kInt64, 0, call.device);
-  ir::Expr width = ir::Int64(1);
-  for (int64_t d = 0; d < spatial; ++d) {
-    const WindowPlaces& along = windows[d];
-    HIDET_ASSIGN_OR_RETURN(const Tensor size,
-                           ToTensor(call, Value(x.shape()[outer + 2 * d]), ScalarType::kInt64));
-    HIDET_ASSIGN_OR_RETURN(x, Make(call, "Take", {x, along.places}, {{"axis", outer + 2 * d}}));
-    HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Multiply", {linear, size}));
-    if (d > 0) {
-      HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Unsqueeze", {linear},
-                                          {{"dims", std::vector<int64_t>{2 * d, 2 * d + 1}}}));
-    }
-    HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Add", {linear, along.places}));
-    width = width * along.width;
-  }
-  for (int64_t d = 0; d < outer; ++d) order.push_back(d);
-  for (const int64_t part : {0, 1}) {
-    for (int64_t d = 0; d < spatial; ++d) {
-      order.push_back(outer + 2 * d + part);
-      table_order.push_back(2 * d + part);
-    }
-  }
-  for (const WindowPlaces& along : windows) {
-    joined.push_back(along.windows);
-    table_joined.push_back(along.windows);
-  }
-  joined.push_back(width);
-  table_joined.push_back(width);
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "PermuteDims", {x}, {{"axes", order}}));
-  HIDET_ASSIGN_OR_RETURN(x, Make(call, "Reshape", {x}, {{"shape", joined}}));
-  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "PermuteDims", {linear}, {{"axes", table_order}}));
-  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Reshape", {linear}, {{"shape", table_joined}}));
-  HIDET_ASSIGN_OR_RETURN(linear, Make(call, "Broadcast", {linear}, {{"shape", joined}}));
-  const int64_t last = x.rank() - 1;
-  HIDET_ASSIGN_OR_RETURN(
-      const Tensor best,
-      Make(call, "ArgMax", {x}, {{"dim", last}, {"keepdims", true}, {"last_nan", true}}));
-  HIDET_ASSIGN_OR_RETURN(Tensor place, Make(call, "Gather", {linear, best}, {{"axis", last}}));
-  joined.pop_back();
-  return Make(call, "Reshape", {place}, {{"shape", joined}});
+// The largest elements of an image's windows by an operator such as MaxPool2d and, where they are
+// asked for, their places.
+Result MaxPoolOf(Call& call, absl::string_view name, int spatial, const Tensor& x, bool places,
+                 const Attributes& attributes) {
+  HIDET_ASSIGN_OR_RETURN(const Value y,
+                         Pool(call, absl::StrCat(name, spatial, "d"), spatial, x, attributes));
+  if (!places) return y;
+  HIDET_ASSIGN_OR_RETURN(const Value at, Pool(call, absl::StrCat(name, "Places", spatial, "d"),
+                                              spatial, x, attributes));
+  return Value(ValueList{y, at});
 }
 
 template <int spatial>
@@ -325,34 +177,12 @@ Result MaxPool(Call& call) {
   HIDET_ASSIGN_OR_RETURN(auto dilations, IntsArg(call, 4, "dilation", spatial, 1));
   HIDET_ASSIGN_OR_RETURN(bool ceil_mode, BoolArg(call, 5, "ceil_mode", false));
   HIDET_ASSIGN_OR_RETURN(bool indices, BoolArg(call, 6, "return_indices", false));
-  HIDET_ASSIGN_OR_RETURN(const Value y,
-                         Pool(call, absl::StrCat("MaxPool", spatial, "d"), spatial, x,
-                              {{"kernel", kernel},
-                               {"stride", stride},
-                               {"padding", padding},
-                               {"ceil_mode", ceil_mode},
-                               {"dilations", dilations}}));
-  if (!indices) return y;
-  std::vector<WindowPlaces> windows;
-  for (int d = 0; d < spatial; ++d) {
-    const ir::Expr &size = x.shape()[x.rank() - spatial + d],
-                   &count = y.As<Tensor>()->shape()[y.As<Tensor>()->rank() - spatial + d];
-    const auto known = ir::AsInt(size), known_count = ir::AsInt(count);
-    if (known.has_value() && known_count.has_value()) {
-      if (*known < 1) return Unsupported("the places of maxima in an image without elements");
-      const auto range = [&](int64_t w) { return std::pair(w * stride[d] - padding[d], *known); };
-      HIDET_ASSIGN_OR_RETURN(WindowPlaces along, PlacesOfWindows(call, *known, *known_count,
-                                                                 kernel[d], range, dilations[d]));
-      windows.push_back(std::move(along));
-    } else {
-      HIDET_ASSIGN_OR_RETURN(
-          WindowPlaces along,
-          PlacesOfFreeWindows(call, size, count, kernel[d], stride[d], padding[d], dilations[d]));
-      windows.push_back(std::move(along));
-    }
-  }
-  HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));
-  return Value(ValueList{y, places});
+  return MaxPoolOf(call, "MaxPool", spatial, x, indices,
+                   {{"kernel", kernel},
+                    {"stride", stride},
+                    {"padding", padding},
+                    {"ceil_mode", ceil_mode},
+                    {"dilations", dilations}});
 }
 
 // max_pool2d_with_indices and the like, whose last argument that counts is ceil_mode.
@@ -403,15 +233,9 @@ Result AdaptivePool(Call& call) {
     if (!size.has_value()) return Unsupported("argument output_size: expected integers");
     sizes.push_back(*size);
   }
-  HIDET_ASSIGN_OR_RETURN(const Value y, Pool(call, op.text, spatial, x, {{"output_size", sizes}}));
-  if (!indices) return y;
-  std::vector<WindowPlaces> windows;
-  for (size_t d = 0; d < image.size(); ++d) {
-    HIDET_ASSIGN_OR_RETURN(WindowPlaces along, CoveringWindows(call, image[d], sizes[d]));
-    windows.push_back(std::move(along));
-  }
-  HIDET_ASSIGN_OR_RETURN(const Tensor places, PlacesOfMaxima(call, x, windows));
-  return Value(ValueList{y, places});
+  if (indices)
+    return MaxPoolOf(call, "AdaptiveMaxPool", spatial, x, true, {{"output_size", sizes}});
+  return Pool(call, op.text, spatial, x, {{"output_size", sizes}});
 }
 
 absl::StatusOr<Dims> SizesOf(const Value& value, absl::string_view what) {

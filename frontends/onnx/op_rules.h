@@ -289,7 +289,6 @@ Imported ImportLpPool(NodeContext& node);
 Imported ImportGlobalLpPool(NodeContext& node);
 // Means of windows with gaps of an image.
 absl::StatusOr<graph::Tensor> AveragePoolOfWindows(NodeContext& node, const graph::Tensor& x);
-Imported MaxPoolWithPlaces(NodeContext& node);
 Imported ImportLrn(NodeContext& node);
 Imported ImportDet(NodeContext& node);
 Imported ImportInverse(NodeContext& node);

@@ -191,15 +191,54 @@ Imported ImportConv(NodeContext& node) {
   return Tensors{std::move(result)};
 }
 
-absl::StatusOr<Tensor> MaxPool(NodeContext& node, const Tensor& x) {
+namespace {
+
+// MaxPool or MaxPoolPlaces of an image.
+absl::StatusOr<Tensor> MaxPoolBy(NodeContext& node, absl::string_view op, const Tensor& x) {
   HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, x, {}));
   HIDET_ASSIGN_OR_RETURN(const bool ceil_mode, node.Flag("ceil_mode", false));
-  return node.Apply(absl::StrCat("MaxPool", window.rank, "d"), {x},
+  return node.Apply(absl::StrCat(op, window.rank, "d"), {x},
                     {{"kernel", window.kernel},
                      {"stride", window.stride},
                      {"padding", window.padding},
                      {"ceil_mode", ceil_mode},
                      {"dilations", window.dilation}});
+}
+
+// The largest elements and where they stand in the whole input.
+Imported MaxPoolWithPlaces(NodeContext& node) {
+  const Tensor& x = node.input(0);
+  HIDET_ASSIGN_OR_RETURN(const bool by_columns, node.Flag("storage_order", false));
+  HIDET_ASSIGN_OR_RETURN(const Tensor largest, MaxPool(node, x));
+  HIDET_ASSIGN_OR_RETURN(Tensor places, MaxPoolBy(node, "MaxPoolPlaces", x));
+  Composer c(node);
+  Expr elements = ir::Int64(1);
+  for (int d = 2; d < x.rank(); ++d) elements = ir::Simplify(elements * c.Dim(x, d));
+  if (by_columns) {
+    Tensor rest = places, turned = c.Mul(places, 0);
+    Expr step = elements;
+    for (int d = x.rank(); d-- > 2;) {
+      step = ir::Simplify(step / c.Dim(x, d));
+      const Tensor size = c.SizeAs(places, c.Dim(x, d));
+      const Tensor behind = c.Op("Divide", {rest, size}, {{"rounding", std::string("floor")}});
+      const Tensor at = c.Sub(rest, c.Mul(behind, size));
+      turned = c.Add(turned, c.Mul(at, c.SizeAs(places, step)));
+      rest = behind;
+    }
+    places = turned;
+  }
+  // Images of the batch and channels stand one behind the other.
+  Dims planes = {c.Dim(x, 0), c.Dim(x, 1)};
+  const Tensor first =
+      c.Mul(c.Range(ir::Simplify(planes[0] * planes[1])), c.SizeAs(places, elements));
+  planes.resize(x.rank(), ir::Int64(1));
+  return c.Result({largest, c.Add(places, c.Reshape(first, planes))});
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> MaxPool(NodeContext& node, const Tensor& x) {
+  return MaxPoolBy(node, "MaxPool", x);
 }
 
 Imported ImportMaxPool(NodeContext& node) {

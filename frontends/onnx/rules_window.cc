@@ -33,10 +33,10 @@ struct Places {
   int64_t from = 0, to = 0, kernel = 1, stride = 1, dilation = 1, begin = 0;
 };
 
-// Elements of each window of x in a new last dimension, `fill` outside: [n, c, sizes..., taps].
+// Elements of each window of x in a new last dimension, 0 outside: [n, c, sizes..., taps].
 // `*inside` gets 1 where a tap is within the image, likewise [1, 1, sizes..., taps].
-Tensor Windows(Composer& c, Tensor x, const std::vector<Places>& axes, double fill, int64_t limit,
-               NodeContext& node, Tensor* inside, Ints* linear) {
+Tensor Windows(Composer& c, Tensor x, const std::vector<Places>& axes, NodeContext& node,
+               Tensor* inside) {
   const int rank = static_cast<int>(axes.size());
   int64_t taps = 1, count = 1, elements = 1;
   for (const Places& a : axes) {
@@ -44,7 +44,8 @@ Tensor Windows(Composer& c, Tensor x, const std::vector<Places>& axes, double fi
     count *= a.to;
     elements *= a.from;
   }
-  if (taps * count > limit) {
+  constexpr int64_t kMaxTaken = int64_t{1} << 22;  // elements that windows take apart
+  if (taps * count > kMaxTaken) {
     c.Fail(node.Unimplemented(absl::StrCat(count, " windows of ", taps, " elements")));
     return x;
   }
@@ -68,8 +69,7 @@ Tensor Windows(Composer& c, Tensor x, const std::vector<Places>& axes, double fi
     }
   }
   const Dims flat = {c.Dim(x, 0), c.Dim(x, 1), ir::Int64(elements)};
-  const Tensor padded =
-      c.Op("Pad", {c.Reshape(x, flat)}, {{"pads", Ints{0, 0, 0, 0, 0, 1}}, {"value", fill}});
+  const Tensor padded = c.Op("Pad", {c.Reshape(x, flat)}, {{"pads", Ints{0, 0, 0, 0, 0, 1}}});
   Dims shape = {c.Dim(x, 0), c.Dim(x, 1)};
   Ints mask = {1, 1};
   for (const Places& a : axes) {
@@ -79,12 +79,9 @@ Tensor Windows(Composer& c, Tensor x, const std::vector<Places>& axes, double fi
   shape.push_back(ir::Int64(taps));
   mask.push_back(taps);
   if (inside != nullptr) *inside = c.Reals(x.dtype(), within, mask);
-  if (linear != nullptr) *linear = index;
   return c.Reshape(
       c.Op("Take", {padded, c.Integers(index, {count * taps})}, {{"axis", int64_t{2}}}), shape);
 }
-
-constexpr int64_t kMaxTaken = int64_t{1} << 22;  // elements that windows take apart
 
 // Sizes of the windows of a pooling, with automatic padding and rounding as ONNX has them.
 absl::StatusOr<std::vector<Places>> PlacesOf(NodeContext& node, Composer& c, const Tensor& x) {
@@ -221,7 +218,7 @@ Imported ImportLpPool(NodeContext& node) {
   Composer c(node);
   HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));
   const Tensor powers = c.Op("Pow", {c.Op("Abs", {x}), c.Scalar(x, p)});
-  const Tensor taken = Windows(c, powers, axes, 0, kMaxTaken, node, nullptr, nullptr);
+  const Tensor taken = Windows(c, powers, axes, node, nullptr);
   const Tensor sum = c.Sum(taken, {-1}, false);
   return c.Result({c.Op("Pow", {sum, c.Scalar(x, 1 / p)})});
 }
@@ -263,62 +260,11 @@ absl::StatusOr<Tensor> AveragePoolOfWindows(NodeContext& node, const Tensor& x) 
     }
     image = c.Op("Pad", {x}, {{"pads", all}});
   }
-  const Tensor taken = Windows(c, image, places, 0, kMaxTaken, node, &inside, nullptr);
+  const Tensor taken = Windows(c, image, places, node, &inside);
   if (!c.ok()) return c.status();
   const Tensor means = c.Div(c.Sum(taken, {-1}, false), c.Sum(inside, {-1}, false));
   if (!c.ok()) return c.status();
   return means;
-}
-
-// The largest elements and where they stand in the whole input.
-Imported MaxPoolWithPlaces(NodeContext& node) {
-  const Tensor& x = node.input(0);
-  HIDET_RETURN_IF_ERROR(CheckImage(node, x));
-  HIDET_ASSIGN_OR_RETURN(const bool by_columns, node.Flag("storage_order", false));
-  Composer c(node);
-  HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));
-  const double least = IsFloat(x.dtype())    ? -std::numeric_limits<double>::infinity()
-                       : IsSigned(x.dtype()) ? -std::ldexp(1.0, BitWidth(x.dtype()) - 1)
-                                             : 0;
-  Ints linear;
-  const Tensor taken = Windows(c, x, axes, least, kMaxTaken, node, nullptr, &linear);
-  if (!c.ok()) return c.status();
-  int64_t elements = 1;
-  for (const Places& a : axes) elements *= a.from;
-  if (by_columns) {
-    for (int64_t& place : linear) {
-      int64_t rest = place, step = elements, turned = 0;
-      if (place == elements) continue;
-      for (size_t d = axes.size(); d-- > 0;) {
-        step /= axes[d].from;
-        turned += rest % axes[d].from * step;
-        rest /= axes[d].from;
-      }
-      place = turned;
-    }
-  }
-  Ints shape = {1, 1};
-  int64_t taps = 1;
-  for (const Places& a : axes) {
-    shape.push_back(a.to);
-    taps *= a.kernel;
-  }
-  shape.push_back(taps);
-  const int64_t last = taken.rank() - 1;
-  const Tensor best = c.Op("ArgMax", {taken}, {{"dim", last}, {"keepdims", true}});
-  const Tensor values = c.Op("Gather", {taken, best}, {{"axis", last}});
-  const Tensor table = c.Broadcast(c.Integers(linear, shape), taken.shape());
-  const Tensor places = c.Op("Gather", {table, best}, {{"axis", last}});
-  // Images of the batch and channels stand one behind the other.
-  const Tensor planes =
-      c.Reshape(c.Range(ir::Simplify(c.Dim(x, 0) * c.Dim(x, 1))), Dims{c.Dim(x, 0), c.Dim(x, 1)});
-  Ints behind;
-  for (int64_t d = 2; d < taken.rank() - 1; ++d) behind.push_back(d);
-  const Tensor base = c.Unsqueeze(c.Mul(planes, static_cast<double>(elements)), behind);
-  const auto squeeze = [&](const Tensor& t) {
-    return c.Op("Squeeze", {t}, {{"dims", Ints{last}}});
-  };
-  return c.Result({squeeze(values), c.Add(squeeze(places), base)});
 }
 
 // x / (bias + alpha / size * sum of squares of `size` neighbouring channels)^beta

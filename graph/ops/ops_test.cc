@@ -351,7 +351,7 @@ std::vector<Case> AnchorCases() {
                    {F({1, 2, -7, -7}), F({3, 2, 3, 3})},
                    {{"padding", L({1, 1})}, {"stride", L({2, 2})}}});
   cases.push_back({"Conv3d", {F({1, 2, 3, 4, 4}), F({2, 2, 2, 2, 2})}});
-  for (const char* op : {"MaxPool", "AvgPool"}) {
+  for (const char* op : {"MaxPool", "MaxPoolPlaces", "AvgPool"}) {
     cases.push_back({absl::StrCat(op, "1d"),
                      {F({2, 3, 8})},
                      {{"kernel", L({3})}, {"stride", L({2})}, {"padding", L({1})}}});
@@ -372,7 +372,7 @@ std::vector<Case> AnchorCases() {
                      {{"kernel", L({2, 2})}, {"stride", L({1, 1})}, {"padding", L({1, 1, 0, 0})}}});
   }
   // Windows of more elements than the image has.
-  for (const char* op : {"MaxPool2d", "AvgPool2d"}) {
+  for (const char* op : {"MaxPool2d", "MaxPoolPlaces2d", "AvgPool2d"}) {
     cases.push_back({op,
                      {F({1, 2, 5, 6})},
                      {{"kernel", L({9, 3})}, {"stride", L({2, 1})}, {"padding", L({4, 1, 5, 1})}}});
@@ -401,13 +401,14 @@ std::vector<Case> AnchorCases() {
                     {"padding", L({1, 1})},
                     {"count_include_pad", false},
                     {"ceil_mode", true}}});
+  cases.push_back({"AdaptiveAvgPool2d", {F({2, 2, 16, 24})}, {{"output_size", L({2, 3})}}});
   cases.push_back({"MaxPool2d",
                    {F({1, 1, 7, 7})},
                    {{"kernel", L({2, 2})},
                     {"stride", L({1, 1})},
                     {"padding", L({0, 0})},
                     {"dilations", L({2, 3})}}});
-  for (const char* op : {"AdaptiveAvgPool", "AdaptiveMaxPool"}) {
+  for (const char* op : {"AdaptiveAvgPool", "AdaptiveMaxPool", "AdaptiveMaxPoolPlaces"}) {
     cases.push_back({absl::StrCat(op, "1d"), {F({2, 3, 7})}, {{"output_size", L({3})}}});
     cases.push_back({absl::StrCat(op, "2d"), {F({-2, 3, 6, 5})}, {{"output_size", L({2, 3})}}});
     cases.push_back({absl::StrCat(op, "2d"), {F({2, 3, -7, -6})}, {{"output_size", L({1, 1})}}});

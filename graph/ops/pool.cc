@@ -9,9 +9,11 @@
 #include "base/status_macros.h"
 #include "graph/ops/attribute_specs.h"
 #include "graph/ops/families.h"
+#include "graph/ops/place_of_best.h"
 #include "graph/ops/stage_building.h"
 #include "graph/ops/window.h"
 #include "ir/simplify/simplify.h"
+#include "ir/walk.h"
 
 namespace hidet::graph {
 namespace {
@@ -32,9 +34,18 @@ absl::Status CheckImage(const InferContext& context, int spatial, bool average) 
   return absl::OkStatus();
 }
 
-OpRecord::InferFunction InferPool(int spatial, bool average) {
+// What is taken of each window.
+enum class Taken { kMax, kPlaceOfMax, kMean };
+
+Types ResultOf(const InferContext& context, Dims shape, Taken taken) {
+  const ScalarType dtype =
+      taken == Taken::kPlaceOfMax ? ScalarType::kInt64 : context.input(0).dtype();
+  return std::vector<TensorType>{{dtype, std::move(shape), context.device()}};
+}
+
+OpRecord::InferFunction InferPool(int spatial, Taken taken) {
   return [=](const InferContext& context) -> Types {
-    HIDET_RETURN_IF_ERROR(CheckImage(context, spatial, average));
+    HIDET_RETURN_IF_ERROR(CheckImage(context, spatial, taken == Taken::kMean));
     const Tensor& x = context.input(0);
     const std::vector<int64_t>& kernel = context.attributes().Ints("kernel");
     const auto sizes = absl::MakeConstSpan(x.shape()).subspan(2);
@@ -47,7 +58,7 @@ OpRecord::InferFunction InferPool(int spatial, bool average) {
       }
       shape.push_back(window.OutputSize(i, sizes[i]));
     }
-    return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
+    return ResultOf(context, std::move(shape), taken);
   };
 }
 
@@ -76,9 +87,42 @@ struct PooledElements {
   ir::StageKind kind = ir::StageKind::kReduce;
 };
 
-// The stages that take the largest of the elements, or their sum over their count at a point.
-Stages Pool(const DefineContext& context, bool average, PooledElements of,
+// The stages that take the place of the largest of the elements, counted row by row in the image:
+// of equal ones the first in its window, of several NaN the last.
+Stages PoolPlaces(const DefineContext& context, const PooledElements& of) {
+  const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
+  const Expr inside = ir::AllOf(of.conditions);
+  Expr element = ir::Int64(0);
+  for (size_t i = 0; i < of.reduced.size(); ++i) element = element * of.extents[i] + of.reduced[i];
+  const auto place_in_image = [&](const std::vector<Var>& point, Expr place) {
+    ir::VarMap<Expr> at;
+    for (size_t i = 0; i < point.size(); ++i) at[of.axes[i]] = point[i];
+    for (size_t i = of.reduced.size(); i-- > 0;) {
+      at[of.reduced[i]] = i == 0 ? place : place % of.extents[i];
+      place = place / of.extents[i];
+    }
+    Expr linear = ir::Int64(0);
+    for (size_t i = 2; i < of.at.size(); ++i)
+      linear = linear * x.shape()[i] + ir::Substitute(of.at[i], at);
+    return linear;
+  };
+  return PlaceOfBest(context.op, out,
+                     {.axes = of.axes,
+                      .reduction_axes = of.reduced,
+                      .extents = of.extents,
+                      .read = ir::MakeRead(x, of.at, inside, LeastValue(x.dtype())),
+                      .place = ir::Simplify(element),
+                      .exists = inside,
+                      .kind = of.kind},
+                     {.last_nan = true}, place_in_image);
+}
+
+// The stages that take what is wanted of the elements: the largest, its place, or their sum over
+// their count at a point.
+Stages Pool(const DefineContext& context, Taken taken, PooledElements of,
             absl::FunctionRef<Expr(const std::vector<Var>&)> count) {
+  if (taken == Taken::kPlaceOfMax) return PoolPlaces(context, of);
+  const bool average = taken == Taken::kMean;
   const ir::Buffer &x = context.inputs[0], &out = context.outputs[0];
   const Type type = average ? AccumulatorType(x.dtype()) : x.dtype();
   ir::Read read =
@@ -100,7 +144,7 @@ Stages Pool(const DefineContext& context, bool average, PooledElements of,
 // What an image of free size is taken to have along a dimension.
 constexpr int64_t kMostElements = 1 << 16;
 
-Stages DefinePool(const DefineContext& context, bool average) {
+Stages DefinePool(const DefineContext& context, Taken taken) {
   const ir::Buffer& x = context.inputs[0];
   const WindowShape window = WindowOf(context.attributes, context.attributes.Ints("kernel"));
   PooledElements of{.axes = ir::MakeAxes(context.outputs[0].shape()),
@@ -134,7 +178,7 @@ Stages DefinePool(const DefineContext& context, bool average) {
     if (inside.defined()) of.conditions.push_back(inside);
     of.at.push_back(index);
   }
-  return Pool(context, average, std::move(of), [&](const std::vector<Var>& points) {
+  return Pool(context, taken, std::move(of), [&](const std::vector<Var>& points) {
     Expr count = ir::Int64(1);
     for (int i = 0; i < window.rank(); ++i) {
       count = count * CountAlong(window, i, points[2 + i], x.shape()[2 + i],
@@ -144,8 +188,8 @@ Stages DefinePool(const DefineContext& context, bool average) {
   });
 }
 
-Types InferAdaptive(const InferContext& context, int spatial, bool average) {
-  HIDET_RETURN_IF_ERROR(CheckImage(context, spatial, average));
+Types InferAdaptive(const InferContext& context, int spatial, Taken taken) {
+  HIDET_RETURN_IF_ERROR(CheckImage(context, spatial, taken == Taken::kMean));
   const Tensor& x = context.input(0);
   const Dims& sizes = context.attributes().Sizes("output_size");
   if (static_cast<int>(sizes.size()) != spatial) {
@@ -158,11 +202,11 @@ Types InferAdaptive(const InferContext& context, int spatial, bool average) {
       return context.Error("an empty image or result");
     shape.push_back(sizes[i]);
   }
-  return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
+  return ResultOf(context, std::move(shape), taken);
 }
 
 // Window i of n over size elements: floor(i size / n) up to ceil((i + 1) size / n).
-Stages DefineAdaptive(const DefineContext& context, bool average) {
+Stages DefineAdaptive(const DefineContext& context, Taken taken) {
   const ir::Buffer& x = context.inputs[0];
   const Dims& counts = context.attributes.Sizes("output_size");
   const int spatial = static_cast<int>(counts.size());
@@ -186,8 +230,6 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
       of.extents.push_back(ir::Simplify(size / counts[i] + ir::Int64(2)));
     }
   }
-  // Over the whole image, and over windows of free size, it is a plain reduction.
-  of.kind = is_global || is_free ? ir::StageKind::kReduce : ir::StageKind::kWindow;
   of.reduced = ir::MakeAxes(of.extents, "r");
   of.at = {of.axes[0], of.axes[1]};
   const auto begin = [&](int i, const Expr& axis) { return axis * x.shape()[2 + i] / counts[i]; };
@@ -208,8 +250,14 @@ Stages DefineAdaptive(const DefineContext& context, bool average) {
     // Follows from the line before, but not for who does not know that axis < count.
     if (!is_known(i)) of.conditions.push_back(of.at.back() < size);
   }
+  // Over the whole image, over windows of free size, and over many elements that no two windows
+  // share it is a plain reduction.
+  constexpr int64_t kMany = 32;
+  const bool is_apart =
+      of.conditions.empty() && ir::AsInt(ir::Simplify(Product(of.extents))).value_or(0) >= kMany;
+  of.kind = is_global || is_free || is_apart ? ir::StageKind::kReduce : ir::StageKind::kWindow;
   const Dims extents = of.extents;
-  return Pool(context, average, std::move(of), [&](const std::vector<Var>& points) {
+  return Pool(context, taken, std::move(of), [&](const std::vector<Var>& points) {
     Expr elements = ir::Int64(1);
     for (int i = 0; i < spatial; ++i) {
       const Var& point = points[2 + i];
@@ -244,26 +292,32 @@ std::vector<OpRecord> PoolOps() {
     AttributeSpec dilations = ints("dilations");
     dilations.default_value = std::vector<int64_t>(spatial, 1);
     dilations.quiet = true;
-    ops.push_back(Row(
-        absl::StrCat("MaxPool", spatial, "d"), "Largest element of each window.",
-        {ints("kernel"), ints("stride"), ints("padding"), FlagSpec("ceil_mode", false), dilations},
-        InferPool(spatial, false),
-        [](const DefineContext& context) { return DefinePool(context, false); }));
-    ops.push_back(Row(absl::StrCat("AvgPool", spatial, "d"),
-                      "Mean of each window; the padding counts as zeros or not at all.",
-                      {ints("kernel"), ints("stride"), ints("padding"),
-                       FlagSpec("ceil_mode", false), FlagSpec("count_include_pad", true)},
-                      InferPool(spatial, true),
-                      [](const DefineContext& context) { return DefinePool(context, true); }));
-    for (bool average : {true, false}) {
+    const auto add = [&](absl::string_view name, Taken taken, absl::string_view doc) {
+      std::vector<AttributeSpec> attributes = {ints("kernel"), ints("stride"), ints("padding"),
+                                               FlagSpec("ceil_mode", false)};
+      attributes.push_back(taken == Taken::kMean ? FlagSpec("count_include_pad", true) : dilations);
+      ops.push_back(Row(absl::StrCat(name, spatial, "d"), doc, std::move(attributes),
+                        InferPool(spatial, taken),
+                        [=](const DefineContext& context) { return DefinePool(context, taken); }));
+    };
+    add("MaxPool", Taken::kMax, "Largest element of each window.");
+    add("MaxPoolPlaces", Taken::kPlaceOfMax,
+        "Where in its image, counted row by row, the largest element of each window stands: the "
+        "first of equals, but the last NaN.");
+    add("AvgPool", Taken::kMean, "Mean of each window; the padding counts as zeros or not at all.");
+    const auto add_adaptive = [&](absl::string_view name, Taken taken, absl::string_view doc) {
       ops.push_back(Row(
-          absl::StrCat(average ? "AdaptiveAvgPool" : "AdaptiveMaxPool", spatial, "d"),
-          average ? "Mean of each of output_size windows that cover the image."
-                  : "Largest element of each of output_size windows that cover the image.",
-          {each(SizesSpec("output_size"))},
-          [=](const InferContext& context) { return InferAdaptive(context, spatial, average); },
-          [=](const DefineContext& context) { return DefineAdaptive(context, average); }));
-    }
+          absl::StrCat(name, spatial, "d"), doc, {each(SizesSpec("output_size"))},
+          [=](const InferContext& context) { return InferAdaptive(context, spatial, taken); },
+          [=](const DefineContext& context) { return DefineAdaptive(context, taken); }));
+    };
+    add_adaptive("AdaptiveAvgPool", Taken::kMean,
+                 "Mean of each of output_size windows that cover the image.");
+    add_adaptive("AdaptiveMaxPool", Taken::kMax,
+                 "Largest element of each of output_size windows that cover the image.");
+    add_adaptive("AdaptiveMaxPoolPlaces", Taken::kPlaceOfMax,
+                 "Where in its image, counted row by row, the largest element of each of "
+                 "output_size windows that cover it stands.");
   }
   return ops;
 }

@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "graph/ops/attribute_specs.h"
 #include "graph/ops/families.h"
+#include "graph/ops/place_of_best.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
 
@@ -282,93 +283,26 @@ Types InferArg(const InferContext& context) {
        context.device()}};
 }
 
-// A number whose order is that of the values: int32 for floats of up to 32 bits, where NaN stands
-// before all others (`nan_last`: behind them) and the two zeros are one; integers as they are.
-Expr OrderedInteger(const Expr& value, bool nan_last) {
-  if (!value.type().IsFloat()) return ir::Cast(Type::Int64(), value);
-  constexpr int32_t kLeast = std::numeric_limits<int32_t>::min(),
-                    kMost = std::numeric_limits<int32_t>::max();
-  const Expr number = ir::Cast(Type::Float32(), value);
-  const Expr bits = ir::Bitcast(Type::Int32(), number);
-  // The bits of a negative number are the sign and its magnitude.
-  const Expr ordered = ir::Select(bits < ir::Int32(0), ir::Int32(kLeast) - bits, bits);
-  const Expr of_nan = ir::Int32(nan_last ? kMost : kLeast);
-  return ir::Cast(Type::Int64(), ir::Select(ir::Apply(ir::Op::kIsNan, {number}), of_nan, ordered));
-}
-
-// Bits of a place beside the 32 of a value: both are exact in a double, in which the evaluator of
-// tasks keeps numbers.
-constexpr int kPlaceBits = 20;
-
-// One integer has the value's order above the place where it stands, so that a single comparison
-// finds the first of the best; pairs of value and index take dozens of instructions.
-Stages DefineArgOfOrder(const DefineContext& context, const ReductionAxes& nest,
-                        const ir::Read& read, const Expr& position, bool greatest) {
-  const ir::Buffer& out = context.outputs[0];
-  const Expr places = ir::Int64(int64_t{1} << kPlaceBits),
-             last_place = ir::Int64((int64_t{1} << kPlaceBits) - 1);
-  Expr low = greatest ? last_place - position : position;
-  const bool last_nan = IsLastNan(context.attributes) && read.value.type().IsFloat();
-  if (last_nan) low = ir::Select(ir::Apply(ir::Op::kIsNan, {read.value}), position, low);
-  const bool nan_last = greatest || NanIsLargest(context.attributes);
-  const Expr key = OrderedInteger(read.value, nan_last) * places + low;
-  const ir::Buffer best = Intermediate("best", Type::Int64(), out.shape());
-  Stage reduce =
-      MakeReduce(absl::StrCat(context.op, ".order"), {best}, nest.axes, nest.reduction_axes,
-                 nest.reduction_extents, {read}, {key},
-                 greatest ? ir::MaxCombiner(Type::Int64()) : ir::MinCombiner(Type::Int64()));
-  const std::vector<Var> axes = ir::MakeAxes(out.shape());
-  ir::Read back = ir::MakeRead(best, AsExprs(axes));
-  const Expr place = back.value % places;
-  Expr index = greatest ? last_place - place : place;
-  if (last_nan) {
-    const int64_t least = std::numeric_limits<int32_t>::max() * (int64_t{1} << kPlaceBits);
-    index = ir::Select(back.value < ir::Int64(least), index, place);
-  }
-  if (context.attributes.Bool("last")) index = nest.reduction_extents[0] - 1 - index;
-  return std::vector<Stage>{std::move(reduce),
-                            MakeMap(context.op, out, axes, {back}, ir::Simplify(index))};
-}
-
-// (value, index); "last" prefers the highest index among equals, by counting indices from the end,
-// and "last_nan" that of NaN, whose indices count down from 0.
+// "last" prefers the highest index among equals, by counting indices from the end.
 OpRecord::DefineFunction DefineArg(bool greatest) {
   return [greatest](const DefineContext& context) -> Stages {
     const ir::Buffer &in = context.inputs[0], &out = context.outputs[0];
     const int axis = context.attributes.Axis("dim");
-    const bool last = context.attributes.Bool("last");
     const ReductionAxes nest(in, out.shape(), {axis}, context.attributes.Bool("keepdims"));
-    ir::Read read = ir::MakeRead(in, nest.indices);
-    const Expr& extent = nest.reduction_extents[0];
-    const Expr position =
-        last ? ir::Simplify(extent - 1 - nest.reduction_axes[0]) : Expr(nest.reduction_axes[0]);
-    const bool is_short = ir::Simplifier().Prove(extent <= ir::Int64(int64_t{1} << kPlaceBits));
-    if (is_short && BitWidth(in.dtype().scalar) <= 32)
-      return DefineArgOfOrder(context, nest, read, position, greatest);
-    // The combiner's own NaN win.
-    const Expr value =
-        NanIsLargest(context.attributes) ? OrderedInteger(read.value, true) : read.value;
-    ir::Combiner combiner =
-        greatest ? ir::ArgMaxCombiner(value.type()) : ir::ArgMinCombiner(value.type());
-    const ir::Buffer best = Intermediate("best", value.type(), out.shape());
-    const bool last_nan = IsLastNan(context.attributes) && value.type().IsFloat();
-    const bool turned = last || last_nan;
-    const Expr counted =
-        last_nan ? ir::Select(ir::Apply(ir::Op::kIsNan, {value}), ir::Int64(0) - position, position)
-                 : position;
-    const ir::Buffer found = turned ? Intermediate("position", Type::Int64(), out.shape()) : out;
-    std::vector<Stage> stages = {MakeReduce(absl::StrCat(context.op, turned ? ".reduce" : ""),
-                                            {best, found}, nest.axes, nest.reduction_axes,
-                                            nest.reduction_extents, {read}, {value, counted},
-                                            std::move(combiner))};
-    if (turned) {
-      const std::vector<Var> axes = ir::MakeAxes(out.shape());
-      ir::Read back = ir::MakeRead(found, AsExprs(axes));
-      const Expr index =
-          last ? extent - 1 - back.value : ir::Max(back.value, ir::Int64(0) - back.value);
-      stages.push_back(MakeMap(context.op, out, axes, {back}, index));
-    }
-    return stages;
+    const Expr index = nest.reduction_axes[0], &extent = nest.reduction_extents[0];
+    const bool last = context.attributes.Bool("last");
+    return PlaceOfBest(
+        context.op, out,
+        {.axes = nest.axes,
+         .reduction_axes = nest.reduction_axes,
+         .extents = nest.reduction_extents,
+         .read = ir::MakeRead(in, nest.indices),
+         .place = last ? ir::Simplify(extent - 1 - index) : index},
+        {.greatest = greatest,
+         .nan_is_largest = NanIsLargest(context.attributes),
+         .last_nan = IsLastNan(context.attributes)},
+        last ? [extent](const std::vector<Var>&, const Expr& place) { return extent - 1 - place; }
+             : ResultOfPlace());
   };
 }
 

@@ -357,8 +357,8 @@ class StageEmitter {
     Point point{.axes = axes,
                 .lane_axis = column_axis,
                 .lanes = plan_.lanes,
-                .mask = mask,
-                .aligned = IsMultipleOf(column, plan_.lanes) && !mask.defined()};
+                .aligned = IsMultipleOf(column, plan_.lanes) && !mask.defined(),
+                .mask = mask};
     point.axes[column_axis] = column;
     return point;
   }

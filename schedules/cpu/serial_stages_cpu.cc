@@ -155,7 +155,7 @@ class UpdateBuilder {
   UpdateBuilder(const Stage& stage, const Storage& storage, const Target& target)
       : stage_(stage), storage_(storage), update_(std::get<ir::UpdateDetails>(stage.details)) {
     const bool ordered = stage.combiner.has_value();
-    lanes_ = MovesInVectors() ? LanesFor(stage, update_.domain.back(), target, /*least=*/4) : 1;
+    lanes_ = UpdatesRows(stage_) ? LanesFor(stage, update_.domain.back(), target, /*least=*/4) : 1;
     const size_t last = stage.axes.size();
     for (size_t axis = 0; axis < last; ++axis) {
       if (lanes_ > 1 && axis + 1 == last) break;  // below
@@ -213,19 +213,6 @@ class UpdateBuilder {
     });
   }
 
-  // Whether the last axis is the last index and nothing but it moves along it.
-  bool MovesInVectors() const {
-    const ir::Buffer& result = stage_.results[0];
-    if (update_.indices.empty() || stage_.axes.empty()) return false;
-    const Var& axis = stage_.axes.back();
-    const Expr& last = update_.indices.back();
-    if (last.kind() != ir::ExprKind::kVar || !axis.SameAs(last) ||
-        !ir::Equal(update_.domain.back(), result.shape().back()))
-      return false;
-    return std::none_of(update_.indices.begin(), update_.indices.end() - 1,
-                        [&](const Expr& index) { return ir::MovesAlong(stage_, index, axis); });
-  }
-
   // The axes that keep their order, from the outermost, and then the columns.
   Stmt EmitInner(size_t next, const Point& point, const Var& block) const {
     if (next < inner_.size()) {
@@ -252,39 +239,21 @@ class UpdateBuilder {
     });
   }
 
-  // The same as EmitUpdate of the lanes, whose indices differ in the last alone.
+  // The same as EmitUpdate of the lanes.
   Stmt EmitVector(const Point& point) const {
     const ir::Buffer& result = stage_.results[0];
-    ir::VarMap<Expr> scalars = point.axes, values = point.axes;
-    values[point.lane_axis] = ir::Ramp(point.axes.at(point.lane_axis), ir::Int64(1), lanes_);
-    std::vector<Stmt> statements;
-    for (size_t r = 0; r < stage_.reads.size(); ++r) {
-      const ir::Read& read = stage_.reads[r];
-      const bool moves = ir::MovesAlong(stage_, read.value, stage_.axes.back());
-      Emitted emitted = EmitRead(stage_, static_cast<int>(r), storage_,
-                                 moves ? point : Point{.axes = point.axes});
-      for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
-      values[read.value] = emitted.values[0];
-      if (!moves) scalars[read.value] = emitted.values[0];
-    }
-    std::vector<Expr> indices;
-    Expr in_range = ir::Bool(true);
-    for (size_t d = 0; d < update_.indices.size(); ++d) {
-      indices.push_back(ir::Substitute(update_.indices[d], scalars));
-      if (d + 1 < update_.indices.size())
-        in_range = in_range && (ir::Int64(0) <= indices[d] && indices[d] < result.shape()[d]);
-    }
-    statements.push_back(ir::Check(in_range, kBadIndex, indices[0]));
-    Expr element = Widen(stage_.body[0], values, lanes_);
+    EmittedUpdate parts = EmitUpdateOfRow(stage_, storage_, point);
+    Expr element = parts.element;
     if (stage_.combiner.has_value()) {
-      const Expr before = ir::Load(result, indices, {.lanes = lanes_, .predicate = point.mask});
+      const Expr before =
+          ir::Load(result, parts.indices, {.lanes = lanes_, .predicate = point.mask});
       const ScalarType type = stage_.combiner->identity[0].type().scalar;
       element = CombineWide(*stage_.combiner, {ir::Cast(type, before)}, {element}, lanes_)[0];
     }
-    statements.push_back(
-        ir::If(in_range,
-               ir::Store(result, indices, ir::Cast(result.dtype().scalar, element), point.mask)));
-    return ir::Seq(std::move(statements));
+    parts.checks.push_back(ir::If(
+        parts.in_range,
+        ir::Store(result, parts.indices, ir::Cast(result.dtype().scalar, element), point.mask)));
+    return ir::Seq(std::move(parts.checks));
   }
 
   const Stage& stage_;

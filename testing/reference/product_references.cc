@@ -87,14 +87,39 @@ void Convolution(const Call& c) {
   });
 }
 
-Reference Pool(bool average) {
-  return [average](const Call& c) {
+enum class Pooled { kMax, kPlaceOfMax, kMean };
+
+// The largest element of a window and where it stands: of several NaN the last.
+class Largest {
+ public:
+  void Add(double value, int64_t place) {
+    if (std::isnan(value) || (!std::isnan(value_) && value > value_) || place_ < 0) place_ = place;
+    value_ = NanMax(value_, value);
+  }
+  double Of(Pooled what) const {
+    return what == Pooled::kMax ? value_ : static_cast<double>(place_);
+  }
+
+ private:
+  double value_ = -kInfinity;
+  int64_t place_ = -1;
+};
+
+// Where an element of an image [n, c, sizes...] stands in its plane.
+int64_t PlaceInPlane(const Index& shape, Index at) {
+  at[0] = at[1] = 0;
+  return Offset(shape, at);
+}
+
+Reference Pool(Pooled what) {
+  return [what](const Call& c) {
     const HostTensor& x = c.inputs[0];
     const Window window(c.attributes, c.attributes.Ints("kernel"));
     const size_t spatial = window.kernel.size();
     int64_t i = 0;
     ForEach(c.out().shape, [&](const Index& at) {
-      double sum = 0, max = -kInfinity;
+      double sum = 0;
+      Largest largest;
       int64_t inside = 0, padded = 0;
       ForEach(window.kernel, [&](const Index& element) {
         bool in_padding = true;
@@ -112,16 +137,18 @@ Reference Pool(bool average) {
         ++inside;
         const double value = x.values[Offset(x.shape, place)];
         sum += value;
-        max = NanMax(max, value);
+        largest.Add(value, PlaceInPlane(x.shape, place));
       });
-      const bool include = average && c.attributes.Bool("count_include_pad");
-      c.out().values[i++] = average ? sum / static_cast<double>(include ? padded : inside) : max;
+      const bool is_mean = what == Pooled::kMean;
+      const bool include = is_mean && c.attributes.Bool("count_include_pad");
+      c.out().values[i++] =
+          is_mean ? sum / static_cast<double>(include ? padded : inside) : largest.Of(what);
     });
   };
 }
 
-Reference AdaptivePool(bool average) {
-  return [average](const Call& c) {
+Reference AdaptivePool(Pooled what) {
+  return [what](const Call& c) {
     const HostTensor& x = c.inputs[0];
     const Index counts(c.out().shape.begin() + 2, c.out().shape.end());
     int64_t i = 0;
@@ -131,16 +158,17 @@ Reference AdaptivePool(bool average) {
         begin.push_back(at[d + 2] * x.shape[d + 2] / counts[d]);
         extent.push_back(((at[d + 2] + 1) * x.shape[d + 2] + counts[d] - 1) / counts[d] - begin[d]);
       }
-      double sum = 0, max = -kInfinity, count = 0;
+      double sum = 0, count = 0;
+      Largest largest;
       ForEach(extent, [&](const Index& element) {
         Index place = {at[0], at[1]};
         for (size_t d = 0; d < counts.size(); ++d) place.push_back(begin[d] + element[d]);
         const double value = x.values[Offset(x.shape, place)];
         sum += value;
-        max = NanMax(max, value);
+        largest.Add(value, PlaceInPlane(x.shape, place));
         ++count;
       });
-      c.out().values[i++] = average ? sum / count : max;
+      c.out().values[i++] = what == Pooled::kMean ? sum / count : largest.Of(what);
     });
   };
 }
@@ -205,10 +233,13 @@ void AddProductReferences(ReferenceTable& t) {
     t[name] = Matmul;
   for (const char* spatial : {"1d", "2d", "3d"}) {
     t[absl::StrCat("Conv", spatial)] = Convolution;
-    t[absl::StrCat("MaxPool", spatial)] = Pool(false);
-    t[absl::StrCat("AvgPool", spatial)] = Pool(true);
-    t[absl::StrCat("AdaptiveMaxPool", spatial)] = AdaptivePool(false);
-    t[absl::StrCat("AdaptiveAvgPool", spatial)] = AdaptivePool(true);
+    for (const auto& [name, what] :
+         {std::pair("Max", Pooled::kMax), std::pair("Avg", Pooled::kMean)}) {
+      t[absl::StrCat(name, "Pool", spatial)] = Pool(what);
+      t[absl::StrCat("Adaptive", name, "Pool", spatial)] = AdaptivePool(what);
+    }
+    t[absl::StrCat("MaxPoolPlaces", spatial)] = Pool(Pooled::kPlaceOfMax);
+    t[absl::StrCat("AdaptiveMaxPoolPlaces", spatial)] = AdaptivePool(Pooled::kPlaceOfMax);
   }
   t["Attention"] = Attention;
 }

@@ -281,6 +281,9 @@ TEST(GenericCudaTest, Updates) {
       CheckStrategy(ScatterRows(rows, Int64(11), count, kind, dtype), *schedules::GenericCuda(),
                     {{rows, 3}, {count, 7}}, {.limit = 3, .eights = true});
     }
+    // Rows of whole vectors, which one instruction adds.
+    CheckStrategy(ScatterRows(rows, Int64(16), count, ir::CombinerKind::kSum, dtype),
+                  *schedules::GenericCuda(), {{rows, 3}, {count, 7}}, {.limit = 3, .eights = true});
     CheckStrategy(ScatterRows(rows, Int64(7), count, ir::CombinerKind::kProduct, dtype),
                   *schedules::GenericCuda(), {{rows, 1}, {count, 1}}, {.limit = 1, .eights = true});
   }

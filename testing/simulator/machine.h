@@ -364,8 +364,8 @@ class Machine {
   std::pair<int64_t, int64_t> Bounds(int number) const;
   bool CheckBounds(int number, int64_t begin, int64_t size, int pc);
   void NoteRead(const Thread& thread, int number, int64_t begin, int64_t size, int pc);
-  void CombineAtomically(Thread& thread, int64_t pointer, ir::Op op, Scalar value, ScalarType dtype,
-                         int pc);
+  void CombineAtomically(Thread& thread, int64_t pointer, ir::Op op,
+                         const std::vector<Scalar>& values, ScalarType dtype, int pc);
   void NoteGlobalRead(GlobalMemory* memory, int64_t begin, int64_t size, const AccessEvent& by,
                       const Knowledge& known, int pc, absl::string_view name);
   // Memory that kernels before the first launch use may be touched by who has waited for them.

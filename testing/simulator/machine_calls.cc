@@ -291,10 +291,14 @@ void Machine::Alone(Warp& warp, int pc, uint32_t mask) {
       case Intrinsic::kAtomicAdd:
       case Intrinsic::kAtomicMul:
       case Intrinsic::kAtomicMax:
-      case Intrinsic::kAtomicMin:
-        CombineAtomically(thread, operand(0, lane), *ir::AtomicOperator(call->intrinsic),
-                          At(warp, in.operands[1], lane), call->operands[1].type().scalar, pc);
+      case Intrinsic::kAtomicMin: {
+        const ir::Type type = call->operands[1].type();
+        std::vector<Scalar> values;
+        for (int i = 0; i < type.lanes; ++i) values.push_back(At(warp, in.operands[1] + i, lane));
+        CombineAtomically(thread, operand(0, lane), *ir::AtomicOperator(call->intrinsic), values,
+                          type.scalar, pc);
         break;
+      }
       case Intrinsic::kTmaLoad2d:
       case Intrinsic::kTmaLoad3d:
       case Intrinsic::kTmaLoad4d:

@@ -70,10 +70,11 @@ void Machine::NoteWrite(const Thread& thread, int number, int64_t begin, int64_t
   }
 }
 
-void Machine::CombineAtomically(Thread& thread, int64_t pointer, ir::Op op, Scalar value,
-                                ScalarType dtype, int pc) {
+void Machine::CombineAtomically(Thread& thread, int64_t pointer, ir::Op op,
+                                const std::vector<Scalar>& values, ScalarType dtype, int pc) {
   const int number = BufferOf(pointer);
-  const int64_t begin = OffsetOf(pointer), size = BitWidth(dtype) / 8;
+  const int64_t begin = OffsetOf(pointer), element = BitWidth(dtype) / 8,
+                size = element * static_cast<int64_t>(values.size());
   if (!CheckBounds(number, begin, size, pc)) return;
   CheckAlignment(number, begin, size, pc);
   GlobalMemory* memory = memories_[number];
@@ -84,8 +85,11 @@ void Machine::CombineAtomically(Thread& thread, int64_t pointer, ir::Op op, Scal
   NoteGlobalRead(memory, begin, size, by, thread.known, pc, name);
   Report(device_.histories.at(memory).Write(begin, size, by, thread.known), pc, by, name);
   uint8_t* bytes = BytesOf(number, begin);
-  const Scalar operands[2] = {ReadScalar(dtype, bytes), value};
-  WriteScalar(dtype, ir::EvaluateLane(op, dtype, operands), bytes);
+  for (const Scalar& value : values) {
+    const Scalar operands[2] = {ReadScalar(dtype, bytes), value};
+    WriteScalar(dtype, ir::EvaluateLane(op, dtype, operands), bytes);
+    bytes += element;
+  }
 }
 
 bool Machine::IsUninitialized(const std::vector<uint8_t>& initialized, int64_t begin,
