@@ -4,7 +4,9 @@
 // all that is bound, and there is no second walk over expressions to keep.
 #include "ir/task/analyzed_task.h"
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -13,6 +15,7 @@
 #include "base/mutex.h"
 #include "ir/kernel.h"
 #include "ir/structural.h"
+#include "ir/task/grouped_axes.h"
 #include "ir/task/task_inline.h"
 #include "ir/task/task_rewrite.h"
 
@@ -153,8 +156,13 @@ const Task& AnalyzedTask::inlined() const {
 
 const Task& AnalyzedTask::collapsed() const {
   const MutexLock lock(&state_->mutex);
-  if (state_->collapsed == nullptr)
-    state_->collapsed = std::make_unique<const Task>(CollapseAxes(state_->Inlined()));
+  if (state_->collapsed == nullptr) {
+    constexpr int64_t kLongRow = 32;  // of several vectors
+    Task collapsed = CollapseAxes(state_->Inlined());
+    if (const std::optional<Task> cut = SplitCutRows(collapsed, kLongRow); cut.has_value())
+      collapsed = CollapseAxes(*cut);
+    state_->collapsed = std::make_unique<const Task>(std::move(collapsed));
+  }
   return *state_->collapsed;
 }
 

@@ -42,7 +42,8 @@ class AnalyzedTask {
   uint64_t hash() const;
 
   // Movements folded into reads (InlineViews), maps folded into the stages that read them
-  // (InlineMaps), and the latter with neighbouring axes made one (CollapseAxes).
+  // (InlineMaps), and the latter with neighbouring axes made one (CollapseAxes),
+  // and a last axis that reads walk in rows cut (SplitCutRows).
   const Task& without_views() const;
   const Task& inlined() const;
   const Task& collapsed() const;

@@ -1,5 +1,6 @@
 #include "ir/task/grouped_axes.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -11,8 +12,8 @@
 namespace hidet::ir {
 namespace {
 
-// A constant that the stage's reads divide the axis by and that divides its extent; 0 if there is
-// none.
+// The smallest constant that the stage's reads divide the axis by and that divides its extent; 0 if
+// there is none.
 int64_t GroupSize(const Stage& stage, size_t axis) {
   const int64_t extent = AsInt(stage.extents()[axis]).value_or(0);
   int64_t size = 0;
@@ -22,7 +23,8 @@ int64_t GroupSize(const Stage& stage, size_t axis) {
         !operation->operands[0].SameAs(stage.axes[axis]))
       return true;
     const int64_t divisor = AsInt(operation->operands[1]).value_or(0);
-    if (divisor > 1 && divisor < extent && extent % divisor == 0) size = divisor;
+    if (divisor > 1 && divisor < extent && extent % divisor == 0)
+      size = size == 0 ? divisor : std::min(size, divisor);
     return true;
   };
   for (const Read& read : stage.reads) {
@@ -70,6 +72,18 @@ std::optional<Task> SplitGroupedAxes(const Task& task) {
     }
   }
   if (!is_split) return std::nullopt;
+  return result;
+}
+
+std::optional<Task> SplitCutRows(const Task& task, int64_t least) {
+  if (task.stages.size() != 1 || task.stages[0].kind != StageKind::kMap ||
+      task.stages[0].axes.empty())
+    return std::nullopt;
+  const size_t last = task.stages[0].axes.size() - 1;
+  const int64_t size = GroupSize(task.stages[0], last);
+  if (size < least) return std::nullopt;
+  Task result = task;
+  SplitAxis(result, result.stages[0], last, size);
   return result;
 }
 

@@ -1,7 +1,8 @@
-// Axes that a product walks in groups, as two axes each.
+// Axes that are walked in groups, as two axes each.
 #ifndef IR_TASK_GROUPED_AXES_H_
 #define IR_TASK_GROUPED_AXES_H_
 
+#include <cstdint>
 #include <optional>
 
 #include "ir/task/task.h"
@@ -15,6 +16,12 @@ namespace hidet::ir {
 // Results get the dimension twice, too, and their elements stay in their order. Returns nothing if
 // no axis is walked so.
 std::optional<Task> SplitGroupedAxes(const Task& task);
+
+// Cuts the last axis of a task that is one map, where its reads divide it by constants that are all
+// `least` or more, by the smallest of them: neighbours are then neighbours of what is read, too.
+//   y[i] = x[i / 108 + 2, i % 108 + 1]  ->  y[i, j] = x[i + 2, j + 1]
+// Results get the dimension twice. Returns nothing if the axis is not walked so.
+std::optional<Task> SplitCutRows(const Task& task, int64_t least);
 
 }  // namespace hidet::ir
 

@@ -175,7 +175,7 @@ class ColumnGroupBuilder {
     const Stmt walk = OverColumns([&](int round, const Var& column) {
       Emitted emitted = EmitBody(stage, storage_, PointAt(at, column), registers_.Given(at, round));
       std::vector<Stmt> all = std::move(emitted.checks);
-      registers_.Store(at.index, round, emitted, all);
+      registers_.Store(at.index, round, emitted.values, all);
       emitted.values.resize(size);
       all.push_back(accumulators.Add(emitted.values));
       return ir::Seq(std::move(all));

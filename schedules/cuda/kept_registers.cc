@@ -44,14 +44,14 @@ ir::Stage KeptRegisters::WithKept(const RowStage& at) const {
   return stage;
 }
 
-void KeptRegisters::Store(size_t stage, int round, const Emitted& emitted,
+void KeptRegisters::Store(size_t stage, int round, absl::Span<const ir::Expr> values,
                           std::vector<ir::Stmt>& all) const {
   if (group_.kept.empty()) return;
   const std::vector<KeptValue>& kept = group_.kept[stage];
-  const size_t first = emitted.values.size() - kept.size();
+  const size_t first = values.size() - kept.size();
   for (size_t i = 0; i < kept.size(); ++i) {
-    all.push_back(ir::Store(registers_.at(kept[i].buffer), {Int32(round * lanes_)},
-                            emitted.values[first + i]));
+    all.push_back(
+        ir::Store(registers_.at(kept[i].buffer), {Int32(round * lanes_)}, values[first + i]));
   }
 }
 

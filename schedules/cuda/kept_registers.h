@@ -4,7 +4,7 @@
 //   const KeptRegisters registers(group, rounds, lanes);
 //   Stage stage = registers.WithKept(at);                  // its values, then those that are kept
 //   Emitted emitted = EmitBody(stage, storage, point, registers.Given(at, round));
-//   registers.Store(at.index, round, emitted, statements);
+//   registers.Store(at.index, round, emitted.values, statements);
 #ifndef SCHEDULES_CUDA_KEPT_REGISTERS_H_
 #define SCHEDULES_CUDA_KEPT_REGISTERS_H_
 
@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/types/span.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
 #include "ir/task/task.h"
@@ -35,7 +36,8 @@ class KeptRegisters {
   // The stage, its body followed by the values that it keeps.
   ir::Stage WithKept(const RowStage& at) const;
   // Adds the stores of those values, the last of a stage that was emitted so.
-  void Store(size_t stage, int round, const Emitted& emitted, std::vector<ir::Stmt>& all) const;
+  void Store(size_t stage, int round, absl::Span<const ir::Expr> values,
+             std::vector<ir::Stmt>& all) const;
   ir::Stmt Allocate(ir::Stmt body) const;
 
  private:

@@ -313,13 +313,20 @@ class RowGroupBuilder {
           const Point point = PointOf(at, axis, vector, lanes, out_of_step);
           Emitted emitted = EmitBody(stage, storage_, point, registers_.Given(at, round));
           std::vector<Stmt> all = std::move(emitted.checks);
-          registers_.Store(at.index, round, emitted, all);
-          for (int lane = 0; lane < lanes; ++lane) {
-            const std::vector<Expr> element =
-                ir::ExprsOf(size, [&](size_t i) { return ir::Lane(emitted.values[i], lane); });
-            const Stmt add = accumulators[lane].Add(element);
-            all.push_back(point.mask.defined() ? ir::If(ir::Lane(point.mask, lane), add) : add);
-          }
+          all.push_back(ir::Let("value", emitted.values, [&](const std::vector<Expr>& values) {
+            std::vector<Stmt> uses;
+            registers_.Store(at.index, round, values, uses);
+            for (int lane = 0; lane < lanes; ++lane) {
+              // What lies beside the row changes nothing.
+              uses.push_back(accumulators[lane].Add(ir::ExprsOf(size, [&](size_t i) {
+                const Expr element = ir::Lane(values[i], lane);
+                return point.mask.defined()
+                           ? ir::Select(ir::Lane(point.mask, lane), element, combiner.identity[i])
+                           : element;
+              })));
+            }
+            return ir::Seq(std::move(uses));
+          }));
           return ir::Seq(std::move(all));
         }));
     for (int lane = 1; lane < lanes; ++lane)

@@ -136,26 +136,29 @@ std::optional<ir::Intrinsic> CombinesInMemory(const Stage& stage, const Target& 
   }
 }
 
-// Neighbours of a row that one instruction adds (red.global.add.v4, PTX ISA, sm_90): 16 bytes of
-// float32 or of halves; 1 where there is none. A thread an element waits for blocks to begin and to
-// end (20,000 rows of 1024 into 5,000: 110 us, Inductor 57; H200, 2026-11-29).
-int LanesInMemory(const Stage& stage, const Storage& storage, ir::Intrinsic combine,
-                  const Target& target) {
+// Neighbours of a row that one instruction writes, or adds (red.global.add.v4, PTX ISA, sm_90): 16
+// bytes; 1 where there is none. A thread an element waits for blocks to begin and to end (20,000
+// rows of 1024 into 5,000: 110 us, Inductor 57; H200, 2026-11-29).
+int LanesOfUpdate(const Stage& stage, const Storage& storage,
+                  const std::optional<ir::Intrinsic>& combine, const Target& target) {
   constexpr int kVectorBits = 128;
   const ScalarType element = stage.results[0].dtype().scalar;
-  const bool has_vectors = combine == ir::Intrinsic::kAtomicAdd &&
-                           target.compute_capability >= 90 &&
-                           (element == ScalarType::kFloat32 || IsHalf(element));
-  if (!has_vectors || !UpdatesRows(stage)) return 1;
+  const bool adds_vectors = combine == ir::Intrinsic::kAtomicAdd &&
+                            target.compute_capability >= 90 &&
+                            (element == ScalarType::kFloat32 || IsHalf(element));
+  if ((combine.has_value() && !adds_vectors) || BitWidth(element) < 8 || !UpdatesRows(stage))
+    return 1;
   const int lanes = kVectorBits / BitWidth(element);
   const bool fits = IsMultipleOf(stage.extents().back(), lanes) &&
                     VectorsAreAligned(stage, storage, stage.axes.back(), lanes);
   return fits ? lanes : 1;
 }
 
-// A thread for each point, or for neighbours of a row, that are combined with what is there.
-ir::Kernel KernelInMemory(const Stage& stage, const Storage& storage, absl::string_view name,
-                          ir::Intrinsic combine, int lanes) {
+// A thread for each point, or for neighbours of a row, that are written, or combined with what is
+// there by memory itself.
+ir::Kernel KernelOfPoints(const Stage& stage, const Storage& storage, absl::string_view name,
+                          const std::optional<ir::Intrinsic>& combine, const Target& target) {
+  const int lanes = LanesOfUpdate(stage, storage, combine, target);
   std::vector<Expr> domain = stage.extents();
   if (lanes > 1) domain.back() = ir::Simplify(domain.back() / Int64(lanes));
   ir::Kernel kernel = PointKernel(name, Product(domain), [&](const Var& index) {
@@ -169,12 +172,14 @@ ir::Kernel KernelInMemory(const Stage& stage, const Storage& storage, absl::stri
     }
     EmittedUpdate parts =
         lanes > 1 ? EmitUpdateOfRow(stage, storage, point) : EmitUpdateParts(stage, storage, point);
-    const Expr place = ir::AddressOf(stage.results[0], parts.indices);
     const Expr element = ir::Cast(stage.results[0].dtype().scalar, parts.element);
-    parts.checks.push_back(ir::If(parts.in_range, ir::Do(combine, {place, element})));
+    Stmt change = combine.has_value()
+                      ? ir::Do(*combine, {ir::AddressOf(stage.results[0], parts.indices), element})
+                      : ir::Store(stage.results[0], parts.indices, element);
+    parts.checks.push_back(ir::If(parts.in_range, std::move(change)));
     return ir::Seq(std::move(parts.checks));
   });
-  kernel.schedule = "generic update in memory";
+  kernel.schedule = combine.has_value() ? "generic update in memory" : "generic update";
   if (lanes > 1) absl::StrAppend(&kernel.schedule, " lanes=", lanes);
   return kernel;
 }
@@ -185,22 +190,21 @@ ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string
                         const Target& target) {
   const UpdateAxes axes(stage);
   const std::optional<ir::Intrinsic> combine = CombinesInMemory(stage, target);
-  if (!axes.meeting.empty() && combine.has_value()) {
-    return KernelInMemory(stage, storage, name, *combine,
-                          LanesInMemory(stage, storage, *combine, target));
-  }
   const auto point_at = [&](const Expr& index) {
     Point point;
     SetCoordinates(axes.apart, axes.apart_extents, index, point.axes);
     return point;
   };
-  if (axes.meeting.empty()) {
+  // Points that never meet are changed by themselves, with what the stage says of the element.
+  if (axes.meeting.empty() && stage.combiner.has_value()) {
     ir::Kernel kernel = PointKernel(name, Product(axes.apart_extents), [&](const Var& index) {
       return EmitUpdate(stage, storage, point_at(index));
     });
     kernel.schedule = "generic update";
     return kernel;
   }
+  if (axes.meeting.empty() || combine.has_value())
+    return KernelOfPoints(stage, storage, name, combine, target);
   constexpr int kWarps = kThreadsOfBlock / kWarp;
   const Expr count = ir::Simplify(Product(axes.apart_extents));
   ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kWarps)));

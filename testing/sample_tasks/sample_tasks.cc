@@ -257,6 +257,19 @@ Task TransposeAdd(Expr batch, Expr rows, Expr columns, ScalarType dtype) {
   return task;
 }
 
+Task TurnedAxes(const std::vector<Expr>& extents, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, extents);
+  const Buffer x = Input(task, "x", dtype, extents);
+  Stage stage = MakeStage(StageKind::kMap, "turned_axes", Type::Scalar(dtype),
+                          {extents.rbegin(), extents.rend()});
+  stage.reads = {ir::MakeRead(x, {stage.axes.rbegin(), stage.axes.rend()})};
+  stage.body = {stage.reads[0].value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "turned_axes", 0);
+  return task;
+}
+
 Task PaddedTranspose(Expr rows, Expr columns, Expr padded, ScalarType dtype) {
   Task task;
   AddSymbols(task, {rows, columns, padded});

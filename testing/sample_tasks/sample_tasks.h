@@ -129,6 +129,9 @@ ir::Task Stacked(ir::Expr rows, int64_t count, ScalarType dtype = ScalarType::kF
 ir::Task TransposeAdd(ir::Expr batch, ir::Expr rows, ir::Expr columns,
                       ScalarType dtype = ScalarType::kFloat32);
 
+// y[.., i1, i0] = x[i0, i1, ..], of these extents of x.
+ir::Task TurnedAxes(const std::vector<ir::Expr>& extents, ScalarType dtype = ScalarType::kFloat32);
+
 // y[i, j] = x[j, i], or 0 from `columns` to `padded`.
 ir::Task PaddedTranspose(ir::Expr rows, ir::Expr columns, ir::Expr padded,
                          ScalarType dtype = ScalarType::kFloat32);

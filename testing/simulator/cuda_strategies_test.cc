@@ -107,6 +107,14 @@ TEST(TransposeCudaTest, EveryConfiguration) {
     for (const schedules::Config& config : ConfigsOf(*strategy, task))
       CheckStrategy(task, *strategy, {{batch, 11}}, {.config = config});
   }
+  // Axes too short for a line lie in one tile with those that follow them at once.
+  for (const ir::Task& task :
+       {TurnedAxes({Int64(2), Int64(45), batch, Int64(12)}, ScalarType::kFloat16),
+        TurnedAxes({batch, Int64(37), Int64(5), Int64(13)}),
+        TurnedAxes({Int64(3), Int64(5), Int64(7), Int64(11), Int64(6)}, ScalarType::kInt8)}) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task))
+      CheckStrategy(task, *strategy, {{batch, 9}}, {.config = config});
+  }
   // Where there are many elements a thread has two tiles; the second may hang over the end.
   const ir::Var many = Symbol("many", 1 << 12);
   for (const ir::Task& task :
