@@ -303,16 +303,22 @@ class BodyEmitter {
   }
 
   // The indices that depend on data, clamped, as vectors; empty handles for the others. All lanes
-  // are checked at once, one by one where one is bad.
+  // are checked at once, one by one where one is bad; one that they share is checked once.
   std::vector<Expr> ClampedIndices(const ir::Read& read) {
     std::vector<Expr> clamped(read.indices.size());
     for (size_t d = 0; d < read.indices.size(); ++d) {
       if (!ir::DependsOnData(stage_, read.indices[d])) continue;
       const auto all = [&](const Expr& x) { return ir::Broadcast(x, point_.lanes); };
+      const Expr exists = Existing(read);
+      if (!exists.defined() && !VariesByLane(read.indices[d])) {
+        const Expr shared = ir::Substitute(read.indices[d], ScalarValues(0));
+        clamped[d] = all(CheckedIndex(shared, read.buffer.shape()[d], Expr()));
+        continue;
+      }
       const Expr chosen = schedules::Widen(read.indices[d], values_, point_.lanes);
       // Bound, so that the checks of single lanes do not compute it once each.
       const Var index = Var::Make("index", chosen.type());
-      const Expr extent = read.buffer.shape()[d], exists = Existing(read);
+      const Expr extent = read.buffer.shape()[d];
       Expr in_range = all(ir::Int64(0)) <= Expr(index) && Expr(index) < all(extent);
       if (exists.defined()) in_range = !exists || in_range;
       const Var inside = Var::Make("inside", in_range.type());

@@ -412,7 +412,8 @@ class BlockWalk {
     while (threads_ < kThreads && threads_ * at_once < count) threads_ *= 2;
   }
 
-  int threads() const { return threads_; }
+  int threads() const { return threads_; }  // of a result
+  int results() const { return results_; }  // of a block
   std::string ToString() const {
     return absl::StrCat("lanes=", vectors_.lanes, vectors_.row_start.defined() ? " staggered" : "");
   }
@@ -501,25 +502,52 @@ class BlockWalk {
   const bool by_vectors_;
   std::vector<Accumulators> accumulators_;
   std::vector<Expr> extents_;  // of the reduction, in vectors
-  int threads_ = kWarp;
+  int threads_ = kWarp, results_ = 1;
 };
 
 }  // namespace
 
+int ResultsOfBlock(const Stage& stage, const Storage& storage) {
+  return BlockWalk(stage, storage).results();
+}
+
 ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                              const std::vector<Stage>& epilogues) {
   const BlockWalk walk(stage, storage);
-  ir::Kernel kernel = NewKernel(name, Product(stage.extents()), walk.threads());
+  const Expr count = Product(stage.extents());
+  ir::Kernel kernel = NewKernel(name, ir::Simplify(ir::CeilDiv(count, Int64(walk.results()))),
+                                walk.threads() * walk.results());
   Point result;
-  SetCoordinates(stage.axes, stage.extents(), kernel.grid[0].var, result.axes);
-  kernel.body = walk.Emit(result, kernel.thread, [&](const std::vector<Expr>& of_thread) {
-    return BlockReduce(*stage.combiner, of_thread, kernel.thread, walk.threads(),
-                       /*another_follows=*/false, [&](const std::vector<Expr>& values) {
-                         return ir::If(ir::Eq(kernel.thread, Int32(0)),
-                                       StoreThrough(stage, epilogues, storage, result, values));
-                       });
-  });
-  kernel.schedule = absl::StrCat("generic block reduction ", walk.ToString());
+  // Stores the result of the threads that this one is the first of.
+  const auto store = [&](const Expr& thread) {
+    return [&, thread](const std::vector<Expr>& values) {
+      return ir::If(ir::Eq(thread, Int32(0)),
+                    StoreThrough(stage, epilogues, storage, result, values));
+    };
+  };
+  if (walk.results() == 1) {
+    SetCoordinates(stage.axes, stage.extents(), kernel.grid[0].var, result.axes);
+    kernel.body = walk.Emit(result, kernel.thread, [&](const std::vector<Expr>& of_thread) {
+      return BlockReduce(*stage.combiner, of_thread, kernel.thread, walk.threads(),
+                         /*another_follows=*/false, store(kernel.thread));
+    });
+  } else {
+    const Expr number =
+        kernel.grid[0].var * Int64(walk.results()) + ir::ToInt64(kernel.thread / Int32(kWarp));
+    kernel.body = ir::Let("result", number, [&](Var own) {
+      return ir::Let("lane", kernel.thread % Int32(kWarp), [&](Var lane) {
+        SetCoordinates(stage.axes, stage.extents(), own, result.axes);
+        return ir::If(own < count, walk.Emit(
+                                       result, lane,
+                                       [&](const std::vector<Expr>& of_thread) {
+                                         return GroupReduce(*stage.combiner, of_thread, kWarp,
+                                                            store(lane));
+                                       }));
+      });
+    });
+  }
+  kernel.schedule = absl::StrCat("generic ", walk.results() == 1 ? "block" : "warp", " reduction ",
+                                 walk.ToString());
   return kernel;
 }
 
