@@ -24,14 +24,15 @@ namespace nb = nanobind;
 struct DTypeRow {
   ScalarType type;
   DLDataType dl;
-  const char* numpy;  // null: numpy has none
+  const char* numpy;
+  const char* raw = nullptr;  // of another dtype's bytes where NumPy has none and ml_dtypes does
 };
 
 constexpr DTypeRow kDTypes[] = {
     {ScalarType::kFloat32, {2, 32, 1}, "float32"},
     {ScalarType::kInt64, {0, 64, 1}, "int64"},
     {ScalarType::kFloat16, {2, 16, 1}, "float16"},
-    {ScalarType::kBFloat16, {4, 16, 1}, nullptr},
+    {ScalarType::kBFloat16, {4, 16, 1}, "bfloat16", "uint16"},
     {ScalarType::kFloat64, {2, 64, 1}, "float64"},
     {ScalarType::kInt32, {0, 32, 1}, "int32"},
     {ScalarType::kInt16, {0, 16, 1}, "int16"},
@@ -41,8 +42,8 @@ constexpr DTypeRow kDTypes[] = {
     {ScalarType::kUInt32, {1, 32, 1}, "uint32"},
     {ScalarType::kUInt64, {1, 64, 1}, "uint64"},
     {ScalarType::kBool, {6, 8, 1}, "bool"},
-    {ScalarType::kFloat8E4M3, {10, 8, 1}, nullptr},
-    {ScalarType::kFloat8E5M2, {12, 8, 1}, nullptr},
+    {ScalarType::kFloat8E4M3, {10, 8, 1}, "float8_e4m3fn", "uint8"},
+    {ScalarType::kFloat8E5M2, {12, 8, 1}, "float8_e5m2", "uint8"},
     {ScalarType::kComplex64, {5, 64, 1}, "complex64"},
     {ScalarType::kComplex128, {5, 128, 1}, "complex128"},
 };
@@ -124,6 +125,17 @@ bool ReadDL(const DLTensor& dl, absl::string_view name, TensorView* view) {
     stride *= dl.shape[i];
   }
   return contiguous;
+}
+
+// Returns the row of an array whose dtype is one of ml_dtypes, which has no buffer, or null.
+const DTypeRow* FindNamedDType(nb::handle object) {
+  if (!nb::hasattr(object, "dtype") || !nb::hasattr(object, "view")) return nullptr;
+  const nb::object dtype = object.attr("dtype");
+  const std::string name = nb::str(nb::handle(dtype)).c_str();
+  for (const DTypeRow& row : kDTypes) {
+    if (row.raw != nullptr && name == row.numpy) return &row;
+  }
+  return nullptr;
 }
 
 std::string TypeName(nb::handle object) {
@@ -256,11 +268,19 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
   }
   if (PyObject_CheckBuffer(object.ptr()) && !PyBytes_Check(object.ptr())) {
     auto buffer = std::make_unique<Py_buffer>();
-    if (PyObject_GetBuffer(object.ptr(), buffer.get(), PyBUF_FORMAT | PyBUF_STRIDES) != 0)
-      throw nb::python_error();
+    const DTypeRow* named = nullptr;
+    if (PyObject_GetBuffer(object.ptr(), buffer.get(), PyBUF_FORMAT | PyBUF_STRIDES) != 0) {
+      const nb::python_error error;
+      named = FindNamedDType(object);
+      if (named == nullptr) throw error;
+      const nb::object raw = object.attr("view")(named->raw);
+      if (PyObject_GetBuffer(raw.ptr(), buffer.get(), PyBUF_FORMAT | PyBUF_STRIDES) != 0)
+        throw nb::python_error();
+    }
     tensor->buffer_ = std::move(buffer);
     const Py_buffer& b = *tensor->buffer_;
-    const std::optional<ScalarType> dtype = FromFormat(b.format, b.itemsize);
+    const std::optional<ScalarType> dtype =
+        named != nullptr ? named->type : FromFormat(b.format, b.itemsize);
     if (!dtype.has_value()) {
       if (std::strcmp(b.format, "O") == 0) {
         Throw(PyExc_ValueError,
@@ -347,17 +367,25 @@ DLManagedTensorVersioned* AllocateManaged(const Shape& shape, int64_t bytes, DLD
   return &tensor;
 }
 
+// NumPy's dtype, one of ml_dtypes where NumPy has none; throws ImportError without that package.
+nb::handle NumpyDType(const DTypeRow& dtype) {
+  static PyObject* types[std::size(kDTypes)] = {};  // under the GIL
+  PyObject*& type = types[&dtype - kDTypes];
+  if (type == nullptr) {
+    const nb::object element = dtype.raw == nullptr
+                                   ? nb::object(nb::str(dtype.numpy))
+                                   : nb::module_::import_("ml_dtypes").attr(dtype.numpy);
+    type = nb::object(nb::module_::import_("numpy").attr("dtype")(element)).release().ptr();
+  }
+  return type;
+}
+
 // numpy.empty(shape, dtype). Function and types are looked up once: all threads that call models
 // wait for the interpreter while one does this.
 nb::object MakeNumpyArray(const Shape& shape, const DTypeRow& dtype) {
-  static PyObject* empty = nullptr;  // under the GIL, as are the types
-  static PyObject* types[std::size(kDTypes)] = {};
-  PyObject*& type = types[&dtype - kDTypes];
-  if (type == nullptr) {
-    const nb::module_ numpy = nb::module_::import_("numpy");
-    if (empty == nullptr) empty = nb::object(numpy.attr("empty")).release().ptr();
-    type = nb::object(numpy.attr("dtype")(dtype.numpy)).release().ptr();
-  }
+  static PyObject* empty = nullptr;  // under the GIL
+  if (empty == nullptr)
+    empty = nb::object(nb::module_::import_("numpy").attr("empty")).release().ptr();
   const nb::object sizes = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(shape.size())));
   if (!sizes.is_valid()) throw nb::python_error();
   for (size_t i = 0; i < shape.size(); ++i) {
@@ -365,7 +393,7 @@ nb::object MakeNumpyArray(const Shape& shape, const DTypeRow& dtype) {
     if (size == nullptr) throw nb::python_error();
     PyTuple_SetItem(sizes.ptr(), static_cast<Py_ssize_t>(i), size);
   }
-  return nb::borrow(empty)(sizes, nb::borrow(type));
+  return nb::borrow(empty)(sizes, nb::borrow(NumpyDType(dtype)));
 }
 
 }  // namespace
@@ -410,11 +438,8 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   }
   if (tensor.device != DeviceKind::kCpu)
     return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no arrays on a GPU"));
-  if (dtype->numpy == nullptr)
-    return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no ",
-                                                 std::string(ScalarTypeName(tensor.dtype)),
-                                                 ": pass torch tensors"));
   try {
+    const nb::handle type = NumpyDType(*dtype);
     if (kept) {
       void* memory = runtime::AllocateHostMemory(bytes);
       if (memory == nullptr) {
@@ -425,17 +450,23 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
       nb::list shape;
       for (int64_t size : output.shape) shape.append(size);
       const nb::ndarray<nb::numpy, uint8_t> raw(memory, {static_cast<size_t>(bytes)}, owner);
-      output.array = nb::cast(raw).attr("view")(dtype->numpy).attr("reshape")(nb::tuple(shape));
+      output.array = nb::cast(raw).attr("view")(type).attr("reshape")(nb::tuple(shape));
       return memory;
     }
     output.array = MakeNumpyArray(output.shape, *dtype);
+    const nb::object bytes_of =
+        dtype->raw == nullptr ? output.array : output.array.attr("view")(dtype->raw);
     Py_buffer buffer;
-    if (PyObject_GetBuffer(output.array.ptr(), &buffer, PyBUF_WRITABLE) != 0)
-      throw nb::python_error();
+    if (PyObject_GetBuffer(bytes_of.ptr(), &buffer, PyBUF_WRITABLE) != 0) throw nb::python_error();
     void* data = buffer.buf;
     PyBuffer_Release(&buffer);
     return data;
   } catch (nb::python_error& error) {
+    if (dtype->raw != nullptr && error.matches(PyExc_ImportError)) {
+      return absl::UnimplementedError(absl::StrCat("output ", i, ": numpy has no ",
+                                                   std::string(ScalarTypeName(tensor.dtype)),
+                                                   ": install ml_dtypes, or pass torch tensors"));
+    }
     error.restore();
     return absl::InternalError("allocation of an output failed");
   }
