@@ -1,6 +1,7 @@
 #include "frontends/python/programs.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,11 +35,31 @@ Shape ReadSizes(nb::handle sizes) {
   return shape;
 }
 
-// What hidet.onnx makes of a caller's value: None, a list of values, (shape, list of str),
-// (element type, shape, contiguous array of bytes), or for a dictionary {'keys': ..., 'values':
-// ...}, both of them lists.
+// Memory that a Python object has, as a value of this type and shape; without them, of its own.
+Value WrapTensor(nb::handle object, std::optional<int> type, std::optional<Shape> shape) {
+  auto tensor = std::make_shared<PyTensor>();
+  TensorReader reader;
+  reader.Read(object, "value", tensor.get());
+  void* const data = tensor->view.data;
+  if (!type.has_value()) type = program::TypeOfGraph(tensor->view.dtype);
+  if (!shape.has_value()) shape = tensor->view.shape;
+  std::shared_ptr<const void> owner = KeepAlive(nb::borrow(object));
+  // The reader's own hold ends with the GIL held: values may outlive the call in a block's cache.
+  PyTensor* const raw = new PyTensor(std::move(*tensor));
+  return Value::Wrap(*type, *std::move(shape), data,
+                     std::shared_ptr<const void>(raw, [owner](const void* p) {
+                       if (!Py_IsInitialized()) return;
+                       nb::gil_scoped_acquire gil;
+                       delete static_cast<PyTensor*>(const_cast<void*>(p));
+                     }));
+}
+
+// What hidet.onnx makes of a caller's value: None, an array of a type that NumPy has, a list of
+// values, (shape, list of str), (element type, shape, contiguous array of bytes), or for a
+// dictionary {'keys': ..., 'values': ...}, both of them lists.
 Value ReadHostValue(nb::handle object) {
   if (object.is_none()) return Value();
+  if (PyObject_CheckBuffer(object.ptr())) return WrapTensor(object, std::nullopt, std::nullopt);
   if (nb::isinstance<nb::list>(object)) {
     Values elements;
     for (nb::handle element : object) elements.push_back(ReadHostValue(element));
@@ -54,19 +75,8 @@ Value ReadHostValue(nb::handle object) {
     for (nb::handle item : nb::handle(parts[1])) text.push_back(nb::cast<std::string>(item));
     return Value::Text(ReadSizes(parts[0]), std::move(text));
   }
-  auto tensor = std::make_shared<PyTensor>();
-  TensorReader reader;
-  reader.Read(parts[2], "bytes", tensor.get());
-  void* const data = tensor->view.data;
-  std::shared_ptr<const void> owner = KeepAlive(nb::borrow(parts[2]));
-  // The reader's own hold ends with the GIL held: values may outlive the call in a block's cache.
-  PyTensor* const raw = new PyTensor(std::move(*tensor));
-  return Value::Wrap(static_cast<int>(ReadInt(parts[0], "an element type")), ReadSizes(parts[1]),
-                     data, std::shared_ptr<const void>(raw, [owner](const void* p) {
-                       if (!Py_IsInitialized()) return;
-                       nb::gil_scoped_acquire gil;
-                       delete static_cast<PyTensor*>(const_cast<void*>(p));
-                     }));
+  return WrapTensor(parts[2], static_cast<int>(ReadInt(parts[0], "an element type")),
+                    ReadSizes(parts[1]));
 }
 
 nb::object WriteSizes(const Shape& shape) {
@@ -114,6 +124,15 @@ nb::object WriteHostValue(const Value& value) {
   using Owner = std::shared_ptr<const void>;
   const nb::capsule owner(new Owner(value.owner()),
                           [](void* p) noexcept { delete static_cast<Owner*>(p); });
+  if (const std::optional<ScalarType> type = program::GraphType(value.type());
+      type.has_value() && (IsBool(*type) || IsInteger(*type) || BitWidth(*type) >= 32 ||
+                           *type == ScalarType::kFloat16)) {
+    const DLTensor dl =
+        DescribeDLTensor({.data = value.data(), .dtype = *type, .shape = value.shape()});
+    const std::vector<size_t> sizes(value.shape().begin(), value.shape().end());
+    return nb::cast(nb::ndarray<nb::numpy>(value.data(), sizes.size(), sizes.data(), owner, nullptr,
+                                           {dl.dtype.code, dl.dtype.bits, dl.dtype.lanes}));
+  }
   const nb::ndarray<nb::numpy, uint8_t> raw(value.data(), {static_cast<size_t>(value.bytes())},
                                             owner);
   return nb::make_tuple(value.type(), WriteSizes(value.shape()), nb::cast(raw));

@@ -1,7 +1,7 @@
 """Between NumPy's values and a program's: arrays of every element type that ONNX has, text, sequences, nothing.
 
-    pack(numpy.ones(3, numpy.float32))      # (1, (3,), bytes as an array)
-    unpack((1, (3,), bytes))                # the array
+    pack(numpy.ones(3, ml_dtypes.int4))     # (22, (3,), bytes as an array)
+    unpack((22, (3,), bytes))               # the array
 
 Types that NumPy lacks are those of ml_dtypes, which the package onnx brings along.
 """
@@ -23,8 +23,8 @@ ELEMENT_TYPES = {
 _NAMES = {number: name for name, number in ELEMENT_TYPES.items()}
 
 
-# Of those that NumPy itself has, in the machine's byte order.
-_NUMBERS = {numpy.dtype(name): number for name, number in ELEMENT_TYPES.items() if hasattr(numpy, name)}
+# Those that NumPy itself has, in the machine's byte order, whose arrays _core takes and gives as they are.
+_NATIVE = frozenset(numpy.dtype(name) for name in ELEMENT_TYPES if hasattr(numpy, name) and numpy.dtype(name).kind in 'biuf')
 
 
 @functools.cache
@@ -40,11 +40,8 @@ def _dtype(number: int) -> Any:
 
 def pack(value: Any) -> Any:
     """Returns what _core.Program.run takes for a value; TypeError for what is none."""
-    number = _NUMBERS.get(value.dtype) if type(value) is numpy.ndarray else None
-    if number is not None:
-        return (number, value.shape, numpy.ascontiguousarray(value).reshape(-1).view(numpy.uint8))
-    if value is None:
-        return None
+    if value is None or (type(value) is numpy.ndarray and value.dtype in _NATIVE):
+        return value
     if isinstance(value, (list, tuple)):
         return [pack(element) for element in value]
     if isinstance(value, dict):
@@ -81,9 +78,7 @@ def _list_of(items: list) -> Any:
 
 def unpack(value: Any) -> Any:
     """Returns the arrays, dictionaries, lists of them or None that a program gave."""
-    if value is None:
-        return None
-    if isinstance(value, dict):
+    if value is None or type(value) is numpy.ndarray or isinstance(value, dict):
         return value
     if isinstance(value, list):
         return [unpack(element) for element in value]
