@@ -281,6 +281,18 @@ constexpr OpRule kMicrosoftRules[] = {
     {"UnfoldTensor", 1, 1, ImportUnfoldTensor},
 };
 
+// ONNX Runtime's layout of images for one machine.
+constexpr OpRule kBlockedRules[] = {
+    {"AveragePool", 1, 1, ImportAveragePool},
+    {"Conv", 2, 4, ImportBlockedConv},
+    {"GlobalAveragePool", 1, 1, ImportGlobalAveragePool},
+    {"GlobalMaxPool", 1, 1, ImportGlobalMaxPool},
+    {"MaxPool", 1, 1, ImportMaxPool},
+    {"ReorderInput", 1, 1, ImportReorderInput},
+    {"ReorderOutput", 1, 1, ImportReorderOutput},
+    {"Upsample", 1, 1, ImportBlockedUpsample},
+};
+
 constexpr OpRule kPreviewRules[] = {
     {"FlexAttention", 3, 3, ImportFlexAttention},
 };
@@ -298,7 +310,8 @@ struct DomainRules {
 constexpr DomainRules kDomains[] = {{"", kRules},
                                     {"ai.onnx.preview", kPreviewRules},
                                     {"ai.onnx.preview.training", kTrainingRules},
-                                    {"com.microsoft", kMicrosoftRules}};
+                                    {"com.microsoft", kMicrosoftRules},
+                                    {"com.microsoft.nchwc", kBlockedRules}};
 
 constexpr bool IsBefore(const OpRule& rule, absl::string_view name) { return rule.op_type < name; }
 constexpr bool IsSorted(absl::Span<const OpRule> rules) {

@@ -204,6 +204,9 @@ Imported ImportNhwcFusedConv(NodeContext& node);
 Imported ImportFusedMatMulActivation(NodeContext& node);
 Imported ImportNhwcConv(NodeContext& node);
 Imported ImportNhwcMaxPool(NodeContext& node);
+Imported ImportBlockedConv(NodeContext& node);
+Imported ImportReorderInput(NodeContext& node);
+Imported ImportReorderOutput(NodeContext& node);
 Imported ImportBiasSoftmax(NodeContext& node);
 Imported ImportBiasAdd(NodeContext& node);
 Imported ImportBiasSplitGelu(NodeContext& node);
@@ -254,6 +257,7 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const graph::Tensor& w
 // rules_resize.cc
 Imported ImportResize(NodeContext& node);
 Imported ImportUpsample(NodeContext& node);
+Imported ImportBlockedUpsample(NodeContext& node);
 // Weights of a cubic interpolation of coefficient `a`, of distances of at most 1 (`near`) or of
 // those between 1 and 2.
 graph::Tensor CubicWeights(Composer& c, const graph::Tensor& distance, double a, bool near);

@@ -46,6 +46,27 @@ Tensor ByChannel(Composer& c, const Tensor& list, int rank) {
   return c.Unsqueeze(list, behind);
 }
 
+// A convolution of the node's image with a weight, then bias, what is added, and the function.
+Imported FusedConvolution(NodeContext& node, const Tensor& w) {
+  HIDET_ASSIGN_OR_RETURN(const std::string name, node.String("activation", ""));
+  HIDET_ASSIGN_OR_RETURN(const auto numbers, node.Floats("activation_params"));
+  Composer c(node);
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Convolution(node, node.input(0), w));
+  if (node.has_input(2)) y = c.Add(y, ByChannel(c, node.input(2), y.rank()));
+  if (node.has_input(3)) y = c.Add(y, node.input(3));
+  return c.Result({Activated(node, c, y, name, numbers.value_or(Reals{}))});
+}
+
+// How many channels lie side by side in ONNX Runtime's blocked layout. No model says it: it is that
+// of the machine that the model was optimized on, and on no other does ONNX Runtime run it right.
+absl::StatusOr<int64_t> BlockOfChannels(NodeContext& node) {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx512f") != 0 ? 16 : 8;
+#else
+  return node.Unimplemented("the blocks of channels of this machine are not known");
+#endif
+}
+
 // With the matrix before the batch, as transBatchA and transBatchB say.
 Tensor BatchFirst(Composer& c, const Tensor& x) {
   Ints order;
@@ -141,14 +162,58 @@ Imported ImportFusedGemm(NodeContext& node) {
 }
 
 // image, weight, bias, what is added before the function
-Imported ImportFusedConv(NodeContext& node) {
-  HIDET_ASSIGN_OR_RETURN(const std::string name, node.String("activation", ""));
-  HIDET_ASSIGN_OR_RETURN(const auto numbers, node.Floats("activation_params"));
+Imported ImportFusedConv(NodeContext& node) { return FusedConvolution(node, node.input(1)); }
+
+// com.microsoft.nchwc: what ONNX Runtime makes of convolutions for one machine and writes into the
+// models that it has optimized. Channels lie in blocks, and are padded to whole ones. Here an image
+// is [n, c, h, w] all the same, with the channels padded; weights are put back into order.
+Imported ImportBlockedConv(NodeContext& node) {
   Composer c(node);
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Convolution(node, node.input(0), node.input(1)));
-  if (node.has_input(2)) y = c.Add(y, ByChannel(c, node.input(2), y.rank()));
-  if (node.has_input(3)) y = c.Add(y, node.input(3));
-  return c.Result({Activated(node, c, y, name, numbers.value_or(Reals{}))});
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, BlockOfChannels(node));
+  const Tensor& w = node.input(1);
+  if (w.rank() != 4) return node.Error(absl::StrCat("weight of rank ", w.rank(), ", expected 4"));
+  const int64_t outer = c.Size(w, 0), inner = c.Size(w, 1), height = c.Size(w, 2),
+                width = c.Size(w, 3);
+  if (!c.ok()) return c.status();
+  if (outer % block != 0) {
+    return node.Error(absl::StrCat(outer, " channels in blocks of ", block,
+                                   ", which are this machine's: it was optimized on another"));
+  }
+  Tensor weight;
+  if (inner % block == 0) {
+    weight =
+        c.Permute(c.Reshape(w, Ints{outer / block, inner / block, height, width, block, block}),
+                  {0, 5, 1, 4, 2, 3});
+  } else {  // too few for a block, or one a group
+    weight =
+        c.Permute(c.Reshape(w, Ints{outer / block, inner, height, width, block}), {0, 4, 1, 2, 3});
+  }
+  return FusedConvolution(node, c.Reshape(weight, Ints{outer, inner, height, width}));
+}
+
+Imported ImportReorderInput(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const bool is_last, node.Flag("channels_last", false));
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, BlockOfChannels(node));
+  Composer c(node);
+  const Tensor& given = node.input(0);
+  if (given.rank() != 4)
+    return node.Error(absl::StrCat("image of rank ", given.rank(), ", expected 4"));
+  const Tensor x = is_last ? c.Permute(given, {0, 3, 1, 2}) : given;
+  const int64_t beyond = (block - c.Size(x, 1) % block) % block;
+  if (beyond == 0) return c.Result({x});
+  return c.Result({c.Op("Pad", {x}, {{"pads", Ints{0, 0, 0, 0, 0, beyond, 0, 0}}})});
+}
+
+Imported ImportReorderOutput(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t channels, node.Int("channels"));
+  HIDET_ASSIGN_OR_RETURN(const bool is_last, node.Flag("channels_last", false));
+  Composer c(node);
+  const Tensor& x = node.input(0);
+  if (x.rank() != 4 || channels < 1 || channels > c.Size(x, 1)) {
+    return node.Error(absl::StrCat(channels, " channels of an image ", graph::ToString(x.shape())));
+  }
+  const Tensor y = channels == c.Size(x, 1) ? x : c.Slice(x, 1, 0, channels);
+  return c.Result({is_last ? c.Permute(y, {0, 2, 3, 1}) : y});
 }
 
 // The same with the channels of image, result and what is added behind.

@@ -446,6 +446,23 @@ Imported ImportResize(NodeContext& node) {
   return ResizeBy(node, modes, axes, scales, sizes, roi, extrapolation, policy);
 }
 
+// Images of ONNX Runtime's blocked layout (rules_fused.cc), by whole numbers.
+Imported ImportBlockedUpsample(NodeContext& node) {
+  ResizeModes modes{.nearest = "floor"};
+  HIDET_ASSIGN_OR_RETURN(modes.mode, node.String("mode", "nearest"));
+  HIDET_ASSIGN_OR_RETURN(modes.place, node.String("coordinate_transformation_mode", "asymmetric"));
+  HIDET_ASSIGN_OR_RETURN(const auto scales, node.Ints("scales"));
+  const Tensor& x = node.input(0);
+  if (modes.mode != "nearest" && modes.mode != "linear")
+    return node.Error(absl::StrCat("mode \"", Printable(modes.mode), "\""));
+  if (!scales.has_value() || x.rank() != 4 || scales->size() != 4)
+    return node.Error(absl::StrCat("scales for rank ", x.rank(), ", expected 4"));
+  // Whole numbers of elements are repeated wherever the centres lie.
+  if (modes.mode == "nearest") modes.place = "asymmetric";
+  return ResizeBy(node, modes, {0, 1, 2, 3}, Reals(scales->begin(), scales->end()), {}, {}, 0,
+                  "stretch");
+}
+
 Imported ImportUpsample(NodeContext& node) {
   const Tensor& x = node.input(0);
   ResizeModes modes{.place = "asymmetric", .nearest = "floor"};
