@@ -437,7 +437,8 @@ class Importer {
         files_,
         [&](const GraphProto& graph, const Tensors& inputs) {
           return ImportBranch(graph, inputs, opsets, scope, depth + 1);
-        }};
+        },
+        dequantized_};
     NodeContext context(node, std::move(inputs), environment);
     HIDET_RETURN_IF_ERROR(context.CheckInputs(rule->min_inputs, rule->max_inputs));
     HIDET_ASSIGN_OR_RETURN(Tensors outputs, rule->import(context));
@@ -623,6 +624,7 @@ class Importer {
   const ImportOptions& options_;
   ExternalFiles files_;
   graph::GraphBuilder builder_;
+  NodeContext::DequantizedTensors dequantized_;
   Opsets opsets_;
   std::map<std::pair<std::string, std::string>, const FunctionProto*> functions_;
   absl::flat_hash_map<const TensorProto*, Tensor> decoded_;

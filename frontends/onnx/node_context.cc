@@ -72,6 +72,22 @@ absl::Status NodeContext::Unimplemented(absl::string_view what) const {
   return absl::UnimplementedError(absl::StrCat(Subject(), ": ", what));
 }
 
+void NodeContext::NoteDequantized(const Tensor& x, Quantized of) {
+  environment_.dequantized[x.get()] = {x, std::move(of)};
+}
+
+const Quantized* NodeContext::DequantizedOf(const Tensor& x) const {
+  const auto found = environment_.dequantized.find(x.get());
+  return found == environment_.dequantized.end() ? nullptr : &found->second.second;
+}
+
+absl::Status NodeContext::OpenSize(const Tensor& x, int i) {
+  absl::Status status = Unimplemented(
+      absl::StrCat("size ", i, " of ", graph::ToString(x.shape()), ", which is open"));
+  if (open_size_.ok()) open_size_ = status;
+  return status;
+}
+
 absl::Status NodeContext::NeedsValue(int i, absl::string_view what) const {
   absl::Status status = Unimplemented(what);
   if (i < node_.input_size()) status.SetPayload(kNeededValue, absl::Cord(node_.input(i)));

@@ -16,8 +16,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -36,8 +38,20 @@ using Tensors = std::vector<graph::Tensor>;
 // frontends/onnx/import_segment.h.
 inline constexpr char kNeededValue[] = "hidet/needed_value";
 
+// What a tensor of reals was made of: scale (value - zero). A zero point without a handle is 0;
+// scale and zero point are one number, or a list along `axis`.
+struct Quantized {
+  graph::Tensor value, scale, zero;
+  int64_t axis = 0;
+};
+
 class NodeContext {
  public:
+  // What the nodes so far have made of integers: each tensor beside what it was made of, by its
+  // node.
+  using DequantizedTensors =
+      absl::flat_hash_map<const graph::TensorNode*, std::pair<graph::Tensor, Quantized>>;
+
   struct Environment {
     graph::GraphBuilder& builder;
     graph::Device device;
@@ -47,6 +61,7 @@ class NodeContext {
     // Imports a graph within this node's scope, with these tensors as its inputs, and returns its
     // outputs.
     std::function<absl::StatusOr<Tensors>(const ::onnx::GraphProto&, const Tensors&)> import_graph;
+    DequantizedTensors& dequantized;
   };
 
   // `inputs` has an empty handle for each input that is left out.
@@ -145,6 +160,9 @@ class NodeContext {
   absl::StatusOr<Tensors> ImportGraph(const ::onnx::GraphProto& graph, const Tensors& inputs = {}) {
     return environment_.import_graph(graph, inputs);
   }
+  // Tells the nodes behind what a tensor was made of; returns what one was made of, or null.
+  void NoteDequantized(const graph::Tensor& x, Quantized of);
+  const Quantized* DequantizedOf(const graph::Tensor& x) const;
   // Decodes a tensor of the model.
   absl::StatusOr<graph::Tensor> Decode(const ::onnx::TensorProto& proto) const;
 

@@ -102,7 +102,7 @@ constexpr OpRule kRules[] = {
     {"LogSoftmax", 1, 1, ImportLogSoftmax},
     {"LpNormalization", 1, 1, ImportLpNormalization},
     {"LpPool", 1, 1, ImportLpPool},
-    {"MatMul", 2, 2, Direct<"Matmul">},
+    {"MatMul", 2, 2, ImportMatMul},
     {"MatMulInteger", 2, 4, ImportMatMulInteger},
     {"Max", 1, INT_MAX, ImportMax},
     {"MaxPool", 1, 1, ImportMaxPool},

@@ -124,6 +124,7 @@ Imported Reduce(NodeContext& node) {
 }
 
 // rules_network.cc
+Imported ImportMatMul(NodeContext& node);
 Imported ImportGemm(NodeContext& node);
 Imported ImportConv(NodeContext& node);
 Imported ImportMaxPool(NodeContext& node);

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/rounding.h"
@@ -22,6 +24,13 @@ using graph::Tensor;
 
 // Terms of a sum of products of 8-bit numbers that float32 holds exactly.
 constexpr int64_t kExactTerms = (int64_t{1} << 24) / (255 * 255);
+
+// As many terms as int32 holds the sum of.
+constexpr int64_t kMostTerms = (int64_t{1} << 31) / (256 * 256);
+
+bool IsOneNumber(const Tensor& factor) {
+  return factor.rank() == 0 || (factor.rank() == 1 && ir::IsInt(factor.shape()[0], 1));
+}
 
 // An operand of a product of 8-bit integers and its zero point, int32; none where that is 0.
 struct Quantity {
@@ -124,8 +133,7 @@ Tensor Shifted(Composer& c, const Tensor& x, const Tensor& zero, int64_t axis, S
 
 Tensor QuantizedProduct(NodeContext& node, Composer& c, const Tensor& a, const Tensor& a_zero,
                         const Tensor& b, const Tensor& b_zero) {
-  // As many terms as int32 holds the sum of. ONNX lets longer sums wrap: those of an open size do.
-  constexpr int64_t kMostTerms = (int64_t{1} << 31) / (256 * 256);
+  // ONNX lets longer sums wrap: those of an open size do.
   const int64_t a_axis = a.rank() - 2, b_axis = b.rank() - 1;
   const std::optional<int64_t> known = ir::AsInt(c.Dim(a, -1));
   const int64_t terms = known.value_or(kMostTerms);
@@ -134,6 +142,31 @@ Tensor QuantizedProduct(NodeContext& node, Composer& c, const Tensor& a, const T
   }
   const ScalarType dtype = SumType(known.value_or(INT64_MAX));
   return c.Matmul(Shifted(c, a, a_zero, a_axis, dtype), Shifted(c, b, b_zero, b_axis, dtype));
+}
+
+std::optional<Tensor> DequantizedProduct(NodeContext& node, Composer& c, const Tensor& a,
+                                         const Tensor& b, bool transpose_b) {
+  const Quantized *p = node.DequantizedOf(a), *q = node.DequantizedOf(b);
+  if (p == nullptr || q == nullptr || node.device().IsCuda() || a.rank() < 2 || b.rank() < 2)
+    return std::nullopt;
+  const bool are_narrow = IsNarrow(p->value.dtype()) && IsNarrow(q->value.dtype()) &&
+                          a.dtype() == ScalarType::kFloat32 && b.dtype() == ScalarType::kFloat32;
+  if (!are_narrow || !q->value.is_constant() || !IsOneNumber(p->scale)) return std::nullopt;
+  if (c.Size(b, transpose_b ? -1 : -2) > kMostTerms) return std::nullopt;
+  const int64_t axis = q->axis < 0 ? q->axis + b.rank() : q->axis;
+  if (!IsOneNumber(q->scale) && axis != b.rank() - (transpose_b ? 2 : 1)) return std::nullopt;
+  Tensor weights = q->value;
+  if (transpose_b) {
+    std::vector<int64_t> order;
+    for (int64_t d = 0; d < b.rank(); ++d) order.push_back(d);
+    std::swap(order[order.size() - 2], order[order.size() - 1]);
+    weights = c.Permute(weights, order);
+  }
+  const Tensor sum = QuantizedProduct(node, c, p->value, p->zero, weights, q->zero);
+  const auto real = [&](const Tensor& x) { return c.Cast(x, ScalarType::kFloat32); };
+  const Tensor scale =
+      c.Mul(Along(c, real(p->scale), 0, 0), Along(c, real(q->scale), b.rank(), -1));
+  return c.Mul(real(sum), scale);
 }
 
 }  // namespace hidet::onnx

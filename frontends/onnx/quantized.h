@@ -9,6 +9,7 @@
 #define FRONTENDS_ONNX_QUANTIZED_H_
 
 #include <cstdint>
+#include <optional>
 
 #include "base/scalar_type.h"
 #include "frontends/onnx/composer.h"
@@ -54,6 +55,13 @@ graph::Tensor Rounded(Composer& c, const graph::Tensor& x, const graph::Tensor& 
 graph::Tensor QuantizedProduct(NodeContext& node, Composer& c, const graph::Tensor& a,
                                const graph::Tensor& a_zero, const graph::Tensor& b,
                                const graph::Tensor& b_zero);
+
+// Returns a b, or a b^T, of tensors that DequantizeLinear made, b of weights: the product of the
+// integers, and then the scales. Nothing where the operands are no such, or the real product is no
+// slower.
+std::optional<graph::Tensor> DequantizedProduct(NodeContext& node, Composer& c,
+                                                const graph::Tensor& a, const graph::Tensor& b,
+                                                bool transpose_b);
 
 }  // namespace hidet::onnx
 

@@ -1,6 +1,7 @@
 // ONNX operators of neural networks: products, windows, normalization, attention.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "absl/strings/str_cat.h"
 #include "base/rounding.h"
@@ -8,6 +9,7 @@
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
+#include "frontends/onnx/quantized.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "ir/simplify/simplify.h"
 
@@ -110,6 +112,13 @@ Imported GlobalPool(NodeContext& node, absl::string_view op) {
 
 }  // namespace
 
+Imported ImportMatMul(NodeContext& node) {
+  Composer c(node);
+  if (const auto product = DequantizedProduct(node, c, node.input(0), node.input(1), false))
+    return c.Result({*product});
+  return node.One("Matmul", node.inputs());
+}
+
 // alpha a b + beta c
 Imported ImportGemm(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double alpha, node.Float("alpha", 1.0));
@@ -122,9 +131,16 @@ Imported ImportGemm(NodeContext& node) {
     return node.Error(
         absl::StrCat("operands of ranks ", a.rank(), " and ", b.rank(), ", expected 2"));
   }
-  HIDET_ASSIGN_OR_RETURN(
-      Tensor result,
-      node.Apply("Matmul", {a, b}, {{"transpose_a", transpose_a}, {"transpose_b", transpose_b}}));
+  Composer of_integers(node);
+  std::optional<Tensor> product;
+  if (!transpose_a) product = DequantizedProduct(node, of_integers, a, b, transpose_b);
+  HIDET_RETURN_IF_ERROR(of_integers.status());
+  if (!product.has_value()) {
+    HIDET_ASSIGN_OR_RETURN(
+        product,
+        node.Apply("Matmul", {a, b}, {{"transpose_a", transpose_a}, {"transpose_b", transpose_b}}));
+  }
+  Tensor result = *product;
   const Dims shape = result.shape();
   // Whole numbers times fractions are fractions until the end.
   const auto is_whole = [](double factor) { return factor == std::trunc(factor); };

@@ -139,7 +139,10 @@ Imported ImportDequantizeLinear(NodeContext& node) {
   };
   Tensor x = c.Cast(node.input(0), ScalarType::kFloat32);
   if (node.has_input(2)) x = c.Sub(x, of(node.input(2)));
-  return c.Result({c.Cast(c.Mul(x, of(node.input(1))), dtype)});
+  x = c.Cast(c.Mul(x, of(node.input(1))), dtype);
+  if (block == 0 && c.ok())
+    node.NoteDequantized(x, {node.input(0), node.input(1), node.input_or_none(2), axis});
+  return c.Result({x});
 }
 
 Imported ImportMatMulInteger(NodeContext& node) {

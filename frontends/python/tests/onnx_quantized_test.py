@@ -116,3 +116,25 @@ def test_a_bias_counts_among_the_sums_of_a_convolution():
     sums = np.einsum('cijuv,kcuv->kij', windows, w.astype(np.int64)) + bias[:, None, None]
     want = np.clip(np.round(sums.astype(np.float32) * np.float32(2.0 ** -18)), 0, 255).astype(np.uint8)
     np.testing.assert_array_equal(model(x)[0], want)
+
+
+@pytest.mark.parametrize('of_b', TYPES)
+@pytest.mark.parametrize('form', ['a number', 'columns', 'gemm'])
+def test_products_between_dequantized_tensors_are_of_integers(of_b, form):
+    a, b, bias = integers('uint8', 9, 200), integers(of_b, 200, 33), GENERATOR.standard_normal(33).astype(np.float32)
+    a_scale, a_zero = np.float32(.02), np.uint8(119)
+    b_scale = (GENERATOR.random(33).astype(np.float32) + .5) / 50 if form != 'a number' else np.float32(.03)
+    b_zero = integers(of_b, *b_scale.shape)
+    turned = form == 'gemm'
+    nodes = [helper.make_node('DequantizeLinear', ['a', 'a_scale', 'a_zero'], ['p']),
+             helper.make_node('DequantizeLinear', ['b', 'b_scale', 'b_zero'], ['q'], axis=0 if turned else 1),
+             helper.make_node('Gemm', ['p', 'q', 'bias'], ['y'], transB=1) if turned else helper.make_node('MatMul', ['p', 'q'], ['y'])]
+    constants = {'a_scale': a_scale, 'a_zero': a_zero, 'b': b.T.copy() if turned else b, 'b_scale': b_scale, 'b_zero': b_zero, 'bias': bias}
+    graph = helper.make_graph(nodes, 'test', [helper.make_tensor_value_info('a', TensorProto.UINT8, ['n', 200])],
+                              [helper.make_tensor_value_info('y', TensorProto.FLOAT, None)],
+                              [onnx.numpy_helper.from_array(np.asarray(x), name) for name, x in constants.items()])
+    model = hidet.onnx.from_onnx(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8).SerializeToString()).build()
+    assert any('matmul_integer' in kernel['name'] for kernel in model.kernels)
+    total = (a.astype(np.int32) - a_zero) @ (b.astype(np.int32) - b_zero.astype(np.int32))
+    expected = total.astype(np.float32) * (a_scale * b_scale) + (bias if turned else 0)
+    np.testing.assert_allclose(model(a), expected, rtol=1e-6, atol=1e-6 if turned else 0)
