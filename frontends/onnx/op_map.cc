@@ -64,7 +64,7 @@ constexpr OpRule kRules[] = {
     {"Einsum", 1, INT_MAX, ImportEinsum},
     {"Elu", 1, 1, ImportElu},
     {"Equal", 2, 2, Binary<"Equal">},
-    {"Erf", 1, 1, Direct<"Erf">},
+    {"Erf", 1, 1, ImportErf},
     {"Exp", 1, 1, Direct<"Exp">},
     {"Expand", 2, 2, ImportExpand},
     {"EyeLike", 1, 1, ImportEyeLike},

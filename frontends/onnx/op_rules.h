@@ -43,6 +43,7 @@ absl::StatusOr<graph::Tensor> SecondOperand(NodeContext& node);
 
 // rules_pointwise.cc
 Imported ImportPRelu(NodeContext& node);
+Imported ImportErf(NodeContext& node);
 Imported ImportDiv(NodeContext& node);
 Imported ImportMod(NodeContext& node);
 Imported ImportPow(NodeContext& node);

@@ -90,11 +90,22 @@ Imported ImportDiv(NodeContext& node) { return ImportBinary(node, "Divide"); }
 // Before opset 7 a list of slopes was one a channel; later it broadcasts like everything.
 Imported ImportPRelu(NodeContext& node) {
   const Tensor &x = node.input(0), &slope = node.input(1);
+  if (!IsFloat(x.dtype())) {
+    Composer c(node);
+    return c.Result({c.Where(c.Op("Less", {x, c.Scalar(x, 0)}), c.Mul(x, slope), x)});
+  }
   if (node.opset() >= 7 || slope.rank() != 1 || x.rank() < 2) return node.One("PRelu", {x, slope});
   graph::Dims shape = {slope.shape()[0]};
   if (!ir::IsInt(shape[0], 1)) shape.resize(static_cast<size_t>(x.rank() - 1), ir::Int64(1));
   HIDET_ASSIGN_OR_RETURN(const Tensor shaped, node.Reshape(slope, std::move(shape)));
   return node.One("PRelu", {x, shaped});
+}
+
+Imported ImportErf(NodeContext& node) {
+  Composer c(node);
+  const Tensor& x = node.input(0);
+  const Tensor real = IsFloat(x.dtype()) ? x : c.Cast(x, ScalarType::kFloat32);
+  return c.Result({c.Cast(c.Op("Erf", {real}), x.dtype())});
 }
 
 Imported ImportMod(NodeContext& node) {
@@ -287,18 +298,13 @@ Imported ImportShrink(NodeContext& node) {
   if (IsFloat(x.dtype()) && bias == 0) return node.One("HardShrink", {x}, {{"lambda_val", lambda}});
   if (IsFloat(x.dtype()) && bias == lambda)
     return node.One("SoftShrink", {x}, {{"lambda_val", lambda}});
-  // Integers are compared with the whole numbers that decide alike.
-  const double limit = IsFloat(x.dtype()) ? lambda : std::floor(lambda);
-  HIDET_ASSIGN_OR_RETURN(const Tensor above,
-                         node.Apply("Greater", {x, node.Scalar(x.dtype(), limit)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor below,
-                         node.Apply("Less", {x, node.Scalar(x.dtype(), -limit)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor less,
-                         node.Apply("Subtract", {x, node.Scalar(x.dtype(), bias)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor more, node.Apply("Add", {x, node.Scalar(x.dtype(), bias)}));
-  HIDET_ASSIGN_OR_RETURN(const Tensor inner,
-                         node.Apply("Where", {below, more, node.Scalar(x.dtype(), 0)}));
-  return node.One("Where", {above, less, inner});
+  Composer c(node);
+  const Tensor real = IsFloat(x.dtype()) ? x : c.Cast(x, ScalarType::kFloat64);
+  const Tensor inner =
+      c.Where(c.Op("Less", {real, c.Scalar(real, -lambda)}), c.Add(real, bias), c.Scalar(real, 0));
+  const Tensor y =
+      c.Where(c.Op("Greater", {real, c.Scalar(real, lambda)}), c.Sub(real, bias), inner);
+  return c.Result({c.Cast(y, x.dtype())});
 }
 
 Imported ImportCast(NodeContext& node) {

@@ -360,6 +360,7 @@ Imported ResizeBy(NodeContext& node, ResizeModes modes, const Ints& axes, const 
     const bool is_known = ir::AsInt(a.from).has_value() && ir::AsInt(a.to).has_value();
     x = is_known || crops || modes.antialias ? ResizeKnown(c, modes, Known(c, node, a), x)
                                              : ResizeOpen(c, modes, a, x);
+    if (!c.ok()) return c.status();
   }
   if (crops) {
     for (const ResizedAxis& axis : resized) {

@@ -26,12 +26,29 @@ absl::StatusOr<std::string> ReductionOf(NodeContext& node) {
   return reduction;
 }
 
+// A sum of truths is whether one holds, and a product whether all do.
+Tensor Scattered(Composer& c, const Tensor& data, const Tensor& places, const Tensor& updates,
+                 const std::string& reduction, graph::Attributes attributes) {
+  const bool of_truths = IsBool(data.dtype()) && reduction != "none";
+  if (!of_truths) {
+    attributes.Set("reduction", reduction);
+    return c.Op("Scatter", {data, places, updates}, attributes);
+  }
+  attributes.Set("reduction",
+                 std::string(reduction == "add" || reduction == "max" ? "max" : "min"));
+  const Tensor bytes = c.Cast(data, ScalarType::kUInt8);
+  return c.Cast(c.Op("Scatter", {bytes, places, c.Cast(updates, ScalarType::kUInt8)}, attributes),
+                ScalarType::kBool);
+}
+
 }  // namespace
 
 Imported ImportScatterElements(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t axis, node.Int("axis", 0));
   HIDET_ASSIGN_OR_RETURN(const std::string reduction, ReductionOf(node));
-  return node.One("Scatter", node.inputs(), {{"axis", axis}, {"reduction", reduction}});
+  Composer c(node);
+  return c.Result(
+      {Scattered(c, node.input(0), node.input(1), node.input(2), reduction, {{"axis", axis}})});
 }
 
 // Slices at coordinates: as elements at places in the flat tensor of slices.
@@ -68,8 +85,8 @@ Imported ImportScatterNd(NodeContext& node) {
   row = c.Where(inside, row, c.Scalar(row, -1));
   const Tensor flat = c.Reshape(data, Dims{rows, width});
   const Tensor values = c.Reshape(updates, Dims{count, width});
-  const Tensor written = c.Op("Scatter", {flat, c.Broadcast(row, Dims{count, width}), values},
-                              {{"axis", int64_t{0}}, {"reduction", reduction}, {"wrap", false}});
+  const Tensor written = Scattered(c, flat, c.Broadcast(row, Dims{count, width}), values, reduction,
+                                   {{"axis", int64_t{0}}, {"wrap", false}});
   return c.Result({c.Reshape(written, data.shape())});
 }
 

@@ -447,7 +447,10 @@ Imported ImportPad(NodeContext& node) {
   if (node.opset() < 11) {
     HIDET_ASSIGN_OR_RETURN(value, node.Float("value", 0.0));
   } else if (node.has_input(2)) {
-    HIDET_ASSIGN_OR_RETURN(value, node.ConstantReal(2, "constant_value"));
+    HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "constant"));
+    if (mode == "constant") {
+      HIDET_ASSIGN_OR_RETURN(value, node.ConstantReal(2, "constant_value"));
+    }
   }
   return Padded(node, *given, value);
 }

@@ -30,7 +30,8 @@ absl::StatusOr<Ints> IntsOr(NodeContext& node, absl::string_view name, const Int
 
 // A window's places along one axis.
 struct Places {
-  int64_t from = 0, to = 0, kernel = 1, stride = 1, dilation = 1, begin = 0;
+  int64_t from = 0, to = 0, kernel = 1, stride = 1, dilation = 1;
+  int64_t begin = 0, end = 0;  // padding
 };
 
 // Elements of each window of x in a new last dimension, 0 outside: [n, c, sizes..., taps].
@@ -98,18 +99,19 @@ absl::StatusOr<std::vector<Places>> PlacesOf(NodeContext& node, Composer& c, con
              .kernel = kernel[d],
              .stride = stride[d],
              .dilation = dilation[d],
-             .begin = pads[d]};
+             .begin = pads[d],
+             .end = pads[d + rank]};
     if (a.stride < 1 || a.kernel < 1 || a.dilation < 1)
       return node.Error("a window without extent");
     const int64_t extent = (a.kernel - 1) * a.dilation + 1;
-    int64_t end = pads[d + rank];
     if (automatic == "SAME_UPPER" || automatic == "SAME_LOWER") {
       a.to = CeilOfRatio(a.from, a.stride);
       const int64_t total = std::max<int64_t>((a.to - 1) * a.stride + extent - a.from, 0);
       a.begin = automatic == "SAME_UPPER" ? total / 2 : total - total / 2;
+      a.end = total - a.begin;
     } else {
-      if (automatic == "VALID") a.begin = end = 0;
-      const int64_t room = a.from + a.begin + end - extent;
+      if (automatic == "VALID") a.begin = a.end = 0;
+      const int64_t room = a.from + a.begin + a.end - extent;
       a.to = (ceiling ? CeilOfRatio(room, a.stride) : room / a.stride) + 1;
       // No window begins behind the image.
       if (ceiling && (a.to - 1) * a.stride >= a.from + a.begin) --a.to;
@@ -245,7 +247,6 @@ absl::StatusOr<Tensor> AveragePoolOfWindows(NodeContext& node, const Tensor& x) 
   HIDET_ASSIGN_OR_RETURN(const bool include, node.Flag("count_include_pad", false));
   Composer c(node);
   HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));
-  HIDET_ASSIGN_OR_RETURN(const Ints pads, IntsOr(node, "pads", Ints(2 * axes.size(), 0)));
   Tensor inside;
   Tensor image = x;
   std::vector<Places> places = axes;
@@ -254,8 +255,8 @@ absl::StatusOr<Tensor> AveragePoolOfWindows(NodeContext& node, const Tensor& x) 
     Ints all(2 * x.rank(), 0);
     for (size_t d = 0; d < axes.size(); ++d) {
       all[d + 2] = axes[d].begin;
-      all[x.rank() + d + 2] = pads[d + axes.size()];
-      places[d].from += axes[d].begin + pads[d + axes.size()];
+      all[x.rank() + d + 2] = axes[d].end;
+      places[d].from += axes[d].begin + axes[d].end;
       places[d].begin = 0;
     }
     image = c.Op("Pad", {x}, {{"pads", all}});
