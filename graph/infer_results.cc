@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 
@@ -80,8 +81,10 @@ absl::StatusOr<Inference> InferResults(const OpRecord& record, absl::Span<const 
       absl::StrAppend(&types, types.empty() ? "" : ", ",
                       input.defined() ? input.type().ToString() : "none");
     }
-    return absl::InvalidArgumentError(
+    absl::Status status = absl::InvalidArgumentError(
         absl::StrCat(subject, ": no sizes fit: of ", types.empty() ? "no inputs" : types));
+    status.SetPayload(kNoSizesFit, absl::Cord());
+    return status;
   }
   return result;
 }

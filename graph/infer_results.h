@@ -19,6 +19,10 @@
 
 namespace hidet::graph {
 
+// The payload of the status where an operator's conditions on its sizes hold for no values of the
+// symbols within their bounds.
+inline constexpr char kNoSizesFit[] = "hidet/no_sizes_fit";
+
 struct Inference {
   Attributes attributes;  // completed
   std::vector<TensorType> results;

@@ -1,7 +1,9 @@
 #include "runtime/signature.h"
 
 #include <algorithm>
+#include <string>
 
+#include "absl/strings/cord.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
@@ -13,6 +15,16 @@ namespace hidet::runtime {
 std::string ShapeText(absl::Span<const int64_t> shape) {
   return absl::StrCat("[", absl::StrJoin(shape, ", "), "]");
 }
+
+namespace {
+
+absl::Status SizesError(const std::string& message) {
+  absl::Status status = absl::InvalidArgumentError(message);
+  status.SetPayload(kUnforeseenSizes, absl::Cord());
+  return status;
+}
+
+}  // namespace
 
 Signature::Signature(const ModelSpec& spec, int ordinal) : spec_(&spec), ordinal_(ordinal) {
   inputs_.resize(spec.inputs.size());
@@ -63,10 +75,9 @@ absl::Status Signature::SymbolError(int symbol, int64_t value) const {
   std::string what =
       absl::StrCat("input \"", spec_->inputs[spec.input].name, "\": dimension ", spec.dim,
                    " (symbol \"", spec.name, "\") is ", value, ", expected ");
-  if (value < spec.min)
-    return absl::InvalidArgumentError(absl::StrCat(what, "at least ", spec.min));
-  if (value > spec.max) return absl::InvalidArgumentError(absl::StrCat(what, "at most ", spec.max));
-  return absl::InvalidArgumentError(absl::StrCat(what, "a multiple of ", spec.divisor));
+  if (value < spec.min) return SizesError(absl::StrCat(what, "at least ", spec.min));
+  if (value > spec.max) return SizesError(absl::StrCat(what, "at most ", spec.max));
+  return SizesError(absl::StrCat(what, "a multiple of ", spec.divisor));
 }
 
 absl::Status Signature::BindShape(int input, absl::Span<const int64_t> shape,
@@ -81,9 +92,8 @@ absl::Status Signature::BindShape(int input, absl::Span<const int64_t> shape,
     const Dim& dim = dims[d];
     if (dim.constant >= 0) {
       if (shape[d] == dim.constant) continue;
-      return absl::InvalidArgumentError(absl::StrCat("input \"", spec_->inputs[input].name,
-                                                     "\": dimension ", d, " is ", shape[d],
-                                                     ", expected ", dim.constant));
+      return SizesError(absl::StrCat("input \"", spec_->inputs[input].name, "\": dimension ", d,
+                                     " is ", shape[d], ", expected ", dim.constant));
     }
     if (dim.symbol < 0) continue;
     const SymbolSpec& symbol = spec_->symbols[dim.symbol];
@@ -103,9 +113,9 @@ absl::Status Signature::CheckSizes(int input, absl::Span<const int64_t> shape,
     if (dims[d].size == nullptr) continue;
     HIDET_ASSIGN_OR_RETURN(const int64_t expected, EvaluateSize(*dims[d].size, symbols));
     if (shape[d] == expected) continue;
-    return absl::InvalidArgumentError(
-        absl::StrCat("input \"", spec_->inputs[input].name, "\": dimension ", d, " is ", shape[d],
-                     ", expected ", expected, " (", PrintSizeExpr(*dims[d].size), ")"));
+    return SizesError(absl::StrCat("input \"", spec_->inputs[input].name, "\": dimension ", d,
+                                   " is ", shape[d], ", expected ", expected, " (",
+                                   PrintSizeExpr(*dims[d].size), ")"));
   }
   return absl::OkStatus();
 }
@@ -120,8 +130,8 @@ absl::Status Signature::CheckConditions(absl::Span<const int64_t> symbols) const
       values.push_back(
           absl::StrCat(spec_->symbols[instruction.value].name, " = ", symbols[instruction.value]));
     }
-    return absl::InvalidArgumentError(absl::StrCat(
-        "sizes of the inputs: ", absl::StrJoin(values, ", "), ", expected ", check.text));
+    return SizesError(absl::StrCat("sizes of the inputs: ", absl::StrJoin(values, ", "),
+                                   ", expected ", check.text));
   }
   return absl::OkStatus();
 }

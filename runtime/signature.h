@@ -22,6 +22,9 @@
 
 namespace hidet::runtime {
 
+// The payload of the status of a call whose sizes are not those that the model takes.
+inline constexpr char kUnforeseenSizes[] = "hidet/unforeseen_sizes";
+
 class Signature {
  public:
   Signature() = default;

@@ -28,8 +28,7 @@ ir::Expr Composer::Dim(const Tensor& x, int i) {
 int64_t Composer::Size(const Tensor& x, int i) {
   const auto size = ir::AsInt(Dim(x, i));
   if (size.has_value()) return *size;
-  Fail(node_.Unimplemented(
-      absl::StrCat("size ", i, " of ", graph::ToString(x.shape()), ", which is open")));
+  Fail(node_.OpenSize(x, i));
   return 1;
 }
 

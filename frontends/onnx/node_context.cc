@@ -10,6 +10,7 @@
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "graph/constant_data.h"
+#include "graph/infer_results.h"
 #include "graph/known_elements.h"
 #include "ir/expr.h"
 
@@ -66,6 +67,7 @@ std::string NodeContext::Subject() const {
   return absl::StrCat(Printable(node_.op_type()), " \"", name_, "\"");
 }
 absl::Status NodeContext::Error(absl::string_view what) const {
+  if (!open_size_.ok()) return open_size_;
   return absl::InvalidArgumentError(absl::StrCat(Subject(), ": ", what));
 }
 absl::Status NodeContext::Unimplemented(absl::string_view what) const {
@@ -291,7 +293,11 @@ absl::StatusOr<std::optional<std::vector<int64_t>>> NodeContext::IntsFrom(
 
 absl::StatusOr<Tensor> NodeContext::Apply(absl::string_view op, absl::Span<const Tensor> inputs,
                                           const Attributes& attributes) {
-  return builder().ApplyOne(op, inputs, attributes, name_);
+  absl::StatusOr<Tensor> result = builder().ApplyOne(op, inputs, attributes, name_);
+  // Of those that open sizes are taken to be. A call may bring others.
+  if (result.status().GetPayload(graph::kNoSizesFit).has_value())
+    return absl::UnimplementedError(result.status().message());
+  return result;
 }
 
 absl::StatusOr<Tensors> NodeContext::One(absl::string_view op, absl::Span<const Tensor> inputs,

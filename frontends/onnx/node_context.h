@@ -88,9 +88,12 @@ class NodeContext {
   // given.
   absl::Status CheckInputs(int min, int max) const;
 
-  // Statuses about this node: `Softmax "attn.3": what`.
+  // Statuses about this node: `Softmax "attn.3": what`. An error behind an OpenSize may only follow
+  // from what stood for the size, and is that status.
   absl::Status Error(absl::string_view what) const;
   absl::Status Unimplemented(absl::string_view what) const;
+  // Unimplemented for size i of a tensor, which a rule must know.
+  absl::Status OpenSize(const graph::Tensor& x, int i);
   // The same where the elements of input i are lacking: who knows them may try again.
   absl::Status NeedsValue(int i, absl::string_view what) const;
   std::string Subject() const;
@@ -174,6 +177,7 @@ class NodeContext {
   const Tensors inputs_;
   const Environment& environment_;
   std::string name_;
+  absl::Status open_size_;  // the first
   absl::flat_hash_set<std::string> used_;
 };
 

@@ -171,6 +171,11 @@ Imported ImportAttention(NodeContext& node) {
     o.v = c.Concat({node.input(5), o.v}, 2);
   }
   if (!c.ok()) return c.status();
+  // Whether heads of k serve several of q must be known.
+  if (!graph::SameDim(c.Dim(o.q, 1), c.Dim(o.k, 1))) {
+    for (const Tensor* x : {&o.q, &o.k}) c.Size(*x, 1);
+  }
+  if (!c.ok()) return c.status();
 
   Tensor mask = ToAllKeys(c, node.input_or_none(3), c.Dim(o.k, 2));
   // The operator sums in float32, which is too short for float64.

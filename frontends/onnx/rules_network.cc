@@ -162,7 +162,11 @@ Imported ImportGemm(NodeContext& node) {
       HIDET_ASSIGN_OR_RETURN(c, node.Apply("Multiply", {c, node.Scalar(dtype, beta)}));
     }
     HIDET_ASSIGN_OR_RETURN(result, node.Apply("Add", {result, c}));
-    if (!graph::SameDims(result.shape(), shape)) {
+    // A size that is open has been taken to be the bias's.
+    bool fits = result.rank() == 2;
+    for (int d = 0; fits && d < 2; ++d)
+      fits = !ir::AsInt(shape[d]).has_value() || graph::SameDim(result.shape()[d], shape[d]);
+    if (!fits) {
       return node.Error(absl::StrCat("bias ", graph::ToString(c.shape()), " for a product ",
                                      graph::ToString(shape)));
     }
@@ -324,7 +328,7 @@ Imported ImportInstanceNormalization(NodeContext& node) {
   if (x.rank() < 3)
     return node.Error(absl::StrCat("input of rank ", x.rank(), ", expected at least 3"));
   const auto channels = ir::AsInt(x.shape()[1]);
-  if (!channels.has_value()) return node.Unimplemented("the number of channels is not known");
+  if (!channels.has_value()) return node.OpenSize(x, 1);
   return node.One("GroupNorm", node.inputs(), {{"groups", *channels}, {"epsilon", epsilon}});
 }
 
@@ -333,11 +337,13 @@ Imported ImportGroupNormalization(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("num_groups"));
   node.Ignore("stash_type");
   const Tensor& x = node.input(0);
+  if (x.rank() < 2) return node.Error(absl::StrCat("input of rank ", x.rank()));
+  const auto channels = ir::AsInt(x.shape()[1]);
+  if (!channels.has_value()) return node.OpenSize(x, 1);
   if (node.opset() >= 21)
     return node.One("GroupNorm", node.inputs(), {{"groups", groups}, {"epsilon", epsilon}});
   // Before, scale and bias were given by group: they are repeated for each of its channels.
-  const auto channels = x.rank() > 1 ? ir::AsInt(x.shape()[1]) : std::nullopt;
-  if (!channels.has_value() || groups < 1 || *channels % groups != 0) {
+  if (groups < 1 || *channels % groups != 0) {
     return node.Error(
         absl::StrCat("channels of ", graph::ToString(x.shape()), " in ", groups, " groups"));
   }

@@ -101,6 +101,11 @@ Imported ImportCol2Im(NodeContext& node) {
   const Ints pad = pads.value_or(Ints(2 * rank, 0));
   if (pad.size() != 2 * rank) return node.Error("shapes of different ranks");
   const auto middle = pad.begin() + static_cast<std::ptrdiff_t>(rank);
+  Composer c(node);
+  for (int d : {1, 2}) {
+    if (node.input(0).rank() == 3) c.Size(node.input(0), d);
+  }
+  if (!c.ok()) return c.status();
   const absl::StatusOr<Tensor> y = graph::MakeFold(node.builder(), node.input(0),
                                                    {.image = image,
                                                     .kernel = block,

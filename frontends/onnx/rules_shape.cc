@@ -589,7 +589,9 @@ Imported ImportOneHot(NodeContext& node) {
     depth = sizes[0];
   }
   HIDET_RETURN_IF_ERROR(AddContext(CheckShape({depth}), node.Subject()));
-  if (values.rank() != 1 || !ir::IsInt(values.shape()[0], 2)) {
+  const bool is_list = values.rank() == 1;
+  if (is_list && !ir::AsInt(values.shape()[0]).has_value()) return node.OpenSize(values, 0);
+  if (!is_list || !ir::IsInt(values.shape()[0], 2)) {
     return node.Error(absl::StrCat("values ", graph::ToString(values.shape()), ", expected [2]"));
   }
   HIDET_ASSIGN_OR_RETURN(Tensor indices, node.CastTo(given, ScalarType::kInt64));

@@ -31,6 +31,7 @@
 #include "runtime/devices/device.h"
 #include "runtime/devices/host_memory.h"
 #include "runtime/devices/thread_pool.h"
+#include "runtime/signature.h"
 #include "runtime/size_expr.h"
 
 namespace hidet::python {
@@ -563,6 +564,16 @@ void CompiledModel::HideUpdates() {
   }
 }
 
+nb::object CompiledModel::CallOtherwise(const absl::Status& status, PyObject* const* args,
+                                        size_t count) {
+  if (!otherwise_.is_valid() || !status.GetPayload(runtime::kUnforeseenSizes).has_value())
+    return nb::object();
+  nb::list arguments;
+  for (size_t i = 0; i < count; ++i) arguments.append(nb::borrow(args[i]));
+  nb::object result = otherwise_(*arguments);
+  return result.is_none() ? nb::object() : result;
+}
+
 nb::object CompiledModel::CallOnHidetTensors(nb::tuple arguments) {
   nb::list arrays;
   for (nb::handle argument : arguments) arrays.append(nb::cast(Array::FromPython(argument)));
@@ -677,7 +688,11 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     const InterpreterPause pause;
     status = model_->Run(views, absl::MakeSpan(results), options);
   }
-  if (!status.ok()) ThrowFailed(status);
+  if (!status.ok()) {
+    nb::object result = CallOtherwise(status, args, given);
+    if (result.is_valid()) return result;
+    ThrowFailed(status);
+  }
   const size_t given_back = count - hidden_.size();
   nb::object tuple = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(given_back)));
   if (!tuple.is_valid()) throw nb::python_error();

@@ -55,6 +55,10 @@ class CompiledModel {
   // it.
   void MakeOutputsLike(nanobind::handle type);
 
+  // What a call on arrays gives whose sizes the model does not take: what this function of the same
+  // arguments gives, unless that is None.
+  void SetOtherwise(nanobind::object function) { otherwise_ = std::move(function); }
+
   nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);
   // The same with `count` arguments by position: what Dynamo's code calls.
   nanobind::object CallPositional(PyObject* const* args, size_t count);
@@ -109,6 +113,8 @@ class CompiledModel {
  private:
   // Raises what a call failed with, after ending what it had begun.
   [[noreturn]] void ThrowFailed(const absl::Status& status) const;
+  // Returns what `otherwise_` gives for a call that failed, or nothing.
+  nanobind::object CallOtherwise(const absl::Status& status, PyObject* const* args, size_t count);
   nanobind::object CallOnHidetTensors(nanobind::tuple arguments);
   void HideUpdates();
   void BindWeights(PyObject* const* args);
@@ -128,6 +134,7 @@ class CompiledModel {
   bool always_tuple_ = false;
   absl::flat_hash_set<size_t> hidden_;  // outputs that calls do not give back
   const DLPackExchangeAPI* output_exchange_ = nullptr;
+  nanobind::object otherwise_;  // or none
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.
   std::vector<Shape> fixed_shapes_;
   std::vector<int> updated_inputs_;  // that outputs are written to

@@ -138,6 +138,9 @@ void BindCompiledModel(nb::module_& m) {
       .def("__call__", &CompiledModel::Call)
       .def_prop_ro("fast_function", &MakeFastFunction,
                    "A function of positional arguments that calls the model and keeps it alive.")
+      .def("set_otherwise", &CompiledModel::SetOtherwise, nb::arg("function"),
+           "Has calls on arrays whose sizes the model does not take give what a function of the "
+           "same arguments gives, unless that is None.")
       .def("run_arrays", &CompiledModel::RunArrays, nb::arg("inputs"), nb::arg("stream") = 0)
       .def_prop_ro("device", &CompiledModel::device,
                    "Where it runs: 'cpu', or the GPU that it was loaded for, such as 'cuda:1'.")

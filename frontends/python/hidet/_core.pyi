@@ -206,6 +206,11 @@ class CompiledModel:
         A function of positional arguments that calls the model and keeps it alive.
         """
 
+    def set_otherwise(self, function: object) -> None:
+        """
+        Has calls on arrays whose sizes the model does not take give what a function of the same arguments gives, unless that is None.
+        """
+
     def run_arrays(self, inputs: list, stream: int = 0) -> list: ...
 
     @property

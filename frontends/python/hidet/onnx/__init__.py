@@ -17,7 +17,7 @@ from hidet.graph.flow_graph import FlowGraph
 from hidet.graph.tensor import Tensor
 from hidet.graph.transforms.hooks import hooks_of_context
 from hidet.graph.transforms.pass_context import options_of_context
-from hidet.onnx.program import CompiledProgram, OnnxProgram, ReadModel
+from hidet.onnx.program import AnySizes, CompiledProgram, OnnxProgram, ReadModel
 
 __all__ = ['CompiledProgram', 'OnnxModel', 'OnnxProgram', 'from_onnx']
 
@@ -25,8 +25,8 @@ __all__ = ['CompiledProgram', 'OnnxModel', 'OnnxProgram', 'from_onnx']
 class OnnxModel(ReadModel):
     """A model that was read and checked, but is not compiled yet."""
 
-    def __init__(self, graph: Any, options: dict[str, Any]):
-        self._graph, self._options = graph, options
+    def __init__(self, graph: Any, options: dict[str, Any], source: Any = None, given: Sequence[str] = ()):
+        self._graph, self._options, self._source, self._given = graph, options, source, list(given)
 
     @property
     def names(self) -> list[str]:
@@ -55,7 +55,10 @@ class OnnxModel(ReadModel):
         the weights' values, so that `CompiledModel.set_weights` can give others.
         """
         merged = option.merged(options_of_context(), self._options, options)
-        return self._graph.build(merged, hooks_of_context(), replaceable_weights=replaceable_weights)
+        model = self._graph.build(merged, hooks_of_context(), replaceable_weights=replaceable_weights)
+        if self._source is not None and model.device == 'cpu' and not replaceable_weights:
+            model.set_otherwise(AnySizes(self._source, merged, self._given))
+        return model
 
     def flow_graph(self) -> FlowGraph:
         """Returns the model as a graph, to be looked at, optimized or saved."""
@@ -79,6 +82,9 @@ def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Opt
     it has sequences or text, becomes an `OnnxProgram`: parts that are compiled when a call reaches them, and steps between them on
     the host. Both are built and called alike.
 
+    Sizes that a model leaves open are taken to be 1 at least, and equal where operators such as Add meet: a call with others, of
+    which one is repeated or nothing is left, runs as an OnnxProgram does, unless `symbols` or `shapes` say what sizes there are.
+
     FileNotFoundError and the like for the file, ValueError for a model that is damaged or wrong, NotImplementedError for
     operators that hidet lacks, all of them at once.
     """
@@ -96,7 +102,8 @@ def from_onnx(model: Union[str, 'os.PathLike[str]', bytes, Any], *, symbols: Opt
     given = [str(name) for name in inputs]
     source = bytes(model) if isinstance(model, (bytes, bytearray, memoryview)) else os.fspath(model)
     try:
-        read: Union[OnnxModel, OnnxProgram] = OnnxModel(_core.import_onnx(source, option.merged(options), rows, sizes, given), options)
+        read: Union[OnnxModel, OnnxProgram] = OnnxModel(_core.import_onnx(source, option.merged(options), rows, sizes, given), options,
+                                                         None if rows or sizes else source, given)
     except NotImplementedError as error:
         try:
             read = OnnxProgram(source, options, given)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import abc
 import sys
+import threading
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Optional
 
 from hidet import _core, option
 from hidet.graph.tensor import Tensor
@@ -87,6 +88,27 @@ class CompiledProgram:
         if torch is not None and any(isinstance(value, torch.Tensor) for value in args):
             outputs = [_as_torch(torch, output) for output in outputs]
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+
+class AnySizes:
+    """A call of a model on sizes that what was compiled of its graph does not take: a program, loaded when it is first needed.
+
+    Gives None where the program does not take them either.
+    """
+
+    def __init__(self, source: Any, options: Any, given: Sequence[str]):
+        self._arguments = (source, options, list(given))
+        self._program: Optional[CompiledProgram] = None
+        self._lock = threading.Lock()
+
+    def __call__(self, *args: Any) -> Any:
+        with self._lock:
+            try:
+                if self._program is None:
+                    self._program = CompiledProgram(_core.load_program(*self._arguments))
+                return self._program(*args)
+            except (ValueError, TypeError, NotImplementedError, RuntimeError, OSError):
+                return None
 
 
 def _as_torch(torch: Any, value: Any) -> Any:
