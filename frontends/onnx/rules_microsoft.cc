@@ -115,11 +115,18 @@ Tensor NotAfter(NodeContext& node, Composer& c, const Mixing& m) {
 }
 
 // softmax(scores) v, with heads together: [batch, length, width].
-// Padding has no share in it, unless the model takes so little off its scores that it has.
+// A mask of padding takes a number off the scores, which a row of nothing else does not notice, as
+// long as each type has that number. Beyond, and by lengths unless the number is so small that it
+// leaves a share, padding has none.
 Tensor Mixed(NodeContext& node, Composer& c, Mixing m, Scores* wanted = nullptr) {
-  constexpr double kLeastFilter = -1000;
+  constexpr double kLeastFilter = -60000, kLeastOfLengths = -1000;
+  // Whether heads of k serve several of q must be known.
+  if (!graph::SameDim(c.Dim(m.q, 1), c.Dim(m.k, 1))) {
+    for (const Tensor* x : {&m.q, &m.k}) c.Size(*x, 1);
+  }
   Tensor seen = Unpadded(c, m);
-  if (seen.defined() && !IsBool(m.padding.dtype()) && m.filter > kLeastFilter) {
+  const bool is_mask = seen.defined() && !IsBool(m.padding.dtype());
+  if (is_mask && m.filter > (m.padding.rank() > 1 ? kLeastFilter : kLeastOfLengths)) {
     const Tensor share = c.Where(seen, c.Scalar(m.q, 0), c.Scalar(m.q, m.filter));
     m.bias = m.bias.defined() ? c.Add(m.bias, share) : share;
     seen = Tensor();

@@ -324,6 +324,25 @@ def test_padding_on_either_side_by_lengths():
         check('Attention', values, {'num_heads': 2, 'unidirectional': causal}, tolerance=1e-3)
 
 
+@pytest.mark.parametrize('causal', [0, 1])
+def test_rows_that_a_mask_leaves_nothing_attend_as_without_one(causal):
+    mask = np.array([[1, 0, 1, 1], [0, 0, 0, 0]], np.int32)
+    of_rows = np.array([[[1, 1, 0, 1], [0, 0, 0, 0], [1, 1, 1, 1], [0, 0, 1, 1]], np.zeros((4, 4))], np.int32)
+    for padding in (mask, of_rows):
+        check('Attention', [reals(2, 4, 8), reals(8, 24), reals(24), padding], {'num_heads': 2, 'unidirectional': causal}, tolerance=2e-3)
+        check('MultiHeadAttention', [*(reals(2, 4, 8) for _ in range(3)), None, padding], {'num_heads': 2, 'unidirectional': causal}, tolerance=2e-3)
+
+
+def test_heads_of_keys_whose_number_a_call_decides():
+    given = {'q': reals(2, 3, 16), 'k': reals(2, 2, 5, 8), 'v': reals(2, 2, 5, 8)}
+    node = helper.make_node('MultiHeadAttention', list(given), ['y'], domain='com.microsoft', num_heads=2)
+    declared = [helper.make_tensor_value_info(name, 1, [f'{name}{d}' for d in range(x.ndim)]) for name, x in given.items()]
+    graph = helper.make_graph([node], 'g', declared, [helper.make_tensor_value_info('y', 1, None)])
+    data = helper.make_model(graph, opset_imports=OPSETS, ir_version=10).SerializeToString()
+    want, = onnxruntime.InferenceSession(data, providers=['CPUExecutionProvider']).run(None, given)
+    np.testing.assert_allclose(hidet.onnx.from_onnx(data)(*given.values()), want, rtol=1e-4, atol=1e-4)
+
+
 def test_scores_as_an_output():
     q, k, v = (reals(2, 4, 8) for _ in range(3))
     mask = np.array([[1, 1, 1, 0], [0, 1, 1, 1]], np.int32)
