@@ -270,8 +270,9 @@ Imported RotaryWith(NodeContext& node, const Tensor& cos_cache, const Tensor& si
   Tensor x = given;
   if (given.rank() == 3) {
     const int64_t hidden = c.Size(given, 2);
-    if (heads == 0 && width == 0) heads = hidden / (2 * c.Size(cos_cache, cos_cache.rank() - 1));
-    if (heads == 0) heads = hidden / width;
+    const int64_t of_head = width != 0 ? width : 2 * c.Size(cos_cache, -1);
+    if (!c.ok()) return c.status();
+    if (heads == 0 && of_head > 0) heads = hidden / of_head;
     if (heads < 1 || hidden % heads != 0)
       return node.Error(
           absl::StrCat("input ", graph::ToString(given.shape()), " in ", heads, " heads"));
