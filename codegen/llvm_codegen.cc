@@ -2,6 +2,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -10,6 +12,9 @@
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
@@ -67,6 +72,40 @@ absl::StatusOr<std::unique_ptr<llvm::Module>> BuildModule(llvm::LLVMContext& con
   return module;
 }
 
+bool IsOfBytes(const llvm::Value* value) {
+  const auto* cast = llvm::dyn_cast<llvm::CastInst>(value);
+  return cast != nullptr && cast->getSrcTy()->getScalarSizeInBits() == 8 &&
+         (llvm::isa<llvm::SExtInst>(cast) || llvm::isa<llvm::ZExtInst>(cast));
+}
+
+bool SumsLanes(const llvm::User* user) {
+  const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(user);
+  return llvm::isa<llvm::ShuffleVectorInst>(user) ||
+         (call != nullptr && call->getIntrinsicID() == llvm::Intrinsic::vector_reduce_add);
+}
+
+// LLVM 19 makes one vpdpbusd of products of bytes whose lanes are added up (combineVPDPBUSDPattern
+// of its X86 back end), and of 8 or 16 of them reads the first of the sums alone, as a matrix with
+// a column of so many bytes showed on a Zen 4. It does not see the products through a freeze, and
+// then uses vpmaddwd.
+void HideProductsOfBytes(llvm::Module& module) {
+  std::vector<llvm::Instruction*> products;
+  for (llvm::Function& function : module) {
+    for (llvm::Instruction& instruction : llvm::instructions(function)) {
+      if (instruction.getOpcode() == llvm::Instruction::Mul &&
+          instruction.getType()->isVectorTy() && IsOfBytes(instruction.getOperand(0)) &&
+          IsOfBytes(instruction.getOperand(1)) && llvm::any_of(instruction.users(), SumsLanes))
+        products.push_back(&instruction);
+    }
+  }
+  for (llvm::Instruction* product : products) {
+    auto* frozen = new llvm::FreezeInst(product);
+    frozen->insertAfter(product);
+    product->replaceUsesWithIf(frozen,
+                               [&](const llvm::Use& use) { return use.getUser() != frozen; });
+  }
+}
+
 void Optimize(llvm::Module& module, llvm::TargetMachine& machine) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -79,6 +118,7 @@ void Optimize(llvm::Module& module, llvm::TargetMachine& machine) {
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
   builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+  HideProductsOfBytes(module);
 }
 
 absl::StatusOr<std::string> EmitObject(llvm::Module& module, const CpuTarget& target) {

@@ -47,6 +47,15 @@ def test_matmul_integer_is_exact(of_a, of_b, zeros):
     np.testing.assert_array_equal(model(a), expected)
 
 
+@pytest.mark.parametrize('of_a,of_b', [('uint8', 'int8'), ('int8', 'uint8'), ('uint8', 'uint8')])
+@pytest.mark.parametrize('rows', [1, 5])
+@pytest.mark.parametrize('terms', [4, 8, 16, 32, 64])
+def test_columns_of_a_vector_of_bytes_are_summed_to_the_end(of_a, of_b, rows, terms):
+    a, b = integers(of_a, rows, terms), integers(of_b, terms, 1)
+    model = build(helper.make_node('MatMulInteger', ['a', 'b'], ['y']), {'a': a, 'b': b}, {}, TensorProto.INT32)
+    np.testing.assert_array_equal(model(a, b), a.astype(np.int32) @ b.astype(np.int32))
+
+
 def test_matmul_integer_of_two_inputs():
     a, b = integers('uint8', 19, 64), integers('uint8', 64, 50)
     model = build(helper.make_node('MatMulInteger', ['a', 'b'], ['y']), {'a': a, 'b': b}, {}, TensorProto.INT32)
