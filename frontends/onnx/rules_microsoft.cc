@@ -32,6 +32,7 @@ struct Mixing {
   double scale = 0;
   double softcap = 0;  // the scores' largest size, or 0
   bool causal = false;
+  ir::Expr past;  // keys before that of the first query; without it those that are no query's
 };
 
 // What a node may want besides the mixed values, [batch, heads, queries, keys].
@@ -107,10 +108,20 @@ Tensor Unpadded(Composer& c, const Mixing& m) {
 Tensor NotAfter(NodeContext& node, Composer& c, const Mixing& m) {
   if (!m.causal) return Tensor();
   const ir::Expr queries = c.Dim(m.q, 2), keys = c.Dim(m.k, 2);
-  absl::StatusOr<Tensor> offset = node.SizesTensor({ir::Simplify(keys - queries)}, {});
-  if (!offset.ok()) c.Fail(offset.status());
+  const ir::Expr rest = ir::Simplify(keys - queries), past = m.past.defined() ? m.past : rest;
+  const auto size = [&](const ir::Expr& value) {
+    absl::StatusOr<Tensor> tensor = node.SizesTensor({ir::Simplify(value)}, {});
+    if (tensor.ok()) return *tensor;
+    c.Fail(tensor.status());
+    return Tensor();
+  };
+  const Tensor i = c.Unsqueeze(c.Range(queries), {1}), before = size(past), all = size(rest);
   if (!c.ok()) return Tensor();
-  const Tensor last = c.Add(c.Unsqueeze(c.Range(queries), {1}), *offset);
+  Tensor last = c.Add(i, before);
+  if (!graph::SameDim(past, rest)) {
+    const Tensor is_last = c.Op("Equal", {i, size(queries - ir::Int64(1))});
+    last = c.Where(is_last, c.Add(i, all), last);
+  }
   return c.Op("LessEqual", {c.Range(keys), last});
 }
 
@@ -337,6 +348,8 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
   m.v = operands[2];
   if (node.has_input(4)) m.padding = node.input(4);
   if (node.has_input(5)) m.bias = node.input(5);
+  // Keys may be more or fewer than queries: the first of both stand at one place.
+  m.past = node.has_input(6) ? c.Dim(node.input(6), 2) : ir::Int64(0);
   if (node.has_input(6)) m.k = c.Concat({node.input(6), m.k}, 2);
   if (node.has_input(7)) m.v = c.Concat({node.input(7), m.v}, 2);
   if (!c.ok()) return c.status();

@@ -333,6 +333,14 @@ def test_rows_that_a_mask_leaves_nothing_attend_as_without_one(causal):
         check('MultiHeadAttention', [*(reals(2, 4, 8) for _ in range(3)), None, padding], {'num_heads': 2, 'unidirectional': causal}, tolerance=2e-3)
 
 
+@pytest.mark.parametrize('queries, keys, past', [(8, 1, 0), (3, 5, 0), (3, 5, 4), (6, 2, 3), (1, 5, 0), (3, 3, 2)])
+def test_first_queries_and_first_keys_are_at_one_place(queries, keys, past):
+    """But the last query sees all keys: it may be one alone."""
+    values = [reals(2, queries, 8), reals(2, keys, 8), reals(2, keys, 8)]
+    before = [None, None, None, *(reals(2, 2, past, 4) for _ in range(2))] if past else []
+    check('MultiHeadAttention', values + before, {'num_heads': 2, 'unidirectional': 1}, outputs=3 if past else 1)
+
+
 def test_heads_of_keys_whose_number_a_call_decides():
     given = {'q': reals(2, 3, 16), 'k': reals(2, 2, 5, 8), 'v': reals(2, 2, 5, 8)}
     node = helper.make_node('MultiHeadAttention', list(given), ['y'], domain='com.microsoft', num_heads=2)
