@@ -295,15 +295,11 @@ Imported ImportShrink(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const double lambda, node.Float("lambd", 0.5));
   HIDET_ASSIGN_OR_RETURN(const double bias, node.Float("bias", 0.0));
   const Tensor& x = node.input(0);
-  if (IsFloat(x.dtype()) && bias == 0) return node.One("HardShrink", {x}, {{"lambda_val", lambda}});
-  if (IsFloat(x.dtype()) && bias == lambda)
-    return node.One("SoftShrink", {x}, {{"lambda_val", lambda}});
   Composer c(node);
   const Tensor real = IsFloat(x.dtype()) ? x : c.Cast(x, ScalarType::kFloat64);
-  const Tensor inner =
-      c.Where(c.Op("Less", {real, c.Scalar(real, -lambda)}), c.Add(real, bias), c.Scalar(real, 0));
-  const Tensor y =
-      c.Where(c.Op("Greater", {real, c.Scalar(real, lambda)}), c.Sub(real, bias), inner);
+  const Tensor inner = c.Where(c.Op("Greater", {real, c.Scalar(real, lambda)}), c.Sub(real, bias),
+                               c.Scalar(real, 0));
+  const Tensor y = c.Where(c.Op("Less", {real, c.Scalar(real, -lambda)}), c.Add(real, bias), inner);
   return c.Result({c.Cast(y, x.dtype())});
 }
 

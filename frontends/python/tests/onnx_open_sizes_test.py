@@ -123,6 +123,11 @@ def test_whole_numbers_shrink_towards_zero_and_have_slopes():
     np.testing.assert_array_equal(got, np.where(x < 0, 3 * x, x))
 
 
+@pytest.mark.parametrize('limit, bias', [(.5, 0.), (.5, .5), (.5, .2), (-.6, .2)])
+def test_no_number_shrinks_to_zero(limit, bias):
+    check(helper.make_node('Shrink', ['x'], ['y'], lambd=limit, bias=bias), {'x': np.array([np.nan, np.inf, -np.inf, -.5, .5, .7, -.9, 0], np.float32)})
+
+
 def test_error_functions_of_whole_numbers_are_whole():
     x = np.arange(-3, 4, dtype=np.int32)
     source = model([helper.make_node('Erf', ['x'], ['y'])], open_inputs({'x': x}), result=TensorProto.INT32)
