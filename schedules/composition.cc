@@ -12,6 +12,7 @@
 #include "base/status_macros.h"
 #include "ir/task/task_rewrite.h"
 #include "schedules/loop_nest.h"
+#include "schedules/row_terms.h"
 
 namespace hidet::schedules {
 namespace {
@@ -78,16 +79,22 @@ std::optional<Composition> CutOfStages(const ir::Task& task, SecondsOfOne second
   return composition;
 }
 
-// Movements are programs or are read through by the parts that read them, whichever is faster: a
-// reshape of an image that a norm sums up and scales must not be written for either.
+std::optional<Composition> Better(std::optional<Composition> a, std::optional<Composition> b) {
+  const bool is_better = b.has_value() && (!a.has_value() || b->seconds <= a->seconds);
+  return is_better ? std::move(b) : std::move(a);
+}
+
+// What a map computes of rows alone is computed once a row where that is faster. Movements are
+// programs or are read through by the parts that read them, whichever is faster: a reshape of an
+// image that a norm sums up and scales must not be written for either.
 std::optional<Composition> BestCut(const ir::AnalyzedTask& task, SecondsOfOne seconds) {
   std::optional<Composition> cut = CutOfStages(task, seconds);
   const ir::Task& without_views = task.without_views();
-  if (without_views.stages.size() == task->stages.size()) return cut;
-  std::optional<Composition> through = CutOfStages(without_views, seconds);
-  const bool is_better =
-      through.has_value() && (!cut.has_value() || through->seconds <= cut->seconds);
-  return is_better ? std::move(through) : std::move(cut);
+  if (without_views.stages.size() < task->stages.size())
+    cut = Better(std::move(cut), CutOfStages(without_views, seconds));
+  const ir::Task terms_apart = ComputeRowTermsApart(without_views);
+  if (terms_apart.stages.size() == without_views.stages.size()) return cut;
+  return Better(std::move(cut), CutOfStages(terms_apart, seconds));
 }
 
 bool HasAttention(const ir::Task& task) {

@@ -80,6 +80,36 @@ TEST(Composition, AttentionOnTensorCoresStaysWhole) {
   }
 }
 
+// The logarithms of 8 x 120 sums are computed once a row: there are 33 times as many elements.
+TEST(Composition, WhatRowsNeedIsComputedOnceARow) {
+  const auto task = ir::ParseTask(R"(task log_softmax() anchor 0 {
+  input t0: float32[8, 33, 120]
+  rows: reduce t1: float32[8, 120], t2: float32[8, 120] over 33
+    v0 = t0[i0, k0, i1]
+    softmax: v0, 1.0f
+  log_softmax: map t3: float32[8, 33, 120]
+    v0 = t0[i0, i1, i2]
+    v1 = t1[i0, i2]
+    v2 = t2[i0, i2]
+    value: v0 - v1 - log(v2)
+  output t3
+}
+)");
+  ASSERT_TRUE(task.ok()) << task.status();
+  const absl::StatusOr<Composition> cut =
+      ChooseParts(ir::AnalyzedTask(*task), testing::HostTarget(), AllStrategies());
+  ASSERT_TRUE(cut.ok()) << cut.status();
+  ASSERT_EQ(cut->parts.size(), 3U);
+  EXPECT_EQ(ir::PrintTask(cut->parts[1].task), R"(task log_softmax() anchor 0 {
+  input t0: float32[8, 120]
+  log_softmax.rows: map t1: float32[8, 120]
+    v0 = t0[i0, i1]
+    value: log(v0)
+  output t1
+}
+)");
+}
+
 TEST(Composition, SaysWhyAStageHasNoStrategy) {
   const absl::StatusOr<Composition> cut =
       Compose(testing::Softmax(Int64(4), Int64(8)), /*cache_bytes=*/0,

@@ -13,6 +13,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
 #include "ir/task/read_facts.h"
+#include "ir/task/task_rewrite.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -45,7 +46,7 @@ class Keeper {
       Stage& stage = group_.task.stages[i];
       VarMap<Expr> common = CommonNames(i, column);
       for (Expr& body : stage.body) body = UseKept(stage, column, body, common);
-      DropUnusedReads(stage);
+      ir::DropUnusedReads(stage);
       if (stage.kind != ir::StageKind::kReduce) continue;
       for (const Expr& body : stage.body) OfferValues(i, column, body, common);
     }
@@ -144,18 +145,6 @@ class Keeper {
     group_.kept[offer.stage].push_back(
         {.value = offer.own, .buffer = offer.buffer, .indices = {column}});
     return true;
-  }
-
-  static void DropUnusedReads(Stage& stage) {
-    for (size_t i = stage.reads.size(); i-- > 0;) {
-      const Var value = stage.reads[i].value;
-      bool used = ir::AnyUsesVar(stage.body, value);
-      for (const ir::Read& read : stage.reads) {
-        used = used || ir::AnyUsesVar(read.indices, value) ||
-               (read.predicate.defined() && ir::UsesVar(read.predicate, value));
-      }
-      if (!used) stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(i));
-    }
   }
 
   RowGroup group_;

@@ -330,6 +330,18 @@ Expr BeforeRounding(const Expr& body) {
 
 }  // namespace
 
+void DropUnusedReads(Stage& stage) {
+  for (size_t i = stage.reads.size(); i-- > 0;) {
+    const Var value = stage.reads[i].value;
+    bool used = AnyUsesVar(stage.body, value);
+    for (const Read& read : stage.reads) {
+      used = used || AnyUsesVar(read.indices, value) ||
+             (read.predicate.defined() && UsesVar(read.predicate, value));
+    }
+    if (!used) stage.reads.erase(stage.reads.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+}
+
 void ReplaceVars(Stage& stage, const VarMap<Expr>& values, size_t first_read) {
   const auto replace = [&](Expr& expr) {
     if (!expr.defined()) return;

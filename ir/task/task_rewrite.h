@@ -44,6 +44,9 @@ Task ExpandAttention(const Task& task, AttentionWeights weights);
 // them. Indices and predicates that change are simplified.
 void ReplaceVars(Stage& stage, const VarMap<Expr>& values, size_t first_read = 0);
 
+// Drops the reads of a map or a reduction whose values neither its bodies nor other reads use.
+void DropUnusedReads(Stage& stage);
+
 // Lets the stages that read `before` read `after` instead, at what `indices` makes of the old
 // indices, and outputs be `after`.
 using Indices = std::vector<Expr>;
