@@ -593,6 +593,20 @@ void CompiledModel::MakeOutputsLike(nb::handle type) {
   output_exchange_ = FindExchange(reinterpret_cast<PyTypeObject*>(type.ptr()));
 }
 
+void CompiledModel::TurnDimensions(const std::map<int, std::vector<int>>& arguments,
+                                   const std::map<int, std::vector<int>>& results) {
+  if (!hidden_.empty() || !updated_inputs_.empty())
+    ThrowStatus(absl::FailedPreconditionError("a model that changes inputs turns none of them"));
+  orders_of_inputs_.resize(input_arguments_.size());
+  for (size_t i = 0; i < input_arguments_.size(); ++i) {
+    const auto order = arguments.find(input_arguments_[i]);
+    if (order != arguments.end()) orders_of_inputs_[i] = order->second;
+  }
+  orders_of_outputs_.resize(spec().outputs.size());
+  for (const auto& [place, order] : results)
+    orders_of_outputs_.at(static_cast<size_t>(place)) = order;
+}
+
 nb::object CompiledModel::Call(nb::args args, nb::kwargs kwargs) {
   const std::vector<runtime::TensorSpec>& inputs = model_->spec().inputs;
   nb::tuple arguments = args;
@@ -645,7 +659,8 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
   absl::InlinedVector<PyTensor, 4> tensors(input_arguments_.size());
   absl::InlinedVector<TensorView, 4> views;
   for (size_t i = 0; i < tensors.size(); ++i) {
-    reader.Read(nb::handle(args[input_arguments_[i]]), inputs[i].name, &tensors[i]);
+    reader.Read(nb::handle(args[input_arguments_[i]]), inputs[i].name, &tensors[i],
+                orders_of_inputs_.empty() ? absl::Span<const int>() : orders_of_inputs_[i]);
     views.push_back(tensors[i].view);
   }
   for (const int updated : updated_inputs_) {
@@ -701,8 +716,11 @@ nb::object CompiledModel::CallPositional(PyObject* const* args, size_t given) {
     // What was written to an input is that input.
     const int updated = specs[i].updates_input;
     if (hidden_.contains(i)) continue;
-    nb::object result = updated >= 0 ? nb::borrow(args[input_arguments_[updated]])
-                                     : maker.Take(static_cast<int>(i), results[i]);
+    nb::object result = updated >= 0
+                            ? nb::borrow(args[input_arguments_[updated]])
+                            : maker.Take(static_cast<int>(i), results[i],
+                                         orders_of_outputs_.empty() ? absl::Span<const int>()
+                                                                    : orders_of_outputs_[i]);
     if (given_back == 1 && !always_tuple_ && updated < 0) return result;
     PyTuple_SetItem(tuple.ptr(), place++, result.release().ptr());
   }

@@ -11,6 +11,7 @@
 #define FRONTENDS_PYTHON_COMPILED_MODEL_H_
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -58,6 +59,12 @@ class CompiledModel {
   // What a call on arrays gives whose sizes the model does not take: what this function of the same
   // arguments gives, unless that is None.
   void SetOtherwise(nanobind::object function) { otherwise_ = std::move(function); }
+
+  // Has calls take arguments and give results, by place, with their dimensions in such orders, as
+  // torch's permute gives them: no call of torch's is made for it. FailedPrecondition for a model
+  // that changes inputs.
+  void TurnDimensions(const std::map<int, std::vector<int>>& arguments,
+                      const std::map<int, std::vector<int>>& results);
 
   nanobind::object Call(nanobind::args args, nanobind::kwargs kwargs);
   // The same with `count` arguments by position: what Dynamo's code calls.
@@ -133,6 +140,8 @@ class CompiledModel {
   compiler::Options options_;
   bool always_tuple_ = false;
   absl::flat_hash_set<size_t> hidden_;  // outputs that calls do not give back
+  // Orders of the dimensions of inputs and outputs; empty where none is turned.
+  std::vector<std::vector<int>> orders_of_inputs_, orders_of_outputs_;
   const DLPackExchangeAPI* output_exchange_ = nullptr;
   nanobind::object otherwise_;  // or none
   // Shapes of the outputs where none depends on the call: their memory is got beforehand.

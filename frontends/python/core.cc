@@ -31,6 +31,7 @@
 #include "frontends/python/values.h"
 #include "frontends/python/watch.h"
 #include "nanobind/nanobind.h"
+#include "nanobind/stl/map.h"
 #include "nanobind/stl/string.h"
 #include "nanobind/stl/unique_ptr.h"
 #include "nanobind/stl/vector.h"
@@ -141,6 +142,10 @@ void BindCompiledModel(nb::module_& m) {
       .def("set_otherwise", &CompiledModel::SetOtherwise, nb::arg("function"),
            "Has calls on arrays whose sizes the model does not take give what a function of the "
            "same arguments gives, unless that is None.")
+      .def("turn_dimensions", &CompiledModel::TurnDimensions, nb::arg("arguments"),
+           nb::arg("results"),
+           "Has calls take arguments and give results, by place, as torch's permute orders their "
+           "dimensions.")
       .def("run_arrays", &CompiledModel::RunArrays, nb::arg("inputs"), nb::arg("stream") = 0)
       .def_prop_ro("device", &CompiledModel::device,
                    "Where it runs: 'cpu', or the GPU that it was loaded for, such as 'cuda:1'.")

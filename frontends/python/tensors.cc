@@ -320,7 +320,55 @@ void TensorReader::ReadOnce(nb::handle object, absl::string_view name, PyTensor*
   *contiguous = ReadDL(*dl, name, &tensor->view);
 }
 
-void TensorReader::Read(nb::handle object, absl::string_view name, PyTensor* tensor) {
+namespace {
+
+// A description of the same elements with the dimensions in another order, which points to this
+// object. That of a row-major tensor may have no strides.
+struct TurnedDL {
+  DLTensor dl;
+  Shape shape, strides;
+
+  TurnedDL(const DLTensor& from, absl::Span<const int> order)
+      : dl(from), shape(order.size()), strides(order.size()) {
+    Shape own_strides(order.size());
+    int64_t stride = 1;
+    for (size_t i = order.size(); i-- > 0;) {
+      own_strides[i] = from.strides != nullptr ? from.strides[i] : stride;
+      stride *= from.shape[i];
+    }
+    for (size_t i = 0; i < order.size(); ++i) {
+      shape[i] = from.shape[order[i]];
+      strides[i] = own_strides[static_cast<size_t>(order[i])];
+    }
+    dl.shape = shape.data();
+    dl.strides = strides.data();
+  }
+};
+
+nb::object Turned(nb::handle object, absl::Span<const int> order) {
+  nb::list dimensions;
+  for (const int dimension : order) dimensions.append(dimension);
+  return object.attr("permute")(nb::tuple(dimensions));
+}
+
+}  // namespace
+
+void TensorReader::Read(nb::handle object, absl::string_view name, PyTensor* tensor,
+                        absl::Span<const int> order) {
+  if (!order.empty()) {
+    DLTensor dl;
+    const DLPackExchangeAPI* found = FindExchange(Py_TYPE(object.ptr()));
+    if (found != nullptr && found->dltensor_from_py_object_no_sync(object.ptr(), &dl) == 0 &&
+        dl.ndim == static_cast<int>(order.size())) {
+      exchange_ = found;
+      if (ReadDL(TurnedDL(dl, order).dl, name, &tensor->view)) return;
+    }
+    PyErr_Clear();
+    nb::object turned = Turned(object, order);
+    Read(turned, name, tensor);
+    if (!tensor->keep_.is_valid()) tensor->keep_ = std::move(turned);
+    return;
+  }
   bool contiguous = true;
   ReadOnce(object, name, tensor, &contiguous);
   if (contiguous) return;
@@ -472,23 +520,29 @@ absl::StatusOr<void*> OutputMaker::Allocate(int i, const TensorView& tensor) {
   }
 }
 
-nb::object OutputMaker::Take(int i, const TensorView& tensor) {
+nb::object OutputMaker::Take(int i, const TensorView& tensor, absl::Span<const int> order) {
   Output& output = outputs_[i];
   nb::object result = std::move(output.array);
   if (output.managed != nullptr) {
     void* object = nullptr;
     DLManagedTensorVersioned* managed = std::exchange(output.managed, nullptr);
+    // The library copies shape and strides.
+    const bool is_turned = !order.empty() && output.shape == tensor.shape;
+    const TurnedDL turned(managed->dl_tensor, is_turned ? order : absl::Span<const int>());
+    if (is_turned) managed->dl_tensor = turned.dl;
     if (exchange_->managed_tensor_to_py_object_no_sync(managed, &object) != 0)
       throw nb::python_error();
     result = nb::steal(static_cast<PyObject*>(object));
+    if (is_turned) return result;
   }
-  if (output.shape == tensor.shape) return result;
+  if (output.shape == tensor.shape) return order.empty() ? result : Turned(result, order);
   // The true size of a shape that depends on data is known only now.
   nb::list shape;
   for (int64_t size : tensor.shape) shape.append(size);
   nb::object flat = result.attr("reshape")(-1);
-  return flat[nb::slice(nb::int_(0), nb::int_(tensor.num_elements()), nb::none())].attr("reshape")(
-      nb::tuple(shape));
+  result = flat[nb::slice(nb::int_(0), nb::int_(tensor.num_elements()), nb::none())].attr(
+      "reshape")(nb::tuple(shape));
+  return order.empty() ? result : Turned(result, order);
 }
 
 }  // namespace hidet::python

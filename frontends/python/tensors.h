@@ -14,6 +14,7 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "base/tensor_view.h"
 #include "frontends/python/dlpack.h"
 #include "nanobind/nanobind.h"
@@ -54,7 +55,9 @@ class TensorReader {
  public:
   // Reads a tensor; one that is not contiguous is copied. TypeError for what is no tensor,
   // ValueError for what we cannot read. The object must stay alive while `tensor` does.
-  void Read(nanobind::handle object, absl::string_view name, PyTensor* tensor);
+  // With an `order`, its dimensions in that order, as torch's permute gives them.
+  void Read(nanobind::handle object, absl::string_view name, PyTensor* tensor,
+            absl::Span<const int> order = {});
 
   // The table of the last tensor that had one.
   const DLPackExchangeAPI* exchange() const { return exchange_; }
@@ -78,8 +81,8 @@ class OutputMaker {
   // NumPy fails, its exception is left set.
   absl::StatusOr<void*> Allocate(int i, const TensorView& tensor);
   // Returns output i as a Python tensor of this view's shape, which may be smaller than what was
-  // allocated.
-  nanobind::object Take(int i, const TensorView& tensor);
+  // allocated. With an `order`, its dimensions in that order, as torch's permute gives them.
+  nanobind::object Take(int i, const TensorView& tensor, absl::Span<const int> order = {});
 
  private:
   struct Output {

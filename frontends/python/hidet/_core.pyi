@@ -1,5 +1,5 @@
 # Written by tools/make_stubs.py.
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 def main(words: Sequence[str]) -> int:
@@ -209,6 +209,11 @@ class CompiledModel:
     def set_otherwise(self, function: object) -> None:
         """
         Has calls on arrays whose sizes the model does not take give what a function of the same arguments gives, unless that is None.
+        """
+
+    def turn_dimensions(self, arguments: Mapping[int, Sequence[int]], results: Mapping[int, Sequence[int]]) -> None:
+        """
+        Has calls take arguments and give results, by place, as torch's permute orders their dimensions.
         """
 
     def run_arrays(self, inputs: list, stream: int = 0) -> list: ...

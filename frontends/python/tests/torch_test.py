@@ -707,6 +707,24 @@ def test_inputs_are_taken_as_they_lie_in_memory(tmp_path, dynamic):
     assert re.search(r'PermuteDims\(heads, axes=\[0, 2, 1, 3\]', first), first
 
 
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_dimensions_are_turned_without_a_call_of_torchs(monkeypatch, dynamic):
+    def function(x, y):
+        return x + y, (x * 2).transpose(0, 2), y.sum(1)
+
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=dynamic)
+    x, y = torch.randn(6, 4, 5).permute(1, 2, 0), torch.randn(4, 6, 5).transpose(1, 2)
+    expected = function(x, y)
+    fast(x, y)
+
+    def permute(*_):
+        raise AssertionError('a call takes microseconds')
+
+    monkeypatch.setattr(torch.Tensor, 'permute', permute)
+    for got, want in zip(fast(x, y), expected, strict=True):
+        torch.testing.assert_close(got, want, check_stride=True)
+
+
 @pytest.mark.parametrize('dynamic', [None, True])
 def test_results_that_repeat_their_elements_do_so_in_memory(dynamic):
     def function(x, y):

@@ -381,6 +381,9 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
 
     complete = _completion(reader)
     turned, given_turned, repeated, to_host = reader.turned, reader.given_turned, reader.repeated, reader.to_host
+    if (turned or given_turned) and not updates:
+        model.turn_dimensions(given_turned, turned)
+        turned, given_turned = {}, {}
 
     def run(*args: Any) -> Any:  # Dynamo wraps what is no Python function, which costs more
         given = args
