@@ -188,11 +188,60 @@ bool IsStacked(const Stage& stage) {
          });
 }
 
-// Merges axes `i` and `i + 1`; the new axis has the type and the product of the extents.
-void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents, size_t i) {
+// Elements beside each other along an axis, below which vectors reach beyond it.
+constexpr int64_t kFewElements = 32;
+
+// An expression with comparisons of an axis and a constant as those of an axis that counts `inner`
+// elements for each of the old one's:
+//   a < 3   ->   m < 3 * inner
+Expr ScaleThresholds(const Expr& expr, const Var& axis, int64_t inner, const Var& merged) {
+  if (!UsesVar(expr, axis) || expr->operands.empty()) return expr;
+  const auto* op = expr.As<OperatorNode>();
+  if (op != nullptr && (op->op == Op::kLt || op->op == Op::kLe)) {
+    const bool is_less = op->op == Op::kLt;
+    const std::optional<int64_t> from = AsInt(op->operands[0]), to = AsInt(op->operands[1]);
+    if (op->operands[1].SameAs(axis) && from.has_value())
+      return Int64((is_less ? *from + 1 : *from) * inner) <= merged;
+    if (op->operands[0].SameAs(axis) && to.has_value())
+      return merged < Int64((is_less ? *to : *to + 1) * inner);
+  }
+  return WithOperands(expr, ExprsOf(expr->operands, [&](const Expr& operand) {
+                        return ScaleThresholds(operand, axis, inner, merged);
+                      }));
+}
+
+// The map with thresholds of the last axis but one as those of the merged axis, if it joins tensors
+// along that one (or pads one) whose rows are few elements: merged they make vectors. Nothing where
+// conditions ask for anything else.
+//   y[i, j] = i < 3 ? a[i, j] : b[i - 3, j], j < 5   ->   y[m] = m < 15 ? a[m] : b[m - 15]
+std::optional<Stage> WithMergedThresholds(const Stage& stage, const Var& merged) {
+  if (stage.kind != StageKind::kMap || stage.axes.size() < 2) return std::nullopt;
+  const Var &outer = stage.axes[stage.axes.size() - 2], &inner = stage.axes.back();
+  const std::optional<int64_t> count = AsInt(stage.extents().back());
+  if (!count.has_value() || *count > kFewElements) return std::nullopt;
+  Stage joined = stage;
+  const auto is_apart = [&](Expr& expr) {
+    if (!expr.defined()) return true;
+    expr = ScaleThresholds(expr, outer, *count, merged);
+    return !UsesVar(expr, outer) && !UsesVar(expr, inner);
+  };
+  if (!std::ranges::all_of(joined.body, is_apart)) return std::nullopt;
+  for (Read& read : joined.reads) {
+    if (!is_apart(read.predicate)) return std::nullopt;
+  }
+  return joined;
+}
+
+// Returns what axes `i` and `i + 1` are merged to, whose extent is the product of theirs.
+Var MergedAxis(const std::vector<Var>& axes, const std::vector<Expr>& extents, size_t i) {
+  return MakeAxes({Simplify(extents[i] * extents[i + 1])}, axes[i].name())[0];
+}
+
+// Merges axes `i` and `i + 1`.
+void MergeAxes(Stage& stage, std::vector<Var>& axes, std::vector<Expr>& extents, size_t i,
+               const Var& merged) {
   const Expr inner = extents[i + 1];
   extents[i] = Simplify(extents[i] * inner);
-  const Var merged = MakeAxes({extents[i]}, axes[i].name())[0];
   const VarMap<Expr> apart = {{axes[i], Expr(merged) / inner}, {axes[i + 1], Expr(merged) % inner}};
   for (Read& read : stage.reads) {
     for (Expr& index : read.indices)
@@ -222,15 +271,23 @@ void CollapseStage(Task& task, Stage& stage, const CollapseOptions& options) {
   for (size_t i = stage.reduction_axes.size(); i-- > 1;) {
     if (!CanMerge(stage, accesses, stage.reduction_axes, stage.reduction_extents, i - 1, true))
       continue;
-    MergeAxes(stage, stage.reduction_axes, stage.reduction_extents, i - 1);
+    MergeAxes(stage, stage.reduction_axes, stage.reduction_extents, i - 1,
+              MergedAxis(stage.reduction_axes, stage.reduction_extents, i - 1));
     merge_strides(&StridedAccess::reduction_strides, i - 1);
   }
   if (options.only_reductions) return;
   for (size_t i = stage.axes.size(); i-- > 1;) {
     std::vector<Expr> extents = stage.extents();
     const bool is_stacked = i + 1 == stage.axes.size() && IsStacked(stage);
-    if (!is_stacked && !CanMerge(stage, accesses, stage.axes, extents, i - 1, false)) continue;
-    MergeAxes(stage, stage.axes, extents, i - 1);
+    const Var merged = MergedAxis(stage.axes, extents, i - 1);
+    if (!is_stacked && !CanMerge(stage, accesses, stage.axes, extents, i - 1, false)) {
+      std::optional<Stage> joined =
+          i + 1 == stage.axes.size() ? WithMergedThresholds(stage, merged) : std::nullopt;
+      if (!joined.has_value() || !CanMerge(*joined, accesses, joined->axes, extents, i - 1, false))
+        continue;
+      stage = *std::move(joined);
+    }
+    MergeAxes(stage, stage.axes, extents, i - 1, merged);
     merge_strides(&StridedAccess::strides, i - 1);
     for (Buffer& result : stage.results) {
       const Buffer merged = Buffer::Make(result.name(), result.dtype(), extents);

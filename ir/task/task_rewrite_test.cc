@@ -4,7 +4,10 @@
 
 #include <string>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
 #include "absl/strings/string_view.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
 #include "ir/text/task_text.h"
@@ -158,6 +161,34 @@ TEST(CollapseAxes, TensorsStackedElementBesideElementShareAnAxisWithThem) {
   output t2
 }
 )");
+}
+
+// Rows of 5 elements are no vectors; those of all that is joined are. 40 elements are vectors.
+TEST(CollapseAxes, TensorsJoinedAlongFewElementsAreJoinedAlongTheirRows) {
+  const auto joined = [](int64_t columns) {
+    return Collapsed(absl::StrReplaceAll(R"(task join() anchor 0 {
+  input t0: float32[8, 3, N]
+  input t1: float32[8, 4, N]
+  join: map t2: float32[8, 7, N]
+    v0 = t0[i0, i1, i2] if i1 < 3 else 0.0
+    v1 = t1[i0, i1 - 3, i2] if 3 <= i1 else 0.0
+    value: select(i1 < 3, v0, v1)
+  output t2
+}
+)",
+                                         {{"N", absl::StrCat(columns)}}));
+  };
+  EXPECT_EQ(joined(5), R"(task join() anchor 0 {
+  input t0: float32[120]
+  input t1: float32[160]
+  join: map t2: float32[8, 35]
+    v0 = t0[i0 * 15 + i1] if i1 < 15 else 0.0
+    v1 = t1[i0 * 20 + i1 - 15] if 15 <= i1 else 0.0
+    value: select(i1 < 15, v0, v1)
+  output t2
+}
+)");
+  EXPECT_THAT(joined(40), ::testing::HasSubstr("float32[8, 7, 40]"));
 }
 
 }  // namespace

@@ -879,3 +879,15 @@ def test_a_number_that_is_read_between_compiled_parts():
             torch.testing.assert_close(got, want)
     finally:
         torch._dynamo.config.capture_scalar_outputs = False
+
+
+@pytest.mark.parametrize('bounds', [(1, 3, 20), (0, None, 4), (2, 1, None), (1, -5, -1), (1, 0, 1000), (1, 40, 50), (1, 3, 20, 2)], ids=str)
+def test_parts_that_are_written_are_joined(tmp_path, bounds):
+    x = torch.randn(9, 33, 5)
+    dim, start, end, *step = bounds
+    src = torch.randn([len(range(size)[slice(start, end, *step)]) if d == dim else size for d, size in enumerate(x.shape)])
+    function = lambda x, src: torch.slice_scatter(x, src, *bounds) * 2
+    fast = torch.compile(function, backend='hidet', fullgraph=True, options={'dump_graph_ir': str(tmp_path)})
+    torch.testing.assert_close(fast(x, src), function(x, src), rtol=0, atol=0)
+    graph = next(tmp_path.rglob('import.graph')).read_text()
+    assert ('Where' in graph) == bool(step), graph

@@ -53,6 +53,21 @@ def _diagonal_scatter(x: torch.Tensor, src: torch.Tensor, offset: int = 0, dim1:
     return torch.put(x.contiguous(), _numbers_like(x).diagonal(offset, dim1, dim2), src.to(x.dtype))
 
 
+@composition_of(aten.slice_scatter.default)
+def _slice_scatter(x: torch.Tensor, src: torch.Tensor, dim: int = 0, start: Any = None, end: Any = None, step: Any = 1) -> Any:
+    """Neighbours are joined with what stands before and behind them; otherwise each element is chosen, as torch does it."""
+    size = x.shape[dim]
+    if not isinstance(size, int) or step != 1 or not all(bound is None or isinstance(bound, int) for bound in (start, end)):
+        from torch._decomp import decomposition_table
+
+        return decomposition_table[aten.slice_scatter.default](x, src, dim, start, end, step)
+    begin, stop, _ = slice(start, end).indices(size)
+    if stop <= begin:
+        return x.clone()
+    parts = [x.narrow(dim, 0, begin), src.to(x.dtype), x.narrow(dim, stop, size - stop)]
+    return torch.cat([part for part in parts if part.shape[dim] > 0], dim)
+
+
 @composition_of(aten.as_strided_scatter.default)
 def _as_strided_scatter(x: torch.Tensor, src: torch.Tensor, size: Any, stride: Any, storage_offset: Optional[int] = None) -> torch.Tensor:
     part = getattr(x, 're', x)
