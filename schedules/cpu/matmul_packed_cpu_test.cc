@@ -155,6 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
 struct ConvolutionCase {
   int64_t n, c, size, o, r, stride = 1, padding = 0;
   bool packed = true;
+  int64_t dilation = 1;
 };
 
 class ConvolutionTest : public ::testing::TestWithParam<ConvolutionCase> {};
@@ -162,9 +163,9 @@ class ConvolutionTest : public ::testing::TestWithParam<ConvolutionCase> {};
 TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
   const ConvolutionCase& c = GetParam();
   const ir::Var batch = testing::Symbol("n", c.n);
-  ir::Task task =
-      testing::Convolution(batch, c.c, c.size, c.size + 2, c.o, c.r,
-                           {.stride = c.stride, .padding = c.padding, .residual = true});
+  ir::Task task = testing::Convolution(
+      batch, c.c, c.size, c.size + 2, c.o, c.r,
+      {.stride = c.stride, .padding = c.padding, .residual = true, .dilation = c.dilation});
   const Target target = testing::HostTarget();
   const auto strategy = MatmulPackedCpu();
   const int64_t k = c.c * c.r * c.r, h = c.size, width = c.size + 2;
@@ -181,8 +182,9 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
   }
   absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
   ASSERT_TRUE(runner.ok()) << runner.status();
-  const int64_t oh = (h + 2 * c.padding - c.r) / c.stride + 1,
-                ow = (width + 2 * c.padding - c.r) / c.stride + 1;
+  const int64_t reach = c.dilation * (c.r - 1) + 1;
+  const int64_t oh = (h + 2 * c.padding - reach) / c.stride + 1,
+                ow = (width + 2 * c.padding - reach) / c.stride + 1;
   const auto residual = testing::RandomValues<float>(c.n * c.o * oh * ow, 4);
   std::vector<float> y(residual.size(), NAN);
   const absl::Status status = runner->Run(
@@ -195,8 +197,9 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
         for (int64_t j = 0; j < ow; ++j, ++at) {
           double sum = static_cast<double>(bias[o]) + residual[at];
           for (int64_t l = 0; l < k; ++l) {
-            const int64_t channel = l / (c.r * c.r), a = i * c.stride + l / c.r % c.r - c.padding,
-                          b = j * c.stride + l % c.r - c.padding;
+            const int64_t channel = l / (c.r * c.r),
+                          a = i * c.stride + l / c.r % c.r * c.dilation - c.padding,
+                          b = j * c.stride + l % c.r * c.dilation - c.padding;
             if (a < 0 || a >= h || b < 0 || b >= width) continue;
             sum += static_cast<double>(image[((n * c.c + channel) * h + a) * width + b]) *
                    w[o * k + l];
@@ -218,7 +221,13 @@ INSTANTIATE_TEST_SUITE_P(
                       ConvolutionCase{1, 7, 34, 12, 1, 2}, ConvolutionCase{2, 40, 14, 20, 1},
                       ConvolutionCase{1, 33, 3, 9, 1}, ConvolutionCase{1, 2100, 5, 17, 1},
                       ConvolutionCase{1, 7, 70, 12, 3, 2, 1},
-                      ConvolutionCase{2, 4, 10, 6, 3, 1, 1, false}));
+                      ConvolutionCase{2, 4, 10, 6, 3, 1, 1, false},
+                      // Panels that leave out what lies in the padding, one more than an image has
+                      // rows, and one that has nothing else.
+                      ConvolutionCase{2, 12, 19, 10, 3, 1, 12, true, 12},
+                      ConvolutionCase{1, 5, 33, 7, 3, 2, 6, true, 6},
+                      ConvolutionCase{1, 300, 9, 18, 5, 1, 12, true, 6},
+                      ConvolutionCase{1, 3, 4, 6, 3, 1, 9, true, 2}));
 
 // Heights of the register tiles in a product's kernel.
 std::set<int64_t> TileHeights(const ir::Expr& rows) {
@@ -310,6 +319,23 @@ TEST(MatmulPackedCpuTest, NothingIsPackedThatIsRepeated) {
       ASSERT_NEAR(results[i], sum, 1e-4) << i << " with operand " << operand << " packed";
     }
   }
+}
+
+// Rows of the window that lie in the padding wherever it stands are not multiplied: infinite
+// weights there would make NaN of zeros.
+TEST(MatmulPackedCpuTest, RowsInThePaddingAreLeftOut) {
+  constexpr int64_t kSize = 4, kDilation = 5;
+  const ir::Task task =
+      testing::Convolution(Int64(1), 1, kSize, kSize, 1, 3,
+                           {.padding = kDilation, .bias = false, .dilation = kDilation});
+  absl::StatusOr<CpuRunner> runner =
+      CpuRunner::Make(task, *MatmulPackedCpu(), testing::HostTarget());
+  ASSERT_TRUE(runner.ok()) << runner.status();
+  const std::vector<float> image(kSize * kSize, 2),
+      weight = {INFINITY, INFINITY, INFINITY, 7, 3, 7, INFINITY, INFINITY, INFINITY};
+  std::vector<float> y(kSize * kSize, NAN);
+  ASSERT_TRUE(runner->Run({image.data(), weight.data()}, {y.data()}).ok());
+  EXPECT_THAT(y, ::testing::Each(6));
 }
 
 TEST(MatmulPackedCpuTest, SaysWhyItDoesNotMatch) {

@@ -334,6 +334,25 @@ class MatmulBuilder {
     return tile;
   }
 
+  // The steps of a block of the reduction, but those that lie in the padding for a whole panel.
+  Stmt OverSteps(const Var& panel, const std::function<Stmt(const Var& k)>& emit) {
+    if (!copies_.skips_padding()) return ir::For("k", block_.depth, emit, ir::kRolled);
+    const Expr window = Int64(WindowElements(contraction_));
+    const WindowPart part = copies_.PartOfWindow(block_, panel);
+    Expr first, count;
+    return ir::Let({{"first", part.first, first}, {"count", part.count, count}}, [&] {
+      return ir::For(
+          "c", ir::Simplify(block_.depth / window),
+          [&](Var c) {
+            return ir::For(
+                "w", count,
+                [&](Var w) { return ir::Let("k", ir::Simplify(c * window + first + w), emit); },
+                ir::kRolled);
+          },
+          ir::kRolled);
+    });
+  }
+
   // The first `height` rows of a tile.
   Stmt EmitTileOfHeight(const Expr& k_block, const Var& panel, const Var& tile_row,
                         const Expr& slot, int64_t height, int64_t vectors) {
@@ -348,9 +367,8 @@ class MatmulBuilder {
     if (has_k_blocks_)
       end = ir::If(ir::Eq(k_block, Int64(0)), std::move(end), tile.Add(tile_, place));
     Stmt loop = WithRows(tile_row, height, {}, [&](const std::vector<Expr>& rows) {
-      return ir::For(
-          "k", block_.depth,
-          [&](Var k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); }, ir::kRolled);
+      return OverSteps(
+          panel, [&](const Var& k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); });
     });
     return tile.Allocate(ir::Seq({tile.Zero(), loop, end}));
   }

@@ -1,10 +1,12 @@
 #include "schedules/cpu/matmul_packing_cpu.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
+#include "ir/task/task_facts.h"
 #include "schedules/cpu/matmul_operands_cpu.h"
 #include "schedules/cpu/square_transpose.h"
 #include "schedules/cpu/vector_loop.h"
@@ -37,6 +39,76 @@ bool RowsAreNeighbours(const ContractionShape& shape, const Storage& storage) {
   return shape.m.size() == 1 &&
          RunsAlong(shape.contraction(), storage, shape.a(),
                    shape.contraction().axes[static_cast<size_t>(shape.m[0])]);
+}
+
+// A share of a window's rows that is worth a shorter loop for each channel.
+constexpr double kShareInPadding = 0.1;
+
+// A condition stride * axis + step * tap + constant >= 0.
+struct Edge {
+  int64_t stride, step, constant;
+};
+
+std::optional<Edge> EdgeOf(const Expr& condition, const Var& axis, const Var& tap) {
+  const auto* node = condition.As<ir::OperatorNode>();
+  if (node == nullptr || (node->op != ir::Op::kLe && node->op != ir::Op::kLt) ||
+      node->operands[0].type() != ir::Type::Int64())
+    return std::nullopt;
+  const Expr distance = node->operands[1] - node->operands[0];
+  const std::optional<ir::AffineForm> form = ir::GetAffineForm(distance, {axis, tap});
+  if (!form.has_value()) return std::nullopt;
+  const std::optional<int64_t> stride = ir::AsInt(form->coefficients[0]),
+                               step = ir::AsInt(form->coefficients[1]),
+                               constant = ir::AsInt(ir::Simplify(form->constant));
+  if (!stride.has_value() || !step.has_value() || !constant.has_value()) return std::nullopt;
+  return Edge{*stride, *step, node->op == ir::Op::kLt ? *constant - 1 : *constant};
+}
+
+// How the rows of the window lie in the image that B is, as the conditions of its read say; nothing
+// where they say something else.
+std::optional<WindowRows> RowsOfWindow(const ContractionShape& shape) {
+  const ir::Stage& contraction = shape.contraction();
+  const ir::Read& image = shape.b();
+  if (shape.n.size() != 2 || WindowElements(contraction) == 1 || !image.predicate.defined())
+    return std::nullopt;
+  const Var &axis = contraction.axes[static_cast<size_t>(shape.n[0])],
+            &tap = contraction.reduction_axes[1];
+  std::optional<Edge> first, last;
+  for (const Expr& condition : ir::TermsOf(image.predicate)) {
+    const std::optional<Edge> edge = EdgeOf(condition, axis, tap);
+    if (!edge.has_value()) continue;
+    if (edge->stride > 0 && edge->step > 0) first = edge;
+    if (edge->stride < 0 && edge->step < 0) last = edge;
+  }
+  if (!first.has_value() || !last.has_value() || first->stride != -last->stride ||
+      first->step != -last->step)
+    return std::nullopt;
+  return WindowRows{.stride = first->stride,
+                    .dilation = first->step,
+                    .begin = first->constant,
+                    .taps = *ir::AsInt(contraction.reduction_extents[1]),
+                    .height = last->constant + 1 + first->constant};
+}
+
+// The same, where many of the rows lie in the padding for whole panels of so many columns: those of
+// large dilations are as far from each other as the image's borders.
+std::optional<WindowRows> RowsInPadding(const ContractionShape& shape, int64_t columns) {
+  const std::optional<WindowRows> rows = RowsOfWindow(shape);
+  if (!rows.has_value()) return std::nullopt;
+  const std::vector<Expr>& extents = shape.contraction().extents();
+  const std::optional<int64_t> extent = ir::AsInt(extents[static_cast<size_t>(shape.n[0])]),
+                               width = ir::AsInt(extents[static_cast<size_t>(shape.n[1])]);
+  if (!extent.has_value() || !width.has_value() || *extent < 1 || *width < 1) return std::nullopt;
+  int64_t outside = 0;
+  for (int64_t row = 0; row < *extent; ++row) {
+    const int64_t last_row = std::min(*extent - 1, row + columns / *width);
+    for (int64_t tap = 0; tap < rows->taps; ++tap) {
+      const int64_t at = rows->dilation * tap + rows->begin;
+      if (rows->stride * last_row + at < 0 || rows->stride * row + at >= rows->height) ++outside;
+    }
+  }
+  const double share = static_cast<double>(outside) / static_cast<double>(rows->taps * *extent);
+  return share < kShareInPadding ? std::nullopt : rows;
 }
 
 class Packer {
@@ -188,7 +260,7 @@ class Packer {
           return ir::Let("x0", ir::Simplify(ir::Max(Int64(0), first - y * width)), [&](Var x0) {
             const Expr count = ir::Simplify(ir::Min(width, end - y * width) - x0);
             const Expr column = ir::Simplify(y * width + x0 - first);
-            return PackPiece(axes, panel, x0, column, count);
+            return PackPiece(axes, panel, x0, column, count, copies_.PartOfWindow(block_, panel));
           });
         });
       });
@@ -197,9 +269,10 @@ class Packer {
 
   // `count` values along the last n axis from coordinate `begin` on, to `column` and after it.
   Stmt PackPiece(VarMap<Expr> axes, const Var& panel, const Expr& begin, const Expr& column,
-                 const Expr& count) {
+                 const Expr& count, const WindowPart& part) {
     const Var lane_axis = contraction_.axes[shape_.n.back()];
-    return ir::For("w", Int64(window_), [&](Var w) {
+    return ir::For("w", part.count, [&](Var step) {
+      const Expr w = ir::Simplify(part.first + step);
       return InVectors(count, lanes_, [&](const Expr& offset, const Expr& mask) {
         axes[lane_axis] = ir::Simplify(begin + offset);
         return ir::For("c", ir::Simplify(block_.depth / Int64(window_)), [&](Var c) {
@@ -215,7 +288,7 @@ class Packer {
   }
 
   // The reduction axes at step `c` of the block's first one and element `w` of the window.
-  void SetWindowAxes(VarMap<Expr>& axes, const Expr& c, const Var& w) const {
+  void SetWindowAxes(VarMap<Expr>& axes, const Expr& c, const Expr& w) const {
     if (window_ == 1) return SetStep(axes, c);
     const std::vector<Var>& reduction = contraction_.reduction_axes;
     axes[reduction[0]] = ir::Simplify((block_.k0 / Int64(window_) + c) * Int64(words_.group));
@@ -294,6 +367,7 @@ OperandCopies::OperandCopies(const ContractionShape& shape, const ReductionWords
   a_block = a_is_across ? Shared("a_block", words.word, {mc / mr, kc + kRowPadding, mr})
                         : Shared("a_block", words.word, {mc, kc + kRowPadding});
   b_block = Shared("b_block", words.word, {nc / nr, kc + kStepPadding, nr});
+  if (packs_b && !words.tiles.has_value()) rows_ = RowsInPadding(shape, nr);
 }
 
 Stmt OperandCopies::Allocate(Stmt body) const {
@@ -330,6 +404,23 @@ TilesInMemory OperandCopies::TilesOfB(const Expr& panel, const Expr& k) const {
                 return ir::AddressOf(b_block, {panel, k, Int64(column * kTileSide)});
               },
           .row_bytes = Int64(nr * 4)};
+}
+
+WindowPart OperandCopies::PartOfWindow(const ProductBlock& block, const Expr& panel) const {
+  const int64_t window = WindowElements(shape_.contraction());
+  if (!rows_.has_value()) return {Int64(0), Int64(window)};
+  const auto& [stride, dilation, begin, taps, height] = *rows_;
+  const Expr& width = shape_.contraction().extents()[shape_.n.back()];
+  const Expr column = panel * Int64(nr), end_column = ir::Min(block.columns, column + Int64(nr));
+  const Expr row = (block.n0 + column) / width, last_row = (block.n0 + end_column - 1) / width;
+  // The first tap that is not above the image for the last row, and that below it for the first.
+  const auto taps_until = [&, most = taps, step = dilation](const Expr& distance) {
+    return ir::Min(Int64(most), ir::CeilDiv(ir::Max(Int64(0), distance), Int64(step)));
+  };
+  const Expr first = taps_until(Int64(-begin) - Int64(stride) * last_row),
+             end = taps_until(Int64(height - begin) - Int64(stride) * row);
+  const Expr of_row = Int64(window / taps);
+  return {ir::Simplify(first * of_row), ir::Simplify(ir::Max(Int64(0), end - first) * of_row)};
 }
 
 Expr OperandCopies::LoadB(const Expr& panel, const Expr& first, const Var& k) const {

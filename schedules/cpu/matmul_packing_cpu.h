@@ -16,6 +16,7 @@
 #define SCHEDULES_CPU_MATMUL_PACKING_CPU_H_
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "ir/expr.h"
@@ -42,6 +43,17 @@ bool PanelsAreWhole(const ContractionShape& shape, int64_t columns);
 // of it is on another page, so that the hardware sees no stream.
 ir::Stmt PrefetchB(const ContractionShape& shape, const ir::VarMap<ir::Expr>& axes);
 
+// Elements of a convolution's window, counted through it.
+struct WindowPart {
+  ir::Expr first, count;
+};
+
+// How the rows of a window lie in an image: row `tap` of that of a row of the result is row stride
+// * row + dilation * tap + begin of the image.
+struct WindowRows {
+  int64_t stride, dilation, begin, taps, height;
+};
+
 class OperandCopies {
  public:
   // Keeps references to the shape, its words and its storage. The configuration is that of
@@ -54,6 +66,10 @@ class OperandCopies {
   // Row number `row` of a tile, a word; `lanes` columns of a panel from `first` on.
   ir::Expr LoadA(const ir::Expr& tile_row, const ir::Expr& row, const ir::Var& k) const;
   ir::Expr LoadB(const ir::Expr& panel, const ir::Expr& first, const ir::Var& k) const;
+  // Whether panels leave out what of the window lies in the padding for all their columns: rows of
+  // a dilated convolution. PartOfWindow is what they have; the rest of their copy is undefined.
+  bool skips_padding() const { return rows_.has_value(); }
+  WindowPart PartOfWindow(const ProductBlock& block, const ir::Expr& panel) const;
   // Of a tile's rows, and of a panel's columns, 16 words from k on.
   TilesInMemory TilesOfA(const ir::Expr& tile_row, const ir::Expr& k) const;
   TilesInMemory TilesOfB(const ir::Expr& panel, const ir::Expr& k) const;
@@ -68,6 +84,7 @@ class OperandCopies {
   const ReductionWords& words_;
   const Storage& storage_;
   const int lanes_;
+  std::optional<WindowRows> rows_;  // where panels leave some out
 };
 
 }  // namespace hidet::schedules
