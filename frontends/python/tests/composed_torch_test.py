@@ -891,3 +891,14 @@ def test_parts_that_are_written_are_joined(tmp_path, bounds):
     torch.testing.assert_close(fast(x, src), function(x, src), rtol=0, atol=0)
     graph = next(tmp_path.rglob('import.graph')).read_text()
     assert ('Where' in graph) == bool(step), graph
+
+
+@pytest.mark.parametrize('align', [False, True])
+@pytest.mark.parametrize('size', [(4, 3, 9, 12), (2, 1, 1, 5), (2, 3, 4, 5, 6)], ids=str)
+def test_affine_grids_are_sums_of_steps(tmp_path, size, align):
+    theta = torch.randn(size[0], len(size) - 2, len(size) - 1)
+    function = lambda theta: torch.nn.functional.affine_grid(theta, size, align_corners=align)
+    fast = torch.compile(function, backend='hidet', fullgraph=True, options={'dump_graph_ir': str(tmp_path)})
+    torch.testing.assert_close(fast(theta), function(theta))
+    graph = next(tmp_path.rglob('optimize.graph')).read_text()
+    assert 'ReduceSum' not in graph and 'Pad' not in graph, graph

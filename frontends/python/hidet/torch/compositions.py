@@ -68,6 +68,22 @@ def _slice_scatter(x: torch.Tensor, src: torch.Tensor, dim: int = 0, start: Any 
     return torch.cat([part for part in parts if part.shape[dim] > 0], dim)
 
 
+@composition_of(aten.affine_grid_generator.default)
+def _affine_grid(theta: torch.Tensor, size: Any, align_corners: bool) -> torch.Tensor:
+    """Each coordinate is a sum over the dimensions, whose steps are as many as the dimension is long: no grid of all of them is multiplied."""
+    images, _, *extents = size
+    dims = len(extents)
+    rows = [1] * (dims + 1)
+    grid = theta[:, :, dims].reshape([images, *rows[:dims], dims])
+    for d, count in enumerate(extents):  # the last dimension is the first coordinate
+        steps = torch.linspace(-1, 1, count, dtype=theta.dtype, device=theta.device) if count > 1 else theta.new_zeros(1)
+        if not align_corners:
+            steps = steps * ((count - 1) / count)
+        factor = theta[:, :, dims - 1 - d].reshape([images, *rows[:dims], dims])
+        grid = grid + steps.reshape([1, *rows[:d], count, *rows[:dims - d]]) * factor
+    return grid
+
+
 @composition_of(aten.as_strided_scatter.default)
 def _as_strided_scatter(x: torch.Tensor, src: torch.Tensor, size: Any, stride: Any, storage_offset: Optional[int] = None) -> torch.Tensor:
     part = getattr(x, 're', x)
