@@ -333,6 +333,7 @@ def rows_of_compositions():
               (x(3000, 64, dtype='float32'), x(10000, dtype='int64', limit=3000), x(10000, 64, dtype='float32')))
     yield Row('concat_channels 4x32x30x30', lambda a, b: torch.cat([a, b], 1), (x(4, 32, 30, 30), x(4, 48, 30, 30)))
     yield Row('concat_narrow 8x33x5', lambda *parts: torch.cat(parts, 1), tuple(x(33, 17 + 3 * i, 5) for i in range(8)))
+    yield Row('index_select_columns 301x333', lambda a, i: a.index_select(1, i), (x(301, 333), x(111, dtype='int64', limit=333)))
     yield Row('slice_scatter 99x333', lambda a, b: a.slice_scatter(b, 1, 10, 60), (x(99, 333), x(99, 50)))
     yield Row('log_softmax_middle 8x33x120', lambda a: a.log_softmax(1), (x(8, 33, 120),))
     yield Row('affine_grid 4x65x67', lambda t: F.affine_grid(t, (4, 3, 65, 67), align_corners=False), (x(4, 2, 3),))

@@ -22,7 +22,7 @@
 // take turns in memory (interleaved_points.h).
 //
 // Where all rows read at the same indices (the columns of an interpolation) the loop over vectors
-// is the outer one, so that the indices are checked once for all rows of a block.
+// is the outer one, so that the indices are checked once for all rows of a block, which are few.
 //
 // The windows of some rows are reduced at once: the chains of additions of neighbours are
 // independent, and a row of the image that several of them read is read once. Tiles of rows at the
@@ -70,6 +70,9 @@ using ir::Stmt;
 using ir::Var;
 using ir::VarMap;
 
+// Of a block whose rows are all gathered at the same columns, a vector of them at a time: the rows
+// are still in the first cache when the next vector comes.
+constexpr int64_t kRowsTogether = 16;
 constexpr size_t kMostPieces = 8;  // of a loop that is cut, and of all rows' choices
 
 // Whether every row reads at the same indices that are known at the call, a vector of them for a
@@ -96,7 +99,11 @@ class StageEmitter {
         epilogue_(epilogue),
         storage_(storage),
         target_(target),
-        plan_(PlanStage(stage, storage, target)) {}
+        plan_(PlanStage(stage, storage, target)),
+        gathers_along_columns_(plan_.columns_per_block == 0 && plan_.rows_per_block > 1 &&
+                               GathersAlongColumns(stage_, plan_.lane_choice)) {
+    if (gathers_along_columns_) LimitRows();
+  }
 
   ir::Kernel Emit(absl::string_view name) {
     ir::Kernel kernel = NewBlockKernel(name, plan_.row_blocks * plan_.column_blocks);
@@ -109,12 +116,18 @@ class StageEmitter {
   }
 
  private:
+  void LimitRows() {
+    if (plan_.rows_per_block <= kRowsTogether) return;
+    plan_.block_nanoseconds *=
+        static_cast<double>(kRowsTogether) / static_cast<double>(plan_.rows_per_block);
+    plan_.rows_per_block = kRowsTogether;
+    plan_.row_blocks = ir::Simplify(ir::CeilDiv(Product(plan_.OuterRows()), Int64(kRowsTogether)));
+  }
+
   // Loops.
 
   Stmt EmitBlock(const Var& block) {
-    if (plan_.columns_per_block == 0 && plan_.rows_per_block > 1 &&
-        GathersAlongColumns(stage_, plan_.lane_choice))
-      return EmitRowsInside(block);
+    if (gathers_along_columns_) return EmitRowsInside(block);
     const bool gathers = plan_.lane_choice == LaneChoice::kResult && !plan_.HasTiles() &&
                          plan_.columns_per_block == 0 && plan_.inner_rows == 0;
     const int64_t ahead = gathers ? SumsAhead(stage_, target_) : 0;
@@ -491,7 +504,8 @@ class StageEmitter {
   const Stage* emitted_ = &stage_;  // for the piece at hand
   const Storage& storage_;
   const Target& target_;
-  const StagePlan plan_;
+  StagePlan plan_;
+  const bool gathers_along_columns_;
   int together_ = 1;  // rows of the tile at hand
 };
 
