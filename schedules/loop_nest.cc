@@ -24,13 +24,26 @@ double OperatorCost(ir::Op op) {
   switch (op) {
     case ir::Op::kExp:
     case ir::Op::kExp2:
+    case ir::Op::kExpm1:
     case ir::Op::kLog:
     case ir::Op::kLog2:
-    case ir::Op::kTanh:
-    case ir::Op::kErf:
+    case ir::Op::kLog10:
+    case ir::Op::kLog1p:
     case ir::Op::kSin:
     case ir::Op::kCos:
+    case ir::Op::kTan:
+    case ir::Op::kAsin:
+    case ir::Op::kAcos:
+    case ir::Op::kAtan:
+    case ir::Op::kSinh:
+    case ir::Op::kCosh:
+    case ir::Op::kTanh:
+    case ir::Op::kAsinh:
+    case ir::Op::kAcosh:
+    case ir::Op::kAtanh:
+    case ir::Op::kErf:
     case ir::Op::kPow:
+    case ir::Op::kAtan2:
       return 12;
     case ir::Op::kDiv:
     case ir::Op::kSqrt:

@@ -33,5 +33,16 @@ TEST(EstimateStageTest, WhatIsReadUnderAConditionCountsAsItsShare) {
   EXPECT_EQ(EstimateTask(*task).bytes, 2.0 * 64 * 1024 * 4);
 }
 
+// Each is a polynomial at least: a row keeps its values where they are needed again.
+TEST(OperationCost, FunctionsOfRealNumbersAreCostly) {
+  const ir::Var x = ir::Var::Make("x", ir::Type::Float32());
+  for (const ir::Op op :
+       {ir::Op::kExp, ir::Op::kExpm1, ir::Op::kLog, ir::Op::kLog10, ir::Op::kLog1p, ir::Op::kTan,
+        ir::Op::kAsin, ir::Op::kAtan, ir::Op::kSinh, ir::Op::kTanh, ir::Op::kAcosh, ir::Op::kErf}) {
+    EXPECT_EQ(OperationCost(ir::Apply(op, {x})), OperationCost(ir::Apply(ir::Op::kExp, {x})))
+        << ir::InfoOf(op).name;
+  }
+}
+
 }  // namespace
 }  // namespace hidet::schedules

@@ -336,6 +336,7 @@ def rows_of_compositions():
     yield Row('index_select_columns 301x333', lambda a, i: a.index_select(1, i), (x(301, 333), x(111, dtype='int64', limit=333)))
     yield Row('slice_scatter 99x333', lambda a, b: a.slice_scatter(b, 1, 10, 60), (x(99, 333), x(99, 50)))
     yield Row('log_softmax_middle 8x33x120', lambda a: a.log_softmax(1), (x(8, 33, 120),))
+    yield Row('softmax_of_logarithms 99x101', lambda a, b: (a - (-b.abs().log1p()).log1p().abs()).softmax(-1), (x(99, 101), x(99, 101)))
     yield Row('affine_grid 4x65x67', lambda t: F.affine_grid(t, (4, 3, 65, 67), align_corners=False), (x(4, 2, 3),))
     yield Row('add_permuted 4x5x6', lambda a, b: a + b, (x(4, 5, 6, order=(2, 0, 1)), x(4, 5, 6, order=(2, 0, 1))))
     yield Row('patches 1x3x224x224', lambda a: a.reshape(1, 3, 14, 16, 14, 16).permute(0, 2, 4, 1, 3, 5).reshape(1, 196, 768), (x(1, 3, 224, 224),))
