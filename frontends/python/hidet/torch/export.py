@@ -11,6 +11,9 @@ Buffers that the module changes (running statistics, counters, caches) are state
 
     model(x), model(x)                                # the second call goes on where the first one ended
     model.get_states(), model.reset_states()
+
+Random numbers are a state too, a seed and how many draws there were: two loaded models give the same numbers, in their order, which are
+not those of eager. The seed is torch's when the model is exported; `set_weights({'random_state': [seed, 0]})` gives another.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.pairs import without_complex
+from hidet.torch.random_states import with_random_state
 from hidet.torch.retrace import retrace
 
 __all__ = ['export']
@@ -119,6 +123,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))
+    gm = with_random_state(gm)
     try:
         return _compile_graph(gm, program, options, dims)
     except NotImplementedError:
@@ -159,13 +164,21 @@ def _compile_graph(gm: torch.fx.GraphModule, program: torch.export.ExportedProgr
             names[node.name] = spec.target
         else:
             raise NotImplementedError(f'hidet: input {node.name} of an exported program is a {spec.kind.name}')
+    if len(placeholders) > len(specs):
+        state = placeholders[-1]
+        examples.append(state.meta['example_value'])
+        updates.append((len(_results(program)), len(specs)))
+        name = state.name
+        while name in program.state_dict:
+            name += '_'
+        states[state.name] = (name, torch.tensor([torch.initial_seed() % 2 ** 63, 0]).to(examples[-1].device))
     tensors = [example for example in examples if isinstance(example, torch.Tensor)]
     _set_ranges(tensors, program)
     device = next((str(tensor.device) for tensor in tensors if tensor.device.type == 'cuda'), 'cpu')
     with torch.no_grad():
         reader = FxReader(device)
         reader.size_names = _size_names(_arguments(program), dims)
-        reader.unordered = set(range(len(_results(program))))  # a file's results lie row by row
+        reader.unordered = set(range(len(_results(program)) + 1))  # a file's results lie row by row
         reader.read(gm, examples, {}, written={place for _, place in updates})
     if reader.draws:
         raise NotImplementedError('hidet: the module draws random numbers, which torch gives')

@@ -14,7 +14,7 @@ from hidet.torch.grad_modes import takes_gradients
 from hidet.torch.modules import find_groups
 from hidet.torch.running_again import run_again
 
-__all__ = ['retrace', 'with_casts']
+__all__ = ['retrace', 'with_casts', 'with_inputs_of']
 
 
 @compositions.instead_of(torch.ops.higher_order.flex_attention)
@@ -53,6 +53,13 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     if traced is None:
         return None
     traced.graph.eliminate_dead_code()
+    graph = with_inputs_of(traced, placeholders)
+    return None if graph is None else torch.fx.GraphModule(gm, graph)
+
+
+def with_inputs_of(traced: torch.fx.GraphModule, placeholders: Sequence[torch.fx.Node]) -> Optional[torch.fx.Graph]:
+    """Returns the graph of a module that was traced, with inputs that are as `placeholders`. None if it has constants that are too large
+    to be written down."""
     graph = torch.fx.Graph()
     env: dict[torch.fx.Node, Any] = {}
     outer = iter(placeholders)
@@ -81,7 +88,7 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
             else:
                 env[node] = graph.node_copy(node, lambda n: env[n])
             env[node].meta = {**node.meta, 'example_value': node.meta.get('val')}
-    return torch.fx.GraphModule(gm, graph)
+    return graph
 
 
 def with_casts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> torch.fx.GraphModule:
