@@ -726,3 +726,43 @@ def test_an_exported_model_takes_one_row(size):
         for rows in (1, 2, 64):
             x = torch.randn(rows, 8)
             torch.testing.assert_close(model(x), module(x), rtol=1e-5, atol=1e-6)
+
+
+class Branching(torch.nn.Module):
+
+    def __init__(self):
+        super().__init__()
+        self.linear = torch.nn.Linear(4, 4)
+
+    def forward(self, x):
+
+        def positive(x):
+            return torch.cond(x.max() > 2, lambda x: x / x.max(), lambda x: self.linear(x), (x,)), x.sum(0)
+
+        def negative(x):
+            return (x / 0).clone(), x.amax(0)
+
+        return torch.cond(x.sum() > 0, positive, negative, (x,))
+
+
+def test_exported_models_choose_between_branches(tmp_path):
+    module = Branching()
+    hidet.torch.export(module, (torch.ones(3, 4),), tmp_path / 'm.hidet', dynamic_shapes=({0: torch.export.Dim('n', min=2, max=99)},))
+    model = hidet.load(tmp_path / 'm.hidet')
+    with torch.no_grad():
+        for x in (torch.ones(5, 4), torch.full((2, 4), 3.0), -torch.rand(7, 4)):  # each branch once
+            for got, want in zip(model(x), module(x), strict=True):
+                torch.testing.assert_close(got, want)
+
+
+def test_exported_models_compute_the_branch_that_is_not_taken():
+
+    class Lookup(torch.nn.Module):
+
+        def forward(self, x, i):
+            return torch.cond(i[0] < 3, lambda x, i: x[i] * 2, lambda x, i: x[:1] - 1, (x, i))
+
+    model = hidet.torch.export(Lookup(), (torch.arange(3.0), torch.tensor([1])))
+    assert model(torch.arange(3.0), torch.tensor([2])).tolist() == [4.0]
+    with pytest.raises(IndexError, match='index 7 is out of range'):
+        model(torch.arange(3.0), torch.tensor([7]))

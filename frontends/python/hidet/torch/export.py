@@ -28,6 +28,7 @@ from torch.utils._sympy.value_ranges import ValueRanges
 
 from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
+from hidet.torch.control import without_branches
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.pairs import without_complex
 from hidet.torch.random_states import with_random_state
@@ -123,7 +124,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))
-    gm = with_random_state(gm)
+    gm = with_random_state(without_branches(gm))
     try:
         return _compile_graph(gm, program, options, dims)
     except NotImplementedError:
