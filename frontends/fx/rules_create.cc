@@ -311,10 +311,8 @@ Result TensorOf(Call& call) {
 }
 
 Result ScalarTensor(Call& call) {
-  HIDET_ASSIGN_OR_RETURN(
-      Tensor y,
-      ToTensor(call, call.Arg(0, "s"),
-               DTypeOr(call, DTypeOfNumber(call, call.Arg(0, "s")).value_or(call.default_float))));
+  HIDET_ASSIGN_OR_RETURN(Tensor y,
+                         ToTensor(call, call.Arg(0, "s"), DTypeOr(call, call.default_float)));
   return Value(y);
 }
 

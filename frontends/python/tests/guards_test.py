@@ -130,7 +130,8 @@ def test_floats_without_a_dtype_have_the_default_one(dtype):
     def make(i):
         return (i / 3, i * 1.5, i.sqrt(), i.sigmoid(), torch.atan2(i, i), torch.special.erfinv(i * 0), i.logsumexp(0), torch.pow(i, 0.5),
                 i.clamp(min=0.5), torch.where(i > 0, 1.0, 0.0), torch.ones(1), torch.full((2,), 1.5), torch.tensor(1.5), torch.eye(2),
-                torch.arange(0, 1, 0.25), torch.linspace(0, 1, 5), torch.logspace(0, 1, 3), torch.scalar_tensor(2.5))
+                torch.arange(0, 1, 0.25), torch.linspace(0, 1, 5), torch.logspace(0, 1, 3), torch.scalar_tensor(2.5),
+                torch.scalar_tensor(2), torch.scalar_tensor(True), torch.scalar_tensor(i.shape[0]))
 
     torch.set_default_dtype(dtype)
     try:
