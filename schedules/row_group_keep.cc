@@ -9,11 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
 #include "ir/task/read_facts.h"
 #include "ir/task/task_rewrite.h"
+#include "ir/walk.h"
 #include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
@@ -45,10 +47,13 @@ class Keeper {
       if (!column.defined()) continue;
       Stage& stage = group_.task.stages[i];
       VarMap<Expr> common = CommonNames(i, column);
-      for (Expr& body : stage.body) body = UseKept(stage, column, body, common);
+      // Values that are used several times are looked at once: ways to them double at each.
+      ir::ExprMap<Expr> made;
+      for (Expr& body : stage.body) body = UseKept(stage, column, body, common, made);
       ir::DropUnusedReads(stage);
       if (stage.kind != ir::StageKind::kReduce) continue;
-      for (const Expr& body : stage.body) OfferValues(i, column, body, common);
+      absl::flat_hash_set<const ir::ExprNode*> offered;
+      for (const Expr& body : stage.body) OfferValues(i, column, body, common, offered);
     }
     return std::move(group_);
   }
@@ -104,18 +109,28 @@ class Keeper {
     });
   }
 
-  void OfferValues(size_t stage, const Var& column, const Expr& body, const VarMap<Expr>& common) {
+  void OfferValues(size_t stage, const Var& column, const Expr& body, const VarMap<Expr>& common,
+                   absl::flat_hash_set<const ir::ExprNode*>& offered) {
+    if (!offered.insert(body.get()).second) return;
     const bool is_costly = body.type().IsFloat() && OperationCost(body) >= kCostly;
     if (!is_costly && !options_.reads) return;
     const Stage& from = group_.task.stages[stage];
     // What does not change along the row is cheap as it is.
     if ((is_costly || IsElement(from, body)) && ir::MovesAlong(from, body, column))
       offers_.push_back({.stage = stage, .own = body, .common = ir::Substitute(body, common)});
-    for (const Expr& operand : body->operands) OfferValues(stage, column, operand, common);
+    for (const Expr& operand : body->operands) OfferValues(stage, column, operand, common, offered);
   }
 
   // The expression with kept values in place of what computes them, the largest first.
-  Expr UseKept(Stage& stage, const Var& column, const Expr& expr, VarMap<Expr>& common) {
+  Expr UseKept(Stage& stage, const Var& column, const Expr& expr, VarMap<Expr>& common,
+               ir::ExprMap<Expr>& made) {
+    if (const auto known = made.find(expr); known != made.end()) return known->second;
+    const Expr result = UseKeptAnew(stage, column, expr, common, made);
+    made[expr] = result;
+    return result;
+  }
+  Expr UseKeptAnew(Stage& stage, const Var& column, const Expr& expr, VarMap<Expr>& common,
+                   ir::ExprMap<Expr>& made) {
     if (!options_.reads && OperationCost(expr) < kCostly) return expr;
     const Expr wanted = ir::Substitute(expr, common);
     for (Offer& offer : offers_) {
@@ -130,7 +145,7 @@ class Keeper {
     }
     if (expr->operands.empty()) return expr;
     const std::vector<Expr> operands = ir::ExprsOf(expr->operands, [&](const Expr& operand) {
-      return UseKept(stage, column, operand, common);
+      return UseKept(stage, column, operand, common, made);
     });
     return ir::WithOperands(expr, operands);
   }

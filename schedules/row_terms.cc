@@ -39,10 +39,16 @@ class TermsOfMap {
  private:
   Expr WithTermsApart(const Expr& expr) {
     if (expr->operands.empty() || OperationCost(expr) < kCostly) return expr;
-    if (std::optional<Expr> value = ReadApart(expr); value.has_value()) return *value;
-    return ir::WithOperands(expr, ir::ExprsOf(expr->operands, [&](const Expr& operand) {
-                              return WithTermsApart(operand);
-                            }));
+    // What is used several times is one term, and is looked at once.
+    if (const auto known = made_.find(expr); known != made_.end()) return known->second;
+    std::optional<Expr> value = ReadApart(expr);
+    if (!value.has_value()) {
+      value = ir::WithOperands(expr, ir::ExprsOf(expr->operands, [&](const Expr& operand) {
+                                 return WithTermsApart(operand);
+                               }));
+    }
+    made_[expr] = *value;
+    return *value;
   }
 
   // The value of a read in place of the expression, if that is a term of a row.
@@ -83,6 +89,7 @@ class TermsOfMap {
   absl::Span<const Stage> earlier_;
   Stage stage_;
   std::vector<Stage> terms_;
+  ir::ExprMap<Expr> made_;
 };
 
 }  // namespace

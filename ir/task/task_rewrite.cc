@@ -195,19 +195,17 @@ constexpr int64_t kFewElements = 32;
 // elements for each of the old one's:
 //   a < 3   ->   m < 3 * inner
 Expr ScaleThresholds(const Expr& expr, const Var& axis, int64_t inner, const Var& merged) {
-  if (!UsesVar(expr, axis) || expr->operands.empty()) return expr;
-  const auto* op = expr.As<OperatorNode>();
-  if (op != nullptr && (op->op == Op::kLt || op->op == Op::kLe)) {
+  return RewritePostOrder(expr, [&](const Expr& e) -> Expr {
+    const auto* op = e.As<OperatorNode>();
+    if (op == nullptr || (op->op != Op::kLt && op->op != Op::kLe)) return e;
     const bool is_less = op->op == Op::kLt;
     const std::optional<int64_t> from = AsInt(op->operands[0]), to = AsInt(op->operands[1]);
     if (op->operands[1].SameAs(axis) && from.has_value())
       return Int64((is_less ? *from + 1 : *from) * inner) <= merged;
     if (op->operands[0].SameAs(axis) && to.has_value())
       return merged < Int64((is_less ? *to : *to + 1) * inner);
-  }
-  return WithOperands(expr, ExprsOf(expr->operands, [&](const Expr& operand) {
-                        return ScaleThresholds(operand, axis, inner, merged);
-                      }));
+    return e;
+  });
 }
 
 // The map with thresholds of the last axis but one as those of the merged axis, if it joins tensors

@@ -132,6 +132,17 @@ TEST(RowGroupCpuTest, KeepsExponentials) {
   EXPECT_TRUE(KeepValues(SplitTuples(*group), {.most_bytes = 1 << 16}).kept.empty());
 }
 
+// An element of 2^60 ways through what it is made of.
+TEST(RowGroupCpuTest, ValuesThatAreUsedTwiceAreLookedAtOnce) {
+  ir::Task task = testing::Softmax(Int64(7), Int64(100));
+  ir::Expr& element = task.stages[0].body[0];
+  for (int i = 0; i < 60; ++i) element = element * element - element;
+  const absl::StatusOr<RowGroup> group = GetRowGroup(task);
+  ASSERT_TRUE(group.ok()) << group.status();
+  const RowGroup kept = KeepValues(SplitTuples(*group), {.most_bytes = 1 << 16, .reads = true});
+  EXPECT_FALSE(kept.kept[0].empty());
+}
+
 // What is done once a row: one division, and lanes combined as halves of vectors. An instruction a
 // lane, or a division an element, took most of the time of short rows.
 TEST(RowGroupCpuTest, DividesOnceARowAndHalvesVectors) {
