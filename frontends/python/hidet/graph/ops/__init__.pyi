@@ -38,6 +38,15 @@ def adaptive_max_pool2d(x: Tensor | float, output_size: int | Size | Sequence[in
 def adaptive_max_pool3d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
+def adaptive_max_pool_places1d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
+
+def adaptive_max_pool_places2d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
+
+def adaptive_max_pool_places3d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
+
 def add(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x + y."""
 
@@ -304,6 +313,15 @@ def max_pool2d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Seq
 
 def max_pool3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1, 1]) -> Tensor:
     """Largest element of each window."""
+
+def max_pool_places1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
+
+def max_pool_places2d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
+
+def max_pool_places3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1, 1]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
 
 def mish(x: Tensor | float) -> Tensor:
     """x tanh(softplus(x))."""

@@ -11,6 +11,12 @@ class MaxPool1dOp(Operator):
 def max_pool1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1]) -> Tensor:
     """Largest element of each window."""
 
+class MaxPoolPlaces1dOp(Operator):
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
+
+def max_pool_places1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
+
 class AvgPool1dOp(Operator):
     """Mean of each window; the padding counts as zeros or not at all."""
 
@@ -29,11 +35,23 @@ class AdaptiveMaxPool1dOp(Operator):
 def adaptive_max_pool1d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
+class AdaptiveMaxPoolPlaces1dOp(Operator):
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
+
+def adaptive_max_pool_places1d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
+
 class MaxPool2dOp(Operator):
     """Largest element of each window."""
 
 def max_pool2d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1]) -> Tensor:
     """Largest element of each window."""
+
+class MaxPoolPlaces2dOp(Operator):
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
+
+def max_pool_places2d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
 
 class AvgPool2dOp(Operator):
     """Mean of each window; the padding counts as zeros or not at all."""
@@ -53,11 +71,23 @@ class AdaptiveMaxPool2dOp(Operator):
 def adaptive_max_pool2d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
 
+class AdaptiveMaxPoolPlaces2dOp(Operator):
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
+
+def adaptive_max_pool_places2d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
+
 class MaxPool3dOp(Operator):
     """Largest element of each window."""
 
 def max_pool3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1, 1]) -> Tensor:
     """Largest element of each window."""
+
+class MaxPoolPlaces3dOp(Operator):
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
+
+def max_pool_places3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, dilations: int | Sequence[int] = [1, 1, 1]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each window stands: the first of equals, but the last NaN."""
 
 class AvgPool3dOp(Operator):
     """Mean of each window; the padding counts as zeros or not at all."""
@@ -76,3 +106,9 @@ class AdaptiveMaxPool3dOp(Operator):
 
 def adaptive_max_pool3d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
     """Largest element of each of output_size windows that cover the image."""
+
+class AdaptiveMaxPoolPlaces3dOp(Operator):
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
+
+def adaptive_max_pool_places3d(x: Tensor | float, output_size: int | Size | Sequence[int | Size]) -> Tensor:
+    """Where in its image, counted row by row, the largest element of each of output_size windows that cover it stands."""
