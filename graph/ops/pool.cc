@@ -230,6 +230,8 @@ Stages DefineAdaptive(const DefineContext& context, Taken taken) {
       of.extents.push_back(ir::Simplify(size / counts[i] + ir::Int64(2)));
     }
   }
+  // Over the whole image, and over windows of free size, it is a plain reduction.
+  of.kind = is_global || is_free ? ir::StageKind::kReduce : ir::StageKind::kWindow;
   of.reduced = ir::MakeAxes(of.extents, "r");
   of.at = {of.axes[0], of.axes[1]};
   const auto begin = [&](int i, const Expr& axis) { return axis * x.shape()[2 + i] / counts[i]; };
@@ -250,12 +252,6 @@ Stages DefineAdaptive(const DefineContext& context, Taken taken) {
     // Follows from the line before, but not for who does not know that axis < count.
     if (!is_known(i)) of.conditions.push_back(of.at.back() < size);
   }
-  // Over the whole image, over windows of free size, and over many elements that no two windows
-  // share it is a plain reduction.
-  constexpr int64_t kMany = 32;
-  const bool is_apart =
-      of.conditions.empty() && ir::AsInt(ir::Simplify(Product(of.extents))).value_or(0) >= kMany;
-  of.kind = is_global || is_free || is_apart ? ir::StageKind::kReduce : ir::StageKind::kWindow;
   const Dims extents = of.extents;
   return Pool(context, taken, std::move(of), [&](const std::vector<Var>& points) {
     Expr elements = ir::Int64(1);

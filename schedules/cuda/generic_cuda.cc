@@ -333,8 +333,7 @@ class GenericCudaStrategy : public Strategy {
         if (IsWalk(stage)) lines += LinesOfWalk(stage);
       }
       if (is_shared) {
-        blocks += AtHints(Product(stage.extents())) / ResultsOfBlock(stage, Storage(lowered)) *
-                  kBlockSeconds / target.multiprocessors;
+        blocks += AtHints(Product(stage.extents())) * kBlockSeconds / target.multiprocessors;
         traffic += BytesOfBlocks(stage);
         lines += LinesOfBlocks(stage);
       }

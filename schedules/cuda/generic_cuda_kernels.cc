@@ -405,15 +405,10 @@ class BlockWalk {
     ir::VarMap<Expr> first;
     for (const Var& axis : stage.axes) first[axis] = Int64(0);
     const double count = AtHints(ir::Substitute(Product(extents_), first));
-    // Of many results blocks wait for each other: few threads each, with several loads on their way
-    // (4096 windows of 14 x 14: 7 us by 128 threads each, Inductor 4.4; H200, 2026-11-29).
-    constexpr double kManyResults = 1024, kLoadsOfThread = 8;
-    const double at_once = AtHints(Product(stage.extents())) >= kManyResults ? kLoadsOfThread : 1;
-    while (threads_ < kThreads && threads_ * at_once < count) threads_ *= 2;
+    while (threads_ < kThreads && threads_ < count) threads_ *= 2;
   }
 
-  int threads() const { return threads_; }  // of a result
-  int results() const { return results_; }  // of a block
+  int threads() const { return threads_; }
   std::string ToString() const {
     return absl::StrCat("lanes=", vectors_.lanes, vectors_.row_start.defined() ? " staggered" : "");
   }
@@ -502,52 +497,25 @@ class BlockWalk {
   const bool by_vectors_;
   std::vector<Accumulators> accumulators_;
   std::vector<Expr> extents_;  // of the reduction, in vectors
-  int threads_ = kWarp, results_ = 1;
+  int threads_ = kWarp;
 };
 
 }  // namespace
 
-int ResultsOfBlock(const Stage& stage, const Storage& storage) {
-  return BlockWalk(stage, storage).results();
-}
-
 ir::Kernel BlockReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                              const std::vector<Stage>& epilogues) {
   const BlockWalk walk(stage, storage);
-  const Expr count = Product(stage.extents());
-  ir::Kernel kernel = NewKernel(name, ir::Simplify(ir::CeilDiv(count, Int64(walk.results()))),
-                                walk.threads() * walk.results());
+  ir::Kernel kernel = NewKernel(name, Product(stage.extents()), walk.threads());
   Point result;
-  // Stores the result of the threads that this one is the first of.
-  const auto store = [&](const Expr& thread) {
-    return [&, thread](const std::vector<Expr>& values) {
-      return ir::If(ir::Eq(thread, Int32(0)),
-                    StoreThrough(stage, epilogues, storage, result, values));
-    };
-  };
-  if (walk.results() == 1) {
-    SetCoordinates(stage.axes, stage.extents(), kernel.grid[0].var, result.axes);
-    kernel.body = walk.Emit(result, kernel.thread, [&](const std::vector<Expr>& of_thread) {
-      return BlockReduce(*stage.combiner, of_thread, kernel.thread, walk.threads(),
-                         /*another_follows=*/false, store(kernel.thread));
-    });
-  } else {
-    const Expr number =
-        kernel.grid[0].var * Int64(walk.results()) + ir::ToInt64(kernel.thread / Int32(kWarp));
-    kernel.body = ir::Let("result", number, [&](Var own) {
-      return ir::Let("lane", kernel.thread % Int32(kWarp), [&](Var lane) {
-        SetCoordinates(stage.axes, stage.extents(), own, result.axes);
-        return ir::If(own < count, walk.Emit(
-                                       result, lane,
-                                       [&](const std::vector<Expr>& of_thread) {
-                                         return GroupReduce(*stage.combiner, of_thread, kWarp,
-                                                            store(lane));
-                                       }));
-      });
-    });
-  }
-  kernel.schedule = absl::StrCat("generic ", walk.results() == 1 ? "block" : "warp", " reduction ",
-                                 walk.ToString());
+  SetCoordinates(stage.axes, stage.extents(), kernel.grid[0].var, result.axes);
+  kernel.body = walk.Emit(result, kernel.thread, [&](const std::vector<Expr>& of_thread) {
+    return BlockReduce(*stage.combiner, of_thread, kernel.thread, walk.threads(),
+                       /*another_follows=*/false, [&](const std::vector<Expr>& values) {
+                         return ir::If(ir::Eq(kernel.thread, Int32(0)),
+                                       StoreThrough(stage, epilogues, storage, result, values));
+                       });
+  });
+  kernel.schedule = absl::StrCat("generic block reduction ", walk.ToString());
   return kernel;
 }
 

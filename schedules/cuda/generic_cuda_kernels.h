@@ -29,12 +29,10 @@ ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::st
 int PointsOfThread(const ir::Stage& map);
 inline constexpr int kThreadsOfMap = 256;  // of a block
 
-// A block a result, or a warp of several in a block where there are many short ones: its threads
-// walk the reduction side by side and combine what they have. All reduction axes are walked as one.
+// A block a result: its threads walk the reduction side by side and combine what they have. All
+// reduction axes are walked as one.
 ir::Kernel BlockReduceKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                              const std::vector<ir::Stage>& epilogues = {});
-// How many results such a block has.
-int ResultsOfBlock(const ir::Stage& stage, const Storage& storage);
 
 }  // namespace hidet::schedules
 
