@@ -1,7 +1,6 @@
 // Convolutions, poolings, and windows put back into their image.
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>

@@ -1,7 +1,5 @@
 // Convolutions run backwards, and poolings beyond the plain ones.
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <optional>
 
 #include "absl/strings/str_cat.h"

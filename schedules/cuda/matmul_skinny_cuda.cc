@@ -160,14 +160,15 @@ class SkinnyBuilder {
         return ir::Store(sums_, {Int32(i)}, ir::Broadcast(ir::Constant(type_, 0), skinny_.lanes));
       });
       const bool is_constant = shape_.OperandOf(shape_.b())->constant;
-      std::vector<Stmt> start = {LetNextStart(), LoadChunk(current_, Int64(0)), WaitForPrevious()};
-      if (!is_constant) std::swap(start[1], start[2]);
       const ir::ForOptions options = {.unroll_hint = skinny_.rows == 1 ? 2 : 1};
       const bool ends_apart = !is_whole_ && EndsInLastChunks();
       const Expr last = ir::Simplify(chunks_ - Int64(1));
-      Stmt walk;
+      Stmt loads = LoadChunk(current_, Int64(0)), walk;
       if (ir::IsInt(chunks_, 1)) {
         walk = Multiply(Int64(0), !is_whole_);
+      } else if (ends_apart && ir::IsInt(last, 1)) {
+        loads = ir::Seq({loads, LoadChunk(next_, last)});
+        walk = ir::Seq({Multiply(Int64(0), false), CopyNext(), Multiply(last, true)});
       } else if (ends_apart) {
         // What may not exist is asked for in the last chunk alone: to choose between each product
         // and zero in all of them took up to twice the time (1152 x 4304, H200, 2026-11-29).
@@ -189,7 +190,10 @@ class SkinnyBuilder {
             },
             options);
       }
-      Stmt body = ir::Seq({clear, ir::Seq(std::move(start)), std::move(walk),
+      // What is no constant is made by a kernel before.
+      const Stmt start = is_constant ? ir::Seq({LetNextStart(), loads, WaitForPrevious()})
+                                     : ir::Seq({LetNextStart(), WaitForPrevious(), loads});
+      Stmt body = ir::Seq({clear, start, std::move(walk),
                            skinny_.along_sum ? AddAlongSum(thread) : AddColumns(thread)});
       return ir::Allocate({sums_, next_, current_}, body);
     });

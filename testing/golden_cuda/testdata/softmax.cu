@@ -117,105 +117,95 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
       const u16 t6 = u16((w4.x >> 16 & 0xffffu));
       const u16 t7 = u16((w4.y >> 0 & 0xffffu));
       const u16 t8 = u16((w4.y >> 16 & 0xffffu));
-      const i64 t9 = 0;
-      buf2[t9] = t5;
-      buf2[t9 + 1] = t6;
-      buf2[t9 + 2] = t7;
-      buf2[t9 + 3] = t8;
+      const float v9 = f16_to_f32(t5);
+      const float v10 = f16_to_f32(t6);
+      const float v11 = f16_to_f32(t7);
+      const float v12 = f16_to_f32(t8);
+      const i64 t13 = ((v1 * 300) + (v2 * 4));
+      const uint2 w14 = *reinterpret_cast<const uint2*>(buf0 + t13 + 0);
+      const u16 t15 = u16((w14.x >> 0 & 0xffffu));
+      const u16 t16 = u16((w14.x >> 16 & 0xffffu));
+      const u16 t17 = u16((w14.y >> 0 & 0xffffu));
+      const u16 t18 = u16((w14.y >> 16 & 0xffffu));
+      const u16 v19 = t15;
+      const u16 v20 = t16;
+      const u16 v21 = t17;
+      const u16 v22 = t18;
+      const i64 t23 = 0;
+      buf2[t23] = v19;
+      buf2[t23 + 1] = v20;
+      buf2[t23 + 2] = v21;
+      buf2[t23 + 3] = v22;
        {
-        const float t10 = buf6[0];
-        const i64 t11 = ((v1 * 300) + (v2 * 4));
-        const uint2 w12 = *reinterpret_cast<const uint2*>(buf0 + t11 + 0);
-        const u16 t13 = u16((w12.x >> 0 & 0xffffu));
-        const u16 t14 = u16((w12.x >> 16 & 0xffffu));
-        const u16 t15 = u16((w12.y >> 0 & 0xffffu));
-        const u16 t16 = u16((w12.y >> 16 & 0xffffu));
-        const float v17 = max_nan(t10, f16_to_f32(t13));
-        buf6[0] = v17;
+        const float t24 = buf6[0];
+        const float v25 = max_nan(t24, v9);
+        buf6[0] = v25;
       }
        {
-        const float t18 = buf5[0];
-        const i64 t19 = ((v1 * 300) + (v2 * 4));
-        const uint2 w20 = *reinterpret_cast<const uint2*>(buf0 + t19 + 0);
-        const u16 t21 = u16((w20.x >> 0 & 0xffffu));
-        const u16 t22 = u16((w20.x >> 16 & 0xffffu));
-        const u16 t23 = u16((w20.y >> 0 & 0xffffu));
-        const u16 t24 = u16((w20.y >> 16 & 0xffffu));
-        const float v25 = max_nan(t18, f16_to_f32(t22));
-        buf5[0] = v25;
+        const float t26 = buf5[0];
+        const float v27 = max_nan(t26, v10);
+        buf5[0] = v27;
       }
        {
-        const float t26 = buf4[0];
-        const i64 t27 = ((v1 * 300) + (v2 * 4));
-        const uint2 w28 = *reinterpret_cast<const uint2*>(buf0 + t27 + 0);
-        const u16 t29 = u16((w28.x >> 0 & 0xffffu));
-        const u16 t30 = u16((w28.x >> 16 & 0xffffu));
-        const u16 t31 = u16((w28.y >> 0 & 0xffffu));
-        const u16 t32 = u16((w28.y >> 16 & 0xffffu));
-        const float v33 = max_nan(t26, f16_to_f32(t31));
-        buf4[0] = v33;
+        const float t28 = buf4[0];
+        const float v29 = max_nan(t28, v11);
+        buf4[0] = v29;
       }
        {
-        const float t34 = buf3[0];
-        const i64 t35 = ((v1 * 300) + (v2 * 4));
-        const uint2 w36 = *reinterpret_cast<const uint2*>(buf0 + t35 + 0);
-        const u16 t37 = u16((w36.x >> 0 & 0xffffu));
-        const u16 t38 = u16((w36.x >> 16 & 0xffffu));
-        const u16 t39 = u16((w36.y >> 0 & 0xffffu));
-        const u16 t40 = u16((w36.y >> 16 & 0xffffu));
-        const float v41 = max_nan(t34, f16_to_f32(t40));
-        buf3[0] = v41;
+        const float t30 = buf3[0];
+        const float v31 = max_nan(t30, v12);
+        buf3[0] = v31;
       }
     }
      {
-      const float t42 = buf6[0];
-      const float t43 = buf5[0];
-      const float v44 = max_nan(t42, t43);
-      buf6[0] = v44;
+      const float t32 = buf6[0];
+      const float t33 = buf5[0];
+      const float v34 = max_nan(t32, t33);
+      buf6[0] = v34;
     }
      {
-      const float t45 = buf6[0];
-      const float t46 = buf4[0];
-      const float v47 = max_nan(t45, t46);
-      buf6[0] = v47;
+      const float t35 = buf6[0];
+      const float t36 = buf4[0];
+      const float v37 = max_nan(t35, t36);
+      buf6[0] = v37;
     }
      {
-      const float t48 = buf6[0];
-      const float t49 = buf3[0];
-      const float v50 = max_nan(t48, t49);
-      buf6[0] = v50;
+      const float t38 = buf6[0];
+      const float t39 = buf3[0];
+      const float v40 = max_nan(t38, t39);
+      buf6[0] = v40;
     }
      {
       float* const buf7 = reinterpret_cast<float*>(shared_memory + 0);
-      const float t51 = buf6[0];
-      const float v52 = t51;
-      const float t53 = __shfl_xor_sync(0xffffffffu, v52, 16);
-      const float v54 = t53;
-      const float v55 = max_nan(v52, v54);
-      const float t56 = __shfl_xor_sync(0xffffffffu, v55, 8);
-      const float v57 = t56;
-      const float v58 = max_nan(v55, v57);
-      const float t59 = __shfl_xor_sync(0xffffffffu, v58, 4);
-      const float v60 = t59;
-      const float v61 = max_nan(v58, v60);
-      const float t62 = __shfl_xor_sync(0xffffffffu, v61, 2);
-      const float v63 = t62;
-      const float v64 = max_nan(v61, v63);
-      const float t65 = __shfl_xor_sync(0xffffffffu, v64, 1);
-      const float v66 = t65;
+      const float t41 = buf6[0];
+      const float v42 = t41;
+      const float t43 = __shfl_xor_sync(0xffffffffu, v42, 16);
+      const float v44 = t43;
+      const float v45 = max_nan(v42, v44);
+      const float t46 = __shfl_xor_sync(0xffffffffu, v45, 8);
+      const float v47 = t46;
+      const float v48 = max_nan(v45, v47);
+      const float t49 = __shfl_xor_sync(0xffffffffu, v48, 4);
+      const float v50 = t49;
+      const float v51 = max_nan(v48, v50);
+      const float t52 = __shfl_xor_sync(0xffffffffu, v51, 2);
+      const float v53 = t52;
+      const float v54 = max_nan(v51, v53);
+      const float t55 = __shfl_xor_sync(0xffffffffu, v54, 1);
+      const float v56 = t55;
       if ((int(floor_mod(u32(v2), u32(32))) == 0)) {
-        buf7[int(floor_div(u32(v2), u32(32)))] = max_nan(v64, v66);
+        buf7[int(floor_div(u32(v2), u32(32)))] = max_nan(v54, v56);
       }
       __syncthreads();
        {
-        const float t67 = buf7[int(floor_mod(u32(v2), u32(4)))];
-        const float v68 = t67;
-        const float t69 = __shfl_xor_sync(0xffffffffu, v68, 2);
-        const float v70 = t69;
-        const float v71 = max_nan(v68, v70);
-        const float t72 = __shfl_xor_sync(0xffffffffu, v71, 1);
-        const float v73 = t72;
-        const float v74 = max_nan(v71, v73);
+        const float t57 = buf7[int(floor_mod(u32(v2), u32(4)))];
+        const float v58 = t57;
+        const float t59 = __shfl_xor_sync(0xffffffffu, v58, 2);
+        const float v60 = t59;
+        const float v61 = max_nan(v58, v60);
+        const float t62 = __shfl_xor_sync(0xffffffffu, v61, 1);
+        const float v63 = t62;
+        const float v64 = max_nan(v61, v63);
         __syncthreads();
          {
           float buf8[1];
@@ -227,140 +217,105 @@ extern "C" __global__ void __launch_bounds__(128, 1) softmax_rows(const u16* buf
           buf9[0] = 0.0f;
           buf8[0] = 0.0f;
           if ((v2 < 75)) {
+            const i64 t65 = 0;
+            const u16 t66 = buf2[t65];
+            const u16 t67 = buf2[t65 + 1];
+            const u16 t68 = buf2[t65 + 2];
+            const u16 t69 = buf2[t65 + 3];
+            const float v70 = f16_to_f32(t66);
+            const float v71 = f16_to_f32(t67);
+            const float v72 = f16_to_f32(t68);
+            const float v73 = f16_to_f32(t69);
+            const float t74 = ((v70 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v70 - v64) * 1.44269502f)));
+            const float t75 = ((v71 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v71 - v64) * 1.44269502f)));
+            const float t76 = ((v72 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v72 - v64) * 1.44269502f)));
+            const float t77 = ((v73 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v73 - v64) * 1.44269502f)));
+            const float v78 = t74;
+            const float v79 = t75;
+            const float v80 = t76;
+            const float v81 = t77;
              {
-              const i64 t75 = 0;
-              const u16 t76 = buf2[t75];
-              const u16 t77 = buf2[t75 + 1];
-              const u16 t78 = buf2[t75 + 2];
-              const u16 t79 = buf2[t75 + 3];
-              const float v80 = f16_to_f32(t76);
-              const float v81 = f16_to_f32(t77);
-              const float v82 = f16_to_f32(t78);
-              const float v83 = f16_to_f32(t79);
-              const float t84 = buf11[0];
-              const float t85 = ((v80 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v80 - v74) * 1.44269502f)));
-              const float t86 = ((v81 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v81 - v74) * 1.44269502f)));
-              const float t87 = ((v82 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v82 - v74) * 1.44269502f)));
-              const float t88 = ((v83 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v83 - v74) * 1.44269502f)));
-              const float v89 = (t84 + t85);
-              buf11[0] = v89;
+              const float t82 = buf11[0];
+              const float v83 = (t82 + v78);
+              buf11[0] = v83;
             }
              {
-              const i64 t90 = 0;
-              const u16 t91 = buf2[t90];
-              const u16 t92 = buf2[t90 + 1];
-              const u16 t93 = buf2[t90 + 2];
-              const u16 t94 = buf2[t90 + 3];
-              const float v95 = f16_to_f32(t91);
-              const float v96 = f16_to_f32(t92);
-              const float v97 = f16_to_f32(t93);
-              const float v98 = f16_to_f32(t94);
-              const float t99 = buf10[0];
-              const float t100 = ((v95 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v95 - v74) * 1.44269502f)));
-              const float t101 = ((v96 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v96 - v74) * 1.44269502f)));
-              const float t102 = ((v97 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v97 - v74) * 1.44269502f)));
-              const float t103 = ((v98 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v98 - v74) * 1.44269502f)));
-              const float v104 = (t99 + t101);
-              buf10[0] = v104;
+              const float t84 = buf10[0];
+              const float v85 = (t84 + v79);
+              buf10[0] = v85;
             }
              {
-              const i64 t105 = 0;
-              const u16 t106 = buf2[t105];
-              const u16 t107 = buf2[t105 + 1];
-              const u16 t108 = buf2[t105 + 2];
-              const u16 t109 = buf2[t105 + 3];
-              const float v110 = f16_to_f32(t106);
-              const float v111 = f16_to_f32(t107);
-              const float v112 = f16_to_f32(t108);
-              const float v113 = f16_to_f32(t109);
-              const float t114 = buf9[0];
-              const float t115 = ((v110 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v110 - v74) * 1.44269502f)));
-              const float t116 = ((v111 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v111 - v74) * 1.44269502f)));
-              const float t117 = ((v112 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v112 - v74) * 1.44269502f)));
-              const float t118 = ((v113 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v113 - v74) * 1.44269502f)));
-              const float v119 = (t114 + t117);
-              buf9[0] = v119;
+              const float t86 = buf9[0];
+              const float v87 = (t86 + v80);
+              buf9[0] = v87;
             }
              {
-              const i64 t120 = 0;
-              const u16 t121 = buf2[t120];
-              const u16 t122 = buf2[t120 + 1];
-              const u16 t123 = buf2[t120 + 2];
-              const u16 t124 = buf2[t120 + 3];
-              const float v125 = f16_to_f32(t121);
-              const float v126 = f16_to_f32(t122);
-              const float v127 = f16_to_f32(t123);
-              const float v128 = f16_to_f32(t124);
-              const float t129 = buf8[0];
-              const float t130 = ((v125 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v125 - v74) * 1.44269502f)));
-              const float t131 = ((v126 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v126 - v74) * 1.44269502f)));
-              const float t132 = ((v127 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v127 - v74) * 1.44269502f)));
-              const float t133 = ((v128 == __int_as_float(0xff800000)) ? 0.0f : exp2_flush(((v128 - v74) * 1.44269502f)));
-              const float v134 = (t129 + t133);
-              buf8[0] = v134;
+              const float t88 = buf8[0];
+              const float v89 = (t88 + v81);
+              buf8[0] = v89;
             }
           }
            {
-            const float t135 = buf11[0];
-            const float t136 = buf10[0];
-            const float v137 = (t135 + t136);
-            buf11[0] = v137;
+            const float t90 = buf11[0];
+            const float t91 = buf10[0];
+            const float v92 = (t90 + t91);
+            buf11[0] = v92;
           }
            {
-            const float t138 = buf11[0];
-            const float t139 = buf9[0];
-            const float v140 = (t138 + t139);
-            buf11[0] = v140;
+            const float t93 = buf11[0];
+            const float t94 = buf9[0];
+            const float v95 = (t93 + t94);
+            buf11[0] = v95;
           }
            {
-            const float t141 = buf11[0];
-            const float t142 = buf8[0];
-            const float v143 = (t141 + t142);
-            buf11[0] = v143;
+            const float t96 = buf11[0];
+            const float t97 = buf8[0];
+            const float v98 = (t96 + t97);
+            buf11[0] = v98;
           }
            {
             float* const buf12 = reinterpret_cast<float*>(shared_memory + 64);
-            const float t144 = buf11[0];
-            const float v145 = t144;
-            const float t146 = __shfl_xor_sync(0xffffffffu, v145, 16);
-            const float v147 = t146;
-            const float v148 = (v145 + v147);
-            const float t149 = __shfl_xor_sync(0xffffffffu, v148, 8);
-            const float v150 = t149;
-            const float v151 = (v148 + v150);
-            const float t152 = __shfl_xor_sync(0xffffffffu, v151, 4);
-            const float v153 = t152;
-            const float v154 = (v151 + v153);
-            const float t155 = __shfl_xor_sync(0xffffffffu, v154, 2);
-            const float v156 = t155;
-            const float v157 = (v154 + v156);
-            const float t158 = __shfl_xor_sync(0xffffffffu, v157, 1);
-            const float v159 = t158;
+            const float t99 = buf11[0];
+            const float v100 = t99;
+            const float t101 = __shfl_xor_sync(0xffffffffu, v100, 16);
+            const float v102 = t101;
+            const float v103 = (v100 + v102);
+            const float t104 = __shfl_xor_sync(0xffffffffu, v103, 8);
+            const float v105 = t104;
+            const float v106 = (v103 + v105);
+            const float t107 = __shfl_xor_sync(0xffffffffu, v106, 4);
+            const float v108 = t107;
+            const float v109 = (v106 + v108);
+            const float t110 = __shfl_xor_sync(0xffffffffu, v109, 2);
+            const float v111 = t110;
+            const float v112 = (v109 + v111);
+            const float t113 = __shfl_xor_sync(0xffffffffu, v112, 1);
+            const float v114 = t113;
             if ((int(floor_mod(u32(v2), u32(32))) == 0)) {
-              buf12[int(floor_div(u32(v2), u32(32)))] = (v157 + v159);
+              buf12[int(floor_div(u32(v2), u32(32)))] = (v112 + v114);
             }
             __syncthreads();
              {
-              const float t160 = buf12[int(floor_mod(u32(v2), u32(4)))];
-              const float v161 = t160;
-              const float t162 = __shfl_xor_sync(0xffffffffu, v161, 2);
-              const float v163 = t162;
-              const float v164 = (v161 + v163);
-              const float t165 = __shfl_xor_sync(0xffffffffu, v164, 1);
-              const float v166 = t165;
-              const float v167 = (v164 + v166);
+              const float t115 = buf12[int(floor_mod(u32(v2), u32(4)))];
+              const float v116 = t115;
+              const float t117 = __shfl_xor_sync(0xffffffffu, v116, 2);
+              const float v118 = t117;
+              const float v119 = (v116 + v118);
+              const float t120 = __shfl_xor_sync(0xffffffffu, v119, 1);
+              const float v121 = t120;
+              const float v122 = (v119 + v121);
               if ((v2 < 75)) {
-                const i64 t168 = 0;
-                const u16 t169 = buf2[t168];
-                const u16 t170 = buf2[t168 + 1];
-                const u16 t171 = buf2[t168 + 2];
-                const u16 t172 = buf2[t168 + 3];
-                const float t173 = (exp2_flush(((f16_to_f32(t169) - v74) * 1.44269502f)) * divide_full(1.0f, v167));
-                const float t174 = (exp2_flush(((f16_to_f32(t170) - v74) * 1.44269502f)) * divide_full(1.0f, v167));
-                const float t175 = (exp2_flush(((f16_to_f32(t171) - v74) * 1.44269502f)) * divide_full(1.0f, v167));
-                const float t176 = (exp2_flush(((f16_to_f32(t172) - v74) * 1.44269502f)) * divide_full(1.0f, v167));
-                const i64 t177 = ((v1 * 300) + (v2 * 4));
-                *reinterpret_cast<uint2*>(buf1 + t177 + 0) = make_uint2(u32(u16(f32_to_f16(float(t173)))) | u32(u16(f32_to_f16(float(t174)))) << 16, u32(u16(f32_to_f16(float(t175)))) | u32(u16(f32_to_f16(float(t176)))) << 16);
+                const i64 t123 = 0;
+                const u16 t124 = buf2[t123];
+                const u16 t125 = buf2[t123 + 1];
+                const u16 t126 = buf2[t123 + 2];
+                const u16 t127 = buf2[t123 + 3];
+                const float t128 = (exp2_flush(((f16_to_f32(t124) - v64) * 1.44269502f)) * divide_full(1.0f, v122));
+                const float t129 = (exp2_flush(((f16_to_f32(t125) - v64) * 1.44269502f)) * divide_full(1.0f, v122));
+                const float t130 = (exp2_flush(((f16_to_f32(t126) - v64) * 1.44269502f)) * divide_full(1.0f, v122));
+                const float t131 = (exp2_flush(((f16_to_f32(t127) - v64) * 1.44269502f)) * divide_full(1.0f, v122));
+                const i64 t132 = ((v1 * 300) + (v2 * 4));
+                *reinterpret_cast<uint2*>(buf1 + t132 + 0) = make_uint2(u32(u16(f32_to_f16(float(t128)))) | u32(u16(f32_to_f16(float(t129)))) << 16, u32(u16(f32_to_f16(float(t130)))) | u32(u16(f32_to_f16(float(t131)))) << 16);
               }
             }
           }
