@@ -230,7 +230,7 @@ def _table() -> dict:
 def _writes_inside(node: torch.fx.Node) -> bool:
     """Whether a node draws numbers by operators that write."""
     if node.target is aten.scaled_dot_product_attention.default:
-        return (node.args[4] if len(node.args) > 4 else node.kwargs.get('dropout_p', 0.0)) != 0.0
+        return bool(node.args[4] if len(node.args) > 4 else node.kwargs.get('dropout_p', 0.0))
     return node.target is aten.rrelu.default
 
 
