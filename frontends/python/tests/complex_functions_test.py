@@ -84,3 +84,16 @@ def test_kinds_of_numbers_beside_tensors():
             torch._dynamo.reset()
             got, want = torch.compile(function, backend='hidet', fullgraph=True)(a, b), function(a, b)
             torch.testing.assert_close(got, want)
+
+
+@pytest.mark.parametrize('dynamic', [False, True])
+def test_complex_results_lie_in_memory_as_in_eager(dynamic):
+    def function(x, window):
+        return torch.stft(x, 8, 4, window=window, return_complex=True), torch.complex(x, x).t() * 2, torch.fft.fft(x, dim=0)
+
+    fast = torch.compile(function, backend='hidet', fullgraph=True, dynamic=dynamic)
+    for rows in (2, 3):
+        given = torch.randn(rows, 16), torch.hann_window(8)
+        for ours, theirs in zip(fast(*given), function(*given), strict=True):
+            assert ours.stride() == theirs.stride()
+            torch.testing.assert_close(ours, theirs)

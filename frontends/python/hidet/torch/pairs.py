@@ -269,8 +269,16 @@ class _Rewriter:
             if isinstance(value, tuple):
                 pairs.results.append(place)
                 value = self._graph.call_function(aten.stack.default, (list(value), -1))
+                example = item.meta.get('example_value')  # type: ignore[union-attr]
+                if _is_complex(example) and 0 not in example.stride():
+                    value.meta['example_value'] = self._real_view(example)
             made.append(value)
         self._graph.output(tuple(made))
+
+    @staticmethod
+    def _real_view(x: torch.Tensor) -> torch.Tensor:
+        with x.fake_mode:  # type: ignore[attr-defined]
+            return torch.empty_strided((*x.shape, 2), (*(2 * stride for stride in x.stride()), 1), dtype=_REAL[x.dtype], device=x.device)
 
 
 def _part_of(node: Any) -> tuple[Any, Any]:
