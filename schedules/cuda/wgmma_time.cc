@@ -71,8 +71,9 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // Rows that begin in the middle of a line are twice as many lines (1000 x 1000 x 1000,
   // 2026-11-25: 64 tiles of 128 x 128 by 64 take 0.46 us a step, 128 of 128 x 64 by 128 1.07).
   // All together draw no more than this from L2 (1370 x 1024 x 4096, 2026-11-29: 132 tiles of
-  // 64 x 192 take 34.7 us, 88 of 128 x 128 22.2).
-  constexpr double kOfLinesTogether = 9e12, kOfHalfLinesTogether = 5.9e12;
+  // 64 x 192 take 34.7 us, 88 of 128 x 128 22.2); less would have 96 blocks of 64 x 64, which take
+  // 6.0 us in clusters of BERT's second product, wait where they do not.
+  constexpr double kOfLinesTogether = 10.6e12, kOfHalfLinesTogether = 5.9e12;
   const double active = std::min<double>(work.tiles / together, target.multiprocessors);
   const double bandwidth =
       std::min(kMultiprocessorBytesPerSecond,
