@@ -53,6 +53,8 @@ std::string KernelName(absl::string_view task_name, absl::string_view suffix);
 
 // Operations that an expression takes, those of many instructions counted by their number.
 double OperationCost(const ir::Expr& expr);
+// Those that it is worth to store a value and load it again for.
+inline constexpr double kCostlyOperations = 8;
 // Those of a stage's bodies that give something else at each step of its innermost axis (of the
 // reduction, or of the results): what all steps have in common is computed before them.
 double InnerOperationCost(const ir::Stage& stage);

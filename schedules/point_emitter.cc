@@ -475,7 +475,40 @@ bool IsSharedByVectors(const Expr& value, const Var& axis, int lanes) {
   return !ir::UsesVar(at, lane);
 }
 
+namespace {
+
+// At a vector along the last axis, whose elements differ in the last index alone.
+EmittedUpdate EmitUpdateOfRow(const Stage& stage, const Storage& storage, const Point& point) {
+  const auto& update = std::get<ir::UpdateDetails>(stage.details);
+  const ir::Buffer& result = stage.results[0];
+  VarMap<Expr> scalars = point.axes, values = point.axes;
+  values[point.lane_axis] = ir::Ramp(point.axes.at(point.lane_axis), ir::Int64(1), point.lanes);
+  EmittedUpdate parts;
+  for (size_t r = 0; r < stage.reads.size(); ++r) {
+    const ir::Read& read = stage.reads[r];
+    const bool moves = ir::MovesAlong(stage, read.value, point.lane_axis);
+    Emitted emitted =
+        EmitRead(stage, static_cast<int>(r), storage, moves ? point : Point{.axes = point.axes});
+    for (ir::Stmt& check : emitted.checks) parts.checks.push_back(std::move(check));
+    values[read.value] = emitted.values[0];
+    if (!moves) scalars[read.value] = emitted.values[0];
+  }
+  parts.in_range = ir::Bool(true);
+  for (size_t d = 0; d < update.indices.size(); ++d) {
+    const Expr index = ir::Substitute(update.indices[d], scalars);
+    if (d + 1 < update.indices.size())
+      parts.in_range = parts.in_range && (ir::Int64(0) <= index && index < result.shape()[d]);
+    parts.indices.push_back(index);
+  }
+  parts.checks.push_back(ir::Check(parts.in_range, kBadIndex, parts.indices[0]));
+  parts.element = Widen(stage.body[0], values, point.lanes);
+  return parts;
+}
+
+}  // namespace
+
 EmittedUpdate EmitUpdateParts(const Stage& stage, const Storage& storage, const Point& point) {
+  if (point.lanes > 1) return EmitUpdateOfRow(stage, storage, point);
   const auto& update = std::get<ir::UpdateDetails>(stage.details);
   const ir::Buffer& result = stage.results[0];
   VarMap<Expr> values = point.axes;
@@ -509,46 +542,24 @@ bool UpdatesRows(const Stage& stage) {
                       [&](const Expr& index) { return ir::MovesAlong(stage, index, axis); });
 }
 
-EmittedUpdate EmitUpdateOfRow(const Stage& stage, const Storage& storage, const Point& point) {
-  const auto& update = std::get<ir::UpdateDetails>(stage.details);
-  const ir::Buffer& result = stage.results[0];
-  VarMap<Expr> scalars = point.axes, values = point.axes;
-  values[point.lane_axis] = ir::Ramp(point.axes.at(point.lane_axis), ir::Int64(1), point.lanes);
-  EmittedUpdate parts;
-  for (size_t r = 0; r < stage.reads.size(); ++r) {
-    const ir::Read& read = stage.reads[r];
-    const bool moves = ir::MovesAlong(stage, read.value, point.lane_axis);
-    Emitted emitted =
-        EmitRead(stage, static_cast<int>(r), storage, moves ? point : Point{.axes = point.axes});
-    for (ir::Stmt& check : emitted.checks) parts.checks.push_back(std::move(check));
-    values[read.value] = emitted.values[0];
-    if (!moves) scalars[read.value] = emitted.values[0];
-  }
-  parts.in_range = ir::Bool(true);
-  for (size_t d = 0; d < update.indices.size(); ++d) {
-    const Expr index = ir::Substitute(update.indices[d], scalars);
-    if (d + 1 < update.indices.size())
-      parts.in_range = parts.in_range && (ir::Int64(0) <= index && index < result.shape()[d]);
-    parts.indices.push_back(index);
-  }
-  parts.checks.push_back(ir::Check(parts.in_range, kBadIndex, parts.indices[0]));
-  parts.element = Widen(stage.body[0], values, point.lanes);
-  return parts;
-}
-
-ir::Stmt StoreUpdate(const Stage& stage, absl::Span<const Expr> indices, Expr element) {
+ir::Stmt StoreUpdate(const Stage& stage, absl::Span<const Expr> indices, Expr element,
+                     const Expr& mask) {
   const ir::Buffer& result = stage.results[0];
   if (stage.combiner.has_value()) {
-    const ir::Type type = stage.combiner->identity[0].type();
-    const Expr before = ir::Cast(type, ir::Load(result, indices));
-    element = ir::Combine(*stage.combiner, {before}, {element})[0];
+    const int lanes = element.type().lanes;
+    const ScalarType type = stage.combiner->identity[0].type().scalar;
+    const Expr before =
+        ir::Cast(type, ir::Load(result, indices, {.lanes = lanes, .predicate = mask}));
+    element = lanes > 1 ? CombineWide(*stage.combiner, {before}, {element}, lanes)[0]
+                        : ir::Combine(*stage.combiner, {before}, {element})[0];
   }
-  return ir::Store(result, indices, ir::Cast(result.dtype().scalar, element));
+  return ir::Store(result, indices, ir::Cast(result.dtype().scalar, element), mask);
 }
 
 ir::Stmt EmitUpdate(const Stage& stage, const Storage& storage, const Point& point) {
   EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
-  parts.checks.push_back(ir::If(parts.in_range, StoreUpdate(stage, parts.indices, parts.element)));
+  parts.checks.push_back(
+      ir::If(parts.in_range, StoreUpdate(stage, parts.indices, parts.element, point.mask)));
   return ir::Seq(std::move(parts.checks));
 }
 

@@ -119,29 +119,28 @@ class ReadsBeforeStores {
   std::vector<ir::Stmt> checks_, stores_;
 };
 
-// What a kUpdate stage does at one point of its domain, in parts.
+// Whether an update changes whole rows of its result: the last axis of its domain is the last
+// index, and nothing but that index moves along it. It may be emitted at vectors along that axis.
+bool UpdatesRows(const ir::Stage& stage);
+
+// What a kUpdate stage does at one point of its domain, or at a vector of them, in parts.
 struct EmittedUpdate {
   std::vector<ir::Stmt> checks;   // before the rest: an index that is not the result's is reported
-  std::vector<ir::Expr> indices;  // where the result is changed
+  std::vector<ir::Expr> indices;  // where the result is changed: of a vector its first element
   ir::Expr in_range;              // whether that is inside it
   ir::Expr element;
 };
 EmittedUpdate EmitUpdateParts(const ir::Stage& stage, const Storage& storage, const Point& point);
 
-// Whether an update changes whole rows of its result: the last axis of its domain is the last
-// index, and nothing but that index moves along it.
-bool UpdatesRows(const ir::Stage& stage);
-// EmitUpdateParts of such an update at a vector of neighbours along its last axis, whose first has
-// the indices.
-EmittedUpdate EmitUpdateOfRow(const ir::Stage& stage, const Storage& storage, const Point& point);
+// Stores the element, or those lanes of a vector that the mask has, combined with what the result
+// has there if the stage has a combiner.
+ir::Stmt StoreUpdate(const ir::Stage& stage, absl::Span<const ir::Expr> indices, ir::Expr element,
+                     const ir::Expr& mask = {});
 
-// Stores the element, combined with what the result has there if the stage has a combiner.
-ir::Stmt StoreUpdate(const ir::Stage& stage, absl::Span<const ir::Expr> indices, ir::Expr element);
-
-// Returns what a kUpdate stage does at one point of its domain: the reads, one after the other,
-// since indices may need them, and then the value, combined with what the result has where the
-// stage has a combiner. An index that is not the result's is reported, and nothing is written
-// there.
+// Returns what a kUpdate stage does at one point of its domain, or at a vector of them: the reads,
+// one after the other, since indices may need them, and then the value, combined with what the
+// result has where the stage has a combiner. An index that is not the result's is reported, and
+// nothing is written there.
 ir::Stmt EmitUpdate(const ir::Stage& stage, const Storage& storage, const Point& point);
 
 // Returns `expr` with variables replaced by vectors of `lanes` lanes (or scalars), scalars

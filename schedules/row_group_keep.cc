@@ -26,9 +26,6 @@ using ir::Stage;
 using ir::Var;
 using ir::VarMap;
 
-// Operations that storing and loading a value is worth.
-constexpr double kCostly = 8;
-
 class Keeper {
  public:
   Keeper(const RowGroup& group, int64_t columns, KeepOptions options)
@@ -112,7 +109,7 @@ class Keeper {
   void OfferValues(size_t stage, const Var& column, const Expr& body, const VarMap<Expr>& common,
                    absl::flat_hash_set<const ir::ExprNode*>& offered) {
     if (!offered.insert(body.get()).second) return;
-    const bool is_costly = body.type().IsFloat() && OperationCost(body) >= kCostly;
+    const bool is_costly = body.type().IsFloat() && OperationCost(body) >= kCostlyOperations;
     if (!is_costly && !options_.reads) return;
     const Stage& from = group_.task.stages[stage];
     // What does not change along the row is cheap as it is.
@@ -131,7 +128,7 @@ class Keeper {
   }
   Expr UseKeptAnew(Stage& stage, const Var& column, const Expr& expr, VarMap<Expr>& common,
                    ir::ExprMap<Expr>& made) {
-    if (!options_.reads && OperationCost(expr) < kCostly) return expr;
+    if (!options_.reads && OperationCost(expr) < kCostlyOperations) return expr;
     const Expr wanted = ir::Substitute(expr, common);
     for (Offer& offer : offers_) {
       if (offer.own.type() != expr.type() || !ir::Equal(offer.common, wanted)) continue;

@@ -20,9 +20,6 @@ using ir::Stage;
 using ir::Var;
 using ir::VarMap;
 
-// Operations that storing and loading a value is worth.
-constexpr double kCostly = 8;
-
 class TermsOfMap {
  public:
   TermsOfMap(absl::Span<const Stage> earlier, Stage stage)
@@ -38,7 +35,7 @@ class TermsOfMap {
 
  private:
   Expr WithTermsApart(const Expr& expr) {
-    if (expr->operands.empty() || OperationCost(expr) < kCostly) return expr;
+    if (expr->operands.empty() || OperationCost(expr) < kCostlyOperations) return expr;
     // What is used several times is one term, and is looked at once.
     if (const auto known = made_.find(expr); known != made_.end()) return known->second;
     std::optional<Expr> value = ReadApart(expr);

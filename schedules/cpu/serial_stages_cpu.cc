@@ -8,9 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
-#include "ir/structural.h"
 #include "ir/task/combiner.h"
-#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/accumulators.h"
 #include "schedules/cpu/vector_loop.h"
@@ -235,25 +233,8 @@ class UpdateBuilder {
       vector.lanes = lanes_;
       vector.mask = mask;
       vector.axes[vector.lane_axis] = ir::Simplify(begin + offset);
-      return EmitVector(vector);
+      return EmitUpdate(stage_, storage_, vector);
     });
-  }
-
-  // The same as EmitUpdate of the lanes.
-  Stmt EmitVector(const Point& point) const {
-    const ir::Buffer& result = stage_.results[0];
-    EmittedUpdate parts = EmitUpdateOfRow(stage_, storage_, point);
-    Expr element = parts.element;
-    if (stage_.combiner.has_value()) {
-      const Expr before =
-          ir::Load(result, parts.indices, {.lanes = lanes_, .predicate = point.mask});
-      const ScalarType type = stage_.combiner->identity[0].type().scalar;
-      element = CombineWide(*stage_.combiner, {ir::Cast(type, before)}, {element}, lanes_)[0];
-    }
-    parts.checks.push_back(ir::If(
-        parts.in_range,
-        ir::Store(result, parts.indices, ir::Cast(result.dtype().scalar, element), point.mask)));
-    return ir::Seq(std::move(parts.checks));
   }
 
   const Stage& stage_;

@@ -146,8 +146,8 @@ int LanesOfUpdate(const Stage& stage, const Storage& storage,
   const bool adds_vectors = combine == ir::Intrinsic::kAtomicAdd &&
                             target.compute_capability >= 90 &&
                             (element == ScalarType::kFloat32 || IsHalf(element));
-  if ((combine.has_value() && !adds_vectors) || BitWidth(element) < 8 || !UpdatesRows(stage))
-    return 1;
+  if (stage.combiner.has_value() ? !adds_vectors : BitWidth(element) < 8) return 1;
+  if (!UpdatesRows(stage)) return 1;
   const int lanes = kVectorBits / BitWidth(element);
   const bool fits = IsMultipleOf(stage.extents().back(), lanes) &&
                     VectorsAreAligned(stage, storage, stage.axes.back(), lanes);
@@ -170,13 +170,11 @@ ir::Kernel KernelOfPoints(const Stage& stage, const Storage& storage, absl::stri
       point.aligned = true;
       point.axes[point.lane_axis] = ir::Simplify(point.axes[point.lane_axis] * Int64(lanes));
     }
-    EmittedUpdate parts =
-        lanes > 1 ? EmitUpdateOfRow(stage, storage, point) : EmitUpdateParts(stage, storage, point);
+    if (!combine.has_value()) return EmitUpdate(stage, storage, point);
+    EmittedUpdate parts = EmitUpdateParts(stage, storage, point);
+    const Expr place = ir::AddressOf(stage.results[0], parts.indices);
     const Expr element = ir::Cast(stage.results[0].dtype().scalar, parts.element);
-    Stmt change = combine.has_value()
-                      ? ir::Do(*combine, {ir::AddressOf(stage.results[0], parts.indices), element})
-                      : ir::Store(stage.results[0], parts.indices, element);
-    parts.checks.push_back(ir::If(parts.in_range, std::move(change)));
+    parts.checks.push_back(ir::If(parts.in_range, ir::Do(*combine, {place, element})));
     return ir::Seq(std::move(parts.checks));
   });
   kernel.schedule = combine.has_value() ? "generic update in memory" : "generic update";
@@ -189,29 +187,18 @@ ir::Kernel KernelOfPoints(const Stage& stage, const Storage& storage, absl::stri
 ir::Kernel UpdateKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                         const Target& target) {
   const UpdateAxes axes(stage);
-  const std::optional<ir::Intrinsic> combine = CombinesInMemory(stage, target);
-  const auto point_at = [&](const Expr& index) {
-    Point point;
-    SetCoordinates(axes.apart, axes.apart_extents, index, point.axes);
-    return point;
-  };
-  // Points that never meet are changed by themselves, with what the stage says of the element.
-  if (axes.meeting.empty() && stage.combiner.has_value()) {
-    ir::Kernel kernel = PointKernel(name, Product(axes.apart_extents), [&](const Var& index) {
-      return EmitUpdate(stage, storage, point_at(index));
-    });
-    kernel.schedule = "generic update";
-    return kernel;
-  }
-  if (axes.meeting.empty() || combine.has_value())
+  // Points that never meet are changed by themselves.
+  if (axes.meeting.empty()) return KernelOfPoints(stage, storage, name, std::nullopt, target);
+  if (const auto combine = CombinesInMemory(stage, target); combine.has_value())
     return KernelOfPoints(stage, storage, name, combine, target);
   constexpr int kWarps = kThreadsOfBlock / kWarp;
   const Expr count = ir::Simplify(Product(axes.apart_extents));
   ir::Kernel kernel = NewKernel(name, ir::CeilDiv(count, Int64(kWarps)));
   const Expr warp = kernel.grid[0].var * Int64(kWarps) + ir::ToInt64(kernel.thread / Int32(kWarp));
   kernel.body = ir::Let("of_warp", warp, [&](Var index) {
-    return ir::If(index < count,
-                  EmitMeetingPoints(stage, storage, axes, point_at(index), kernel.thread));
+    Point point;
+    SetCoordinates(axes.apart, axes.apart_extents, index, point.axes);
+    return ir::If(index < count, EmitMeetingPoints(stage, storage, axes, point, kernel.thread));
   });
   kernel.schedule = "generic update by warps";
   return kernel;
