@@ -73,7 +73,7 @@ SAMPLES = {
     'sliding_windows': (MATRIX, {'axis': 1, 'size': 2}),
     'sort_places': (MATRIX, {'count': [2], 'descending': True}), 'split': (['T[4, 3]', 2], {}), 'squeeze': (['T[2, 1, 3]'], {}),
     'strided_slice': (['T[4, 3]', [0], [4], [0], [2]], {}), 'symmetric_dequantize': (['T[2, 3]', 'float32[2, 1]'], {}),
-    'take': (['T[4, 3]', 'int64[2]'], {}), 'tile': (MATRIX, {'repeats': [1, 2]}), 'tri': ([3], {}), 'unsqueeze': (MATRIX, {'dims': [0]}),
+    'take': (['T[4, 3]', 'int64[2]'], {}), 'take_steps': (MATRIX, {'axis': 1, 'count': 5}), 'tile': (MATRIX, {'repeats': [1, 2]}), 'tri': ([3], {}), 'unsqueeze': (MATRIX, {'dims': [0]}),
     'view': (MATRIX, {'shape': [3, 2]}), 'weighted_windows': (['T[2, 5]', 'T[3, 2]'], {'axis': 1}),
     'where': (['bool[2, 1]', 'T[2, 3]', 'T[3]'], {}),
 }

@@ -14,6 +14,7 @@
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "graph/constant_data.h"
+#include "graph/taken_places.h"
 #include "graph/window_sums.h"
 #include "ir/simplify/simplify.h"
 
@@ -38,17 +39,6 @@ std::optional<KnownResize> Known(const Resize& r) {
   known.scale =
       r.factor.has_value() ? 1 / *r.factor : static_cast<double>(*from) / static_cast<double>(*to);
   return known;
-}
-
-// Indices are none of the caller's: they are known not to be negative, and small numbers where they
-// fit.
-absl::StatusOr<Tensor> TakeAlong(Call& call, const Tensor& x, int64_t axis,
-                                 const std::vector<int64_t>& indices) {
-  Tensor places = graph::IntsConstant(indices, call.device);
-  if (std::all_of(indices.begin(), indices.end(), [](int64_t at) { return at <= INT32_MAX; })) {
-    HIDET_ASSIGN_OR_RETURN(places, CastTo(call, places, ScalarType::kInt32));
-  }
-  return Make(call, "Take", {x, places}, {{"axis", axis}, {"wrap", false}});
 }
 
 // Repeats each element along a dimension.
@@ -234,14 +224,13 @@ absl::StatusOr<Tensor> ResizeOpen(Call& call, const Tensor& x, const Resize& r, 
   return sum;
 }
 
-// Where output element i lies among the input's.
-double PlaceOf(int64_t i, const KnownResize& r, ResizeMode mode) {
+// Where output element i lies among the input's, or before them.
+double PlaceOf(int64_t i, const KnownResize& r) {
   if (r.align_corners)
     return r.to > 1 ? static_cast<double>(i) * static_cast<double>(r.from - 1) /
                           static_cast<double>(r.to - 1)
                     : 0;
-  const double at = (static_cast<double>(i) + 0.5) * r.scale - 0.5;
-  return mode == ResizeMode::kLinear ? std::max(at, 0.0) : at;
+  return (static_cast<double>(i) + 0.5) * r.scale - 0.5;
 }
 
 // For each output element, the input elements that it is made of, and their weights. At an edge one
@@ -253,9 +242,12 @@ Taps TapsOf(const KnownResize& r, ResizeMode mode) {
   const int64_t before = mode == ResizeMode::kLinear ? 0 : -1,
                 last = mode == ResizeMode::kLinear ? 1 : 2;
   for (int64_t i = 0; i < r.to; ++i) {
-    const double at = PlaceOf(i, r, mode);
+    const double at = PlaceOf(i, r);
     const int64_t lower = std::min(static_cast<int64_t>(std::floor(at)), r.from - 1);
-    const double behind = std::clamp(at - static_cast<double>(lower), 0.0, 1.0);
+    // What lies before the first element is like it: the neighbour at the edge counts for all.
+    const double behind = mode == ResizeMode::kLinear && at < 0
+                              ? 1
+                              : std::clamp(at - static_cast<double>(lower), 0.0, 1.0);
     for (int64_t offset = before; offset <= last; ++offset) {
       const double distance = behind - static_cast<double>(offset);
       const double weight =
@@ -280,7 +272,8 @@ absl::StatusOr<Tensor> SumOfTaps(Call& call, const Tensor& x, int64_t axis, Scal
       indices.push_back(tap < element.size() ? element[tap].first : element[0].first);
       weights.push_back(tap < element.size() ? element[tap].second : 0);
     }
-    HIDET_ASSIGN_OR_RETURN(Tensor part, TakeAlong(call, x, axis, indices));
+    HIDET_ASSIGN_OR_RETURN(Tensor part,
+                           graph::TakePlaces(call.builder, x, axis, indices, call.name));
     HIDET_ASSIGN_OR_RETURN(part, CastTo(call, part, dtype));
     const Dims shape = {ir::Int64(static_cast<int64_t>(weights.size()))};
     HIDET_ASSIGN_OR_RETURN(
@@ -338,7 +331,7 @@ absl::StatusOr<Tensor> ResizeKnown(Call& call, const Tensor& x, const KnownResiz
       const int64_t place = NearestPlace(i, scale, mode == ResizeMode::kNearestExact, is_double);
       indices.push_back(std::min(place, r.from - 1));
     }
-    return TakeAlong(call, x, asked.axis, indices);
+    return graph::TakePlaces(call.builder, x, asked.axis, indices, call.name);
   }
   if (x.dtype() == ScalarType::kUInt8) return ResizeBytes(call, x, r, asked.axis, mode);
   return SumOfTaps(call, x, asked.axis, x.dtype(), TapsOf(r, mode));

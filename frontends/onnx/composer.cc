@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "graph/constant_data.h"
+#include "graph/taken_places.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -9,13 +10,16 @@ namespace hidet::onnx {
 using graph::Dims;
 using graph::Tensor;
 
-Tensor Composer::Op(absl::string_view op, absl::Span<const Tensor> inputs,
-                    const graph::Attributes& attributes) {
-  if (!status_.ok()) return nothing_;
-  absl::StatusOr<Tensor> result = node_.Apply(op, inputs, attributes);
+Tensor Composer::ResultOf(absl::StatusOr<Tensor> result) {
   if (result.ok()) return *std::move(result);
   Fail(result.status());
   return nothing_;
+}
+
+Tensor Composer::Op(absl::string_view op, absl::Span<const Tensor> inputs,
+                    const graph::Attributes& attributes) {
+  if (!status_.ok()) return nothing_;
+  return ResultOf(node_.Apply(op, inputs, attributes));
 }
 
 ir::Expr Composer::Dim(const Tensor& x, int i) {
@@ -54,18 +58,12 @@ Tensor Composer::Integers(const std::vector<int64_t>& values, const Ints& shape)
 
 Tensor Composer::Cast(const Tensor& x, ScalarType dtype) {
   if (!status_.ok()) return nothing_;
-  absl::StatusOr<Tensor> result = node_.CastTo(x, dtype);
-  if (result.ok()) return *std::move(result);
-  Fail(result.status());
-  return nothing_;
+  return ResultOf(node_.CastTo(x, dtype));
 }
 
 Tensor Composer::Reshape(const Tensor& x, Dims shape) {
   if (!status_.ok()) return nothing_;
-  absl::StatusOr<Tensor> result = node_.Reshape(x, std::move(shape));
-  if (result.ok()) return *std::move(result);
-  Fail(result.status());
-  return nothing_;
+  return ResultOf(node_.Reshape(x, std::move(shape)));
 }
 
 Tensor Composer::Broadcast(const Tensor& x, Dims shape) {
@@ -91,10 +89,12 @@ Tensor Composer::Concat(const Tensors& parts, int64_t axis) {
 
 Tensor Composer::SumWindows(const Tensor& x, int64_t axis, const graph::WindowSums& sums) {
   if (!status_.ok()) return nothing_;
-  absl::StatusOr<Tensor> result = graph::SumWindows(node_.builder(), x, axis, sums, node_.name());
-  if (result.ok()) return *std::move(result);
-  Fail(result.status());
-  return nothing_;
+  return ResultOf(graph::SumWindows(node_.builder(), x, axis, sums, node_.name()));
+}
+
+Tensor Composer::TakePlaces(const Tensor& x, int64_t axis, const Ints& places) {
+  if (!status_.ok()) return nothing_;
+  return ResultOf(graph::TakePlaces(node_.builder(), x, axis, places, node_.name()));
 }
 
 Tensor Composer::Range(const ir::Expr& count) {

@@ -92,6 +92,8 @@ class Composer {
   Tensor Concat(const Tensors& parts, int64_t axis);
   // Weighted sums of windows of a known size along an axis.
   Tensor SumWindows(const Tensor& x, int64_t axis, const graph::WindowSums& sums);
+  // The elements at these places of a known size along an axis.
+  Tensor TakePlaces(const Tensor& x, int64_t axis, const Ints& places);
   // [0, 1, ..., count - 1] of int64.
   Tensor Range(const ir::Expr& count);
   // Each row `repeats` times along an axis, beside itself.
@@ -109,6 +111,8 @@ class Composer {
                  bool interleaved);
 
  private:
+  Tensor ResultOf(absl::StatusOr<Tensor> result);
+
   NodeContext& node_;
   const Tensor nothing_;  // what stands for what could not be made
   absl::Status status_;

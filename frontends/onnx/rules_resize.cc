@@ -188,18 +188,14 @@ Taps TapsOf(const ResizeModes& modes, const KnownAxis& a) {
 
 Tensor ResizeKnown(Composer& c, const ResizeModes& modes, const KnownAxis& a, const Tensor& x) {
   const Taps taps = TapsOf(modes, a);
-  const auto take = [&](const Ints& places) {
-    const Tensor index = c.Integers(places, {a.to});
-    return c.Op("Take", {x, a.from <= INT32_MAX ? c.Cast(index, ScalarType::kInt32) : index},
-                {{"axis", a.axis}, {"wrap", false}});
-  };
-  if (modes.mode == "nearest") return take(taps.places[0]);
+  if (modes.mode == "nearest") return c.TakePlaces(x, a.axis, taps.places[0]);
   Ints shape(x.rank(), 1);
   shape[a.axis] = a.to;
   if (taps.places.size() <= kMaxTaps) {
     Tensor sum;
     for (size_t t = 0; t < taps.places.size(); ++t) {
-      const Tensor part = c.Mul(take(taps.places[t]), c.Reals(x.dtype(), taps.weights[t], shape));
+      const Tensor part = c.Mul(c.TakePlaces(x, a.axis, taps.places[t]),
+                                c.Reals(x.dtype(), taps.weights[t], shape));
       sum = t == 0 ? part : c.Add(sum, part);
     }
     return sum;

@@ -85,6 +85,10 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
        "SlidingWindows: a window over 5 elements of dimension 1 of size 4"},
       {{"SlidingWindows", {F({4})}, {{"axis", N(0)}, {"size", N(0)}}},
        "SlidingWindows: windows of 0 every 1, 1 apart"},
+      {{"TakeSteps", {F({2, 0})}, {{"axis", N(1)}, {"count", N(3)}}},
+       "TakeSteps: elements of dimension 1, which has none"},
+      {{"TakeSteps", {F({2, 4})}, {{"axis", N(1)}, {"count", N(3)}, {"parts", N(0)}}},
+       "TakeSteps: 3 elements at steps of 0 parts"},
       {{"WeightedWindows", {F({2, 4}), H({3, 2})}, {{"axis", N(1)}}},
        "WeightedWindows: elements of dtype float32 and weights of float16, expected one float "
        "dtype"},

@@ -1,7 +1,10 @@
-// Weighted sums of narrow windows along a dimension, as images are resized.
+// Elements at equal steps along a dimension, and weighted sums of narrow windows that begin there,
+// as images are resized.
 //
-//   y[.., o, ..] = sum_j  weights[o, j] * x[.., start(o) + j, ..]
-//   start(o) = clamp((o * step + offset) / 65536, 0, n - width)        // of n elements
+//   TakeSteps        y[.., o, ..] = x[.., start(o, 1), ..]
+//   WeightedWindows  y[.., o, ..] = sum_j  weights[o, j] * x[.., start(o, width) + j, ..]
+//
+//   start(o, width) = clamp((o * step + offset) / parts, 0, n - width)        // of n elements
 //
 // Where a window begins is computed, not read, so that no kernel has to check it.
 #include <cstdint>
@@ -21,6 +24,40 @@ namespace {
 
 using ir::Expr;
 using ir::Int64;
+
+// Of windows of so many elements in a dimension of `size`, the begin of window `o`.
+Expr StartOf(const DefineContext& context, const Expr& o, int64_t parts, const Expr& size,
+             int64_t width) {
+  const Expr at =
+      o * Int64(context.attributes.Int("step")) + Int64(context.attributes.Int("offset"));
+  return ir::Min(ir::Max(at, Int64(0)) / Int64(parts), size - Int64(width));
+}
+
+Types InferTakeSteps(const InferContext& context) {
+  const int axis = context.attributes().Axis("axis");
+  const int64_t count = context.attributes().Int("count");
+  const int64_t parts = context.attributes().Int("parts");
+  if (count < 0 || parts < 1)
+    return context.Error(absl::StrCat(count, " elements at steps of ", parts, " parts"));
+  Dims shape = context.input(0).shape();
+  if (count > 0 && ir::IsInt(shape[axis], 0))
+    return context.Error(absl::StrCat("elements of dimension ", axis, ", which has none"));
+  if (count > 0 && !ir::AsInt(shape[axis]).has_value()) context.Assume(Int64(1) <= shape[axis]);
+  shape[axis] = Int64(count);
+  return LikeFirstInput(context, std::move(shape));
+}
+
+Stages DefineTakeSteps(const DefineContext& context) {
+  const ir::Buffer& x = context.inputs[0];
+  const int axis = context.attributes.Axis("axis");
+  const std::vector<ir::Var> axes = ir::MakeAxes(context.outputs[0].shape());
+  std::vector<Expr> place = AsExprs(axes);
+  place[axis] = ir::Simplify(
+      StartOf(context, axes[axis], context.attributes.Int("parts"), x.shape()[axis], /*width=*/1));
+  const ir::Read element = ir::MakeRead(x, std::move(place));
+  return std::vector<ir::Stage>{
+      MakeMap(context.op, context.outputs[0], axes, {element}, element.value)};
+}
 
 Types InferWeightedWindows(const InferContext& context) {
   const Tensor &x = context.input(0), &weights = context.input(1);
@@ -61,9 +98,7 @@ Stages DefineWeightedWindows(const DefineContext& context) {
   const int64_t width = *ir::AsInt(weights.shape()[1]);
   const ir::Type type = AccumulatorType(out.dtype());
   const std::vector<ir::Var> axes = ir::MakeAxes(out.shape());
-  const Expr at =
-      axes[axis] * Int64(context.attributes.Int("step")) + Int64(context.attributes.Int("offset"));
-  const Expr start = ir::Min(ir::Max(at, Int64(0)) / Int64(kParts), x.shape()[axis] - Int64(width));
+  const Expr start = StartOf(context, axes[axis], kParts, x.shape()[axis], width);
   const auto reads_of = [&](const Expr& j) {
     std::vector<Expr> place = AsExprs(axes);
     place[axis] = ir::Simplify(start + j);
@@ -93,7 +128,19 @@ Stages DefineWeightedWindows(const DefineContext& context) {
 }  // namespace
 
 std::vector<OpRecord> WeightedWindowOps() {
-  return {{.name = "WeightedWindows",
+  return {{.name = "TakeSteps",
+           .family = "transform",
+           .doc = "`count` elements of a dimension: result o is the element at (o * step + offset) "
+                  "/ parts, the first or the last where that lies outside.",
+           .inputs = {{.name = "x"}},
+           .attributes = {{.name = "axis", .type = AttributeType::kAxis},
+                          {.name = "count", .type = AttributeType::kInt},
+                          IntSpec("step", 65536),
+                          IntSpec("offset", 0),
+                          IntSpec("parts", 65536)},
+           .infer = InferTakeSteps,
+           .define = DefineTakeSteps},
+          {.name = "WeightedWindows",
            .family = "transform",
            .doc = "Weighted sums of windows along a dimension: result o is the sum of "
                   "weights[o, j] times the element at (o * step + offset) / 65536 + j, windows "

@@ -479,6 +479,7 @@ class Fuser {
     bool grown = true;
     while (grown) {
       grown = false;
+      const bool was_one_by_one = group.one_by_one;
       // Copied, for the group changes; from the last member backwards.
       const std::vector<int> members(group.members.rbegin(), group.members.rend());
       for (int member : members) {
@@ -496,6 +497,7 @@ class Fuser {
         }
       }
       if (!grown) grown = !Judge(group) || groups_.Claim(group);
+      grown |= group.one_by_one != was_one_by_one;  // members were given back
       // What was refused because of a reader outside may fit once that reader is a member.
       if (grown) refused.clear();
     }
@@ -558,11 +560,35 @@ class Fuser {
     while (!Accepts(group, larger, taken, share)) {
       // One that moves nothing by itself, and so saves nothing, may stand before one that does.
       const int next = MovementBefore(taken.back());
-      if (next < 0 || larger.members.contains(next)) return false;
+      if (next < 0 || larger.members.contains(next))
+        return !is_copied && TakeWithOperands(group, producer);
       larger.members.insert(next);
       if (groups_.IsExclusive(next, larger)) larger.exclusive.insert(next);
       taken.push_back(next);
     }
+    group = std::move(larger);
+    return true;
+  }
+
+  // Takes a producer with all that would become one kernel with it. Alone it may cost more than it
+  // saves, where it makes one element of several that it reads (the sum of two rows of an image,
+  // weighted, of which each result reads two).
+  bool TakeWithOperands(Group& group, int producer) {
+    if (oracle_ == nullptr || is_looking_ahead_) return false;
+    Group own{{producer}, {producer}, producer, op(producer).output(), TaskOf(producer)};
+    is_looking_ahead_ = true;
+    GrowPrologue(own, Prologue::kAny);
+    is_looking_ahead_ = false;
+    if (own.members.size() == 1 || !own.task.has_value() || !group.task.has_value() ||
+        group.members.size() + own.members.size() > kMostMembers)
+      return false;
+    Group larger = group;
+    larger.members.insert(own.members.begin(), own.members.end());
+    larger.exclusive.insert(own.exclusive.begin(), own.exclusive.end());
+    larger.task = TaskOf(larger);
+    if (!larger.task.has_value() ||
+        !oracle_->CanFuse(*larger.task, {{*group.task}, {*own.task}}).ok())
+      return false;
     group = std::move(larger);
     return true;
   }
@@ -583,6 +609,7 @@ class Fuser {
   const ir::KernelOracle* oracle_;
   absl::flat_hash_map<int, std::optional<ir::AnalyzedTask>> tasks_;  // of operators alone
   absl::flat_hash_map<int, bool> free_;                              // IsFree
+  bool is_looking_ahead_ = false;                                    // TakeWithOperands
 };
 
 }  // namespace

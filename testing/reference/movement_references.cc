@@ -192,21 +192,36 @@ void SlidingWindows(const Call& c) {
   });
 }
 
+// Where a window of `width` elements begins for a result.
+int64_t StartOf(const Call& c, int64_t result, int64_t parts, int64_t size, int64_t width) {
+  const auto place =
+      static_cast<double>(result * c.attributes.Int("step") + c.attributes.Int("offset"));
+  const double start = std::floor(place / static_cast<double>(parts));
+  return static_cast<int64_t>(std::clamp(start, 0.0, static_cast<double>(size - width)));
+}
+
+void TakeSteps(const Call& c) {
+  const HostTensor& data = c.inputs[0];
+  const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
+  int64_t i = 0;
+  ForEach(c.out().shape, [&](const Index& at) {
+    Index from = at;
+    from[axis] = StartOf(c, at[axis], c.attributes.Int("parts"), data.shape[axis], 1);
+    c.out().values[i++] = data.values[Offset(data.shape, from)];
+  });
+}
+
 void WeightedWindows(const Call& c) {
   const HostTensor &data = c.inputs[0], &weights = c.inputs[1];
   const int axis = Axis(c.attributes.Int("axis"), data.shape.size());
   const int64_t width = weights.shape[1];
-  const double parts = 65536;
   int64_t i = 0;
   ForEach(c.out().shape, [&](const Index& at) {
-    const auto place =
-        static_cast<double>(at[axis] * c.attributes.Int("step") + c.attributes.Int("offset"));
-    const double last = static_cast<double>(data.shape[axis] - width);
-    const double start = std::min(std::max(std::floor(place / parts), 0.0), last);
+    const int64_t start = StartOf(c, at[axis], 65536, data.shape[axis], width);
     double sum = 0;
     for (int64_t j = 0; j < width; ++j) {
       Index from = at;
-      from[axis] = static_cast<int64_t>(start) + j;
+      from[axis] = start + j;
       const double weight = weights.values[at[axis] * width + j];
       if (weight != 0) sum += weight * data.values[Offset(data.shape, from)];
     }
@@ -313,6 +328,7 @@ void AddMovementReferences(ReferenceTable& t) {
   t["Pad"] = Pad;
   t["SlidingWindows"] = SlidingWindows;
   t["Im2col"] = Im2col;
+  t["TakeSteps"] = TakeSteps;
   t["WeightedWindows"] = WeightedWindows;
   t["Triu"] = Triangle(true);
   t["Tril"] = Triangle(false);

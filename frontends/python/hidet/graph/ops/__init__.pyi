@@ -479,6 +479,9 @@ def subtract(x: Tensor | float, y: Tensor | float) -> Tensor:
 def take(data: Tensor | float, indices: Tensor | float, axis: int = 0, wrap: bool = True) -> Tensor:
     """Slices of `data` along `axis`, chosen by `indices` of any shape."""
 
+def take_steps(x: Tensor | float, axis: int, count: int, step: int = 65536, offset: int = 0, parts: int = 65536) -> Tensor:
+    """`count` elements of a dimension: result o is the element at (o * step + offset) / parts, the first or the last where that lies outside."""
+
 def tan(x: Tensor | float) -> Tensor:
     """Tangent."""
 

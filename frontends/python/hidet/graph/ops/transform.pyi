@@ -149,6 +149,12 @@ class IdentityOp(Operator):
 def identity(x: Tensor | float) -> Tensor:
     """The input itself."""
 
+class TakeStepsOp(Operator):
+    """`count` elements of a dimension: result o is the element at (o * step + offset) / parts, the first or the last where that lies outside."""
+
+def take_steps(x: Tensor | float, axis: int, count: int, step: int = 65536, offset: int = 0, parts: int = 65536) -> Tensor:
+    """`count` elements of a dimension: result o is the element at (o * step + offset) / parts, the first or the last where that lies outside."""
+
 class WeightedWindowsOp(Operator):
     """Weighted sums of windows along a dimension: result o is the sum of weights[o, j] times the element at (o * step + offset) / 65536 + j, windows kept inside. What a weight of zero stands for is not looked at."""
 
