@@ -39,6 +39,19 @@ int64_t PartsOf(int64_t size, int64_t most) {
   return parts;
 }
 
+// 0, or the number within the bounds, and near one, that the largest power of two divides: what it
+// has in common with the step and the parts, the division leaves out.
+int64_t RoundestIn(const Room& room, int64_t parts) {
+  if (room.least <= 0 && 0 <= room.most) return 0;
+  const int64_t least = std::max(room.least, room.most - parts);
+  const int64_t most = std::min(room.most, room.least + parts);
+  for (int64_t unit = parts; unit > 1; unit /= 2) {
+    const int64_t above = (least % unit + unit) % unit, up = above == 0 ? 0 : unit - above;
+    if (up <= most - least) return least + up;
+  }
+  return least;
+}
+
 std::optional<PlaceSteps> StepsOfParts(absl::Span<const int64_t> places, int64_t size,
                                        int64_t parts) {
   const auto width = [&](int64_t step) {
@@ -56,8 +69,7 @@ std::optional<PlaceSteps> StepsOfParts(absl::Span<const int64_t> places, int64_t
   }
   const Room room = RoomOf(places, size, step, parts);
   if (room.least > room.most) return std::nullopt;
-  return PlaceSteps{
-      .step = step, .offset = std::clamp<int64_t>(0, room.least, room.most), .parts = parts};
+  return PlaceSteps{.step = step, .offset = RoundestIn(room, parts), .parts = parts};
 }
 
 }  // namespace

@@ -21,6 +21,8 @@ class Composition {
 
   // The weight [c, o / groups, ...] of a transposed convolution as that of a plain one with an
   // output for each phase of its strides, [o * phases, c / groups, ...], its windows turned round.
+  // A group's outputs of one phase lie side by side, so that where channels are last in memory
+  // phases are joined in whole rows of them.
   // Element s j + r of a window is the j-th of phase r; a window that is no multiple of the stride
   // is filled up with zeros.
   absl::StatusOr<Tensor> TurnWeight(Tensor w, int64_t groups, const std::vector<int64_t>& stride) {
@@ -30,7 +32,7 @@ class Composition {
           "the numbers of channels must be constant multiples of the groups");
     const int64_t rank = w.rank();
     std::vector<int64_t> pads(static_cast<size_t>(2 * rank), 0), flipped, steps;
-    std::vector<int64_t> axes = {0, 2};  // groups, outputs, phases, channels, steps
+    std::vector<int64_t> axes = {0};  // groups, phases, outputs, channels, steps
     Dims apart = {ir::Int64(groups), ir::Int64(*channels / groups), ir::Int64(*outputs)}, windows;
     int64_t phases = 1;
     for (int64_t i = 2; i < rank; ++i) {
@@ -46,7 +48,7 @@ class Composition {
       windows.push_back(ir::Int64(count));
       phases *= each;
     }
-    axes.push_back(1);
+    axes.insert(axes.end(), {2, 1});
     axes.insert(axes.end(), steps.begin(), steps.end());
     Dims turned = {ir::Int64(groups * *outputs * phases), ir::Int64(*channels / groups)};
     turned.insert(turned.end(), windows.begin(), windows.end());
@@ -59,19 +61,21 @@ class Composition {
     return Apply("Reshape", {w}, {{"shape", std::move(turned)}});
   }
 
-  // Outputs [n, o * phases, ...] with the phases of a dimension behind its places: [n, o, ...],
-  // each dimension as many times as long.
-  absl::StatusOr<Tensor> JoinPhases(Tensor y, const std::vector<int64_t>& stride) {
+  // Results of the weight that TurnWeight makes, with the phases of a dimension behind its places:
+  // [n, o, ...], each dimension as many times as long.
+  absl::StatusOr<Tensor> JoinPhases(Tensor y, int64_t groups, const std::vector<int64_t>& stride) {
     const auto spatial = static_cast<int64_t>(stride.size());
     int64_t phases = 1;
     for (int64_t each : stride) phases *= each;
     if (phases == 1) return y;
-    Dims apart = {y.shape()[0], ir::Simplify(y.shape()[1] / ir::Int64(phases))}, joined = apart;
-    std::vector<int64_t> axes = {0, 1};
+    const ir::Expr outputs = ir::Simplify(y.shape()[1] / ir::Int64(phases));
+    Dims apart = {y.shape()[0], ir::Int64(groups)}, joined = {y.shape()[0], outputs};
+    std::vector<int64_t> axes = {0, 1, 2 + spatial};
     for (int64_t each : stride) apart.push_back(ir::Int64(each));
+    apart.push_back(ir::Simplify(outputs / ir::Int64(groups)));
     for (int64_t i = 0; i < spatial; ++i) {
       apart.push_back(y.shape()[2 + i]);
-      axes.push_back(2 + spatial + i);
+      axes.push_back(3 + spatial + i);
       axes.push_back(2 + i);
       joined.push_back(ir::Simplify(y.shape()[2 + i] * ir::Int64(stride[i])));
     }
@@ -187,7 +191,7 @@ absl::StatusOr<Tensor> MakeTransposedConvolution(GraphBuilder& builder, Tensor x
                                                       {"stride", std::vector<int64_t>(spatial, 1)},
                                                       {"dilations", dilation},
                                                       {"groups", options.groups}}));
-  HIDET_ASSIGN_OR_RETURN(y, composition.JoinPhases(y, phases));
+  HIDET_ASSIGN_OR_RETURN(y, composition.JoinPhases(y, options.groups, phases));
   if (IsZero(cut)) return y;
   return composition.Apply("Pad", {y}, {{"pads", std::move(cut)}});
 }

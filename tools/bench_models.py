@@ -6,8 +6,10 @@
 Weights are random, of seed 0; on a GPU float16 unless --dtype says otherwise. A time is the median of runs of calls one after the other,
 in milliseconds: on a GPU between two events around 50 calls, so that it has the host's side where the host is slower. Systems:
 eager (on a GPU in a CUDA graph), channels_last (eager, likewise, images and weights so), inductor (mode reduce-overhead on a GPU),
-max-autotune (Inductor's mode), hidet, hidet-searched (search_space 2); on a CPU also hidet-onnx, onnxruntime and openvino, which read the
-model from ONNX (the last computes in --dtype what is exported in float32). `error` is the largest difference from eager over the largest value.
+max-autotune (Inductor's mode), hidet, hidet-searched (search_space 2), hidet-exported (called without torch.compile, whose checks of a
+model's modules and weights before each call may take longer than a GPU does); on a CPU also hidet-onnx, onnxruntime and openvino, which
+read the model from ONNX (the last computes in --dtype what is exported in float32). `error` is the largest difference from eager over the
+largest value.
 """
 
 import argparse
@@ -176,8 +178,11 @@ def make_call(system, model, inputs, device, dtype):
     if system in ('eager', 'channels_last'):
         return in_cuda_graph(model, inputs) if device == 'cuda' else lambda: model(*inputs)
     if system.startswith('hidet'):
-        import hidet.torch  # noqa: F401  registers the backend
+        import hidet.torch
 
+        if system == 'hidet-exported':
+            exported = hidet.torch.export(model, inputs)
+            return lambda: exported(*inputs)
         if system == 'hidet-searched':
             compiled = torch.compile(model, backend='hidet', options={'search_space': 2})
         else:

@@ -109,6 +109,8 @@ class _Drawing:
             k = min(shape[-1], self.one_of((1, 2, 5, 10, 50, 100)))
             return Row(f'topk {text(shape)} {k} {dtype}', lambda a: a.topk(k, -1)[0], (x(*shape, dtype=dtype),))
         axis = self.one_of((0, 1))
+        if kind == 'argsort':  # of equal elements each system has its own order, unless told otherwise
+            return Row(f'{kind} {text(shape)} of {axis} {dtype}', lambda a: torch.argsort(a, axis, stable=True), (x(*shape, dtype=dtype),))
         if kind in ('sort', 'cummax', 'median'):
             return Row(f'{kind} {text(shape)} of {axis} {dtype}', lambda a: getattr(a, kind)(axis)[0], (x(*shape, dtype=dtype),))
         return Row(f'{kind} {text(shape)} of {axis} {dtype}', lambda a: getattr(a, kind)(axis), (x(*shape, dtype=dtype),))

@@ -1,8 +1,8 @@
 """Prints when the kernels of a call through torch.compile begin and end on a GPU, and by how much each puts off the end.
 
-    .venv/bin/python tools/trace_kernels.py [bert-base|resnet18|resnet50] [--search-space N]
+    .venv/bin/python tools/trace_kernels.py [MODEL] [--search-space N]
 
-The model is in float16. Kernels overlap, since each starts while those before it end: what one costs is its step, from the end of the one
+Models are those of tools/bench_models.py, in float16. Kernels overlap, since each starts while those before it end: what one costs is its step, from the end of the one
 before it to its own. Times are medians over calls that torch.profiler traced, in microseconds; a traced call takes longer than another.
 """
 
@@ -12,7 +12,7 @@ import pathlib
 import statistics
 import tempfile
 
-import bench_backend
+import bench_models
 import hidet.torch
 import torch
 
@@ -41,11 +41,12 @@ def trace(call):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument('model', nargs='?', default='resnet18', choices=('bert-base', 'resnet18', 'resnet50'))
+    parser.add_argument('model', nargs='?', default='resnet18', choices=tuple(bench_models.MODELS))
     parser.add_argument('--search-space', type=int, default=0)
     arguments = parser.parse_args()
-    model, inputs = bench_backend.make(arguments.model)
-    model = model.cuda().half()
+    torch.manual_seed(0)
+    model, inputs = bench_models.MODELS[arguments.model]()
+    model = model.eval().cuda().half()
     inputs = [x.cuda().half() if x.is_floating_point() else x.cuda() for x in inputs]
 
     def backend(gm, example_inputs):
@@ -54,6 +55,7 @@ def main():
     with torch.no_grad():
         fast = torch.compile(model, backend=backend, fullgraph=True)
         calls = trace(lambda: fast(*inputs))
+        milliseconds = bench_models.time_calls(lambda: fast(*inputs), 'cuda')
 
     def median(time_of):
         return statistics.median(time_of(call) for call in calls)
@@ -65,7 +67,7 @@ def main():
         print(f'{i:3d}  start {start:7.2f}  end {end:7.2f}  step {end - before:6.2f}  {event["name"]}')
         before = end
     print(f'{arguments.model}: {len(calls[0])} kernels, {before:.1f} us from the first to the last; '
-          f'a call {bench_backend.milliseconds(fast, inputs, "cuda"):.3f} ms')
+          f'a call {milliseconds:.3f} ms')
 
 
 if __name__ == '__main__':

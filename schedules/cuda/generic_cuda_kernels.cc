@@ -5,8 +5,10 @@
 #include <optional>
 
 #include "absl/strings/str_cat.h"
+#include "ir/evaluate_index.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
+#include "ir/task/task_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/lane_pattern.h"
@@ -109,6 +111,28 @@ bool VectorsLieNear(const Stage& stage, const ir::Read& read, int lanes) {
   return first.has_value() && next.has_value() && std::abs(*next - *first) <= 2 * lanes;
 }
 
+// The same where an index is computed that moves by other steps from vector to vector (places of a
+// resized image), as far as a few vectors show.
+bool VectorsMoveSlowly(const Stage& stage, const ir::Read& read, int lanes) {
+  constexpr int64_t kVectors = 16;
+  const Var& last = stage.axes.back();
+  const std::optional<int64_t> extent = ir::AsInt(stage.extents().back());
+  if (ir::IsReadAtData(stage, read) || !extent.has_value()) return false;
+  const Expr offset = ir::Simplify(ir::RowMajorOffset(read.buffer, read.indices));
+  ir::VarMap<int64_t> point;
+  for (const Var& axis : stage.axes) point[axis] = 0;
+  const auto offset_at = [&](int64_t place) {
+    point[last] = place;
+    return ir::EvaluateIndex(offset, point);
+  };
+  const int64_t step = std::max<int64_t>(lanes, *extent / kVectors / lanes * lanes);
+  for (int64_t place = 0; place + lanes < *extent; place += step) {
+    const std::optional<int64_t> here = offset_at(place), next = offset_at(place + lanes);
+    if (!here.has_value() || !next.has_value() || std::abs(*next - *here) > 2 * lanes) return false;
+  }
+  return true;
+}
+
 // Whether elements that lie side by side choose what is read: places in a table, in a few
 // instructions.
 bool IsChosenByVectors(const Stage& stage, const ir::Read& read, const Var& last) {
@@ -136,7 +160,7 @@ std::optional<VectorsOfThread> LaneByLane(const Stage& stage, const Storage& sto
     const std::optional<int64_t> step = ConstantStride(stage, read, last);
     if (step == 0) continue;
     if (step != 1 && !VectorsLieNear(stage, read, vectors.lanes) &&
-        !IsChosenByVectors(stage, read, last))
+        !VectorsMoveSlowly(stage, read, vectors.lanes) && !IsChosenByVectors(stage, read, last))
       return std::nullopt;
     if (!ReadsVectors(stage, storage, read, last, vectors.lanes))
       vectors.lane_by_lane.insert(read.value);
