@@ -2,6 +2,7 @@
 #include "schedules/cuda/generic_cuda.h"
 
 #include "absl/strings/substitute.h"
+#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
@@ -79,6 +80,25 @@ TEST(GenericCudaTest, ReadsWhatIsNoVectorManyAtATime) {
        at = source.find("= buf0[", at + 1), ++loads)
     EXPECT_LT(at, source.find("buf1[v"));
   EXPECT_EQ(loads, 8u);
+}
+
+// An enlarged image is written in vectors, what an index costs is paid once for each; a row of an
+// image that shrinks by much is not, whose neighbours lie far apart.
+TEST(GenericCudaTest, WritesWhatEqualStepsLeadToInVectors) {
+  const auto source_of = [](absl::string_view place) {
+    return CompileAll(Parse(absl::StrCat(R"(task resize() anchor 0 {
+  input t0: float16[4096, 96000]
+  Resize: map t1: float16[4096, 160]
+    v0 = t0[i0, )",
+                                         place, R"(]
+    value: v0
+  output t1
+}
+)")),
+                      *GenericCuda());
+  };
+  EXPECT_THAT(source_of("(i1 * 3 + 2) / 5"), ::testing::HasSubstr("uint2"));
+  EXPECT_THAT(source_of("(i1 * 333 + 2) / 5"), ::testing::Not(::testing::HasSubstr("uint2")));
 }
 
 // Windows of an image as columns: a block reads the sectors of its rows again and again. A

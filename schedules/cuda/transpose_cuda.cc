@@ -7,11 +7,11 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
-#include "schedules/operand_view.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
@@ -195,6 +195,16 @@ void UseSharedTiles(TransposeShape& shape, int bits) {
   shape.is_shared = true;
 }
 
+// The axis but the last that a read runs along, whatever places the others lead to (those of phases
+// that are joined).
+std::optional<size_t> AxisAcross(const Stage& stage, const ir::Read& read) {
+  for (size_t i = 0; i + 1 < stage.axes.size(); ++i) {
+    const std::optional<Expr> stride = StrideAlong(stage, read, stage.axes[i]);
+    if (stride.has_value() && ir::IsInt(*stride, 1)) return i;
+  }
+  return std::nullopt;
+}
+
 absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
   TransposeShape shape;
   shape.task = task.collapsed();
@@ -207,20 +217,19 @@ absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
   int bits = 64;
   for (const ir::Read& read : stage.reads) {
     if (!storage.IsRowMajor(read.buffer)) return Refuse(task, "elements that are not row-major");
+    if (ir::IsReadAtData(stage, read)) return Refuse(task, "elements are gathered");
     const std::optional<Expr> along = StrideAlong(stage, read, stage.axes.back());
-    if (!along.has_value()) return Refuse(task, "elements are gathered");
     shape.crosses.push_back(false);
     bits = std::min(bits, BitWidth(read.buffer.dtype().scalar));
-    if (ir::IsInt(*along, 0) || ir::IsInt(*along, 1)) continue;
-    const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
-    if (!view.ok()) return Refuse(task, "elements are gathered");
-    const std::optional<size_t> across = AxisAcross(stage, *view);
+    if (along.has_value() && (ir::IsInt(*along, 0) || ir::IsInt(*along, 1))) continue;
+    const std::optional<size_t> across = AxisAcross(stage, read);
     if (!across.has_value()) return Refuse(task, "a read runs along no axis");
     if (row_axis.has_value() && row_axis != across)
       return Refuse(task, "reads run along several axes");
     row_axis = across;
     shape.crosses.back() = true;
-    shape.has_whole_columns &= ir::IsProvenEqual(*along, stage.extents()[*across]);
+    shape.has_whole_columns &=
+        along.has_value() && ir::IsProvenEqual(*along, stage.extents()[*across]);
   }
   if (!row_axis.has_value()) return Refuse(task, "every read runs along the result");
   shape.rows = {*row_axis};

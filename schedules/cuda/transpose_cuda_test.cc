@@ -45,6 +45,12 @@ TEST(TransposeCudaTest, ReadsEverythingBeforeItWrites) {
   EXPECT_EQ(text.find("*reinterpret_cast<const uint4*>", store), text.npos) << text.substr(body);
 }
 
+TEST(TransposeCudaTest, TakesColumnsThatNoStrideLeadsTo) {
+  const ir::Task task = testing::JoinedPhases(Int64(512), Int64(200), ScalarType::kFloat16);
+  ASSERT_EQ(Reason(task), "");
+  EXPECT_THAT(testing::CompileFirst(task, *TransposeCuda()), ::testing::HasSubstr("uint4"));
+}
+
 TEST(TransposeCudaTest, SaysWhyItDoesNotMatch) {
   EXPECT_THAT(Reason(testing::AddRelu(Int64(64), Int64(64))),
               ::testing::HasSubstr("every read runs along the result"));

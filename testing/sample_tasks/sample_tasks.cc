@@ -283,6 +283,36 @@ Task PaddedTranspose(Expr rows, Expr columns, Expr padded, ScalarType dtype) {
   return task;
 }
 
+Task JoinedPhases(Expr rows, Expr columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, columns});
+  const Buffer x = Input(task, "x", dtype, {Int64(2), columns / Int64(2) + Int64(1), rows});
+  Stage stage = MakeStage(StageKind::kMap, "joined_phases", Type::Scalar(dtype), {rows, columns});
+  const std::vector<Var>& at = stage.axes;
+  const Expr place = at[1] + Int64(1);
+  stage.reads = {ir::MakeRead(x, {place % Int64(2), place / Int64(2), at[0]})};
+  stage.body = {stage.reads[0].value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "joined_phases", 0);
+  return task;
+}
+
+Task EnlargedRows(Expr rows, int64_t columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows});
+  const int64_t last = (columns * 3 - 1) / 5;
+  const Buffer x = Input(task, "x", dtype, {rows, Int64(last + 1)});
+  Stage stage =
+      MakeStage(StageKind::kMap, "enlarged_rows", Type::Scalar(dtype), {rows, Int64(columns)});
+  const std::vector<Var>& at = stage.axes;
+  const Expr place = (at[1] * Int64(3) + Int64(2)) / Int64(5);
+  stage.reads = {ir::MakeRead(x, {at[0], ir::Min(place, Int64(last))})};
+  stage.body = {stage.reads[0].value};
+  task.stages.push_back(std::move(stage));
+  Finish(task, "enlarged_rows", 0);
+  return task;
+}
+
 Task FlippedPlusRepeated(Expr rows, Expr columns, ScalarType dtype) {
   Task task;
   AddSymbols(task, {rows, columns});

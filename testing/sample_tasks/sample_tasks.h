@@ -136,6 +136,13 @@ ir::Task TurnedAxes(const std::vector<ir::Expr>& extents, ScalarType dtype = Sca
 ir::Task PaddedTranspose(ir::Expr rows, ir::Expr columns, ir::Expr padded,
                          ScalarType dtype = ScalarType::kFloat32);
 
+// y[i, j] = x[(j + 1) % 2, (j + 1) / 2, i] of x[2, columns / 2 + 1, rows]: two phases of columns,
+// one behind the other.
+ir::Task JoinedPhases(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType::kFloat32);
+
+// y[i, j] = x[i, min((j * 3 + 2) / 5, last)] of `columns` results a row: an enlarged image.
+ir::Task EnlargedRows(ir::Expr rows, int64_t columns, ScalarType dtype = ScalarType::kFloat32);
+
 // x[i, columns - 1 - j] + r[i, j / 2]: lanes that are elements of one vector, in another order.
 ir::Task FlippedPlusRepeated(ir::Expr rows, ir::Expr columns,
                              ScalarType dtype = ScalarType::kFloat32);

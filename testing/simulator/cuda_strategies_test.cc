@@ -115,6 +115,13 @@ TEST(TransposeCudaTest, EveryConfiguration) {
     for (const schedules::Config& config : ConfigsOf(*strategy, task))
       CheckStrategy(task, *strategy, {{batch, 9}}, {.config = config});
   }
+  // Columns of a read that lie where no stride leads to.
+  for (const ir::Task& task :
+       {JoinedPhases(Int64(72), Int64(200), ScalarType::kFloat16),
+        JoinedPhases(Int64(35), Int64(70)), JoinedPhases(batch, Int64(20))}) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task))
+      CheckStrategy(task, *strategy, {{batch, 9}}, {.config = config});
+  }
   // Where there are many elements a thread has two tiles; the second may hang over the end.
   const ir::Var many = Symbol("many", 1 << 12);
   for (const ir::Task& task :

@@ -207,6 +207,16 @@ TEST(GenericCudaTest, LanesOfOneVector) {
   }
 }
 
+// Vectors of results whose elements are read one by one.
+TEST(GenericCudaTest, LanesAtEqualSteps) {
+  const ir::Var rows = Symbol("rows", 1 << 16);
+  for (const ScalarType dtype : {ScalarType::kFloat16, ScalarType::kFloat32}) {
+    for (const int64_t columns : {96, 94, 95}) {
+      CheckStrategy(EnlargedRows(rows, columns, dtype), *schedules::GenericCuda(), {{rows, 9}});
+    }
+  }
+}
+
 TEST(GenericCudaTest, Scans) {
   const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
                 few = Symbol("few", 2), lengthy = Symbol("lengthy", 40000);

@@ -372,3 +372,18 @@ def test_few_long_rows(length):
     compiled = torch.compile(lambda x: (x.softmax(-1), x.float().sum(-1), x.float().mean(-1), x.amax(-1)), backend='hidet', fullgraph=True)
     for got, want in zip(compiled(x), (x.softmax(-1), x.float().sum(-1), x.float().mean(-1), x.amax(-1)), strict=True):
         torch.testing.assert_close(got, want, rtol=2e-3, atol=2e-3)
+
+
+class Numbered(torch.nn.Module):
+    """Writes numbers, which torch.export keeps on the host, into a tensor on the GPU."""
+
+    def forward(self, x):
+        mask = x.new_zeros(x.shape)
+        for i in range(3):
+            mask[i:, :-i - 1] = i + 1
+        return x + mask
+
+
+def test_exported_models_write_numbers():
+    x = torch.randn(5, 7, device='cuda')
+    torch.testing.assert_close(hidet.torch.export(Numbered(), (x,))(x), Numbered()(x))

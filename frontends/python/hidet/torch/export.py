@@ -161,7 +161,7 @@ def _compile_graph(gm: torch.fx.GraphModule, program: torch.export.ExportedProgr
             examples.append(node.meta['example_value'])
         elif spec.kind in (InputKind.PARAMETER, InputKind.BUFFER, InputKind.CONSTANT_TENSOR):
             weight = _value(program, spec)
-            examples.append(_as_weight(torch.view_as_real(weight.resolve_conj()) if weight.is_complex() else weight))
+            examples.append(torch.view_as_real(weight.resolve_conj()) if weight.is_complex() else weight)
             names[node.name] = spec.target
         else:
             raise NotImplementedError(f'hidet: input {node.name} of an exported program is a {spec.kind.name}')
@@ -176,6 +176,8 @@ def _compile_graph(gm: torch.fx.GraphModule, program: torch.export.ExportedProgr
     tensors = [example for example in examples if isinstance(example, torch.Tensor)]
     _set_ranges(tensors, program)
     device = next((str(tensor.device) for tensor in tensors if tensor.device.type == 'cuda'), 'cpu')
+    # Numbers that the module writes into tensors on a GPU are constants on the host.
+    examples = [_as_weight(example.to(device)) if node.name in names else example for node, example in zip(placeholders, examples)]
     with torch.no_grad():
         reader = FxReader(device)
         reader.size_names = _size_names(_arguments(program), dims)
