@@ -301,7 +301,7 @@ class KernelPrinter {
         const int64_t byte = i * element_bytes;
         static constexpr const char* kParts[] = {".x", ".y", ".z", ".w"};
         const auto part = [&](int64_t w) {
-          return piece == 4 ? name : absl::StrCat(name, kParts[w]);
+          return piece <= 4 ? name : absl::StrCat(name, kParts[w]);
         };
         const std::string low = part(byte / 4);
         std::string value;
@@ -351,7 +351,7 @@ class KernelPrinter {
     const int64_t per_piece = piece / element_bytes;
     const std::string base = Name("i64", index);
     for (int64_t offset = 0; offset < type.lanes; offset += per_piece) {
-      std::vector<std::string> words(static_cast<size_t>(piece / 4));
+      std::vector<std::string> words(static_cast<size_t>(std::max<int64_t>(1, piece / 4)));
       for (int64_t i = 0; i < per_piece; ++i) {
         const std::string bits = CudaBitsOf(type.scalar, value[offset + i]);
         const int64_t byte = i * element_bytes;
@@ -366,7 +366,7 @@ class KernelPrinter {
       }
       const char* type_name = CudaWordType(piece);
       const std::string packed =
-          piece == 4 ? words[0]
+          piece <= 4 ? words[0]
                      : absl::StrCat("make_", type_name, "(", absl::StrJoin(words, ", "), ")");
       Line(absl::StrCat("*reinterpret_cast<", type_name, "*>(", buffer, " + ", base, " + ", offset,
                         ") = ", packed, ";"));

@@ -51,6 +51,16 @@ TEST(CudaCodegenTest, WordsOfStreamingLoadsLeaveTheCachesFirst) {
   EXPECT_THAT(source, HasSubstr("__ldcs(reinterpret_cast<const uint4*>(buf0 + "));
 }
 
+TEST(CudaCodegenTest, PairsOfBytesAreWords) {
+  const std::string source = Generate(
+      "kernel @turn(%x: uint8[64]@global, %y: int8[64]@global) grid(b: 1) threads(t: 32) {\n"
+      "  let pair = %x[t * 2; lanes 2]\n"
+      "  %y[t * 2] = pack(int8(lane(pair, 1)), int8(lane(pair, 0)))\n"
+      "}");
+  EXPECT_THAT(source, HasSubstr("*reinterpret_cast<const u16*>(buf0 + "));
+  EXPECT_THAT(source, HasSubstr("*reinterpret_cast<u16*>(buf1 + "));
+}
+
 // C++ computes narrow integers in an int, and leaves it open what an int does beyond its range.
 TEST(CudaCodegenTest, IntegersFromMemoryWrap) {
   const std::string source = Generate(

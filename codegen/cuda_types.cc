@@ -60,6 +60,8 @@ const char* CudaType(ScalarType type) {
 
 const char* CudaWordType(int64_t bytes) {
   switch (bytes) {
+    case 2:
+      return "u16";
     case 4:
       return "u32";
     case 8:

@@ -18,7 +18,8 @@ namespace hidet::codegen {
 // Returns the C++ type of one element; nullptr for types that CUDA text does not support.
 const char* CudaType(ScalarType type);
 
-// Returns the type that moves `bytes` at once, made of 32-bit words; nullptr but for 4, 8 and 16.
+// Returns the type that moves `bytes` at once, made of 32-bit words but for 2; nullptr where they are
+// none of 2, 4, 8 and 16.
 const char* CudaWordType(int64_t bytes);
 
 // Returns the value as an unsigned integer of its bits, of 64 for types of that size, else of 32,

@@ -1,8 +1,8 @@
 // What the GPU strategies for maps and rows make is CUDA text that compiles without spills.
 #include "schedules/cuda/generic_cuda.h"
 
-#include "absl/strings/substitute.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
