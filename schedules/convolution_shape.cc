@@ -37,7 +37,6 @@ bool IsWeight(const Stage& window, const ir::Read& read) {
 absl::StatusOr<std::vector<bool>> PaddedDimensions(const ir::Task& task, const ir::Read& read) {
   std::vector<bool> padded(read.indices.size(), false);
   if (!read.predicate.defined()) return padded;
-  if (read.fill != 0) return Refuse(task, "the image is padded with another value than 0");
   for (const Expr& condition : ir::TermsOf(read.predicate)) {
     if (ir::IsInt(condition, 1)) continue;
     const auto* op = condition.As<ir::OperatorNode>();

@@ -30,7 +30,7 @@ struct ImageDimension {
   int64_t dilation = 0;
   int64_t group_stride = 0;
   int64_t base = 0;        // minus the padding
-  bool is_padded = false;  // the index may leave the image, where the value is 0
+  bool is_padded = false;  // the index may leave the image, where the value is the read's fill
 };
 
 struct ConvolutionShape {

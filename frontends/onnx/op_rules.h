@@ -138,9 +138,10 @@ Imported ImportGroupNormalization(NodeContext& node);
 Imported ImportLayerNormalization(NodeContext& node);
 Imported ImportRmsNormalization(NodeContext& node);
 Imported ImportDropout(NodeContext& node);
-// A convolution with the node's attributes, of other operands than its inputs.
+// A convolution with the node's attributes, of other operands than its inputs. Of integers of 8
+// bits it has sums in int32, and the image is padded with `fill`, one number, or with 0.
 absl::StatusOr<graph::Tensor> Convolution(NodeContext& node, const graph::Tensor& x,
-                                          const graph::Tensor& w);
+                                          const graph::Tensor& w, const graph::Tensor& fill = {});
 // The largest of each window of an image, with the node's attributes.
 absl::StatusOr<graph::Tensor> MaxPool(NodeContext& node, const graph::Tensor& x);
 // Means of the windows of an image, with the node's attributes.

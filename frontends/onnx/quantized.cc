@@ -6,14 +6,20 @@
 // fits into memory, and in float32 up to 2^24.
 #include "frontends/onnx/quantized.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 #include "base/rounding.h"
+#include "base/status_macros.h"
+#include "frontends/onnx/op_rules.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -65,6 +71,127 @@ Tensor IntegerProduct(Composer& c, const Quantity& a, const Quantity& b) {
     sum = c.Add(sum, c.Mul(c.Mul(a.zero, b.zero), terms));
   }
   return sum;
+}
+
+// The one number that a zero point is, if it is known.
+std::optional<int64_t> KnownNumber(const Tensor& zero) {
+  if (!zero.defined()) return 0;
+  if (!zero.is_constant() || zero.constant()->count() != 1) return std::nullopt;
+  return zero.constant()->IntAt(0);
+}
+
+// x of a byte with the other sign, its bits but the first as they are: 128 more or less.
+Tensor OfOtherSign(Composer& c, const Tensor& x) {
+  const Tensor bits = c.Cast(x, ScalarType::kUInt8);
+  const Tensor turned = c.Op("BitwiseXor", {bits, c.Scalar(bits, 128)});
+  return IsSigned(x.dtype()) ? turned : c.Cast(turned, ScalarType::kInt8);
+}
+
+// Integers of a convolution as processors multiply them: the image's without a sign, those of the
+// weight with one.
+struct ConvolutionOperands {
+  Tensor x, x_zero;  // int32, one number
+  Tensor w, w_zero;  // the latter int32, one number or a list; none where that is 0
+};
+
+// Whether a list's numbers, or the one that there is, are known and as many as channels.
+bool IsKnownList(const Tensor& list, int64_t channels) {
+  return list.is_constant() &&
+         (list.constant()->count() == 1 || list.constant()->count() == channels);
+}
+
+// w - its zero points, if all are known and integers of 8 bits with a sign hold them.
+std::optional<Tensor> ShiftedBytes(const Tensor& w, const Tensor& zero) {
+  const auto channels = ir::AsInt(w.shape()[0]);
+  if (!w.is_constant() || !channels.has_value() || *channels == 0 || !IsKnownList(zero, *channels))
+    return std::nullopt;
+  const int64_t count = w.constant()->count(), terms = count / *channels;
+  std::vector<double> shifted;
+  shifted.reserve(static_cast<size_t>(count));
+  for (int64_t i = 0; i < count; ++i) {
+    const int64_t place = zero.constant()->count() == 1 || terms == 0 ? 0 : i / terms;
+    const int64_t number = w.constant()->IntAt(i) - zero.constant()->IntAt(place);
+    if (number < INT8_MIN || number > INT8_MAX) return std::nullopt;
+    shifted.push_back(static_cast<double>(number));
+  }
+  return Tensor::Constant({ScalarType::kInt8, w.shape(), w.device()},
+                          graph::ConstantData::FromReals(ScalarType::kInt8, shifted));
+}
+
+ConvolutionOperands OperandsOf(NodeContext& node, Composer& c, const Tensor& x,
+                               const Tensor& x_zero, const Tensor& w, const Tensor& w_zero) {
+  const auto number = [&](const Tensor& zero, int64_t more) {
+    if (const auto known = KnownNumber(zero))
+      return node.Scalar(ScalarType::kInt32, static_cast<double>(*known + more));
+    return c.Add(Along(c, c.Cast(zero, ScalarType::kInt32), 0, 0), static_cast<double>(more));
+  };
+  const bool x_is_signed = IsSigned(x.dtype());
+  ConvolutionOperands of{.x = x_is_signed ? OfOtherSign(c, x) : x,
+                         .x_zero = number(x_zero, x_is_signed ? 128 : 0)};
+  const Quantity weight = QuantityOf(c, w, w_zero, 0);
+  if (IsSigned(w.dtype()) && !weight.zero.defined()) {
+    of.w = w;
+    return of;
+  }
+  const Tensor known_zero = w_zero.defined() ? w_zero : c.Scalar(w, 0);
+  if (const auto shifted = ShiftedBytes(w, known_zero)) {
+    of.w = *shifted;
+    return of;
+  }
+  of.w = IsSigned(w.dtype()) ? w : OfOtherSign(c, w);
+  of.w_zero = c.Sub(c.Cast(known_zero, ScalarType::kInt32), IsSigned(w.dtype()) ? 0.0 : 128.0);
+  return of;
+}
+
+// sum (x - x's zero) over all channels of each window, as the convolution by ones.
+absl::StatusOr<Tensor> SumsOfWindows(NodeContext& node, Composer& c,
+                                     const ConvolutionOperands& of) {
+  const ScalarType real = ScalarType::kFloat32;
+  const Tensor pixels = c.Sum(c.Sub(c.Cast(of.x, real), c.Cast(of.x_zero, real)), {1});
+  Dims window = of.w.shape();
+  window[0] = window[1] = ir::Int64(1);
+  const Tensor ones = c.Broadcast(c.Scalar(pixels, 1), window);
+  if (!c.ok()) return c.status();
+  HIDET_ASSIGN_OR_RETURN(const Tensor sums, Convolution(node, pixels, ones));
+  return c.Cast(sums, ScalarType::kInt32);
+}
+
+// A float that holds a convolution's sums, of 8-bit integers less their zero points and of a bias,
+// exactly: by the weights where they are known, whose sizes no sum exceeds, else by their number.
+ScalarType ConvolutionSumType(const Tensor& x, const Tensor& x_zero, const Tensor& w,
+                              const Tensor& w_zero, const Tensor& bias, int64_t terms) {
+  const auto is_known = [](const Tensor& t) { return !t.defined() || t.is_constant(); };
+  const auto zero_of = [](const Tensor& zero, int64_t i) {
+    if (!zero.defined()) return int64_t{0};
+    return zero.constant()->IntAt(zero.constant()->count() == 1 ? 0 : i);
+  };
+  const auto channels = ir::AsInt(w.shape()[0]);
+  const bool is_known_whole = w.is_constant() && IsNarrow(w.dtype()) && is_known(w_zero) &&
+                              is_known(bias) && channels.has_value() &&
+                              (!w_zero.defined() || w_zero.constant()->count() == 1 ||
+                               w_zero.constant()->count() == *channels) &&
+                              (!bias.defined() || bias.constant()->count() == *channels);
+  if (!is_known_whole) return SumType(terms);
+  int64_t most = 255;  // of an element of the image
+  if (is_known(x_zero) && (!x_zero.defined() || x_zero.constant()->count() == 1)) {
+    const int64_t zero = zero_of(x_zero, 0), least = IsSigned(x.dtype()) ? -128 : 0;
+    most = std::max(zero - least, least + 255 - zero);
+  }
+  std::string scratch;
+  const absl::string_view bytes = w.constant()->AllBytes(&scratch);
+  for (int64_t i = 0; i < *channels; ++i) {
+    const int64_t zero = zero_of(w_zero, i);
+    int64_t sum = 0;
+    for (const char byte :
+         bytes.substr(static_cast<size_t>(i * terms), static_cast<size_t>(terms))) {
+      const int64_t weight =
+          IsSigned(w.dtype()) ? static_cast<int8_t>(byte) : static_cast<uint8_t>(byte);
+      sum += std::abs(weight - zero);
+    }
+    sum = sum * most + (bias.defined() ? std::abs(bias.constant()->IntAt(i)) : 0);
+    if (sum > int64_t{1} << 24) return ScalarType::kFloat64;
+  }
+  return ScalarType::kFloat32;
 }
 
 }  // namespace
@@ -167,6 +294,70 @@ std::optional<Tensor> DequantizedProduct(NodeContext& node, Composer& c, const T
   const Tensor scale =
       c.Mul(Along(c, real(p->scale), 0, 0), Along(c, real(q->scale), b.rank(), -1));
   return c.Mul(real(sum), scale);
+}
+
+absl::StatusOr<Tensor> QuantizedConvolution(NodeContext& node, const Tensor& x,
+                                            const Tensor& x_zero, const Tensor& w,
+                                            const Tensor& w_zero, const Tensor& bias,
+                                            bool is_last) {
+  Composer c(node);
+  int64_t terms = 1;
+  for (int i = 1; i < w.rank(); ++i) terms *= c.Size(w, i);
+  if (!c.ok()) return c.status();
+  HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("group", 1));
+  const bool is_plain = IsNarrow(x.dtype()) && IsNarrow(w.dtype()) && w.rank() > 2 &&
+                        (!x_zero.defined() || IsOneNumber(x_zero));
+  if (is_plain && !node.device().IsCuda() && terms <= kMostTerms) {
+    const ConvolutionOperands of = OperandsOf(node, c, x, x_zero, w, w_zero);
+    if (!c.ok()) return c.status();
+    if (!of.w_zero.defined() || groups == 1) {
+      return ChannelsFirst(c, is_last, of.x, [&](const Tensor& image) -> absl::StatusOr<Tensor> {
+        HIDET_ASSIGN_OR_RETURN(Tensor sum, Convolution(node, image, of.w, of.x_zero));
+        const int rank = sum.rank();
+        Composer::Ints summed;
+        for (int64_t i = 1; i < rank; ++i) summed.push_back(i);
+        const Tensor of_weights = c.Sum(c.Cast(of.w, ScalarType::kInt32), summed, false);
+        sum = c.Sub(sum, Along(c, c.Mul(of.x_zero, of_weights), rank, 1));
+        if (of.w_zero.defined()) {
+          ConvolutionOperands first = of;
+          first.x = image;
+          HIDET_ASSIGN_OR_RETURN(const Tensor windows, SumsOfWindows(node, c, first));
+          sum = c.Sub(sum, c.Mul(windows, Along(c, of.w_zero, rank, 1)));
+        }
+        if (!c.ok()) return c.status();
+        return sum;
+      });
+    }
+  }
+  const ScalarType dtype = ConvolutionSumType(x, x_zero, w, w_zero, bias, terms);
+  const Tensor image = Shifted(c, x, x_zero, 0, dtype), weight = Shifted(c, w, w_zero, 0, dtype);
+  if (!c.ok()) return c.status();
+  return ChannelsFirst(c, is_last, image,
+                       [&](const Tensor& first) { return Convolution(node, first, weight); });
+}
+
+absl::StatusOr<std::optional<Tensor>> DequantizedConvolution(NodeContext& node, const Tensor& x,
+                                                             const Tensor& w) {
+  const Quantized *p = node.DequantizedOf(x), *q = node.DequantizedOf(w);
+  if (p == nullptr || q == nullptr || node.device().IsCuda()) return std::nullopt;
+  const bool are_narrow = IsNarrow(p->value.dtype()) && IsNarrow(q->value.dtype()) &&
+                          x.dtype() == ScalarType::kFloat32 && w.dtype() == ScalarType::kFloat32;
+  const auto is_of_channels = [&](const Tensor& factor) {
+    return !factor.defined() || IsOneNumber(factor) || q->axis == 0 || q->axis == -w.rank();
+  };
+  if (!are_narrow || !q->value.is_constant() || !IsOneNumber(p->scale) ||
+      (p->zero.defined() && !IsOneNumber(p->zero)) || !is_of_channels(q->scale) ||
+      !is_of_channels(q->zero))
+    return std::nullopt;
+  HIDET_ASSIGN_OR_RETURN(const Tensor sum,
+                         QuantizedConvolution(node, p->value, p->zero, q->value, q->zero));
+  Composer c(node);
+  const auto real = [&](const Tensor& t) { return c.Cast(t, ScalarType::kFloat32); };
+  const Tensor scale =
+      c.Mul(Along(c, real(p->scale), 0, 0), Along(c, real(q->scale), sum.rank(), 1));
+  const Tensor y = c.Mul(real(sum), scale);
+  if (!c.ok()) return c.status();
+  return std::optional(y);
 }
 
 }  // namespace hidet::onnx

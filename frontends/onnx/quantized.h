@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "absl/status/statusor.h"
 #include "base/scalar_type.h"
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/node_context.h"
@@ -62,6 +63,18 @@ graph::Tensor QuantizedProduct(NodeContext& node, Composer& c, const graph::Tens
 std::optional<graph::Tensor> DequantizedProduct(NodeContext& node, Composer& c,
                                                 const graph::Tensor& a, const graph::Tensor& b,
                                                 bool transpose_b);
+
+// Returns the sums of the node's convolution of x - x_zero by w - w_zero, 8-bit integers: in int32,
+// or in a float that holds them, and the sums of a bias beside them, exactly. The image has its
+// channels behind where `is_last` says so, and the sums too.
+absl::StatusOr<graph::Tensor> QuantizedConvolution(
+    NodeContext& node, const graph::Tensor& x, const graph::Tensor& x_zero, const graph::Tensor& w,
+    const graph::Tensor& w_zero, const graph::Tensor& bias = {}, bool is_last = false);
+
+// Returns the node's convolution of tensors that DequantizeLinear made, as DequantizedProduct.
+absl::StatusOr<std::optional<graph::Tensor>> DequantizedConvolution(NodeContext& node,
+                                                                    const graph::Tensor& x,
+                                                                    const graph::Tensor& w);
 
 }  // namespace hidet::onnx
 

@@ -175,7 +175,25 @@ Imported ImportGemm(NodeContext& node) {
   return Tensors{std::move(result)};
 }
 
-absl::StatusOr<Tensor> Convolution(NodeContext& node, const Tensor& x, const Tensor& w) {
+namespace {
+
+// An image of integers with a number that is not known now around it. It need not be moved by the
+// number and back where it is its own.
+Tensor PaddedWith(Composer& c, const Tensor& x, const Tensor& number, const Ints& padding) {
+  Ints pads = {0, 0};
+  const size_t rank = padding.size() / 2;
+  pads.insert(pads.end(), padding.begin(), padding.begin() + static_cast<int64_t>(rank));
+  pads.insert(pads.end(), 2, 0);
+  pads.insert(pads.end(), padding.begin() + static_cast<int64_t>(rank), padding.end());
+  const Tensor zero = c.Cast(number, ScalarType::kInt32);
+  const Tensor apart = c.Sub(c.Cast(x, ScalarType::kInt32), zero);
+  return c.Cast(c.Add(c.Op("Pad", {apart}, {{"pads", pads}}), zero), x.dtype());
+}
+
+}  // namespace
+
+absl::StatusOr<Tensor> Convolution(NodeContext& node, const Tensor& x, const Tensor& w,
+                                   const Tensor& fill) {
   Ints kernel;
   for (int i = 2; i < w.rank(); ++i) {
     const auto size = ir::AsInt(w.shape()[i]);
@@ -184,21 +202,41 @@ absl::StatusOr<Tensor> Convolution(NodeContext& node, const Tensor& x, const Ten
   }
   if (kernel.empty()) return node.Error(absl::StrCat("weight of rank ", w.rank()));
   const Ints weight_kernel = kernel;
-  HIDET_ASSIGN_OR_RETURN(const Window window, WindowOf(node, x, std::move(kernel)));
+  HIDET_ASSIGN_OR_RETURN(Window window, WindowOf(node, x, std::move(kernel)));
   if (window.kernel != weight_kernel)
     return node.Error(
         absl::StrCat("kernel_shape is not that of the weight ", graph::ToString(w.shape())));
   HIDET_ASSIGN_OR_RETURN(const int64_t groups, node.Int("group", 1));
-  return node.Apply(absl::StrCat("Conv", window.rank, "d"), {x, w},
-                    {{"padding", window.padding},
-                     {"stride", window.stride},
-                     {"dilations", window.dilation},
-                     {"groups", groups}});
+  Tensor image = x;
+  int64_t number = 0;
+  if (fill.defined() && fill.is_constant()) {
+    number = fill.constant()->IntAt(0);
+  } else if (fill.defined() && !AllAre(window.padding, 0)) {
+    Composer c(node);
+    image = PaddedWith(c, x, fill, window.padding);
+    HIDET_RETURN_IF_ERROR(c.status());
+    window.padding.assign(window.padding.size(), 0);
+  }
+  Attributes attributes = {{"padding", window.padding},
+                           {"stride", window.stride},
+                           {"dilations", window.dilation},
+                           {"groups", groups}};
+  if (!IsNarrow(x.dtype()))
+    return node.Apply(absl::StrCat("Conv", window.rank, "d"), {image, w}, attributes);
+  attributes.Set("fill", number);
+  return node.Apply(absl::StrCat("Conv", window.rank, "dInteger"), {image, w}, attributes);
 }
 
 Imported ImportConv(NodeContext& node) {
   const Tensor& x = node.input(0);
-  HIDET_ASSIGN_OR_RETURN(Tensor result, Convolution(node, x, node.input(1)));
+  HIDET_ASSIGN_OR_RETURN(std::optional<Tensor> of_integers,
+                         DequantizedConvolution(node, x, node.input(1)));
+  Tensor result;
+  if (of_integers.has_value()) {
+    result = *std::move(of_integers);
+  } else {
+    HIDET_ASSIGN_OR_RETURN(result, Convolution(node, x, node.input(1)));
+  }
   if (node.has_input(2)) {
     const Tensor& bias = node.input(2);
     if (bias.rank() != 1 || !graph::SameDim(bias.shape()[0], result.shape()[1])) {

@@ -1,8 +1,5 @@
 // Numbers as integers and back, and products of quantized numbers.
-#include <algorithm>
-#include <cstdlib>
 #include <numeric>
-#include <string>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -33,44 +30,6 @@ Tensor ForElements(NodeContext& node, Composer& c, const Tensor& factor, const T
     return factor;
   }
   return BlockElements(node, c, factor, static_cast<int>(*place), block, c.Size(x, *place));
-}
-
-// A float that holds a convolution's sums, of 8-bit integers less their zero points and of a bias,
-// exactly: by the weights where they are known, whose sizes no sum exceeds, else by their number.
-ScalarType ConvolutionSumType(const Tensor& x, const Tensor& x_zero, const Tensor& w,
-                              const Tensor& w_zero, const Tensor& bias, int64_t terms) {
-  const auto is_known = [](const Tensor& t) { return !t.defined() || t.is_constant(); };
-  const auto zero_of = [](const Tensor& zero, int64_t i) {
-    if (!zero.defined()) return int64_t{0};
-    return zero.constant()->IntAt(zero.constant()->count() == 1 ? 0 : i);
-  };
-  const auto channels = ir::AsInt(w.shape()[0]);
-  const bool is_known_whole = w.is_constant() && IsNarrow(w.dtype()) && is_known(w_zero) &&
-                              is_known(bias) && channels.has_value() &&
-                              (!w_zero.defined() || w_zero.constant()->count() == 1 ||
-                               w_zero.constant()->count() == *channels) &&
-                              (!bias.defined() || bias.constant()->count() == *channels);
-  if (!is_known_whole) return SumType(terms);
-  int64_t most = 255;  // of an element of the image
-  if (is_known(x_zero) && (!x_zero.defined() || x_zero.constant()->count() == 1)) {
-    const int64_t zero = zero_of(x_zero, 0), least = IsSigned(x.dtype()) ? -128 : 0;
-    most = std::max(zero - least, least + 255 - zero);
-  }
-  std::string scratch;
-  const absl::string_view bytes = w.constant()->AllBytes(&scratch);
-  for (int64_t i = 0; i < *channels; ++i) {
-    const int64_t zero = zero_of(w_zero, i);
-    int64_t sum = 0;
-    for (const char byte :
-         bytes.substr(static_cast<size_t>(i * terms), static_cast<size_t>(terms))) {
-      const int64_t weight =
-          IsSigned(w.dtype()) ? static_cast<int8_t>(byte) : static_cast<uint8_t>(byte);
-      sum += std::abs(weight - zero);
-    }
-    sum = sum * most + (bias.defined() ? std::abs(bias.constant()->IntAt(i)) : 0);
-    if (sum > int64_t{1} << 24) return ScalarType::kFloat64;
-  }
-  return ScalarType::kFloat32;
 }
 
 }  // namespace
@@ -173,16 +132,9 @@ Imported ImportQLinearMatMul(NodeContext& node) {
 
 Imported ImportConvInteger(NodeContext& node) {
   Composer c(node);
-  const Tensor& w = node.input(1);
-  int64_t terms = 1;
-  for (int i = 1; i < w.rank(); ++i) terms *= c.Size(w, i);
-  if (!c.ok()) return c.status();
-  const ScalarType dtype = ConvolutionSumType(node.input(0), node.input_or_none(2), w,
-                                              node.input_or_none(3), Tensor(), terms);
-  const Tensor image = Shifted(c, node.input(0), node.input_or_none(2), 0, dtype);
-  const Tensor weight = Shifted(c, w, node.input_or_none(3), 0, dtype);
-  if (!c.ok()) return c.status();
-  HIDET_ASSIGN_OR_RETURN(const Tensor y, Convolution(node, image, weight));
+  HIDET_ASSIGN_OR_RETURN(const Tensor y,
+                         QuantizedConvolution(node, node.input(0), node.input_or_none(2),
+                                              node.input(1), node.input_or_none(3)));
   return c.Result({c.Cast(y, ScalarType::kInt32)});
 }
 
@@ -191,21 +143,13 @@ Imported ImportConvInteger(NodeContext& node) {
 Imported ImportQLinearConv(NodeContext& node) {
   HIDET_ASSIGN_OR_RETURN(const bool is_last, node.Flag("channels_last", false));
   Composer c(node);
-  const Tensor& w = node.input(3);
-  int64_t terms = 1;
-  for (int i = 1; i < w.rank(); ++i) terms *= c.Size(w, i);
-  if (!c.ok()) return c.status();
-  const ScalarType dtype = ConvolutionSumType(node.input(0), node.input(2), w, node.input(5),
-                                              node.input_or_none(8), terms);
+  HIDET_ASSIGN_OR_RETURN(Tensor sum,
+                         QuantizedConvolution(node, node.input(0), node.input(2), node.input(3),
+                                              node.input(5), node.input_or_none(8), is_last));
   const ScalarType real = ScalarType::kFloat32;
-  const Tensor image = Shifted(c, node.input(0), node.input(2), 0, dtype);
-  const Tensor weight = Shifted(c, w, node.input(5), 0, dtype);
-  if (!c.ok()) return c.status();
-  HIDET_ASSIGN_OR_RETURN(Tensor sum, ChannelsFirst(c, is_last, image, [&](const Tensor& image) {
-                           return Convolution(node, image, weight);
-                         }));
   const int rank = sum.rank(), channels = is_last ? rank - 1 : 1;
-  if (node.has_input(8)) sum = c.Add(sum, Along(c, c.Cast(node.input(8), dtype), rank, channels));
+  if (node.has_input(8))
+    sum = c.Add(sum, Along(c, c.Cast(node.input(8), sum.dtype()), rank, channels));
   const Tensor scale =
       c.Mul(c.Cast(node.input(1), real), Along(c, c.Cast(node.input(4), real), rank, channels));
   const Tensor factor = c.Div(scale, c.Cast(node.input(6), real));

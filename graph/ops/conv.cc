@@ -1,8 +1,11 @@
 // Convolutions over 1, 2 or 3 spatial dimensions: image [n, c, ...], weight [o, c / groups, ...].
 //
 //   y[n, o, y, x] = sum_{c, r, q} image[n, g c/groups + c, stride y + dilation r - pad, ...] * weight[o, c, r, q]
+//
+// Those of integers of 8 bits have sums in int32, and a number that stands in the padding.
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "graph/ops/attribute_specs.h"
 #include "graph/ops/families.h"
 #include "graph/ops/stage_building.h"
 #include "graph/ops/window.h"
@@ -20,18 +23,37 @@ std::vector<int64_t> KernelOf(const Dims& weight) {
   return kernel;
 }
 
-OpRecord::InferFunction InferConv(int spatial) {
-  return [spatial](const InferContext& context) -> Types {
+bool IsByte(ScalarType dtype) { return IsInteger(dtype) && BitWidth(dtype) == 8; }
+
+// Whether a byte of this type holds the number.
+bool Holds(ScalarType byte, int64_t number) {
+  const int64_t least = IsSigned(byte) ? -128 : 0;
+  return least <= number && number < least + 256;
+}
+
+// The type of sums of products of these, or the error that there are none.
+absl::StatusOr<ScalarType> SumsOf(const InferContext& context, bool of_bytes) {
+  const ScalarType x = context.input(0).dtype(), w = context.input(1).dtype();
+  if (of_bytes ? !IsByte(x) || !IsByte(w) : !IsFloat(x) || x != w) {
+    return context.Error(absl::StrCat("image of dtype ", ScalarTypeName(x), " and weight of dtype ",
+                                      ScalarTypeName(w), ", expected ",
+                                      of_bytes ? "integers of 8 bits" : "one float"));
+  }
+  if (!of_bytes) return x;
+  const int64_t fill = context.attributes().Int("fill");
+  if (!Holds(x, fill))
+    return context.Error(absl::StrCat("padding of ", fill, " for ", ScalarTypeName(x)));
+  return ScalarType::kInt32;
+}
+
+OpRecord::InferFunction InferConv(int spatial, bool of_bytes) {
+  return [=](const InferContext& context) -> Types {
     const Tensor &x = context.input(0), &w = context.input(1);
     if (x.rank() != spatial + 2 || w.rank() != spatial + 2) {
       return context.Error(absl::StrCat("image of rank ", x.rank(), " and weight of rank ",
                                         w.rank(), ", expected ", spatial + 2));
     }
-    if (!IsFloat(x.dtype()) || x.dtype() != w.dtype()) {
-      return context.Error(absl::StrCat("image of dtype ", ScalarTypeName(x.dtype()),
-                                        " and weight of dtype ", ScalarTypeName(w.dtype()),
-                                        ", expected one float"));
-    }
+    HIDET_ASSIGN_OR_RETURN(const ScalarType sums, SumsOf(context, of_bytes));
     const auto channels = ir::AsInt(x.shape()[1]), out_channels = ir::AsInt(w.shape()[0]);
     const auto depth = ir::AsInt(w.shape()[1]);
     const int64_t groups = context.attributes().Int("groups");
@@ -59,7 +81,7 @@ OpRecord::InferFunction InferConv(int spatial) {
     const WindowShape window = WindowOf(context.attributes(), kernel);
     Dims shape = {x.shape()[0], w.shape()[0]};
     for (int i = 0; i < spatial; ++i) shape.push_back(window.OutputSize(i, sizes[i]));
-    return std::vector<TensorType>{{x.dtype(), std::move(shape), context.device()}};
+    return std::vector<TensorType>{{sums, std::move(shape), context.device()}};
   };
 }
 
@@ -88,7 +110,9 @@ Stages DefineConv(const DefineContext& context) {
   std::vector<Expr> at_w = {axes[1]};
   at_w.insert(at_w.end(), reduced.begin(), reduced.end());
   const ir::Type type = AccumulatorType(out.dtype());
-  ir::Read image = ir::MakeRead(x, std::move(at_x), ir::AllOf(conditions));
+  const auto fill =
+      static_cast<double>(IsByte(x.dtype().scalar) ? context.attributes.Int("fill") : 0);
+  ir::Read image = ir::MakeRead(x, std::move(at_x), ir::AllOf(conditions), fill);
   ir::Read weight = ir::MakeRead(w, std::move(at_w));
   Stage stage = MakeReduce(context.op, {out}, axes, reduced, extents, {image, weight},
                            {ir::Cast(type, image.value) * ir::Cast(type, weight.value)},
@@ -107,21 +131,25 @@ std::vector<OpRecord> ConvOps() {
               .type = AttributeType::kInts,
               .default_value = std::vector<int64_t>(spatial, value)};
     };
-    ops.push_back(
-        {.name = absl::StrCat("Conv", spatial, "d"),
-         .family = absl::StrCat("conv", spatial, "d"),
-         .doc = absl::StrCat("Convolution over ", spatial,
-                             " spatial dimensions. padding: one number a dimension, or all "
-                             "beginnings, then all ends."),
-         .inputs = {{.name = "x"}, {.name = "w"}},
-         .attributes = {ints("padding", 0),
-                        ints("stride", 1),
-                        ints("dilations", 1),
-                        {.name = "groups",
-                         .type = AttributeType::kInt,
-                         .default_value = int64_t{1}}},
-         .infer = InferConv(spatial),
-         .define = DefineConv});
+    OpRecord floats = {.name = absl::StrCat("Conv", spatial, "d"),
+                       .family = absl::StrCat("conv", spatial, "d"),
+                       .doc = absl::StrCat("Convolution over ", spatial,
+                                           " spatial dimensions. padding: one number a dimension, "
+                                           "or all beginnings, then all ends."),
+                       .inputs = {{.name = "x"}, {.name = "w"}},
+                       .attributes = {ints("padding", 0), ints("stride", 1), ints("dilations", 1),
+                                      IntSpec("groups", 1)},
+                       .infer = InferConv(spatial, false),
+                       .define = DefineConv};
+    OpRecord bytes = floats;
+    absl::StrAppend(&bytes.name, "Integer");
+    absl::StrAppend(&bytes.doc,
+                    " Of integers of 8 bits, signed or not, with sums in int32; fill: what stands "
+                    "in the padding.");
+    bytes.attributes.push_back(IntSpec("fill", 0));
+    bytes.infer = InferConv(spatial, true);
+    ops.push_back(std::move(floats));
+    ops.push_back(std::move(bytes));
   }
   return ops;
 }

@@ -75,6 +75,11 @@ TEST(Ops, ErrorsSayWhatWasExpected) {
       {{"Broadcast", {F({2})}, {{"shape", L({3})}}},
        "Broadcast: cannot broadcast [2] to [3]: 2 and 3 differ"},
       {{"Matmul", {F({2, 3}), H({3, 2})}}, "Matmul: operands of dtypes float32 and float16"},
+      {{"Conv2dInteger", {U8({1, 3, 5, 5}), F({2, 3, 3, 3})}},
+       "Conv2dInteger: image of dtype uint8 and weight of dtype float32, expected integers of 8 "
+       "bits"},
+      {{"Conv2dInteger", {U8({1, 3, 5, 5}), U8({2, 3, 3, 3})}, {{"fill", N(-1)}}},
+       "Conv2dInteger: padding of -1 for uint8"},
       {{"MatmulInteger", {U8({2, 3}), I32({3, 2})}},
        "MatmulInteger: an operand of dtype int32, expected int8 or uint8"},
       {{"Attention", {F({2, 3, 4}), F({2, 3, 5}), F({2, 3, 4})}},

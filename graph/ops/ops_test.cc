@@ -360,6 +360,11 @@ std::vector<Case> AnchorCases() {
                    {F({1, 2, -7, -7}), F({3, 2, 3, 3})},
                    {{"padding", L({1, 1})}, {"stride", L({2, 2})}}});
   cases.push_back({"Conv3d", {F({1, 2, 3, 4, 4}), F({2, 2, 2, 2, 2})}});
+  cases.push_back({"Conv1dInteger", {I8({1, 3, 9}), I8({4, 3, 3})}, {{"padding", L({1, 2})}}});
+  cases.push_back({"Conv3dInteger", {U8({1, 2, 3, 4, 4}), U8({2, 2, 2, 2, 2})}});
+  cases.push_back({"Conv2dInteger",
+                   {U8({2, 6, 5, 7}), I8({4, 3, 3, 3})},
+                   {{"padding", L({1, 1})}, {"groups", N(2)}, {"fill", N(200)}}});
   for (const char* op : {"MaxPool", "MaxPoolPlaces", "AvgPool"}) {
     cases.push_back({absl::StrCat(op, "1d"),
                      {F({2, 3, 8})},

@@ -184,13 +184,11 @@ Resolved ResolveStridedPoints(GraphBuilder& builder, const Operator& op) {
       builder.ApplyOne("StridedSlice", {x},
                        {{"starts", starts}, {"ends", ends}, {"axes", axes}, {"strides", steps}},
                        op.name()));
-  HIDET_ASSIGN_OR_RETURN(const Tensor y,
-                         builder.ApplyOne(op.record().name, {left, w},
-                                          {{"padding", padding},
-                                           {"stride", std::vector<int64_t>(stride.size(), 1)},
-                                           {"dilations", std::vector<int64_t>(stride.size(), 1)},
-                                           {"groups", op.attributes().Int("groups")}},
-                                          op.name()));
+  graph::Attributes attributes = op.attributes();
+  for (const char* name : {"stride", "dilations"})
+    attributes.Set(name, std::vector<int64_t>(stride.size(), 1));
+  HIDET_ASSIGN_OR_RETURN(const Tensor y, builder.ApplyOne(op.record().name, {left, w},
+                                                          std::move(attributes), op.name()));
   return std::vector<Tensor>{y};
 }
 
@@ -223,7 +221,8 @@ std::vector<ResolveRule> DefaultResolveRules() {
     rules.push_back({.name = "many-inputs-in-parts", .op = op, .apply = ResolveManyInputs});
   for (const char* op : {"MaxPool2d", "MaxPool3d"})
     rules.push_back({.name = "max-pool-by-dimension", .op = op, .apply = ResolveMaxPool});
-  for (const char* op : {"Conv1d", "Conv2d", "Conv3d"})
+  for (const char* op :
+       {"Conv1d", "Conv2d", "Conv3d", "Conv1dInteger", "Conv2dInteger", "Conv3dInteger"})
     rules.push_back({.name = "strided-points", .op = op, .apply = ResolveStridedPoints});
   rules.push_back({.name = "first-place", .op = "SortPlaces", .apply = ResolveFirstPlace});
   return rules;

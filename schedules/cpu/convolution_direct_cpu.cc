@@ -12,6 +12,7 @@
 #include "schedules/cpu/convolution_direct_kernel.h"
 #include "schedules/cpu/convolution_tiling_cpu.h"
 #include "schedules/cpu/loop_time.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/weight_panels_cpu.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
@@ -97,8 +98,9 @@ class ConvolutionDirectCpuStrategy : public Strategy {
   absl::StatusOr<ConvolutionShape> GetShape(const ir::AnalyzedTask& task,
                                             const Target& target) const {
     HIDET_ASSIGN_OR_RETURN(ConvolutionShape shape, task.Remember<GetConvolutionShape>());
-    if (shape.window().combiner->identity[0].type() != ir::Type::Float32())
-      return Refuse(task, "not a sum in float32");
+    const ir::Type sum = shape.window().combiner->identity[0].type();
+    if (sum != ir::Type::Float32() && sum != ir::Type::Int32())
+      return Refuse(task, "neither a sum in float32 nor in int32");
     const bool slides = std::ranges::any_of(shape.dimensions, [&](const ImageDimension& dimension) {
       return dimension.axis >= 0 &&
              (dimension.stride > 1 || shape.Span(dimension) > 1 || dimension.is_padded);
@@ -107,6 +109,7 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     if (shape.groups > 1 && shape.channels / shape.groups % target.float_lanes() != 0 &&
         !SharesVectors(shape, target))
       return Refuse(task, "groups of channels are no whole vectors");
+    if (sum == ir::Type::Int32()) HIDET_RETURN_IF_ERROR(CheckIntegers(task, shape, target));
     const bool reads_inputs = std::ranges::all_of(shape.window().reads, [&](const auto& read) {
       return ir::FindInput(shape.task, read.buffer).has_value();
     });
@@ -117,10 +120,33 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     return shape;
   }
 
+  // Words are of neighbouring channels; what goes as float32 has sums that this holds exactly.
+  static absl::Status CheckIntegers(const ir::AnalyzedTask& task, const ConvolutionShape& shape,
+                                    const Target& target) {
+    for (const ir::Read& read : shape.window().reads) {
+      if (!IsInteger(read.buffer.dtype().scalar) || BitWidth(read.buffer.dtype().scalar) != 8)
+        return Refuse(task, "a sum of integers that are not of 8 bits");
+    }
+    if (WordsOf(shape, target).are_elements()) {
+      const int64_t steps = SizesOf(shape, target).steps;
+      return steps * 255 * 255 <= int64_t{1} << 24
+                 ? absl::OkStatus()
+                 : Refuse(task, "sums of integers that float32 does not hold");
+    }
+    const ImageDimension& last = shape.dimensions.back();
+    return last.axis < 0 && last.reduction_axis >= 0 && last.dilation == 1
+               ? absl::OkStatus()
+               : Refuse(task, "an image of integers whose channels are not last");
+  }
+
   static std::optional<ir::TensorLayout> WeightLayout(const ConvolutionShape& shape,
                                                       const Target& target) {
-    return PanelLayout(shape.window(), shape.weight_read(), {shape.channel_axis()},
-                       shape.reduction_order, ChooseTile(SizesOf(shape, target), target).channels);
+    std::optional<ir::TensorLayout> layout =
+        PanelLayout(shape.window(), shape.weight_read(), {shape.channel_axis()},
+                    shape.reduction_order, ChooseTile(SizesOf(shape, target), target).channels);
+    const int64_t group = WordsOf(shape, target).group;
+    if (layout.has_value() && group > 1) layout->blocks.push_back({layout->order.back(), group});
+    return layout;
   }
 
   // Asked of a convolution whose channels are second: its image, and what its epilogue reads in the

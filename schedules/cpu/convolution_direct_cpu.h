@@ -20,6 +20,10 @@
 //
 //   copy[.., c, k] = image[.., k / channels of a group * depth + c]
 //
+// Of integers of 8 bits with sums in int32 a step is a word of channels (reduction_words_cpu.h),
+// and the copy is of bytes, with the read's fill where it is padding; where vectors of the image
+// are multiplied, the copy is of float32.
+//
 // Configuration: the tile's rows and columns, the block's rows, columns and channels. The weight is
 // constant and stored as Layouts says: panels of the tile's channels.
 #ifndef SCHEDULES_CPU_CONVOLUTION_DIRECT_CPU_H_

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/task/task_orders.h"
@@ -22,19 +24,30 @@ using testing::CpuRunner;
 
 const ir::TensorLayout kChannelsLast = {.order = {0, 2, 3, 1}};
 
-// w[o, c, r, s] as the layout has it: panels of o, the other dimensions in its order, zero-padded.
-std::vector<float> Pack(const std::vector<float>& w, const std::vector<int64_t>& shape,
-                        const ir::TensorLayout& layout) {
+// w[o, c, r, s] as the layout has it: panels of o, the other dimensions in its order, words of the
+// last of them where it has such, zero-padded.
+template <typename T>
+std::vector<T> Pack(const std::vector<T>& w, const std::vector<int64_t>& shape,
+                    const ir::TensorLayout& layout) {
   const int64_t size = layout.blocks[0].size;
-  std::vector<float> packed(RoundUpTo(shape[0], size) * w.size() / shape[0], 0);
+  const int64_t group = layout.blocks.size() > 1 ? layout.blocks[1].size : 1;
+  const auto extent = [&](size_t d) {
+    const int64_t whole = shape[layout.order[d]];
+    return d + 1 == shape.size() ? CeilOfRatio(whole, group) : whole;
+  };
+  int64_t steps = 1;
+  for (size_t d = 1; d < shape.size(); ++d) steps *= extent(d);
+  std::vector<T> packed(RoundUpTo(shape[0], size) * steps * group, 0);
   for (size_t from = 0; from < w.size(); ++from) {
     std::vector<int64_t> index(shape.size());
     int64_t rest = static_cast<int64_t>(from);
     for (size_t d = shape.size(); d-- > 0; rest /= shape[d]) index[d] = rest % shape[d];
     int64_t to = index[0] / size;
-    for (size_t d = 1; d < shape.size(); ++d)
-      to = to * shape[layout.order[d]] + index[layout.order[d]];
-    packed[to * size + index[0] % size] = w[from];
+    for (size_t d = 1; d < shape.size(); ++d) {
+      const int64_t at = index[layout.order[d]];
+      to = to * extent(d) + (d + 1 == shape.size() ? at / group : at);
+    }
+    packed[(to * size + index[0] % size) * group + index[layout.order.back()] % group] = w[from];
   }
   return packed;
 }
@@ -200,6 +213,82 @@ TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
     }
   }
 }
+
+struct BytesCase {
+  int64_t channels, outputs, groups = 1;
+  bool has_sign = false;  // the image, as the weight
+  int64_t fill = 7;
+  int vector_bits = 0;
+};
+
+class ConvolutionOfBytesTest : public ::testing::TestWithParam<BytesCase> {};
+
+TEST_P(ConvolutionOfBytesTest, IsExact) {
+  const BytesCase& c = GetParam();
+  const int64_t h = 9, w = 13, p = 5, q = 7, depth = c.channels / c.groups,
+                of_group = c.outputs / c.groups;
+  const std::string channel =
+      c.groups == 1 ? "k0"
+      : c.groups == c.outputs
+          ? "i2"
+          : absl::StrCat("i2 / ", of_group, " * ", depth, depth == 1 ? "" : " + k0");
+  const std::string text = absl::StrFormat(
+      "task conv() anchor 0 {\n  input t0: %s[%d, %d, %d]\n  input t1: int8[%d, %d, 3, 3] "
+      "constant\n  conv: window t2: int32[%d, %d, %d] over %d, 3, 3\n"
+      "    v0 = t0[i0 * 2 + k1 - 1, i1 * 2 + k2 - 1, %s] if 0 <= i0 * 2 + k1 - 1 && "
+      "i0 * 2 + k1 - 1 < %d && 0 <= i1 * 2 + k2 - 1 && i1 * 2 + k2 - 1 < %d else %d\n"
+      "    v1 = t1[i2, k0, k1, k2]\n    sum: int32(v0) * int32(v1)\n  output t2\n}\n",
+      c.has_sign ? "int8" : "uint8", h, w, c.channels, c.outputs, depth, p, q, c.outputs, depth,
+      channel, h, w, c.fill);
+  auto parsed = ir::ParseTask(text);
+  ASSERT_TRUE(parsed.ok()) << parsed.status() << text;
+  ir::Task task = ir::DropUnitAxes(*parsed).task;
+  Target target = testing::HostTarget();
+  if (c.vector_bits != 0) target.vector_bits = c.vector_bits;
+  const auto strategy = ConvolutionDirectCpu();
+  const auto layouts = strategy->Layouts(task, target, 1);
+  ASSERT_EQ(layouts.size(), 1u) << strategy->Matches(task, target);
+  task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
+  std::vector<uint8_t> image(static_cast<size_t>(h * w * c.channels));
+  std::vector<int8_t> weight(static_cast<size_t>(c.outputs * depth * 9));
+  uint32_t state = 1;
+  const auto next = [&] {
+    return static_cast<uint8_t>((state = state * 1664525 + 1013904223) >> 24);
+  };
+  for (uint8_t& x : image) x = next();
+  for (int8_t& x : weight) x = static_cast<int8_t>(next());
+  const auto pixel = [&](int64_t i) {
+    return c.has_sign ? int64_t{static_cast<int8_t>(image[i])} : int64_t{image[i]};
+  };
+  const std::vector<int8_t> packed = Pack(weight, SizesOf(task.inputs[1].buffer), layouts[0]);
+  for (const Config& config : strategy->Space(task, target, SearchSpace::kSmall)) {
+    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target, config);
+    ASSERT_TRUE(runner.ok()) << runner.status();
+    std::vector<int32_t> y(static_cast<size_t>(p * q * c.outputs), -1);
+    const absl::Status status = runner->Run({image.data(), packed.data()}, {y.data()});
+    ASSERT_TRUE(status.ok()) << status;
+    for (int64_t i = 0; i < p * q * c.outputs; ++i) {
+      const int64_t output = i % c.outputs;
+      int64_t sum = 0;
+      for (int64_t l = 0; l < depth * 9; ++l) {
+        const int64_t row = i / c.outputs / q * 2 + l / 3 % 3 - 1,
+                      column = i / c.outputs % q * 2 + l % 3 - 1;
+        const bool is_inside = row >= 0 && row < h && column >= 0 && column < w;
+        const int64_t at = (row * w + column) * c.channels + output / of_group * depth + l / 9;
+        sum += (is_inside ? pixel(at) : c.fill) * weight[output * depth * 9 + l];
+      }
+      ASSERT_EQ(y[i], sum) << i << " with " << ToString(config);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, ConvolutionOfBytesTest,
+    ::testing::Values(BytesCase{8, 32}, BytesCase{37, 53}, BytesCase{3, 20, 1, false, 255},
+                      BytesCase{64, 48, 1, true, -3}, BytesCase{5, 17, 1, true},
+                      BytesCase{8, 64, 2}, BytesCase{40, 40, 40}, BytesCase{16, 16, 16, true, -128},
+                      BytesCase{32, 32, 8}, BytesCase{18, 40, 1, false, 0, 256},
+                      BytesCase{19, 24, 1, true, 1, 256}));
 
 TEST(ConvolutionDirectCpuTest, SaysWhyItDoesNotMatch) {
   const auto strategy = ConvolutionDirectCpu();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/cpu/block_sizes.h"
 #include "schedules/cpu/convolution_tiling_cpu.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/register_tile_cpu.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/cpu/weight_panels_cpu.h"
@@ -36,8 +38,10 @@ class ConvolutionBuilder {
         lanes_(target.float_lanes()),
         tile_rows_(config.at("tile_rows")),
         tile_columns_(config.at("tile_columns")),
+        words_(WordsOf(shape, target)),
+        copied_(CopiedType(shape, words_)),
         panel_(storage_.ParameterFor(shape.weight_read().buffer)),
-        nr_(*ir::AsInt(panel_.shape().back())),
+        nr_(*ir::AsInt(panel_.shape()[panel_.rank() - (words_.are_elements() ? 1 : 2)])),
         rows_(config.at("rows")),
         columns_(config.at("columns")),
         channels_(config.at("channels")),
@@ -56,13 +60,13 @@ class ConvolutionBuilder {
       extents_[d] = (count - 1) * CopiedStride(shape_, dimension) + shape.Span(dimension);
       if (shares_vectors_ && d + 1 == rank) size *= channels_;
       strides_[d] = size;
-      size *= extents_[d];
+      size *= d + 1 == rank ? RoundUpTo(extents_[d], words_.group) : extents_[d];
     }
-    image_ = Shared("image_block", size);
+    image_ = Shared("image_block", copied_, size);
     // Sums stay in memory from one part of the panel to the next, those of all points.
     sums_columns_ = RoundUpTo(columns_, tile_columns_);
-    tile_ =
-        Shared("tile", (parts_ == 1 ? tile_rows_ * tile_columns_ : rows_ * sums_columns_) * nr_);
+    tile_ = Shared("tile", words_.sum,
+                   (parts_ == 1 ? tile_rows_ * tile_columns_ : rows_ * sums_columns_) * nr_);
   }
 
   ir::Program Build(const ir::Task& task) {
@@ -77,8 +81,9 @@ class ConvolutionBuilder {
     counts.push_back(ir::Simplify(ir::CeilDiv(Extent(shape_.column_axis()), Int64(columns_))));
     ir::Kernel kernel = NewBlockKernel(KernelName(task.name, "convolution"), Product(counts));
     kernel.body = ir::Allocate({tile_, image_}, EmitBlock(Unravel(kernel.grid[0].var, counts)));
-    kernel.schedule = absl::StrCat("convolution_direct ", tile_rows_, "x", tile_columns_, "x", nr_,
-                                   " block ", rows_, "x", columns_, "x", channels_);
+    kernel.schedule =
+        absl::StrCat("convolution_direct ", tile_rows_, "x", tile_columns_, "x", nr_, " block ",
+                     rows_, "x", columns_, "x", channels_, words_.dot.has_value() ? " dots" : "");
     const StageCost cost = EstimateTask(shape_.task);
     kernel.block_nanoseconds = cost.flops / AtHints(Product(counts)) / 100;
     ir::AddKernel(program, std::move(kernel));
@@ -86,8 +91,22 @@ class ConvolutionBuilder {
   }
 
  private:
-  static Buffer Shared(absl::string_view name, int64_t size) {
-    return Buffer::Shared(name, ir::Type::Float32(), {Int64(size)});
+  static Buffer Shared(absl::string_view name, ScalarType type, int64_t size) {
+    return Buffer::Shared(name, ir::Type::Scalar(type), {Int64(size)});
+  }
+
+  // What the copy of the image has: what is multiplied, or its words' elements.
+  static ScalarType CopiedType(const ConvolutionShape& shape, const ReductionWords& words) {
+    if (words.are_elements()) return words.word;
+    return words.as_int16 ? ScalarType::kInt16 : shape.image_read().buffer.dtype().scalar;
+  }
+
+  // How many neighbours of the image are copied together: words are of fewer bits than floats.
+  int CopiedLanes() const {
+    if (words_.are_elements()) return lanes_;
+    const int64_t most = int64_t{lanes_} * 32 / BitWidth(copied_);
+    const int64_t whole = std::gcd(extents_.back(), most);
+    return static_cast<int>(whole >= lanes_ / 2 ? whole : lanes_);
   }
 
   Expr Extent(int axis) const { return axis < 0 ? Int64(1) : window_.extents()[axis]; }
@@ -164,7 +183,7 @@ class ConvolutionBuilder {
   }
 
   Expr LoadImage(const std::vector<Expr>& indices, ir::LoadOptions options) const {
-    return ir::Cast(ScalarType::kFloat32,
+    return ir::Cast(copied_,
                     storage_.Load(shape_.image_read().buffer, indices, std::move(options)));
   }
 
@@ -177,17 +196,18 @@ class ConvolutionBuilder {
     const ImageDimension& dimension = shape_.dimensions.back();
     const Expr size = shape_.image_read().buffer.shape().back();
     return ir::Let("first", FirstIndex(dimension), [&](Var first) {
-      return InVectors(Int64(extents_.back()), lanes_, [&](const Expr& v, const Expr& mask) {
+      const int lanes = CopiedLanes();
+      return InVectors(Int64(extents_.back()), lanes, [&](const Expr& v, const Expr& mask) {
         std::vector<Expr> at = indices;
         at.push_back(ir::Simplify(first + v));
         Expr exists = mask;
         if (MayLeave(dimension)) {
-          const Expr lane = ir::Ramp(at.back(), Int64(1), lanes_);
-          exists = ir::AllOf({mask, ir::Broadcast(Int64(0), lanes_) <= lane &&
-                                        lane < ir::Broadcast(size, lanes_)});
+          const Expr lane = ir::Ramp(at.back(), Int64(1), lanes);
+          exists = ir::AllOf(
+              {mask, ir::Broadcast(Int64(0), lanes) <= lane && lane < ir::Broadcast(size, lanes)});
         }
         return ir::Store(image_, {ir::Simplify(offset + v)},
-                         LoadImage(at, {.lanes = lanes_, .predicate = exists}), mask);
+                         LoadImage(at, {.lanes = lanes, .predicate = exists}), mask);
       });
     });
   }
@@ -223,10 +243,11 @@ class ConvolutionBuilder {
   }
 
   Stmt Clear(const Expr& place, int64_t count) {
-    if (count == 1) return ir::Store(image_, {place}, ir::Float32(0));
-    return InVectors(Int64(count), lanes_, [&](const Expr& v, const Expr& mask) {
-      return ir::Store(image_, {ir::Simplify(place + v)},
-                       ir::FloatConstant(ir::Type::Scalar(ScalarType::kFloat32, lanes_), 0), mask);
+    const Expr fill = ir::Constant(image_.dtype(), shape_.image_read().fill);
+    if (count == 1) return ir::Store(image_, {place}, fill);
+    const int lanes = CopiedLanes();
+    return InVectors(Int64(count), lanes, [&](const Expr& v, const Expr& mask) {
+      return ir::Store(image_, {ir::Simplify(place + v)}, ir::Broadcast(fill, lanes), mask);
     });
   }
 
@@ -315,7 +336,7 @@ class ConvolutionBuilder {
     Expr base = tile.row * Int64(row_stride) + tile.column * Int64(column_stride);
     if (sizes_.is_depthwise)
       base = base + tile.panel * Int64(nr_ * PointStride(shape_.channel_axis()));
-    const RegisterTile sums(tile.height * tile.width, tile.vectors, lanes_);
+    const RegisterTile sums(tile.height * tile.width, tile.vectors, lanes_, words_);
     Stmt product = ir::Let("base", ir::Simplify(base), [&](Var first) {
       const auto point = [&](int64_t i, const Expr& tap) {
         const int64_t offset = i / tile.width * row_stride + i % tile.width * column_stride;
@@ -323,9 +344,8 @@ class ConvolutionBuilder {
       };
       return EmitTaps(0, Int64(0), Int64(0), [&](const Expr& tap, const Expr& k) {
         const auto weight = [&](int64_t j) {
-          return ir::Cast(
-              ScalarType::kFloat32,
-              ir::Load(panel_, WeightPlace(tile.panel, k, Int64(j * lanes_)), {.lanes = lanes_}));
+          return words_.AsWords(ir::Load(panel_, WeightPlace(tile.panel, k, Int64(j * lanes_)),
+                                         {.lanes = lanes_ * static_cast<int>(words_.group)}));
         };
         const Stmt prefetch = PrefetchWeights(tile, k);
         if (sizes_.is_depthwise) {
@@ -336,8 +356,8 @@ class ConvolutionBuilder {
               },
               weight, prefetch);
         }
-        return sums.MultiplyAdd([&](int64_t i) { return ir::Load(image_, {point(i, tap)}); },
-                                weight, prefetch);
+        return sums.MultiplyAdd([&](int64_t i) { return LoadWord(point(i, tap)); }, weight,
+                                prefetch);
       });
     });
     const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
@@ -350,6 +370,11 @@ class ConvolutionBuilder {
       end = ir::If(ir::Eq(part_, Int64(parts_ - 1)), end);
     }
     return ir::Seq({sums.Allocate(ir::Seq({sums.Zero(), product, keep})), end});
+  }
+
+  // A word of the copy, whose elements follow each other.
+  Expr LoadWord(const Expr& place) const {
+    return words_.AsWords(ir::Load(image_, {place}, {.lanes = static_cast<int>(words_.group)}));
   }
 
   // Where the sums of a tile's point (row and column in the tile) are between registers and
@@ -368,13 +393,14 @@ class ConvolutionBuilder {
                 const std::function<Stmt(const Expr&, const Expr&)>& step) {
     if (next == shape_.reduction_order.size()) return step(tap, k);
     const int axis = shape_.reduction_order[next];
-    const int64_t extent = *ir::AsInt(window_.reduction_extents[axis]);
+    const int64_t extent = StepsAlong(shape_, words_, axis);
     if (extent == 1) return EmitTaps(next + 1, tap, k, step);
     int64_t stride = 0;
     for (size_t d = 0; d < strides_.size(); ++d) {
       if (shape_.dimensions[d].reduction_axis == axis)
         stride = strides_[d] * shape_.dimensions[d].dilation;
     }
+    if (axis == shape_.reduction_order.back()) stride *= words_.group;
     const auto inner = [&](const Expr& r) {
       return EmitTaps(next + 1, ir::Simplify(tap + r * Int64(stride)),
                       ir::Simplify(k * Int64(extent) + r), step);
@@ -393,7 +419,7 @@ class ConvolutionBuilder {
     return (group_ * Int64(group_channels_) + channel0_) / Int64(nr_) + panel;
   }
   std::vector<Expr> WeightPlace(const Expr& panel, const Expr& k, const Expr& first) const {
-    return PanelIndices(panel_, {.panel = PanelIndex(panel)}, k, first);
+    return PanelIndices(panel_, {.panel = PanelIndex(panel)}, k, first, words_.group);
   }
 
   Stmt PrefetchWeights(const Tile& tile, const Expr& k) const {
@@ -404,7 +430,7 @@ class ConvolutionBuilder {
     // After a panel's last step comes the next panel's first.
     const Expr depth = Int64(LeastOfPart() * (sizes_.steps / sizes_.parts)), k0 = part_ * depth;
     return PrefetchPanel(panel_, {.panel = PanelIndex(tile.panel)}, k0 + depth, k - k0, depth,
-                         number, tiles_of_row * tile_rows);
+                         number, tiles_of_row * tile_rows, words_.group);
   }
 
   // The epilogue over a tile, from its copy in cache to the outputs.
@@ -418,7 +444,8 @@ class ConvolutionBuilder {
           axes[window_.axes[shape_.column_axis()]] = ir::Simplify(column0_ + tile.column + j);
           const Expr channel = ir::Simplify(channel0_ + tile.panel * Int64(nr_) + v * lanes_);
           axes[window_.axes.back()] = ir::Simplify(group_ * Int64(group_channels_) + channel);
-          const Expr value = ir::Load(tile_, {SumPlace(tile, i, j, v)}, {.lanes = lanes_});
+          const Expr sum = ir::Load(tile_, {SumPlace(tile, i, j, v)}, {.lanes = lanes_});
+          const Expr value = ir::Cast(window_.combiner->identity[0].type().scalar, sum);
           const Expr left = ir::Simplify(Int64(group_channels_) - channel);
           const auto emit = [&](const Expr& mask) {
             return StoreThrough(
@@ -440,6 +467,8 @@ class ConvolutionBuilder {
   const Storage storage_;
   const int lanes_;
   const int64_t tile_rows_, tile_columns_;
+  const ReductionWords words_;
+  const ScalarType copied_;
   const Buffer panel_;  // the weight as stored
   const int64_t nr_, rows_, columns_, channels_;
   const ConvolutionSizes sizes_;

@@ -102,6 +102,18 @@ bool SharesVectors(const ConvolutionShape& shape, const Target& target) {
   return shape.dimensions.back().group_stride > 0 && (read % lanes == 0 || lanes % read == 0);
 }
 
+ReductionWords WordsOf(const ConvolutionShape& shape, const Target& target) {
+  const ir::Type sum = shape.window().combiner->identity[0].type();
+  if (shape.is_depthwise || SharesVectors(shape, target) || sum != ir::Type::Int32()) return {};
+  return GetReductionWords(shape.image_read().buffer.dtype().scalar,
+                           shape.weight_read().buffer.dtype().scalar, sum, target);
+}
+
+int64_t StepsAlong(const ConvolutionShape& shape, const ReductionWords& words, int axis) {
+  const int64_t extent = *ir::AsInt(shape.window().reduction_extents[axis]);
+  return axis == shape.reduction_order.back() ? CeilOfRatio(extent, words.group) : extent;
+}
+
 ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target) {
   const std::vector<ir::Expr>& extents = shape.window().extents();
   const auto at_hints = [](const ir::Expr& size) {
@@ -116,9 +128,10 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target) {
   sizes.groups = shares_vectors ? 1 : shape.groups;
   sizes.channels = shape.channels / sizes.groups;
   sizes.is_depthwise = shape.is_depthwise || shares_vectors;
-  for (const ir::Expr& extent : shape.window().reduction_extents) sizes.steps *= *ir::AsInt(extent);
+  const ReductionWords words = WordsOf(shape, target);
+  for (const int axis : shape.reduction_order) sizes.steps *= StepsAlong(shape, words, axis);
   if (const int outer = shape.OuterReduction(); outer >= 0)
-    sizes.parts = *ir::AsInt(shape.window().reduction_extents[outer]);
+    sizes.parts = StepsAlong(shape, words, outer);
   for (const ImageDimension& dimension : shape.dimensions) {
     const int64_t stride = CopiedStride(shape, dimension);
     if (dimension.axis >= 0 && dimension.axis == shape.row_axis()) {
@@ -131,6 +144,7 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target) {
       sizes.depth *= shape.Span(dimension);
     }
   }
+  sizes.depth = CeilOfRatio(sizes.depth, words.group);
   return sizes;
 }
 

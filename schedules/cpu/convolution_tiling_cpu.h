@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "schedules/convolution_shape.h"
+#include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/target.h"
 
 namespace hidet::schedules {
@@ -27,9 +28,9 @@ struct ConvolutionSizes {
   bool columns_are_known = true;
   int64_t groups = 1;
   int64_t channels = 1;       // of the result, in one group
-  int64_t steps = 1;          // products in a sum
+  int64_t steps = 1;          // products in a sum, of words
   int64_t parts = 1;          // that the steps may be cut into at most, each of as many
-  int64_t depth = 1;          // of the image, read at one place for a block's channels
+  int64_t depth = 1;          // of the image in words, read at one place for a block's channels
   bool is_depthwise = false;  // or for each of them
   // The image's rows for `n` of the result are row_stride * (n - 1) + row_span.
   int64_t row_stride = 1, row_span = 1;
@@ -50,6 +51,14 @@ struct ConvolutionBlocking {
 // each reads its own of the image, as in a depthwise convolution, if only more than one, and in
 // the copy of the image it has its own.
 bool SharesVectors(const ConvolutionShape& shape, const Target& target);
+
+// Returns what is multiplied at one step: floats, or words of neighbouring channels of the image
+// where the sums are integers. Where the image's vectors are multiplied, integers go as float32,
+// which has their sums exactly.
+ReductionWords WordsOf(const ConvolutionShape& shape, const Target& target);
+
+// Returns the number of words along a reduction axis.
+int64_t StepsAlong(const ConvolutionShape& shape, const ReductionWords& words, int axis);
 
 // Returns the sizes of a convolution, as numbers at the symbols' hints.
 ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target);

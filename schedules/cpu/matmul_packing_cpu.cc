@@ -69,7 +69,8 @@ std::optional<Edge> EdgeOf(const Expr& condition, const Var& axis, const Var& ta
 std::optional<WindowRows> RowsOfWindow(const ContractionShape& shape) {
   const ir::Stage& contraction = shape.contraction();
   const ir::Read& image = shape.b();
-  if (shape.n.size() != 2 || WindowElements(contraction) == 1 || !image.predicate.defined())
+  if (shape.n.size() != 2 || WindowElements(contraction) == 1 || !image.predicate.defined() ||
+      image.fill != 0)
     return std::nullopt;
   const Var &axis = contraction.axes[static_cast<size_t>(shape.n[0])],
             &tap = contraction.reduction_axes[1];

@@ -69,18 +69,21 @@ void Convolution(const Call& c) {
   const HostTensor &x = c.inputs[0], &w = c.inputs[1];
   const Window window(c.attributes, Index(w.shape.begin() + 2, w.shape.end()));
   const int64_t groups = c.attributes.Int("groups"), per_group = w.shape[0] / groups;
+  const double fill = c.attributes.Has("fill") ? static_cast<double>(c.attributes.Int("fill")) : 0;
   int64_t i = 0;
   ForEach(c.out().shape, [&](const Index& at) {
     double sum = 0;
     ForEach(window.kernel, [&](const Index& element) {
       Index place = {at[0], 0};
       place.resize(at.size());
-      if (!window.Place(x.shape, at, element, place)) return;
+      const bool is_inside = window.Place(x.shape, at, element, place);
+      if (!is_inside && fill == 0) return;
       for (int64_t channel = 0; channel < w.shape[1]; ++channel) {
         place[1] = at[1] / per_group * w.shape[1] + channel;
         Index at_w = {at[1], channel};
         at_w.insert(at_w.end(), element.begin(), element.end());
-        sum += x.values[Offset(x.shape, place)] * w.values[Offset(w.shape, at_w)];
+        const double pixel = is_inside ? x.values[Offset(x.shape, place)] : fill;
+        sum += pixel * w.values[Offset(w.shape, at_w)];
       }
     });
     c.out().values[i++] = sum;
@@ -232,7 +235,7 @@ void AddProductReferences(ReferenceTable& t) {
   for (const char* name : {"Matmul", "CpuBatchMatmul", "CudaBatchMatmul", "MatmulInteger"})
     t[name] = Matmul;
   for (const char* spatial : {"1d", "2d", "3d"}) {
-    t[absl::StrCat("Conv", spatial)] = Convolution;
+    t[absl::StrCat("Conv", spatial)] = t[absl::StrCat("Conv", spatial, "Integer")] = Convolution;
     for (const auto& [name, what] :
          {std::pair("Max", Pooled::kMax), std::pair("Avg", Pooled::kMean)}) {
       t[absl::StrCat(name, "Pool", spatial)] = Pool(what);

@@ -99,19 +99,80 @@ def test_products_on_a_cpu_are_of_integers():
     assert any(strategy.startswith('matmul_packed') and strategy.endswith(('dots', 'matrix tiles')) for strategy in strategies), strategies
 
 
-@pytest.mark.parametrize('weights, wide', [(1, False), (127, True)])
-def test_sums_of_convolutions_are_of_the_float_that_their_weights_need(weights, wide):
-    """576 products of any bytes do not fit into float32, of small weights they do."""
-    x, w = integers('uint8', 1, 64, 6, 6), np.where(integers('int8', 4, 64, 3, 3) < 0, -weights, weights).astype(np.int8)
+def convolution(x, x_zero, w, w_zero, groups=1, pad=0, stride=1):
+    """The sums of a convolution over two dimensions, in int64."""
+    images = np.pad(x.astype(np.int64) - int(x_zero), ((0, 0), (0, 0), (pad, pad), (pad, pad)))
+    weights = w.astype(np.int64) - np.reshape(w_zero, (-1, 1, 1, 1)).astype(np.int64)
+    windows = np.lib.stride_tricks.sliding_window_view(images, w.shape[2:], (2, 3))[:, :, ::stride, ::stride]
+    parts = zip(np.split(windows, groups, 1), np.split(weights, groups, 0))
+    return np.concatenate([np.einsum('ncijuv,kcuv->nkij', window, weight, optimize=True) for window, weight in parts], 1)
+
+
+SHAPES = {'1x1': ((1, 20, 9, 7), (33, 20, 1, 1), {}), '3x3': ((2, 37, 9, 11), (24, 37, 3, 3), {'pad': 1}),
+          'strided': ((1, 16, 13, 9), (32, 16, 3, 3), {'pad': 1, 'stride': 2}), 'first': ((1, 3, 20, 22), (16, 3, 5, 5), {'pad': 2, 'stride': 2}),
+          'strided point': ((1, 32, 8, 10), (24, 32, 1, 1), {'stride': 2}), 'depthwise': ((1, 48, 9, 9), (48, 1, 3, 3), {'groups': 48, 'pad': 1}),
+          'groups': ((1, 24, 8, 9), (32, 12, 3, 3), {'groups': 2, 'pad': 1}), 'one channel': ((1, 1, 9, 9), (20, 1, 3, 3), {'pad': 1})}
+
+
+@pytest.mark.parametrize('shape', SHAPES)
+@pytest.mark.parametrize('of_x,of_w', itertools.product(TYPES, TYPES))
+@pytest.mark.parametrize('zeros', ['none', 'one', 'list', 'given'])
+def test_conv_integer_is_exact(shape, of_x, of_w, zeros):
+    x_shape, w_shape, how = SHAPES[shape]
+    x, w = integers(of_x, *x_shape), integers(of_w, *w_shape)
+    x_zero = np.zeros((), of_x) if zeros == 'none' else integers(of_x)
+    w_zero = integers(of_w, w_shape[0]) if zeros == 'list' else integers(of_w) if zeros == 'given' else np.array(0 if of_w == 'int8' else 128, of_w)
+    inputs, constants = {'x': x}, {'w': w, 'x_zero': x_zero, 'w_zero': w_zero}
+    if zeros == 'given':
+        inputs['x_zero'] = constants.pop('x_zero')
+    pad, stride = how.get('pad', 0), how.get('stride', 1)
+    node = helper.make_node('ConvInteger', ['x', 'w', 'x_zero', 'w_zero'], ['y'], pads=[pad] * 4, strides=[stride] * 2,
+                            group=how.get('groups', 1))
+    model = build(node, inputs, constants, TensorProto.INT32)
+    np.testing.assert_array_equal(model(*inputs.values()), convolution(x, x_zero, w, w_zero, **how))
+
+
+@pytest.mark.parametrize('of_x', TYPES)
+def test_convolutions_on_a_cpu_are_of_integers(of_x):
+    x, w = integers(of_x, 1, 64, 20, 20), integers('int8', 64, 64, 3, 3)
+    node = helper.make_node('ConvInteger', ['x', 'w', 'zero'], ['y'], pads=[1] * 4)
+    model = build(node, {'x': x}, {'w': w, 'zero': np.array(5, of_x)}, TensorProto.INT32)
+    assert any(kernel['strategy'].endswith(('dots', 'matrix tiles')) for kernel in model.kernels), model.kernels
+
+
+@pytest.mark.parametrize('of_x', TYPES)
+@pytest.mark.parametrize('per_channel', [False, True])
+def test_convolutions_between_dequantized_tensors_are_of_integers(of_x, per_channel):
+    x, w, bias = integers(of_x, 1, 24, 9, 8), integers('int8', 40, 24, 3, 3), GENERATOR.standard_normal(40).astype(np.float32)
+    x_zero = integers(of_x)
+    w_scale = (GENERATOR.random(40).astype(np.float32) + .5) / 50 if per_channel else np.float32(.03)
+    nodes = [helper.make_node('DequantizeLinear', ['x', 'x_scale', 'x_zero'], ['p']),
+             helper.make_node('DequantizeLinear', ['w', 'w_scale', 'w_zero'], ['q'], axis=0),
+             helper.make_node('Conv', ['p', 'q', 'bias'], ['y'], pads=[1] * 4)]
+    constants = {'x_scale': np.float32(.02), 'x_zero': x_zero, 'w': w, 'w_scale': w_scale, 'w_zero': np.zeros_like(w_scale, np.int8), 'bias': bias}
+    graph = helper.make_graph(nodes, 'test', [helper.make_tensor_value_info('x', TYPES[of_x], x.shape)],
+                              [helper.make_tensor_value_info('y', TensorProto.FLOAT, None)],
+                              [onnx.numpy_helper.from_array(np.asarray(v), name) for name, v in constants.items()])
+    model = hidet.onnx.from_onnx(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8).SerializeToString()).build()
+    assert any('integer' in kernel['name'] for kernel in model.kernels)
+    sums = convolution(x, x_zero, w, 0, pad=1).astype(np.float32)
+    expected = sums * (np.float32(.02) * w_scale.reshape(-1, 1, 1)) + bias.reshape(-1, 1, 1)
+    np.testing.assert_allclose(model(x), expected, rtol=1e-6, atol=1e-5)
+
+
+@pytest.mark.parametrize('weights, wide', [(1, False), (118, True)])
+def test_sums_of_convolutions_in_groups_are_of_the_float_that_their_weights_need(weights, wide):
+    """576 products of any bytes do not fit into float32, of small weights they do. Zero points that no byte holds are taken off before."""
+    x, w = integers('uint8', 1, 128, 6, 6), np.where(integers('int8', 4, 64, 3, 3) < 0, 9 - weights, 9 + weights).astype(np.int8)
     x[:] = np.where(x > 127, 255, x)
-    constants = {'w': w, 'zero': np.uint8(0)}
-    node = helper.make_node('ConvInteger', ['x', 'w', 'zero'], ['y'])
+    w[0, 0, 0, 0] = -127
+    constants = {'w': w, 'zero': np.uint8(0), 'w_zero': np.int8(9)}
+    node = helper.make_node('ConvInteger', ['x', 'w', 'zero', 'w_zero'], ['y'], group=2)
     values = [helper.make_tensor_value_info('x', TensorProto.UINT8, x.shape)]
     graph = helper.make_graph([node], 'test', values, [helper.make_tensor_value_info('y', TensorProto.INT32, None)],
                               [onnx.numpy_helper.from_array(value, name) for name, value in constants.items()])
     model = hidet.onnx.from_onnx(helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8))
-    windows = np.lib.stride_tricks.sliding_window_view(x[0].astype(np.int64), (3, 3), (1, 2))
-    np.testing.assert_array_equal(model(x)[0], np.einsum('cijuv,kcuv->kij', windows, w.astype(np.int64)))
+    np.testing.assert_array_equal(model(x), convolution(x, 0, w, 9, groups=2))
     assert ('float64' in str(model.flow_graph())) == wide
 
 

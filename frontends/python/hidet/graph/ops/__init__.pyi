@@ -137,11 +137,20 @@ def clip(x: Tensor | float, min_val: float | None = None, max_val: float | None 
 def conv1d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0], stride: int | Sequence[int] = [1], dilations: int | Sequence[int] = [1], groups: int = 1) -> Tensor:
     """Convolution over 1 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
 
+def conv1d_integer(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0], stride: int | Sequence[int] = [1], dilations: int | Sequence[int] = [1], groups: int = 1, fill: int = 0) -> Tensor:
+    """Convolution over 1 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends. Of integers of 8 bits, signed or not, with sums in int32; fill: what stands in the padding."""
+
 def conv2d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0], stride: int | Sequence[int] = [1, 1], dilations: int | Sequence[int] = [1, 1], groups: int = 1) -> Tensor:
     """Convolution over 2 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
 
+def conv2d_integer(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0], stride: int | Sequence[int] = [1, 1], dilations: int | Sequence[int] = [1, 1], groups: int = 1, fill: int = 0) -> Tensor:
+    """Convolution over 2 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends. Of integers of 8 bits, signed or not, with sums in int32; fill: what stands in the padding."""
+
 def conv3d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0, 0], stride: int | Sequence[int] = [1, 1, 1], dilations: int | Sequence[int] = [1, 1, 1], groups: int = 1) -> Tensor:
     """Convolution over 3 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
+
+def conv3d_integer(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0, 0], stride: int | Sequence[int] = [1, 1, 1], dilations: int | Sequence[int] = [1, 1, 1], groups: int = 1, fill: int = 0) -> Tensor:
+    """Convolution over 3 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends. Of integers of 8 bits, signed or not, with sums in int32; fill: what stands in the padding."""
 
 def cos(x: Tensor | float) -> Tensor:
     """Cosine."""
