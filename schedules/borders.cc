@@ -84,13 +84,26 @@ Expr BorderOf(const Expr& condition, const Var& axis) {
   return Expr();
 }
 
-std::vector<int64_t> BordersAlong(const Stage& stage, const Var& axis) {
-  std::set<int64_t> borders;
+std::vector<Expr> BordersAlong(const Stage& stage, const Var& axis) {
+  std::set<int64_t> known;
+  std::vector<Expr> open;
+  const auto moves = [&](const Expr& place) {
+    const auto uses = [&](const Var& var) { return ir::UsesVar(place, var); };
+    return std::ranges::any_of(stage.axes, uses) ||
+           std::ranges::any_of(stage.reduction_axes, uses) ||
+           std::ranges::any_of(stage.reads, [&](const ir::Read& read) { return uses(read.value); });
+  };
   const auto look = [&](const Expr& condition) {
     for (const Expr& corner : AtCorners(stage, condition)) {
       const Expr border = BorderOf(corner, axis);
-      const auto place = border.defined() ? ir::AsInt(ir::Simplify(border)) : std::nullopt;
-      if (place.has_value()) borders.insert(*place);
+      if (!border.defined()) continue;
+      const Expr place = ir::Simplify(border);
+      const auto is_it = [&](const Expr& other) { return ir::IsProvenEqual(other, place); };
+      if (const auto number = ir::AsInt(place)) {
+        known.insert(*number);
+      } else if (!moves(place) && std::ranges::none_of(open, is_it)) {
+        open.push_back(place);
+      }
     }
     return true;
   };
@@ -98,24 +111,53 @@ std::vector<int64_t> BordersAlong(const Stage& stage, const Var& axis) {
   for (const ir::Read& read : stage.reads) {
     if (read.predicate.defined()) ir::Walk(read.predicate, {.enter_expr = look});
   }
-  return {borders.begin(), borders.end()};
+  std::vector<Expr> borders;
+  for (const int64_t place : known) borders.push_back(ir::Int64(place));
+  borders.insert(borders.end(), open.begin(), open.end());
+  return borders;
 }
 
-Stage StageWithin(const Stage& stage, const Var& axis, int64_t begin, int64_t end) {
-  const Var within = Var::Make("within", ir::Type::Int64(), {.min = begin, .max = end - 1});
-  const auto value_of = [&](const Expr& condition) {
-    return ir::AsInt(ir::Simplify(ir::Substitute(condition, {{axis, within}})));
+namespace {
+
+// What a comparison comes to at the points begin .. end - 1 along an axis, if it is known and the
+// same for all.
+std::optional<bool> ValueWithin(const Expr& condition, const Var& axis, const Expr& begin,
+                                const Expr& end) {
+  const auto first = ir::AsInt(begin), past = ir::AsInt(end);
+  if (first.has_value() && past.has_value()) {
+    const Var within = Var::Make("within", ir::Type::Int64(), {.min = *first, .max = *past - 1});
+    const auto value = ir::AsInt(ir::Simplify(ir::Substitute(condition, {{axis, within}})));
+    return value.has_value() ? std::optional(*value != 0) : std::nullopt;
+  }
+  const Expr border = BorderOf(condition, axis);
+  if (!border.defined()) return std::nullopt;
+  const auto is_before = [](const Expr& a, const Expr& b) {
+    return ir::AsInt(ir::Simplify(b - a)).value_or(-1) >= 0;
   };
+  const auto* comparison = condition.As<ir::OperatorNode>();
+  const auto form =
+      ir::GetAffineForm(ir::Simplify(comparison->operands[1] - comparison->operands[0]), {{axis}});
+  const bool holds_behind = ir::IsInt(form->coefficients[0], 1);
+  if (is_before(border, begin)) return holds_behind;
+  if (is_before(end, border)) return !holds_behind;
+  return std::nullopt;
+}
+
+}  // namespace
+
+Stage StageWithin(const Stage& stage, const Var& axis, const Expr& begin, const Expr& end) {
   Stage inside = Without(stage, [&](const Expr& term) {
     const std::vector<Expr> corners = AtCorners(stage, term);
     return ir::UsesVar(term, axis) && !corners.empty() &&
-           std::ranges::all_of(corners, [&](const Expr& corner) { return value_of(corner) == 1; });
+           std::ranges::all_of(corners, [&](const Expr& corner) {
+             return ValueWithin(corner, axis, begin, end) == true;
+           });
   });
   for (Expr& body : inside.body) {
     body = ir::Simplify(ir::RewritePostOrder(body, [&](const Expr& condition) {
       if (!IsComparison(condition) || !ir::UsesVar(condition, axis)) return condition;
-      const std::optional<int64_t> value = value_of(condition);
-      return value.has_value() ? ir::Bool(*value != 0) : condition;
+      const std::optional<bool> value = ValueWithin(condition, axis, begin, end);
+      return value.has_value() ? ir::Bool(*value) : condition;
     }));
   }
   return inside;

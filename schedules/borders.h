@@ -1,7 +1,7 @@
 // Where conditions of a stage change along an axis: the borders of a concatenation's pieces, and of
 // the points whose windows lie inside an image.
 //
-//   for (int64_t border : BordersAlong(stage, axis)) ...        // cut the loop over the axis there
+//   for (const Expr& border : BordersAlong(stage, axis)) ...    // cut the loop over the axis there
 //   Stage inside = StageWithin(stage, axis, 1, 111);            // no condition that holds in 1..110
 //
 // A window's condition depends on where in the window it is asked. It holds for a whole window if
@@ -21,13 +21,14 @@ namespace hidet::schedules {
 // axis < 8, and for 7 < axis. Empty for any other condition.
 ir::Expr BorderOf(const ir::Expr& condition, const ir::Var& axis);
 
-// The constant places along `axis` where a condition of the stage's body or reads changes, without
-// repetition, from the least.
-std::vector<int64_t> BordersAlong(const ir::Stage& stage, const ir::Var& axis);
+// The places along `axis` where a condition of the stage's body or reads changes, the same for all
+// other axes, without repetition: numbers from the least, then sums of symbols as they are found.
+std::vector<ir::Expr> BordersAlong(const ir::Stage& stage, const ir::Var& axis);
 
-// The stage for the points begin .. end - 1 along `axis` alone: its reads have no condition that
-// holds at all of them, and its body none that is the same at all of them.
-ir::Stage StageWithin(const ir::Stage& stage, const ir::Var& axis, int64_t begin, int64_t end);
+// The stage for the points begin .. end - 1 along `axis` alone: its reads have no condition that is
+// known to hold at all of them, and its body none that is known to be the same at all of them.
+ir::Stage StageWithin(const ir::Stage& stage, const ir::Var& axis, const ir::Expr& begin,
+                      const ir::Expr& end);
 
 // Whether the conditions of the stage's reads in which `axis` is are linear in it, so that one that
 // holds at two places holds between them. That of a remainder (the phases of a transposed

@@ -292,6 +292,29 @@ Types InferPad(const InferContext& context) {
   return LikeFirstInput(context, std::move(to));
 }
 
+// Rows of an open size, padded by some of their own elements: what stands before the row, the row,
+// and what stands behind it are three reads, each of neighbours, so that a loop over one of them
+// computes no place of an element by itself. Of a known size the places are known instead.
+Stage PadRows(const DefineContext& context, const std::vector<Var>& axes,
+              std::vector<Expr> indices) {
+  const ir::Buffer& in = context.inputs[0];
+  const bool reflects = context.attributes.String("mode") == "reflect";
+  const Expr &before = context.attributes.Sizes("pads")[in.rank() - 1], &size = in.shape().back();
+  const Var& column = axes.back();
+  const Expr begin = ir::Simplify(before), end = ir::Simplify(before + size);
+  const auto read = [&](const Expr& index, const Expr& condition) {
+    indices.back() = ir::Simplify(index);
+    return ir::MakeRead(in, indices, condition);
+  };
+  const std::vector<ir::Read> reads = {
+      read(reflects ? begin - column : ir::Int64(0), column < begin),
+      read(column - begin, ir::Simplify(begin <= column && column < end)),
+      read(reflects ? (size - 1) * 2 - (column - begin) : size - 1, end <= column)};
+  const Expr body = ir::Select(column < begin, reads[0].value,
+                               ir::Select(column < end, reads[1].value, reads[2].value));
+  return MakeMap(context.op, context.outputs[0], axes, reads, body);
+}
+
 Stages DefinePad(const DefineContext& context) {
   const ir::Buffer& in = context.inputs[0];
   const Dims& pads = context.attributes.Sizes("pads");
@@ -315,6 +338,12 @@ Stages DefinePad(const DefineContext& context) {
       }
     }
     indices.push_back(index);
+  }
+  if (mode != "constant" && in.rank() > 0) {
+    const size_t last = static_cast<size_t>(in.rank()) - 1;
+    const bool is_open = !ir::AsInt(in.shape()[last]).has_value();
+    if (is_open && !ir::IsProvenEqual(indices[last], axes[last]))
+      return std::vector<Stage>{PadRows(context, axes, std::move(indices))};
   }
   const Expr predicate = ir::AllOf(conditions);
   return std::vector<Stage>{MakeView(context.op, context.outputs[0], in, axes, std::move(indices),

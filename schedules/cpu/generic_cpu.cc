@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/task/task_rewrite.h"
+#include "ir/walk.h"
 #include "schedules/cpu/loop_time.h"
 #include "schedules/cpu/parallel_stages_cpu.h"
 #include "schedules/cpu/serial_stages_cpu.h"
@@ -30,6 +31,27 @@ using ir::StageKind;
 // (512 x 768 in 61 us on one thread of a Zen 4, loads and stores among them:
 // docs/performance_log.md, 2026-11-25).
 constexpr double kTransposedShare = 0.1;
+
+// Operations that the places of what a stage reads take at all its points where they are results of
+// a formula in floats (the columns of an image that is resized) that no tensor has. What is the
+// same along a row is made once for it.
+double OperationsOfPlaces(const Stage& stage) {
+  if (stage.axes.empty()) return 0;
+  double of_point = 0;
+  for (const ir::Read& read : stage.reads) {
+    for (const ir::Expr& index : read.indices) {
+      bool is_formula = false;
+      ir::Walk(index, {.enter_expr = [&](const ir::Expr& e) {
+                 is_formula |= IsFloat(e.type().scalar) && ir::UsesVar(e, stage.axes.back());
+                 return !is_formula;
+               }});
+      if (is_formula) of_point += OperationCost(index);
+    }
+  }
+  return of_point == 0 ? 0
+                       : of_point * AtHints(Product(stage.extents())) *
+                             AtHints(Product(stage.reduction_extents));
+}
 
 // The map that takes each result of a task's reduction to a result of its own; null if the task is
 // not such two stages.
@@ -87,7 +109,7 @@ class GenericCpuStrategy : public Strategy {
     const StageShares shares = SharesOf(lowered.stages[0], storage, target);
     const bool is_split = shares.segments > 1 || shares.of_narrow_rows;
     return LoopSeconds(
-        {.flops = cost.flops,
+        {.flops = cost.flops + OperationsOfPlaces(inlined.stages[0]),
          .share = shares.share_of_peak * shares.share_of_vectors,
          .bytes = cost.bytes,
          .elements = shares.of_narrow_rows ? 0

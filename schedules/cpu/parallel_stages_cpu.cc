@@ -181,16 +181,14 @@ class StageEmitter {
   Stmt EmitRow(const Stage& stage, size_t axis, size_t choices, const Var& block,
                const VarMap<Expr>& axes) {
     for (; stage_.kind == StageKind::kMap && axis < plan_.rows.size(); ++axis) {
-      const std::optional<int64_t> extent = ir::AsInt(plan_.rows[axis]);
-      if (!extent.has_value()) continue;
-      const std::vector<int64_t> ends = Pieces(stage, axis, *extent);
+      const std::vector<Expr> ends = Pieces(stage, axis, plan_.rows[axis]);
       if (ends.size() < 2 || ends.size() * choices > kMostPieces) continue;
       Stmt row;
       for (size_t i = ends.size(); i-- > 0;) {
         const Stage within =
-            StageWithin(stage, stage_.axes[axis], i == 0 ? 0 : ends[i - 1], ends[i]);
+            StageWithin(stage, stage_.axes[axis], i == 0 ? Int64(0) : ends[i - 1], ends[i]);
         Stmt piece = EmitRow(within, axis + 1, choices * ends.size(), block, axes);
-        row = row.defined() ? ir::If(ir::Simplify(axes.at(stage_.axes[axis]) < ir::Int64(ends[i])),
+        row = row.defined() ? ir::If(ir::Simplify(axes.at(stage_.axes[axis]) < ends[i]),
                                      std::move(piece), std::move(row))
                             : std::move(piece);
       }
@@ -249,8 +247,6 @@ class StageEmitter {
         return EmitPoint({.axes = axes});
       });
     }
-    if (!ir::AsInt(plan_.columns).has_value())
-      return OverVectors(axes, begin, count, [&](const Point& point) { return EmitPoint(point); });
     return plan_.HasTiles() ? EmitRowTile(stage, axes, begin, count)
                             : EmitOneRow(stage, axes, begin, count);
   }
@@ -269,6 +265,7 @@ class StageEmitter {
   Stmt EmitRowTile(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
                    const Expr& count) {
     const Expr tile = axes.at(RowAxis(stage_));
+    if (plan_.tiles.open_rows.defined()) return EmitOpenTile(stage, axes, begin, count);
     Stmt statement;
     if (plan_.tiles.first < plan_.tiles.end) {
       const Expr row = ir::Simplify(tile * Int64(plan_.tiles.height));
@@ -288,36 +285,54 @@ class StageEmitter {
     return statement;
   }
 
+  // Points of a tile of rows of a number that the call decides: the last may be none.
+  Stmt EmitOpenTile(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
+                    const Expr& count) {
+    const Expr height = Int64(plan_.tiles.height);
+    return ir::Let("image_row", ir::Simplify(axes.at(RowAxis(stage_)) * height), [&](Var row) {
+      VarMap<Expr> there = axes;
+      there[RowAxis(stage_)] = row;
+      const Expr left = ir::Simplify(plan_.tiles.open_rows - row);
+      return ir::If(ir::Simplify(height <= left), EmitInnerTile(stage, there, begin, count),
+                    EmitRows(stage, there, left, begin, count));
+    });
+  }
+
+  // Points of some rows, one row after the other.
+  Stmt EmitRows(const Stage& stage, const VarMap<Expr>& axes, const Expr& rows, const Expr& begin,
+                const Expr& count) {
+    return ir::For("i", rows, [&](Var i) {
+      VarMap<Expr> there = axes;
+      there[RowAxis(stage_)] = ir::Simplify(axes.at(RowAxis(stage_)) + i);
+      return EmitOneRow(stage, there, begin, count);
+    });
+  }
+
   // Its rows are known, and so is which elements of its windows lie outside the image.
   Stmt EmitBorderTile(const Stage& stage, int64_t tile, VarMap<Expr> axes, const Expr& begin,
                       const Expr& count) {
     const int64_t row = tile * plan_.tiles.height, height = plan_.tiles.Height(tile);
     axes[RowAxis(stage_)] = Int64(row);
     together_ = static_cast<int>(height);
-    Stmt points =
-        EmitPieces(StageWithin(stage, RowAxis(stage_), row, row + height), axes, begin, count);
+    Stmt points = EmitPieces(StageWithin(stage, RowAxis(stage_), Int64(row), Int64(row + height)),
+                             axes, begin, count);
     together_ = 1;
     return points;
   }
 
   Stmt EmitInnerTile(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
                      const Expr& count) {
-    const auto row = [&](const Expr& number) {
-      VarMap<Expr> there = axes;
-      there[RowAxis(stage_)] = ir::Simplify(axes.at(RowAxis(stage_)) + number);
-      return there;
-    };
     const Inside inside = InsideWindow(stage, stage_.axes.back(), axes);
     together_ = static_cast<int>(plan_.tiles.height);
     Stmt points = EmitPieces(inside.holds.defined() ? inside.stage : stage, axes, begin, count);
     together_ = 1;
     if (plan_.tiles.inside_everywhere || !inside.holds.defined()) return points;
     // What holds at both ends holds between them, since conditions are linear.
-    const Expr at_end =
-        InsideWindow(stage, stage_.axes.back(), row(Int64(plan_.tiles.height - 1))).holds;
+    VarMap<Expr> last = axes;
+    last[RowAxis(stage_)] = ir::Simplify(axes.at(RowAxis(stage_)) + Int64(plan_.tiles.height - 1));
+    const Expr at_end = InsideWindow(stage, stage_.axes.back(), last).holds;
     return ir::If(ir::Simplify(inside.holds && at_end), std::move(points),
-                  ir::For("i", Int64(plan_.tiles.height),
-                          [&](Var i) { return EmitOneRow(stage, row(i), begin, count); }));
+                  EmitRows(stage, axes, Int64(plan_.tiles.height), begin, count));
   }
 
   // `count` points of the last axis from `begin` on, cut where the conditions of `stage` change.
@@ -325,14 +340,16 @@ class StageEmitter {
                   const Expr& count) {
     const Stage* const around = emitted_;
     const size_t axis = stage_.axes.size() - 1;
-    const std::vector<int64_t> ends = Pieces(stage, axis, *ir::AsInt(plan_.columns));
+    const std::vector<Expr> ends = Pieces(stage, axis, plan_.columns);
+    Expr from = begin;
     const Stmt pieces = ir::SeqOf(ends.size(), [&](size_t i) {
-      const int64_t first = i == 0 ? 0 : ends[i - 1];
+      const Expr first = i == 0 ? Int64(0) : ends[i - 1];
       const Stage within = StageWithin(stage, stage_.axes[axis], first, ends[i]);
-      Expr from = begin, here = count;
+      Expr here = count;
       if (ends.size() > 1) {
-        from = ir::Simplify(ir::Max(begin, ir::Int64(first)));
-        const Expr end = ir::Min(ir::Simplify(begin + count), ir::Int64(ends[i]));
+        // Behind all ends before it: of those that the call decides none need be the greatest.
+        if (i > 0) from = ir::Simplify(ir::Max(from, first));
+        const Expr end = ir::Min(ir::Simplify(begin + count), ends[i]);
         here = ir::Simplify(ir::Max(end - from, ir::Int64(0)));
       }
       emitted_ = &within;
@@ -342,14 +359,19 @@ class StageEmitter {
     return pieces;
   }
 
-  // Where the pieces of an axis of so many points end.
-  std::vector<int64_t> Pieces(const Stage& stage, size_t axis, int64_t extent) const {
+  // Where the pieces of an axis of so many points end. A point belongs to the first of them that
+  // ends behind it.
+  std::vector<Expr> Pieces(const Stage& stage, size_t axis, const Expr& extent) const {
     // Columns of windows are not cut where vectors have masks: one mask for a column of the window
     // is less than a vector more for each border.
     if (stage.kind == StageKind::kWindow && HasMasksOfShortElements(target_)) return {extent};
-    std::vector<int64_t> ends;
-    for (int64_t border : BordersAlong(stage, stage_.axes[axis])) {
-      if (border > 0 && border < extent) ends.push_back(border);
+    std::vector<Expr> ends;
+    const auto size = ir::AsInt(extent);
+    for (const Expr& border : BordersAlong(stage, stage_.axes[axis])) {
+      const auto place = ir::AsInt(border);
+      const bool is_at_ends =
+          place.has_value() && (*place <= 0 || (size.has_value() && *place >= *size));
+      if (!is_at_ends && !ir::IsProvenEqual(border, extent)) ends.push_back(border);
     }
     if (ends.size() >= kMostPieces) ends.clear();
     ends.push_back(extent);

@@ -217,7 +217,12 @@ class StagePlanner {
         together * std::max(1.0, AtHints(Product(stage_.reduction_extents)) * 4 *
                                      static_cast<double>(stage_.body.size()));
     plan_.tiles = ChooseRowTiles();
-    if (plan_.HasTiles()) plan_.rows.back() = ir::Int64(plan_.tiles.count);
+    if (plan_.HasTiles()) {
+      const RowTiles& tiles = plan_.tiles;
+      plan_.rows.back() = tiles.open_rows.defined()
+                              ? ir::Simplify(ir::CeilDiv(tiles.open_rows, ir::Int64(tiles.height)))
+                              : ir::Int64(tiles.count);
+    }
     const auto points =
         static_cast<int64_t>(std::max(1.0, static_cast<double>(kOperationsPerBlock) / per_point));
     const auto column_hint = static_cast<int64_t>(std::max(1.0, AtHints(plan_.columns)));
@@ -293,12 +298,23 @@ class StagePlanner {
   RowTiles ChooseRowTiles() const {
     constexpr int64_t kMostAtBorders = 4;  // tiles
     if (stage_.kind != StageKind::kWindow || plan_.lane_choice != LaneChoice::kResult ||
-        stage_.axes.size() < 2 || !ir::AsInt(stage_.extents().back()).has_value())
+        stage_.axes.size() < 2)
       return {};
-    const int64_t rows = ir::AsInt(stage_.extents()[stage_.axes.size() - 2]).value_or(0);
     // What holds at the ends of a tile must hold between them.
-    if (rows < 2 || !ConditionsAreLinearAlong(stage_, stage_.axes[stage_.axes.size() - 2]))
-      return {};
+    if (!ConditionsAreLinearAlong(stage_, RowAxis(stage_))) return {};
+    const int64_t most = target_.vector_bits == 512 ? 8 : 4;
+    const Expr& extent = stage_.extents()[stage_.axes.size() - 2];
+    const bool are_known =
+        ir::AsInt(extent).has_value() && ir::AsInt(stage_.extents().back()).has_value();
+    if (!are_known) {
+      // Low ones: rows at the borders, and those that are left, go one by one.
+      constexpr int64_t kHeight = 4;
+      return AtHints(extent) < static_cast<double>(kHeight)
+                 ? RowTiles{}
+                 : RowTiles{.height = kHeight, .inside_everywhere = false, .open_rows = extent};
+    }
+    const int64_t rows = *ir::AsInt(extent);
+    if (rows < 2) return {};
     const auto inside = [&](int64_t row) {
       ir::VarMap<Expr> axes;
       for (const ir::Var& axis : stage_.axes) axes[axis] = axis;
@@ -307,7 +323,6 @@ class StagePlanner {
       return holds.defined() ? ir::Simplify(holds) : holds;
     };
     // As few tiles as fit the registers, of equal height.
-    const int64_t most = target_.vector_bits == 512 ? 8 : 4;
     RowTiles tiles{.rows = rows, .count = CeilOfRatio(rows, most)};
     tiles.height = CeilOfRatio(rows, tiles.count);
     tiles.count = CeilOfRatio(rows, tiles.height);

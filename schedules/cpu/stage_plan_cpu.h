@@ -35,10 +35,12 @@ enum class LaneChoice { kNone, kResult, kInterleaved, kReduction };
 // Rows of windows in tiles: tile number t has the rows from height * t on. Those from `first` to
 // before `end` are whole, and their windows inside the image along the rows; each of the few
 // others, at the borders, has code of its own. `inside_everywhere`: whether the windows of the
-// inner tiles lie inside whatever the other axes are.
+// inner tiles lie inside whatever the other axes are. Of a number of rows that the call decides no
+// tile has code of its own, and the last rows are none.
 struct RowTiles {
   int64_t rows = 0, height = 1, count = 0, first = 0, end = 0;
   bool inside_everywhere = true;
+  ir::Expr open_rows;  // their number; an empty handle: it is known
 
   int64_t Height(int64_t tile) const { return std::min(height, rows - tile * height); }
 };
@@ -59,7 +61,7 @@ struct StagePlan {
   ir::Expr row_blocks, column_blocks;
   double block_nanoseconds = 0;
 
-  bool HasTiles() const { return tiles.count > 0; }
+  bool HasTiles() const { return tiles.count > 0 || tiles.open_rows.defined(); }
   // The axes of rows that share a counter.
   absl::Span<const ir::Expr> OuterRows() const {
     return absl::MakeConstSpan(rows).first(rows.size() - inner_rows);
