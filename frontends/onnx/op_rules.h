@@ -182,6 +182,9 @@ Imported ImportAdam(NodeContext& node);
 Imported ImportMultiHeadAttention(NodeContext& node);
 Imported ImportMicrosoftAttention(NodeContext& node);
 Imported ImportGroupQueryAttention(NodeContext& node);
+Imported ImportSparseAttention(NodeContext& node);
+Imported ImportPackedAttention(NodeContext& node);
+Imported ImportPackedMultiHeadAttention(NodeContext& node);
 Imported ImportQAttention(NodeContext& node);
 Imported ImportDecoderMaskedSelfAttention(NodeContext& node);
 Imported ImportDecoderMaskedMultiHeadAttention(NodeContext& node);
@@ -272,6 +275,7 @@ Imported ImportAffineGrid(NodeContext& node);
 Imported ImportGridSample(NodeContext& node);
 Imported ImportDeformConv(NodeContext& node);
 Imported ImportCropAndResize(NodeContext& node);
+Imported ImportRoiAlign(NodeContext& node);
 
 // rules_scatter.cc
 Imported ImportScatterElements(NodeContext& node);

@@ -200,6 +200,14 @@ absl::Status Unpack(NodeContext& node, Composer& c, Tensor (&operands)[3]) {
   return absl::OkStatus();
 }
 
+// q, k or v (part 0, 1 or 2) with its share of the bias of all three.
+Tensor WithBias(Composer& c, const Tensor& x, const Tensor& bias, int part) {
+  if (!bias.defined()) return x;
+  const int64_t width = c.Size(x, 2), all = c.Size(bias, 0);
+  const int64_t begin = part == 2 ? all - width : part * width;
+  return c.Add(x, c.Slice(bias, 0, begin, begin + width));
+}
+
 // Of Attention and QAttention: what both read of their node.
 struct Projected {
   Tensor all;  // q, k and v beside each other: [batch, length, width]
@@ -244,14 +252,6 @@ absl::StatusOr<Tensors> AttendProjected(NodeContext& node, Composer& c, const Pr
   Tensor present;
   if (node.wants_output(1)) present = c.Concat({c.Unsqueeze(m.k, {0}), c.Unsqueeze(m.v, {0})}, 0);
   return c.Result({y, present});
-}
-
-// q, k or v (part 0, 1 or 2) with its share of the bias of all three.
-Tensor WithBias(Composer& c, const Tensor& x, const Tensor& bias, int part) {
-  if (!bias.defined()) return x;
-  const int64_t width = c.Size(x, 2), all = c.Size(bias, 0);
-  const int64_t begin = part == 2 ? all - width : part * width;
-  return c.Add(x, c.Slice(bias, 0, begin, begin + width));
 }
 
 // Where a decoder that attends with one token keeps the keys and values of those before.
@@ -356,6 +356,101 @@ Imported ImportMultiHeadAttention(NodeContext& node) {
   Tensors outputs = {Mixed(node, c, m), m.k, m.v};
   if (node.wants_output(3)) outputs.push_back(MaskedScores(node, c, m));
   return c.Result(std::move(outputs));
+}
+
+namespace {
+
+// Tokens without padding, [tokens, width], among samples of one length: where each stands, and how
+// many a sample has.
+struct PackedTokens {
+  Tensor places;   // [tokens]
+  Tensor lengths;  // [samples]
+  ir::Expr samples, length;
+};
+
+absl::StatusOr<PackedTokens> GetPackedTokens(NodeContext& node, Composer& c, const Tensor& tokens,
+                                             int offsets, int ends) {
+  const Tensor &offset = node.input(offsets), &end = node.input(ends);
+  if (offset.rank() != 2 || end.rank() != 1)
+    return node.Error(
+        absl::StrCat("token_offset of rank ", offset.rank(), ", lengths of rank ", end.rank()));
+  PackedTokens packed{.samples = c.Dim(offset, 0), .length = c.Dim(offset, 1)};
+  const Tensor all = c.Cast(c.Reshape(offset, Dims{ir::Simplify(packed.samples * packed.length)}),
+                            ScalarType::kInt64);
+  // The first of them are of tokens, the others of padding.
+  packed.places = c.Op("Take", {all, c.Range(c.Dim(tokens, 0))}, {{"axis", int64_t{0}}});
+  const Tensor ended = c.Cast(end, ScalarType::kInt64), sample = c.Range(packed.samples);
+  const auto at = [&](const Tensor& index) {
+    return c.Op("Take", {ended, index}, {{"axis", int64_t{0}}});
+  };
+  packed.lengths = c.Sub(at(c.Add(sample, 1.0)), at(sample));
+  if (!c.ok()) return c.status();
+  return packed;
+}
+
+// [tokens, width] as [samples, length, width], with zeros where there is padding.
+Tensor WithPadding(Composer& c, const PackedTokens& packed, const Tensor& x) {
+  const Dims flat = {ir::Simplify(packed.samples * packed.length), c.Dim(x, 1)};
+  const Tensor zeros = c.Broadcast(c.Scalar(x, 0), flat);
+  const Tensor rows = c.Broadcast(c.Unsqueeze(packed.places, {1}), x.shape());
+  const Tensor spread = c.Op("Scatter", {zeros, rows, x}, {{"axis", int64_t{0}}, {"wrap", false}});
+  return c.Reshape(spread, Dims{packed.samples, packed.length, c.Dim(x, 1)});
+}
+
+Tensor WithoutPadding(Composer& c, const PackedTokens& packed, const Tensor& y) {
+  const Tensor flat = c.Reshape(y, Dims{ir::Simplify(packed.samples * packed.length), c.Dim(y, 2)});
+  return c.Op("Take", {flat, packed.places}, {{"axis", int64_t{0}}});
+}
+
+}  // namespace
+
+// The input without padding, the weights of q, k and v side by side, their bias, where tokens
+// stand, where samples end, bias of the scores
+Imported ImportPackedAttention(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const auto widths, node.Ints("qkv_hidden_sizes"));
+  Composer c(node);
+  HIDET_ASSIGN_OR_RETURN(const PackedTokens packed, GetPackedTokens(node, c, node.input(0), 3, 4));
+  const Tensor all = c.Add(c.Matmul(node.input(0), node.input(1)), node.input(2));
+  HIDET_ASSIGN_OR_RETURN(const Tensors mixed, AttendProjected(node, c,
+                                                              {.all = WithPadding(c, packed, all),
+                                                               .widths = widths.value_or(Ints{}),
+                                                               .padding = packed.lengths,
+                                                               .past = Tensor(),
+                                                               .bias = node.input_or_none(5)}));
+  return c.Result({WithoutPadding(c, packed, mixed[0])});
+}
+
+// q, k and v without padding, or all in the first as [tokens, heads, 3, depth], their bias, where
+// tokens stand, where samples end, bias of the scores
+Imported ImportPackedMultiHeadAttention(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
+  node.Ignore("mask_filter_value");  // padding counts nothing
+  Mixing m;
+  HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
+  Composer c(node);
+  const Tensor& first = node.input(0);
+  if (!node.has_input(4) || !node.has_input(5))
+    return node.Error("token_offset or cumulative_sequence_length is left out");
+  HIDET_ASSIGN_OR_RETURN(const PackedTokens packed, GetPackedTokens(node, c, first, 4, 5));
+  Tensor operands[3];
+  for (int i = 0; i < 3; ++i) {
+    Tensor x = node.input_or_none(i);
+    if (first.rank() == 4) {
+      x = c.Reshape(c.Slice(first, 2, i, i + 1),
+                    Dims{c.Dim(first, 0), ir::Simplify(c.Dim(first, 1) * c.Dim(first, 3))});
+    }
+    if (!x.defined() || x.rank() != 2)
+      return node.Error("an operand is left out, or not of rank 2");
+    const Tensor spread = WithPadding(c, packed, x);
+    operands[i] = c.HeadsApart(WithBias(c, spread, node.input_or_none(3), i), heads);
+  }
+  m.q = operands[0];
+  m.k = operands[1];
+  m.v = operands[2];
+  m.padding = packed.lengths;
+  m.bias = node.input_or_none(6);
+  if (!c.ok()) return c.status();
+  return c.Result({WithoutPadding(c, packed, Mixed(node, c, m))});
 }
 
 // The input, the weights of q, k and v side by side, their bias, padding, past, bias of the scores
@@ -484,6 +579,110 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
   const Tensor wanted =
       which == 1 ? c.Where(m.padding, scores.bent, c.Scalar(scores.bent, 0)) : scores.shares;
   return c.Result({mixed, m.k, m.v, wanted});
+}
+
+namespace {
+
+// Which blocks of keys each block of queries sees, [layouts, blocks, blocks], of the places in
+// compressed rows of those that it does: rows begin at `rows` of the layout's `columns`.
+absl::StatusOr<Tensor> SeenBlocks(NodeContext& node, Composer& c, int rows, int columns) {
+  for (const int i : {rows, columns}) {
+    if (!node.input(i).is_constant()) return node.NeedsValue(i, "blocks that depend on data");
+    if (node.input(i).rank() != 2)
+      return node.Error(absl::StrCat("blocks of rank ", node.input(i).rank(), ", expected 2"));
+  }
+  const auto &begins = *node.input(rows).constant(), &places = *node.input(columns).constant();
+  const int64_t layouts = c.Size(node.input(rows), 0), blocks = c.Size(node.input(rows), 1) - 1;
+  const int64_t stored = c.Size(node.input(columns), 1);
+  if (!c.ok()) return c.status();
+  if (layouts < 1 || blocks < 1 || c.Size(node.input(columns), 0) != layouts)
+    return node.Error("no layout of blocks, or several numbers of them");
+  std::vector<double> seen(static_cast<size_t>(layouts * blocks * blocks), 0.0);
+  for (int64_t row = 0; row < layouts * blocks; ++row) {
+    const int64_t layout = row / blocks, at = layout * (blocks + 1) + row % blocks;
+    const int64_t begin = begins.IntAt(at), end = begins.IntAt(at + 1);
+    if (begin < 0 || end < begin || end > stored)
+      return node.Error(absl::StrCat("blocks ", begin, " to ", end, " of ", stored));
+    for (int64_t i = begin; i < end; ++i) {
+      const int64_t place = places.IntAt(layout * stored + i);
+      if (place < 0 || place >= blocks)
+        return node.Error(absl::StrCat("block ", place, " of ", blocks));
+      seen[row * blocks + place] = 1;
+    }
+  }
+  return c.Reals(ScalarType::kBool, seen, Ints{layouts * blocks * blocks});
+}
+
+}  // namespace
+
+// q, k, v, past keys and values with room for those of this call, which blocks of keys each block
+// of queries sees (rows and columns), the largest number of keys, that of each sample, angles.
+// Heads take the layouts in turn.
+Imported ImportSparseAttention(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t heads, node.Int("num_heads"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t kv_heads, node.Int("kv_num_heads"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t block, node.Int("sparse_block_size"));
+  HIDET_ASSIGN_OR_RETURN(const bool rotary, node.Flag("do_rotary", false));
+  HIDET_ASSIGN_OR_RETURN(const bool interleaved, node.Flag("rotary_interleaved", false));
+  Mixing m;
+  HIDET_ASSIGN_OR_RETURN(m.scale, node.Float("scale", 0.0));
+  if (heads < 1 || kv_heads < 1 || heads % kv_heads != 0 || block < 1)
+    return node.Error(absl::StrCat(heads, " heads on ", kv_heads, ", blocks of ", block));
+  if (!node.has_input(3) || !node.has_input(4) || !node.has_input(8))
+    return node.Error("past keys, past values or the numbers of keys are left out");
+  Composer c(node);
+  Tensor operands[3];
+  if (node.has_input(1) && node.has_input(2)) {
+    for (int i = 0; i < 3; ++i) operands[i] = node.input(i);
+  } else {
+    const int64_t depth = c.Size(node.input(0), 2) / (heads + 2 * kv_heads);
+    const int64_t ends[] = {heads * depth, (heads + kv_heads) * depth,
+                            (heads + 2 * kv_heads) * depth};
+    for (int i = 0; i < 3; ++i)
+      operands[i] = c.Slice(node.input(0), 2, i == 0 ? 0 : ends[i - 1], ends[i]);
+  }
+  // The place of each query; shorter samples of a first call are padded behind.
+  const ir::Expr queries = c.Dim(operands[0], 1);
+  const Tensor taken = c.Reshape(c.Cast(node.input(8), ScalarType::kInt64), Ints{-1, 1});
+  const Tensor first = c.Sub(taken, c.SizeAs(taken, queries));
+  const Tensor places = c.Add(c.Op("Max", {first, c.Scalar(first, 0)}), c.Range(queries));
+  for (int i = 0; i < 3; ++i) {
+    Tensor x = c.HeadsApart(operands[i], i == 0 ? heads : kv_heads);
+    if (rotary && i < 2) {
+      if (!node.has_input(9) || !node.has_input(10)) return node.Error("do_rotary without angles");
+      const auto angles = [&](int at) {
+        return c.Op("Take", {node.input(at), places}, {{"axis", int64_t{0}}});
+      };
+      const int64_t width = 2 * c.Size(node.input(9), 1);
+      x = c.Permute(
+          c.Rotated(c.Permute(x, {0, 2, 1, 3}), angles(9), angles(10), width, interleaved),
+          {0, 2, 1, 3});
+    }
+    operands[i] = x;
+  }
+  const auto with = [&](int past, const Tensor& x) {
+    const Tensor at = c.Unsqueeze(places, {1, 3});
+    return c.Op("Scatter", {node.input(past), c.Broadcast(at, x.shape()), x},
+                {{"axis", int64_t{2}}, {"wrap", false}});
+  };
+  m.q = operands[0];
+  m.k = with(3, operands[1]);
+  m.v = with(4, operands[2]);
+  HIDET_ASSIGN_OR_RETURN(const Tensor seen, SeenBlocks(node, c, 5, 6));
+  const int64_t blocks = c.Size(node.input(5), 1) - 1, layouts = c.Size(node.input(5), 0);
+  const auto block_of = [&](const Tensor& x) {
+    return c.Op("Divide", {x, c.Scalar(x, static_cast<double>(block))},
+                {{"rounding", std::string("trunc")}});
+  };
+  const Tensor keys = c.Range(c.Dim(m.k, 2)), at = c.Unsqueeze(places, {1, 3});
+  Ints of_heads;
+  for (int64_t h = 0; h < heads; ++h) of_heads.push_back(h % layouts * blocks);
+  const Tensor row = c.Add(c.Integers(of_heads, {1, heads, 1, 1}), block_of(at));
+  const Tensor index = c.Add(c.Mul(row, static_cast<double>(blocks)), block_of(keys));
+  m.padding = c.Op("LogicalAnd", {c.Op("Take", {seen, index}, {{"axis", int64_t{0}}}),
+                                  c.Op("LessEqual", {keys, at})});
+  if (!c.ok()) return c.status();
+  return c.Result({Mixed(node, c, m), m.k, m.v});
 }
 
 // One token's input, the weights of q, k and v side by side, their bias, padding, past keys and

@@ -341,6 +341,98 @@ Imported ImportDeformConv(NodeContext& node) {
   return c.Result({y});
 }
 
+namespace {
+
+// Of samples along a dimension of regions [regions, bins], two elements each: where they are and
+// what they count, [regions, bins, 2 samples].
+struct RegionTaps {
+  Tensor place, weight;
+};
+
+RegionTaps TapsOfRegions(Composer& c, const Tensor& begin, const Tensor& bin, int64_t bins,
+                         int64_t samples, const Expr& size) {
+  const ScalarType dtype = begin.dtype();
+  Reals of_samples;
+  for (int64_t i = 0; i < bins * samples; ++i) {
+    const int64_t sample = i % samples;
+    of_samples.push_back(static_cast<double>(i / samples) +
+                         (static_cast<double>(sample) + 0.5) / static_cast<double>(samples));
+  }
+  const Tensor at = c.Add(begin, c.Mul(bin, c.Reals(dtype, of_samples, {1, bins * samples})));
+  const Tensor whole = c.SizeAs(at, size), last = c.Sub(whole, 1.0), zero = c.Scalar(at, 0);
+  const Tensor is_near = c.Op(
+      "LogicalAnd", {c.Op("GreaterEqual", {at, c.Scalar(at, -1)}), c.Op("LessEqual", {at, whole})});
+  const Tensor inside = c.Op("Max", {at, zero});
+  const Tensor low = c.Op("Min", {c.Op("Floor", {inside}), last}),
+               high = c.Op("Min", {c.Add(low, 1.0), last});
+  const Tensor share = c.Where(c.Op("Less", {low, last}), c.Sub(inside, low), zero);
+  const Tensor rest = c.Sub(c.Scalar(at, 1), share);
+  const auto pairs = [&](const Tensor& first, const Tensor& second) {
+    const Tensor both = c.Concat({c.Unsqueeze(first, {2}), c.Unsqueeze(second, {2})}, 2);
+    return c.Reshape(both, Dims{c.Dim(at, 0), ir::Int64(bins), ir::Int64(2 * samples)});
+  };
+  return {pairs(c.Cast(low, ScalarType::kInt64), c.Cast(high, ScalarType::kInt64)),
+          pairs(c.Where(is_near, rest, zero), c.Where(is_near, share, zero))};
+}
+
+}  // namespace
+
+// Means of so many samples in each bin of regions [x1, y1, x2, y2] of images. How many there are of
+// a region where the model does not say depends on its size: the host counts them.
+Imported ImportRoiAlign(NodeContext& node) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t rows, node.Int("output_height", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t columns, node.Int("output_width", 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t samples, node.Int("sampling_ratio", 0));
+  HIDET_ASSIGN_OR_RETURN(const double scale, node.Float("spatial_scale", 1.0));
+  HIDET_ASSIGN_OR_RETURN(const std::string mode, node.String("mode", "avg"));
+  HIDET_ASSIGN_OR_RETURN(const std::string transformation,
+                         node.String("coordinate_transformation_mode",
+                                     node.opset() < 16 ? "output_half_pixel" : "half_pixel"));
+  const Tensor &x = node.input(0), &regions = node.input(1), &images = node.input(2);
+  constexpr int64_t kMostSamples = 16;
+  if (mode != "avg" || samples < 1 || samples > kMostSamples)
+    return node.Unimplemented(
+        absl::StrCat("mode \"", Printable(mode), "\" of ", samples, " samples"));
+  if (x.rank() != 4 || regions.rank() != 2 || images.rank() != 1 || rows < 1 || columns < 1 ||
+      !graph::SameDim(images.shape()[0], regions.shape()[0])) {
+    return node.Error(absl::StrCat("images ", graph::ToString(x.shape()), ", regions ",
+                                   graph::ToString(regions.shape()), " of images ",
+                                   graph::ToString(images.shape())));
+  }
+  Composer c(node);
+  if (c.Size(regions, 1) != 4) return node.Error("regions of other than four numbers");
+  const Tensor wide = BitWidth(x.dtype()) < 32 ? c.Cast(x, ScalarType::kFloat32) : x;
+  const bool is_half_pixel = transformation == "half_pixel";
+  const Tensor edges =
+      c.Sub(c.Mul(c.Cast(regions, wide.dtype()), scale), is_half_pixel ? 0.5 : 0.0);
+  const Expr height = c.Dim(x, 2), width = c.Dim(x, 3), count = c.Dim(regions, 0);
+  const auto taps = [&](int64_t d, int64_t bins, const Expr& size) {
+    const Tensor begin = c.Slice(edges, 1, d, d + 1);
+    Tensor extent = c.Sub(c.Slice(edges, 1, d + 2, d + 3), begin);
+    if (!is_half_pixel) extent = c.Op("Max", {extent, c.Scalar(extent, 1)});
+    return TapsOfRegions(c, begin, c.Div(extent, static_cast<double>(bins)), bins, samples, size);
+  };
+  const RegionTaps down = taps(1, rows, height), across = taps(0, columns, width);
+  // The index of an image that is not there stays none.
+  const Tensor number = c.Cast(images, ScalarType::kInt64), all = c.SizeAs(number, c.Dim(x, 0));
+  const Tensor image = c.Where(c.Op("Less", {number, c.Scalar(number, 0)}), all, number);
+  const Tensor first = c.Mul(c.Unsqueeze(image, {1, 2, 3, 4}), c.SizeAs(image, height));
+  const Ints of_rows = {2, 4}, of_columns = {1, 3};
+  const Tensor row = c.Mul(c.Add(c.Unsqueeze(down.place, of_rows), first), c.SizeAs(image, width));
+  const Dims bags = {ir::Simplify(count * ir::Int64(rows * columns)),
+                     ir::Int64(4 * samples * samples)};
+  const Tensor place = c.Reshape(c.Add(row, c.Unsqueeze(across.place, of_columns)), bags);
+  const Tensor weight = c.Reshape(
+      c.Mul(c.Unsqueeze(down.weight, of_rows), c.Unsqueeze(across.weight, of_columns)), bags);
+  const Expr pixels = ir::Simplify(c.Dim(x, 0) * height * width);
+  const Tensor table = c.Reshape(c.Permute(wide, {0, 2, 3, 1}), Dims{pixels, c.Dim(x, 1)});
+  const Tensor taken = c.Op("Take", {table, place}, {{"axis", int64_t{0}}});
+  const Tensor sum = c.Sum(c.Mul(taken, c.Unsqueeze(weight, {2})), {1}, false);
+  const Tensor mean = c.Mul(sum, 1.0 / static_cast<double>(samples * samples));
+  const Dims apart = {count, ir::Int64(rows), ir::Int64(columns), c.Dim(x, 1)};
+  return c.Result({c.Cast(c.Permute(c.Reshape(mean, apart), {0, 3, 1, 2}), x.dtype())});
+}
+
 // Parts of images, each resized to one size: the image, boxes [y1, x1, y2, x2] from 0 to 1 of which
 // each corner is an element's centre, the image of each box, the size. What lies outside of the
 // image is one number.

@@ -74,6 +74,9 @@ absl::StatusOr<Values> RunDequantizeLinear(HostNode& node);
 // selection.cc: how many there are depends on data
 absl::StatusOr<Values> RunNonZero(HostNode& node);
 absl::StatusOr<Values> RunUnique(HostNode& node);
+absl::StatusOr<Values> RunDynamicTimeWarping(HostNode& node);
+absl::StatusOr<Values> RunRemovePadding(HostNode& node);
+absl::StatusOr<Values> RunRestorePadding(HostNode& node);
 absl::StatusOr<Values> RunMicrosoftUnique(HostNode& node);
 absl::StatusOr<Values> RunCompress(HostNode& node);
 absl::StatusOr<Values> RunNonMaxSuppression(HostNode& node);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -370,12 +371,22 @@ absl::StatusOr<Value> TakeRows(const Value& x, int axis, const std::vector<int64
   if (run == 0 || count == 0) return y;
   const int64_t outer = ProductOf(x.shape(), 0, axis);
   char* to = y.data();
-  for (int64_t o = 0; o < outer; ++o) {
-    const char* const from = x.data() + o * size * run;
-    for (const int64_t row : rows) {
-      std::memcpy(to, from + row * run, static_cast<size_t>(run));
-      to += run;
+  const auto copy = [&](auto run) {
+    for (int64_t o = 0; o < outer; ++o) {
+      const char* const from = x.data() + o * size * run;
+      for (const int64_t row : rows) {
+        std::memcpy(to, from + row * run, static_cast<size_t>(run));
+        to += run;
+      }
     }
+  };
+  // Of single elements each copy is one instruction where its length is known.
+  if (run == 4) {
+    copy(std::integral_constant<int64_t, 4>());
+  } else if (run == 8) {
+    copy(std::integral_constant<int64_t, 8>());
+  } else {
+    copy(run);
   }
   return y;
 }
@@ -552,6 +563,59 @@ absl::StatusOr<Values> RunConstantOfShape(HostNode& node) {
     value.elements<float>()[0] = 0;
   }
   HIDET_ASSIGN_OR_RETURN(Value y, Rearrange(value, std::move(shape), [](int64_t) { return 0; }));
+  return Values{std::move(y)};
+}
+
+// The tokens [samples, length, width] of which each sample has so many, without the padding behind
+// them; where tokens stand, and behind them where padding does; where samples end; the longest.
+absl::StatusOr<Values> RunRemovePadding(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the tokens"));
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(1, "the numbers of tokens"));
+  const Value& x = node.input(0);
+  const std::vector<int64_t> lengths = node.input(1).AllInts();
+  if (x.rank() != 3 || static_cast<int64_t>(lengths.size()) != x.shape()[0])
+    return node.Error(absl::StrCat("tokens ", x.Describe(), " of ", lengths.size(), " samples"));
+  const int64_t samples = x.shape()[0], length = x.shape()[1];
+  std::vector<int64_t> tokens, padding, ends = {0};
+  for (int64_t i = 0; i < samples; ++i) {
+    if (lengths[i] < 0 || lengths[i] > length)
+      return absl::OutOfRangeError(absl::StrCat(lengths[i], " tokens of ", length));
+    for (int64_t j = 0; j < length; ++j)
+      (j < lengths[i] ? tokens : padding).push_back(i * length + j);
+    ends.push_back(static_cast<int64_t>(tokens.size()));
+  }
+  HIDET_ASSIGN_OR_RETURN(Value y,
+                         TakeRows(x.Reshaped({samples * length, x.shape()[2]}), 0, tokens));
+  tokens.insert(tokens.end(), padding.begin(), padding.end());
+  const auto ints = [](const std::vector<int64_t>& list, Shape shape) -> absl::StatusOr<Value> {
+    HIDET_ASSIGN_OR_RETURN(Value value, Value::Empty(TensorProto::INT32, std::move(shape)));
+    std::copy(list.begin(), list.end(), value.elements<int32_t>());
+    return value;
+  };
+  HIDET_ASSIGN_OR_RETURN(Value offsets, ints(tokens, {samples, length}));
+  HIDET_ASSIGN_OR_RETURN(Value ended, ints(ends, {samples + 1}));
+  const auto longest = std::max_element(lengths.begin(), lengths.end());
+  HIDET_ASSIGN_OR_RETURN(Value most, ints({longest == lengths.end() ? 0 : *longest}, {1}));
+  return Values{std::move(y), std::move(offsets), std::move(ended), std::move(most)};
+}
+
+// The reverse: tokens where they stood, zeros where there was padding.
+absl::StatusOr<Values> RunRestorePadding(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the tokens"));
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(1, "where they stand"));
+  const Value &x = node.input(0), &offsets = node.input(1);
+  if (x.rank() != 2 || offsets.rank() != 2 || offsets.count() < x.shape()[0])
+    return node.Error(absl::StrCat("tokens ", x.Describe(), " at ", offsets.Describe()));
+  const int64_t width = x.shape()[1] * ElementBytes(x.type());
+  HIDET_ASSIGN_OR_RETURN(
+      Value y, Value::Empty(x.type(), {offsets.shape()[0], offsets.shape()[1], x.shape()[1]}));
+  std::memset(y.data(), 0, static_cast<size_t>(y.bytes()));
+  for (int64_t i = 0; i < x.shape()[0]; ++i) {
+    const int64_t to = offsets.IntAt(i);
+    if (to < 0 || to >= offsets.count())
+      return absl::OutOfRangeError(absl::StrCat("place ", to, " of ", offsets.count()));
+    std::memcpy(y.data() + to * width, x.data() + i * width, static_cast<size_t>(width));
+  }
   return Values{std::move(y)};
 }
 

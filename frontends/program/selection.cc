@@ -46,47 +46,112 @@ class Order {
   bool is_real_;
 };
 
-}  // namespace
+template <typename Bits>
+std::vector<int64_t> PlacesOfBits(const Value& x, int shift) {
+  std::vector<int64_t> places;
+  const Bits* const elements = x.elements<Bits>();
+  for (int64_t i = 0; i < x.count(); ++i) {
+    if (static_cast<Bits>(elements[i] << shift) != 0) places.push_back(i);
+  }
+  return places;
+}
 
-absl::StatusOr<Values> RunNonZero(HostNode& node) {
-  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the input"));
-  const Value& x = node.input(0);
+// The places of the elements that are not 0. Of the usual floats all bits of a 0 but the sign are
+// 0.
+std::vector<int64_t> PlacesOfNonZero(const Value& x) {
+  switch (x.type()) {
+    case TensorProto::FLOAT:
+      return PlacesOfBits<uint32_t>(x, 1);
+    case TensorProto::DOUBLE:
+      return PlacesOfBits<uint64_t>(x, 1);
+    case TensorProto::FLOAT16:
+    case TensorProto::BFLOAT16:
+      return PlacesOfBits<uint16_t>(x, 1);
+    case TensorProto::BOOL:
+    case TensorProto::INT8:
+    case TensorProto::UINT8:
+      return PlacesOfBits<uint8_t>(x, 0);
+    case TensorProto::INT32:
+    case TensorProto::UINT32:
+      return PlacesOfBits<uint32_t>(x, 0);
+    case TensorProto::INT64:
+    case TensorProto::UINT64:
+      return PlacesOfBits<uint64_t>(x, 0);
+    default:
+      break;
+  }
   std::vector<int64_t> places;
   const bool is_real = IsFloatType(x.type());
   for (int64_t i = 0; i < x.count(); ++i) {
     if (is_real ? x.RealAt(i) != 0 : x.IntAt(i) != 0) places.push_back(i);
   }
+  return places;
+}
+
+}  // namespace
+
+absl::StatusOr<Values> RunNonZero(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the input"));
+  const Value& x = node.input(0);
+  const std::vector<int64_t> places = PlacesOfNonZero(x);
   const auto count = static_cast<int64_t>(places.size());
   HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(TensorProto::INT64, {x.rank(), count}));
+  if (x.rank() == 0 || count == 0) return Values{std::move(y)};
+  // Places are in order, so those of a row of the last dimension follow each other: its coordinates
+  // are found once.
   const Shape strides = StridesOf(x.shape());
-  for (int d = 0; d < x.rank(); ++d) {
-    for (int64_t i = 0; i < count; ++i)
-      y.elements<int64_t>()[d * count + i] = places[i] / strides[d] % x.shape()[d];
+  const int last = x.rank() - 1;
+  const int64_t width = x.shape()[last];
+  int64_t* const to = y.elements<int64_t>();
+  for (int64_t i = 0; i < count;) {
+    const int64_t row = places[i] / width * width, begin = i;
+    for (; i < count && places[i] < row + width; ++i) to[last * count + i] = places[i] - row;
+    for (int d = 0; d < last; ++d)
+      std::fill(to + d * count + begin, to + d * count + i, row / strides[d] % x.shape()[d]);
   }
   return Values{std::move(y)};
 }
 
 namespace {
 
-// The places of the elements in their order, which a double holds each exactly; nothing for other
-// types, and where one is no number.
-std::optional<std::vector<int64_t>> OrderOfReals(const Value& x) {
-  const bool is_exact = x.is_tensor() && x.type() != TensorProto::INT64 &&
-                        x.type() != TensorProto::UINT64 && x.type() != TensorProto::COMPLEX64 &&
-                        x.type() != TensorProto::COMPLEX128;
-  if (!is_exact) return std::nullopt;
-  std::vector<std::pair<double, int64_t>> elements;
-  elements.reserve(static_cast<size_t>(x.count()));
-  for (int64_t i = 0; i < x.count(); ++i) {
-    const double element = x.RealAt(i);
-    if (std::isnan(element)) return std::nullopt;
-    elements.emplace_back(element + 0.0, i);  // one zero
-  }
-  std::sort(elements.begin(), elements.end());
+// Elements in order, and which of them begin those that are equal.
+struct SortedPlaces {
   std::vector<int64_t> places;
-  places.reserve(elements.size());
-  for (const auto& [element, place] : elements) places.push_back(place);
-  return places;
+  std::vector<bool> begins;
+};
+
+template <typename T>
+SortedPlaces SortedBy(std::vector<std::pair<T, int64_t>> elements) {
+  std::sort(elements.begin(), elements.end());
+  SortedPlaces sorted;
+  sorted.places.reserve(elements.size());
+  sorted.begins.reserve(elements.size());
+  for (size_t i = 0; i < elements.size(); ++i) {
+    sorted.places.push_back(elements[i].second);
+    sorted.begins.push_back(i == 0 || elements[i - 1].first != elements[i].first);
+  }
+  return sorted;
+}
+
+// The order of numbers that a double or an int64 holds each exactly; nothing for other types, and
+// where one is no number.
+std::optional<SortedPlaces> OrderOfNumbers(const Value& x) {
+  if (!x.is_tensor() || x.type() == TensorProto::UINT64 || IsComplexType(x.type()))
+    return std::nullopt;
+  const auto count = static_cast<size_t>(x.count());
+  if (x.type() == TensorProto::INT64) {
+    std::vector<std::pair<int64_t, int64_t>> elements(count);
+    for (size_t i = 0; i < count; ++i)
+      elements[i] = {x.elements<int64_t>()[i], static_cast<int64_t>(i)};
+    return SortedBy(std::move(elements));
+  }
+  const std::vector<double> reals = x.AllReals();
+  std::vector<std::pair<double, int64_t>> elements(count);
+  for (size_t i = 0; i < count; ++i) {
+    if (std::isnan(reals[i])) return std::nullopt;
+    elements[i] = {reals[i] + 0.0, static_cast<int64_t>(i)};  // one zero
+  }
+  return SortedBy(std::move(elements));
 }
 
 // Unique slices along an axis, or unique elements: in order of value, or of first appearance.
@@ -112,13 +177,17 @@ absl::StatusOr<Values> FindUnique(HostNode& node, bool in_order_of_value) {
     }
     return 0;
   };
-  std::vector<int64_t> sorted(size);
-  if (const auto places = OrderOfReals(x); inner == 1 && outer == 1 && places.has_value()) {
-    sorted = *places;
+  SortedPlaces sorted;
+  if (auto numbers = inner == 1 && outer == 1 ? OrderOfNumbers(x) : std::nullopt) {
+    sorted = *std::move(numbers);
   } else {
-    std::iota(sorted.begin(), sorted.end(), 0);
-    std::stable_sort(sorted.begin(), sorted.end(),
+    std::vector<int64_t>& places = sorted.places;
+    places.resize(static_cast<size_t>(size));
+    std::iota(places.begin(), places.end(), 0);
+    std::stable_sort(places.begin(), places.end(),
                      [&](int64_t a, int64_t b) { return compare(a, b) < 0; });
+    for (size_t i = 0; i < places.size(); ++i)
+      sorted.begins.push_back(i == 0 || compare(places[i - 1], places[i]) != 0);
   }
   struct Group {
     int64_t first = 0, count = 0;
@@ -126,9 +195,10 @@ absl::StatusOr<Values> FindUnique(HostNode& node, bool in_order_of_value) {
   std::vector<Group> groups;
   std::vector<int64_t> group_of(size);
   for (int64_t i = 0; i < size; ++i) {
-    if (i == 0 || compare(sorted[i - 1], sorted[i]) != 0) groups.push_back({sorted[i], 0});
+    const int64_t at = sorted.places[i];
+    if (sorted.begins[i]) groups.push_back({at, 0});
     ++groups.back().count;
-    group_of[sorted[i]] = static_cast<int64_t>(groups.size()) - 1;
+    group_of[at] = static_cast<int64_t>(groups.size()) - 1;
   }
   std::vector<int64_t> ranks(groups.size());
   std::iota(ranks.begin(), ranks.end(), 0);
@@ -172,13 +242,10 @@ absl::StatusOr<Values> RunCompress(HostNode& node) {
   if (!node.Has("axis")) x = x.Reshaped({x.count()});
   HIDET_ASSIGN_OR_RETURN(const int axis, node.Axis(node.Int("axis", 0), x.rank()));
   const int64_t size = x.shape()[axis];
-  std::vector<int64_t> rows;
-  for (int64_t i = 0; i < node.input(1).count(); ++i) {
-    if (node.input(1).IntAt(i) == 0) continue;
-    if (i >= size)
-      return absl::OutOfRangeError(absl::StrCat("the condition holds at ", i, " of ", size));
-    rows.push_back(i);
-  }
+  const std::vector<int64_t> rows = PlacesOfNonZero(node.input(1));
+  const auto outside = std::lower_bound(rows.begin(), rows.end(), size);
+  if (outside != rows.end())
+    return absl::OutOfRangeError(absl::StrCat("the condition holds at ", *outside, " of ", size));
   HIDET_ASSIGN_OR_RETURN(Value y, TakeRows(x, axis, rows));
   return Values{std::move(y)};
 }
@@ -190,9 +257,8 @@ struct Box {
   double Area() const { return (y1 - y0) * (x1 - x0); }
 };
 
-Box BoxAt(const Value& boxes, int64_t i, bool centers) {
-  const double a = boxes.RealAt(4 * i), b = boxes.RealAt(4 * i + 1), c = boxes.RealAt(4 * i + 2),
-               d = boxes.RealAt(4 * i + 3);
+Box BoxAt(const std::vector<double>& boxes, int64_t i, bool centers) {
+  const double *const box = boxes.data() + 4 * i, a = box[0], b = box[1], c = box[2], d = box[3];
   if (centers) return {b - d / 2, a - c / 2, b + d / 2, a + c / 2};  // x, y, width, height
   return {std::min(a, c), std::min(b, d), std::max(a, c), std::max(b, d)};
 }
@@ -224,15 +290,16 @@ absl::StatusOr<Values> RunNonMaxSuppression(HostNode& node) {
   const bool centers = node.Int("center_point_box", 0) != 0;
   const int64_t count = boxes.shape()[1], classes = scores.shape()[1];
   std::vector<int64_t> chosen;
+  const std::vector<double> corners = boxes.AllReals(), numbers = scores.AllReals();
   for (int64_t batch = 0; batch < boxes.shape()[0]; ++batch) {
     std::vector<Box> all;
-    for (int64_t i = 0; i < count; ++i) all.push_back(BoxAt(boxes, batch * count + i, centers));
+    for (int64_t i = 0; i < count; ++i) all.push_back(BoxAt(corners, batch * count + i, centers));
     for (int64_t c = 0; c < classes; ++c) {
       const int64_t base = (batch * classes + c) * count;
       // A heap: of many boxes few are looked at before enough are kept. Of equal ones the first.
       std::vector<std::pair<double, int64_t>> order;
       for (int64_t i = 0; i < count; ++i) {
-        const double score = scores.RealAt(base + i);
+        const double score = numbers[base + i];
         if (!limited || score > least)
           order.emplace_back(std::isnan(score) ? -INFINITY : score, -i);
       }
@@ -334,6 +401,48 @@ absl::StatusOr<Values> RunMaxUnpool(HostNode& node) {
     }
     if (!inside) return absl::OutOfRangeError(absl::StrCat("index ", place, " out of range"));
     std::memcpy(y.data() + at * width, x.data() + i * width, static_cast<size_t>(width));
+  }
+  return Values{std::move(y)};
+}
+
+// The cheapest way from the first to the last element of a matrix of costs by steps down, across
+// and both: the rows and the columns that it goes through. Of equal ways it is the one across.
+absl::StatusOr<Values> RunDynamicTimeWarping(HostNode& node) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "the costs"));
+  const Value& x = node.input(0);
+  const bool is_one_of_many = x.rank() == 3 && x.shape()[0] == 1;
+  if (!(x.rank() == 2 || is_one_of_many) || x.count() == 0)
+    return node.Error(absl::StrCat("costs ", x.Describe()));
+  const int64_t rows = x.shape()[x.rank() - 2], columns = x.shape()[x.rank() - 1];
+  const std::vector<double> costs = x.AllReals();
+  // Sums of the cheapest way to each element, a border of infinity before them.
+  const int64_t width = columns + 1;
+  std::vector<float> sums(static_cast<size_t>((rows + 1) * width), INFINITY);
+  std::vector<int8_t> from(sums.size(), 0);
+  sums[0] = 0;
+  for (int64_t j = 1; j <= columns; ++j) {
+    for (int64_t i = 1; i <= rows; ++i) {
+      const float both = sums[(i - 1) * width + j - 1], down = sums[(i - 1) * width + j],
+                  across = sums[i * width + j - 1];
+      const int8_t step = both < down && both < across ? 0 : down < both && down < across ? 1 : 2;
+      const float before = step == 0 ? both : step == 1 ? down : across;
+      sums[i * width + j] = before + static_cast<float>(costs[(i - 1) * columns + j - 1]);
+      from[i * width + j] = step;
+    }
+  }
+  std::vector<std::pair<int64_t, int64_t>> way;
+  for (int64_t i = rows, j = columns; i > 0 || j > 0;) {
+    way.emplace_back(i - 1, j - 1);
+    const int8_t step = i == 0 ? 2 : j == 0 ? 1 : from[i * width + j];
+    i -= step != 2 ? 1 : 0;
+    j -= step != 1 ? 1 : 0;
+  }
+  const auto count = static_cast<int64_t>(way.size());
+  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(TensorProto::INT32, {2, count}));
+  for (int64_t t = 0; t < count; ++t) {
+    const auto& [row, column] = way[static_cast<size_t>(count - 1 - t)];
+    y.elements<int32_t>()[t] = static_cast<int32_t>(row);
+    y.elements<int32_t>()[count + t] = static_cast<int32_t>(column);
   }
   return Values{std::move(y)};
 }

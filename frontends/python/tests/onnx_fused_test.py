@@ -2,6 +2,7 @@
 
 import numpy as np
 import onnx
+import onnxruntime
 import pytest
 from onnx import helper
 
@@ -228,6 +229,117 @@ def test_groups_of_queries(options, past):
     while values[-1] is None:
         values.pop()
     check('GroupQueryAttention', values, {'num_heads': heads, 'kv_num_heads': kv_heads, **attributes}, outputs=3, constants=(6,), tolerance=1e-3)
+
+
+def softmax(x):
+    powers = np.exp(x - x.max(-1, keepdims=True))
+    return powers / powers.sum(-1, keepdims=True)
+
+
+@pytest.mark.parametrize('form', ['projected', 'apart', 'together'])
+@pytest.mark.parametrize('bias', [False, True])
+def test_attention_of_packed_tokens(form, bias):
+    """ONNX Runtime has them on GPUs alone: each sample is computed by itself."""
+    heads, depth, length, lengths = 2, 8, 6, np.array([3, 6, 1])
+    width, samples = heads * depth, len(lengths)
+    tokens = np.arange(samples * length).reshape(samples, length)
+    kept = np.arange(length) < lengths[:, None]
+    offsets = np.concatenate([tokens[kept], tokens[~kept]]).astype(np.int32).reshape(samples, length)
+    ends = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)
+    x, added = reals(lengths.sum(), 5), reals(3 * width)
+    weights = reals(5, 3 * width)
+    all_three = x @ weights
+    scores_bias = reals(1, heads, length, length) if bias else np.zeros((1, heads, length, length), np.float32)
+    last = [scores_bias] if bias else []
+    if form == 'projected':
+        op, values = 'PackedAttention', [x, weights, added, offsets, ends, *last]
+    elif form == 'apart':
+        op, values = 'PackedMultiHeadAttention', [*np.split(all_three, 3, 1), added, offsets, ends, *last]
+    else:
+        together = all_three.reshape(-1, 3, heads, depth).transpose(0, 2, 1, 3)
+        op, values = 'PackedMultiHeadAttention', [np.ascontiguousarray(together), None, None, added, offsets, ends, *last]
+    names = [f'x{i}' if value is not None else '' for i, value in enumerate(values)]
+    node = helper.make_node(op, names, ['y'], domain='com.microsoft', num_heads=heads)
+    given = {name: value for name, value in zip(names, values) if name}
+    got = run_here(make_model([node], given, {}, ['y']), given)[0]
+    projected = all_three + added
+    for sample, (begin, end) in enumerate(zip(ends, ends[1:])):
+        q, k, v = (part.reshape(-1, heads, depth).transpose(1, 0, 2) for part in np.split(projected[begin:end], 3, 1))
+        count = lengths[sample]
+        shares = softmax(q @ k.transpose(0, 2, 1) / np.sqrt(depth) + scores_bias[0, :, :count, :count])
+        np.testing.assert_allclose(got[begin:end], (shares @ v).transpose(1, 0, 2).reshape(count, width), rtol=1e-4, atol=1e-4)
+
+
+def test_padding_is_taken_off_and_put_back():
+    x, lengths = reals(3, 4, 5), np.array([2, 0, 4], np.int32)
+    nodes = [helper.make_node('RemovePadding', ['x', 'lengths'], ['tokens', 'offsets', 'ends', 'most'], domain='com.microsoft'),
+             helper.make_node('RestorePadding', ['tokens', 'offsets'], ['y'], domain='com.microsoft')]
+    given = {'x': x, 'lengths': lengths}
+    tokens, offsets, ends, most, y = run_here(make_model(nodes, given, {}, ['tokens', 'offsets', 'ends', 'most', 'y']), given)
+    kept = np.arange(4) < lengths[:, None]
+    np.testing.assert_array_equal(tokens, x[kept])
+    assert sorted(offsets.ravel()) == list(range(12)) and ends.tolist() == [0, 2, 2, 6] and most.tolist() == [4]
+    np.testing.assert_array_equal(y, np.where(kept[:, :, None], x, 0))
+    with pytest.raises(Exception, match='5 tokens of 4'):
+        run_here(make_model(nodes, given, {}, ['y']), {'x': x, 'lengths': np.array([5, 0, 0], np.int32)})
+
+
+@pytest.mark.parametrize('rows, columns', [(1, 1), (5, 9), (9, 5), (1, 7)])
+def test_dynamic_time_warping(rows, columns):
+    check('DynamicTimeWarping', [reals(rows, columns)])
+    check('DynamicTimeWarping', [np.zeros((1, rows, columns), np.float32)])
+
+
+def compressed_rows(seen):
+    """Returns where each row of layouts of blocks begins, and the columns of the blocks that are seen, filled up with -1."""
+    columns = [np.nonzero(layout)[1] for layout in seen]
+    begins = [np.concatenate(([0], np.cumsum(layout.sum(1)))) for layout in seen]
+    longest = max(map(len, columns))
+    return np.array(begins, np.int32), np.array([np.pad(x, (0, longest - len(x)), constant_values=-1) for x in columns], np.int32)
+
+
+@pytest.mark.parametrize('rotary', [False, True])
+@pytest.mark.parametrize('taken, queries', [((0, 0), 64), ((0, 0), 40), ((40, 40), 1), ((40, 21), 1)])
+def test_sparse_attention(rotary, taken, queries):
+    """A first call of whole samples, and a token of each: behind as many keys beside ONNX Runtime, whose results of shorter samples are those
+    of no mask, behind others beside each sample alone."""
+    heads, kv_heads, depth, block, blocks = 4, 2, 32, 16, 4
+    seen = np.tril(np.ones((2, blocks, blocks), bool))
+    seen[0, 3, 1] = seen[1, 2, 0] = False
+    rows, columns = compressed_rows(seen)
+    past = [reals(2, kv_heads, block * blocks, depth) for _ in range(2)]
+    lengths = np.array(taken, np.int32) + np.int32(queries)
+    angles = [reals(block * blocks, depth // 2) for _ in range(2)] if rotary else []
+    values = [reals(2, queries, heads * depth), reals(2, queries, kv_heads * depth), reals(2, queries, kv_heads * depth), *past, rows, columns,
+              lengths.max().reshape(1), lengths, *angles]
+    attributes = {'num_heads': heads, 'kv_num_heads': kv_heads, 'sparse_block_size': block, 'do_rotary': int(rotary), 'scale': 0.2}
+    names = [f'x{i}' for i in range(len(values))]
+    node = helper.make_node('SparseAttention', names, ['y', 'keys', 'values'], domain='com.microsoft', **attributes)
+    given = {name: value for name, value in zip(names, values) if name not in ('x5', 'x6')}
+    data = make_model([node], given, {'x5': rows, 'x6': columns}, node.output)
+    got = run_here(data, given)
+    if len(set(taken)) > 1:
+        for sample in range(2):
+            alone = {name: x if name == 'x7' or (rotary and name in ('x9', 'x10')) else x[sample:sample + 1] for name, x in given.items()}
+            alone['x7'] = lengths[sample:sample + 1]
+            one = run_here(make_model([node], alone, {'x5': rows, 'x6': columns}, node.output), alone)
+            for whole, part in zip(got, one):
+                np.testing.assert_allclose(whole[sample], part[0], rtol=1e-5, atol=1e-5)
+        return
+    # ONNX Runtime writes the new keys and values into the past.
+    session = onnxruntime.InferenceSession(data, providers=['CPUExecutionProvider'])
+    binding, kept = session.io_binding(), [onnxruntime.OrtValue.ortvalue_from_numpy(x.copy()) for x in past]
+    for name, value in given.items():
+        if name not in ('x3', 'x4'):
+            binding.bind_cpu_input(name, value)
+    for name, result, value in zip(('x3', 'x4'), ('keys', 'values'), kept):
+        binding.bind_ortvalue_input(name, value)
+        binding.bind_ortvalue_output(result, value)
+    binding.bind_output('y')
+    session.run_with_iobinding(binding)
+    y, keys, values = binding.copy_outputs_to_cpu()[2], *(x.numpy() for x in kept)
+    for ours, theirs in zip(got, (y, keys, values)):
+        np.testing.assert_allclose(ours, theirs, rtol=1e-3, atol=1e-3)
 
 
 def test_shorter_samples_of_a_first_call():
