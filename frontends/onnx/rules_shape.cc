@@ -296,7 +296,11 @@ Imported ImportTile(NodeContext& node) {
   if (const auto ints = graph::ConstantDims(repeats)) {
     if (std::all_of(ints->begin(), ints->end(), [](int64_t n) { return n == 1; }))
       return Tensors{x};
-    return node.One("Tile", {x}, {{"repeats", *ints}});
+    // The remainder of a size that is not known takes long at each element.
+    bool is_known = true;
+    for (int i = 0; i < x.rank(); ++i)
+      is_known &= (*ints)[i] == 1 || ir::AsInt(x.shape()[i]).has_value();
+    if (is_known) return node.One("Tile", {x}, {{"repeats", *ints}});
   }
   // [a, b] -> [1, a, 1, b] -> [r, a, s, b] -> [r a, s b]
   Dims split, copied, merged;

@@ -69,6 +69,13 @@ def test_joins_along_an_open_axis(axis):
         np.testing.assert_array_equal(*run(*(random(2, 3, *((size, 9) if axis == 2 else (9, size))) for size in sizes)))
 
 
+@pytest.mark.parametrize('repeats', [(1, 1, 2, 3), (2, 1, 1, 4), (1, 3, 2, 1)])
+def test_repetitions(repeats):
+    run = on_both([helper.make_node('Tile', ['x', 'r'], ['y'])], {'r': np.array(repeats)}, ['x'], {'x': [2, 3, 'h', 'w']})
+    for height, width in SIZES:
+        np.testing.assert_array_equal(*run(random(2, 3, height, width)))
+
+
 @pytest.mark.parametrize('place, nearest', [('half_pixel', 'floor'), ('asymmetric', 'ceil'), ('half_pixel', 'round_prefer_floor')])
 def test_nearest_neighbours(place, nearest):
     node = helper.make_node('Resize', ['x', '', 's'], ['y'], mode='nearest', coordinate_transformation_mode=place, nearest_mode=nearest)
