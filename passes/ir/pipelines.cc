@@ -6,6 +6,7 @@
 #include "passes/ir/hoist_invariants.h"
 #include "passes/ir/name_shared_values.h"
 #include "passes/ir/narrow_indices.h"
+#include "passes/ir/narrow_masks.h"
 #include "passes/ir/read_ahead.h"
 #include "passes/ir/simplify.h"
 #include "passes/ir/unroll_loops.h"
@@ -20,7 +21,8 @@ std::vector<Pass<ir::Kernel>> CpuLoweringPipeline() {
       FlattenBuffers(),
       UnrollLoops(),
       ExpandMath(),
-      Simplify(),  // what flattening and unrolling composed
+      Simplify(),     // what flattening and unrolling composed
+      NarrowMasks(),  // before hoisting: what is counted is often the same for a whole loop
       HoistInvariants(),
       NameSharedValues(),  // after hoisting, which looks for sharing across statements
       VerifyLowered(),
@@ -34,7 +36,7 @@ std::vector<Pass<ir::Kernel>> CudaLoweringPipeline() {
       UnrollLoops(),    // register buffers get constant indices
       NarrowIndices(),  // before simplify, which removes the casts that it leaves
       ApproximateMath(),
-      Simplify(),  // what flattening and unrolling composed
+      Simplify(),   // what flattening and unrolling composed
       ReadAhead(),  // before values are named: addresses are made of what is known outside
       UnsignedDivisions(),
       // No arithmetic is hoisted: NVRTC does it, and knows the registers. Index arithmetic of an
