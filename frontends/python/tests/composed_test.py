@@ -211,3 +211,50 @@ def test_norms_and_splits_with_the_originals_parameters():
         ops.group_norm(hidet.from_torch(x))
     with pytest.raises(ValueError, match='accumulate_dtype'):
         ops.layer_norm(hidet.from_torch(x), accumulate_dtype='float16')
+
+
+def test_arguments_stand_where_the_original_has_them():
+    nn = torch.nn.functional
+    x, w = random(2, 4, 9, 8), random(6, 2, 3, 2)
+    images, weights = hidet.from_torch(x), hidet.from_torch(w)
+    check(ops.conv2d(images, weights, 2, (1, 2), 2, (1, 0)), nn.conv2d(x, w, None, 2, (1, 0), (1, 2), 2))
+    check(ops.conv2d(data=images, weight=weights, groups=2, padding=[0, 1, 1, 0]), nn.conv2d(nn.pad(x, (1, 0, 0, 1)), w, groups=2))
+    rows, taps = random(2, 4, 9), random(6, 4, 3)
+    check(ops.conv1d(hidet.from_torch(rows), hidet.from_torch(taps), 2, 2), nn.conv1d(rows, taps, None, 2, 0, 2))
+    solids, cubes = random(1, 2, 5, 6, 7), random(3, 2, 2, 2, 2)
+    check(ops.conv3d(hidet.from_torch(solids), hidet.from_torch(cubes), (2, 1, 2)), nn.conv3d(solids, cubes, None, (2, 1, 2)))
+    mean, variance = random(4), random(4).abs()
+    normed = nn.batch_norm(x, mean, variance, eps=0.5)
+    statistics = hidet.from_torch(mean), hidet.from_torch(variance)
+    check(ops.batch_norm_infer(images, *statistics, 0.5), normed)
+    channels_last = hidet.from_torch(x.permute(0, 2, 3, 1).contiguous())
+    check(ops.batch_norm_infer(channels_last, *statistics, 0.5, axis=-1), normed.permute(0, 2, 3, 1))
+    with pytest.raises(ValueError, match='axis 4 out of range for rank 4'):
+        ops.batch_norm_infer(images, *statistics, axis=4)
+    for ceil_mode in (False, True):
+        check(ops.avg_pool2d(images, (3, 2), (2, 3), (1, 0), ceil_mode, True, 7), nn.avg_pool2d(x, (3, 2), (2, 3), (1, 0), ceil_mode, True, 7))
+    check(ops.avg_pool3d(hidet.from_torch(solids), 3, 2, 1, True, False, 5), nn.avg_pool3d(solids, 3, 2, 1, True, False, 5))
+    q, k, v = random(1, 2, 5, 8), random(1, 2, 5, 8) + 1, random(1, 2, 5, 8) - 1
+    check(ops.attention(*map(hidet.from_torch, (q, k, v)), None, True), nn.scaled_dot_product_attention(q, k, v, is_causal=True))
+    a, b = random(2, 3, 4), random(2, 4, 5)
+    check(ops.cuda_batch_matmul(hidet.from_torch(a), hidet.from_torch(b), 'simt'), a @ b)
+    check(ops.prelu(images, slope=hidet.asarray(0.25)), nn.prelu(x, torch.tensor(0.25)))
+    assert ops.pad(data=images, pads=[0, 0, 1, 1, 0, 0, 1, 1]).shape == (2, 4, 11, 10)
+    assert ops.tile(data=images, repeats=[1, 2, 1, 1]).shape == (2, 8, 9, 8)
+    assert ops.broadcast(data=hidet.ones([1]), shape=[4]).shape == (4,)
+    assert ops.view(images, 'int32').dtype == 'int32'
+    assert ops.view(images, shape=[2, -1]).shape == ops.view(images, [2, -1]).shape == (2, 288)
+    with pytest.raises(ValueError, match='expected a dtype or a shape'):
+        ops.view(images)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'x'"):
+        ops.pad(x=images, pads=[0] * 8)
+
+
+def test_full_and_arange_take_what_the_originals_take():
+    assert ops.full([2], 3).dtype == 'int64' and ops.full([2], 3.5).dtype == 'float32' and ops.full([2], True).numpy().all()
+    assert ops.full([1], 2**60 + 1).numpy()[0] == 2**60 + 1
+    assert ops.full([2], hidet.asarray(4), dtype='float32').numpy().tolist() == [4.0, 4.0]
+    assert ops.arange(5).numpy().tolist() == [0, 1, 2, 3, 4]
+    assert ops.arange(1, 7, 2, dtype='float32').numpy().tolist() == [1.0, 3.0, 5.0]
+    assert ops.arange(1, hidet.asarray(7), 2).numpy().tolist() == [1, 3, 5]
+    assert ops.arange(hidet.asarray(3)).numpy().tolist() == [0, 1, 2]

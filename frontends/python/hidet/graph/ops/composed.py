@@ -112,8 +112,9 @@ def conv_pad(data: Tensor, pads: Ints, value: float = 0.0) -> Tensor:
 # Products.
 
 
-def matmul_nt(a: Tensor, b: Tensor) -> Tensor:
-    """a times b with its last two dimensions swapped."""
+def matmul_nt(a: Tensor, b: Tensor, require_prologue: bool = False) -> Tensor:
+    """a times b with its last two dimensions swapped. `require_prologue` is about kernels, which the compiler chooses."""
+    del require_prologue
     axes = list(range(len(b.shape)))
     axes[-2:] = axes[-1], axes[-2]
     return _ops.matmul(a, _ops.transpose(b, axes))
@@ -180,9 +181,16 @@ def _product(a: str, x: Tensor, b: str, y: Tensor, later: set[str], sizes: dict[
 # Elements elsewhere.
 
 
-def view(x: Tensor, shape: Sequence[Any]) -> Tensor:
-    """The elements in another shape; one size may be -1."""
-    return _ops.reshape(x, list(shape))
+def view(x: Tensor, dtype: Any = None, shape: Any = None) -> Tensor:
+    """The elements in another shape, of which one size may be -1, or the same memory as another dtype, as Tensor.view says; a shape may
+    stand second. ValueError without either."""
+    if isinstance(dtype, (list, tuple)):
+        if shape is not None:
+            raise ValueError(f'view: two shapes, {list(dtype)} and {list(shape)}')
+        dtype, shape = None, dtype
+    if dtype is None and shape is None:
+        raise ValueError('view: expected a dtype or a shape')
+    return _ops.reshape(x, list(shape)) if dtype is None else x.view(dtype, shape)
 
 
 def index_select(data: Tensor, index: Tensor, dim: int) -> Tensor:

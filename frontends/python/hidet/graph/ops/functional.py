@@ -6,23 +6,26 @@ Each is made of functions of hidet.ops. Shapes and dtypes are checked there.
 from __future__ import annotations
 
 import builtins
+import math
 import operator as python_operator
 import sys
 from typing import Any, Optional, Sequence, Union
 
-from hidet.graph.tensor import Tensor, asarray, full as full_tensor
+from hidet.graph.tensor import Tensor, arange as arange_tensor, asarray, dtype_name, full as full_tensor
 
 __all__ = [
-    'all', 'any', 'argmax', 'argmin', 'bitwise_invert', 'bitwise_left_shift', 'bitwise_right_shift', 'clamp', 'concat', 'cumsum',
-    'expand_dims', 'floor_divide', 'get_item', 'group_norm', 'hardshrink', 'hardsigmoid', 'hardswish', 'isfinite', 'isinf', 'isnan',
-    'layer_norm', 'logsigmoid', 'logsoftmax', 'max', 'maximum', 'mean', 'min', 'minimum', 'permute_dims', 'positive', 'prod', 'relu6',
-    'softplus', 'softshrink', 'softsign', 'split', 'squeeze', 'std', 'strided_slice', 'sum', 'tanhshrink', 'transpose', 'true_divide',
-    'unsqueeze', 'var', 'where',
+    'all', 'any', 'arange', 'argmax', 'argmin', 'attention', 'avg_pool2d', 'avg_pool3d', 'batch_norm_infer', 'bitwise_invert',
+    'bitwise_left_shift', 'bitwise_right_shift', 'broadcast', 'clamp', 'concat', 'conv1d', 'conv2d', 'conv3d', 'cuda_batch_matmul', 'cumsum',
+    'expand_dims', 'floor_divide', 'full', 'get_item', 'group_norm', 'hardshrink', 'hardsigmoid', 'hardswish', 'isfinite', 'isinf', 'isnan',
+    'layer_norm', 'logsigmoid', 'logsoftmax', 'max', 'maximum', 'mean', 'min', 'minimum', 'pad', 'permute_dims', 'positive', 'prelu', 'prod',
+    'relu6', 'softplus', 'softshrink', 'softsign', 'split', 'squeeze', 'std', 'strided_slice', 'sum', 'tanhshrink', 'tile', 'transpose',
+    'true_divide', 'unsqueeze', 'var', 'where',
 ]
 
 _ops: Any = sys.modules['hidet.graph.ops']
 _generated = dict(_ops._generated)
 Dims = Union[int, Sequence[int], None]
+Ints = Union[int, Sequence[int]]
 
 
 def _ints(dims: Dims) -> Optional[list]:
@@ -329,6 +332,135 @@ def split(data: Tensor, parts_or_sections: Any, axis: int = 0) -> list[Tensor]:
     if count < 1 or (isinstance(size, int) and size % count != 0):
         raise ValueError(f'split: {count} equal parts of dimension {axis} of size {size}')
     return _generated['split'](data, [size // count] * count, axis)
+
+
+def _convolution(dimensions: int, data: Tensor, weight: Tensor, stride: Ints, dilations: Ints, groups: int, padding: Ints) -> Tensor:
+    stride, dilations, padding = ([x] * dimensions if isinstance(x, int) else list(x) for x in (stride, dilations, padding))
+    return _generated[f'conv{dimensions}d'](data, weight, padding=padding, stride=stride, dilations=dilations, groups=groups)
+
+
+def conv1d(data: Tensor, weight: Tensor, stride: Ints = 1, dilations: Ints = 1, groups: int = 1, padding: Ints = 0) -> Tensor:
+    """Convolution of data [n, c, h] by weight [outputs, c / groups, kh]. Padding: before and after, or [before, after]."""
+    return _convolution(1, data, weight, stride, dilations, groups, padding)
+
+
+def conv2d(data: Tensor, weight: Tensor, stride: Ints = 1, dilations: Ints = 1, groups: int = 1, padding: Ints = 0) -> Tensor:
+    """Convolution of data [n, c, h, w] by weight [outputs, c / groups, kh, kw]. Padding: one number for all sides, one a dimension, or all
+    beginnings, then all ends."""
+    return _convolution(2, data, weight, stride, dilations, groups, padding)
+
+
+def conv3d(data: Tensor, weight: Tensor, stride: Ints = 1, dilations: Ints = 1, groups: int = 1, padding: Ints = 0) -> Tensor:
+    """Convolution of data [n, c, d, h, w] by weight [outputs, c / groups, kd, kh, kw]. Padding: as that of conv2d."""
+    return _convolution(3, data, weight, stride, dilations, groups, padding)
+
+
+def cuda_batch_matmul(a: Tensor, b: Tensor, mma: str = 'mma', *, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
+    """Products of a [batch, m, k] and b [batch, k, n], each transposed where it says so. `mma`, the original's 'mma' or 'simt', is about
+    kernels, which the compiler chooses. ValueError for another."""
+    if mma not in ('mma', 'simt'):
+        raise ValueError(f"cuda_batch_matmul: mma {mma!r}, expected 'mma' or 'simt'")
+    return _generated['cuda_batch_matmul'](a, b, transpose_b=transpose_b, transpose_a=transpose_a)
+
+
+def attention(q: Tensor, k: Tensor, v: Tensor, mask: Optional[Tensor] = None, is_causal: bool = False, *, scale: Optional[float] = None,
+              nan_rows: bool = False) -> Tensor:
+    """softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps keys up to the query. A row without keys
+    gives 0, or NaN with nan_rows."""
+    return _generated['attention'](q, k, v, mask, is_causal=is_causal, scale=scale, nan_rows=nan_rows)
+
+
+def batch_norm_infer(x: Tensor, running_mean: Tensor, running_var: Tensor, epsilon: Any = 1e-5, axis: Any = 1, *,
+                     scale: Optional[Tensor] = None, bias: Optional[Tensor] = None) -> Tensor:
+    """(x - running_mean) / sqrt(running_var + epsilon) scale + bias, by channels, which dimension `axis` counts. Scale and bias may also
+    stand fourth and fifth."""
+    if isinstance(epsilon, Tensor) or epsilon is None:
+        scale, epsilon = epsilon, 1e-5
+    if isinstance(axis, Tensor) or axis is None:
+        bias, axis = axis, 1
+    rank = len(x.shape)
+    if not -rank <= axis < rank:
+        raise ValueError(f'batch_norm_infer: axis {axis} out of range for rank {rank}')
+    order = list(range(rank))
+    order[1 % rank], order[axis] = order[axis], order[1 % rank]  # an exchange, which is its own inverse
+    turned = transpose(x, order) if order != sorted(order) else x
+    y = _generated['batch_norm_infer'](turned, running_mean, running_var, scale, bias, epsilon=epsilon)
+    return transpose(y, order) if turned is not x else y
+
+
+def _average(dimensions: int, x: Tensor, kernel: Ints, stride: Ints, padding: Ints, ceil_mode: bool, count_include_pad: bool,
+             divisor_override: Optional[int]) -> Tensor:
+    pool = _generated[f'avg_pool{dimensions}d']
+    if divisor_override is None:
+        return pool(x, kernel, stride, padding, ceil_mode, count_include_pad)
+    if divisor_override == 0:
+        raise ValueError(f'avg_pool{dimensions}d: divisor_override 0')
+    kernel, stride, padding = ([value] * dimensions if isinstance(value, int) else list(value) for value in (kernel, stride, padding))
+    if ceil_mode:  # windows that begin inside are whole once zeros stand behind
+        sizes, results = x.shape[2:], pool(x, kernel, stride, padding, True, True).shape[2:]
+        behind = [(results[i] - 1) * stride[i] + kernel[i] - padding[i] - sizes[i] for i in range(dimensions)]
+        x, padding = pad(x, [0, 0, *padding, 0, 0, *behind]), [0] * dimensions
+    return pool(x, kernel, stride, padding, False, True) * (float(math.prod(kernel)) / divisor_override)
+
+
+def avg_pool2d(x: Tensor, kernel: Ints, stride: Ints, padding: Ints, ceil_mode: bool = False, count_include_pad: bool = True,
+               divisor_override: Optional[int] = None) -> Tensor:
+    """Mean of each window of x [n, c, h, w]; the padding counts as zeros or not at all. With a divisor the sum is divided by that."""
+    return _average(2, x, kernel, stride, padding, ceil_mode, count_include_pad, divisor_override)
+
+
+def avg_pool3d(x: Tensor, kernel: Ints, stride: Ints, padding: Ints, ceil_mode: bool = False, count_include_pad: bool = True,
+               divisor_override: Optional[int] = None) -> Tensor:
+    """Mean of each window of x [n, c, d, h, w]; the padding counts as zeros or not at all. With a divisor the sum is divided by that."""
+    return _average(3, x, kernel, stride, padding, ceil_mode, count_include_pad, divisor_override)
+
+
+def full(shape: Sequence[Any], value: Any, dtype: Any = None, device: Any = 'cpu') -> Tensor:
+    """Every element is `value`, a number or a tensor of one element, whose dtype it has unless another is given."""
+    if isinstance(value, Tensor):
+        scalar = _ops.reshape(value, [])
+        return _ops.broadcast(scalar if dtype is None else _ops.cast(scalar, dtype), list(shape))
+    dtype = asarray(value).dtype if dtype is None else dtype_name(dtype)
+    if isinstance(value, int) and int(float(value)) != value:  # no float has it
+        return _ops.broadcast(full_tensor([], value, dtype, device), list(shape))
+    return _generated['full'](list(shape), float(value), dtype, device=device)
+
+
+def arange(start: Any, stop: Any = None, step: Any = 1, *, dtype: Any = None, device: Any = 'cpu') -> Tensor:
+    """start, start + step, ... before stop; from 0 to start without a stop. Tensors of one element are numbers that a call decides."""
+    if not builtins.any(isinstance(value, Tensor) for value in (start, stop, step)):
+        return arange_tensor(start, stop, step, dtype=dtype, device=device)
+    first, last = (start, stop) if stop is not None else (0, start)
+    row = _generated['arange'](first, last, step)
+    return row if dtype is None else _ops.cast(row, dtype)
+
+
+def _with_parameters(name: str, **renamed: str) -> Any:
+    """Returns a record's function with other names of its parameters."""
+    record = _generated[name]
+    signature = record.__signature__
+    own = {new: old for old, new in renamed.items()}
+
+    def function(*args: Any, **kwargs: Any) -> Tensor:
+        for old in renamed:
+            if old in kwargs:
+                raise TypeError(f'{name}: got an unexpected keyword argument {old!r}')
+        return record(*args, **{own.get(key, key): value for key, value in kwargs.items()})
+
+    function.__name__ = function.__qualname__ = name
+    lines = record.__doc__
+    for old, new in renamed.items():
+        lines = lines.replace(f'\n    {old}: ', f'\n    {new}: ')
+    function.__doc__ = lines
+    function.__signature__ = signature.replace(parameters=[  # type: ignore[attr-defined]
+        row.replace(name=renamed.get(row.name, row.name)) for row in signature.parameters.values()])
+    return function
+
+
+broadcast = _with_parameters('broadcast', x='data')
+pad = _with_parameters('pad', x='data')
+tile = _with_parameters('tile', x='data')
+prelu = _with_parameters('prelu', y='slope')
 
 
 def _renamed(name: str, of: str) -> Any:
