@@ -63,21 +63,32 @@ absl::Status ErrnoStatus(int error, absl::string_view action, absl::string_view 
 // What may come out of a pipe or a device: some, like /dev/zero, have no end.
 constexpr size_t kMostOfAStream = size_t{1} << 30;
 
-int OpenForReading(const std::string& path, int more_flags = 0) {
-  int fd;
-  do {
-    fd = open(path.c_str(), O_RDONLY | O_CLOEXEC | more_flags);
-  } while (fd < 0 && errno == EINTR);
-  return fd;
+// After a signal: whether to go on. A file on a disk is there in a moment. What is read from or
+// written to a pipe or a device may never come or go, and the signal may be Ctrl-C.
+bool GoesOn(int descriptor) {
+  struct stat info;
+  return errno == EINTR && fstat(descriptor, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+int OpenFile(const std::string& path, int flags) {
+  while (true) {
+    const int fd = open(path.c_str(), flags | O_CLOEXEC, 0666);
+    if (fd >= 0 || errno != EINTR) return fd;
+    struct stat info;
+    const bool waits = stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode);
+    errno = EINTR;
+    if (waits) return fd;
+  }
 }
 
 // A name that nobody else writes to, in the same folder, since rename cannot cross disks. Process
-// numbers would not do: machines and containers that share the folder have the same ones.
+// numbers would not do: machines and containers that share the folder have the same ones. It is
+// short where the file's own name is as long as names may be.
 std::string TemporaryName(absl::string_view path) {
   uint64_t bits = 0;
   while (getrandom(&bits, sizeof(bits), 0) != sizeof(bits)) {
   }
-  return absl::StrCat(path, ".tmp.", absl::Hex(bits, absl::kZeroPad16));
+  return absl::StrCat(FolderOf(path), "/hidet.tmp.", absl::Hex(bits, absl::kZeroPad16));
 }
 
 // Makes the rename itself survive a crash. Some file systems cannot flush a folder: that is no
@@ -109,7 +120,7 @@ absl::Status WriteAll(int descriptor, absl::string_view bytes, absl::string_view
   while (!bytes.empty()) {
     const ssize_t written = write(descriptor, bytes.data(), bytes.size());
     if (written < 0) {
-      if (errno == EINTR) continue;
+      if (GoesOn(descriptor)) continue;
       return ErrnoStatus(errno, "write", name);
     }
     bytes.remove_prefix(static_cast<size_t>(written));
@@ -118,7 +129,7 @@ absl::Status WriteAll(int descriptor, absl::string_view bytes, absl::string_view
 }
 
 absl::StatusOr<std::string> ReadFile(absl::string_view path) {
-  const FileDescriptor file(OpenForReading(std::string(path)));
+  const FileDescriptor file(OpenFile(std::string(path), O_RDONLY));
   if (file.get() < 0) return ErrnoStatus(errno, "open", path);
   struct stat info;
   if (fstat(file.get(), &info) != 0) return ErrnoStatus(errno, "stat", path);
@@ -129,7 +140,7 @@ absl::StatusOr<std::string> ReadFile(absl::string_view path) {
   while (true) {
     const ssize_t count = read(file.get(), contents.data() + used, contents.size() - used);
     if (count < 0) {
-      if (errno == EINTR) continue;
+      if (GoesOn(file.get())) continue;
       return ErrnoStatus(errno, "read", path);
     }
     if (count == 0) break;
@@ -173,22 +184,21 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(absl::string_view path) {
   AtomicFile file;
   file.path_ = std::string(path);
   if (IsWrittenInPlace(file.path_)) {
-    do {
-      file.fd_ =
-          open(file.path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0666);
-    } while (file.fd_ < 0 && errno == EINTR);
+    file.fd_ = OpenFile(file.path_, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY);
     if (file.fd_ < 0) return ErrnoStatus(errno, "write to", path);
     return file;
   }
   file.path_ = WithoutLinks(file.path_);
+  struct stat old;
+  const bool replaces = stat(file.path_.c_str(), &old) == 0;
+  if (!replaces && errno != ENOENT) return ErrnoStatus(errno, "create", path);
   do {
     file.temporary_ = TemporaryName(file.path_);
-    file.fd_ = open(file.temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  } while (file.fd_ < 0 && (errno == EINTR || errno == EEXIST));
-  if (file.fd_ < 0) return ErrnoStatus(errno, "create", file.temporary_);
+    file.fd_ = OpenFile(file.temporary_, O_WRONLY | O_CREAT | O_EXCL);
+  } while (file.fd_ < 0 && errno == EEXIST);
+  if (file.fd_ < 0) return ErrnoStatus(errno, "create", path);
   // The new file has the rights that the old one was given.
-  struct stat old;
-  if (stat(file.path_.c_str(), &old) == 0) fchmod(file.fd_, old.st_mode & 07777);
+  if (replaces) fchmod(file.fd_, old.st_mode & 07777);
   return file;
 }
 
@@ -203,9 +213,7 @@ AtomicFile::~AtomicFile() {
   if (!temporary_.empty()) unlink(temporary_.c_str());
 }
 
-absl::Status AtomicFile::Append(absl::string_view bytes) {
-  return WriteAll(fd_, bytes, temporary_.empty() ? path_ : temporary_);
-}
+absl::Status AtomicFile::Append(absl::string_view bytes) { return WriteAll(fd_, bytes, path_); }
 
 absl::Status AtomicFile::Commit() {
   if (temporary_.empty()) {  // most devices and pipes have nothing to flush, which is no error
@@ -214,7 +222,7 @@ absl::Status AtomicFile::Commit() {
     close(std::exchange(fd_, -1));
     return absl::OkStatus();
   }
-  if (fsync(fd_) != 0) return ErrnoStatus(errno, "flush", temporary_);
+  if (fsync(fd_) != 0) return ErrnoStatus(errno, "flush", path_);
   if (rename(temporary_.c_str(), path_.c_str()) != 0) return ErrnoStatus(errno, "rename to", path_);
   close(std::exchange(fd_, -1));  // its data is on the disk: nothing can go wrong any more
   FlushFolderOf(path_);
@@ -246,7 +254,7 @@ absl::Status MakeDirectories(absl::string_view path, mode_t mode) {
 
 absl::StatusOr<MappedFile> MappedFile::Open(absl::string_view path) {
   // A pipe that nobody writes to is refused, not waited for.
-  const FileDescriptor file(OpenForReading(std::string(path), O_NONBLOCK | O_NOCTTY));
+  const FileDescriptor file(OpenFile(std::string(path), O_RDONLY | O_NONBLOCK | O_NOCTTY));
   if (file.get() < 0) return ErrnoStatus(errno, "open", path);
   return Map(file.get(), path);
 }

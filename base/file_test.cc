@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -124,6 +125,41 @@ TEST(FileTest, PipesAreWrittenTo) {
   EXPECT_STREQ(buffer, "through");
   close(reader);
   EXPECT_THAT(Names(folder), ElementsAre("pipe"));
+}
+
+TEST(FileTest, ASignalEndsTheWaitForAPipe) {
+  const std::string pipe = Folder() + "/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  struct sigaction action = {}, before;
+  action.sa_handler = [](int) {};
+  ASSERT_EQ(sigaction(SIGALRM, &action, &before), 0);
+  const struct itimerval often = {{0, 20000}, {0, 20000}};  // one may come before the wait begins
+  ASSERT_EQ(setitimer(ITIMER_REAL, &often, nullptr), 0);
+  EXPECT_EQ(SystemErrorOf(ReadFile(pipe).status()), EINTR);
+  EXPECT_EQ(SystemErrorOf(WriteFileAtomically(pipe, "x")), EINTR);
+  {
+    const FileDescriptor both(open(pipe.c_str(), O_RDWR));
+    EXPECT_EQ(SystemErrorOf(ReadFile(pipe).status()), EINTR);
+    EXPECT_EQ(SystemErrorOf(WriteFileAtomically(pipe, std::string(1 << 20, 'x'))), EINTR);
+  }
+  // A file on a disk is read and written all the same.
+  const std::string file = Folder() + "/file", long_text(8 << 20, 'x');
+  EXPECT_TRUE(WriteFileAtomically(file, long_text).ok());
+  EXPECT_EQ(ReadFile(file)->size(), long_text.size());
+  const struct itimerval never = {};
+  setitimer(ITIMER_REAL, &never, nullptr);
+  sigaction(SIGALRM, &before, nullptr);
+}
+
+TEST(FileTest, ANameMayBeAsLongAsNamesAre) {
+  const std::string folder = Folder();
+  EXPECT_TRUE(WriteFileAtomically(absl::StrCat(folder, "/", std::string(255, 'a')), "x").ok());
+  const std::string longer = absl::StrCat(folder, "/", std::string(256, 'a'));
+  const absl::Status status = WriteFileAtomically(longer, "x");
+  EXPECT_EQ(SystemErrorOf(status), ENAMETOOLONG);
+  EXPECT_EQ(status.message(), absl::StrCat("cannot create ", longer, ": File name too long"));
+  EXPECT_EQ(WriteFileAtomically(folder + "/none/m", "x").message(),
+            absl::StrCat("cannot create ", folder, "/none/m: No such file or directory"));
 }
 
 TEST(FileTest, LinksStayAndLeadToTheNewFile) {

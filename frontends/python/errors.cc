@@ -30,6 +30,7 @@ nb::object OsErrorOf(int number, absl::string_view message) {
 void ThrowStatus(const absl::Status& status) {
   if (PyErr_Occurred() != nullptr) throw nb::python_error();
   const int number = SystemErrorOf(status);
+  if (number == EINTR && PyErr_CheckSignals() != 0) throw nb::python_error();  // mostly Ctrl-C
   if (number != 0 && number != ENOMEM && status.code() != absl::StatusCode::kPermissionDenied) {
     const nb::object error = OsErrorOf(number, status.message());
     PyErr_SetObject(error.type().ptr(), error.ptr());

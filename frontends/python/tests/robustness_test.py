@@ -5,6 +5,7 @@ import io
 import os
 import pathlib
 import random
+import signal
 import subprocess
 import sys
 
@@ -234,3 +235,17 @@ def test_compiling_takes_the_memory_of_one_copy_of_the_weights(kind):
     assert result.returncode == 0, result.stderr
     weights, grown = map(float, result.stdout.split())
     assert weights > 64 and 0.5 * weights < grown < weights + 64, f'{grown:.0f} MB for weights of {weights:.0f} MB'
+
+
+def test_a_signal_ends_the_wait_for_a_pipe(tmp_path):
+    pipe = tmp_path / 'pipe.graph'
+    os.mkfifo(pipe)
+    model = hidet.trace_from(hidet.symbol([2]) + 1).build()
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    try:
+        for wait in (lambda: hidet.load_graph(pipe), lambda: model.save(pipe)):
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            with pytest.raises(KeyboardInterrupt):
+                wait()
+    finally:
+        signal.signal(signal.SIGALRM, before)
