@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
+#include "frontends/python/torch_layout.h"
 #include "nanobind/ndarray.h"
 #include "runtime/devices/host_memory.h"
 
@@ -355,6 +356,13 @@ nb::object Turned(nb::handle object, absl::Span<const int> order) {
 
 void TensorReader::Read(nb::handle object, absl::string_view name, PyTensor* tensor,
                         absl::Span<const int> order) {
+  if (FindExchange(Py_TYPE(object.ptr())) != nullptr && IsLazyView(object)) {
+    nb::object resolved = object.attr("resolve_conj")().attr("resolve_neg")();
+    Read(resolved, name, tensor, order);
+    tensor->is_copy = true;
+    if (!tensor->keep_.is_valid()) tensor->keep_ = std::move(resolved);
+    return;
+  }
   if (!order.empty()) {
     DLTensor dl;
     const DLPackExchangeAPI* found = FindExchange(Py_TYPE(object.ptr()));

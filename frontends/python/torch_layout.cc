@@ -23,18 +23,20 @@ T Read(const void* object, size_t offset) {
 constinit std::optional<TorchLayout> torch_layout;
 constinit PyTypeObject* torch_types[2] = {};
 
-void SetTorchLayout(std::optional<std::vector<size_t>> places, nb::handle tensor,
+void SetTorchLayout(std::optional<std::vector<uint64_t>> places, nb::handle tensor,
                     nb::handle parameter) {
   torch_layout.reset();
   if (!places.has_value()) return;
-  const std::vector<size_t>& offsets = *places;
-  if (offsets.size() != 6) throw nb::value_error("expected six offsets");
+  const std::vector<uint64_t>& offsets = *places;
+  if (offsets.size() != 8) throw nb::value_error("expected seven offsets and flags");
   torch_layout = TorchLayout{.tensor = offsets[0],
                              .storage = offsets[1],
                              .version_counter = offsets[2],
                              .storage_offset = offsets[3],
                              .version = offsets[4],
-                             .data = offsets[5]};
+                             .data = offsets[5],
+                             .keys = offsets[6],
+                             .lazy_keys = offsets[7]};
   PyTypeObject** type = torch_types;
   for (nb::handle object : {tensor, parameter})
     *type++ = reinterpret_cast<PyTypeObject*>(nb::borrow(object).release().ptr());
@@ -49,7 +51,24 @@ nb::object StateOf(nb::handle object) {
                         number(state.data), state.storage_offset, state.version);
 }
 
+// Whether the object has a method of this name that says so.
+bool Says(nb::handle object, const char* method) {
+  const nb::object said = nb::steal(PyObject_CallMethod(object.ptr(), method, nullptr));
+  if (said.is_valid()) return nb::cast<bool>(said);
+  if (PyErr_ExceptionMatches(PyExc_AttributeError) == 0) throw nb::python_error();
+  PyErr_Clear();
+  return false;
+}
+
 }  // namespace
+
+bool IsLazyView(nb::handle object) {
+  const TorchLayout* const layout = TorchLayoutOf(object);
+  if (layout == nullptr || layout->lazy_keys == 0)
+    return Says(object, "is_neg") || Says(object, "is_conj");
+  const char* const tensor = Read<const char*>(object.ptr(), layout->tensor);
+  return (Read<uint64_t>(tensor, layout->keys) & layout->lazy_keys) != 0;
+}
 
 TorchState TorchLayout::Look(PyObject* object) const {
   TorchState state;
@@ -86,7 +105,9 @@ void BindTorchLayout(nb::module_& m) {
         nb::arg("parameter"),
         "Says where torch's tensors keep their state, in bytes: the tensor in the object; storage, "
         "counter of versions and storage offset in the tensor; the version in the counter; the "
-        "memory in the storage. For objects of these two types alone. None: it is not known.");
+        "memory in the storage; flags in the "
+        "tensor, and those of negatives and conjugates. For objects of these two types alone. "
+        "None: it is not known.");
   m.def("torch_state", &StateOf, nb::arg("tensor"),
         "The state of a tensor (addresses of the tensor of C++, its storage, its counter of "
         "versions and its memory; storage offset; version), or None where torch has to be asked.");

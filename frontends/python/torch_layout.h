@@ -7,6 +7,8 @@
 //   ... a call later ...
 //   layout->IsStill(parameter, seen)                       // nobody changed or replaced anything
 //
+// Flags that say that a tensor is the negative or conjugate of its memory stand there too.
+//
 // hidet/torch/layout.py measures the places in the running torch; nothing is assumed of a version.
 #ifndef FRONTENDS_PYTHON_TORCH_LAYOUT_H_
 #define FRONTENDS_PYTHON_TORCH_LAYOUT_H_
@@ -36,6 +38,8 @@ struct TorchLayout {
   size_t storage_offset = 0;   // in the tensor of C++
   size_t version = 0;          // in the counter
   size_t data = 0;             // in the storage
+  size_t keys = 0;             // in the tensor of C++: flags of 64 bits
+  uint64_t lazy_keys = 0;  // those of them that say that memory holds other numbers; 0: not known
 
   TorchState Look(PyObject* object) const;
   // Whether the object's state is this one. Follows no address that is not the state's.
@@ -45,6 +49,11 @@ struct TorchLayout {
 // Returns the layout if the object is of one of the types that it was measured for, which are
 // torch.Tensor and torch.nn.Parameter but nothing derived from them; else null. Needs the GIL.
 const TorchLayout* TorchLayoutOf(nanobind::handle object);
+
+// Whether a tensor stands for other numbers than its memory holds, which neither DLPack nor an
+// address tells: their negatives (`z.conj().imag`) or conjugates (`z.conj()`). What is none of
+// torch's does not. Throws nanobind::python_error. Needs the GIL.
+bool IsLazyView(nanobind::handle object);
 
 void BindTorchLayout(nanobind::module_& m);
 

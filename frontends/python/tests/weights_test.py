@@ -198,6 +198,54 @@ def test_the_state_of_a_tensor_is_where_this_torch_has_it():
         assert _core.torch_state(torch.ones(2))[2] == 0
 
 
+def negatives():
+    """Tensors whose memory holds the negatives of their elements, row by row where there is one of them."""
+    numbers = torch.complex(torch.arange(1.0, 7.0), torch.arange(11.0, 17.0))
+    return [numbers[2].conj().imag, numbers[3:4].conj().imag, numbers.conj().imag, torch._neg_view(torch.arange(4.0)), Derived(torch._neg_view(torch.arange(4.0)))]
+
+
+class Derived(torch.Tensor):
+    pass
+
+
+@pytest.mark.parametrize('known', [True, False])
+def test_what_memory_holds_the_negative_of_is_read_as_what_it_is(known, monkeypatch):
+    if not known:
+        monkeypatch.setattr(layout, '_lazy_flags', lambda: (0, 0))
+    monkeypatch.setattr(layout, '_measured', False)
+    layout.measure()
+    assert (layout._lazy_flags() != (0, 0)) == known
+    plus_one = torch.compile(lambda x: x + 1, backend='hidet')
+    for tensor in negatives():
+        assert tensor.is_neg()
+        torch.testing.assert_close(hidet.from_torch(tensor).torch(), tensor.resolve_neg().as_subclass(torch.Tensor))
+        torch.testing.assert_close(plus_one(tensor).as_subclass(torch.Tensor), (tensor + 1).as_subclass(torch.Tensor))
+    x = hidet.symbol([4])
+    assert hidet.trace_from(x + 1).build()(negatives()[3]).tolist() == [1.0, 0.0, -1.0, -2.0]
+    numbers = torch.complex(torch.arange(3.0), torch.arange(3.0))
+    assert hidet.from_torch(numbers.conj()).numpy().tolist() == numbers.conj().tolist()
+    monkeypatch.undo()
+    monkeypatch.setattr(layout, '_measured', False)
+    layout.measure()
+
+
+def test_a_weight_may_be_the_negative_of_its_memory_and_be_changed_in_place():
+    class Scaled(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.register_buffer('scale', torch._neg_view(torch.arange(1.0, 5.0)))
+
+        def forward(self, x):
+            self.scale.add_(1)
+            return x * self.scale
+
+    module, other, x = Scaled(), Scaled(), torch.ones(4)
+    fast = torch.compile(module, backend='hidet')
+    for _ in range(3):
+        torch.testing.assert_close(fast(x), other(x))
+    torch.testing.assert_close(module.scale, other.scale)
+
+
 def test_torch_is_asked_where_its_layout_is_another(monkeypatch):
     for name, value in (('_VERSION_COUNTER', 'no_such_function'), ('_TENSOR', 24), ('_STORAGE', 8)):
         monkeypatch.setattr(layout, name, value)

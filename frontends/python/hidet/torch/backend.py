@@ -479,9 +479,9 @@ def _updating(call: Any, functional: Functional, gm: torch.fx.GraphModule) -> An
             with torch.no_grad():
                 return gm(*args)
         given = list(args)
-        moved = [place for place in updated if not args[place].is_contiguous() or args[place].is_conj()]
+        moved = [place for place in updated if not args[place].is_contiguous() or args[place].is_conj() or args[place].is_neg()]
         for place in moved:
-            given[place] = args[place].resolve_conj().contiguous()
+            given[place] = args[place].resolve_conj().resolve_neg().contiguous()
         given_back = call(*given)
         for place in updated:
             if place in moved:

@@ -17,6 +17,7 @@ from hidet import _core, logging
 
 # Bytes that may be read of each: a table of functions, counts and a version; less than torch's tensors and storages have.
 _COUNTER, _TENSOR, _STORAGE = 24, 160, 64
+_FLAGS = 176  # of a tensor: its flags stand at the end
 # torch::autograd::impl::version_counter(const at::Tensor&) gives the address of the tensor's pointer to its counter.
 _VERSION_COUNTER = '_ZN5torch8autograd4impl15version_counterERKN2at6TensorE'
 
@@ -90,7 +91,22 @@ def _offsets() -> list[int]:
             version_place.keep(counter, tensor._version)
             tensor.detach().zero_()
     return [tensor_place.offset(), storage_place.offset(), counter_place, offset_place.offset(), version_place.offset(),
-            memory_place.offset()]
+            memory_place.offset(), *_lazy_flags()]
+
+
+def _lazy_flags() -> tuple[int, int]:
+    """Where a tensor says that it is the negative or the conjugate of its memory, and the two flags: each is one bit, the only difference
+    there from the tensor that it is a view of. Zeros if they are not found."""
+    real, number = torch.zeros(1000, device='cpu'), torch.zeros(20, dtype=torch.complex64, device='cpu')
+    flags = dict.fromkeys(range(0, _FLAGS, 8), 0)
+    for view, tensors in ((torch._neg_view, (real, real[3:9])), (torch.conj, (number, number[2:7]))):
+        pairs = [(tensor, view(tensor)) for tensor in tensors]
+        for offset in flags:
+            words = [[ctypes.c_uint64.from_address(tensor._cdata + offset).value for tensor in pair] for pair in pairs]
+            bits = {before ^ after for before, after in words}
+            flags[offset] |= bits.pop() if len(bits) == 1 and max(bits).bit_count() == 1 else 0
+    found = [(offset, both) for offset, both in flags.items() if both.bit_count() == 2]
+    return found[0] if len(found) == 1 else (0, 0)
 
 
 def _sees_changes() -> bool:

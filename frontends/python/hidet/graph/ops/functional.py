@@ -378,8 +378,10 @@ def batch_norm_infer(x: Tensor, running_mean: Tensor, running_var: Tensor, epsil
         scale, epsilon = epsilon, 1e-5
     if isinstance(axis, Tensor) or axis is None:
         bias, axis = axis, 1
+    if not isinstance(x, Tensor):
+        raise TypeError(f'batch_norm_infer: x of type {type(x).__name__}, expected a tensor')
     rank = len(x.shape)
-    if not -rank <= axis < rank:
+    if not isinstance(axis, int) or not -rank <= axis < rank:
         raise ValueError(f'batch_norm_infer: axis {axis} out of range for rank {rank}')
     order = list(range(rank))
     order[1 % rank], order[axis] = order[axis], order[1 % rank]  # an exchange, which is its own inverse
