@@ -1,5 +1,6 @@
 #include "compiler/edited_texts.h"
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "base/scalar_type.h"
@@ -7,22 +8,33 @@
 #include "ir/stmt.h"
 #include "ir/task/task_inline.h"
 #include "ir/task/tensor_layout.h"
+#include "ir/task/verify_indices.h"
 #include "ir/text/parser.h"
 #include "ir/text/task_parser.h"
 #include "ir/text/task_text.h"
 #include "ir/text/text.h"
-#include "ir/verify.h"
 
 namespace hidet::compiler {
 namespace {
 
-std::string Describe(const ir::Buffer& buffer) {
-  return absl::StrCat(ScalarTypeName(buffer.dtype().scalar), "[",
-                      absl::StrJoin(buffer.shape(), ", ",
+std::string Describe(absl::Span<const ir::Expr> sizes) {
+  return absl::StrCat("[",
+                      absl::StrJoin(sizes, ", ",
                                     [](std::string* out, const ir::Expr& size) {
                                       absl::StrAppend(out, ir::Print(size));
                                     }),
                       "]");
+}
+
+std::string Describe(const ir::Buffer& buffer) {
+  return absl::StrCat(ScalarTypeName(buffer.dtype().scalar), Describe(buffer.shape()));
+}
+
+// What decides whether an access is inside.
+std::string Describe(const ir::Stage& stage, const ir::Access& access) {
+  return absl::StrCat(Describe(stage.extents()), " ", Describe(stage.reduction_extents), " ",
+                      Describe(access.buffer.shape()), " ", Describe(access.indices), " ",
+                      access.predicate.defined() ? ir::Print(access.predicate) : "");
 }
 
 // What a task takes and gives. Symbols have their canonical names: both tasks come from text.
@@ -52,8 +64,19 @@ std::string Head(ir::Kernel kernel) {
 }  // namespace
 
 absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task& original) {
-  HIDET_ASSIGN_OR_RETURN(ir::Task task, ir::ParseTask(text));
   HIDET_ASSIGN_OR_RETURN(const ir::Task canonical, ir::ParseTask(ir::PrintTask(original)));
+  absl::flat_hash_set<std::string> known;  // what stands in the original is right
+  for (const ir::Stage& stage : canonical.stages) {
+    for (const ir::Access& access : ir::AccessesOf(stage)) known.insert(Describe(stage, access));
+  }
+  const auto check_stage = [&](const ir::Stage& stage) {
+    for (const ir::Access& access : ir::AccessesOf(stage)) {
+      if (known.contains(Describe(stage, access))) continue;
+      HIDET_RETURN_IF_ERROR(ir::CheckInside(stage, access));
+    }
+    return absl::OkStatus();
+  };
+  HIDET_ASSIGN_OR_RETURN(ir::Task task, ir::ParseTask(text, check_stage));
   const std::string given = Interface(task), expected = Interface(canonical);
   if (given != expected) {
     return absl::InvalidArgumentError(
@@ -71,20 +94,18 @@ absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task&
 
 absl::StatusOr<std::vector<ir::Kernel>> ParseEditedKernels(absl::string_view text,
                                                            absl::Span<const ir::Kernel> originals) {
-  HIDET_ASSIGN_OR_RETURN(std::vector<ir::Kernel> kernels, ir::ParseKernels(text));
-  if (kernels.size() != originals.size()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat(kernels.size(), " kernels, expected ", originals.size()));
-  }
-  for (size_t i = 0; i < kernels.size(); ++i) {
-    const std::string given = Head(kernels[i]), expected = Head(originals[i]);
-    if (given != expected) {
-      return absl::InvalidArgumentError(absl::StrCat(
-          "kernel \"", kernels[i].name, "\": its head is\n", given, "\nexpected\n", expected));
-    }
-    HIDET_RETURN_IF_ERROR(ir::Verify(kernels[i], {.lowered = true}));
-  }
-  return kernels;
+  const auto check_head = [&](size_t index, const ir::Kernel& kernel) {
+    const std::string expected = index < originals.size() ? Head(originals[index]) : "nothing";
+    const std::string given = Head(kernel);
+    if (given == expected) return absl::OkStatus();
+    return absl::InvalidArgumentError(absl::StrCat("kernel \"", kernel.name, "\": its head is\n",
+                                                   given, "\nexpected\n", expected));
+  };
+  HIDET_ASSIGN_OR_RETURN(std::vector<ir::Kernel> kernels,
+                         ir::ParseVerifiedKernels(text, {.lowered = true}, check_head));
+  if (kernels.size() == originals.size()) return kernels;
+  return absl::InvalidArgumentError(
+      absl::StrCat(kernels.size(), " kernels, expected ", originals.size()));
 }
 
 }  // namespace hidet::compiler

@@ -83,7 +83,7 @@ absl::StatusOr<std::string> RunIrPasses(absl::string_view text, const PassSelect
   const std::vector<passes::Pass<ir::Kernel>> all = IrPipeline(cuda);
   HIDET_ASSIGN_OR_RETURN(const std::vector<passes::Pass<ir::Kernel>> list,
                          Select(all, selection.names));
-  HIDET_ASSIGN_OR_RETURN(std::vector<ir::Kernel> kernels, ir::ParseKernels(text));
+  HIDET_ASSIGN_OR_RETURN(std::vector<ir::Kernel> kernels, ir::ParseVerifiedKernels(text));
   passes::PassManagerOptions<ir::Kernel> manager;
   manager.verify = [](const ir::Kernel& kernel) { return ir::Verify(kernel); };
   manager.limit = selection.limit;

@@ -1,5 +1,8 @@
 #include "graph/parser.h"
 
+#include <algorithm>
+#include <cstddef>
+
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
@@ -24,7 +27,6 @@ class Parser : public TypeParser {
   absl::StatusOr<Graph> Run() {
     HIDET_ASSIGN_OR_RETURN(Graph graph, ParseGraphAt(0));
     HIDET_RETURN_IF_ERROR(ExpectEnd());
-    HIDET_RETURN_IF_ERROR(VerifyGraph(graph));
     return graph;
   }
 
@@ -67,9 +69,25 @@ class Parser : public TypeParser {
     }
   }
 
+  // Verifies a graph whose operators stand there. The place of an error is that of the first
+  // operator up to which the graph is wrong, or else of the last word.
+  absl::Status Verify(const Graph& graph, absl::Span<const ir::Token> places) const {
+    const absl::Status whole = VerifyGraph(graph);
+    if (whole.ok()) return whole;
+    const auto up_to = [&](const ir::Token& last) {
+      Graph head = {.inputs = graph.inputs};
+      const auto count = &last - places.data() + 1;
+      head.operators.assign(graph.operators.begin(), graph.operators.begin() + count);
+      return VerifyGraph(head).ok();
+    };
+    const auto wrong = std::partition_point(places.begin(), places.end(), up_to);
+    return ErrorOf(wrong == places.end() ? token_ : *wrong, whole.message());
+  }
+
   absl::StatusOr<Graph> ParseGraphAt(int depth) {
     if (depth > kMaxGraphDepth) return ErrorHere("graphs nest too deeply");
     Graph graph;
+    std::vector<ir::Token> places;  // from the first word to the last of each operator
     Names names;
     HIDET_RETURN_IF_ERROR(Expect("graph"));
     if (Take("@")) {
@@ -94,12 +112,23 @@ class Parser : public TypeParser {
         HIDET_ASSIGN_OR_RETURN(const int64_t input, ParseInteger(0, INT32_MAX));
         graph.updates.emplace_back(static_cast<int>(output), static_cast<int>(input));
       } else {
+        const size_t begin = token_.begin;
         HIDET_RETURN_IF_ERROR(ParseStatement(graph, names, depth));
+        if (places.size() < graph.operators.size())
+          places.push_back({.begin = begin, .end = last_end_});
       }
     }
     // What operators assume of sizes is assumed whether or not the text says so.
     if (depth == 0) AddAssumptions(graph, graph.assumptions);
-    if (Take("}")) return graph;
+    if (!token_.Is("}")) {
+      HIDET_RETURN_IF_ERROR(ParseOutputs(graph, names));
+    }
+    HIDET_RETURN_IF_ERROR(Verify(graph, places));
+    HIDET_RETURN_IF_ERROR(Expect("}"));
+    return graph;
+  }
+
+  absl::Status ParseOutputs(Graph& graph, const Names& names) {
     do {
       HIDET_ASSIGN_OR_RETURN(const ir::Token name, ParseName());
       HIDET_ASSIGN_OR_RETURN(Tensor output, Lookup(names, name));
@@ -109,8 +138,7 @@ class Parser : public TypeParser {
         graph.output_names.push_back(std::move(output_name));
       }
     } while (Take(","));
-    HIDET_RETURN_IF_ERROR(Expect("}"));
-    return graph;
+    return absl::OkStatus();
   }
 
   absl::Status ParseInput(Graph& graph, Names& names) {
@@ -253,7 +281,7 @@ class Parser : public TypeParser {
       } while (Take(","));
       HIDET_RETURN_IF_ERROR(Expect(")"));
     }
-    if (is_fused) return ParseFused(std::move(inputs), types, anchor, depth);
+    if (is_fused) return ParseFused(std::move(inputs), types, anchor, depth, first);
 
     // Inferred by a builder of its own; results keep the layout that the text gives them.
     GraphBuilder builder(registry_);
@@ -279,23 +307,23 @@ class Parser : public TypeParser {
 
   absl::StatusOr<Operator> ParseFused(std::vector<Tensor> inputs,
                                       const std::vector<TensorType>& types, int64_t anchor,
-                                      int depth) {
+                                      int depth, const ir::Token& first) {
     HIDET_RETURN_IF_ERROR(Expect("{"));
     HIDET_ASSIGN_OR_RETURN(Graph inner, ParseGraphAt(depth + 1));
     HIDET_RETURN_IF_ERROR(Expect("}"));
     if (anchor < 0 || anchor >= static_cast<int64_t>(inner.operators.size()))
-      return ErrorHere("anchor out of range");
+      return ErrorOf(first, "anchor out of range");
     if (inner.inputs.size() != inputs.size() || inner.outputs.size() != types.size()) {
-      return ErrorHere("a fused graph with other numbers of inputs or outputs");
+      return ErrorOf(first, "a fused graph with other numbers of inputs or outputs");
     }
-    if (inner.operators[anchor].is_fused()) return ErrorHere("a fused operator as anchor");
+    if (inner.operators[anchor].is_fused()) return ErrorOf(first, "a fused operator as anchor");
     for (const Tensor& input : inputs) {
-      if (!input.defined()) return ErrorHere("a fused operator without an input");
+      if (!input.defined()) return ErrorOf(first, "a fused operator without an input");
     }
     std::vector<Tensor> outputs;
     for (size_t i = 0; i < types.size(); ++i) {
       if (!SameType(types[i], inner.outputs[i].type()))
-        return ErrorHere(absl::StrCat("result ", i, " has another type inside"));
+        return ErrorOf(first, absl::StrCat("result ", i, " has another type inside"));
       outputs.push_back(Tensor::Make(types[i], inner.outputs[i].name(), inner.outputs[i].value()));
     }
     return Operator::MakeFused(std::make_shared<const Graph>(std::move(inner)),

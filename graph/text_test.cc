@@ -156,6 +156,19 @@ TEST(GraphText, ErrorsSayWhere) {
       {"graph(x: float32[2,3][cpu][order(0,2,1)]) {\n  return x\n}", "is none of rank 2"},
       {"graph(x: float32[2,3][cpu][block(7:32)]) {\n  return x\n}", "is none of rank 2"},
       {"graph(x: float32[eq(1, 1)][cpu]) {\n  return x\n}", "size of type bool, expected int64"},
+      {"graph symbols(n: -1..8) (x: float32[n][cpu]) {\n  return x\n}",
+       "1:18: expected an integer in [0, "},
+      // What the verifier finds stands where the operator does.
+      {"graph(x: float32[2][cpu]) {\n  y: float32[2][cpu] = Relu(x)\n"
+       "  z: float32[2][cpu] = Fused(y, anchor=0) {\n    graph(x: float32[3][cpu]) {\n"
+       "      y: float32[3][cpu] = Relu(x)\n      return x as 'a', y as 'b'\n    }\n  }\n  return "
+       "z\n}",
+       "3:24: a fused graph with other numbers"},
+      {"graph(x: float32[3][cpu]) {\n  y: float32[3][cpu] = Relu(x)\n"
+       "  z: float32[2][cpu] = Fused(y, anchor=0) {\n    graph(x: float32[2][cpu]) {\n"
+       "      y: float32[2][cpu] = Relu(x)\n      return y\n    }\n  }\n  return z\n}",
+       "3:3: FusedRelu: input 0 is not float32[2][cpu]"},
+      {"graph(x: float32[3][cpu]) {\n  return x as 'y', x\n}", "3:1: graph: 1 names for 2 outputs"},
   };
   for (const auto& [text, message] : cases) {
     const auto result = ParseGraph(text, AllOps());

@@ -98,7 +98,8 @@ bool IsPowerOfTwo(int64_t x) { return x > 0 && std::has_single_bit(static_cast<u
 
 class Verifier {
  public:
-  Verifier(const Kernel& kernel, VerifyOptions options) : kernel_(kernel), options_(options) {}
+  Verifier(const Kernel& kernel, VerifyOptions options)
+      : kernel_(kernel), options_(std::move(options)) {}
 
   absl::Status Run() {
     HIDET_RETURN_IF_ERROR(CheckHead());
@@ -109,6 +110,7 @@ class Verifier {
  private:
   absl::Status Error(absl::string_view message) const {
     std::string text = absl::StrCat("kernel ", kernel_.name, ": ", message);
+    if (options_.error_of != nullptr) return options_.error_of(current_, text);
     if (current_.defined()) {
       const std::string statement = Print(current_);
       absl::StrAppend(
@@ -423,7 +425,7 @@ class Verifier {
 }  // namespace
 
 absl::Status Verify(const Kernel& kernel, VerifyOptions options) {
-  return Verifier(kernel, options).Run();
+  return Verifier(kernel, std::move(options)).Run();
 }
 
 }  // namespace hidet::ir

@@ -20,14 +20,21 @@
 #ifndef IR_VERIFY_H_
 #define IR_VERIFY_H_
 
+#include <functional>
+
 #include "absl/status/status.h"
+#include "absl/strings/string_view.h"
 #include "ir/kernel.h"
+#include "ir/stmt.h"
 
 namespace hidet::ir {
 
 struct VerifyOptions {
   // What code generators take: see the last rule.
   bool lowered = false;
+  // Makes the error of a statement, which is empty where the kernel's head is wrong. Without it the
+  // error quotes the statement; who has read the kernel from a text can say where it stands.
+  std::function<absl::Status(const Stmt& statement, absl::string_view message)> error_of;
 };
 
 absl::Status Verify(const Kernel& kernel, VerifyOptions options = {});

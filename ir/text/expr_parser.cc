@@ -72,7 +72,7 @@ absl::StatusOr<Type> ExprParser::ParseTypeName() {
 
 absl::StatusOr<VarFacts> ExprParser::ParseFacts() {
   VarFacts facts;
-  HIDET_ASSIGN_OR_RETURN(facts.min, ParseInteger(INT64_MIN, INT64_MAX));
+  HIDET_ASSIGN_OR_RETURN(facts.min, ParseInteger(0, INT64_MAX));
   HIDET_RETURN_IF_ERROR(Expect(".."));
   HIDET_ASSIGN_OR_RETURN(facts.max, ParseInteger(facts.min, INT64_MAX));
   if (Take("by")) {

@@ -21,6 +21,10 @@ class KernelParser : public ExprParser {
   // Parses statements up to the end of the text or of the block.
   absl::StatusOr<Stmt> ParseItems();
   absl::StatusOr<Kernel> ParseOneKernel();
+  // Verifies the kernel that was parsed last.
+  absl::Status VerifyLast(const Kernel& kernel, VerifyOptions options) const;
+  // The error of the kernel that was parsed last, at its name.
+  absl::Status ErrorOfLast(absl::string_view message) const { return ErrorOf(name_, message); }
 
  private:
   absl::StatusOr<Stmt> ParseBlock();
@@ -35,6 +39,9 @@ class KernelParser : public ExprParser {
   absl::Status ParseThreads(Kernel& kernel);
   absl::StatusOr<std::string> ParseQuoted();
   absl::StatusOr<double> ParseDuration();
+
+  Token name_;                                              // of the last kernel
+  absl::flat_hash_map<const StmtNode*, Token> statements_;  // of the last kernel
 };
 
 absl::StatusOr<Stmt> KernelParser::ParseBlock() {
@@ -62,6 +69,7 @@ absl::StatusOr<Stmt> KernelParser::ParseItems() {
     Expr value;
     Buffer buffer;
     std::string name;
+    Token place;  // from its first word to its last
   };
   std::vector<Item> items;
   size_t binders = 0;
@@ -71,6 +79,7 @@ absl::StatusOr<Stmt> KernelParser::ParseItems() {
       return ErrorHere(absl::StrCat("more than ", kMaxBindersInBlock, " bindings in a block"));
     }
     Item item;
+    item.place.begin = token_.begin;
     if (token_.IsWord("let")) {
       Advance();
       if (token_.kind != TokenKind::kName) return ErrorHere("expected a name");
@@ -95,6 +104,7 @@ absl::StatusOr<Stmt> KernelParser::ParseItems() {
     } else {
       HIDET_ASSIGN_OR_RETURN(item.stmt, ParseStatement());
     }
+    item.place.end = last_end_;
     items.push_back(std::move(item));
   }
   std::vector<Stmt> rest;  // in reverse
@@ -115,6 +125,7 @@ absl::StatusOr<Stmt> KernelParser::ParseItems() {
       rest.push_back(std::move(allocate));
       buffers_.erase(item->name);
     }
+    statements_.emplace(rest.back().get(), item->place);
   }
   return take_rest();
 }
@@ -327,6 +338,7 @@ absl::StatusOr<double> KernelParser::ParseDuration() {
 absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
   vars_.clear();
   buffers_.clear();
+  statements_.clear();
   Kernel kernel;
   HIDET_RETURN_IF_ERROR(Expect("kernel"));
   if (token_.kind != TokenKind::kKernelName)
@@ -336,6 +348,7 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
   } else {
     kernel.name = std::string(token_.text);
   }
+  name_ = token_;
   Advance();
   HIDET_RETURN_IF_ERROR(Expect("("));
   // Shapes may name scalars that come later: declare all scalars first, then read the buffers.
@@ -400,6 +413,14 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
   return kernel;
 }
 
+absl::Status KernelParser::VerifyLast(const Kernel& kernel, VerifyOptions options) const {
+  options.error_of = [&](const Stmt& statement, absl::string_view message) {
+    const auto found = statements_.find(statement.get());
+    return ErrorOf(found == statements_.end() ? name_ : found->second, message);
+  };
+  return Verify(kernel, std::move(options));
+}
+
 }  // namespace
 
 absl::StatusOr<Expr> ParseExpr(absl::string_view text, const ParseScope& scope) {
@@ -428,6 +449,22 @@ absl::StatusOr<std::vector<Kernel>> ParseKernels(absl::string_view text) {
   std::vector<Kernel> kernels;
   while (!parser.AtEnd()) {
     HIDET_ASSIGN_OR_RETURN(Kernel kernel, parser.ParseOneKernel());
+    kernels.push_back(std::move(kernel));
+  }
+  return kernels;
+}
+
+absl::StatusOr<std::vector<Kernel>> ParseVerifiedKernels(
+    absl::string_view text, VerifyOptions options,
+    const std::function<absl::Status(size_t index, const Kernel& kernel)>& check_head) {
+  KernelParser parser(text, {}, {});
+  std::vector<Kernel> kernels;
+  while (!parser.AtEnd()) {
+    HIDET_ASSIGN_OR_RETURN(Kernel kernel, parser.ParseOneKernel());
+    const absl::Status head =
+        check_head != nullptr ? check_head(kernels.size(), kernel) : absl::OkStatus();
+    if (!head.ok()) return parser.ErrorOfLast(head.message());
+    HIDET_RETURN_IF_ERROR(parser.VerifyLast(kernel, options));
     kernels.push_back(std::move(kernel));
   }
   return kernels;

@@ -1,5 +1,7 @@
 #include "ir/text/task_parser.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -28,9 +30,11 @@ std::optional<StageKind> StageKindOf(absl::string_view name) {
 // Tensors are names without a sigil here, and axes and values are variables of the stage.
 class TaskParser : public ExprParser {
  public:
+  using CheckStage = std::function<absl::Status(const Stage&)>;
+
   explicit TaskParser(absl::string_view text) : ExprParser(text, {}, {}) {}
 
-  absl::StatusOr<Task> Parse() {
+  absl::StatusOr<Task> Parse(const CheckStage& check_stage) {
     HIDET_RETURN_IF_ERROR(ParseHead());
     while (!Take("}")) {
       if (AtEnd()) return ErrorHere("the end is missing, expected }");
@@ -39,15 +43,36 @@ class TaskParser : public ExprParser {
       } else if (token_.IsWord("output") && !Ahead().Is(":")) {
         HIDET_RETURN_IF_ERROR(ParseOutput());
       } else {
+        const size_t begin = token_.begin;
         HIDET_RETURN_IF_ERROR(ParseStage());
+        places_.push_back({.begin = begin, .end = last_end_});
       }
     }
     HIDET_RETURN_IF_ERROR(ExpectEnd());
-    HIDET_RETURN_IF_ERROR(VerifyTask(task_));
+    HIDET_RETURN_IF_ERROR(Verify());
+    for (size_t i = 0; check_stage != nullptr && i < task_.stages.size(); ++i) {
+      const absl::Status status = check_stage(task_.stages[i]);
+      if (!status.ok()) return ErrorOf(places_[i], status.message());
+    }
     return std::move(task_);
   }
 
  private:
+  // The place of an error is that of the first stage up to which the task is wrong, or else of its
+  // name.
+  absl::Status Verify() const {
+    const absl::Status whole = VerifyTask(task_);
+    if (whole.ok()) return whole;
+    const auto is_right = [&](const Token& last) {
+      Task head = {.name = task_.name, .symbols = task_.symbols, .inputs = task_.inputs};
+      const auto count = &last - places_.data() + 1;
+      head.stages.assign(task_.stages.begin(), task_.stages.begin() + count);
+      return VerifyTask(head).ok();
+    };
+    const auto wrong = std::partition_point(places_.begin(), places_.end(), is_right);
+    return ErrorOf(wrong == places_.end() ? name_ : *wrong, whole.message());
+  }
+
   // A name that is a letter and a number: t0.
   static bool IsNumbered(const Token& token, char letter) {
     return token.kind == TokenKind::kName && token.text.size() > 1 && token.text[0] == letter &&
@@ -56,7 +81,9 @@ class TaskParser : public ExprParser {
 
   absl::Status ParseHead() {
     HIDET_RETURN_IF_ERROR(Expect("task"));
+    name_.begin = token_.begin;
     HIDET_ASSIGN_OR_RETURN(task_.name, ParseLabel());
+    name_.end = last_end_;
     HIDET_RETURN_IF_ERROR(Expect("("));
     while (!Take(")")) {
       if (!task_.symbols.empty()) HIDET_RETURN_IF_ERROR(Expect(","));
@@ -330,11 +357,16 @@ class TaskParser : public ExprParser {
   }
 
   Task task_;
+  Token name_;
+  std::vector<Token> places_;  // from the first word to the last of each stage
   absl::flat_hash_map<std::string, Buffer> tensors_;
 };
 
 }  // namespace
 
-absl::StatusOr<Task> ParseTask(absl::string_view text) { return TaskParser(text).Parse(); }
+absl::StatusOr<Task> ParseTask(absl::string_view text,
+                               const std::function<absl::Status(const Stage& stage)>& check_stage) {
+  return TaskParser(text).Parse(check_stage);
+}
 
 }  // namespace hidet::ir

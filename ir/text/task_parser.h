@@ -5,16 +5,25 @@
 //
 // Names are those of the text (t0, s0, i0, ...). Combiners are those of ir/task/combiner.h, by
 // name. The task is verified. Every error is InvalidArgument and names the line.
+//
+// Where a person may have changed the text, indices are to be checked too, as VerifyIndices of
+// ir/task/verify_indices.h does: the compiler's own are right by construction, and no kernel asks.
 #ifndef IR_TEXT_TASK_PARSER_H_
 #define IR_TEXT_TASK_PARSER_H_
 
+#include <functional>
+
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "ir/task/task.h"
 
 namespace hidet::ir {
 
-absl::StatusOr<Task> ParseTask(absl::string_view text);
+// `check_stage` is asked of each stage; its error is of the stage's place in the text.
+absl::StatusOr<Task> ParseTask(
+    absl::string_view text,
+    const std::function<absl::Status(const Stage& stage)>& check_stage = nullptr);
 
 }  // namespace hidet::ir
 

@@ -146,7 +146,7 @@ TEST(TaskText, ErrorsNameTheLine) {
   expect(error(kScan, "along i1", "along i5"), "5:11: expected an axis");
   expect(error(kScan, "sum: v0", "median: v0"), "6:5: no combiner median");
   expect(error(kScan, ": scan", ": skan"), "3:11: expected a kind of stage");
-  expect(error(kScan, "s0: 1..64", "s0: 1.64"), "1:17: expected an integer\n");
+  expect(error(kScan, "s0: 1..64", "s0: 1.64"), "1:17: expected an integer in [0, ");
   expect(error(kScan, "float32[s0, 8]", "float33[s0, 8]"), "2:13: unknown type float33");
   expect(error(kScan, "\n}\n", "\n"), "the end is missing");
   expect(error(kSort, "descending", "falling"), "expected ascending or descending");
@@ -164,8 +164,24 @@ TEST(TaskText, ErrorsNameTheLine) {
   expect(error(kProduct, "v0 * v1", "v0 * v0"), "is the sum of their products");
   expect(error(kProduct, "sum: v0", "max: v0"), "is the sum of their products");
   expect(error(kArgMax, "t2: int64[8]", "t2: int64[9]"), "results of different shapes");
-  expect(error(kArgMax, "anchor 0", "anchor 3"), "anchor 3 out of range");
+  expect(error(kArgMax, "anchor 0", "anchor 3"), "1:6: task \"pool\": anchor 3 out of range");
   expect(error(kArgMax, "t0[i0 * 2 + k0 - 1, k1]", "t0[i0]"), "with 1 indices, expected 2");
+  // Of two stages the second is wrong: the place is its own.
+  const std::string two = R"(task two(s0: 1..64 by 1 hint 0) anchor 0 {
+  input t0: float32[s0]
+  exp: map t1: float32[s0]
+    v0 = t0[i0]
+    value: exp(v0)
+  add: map t2: float32[s0]
+    v0 = t1[i0]
+    value: v0 + 1.0f
+  output t2
+}
+)";
+  ExpectComesBack(two);
+  expect(error(two, "t1[i0]\n", "t1[i0, 0]\n"), "6:3: task \"two\", stage \"add\": reads \"t1\"");
+  expect(error(two, "output t2", "output t0"), "1:6: task \"two\": output \"t0\" is no stage's");
+  expect(error(two, "s0: 1..64", "s0: -1..64"), "1:14: expected an integer in [0, ");
 }
 
 }  // namespace

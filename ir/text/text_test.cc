@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "base/file.h"
 #include "gtest/gtest.h"
 #include "ir/structural.h"
 #include "ir/text/parser.h"
-#include "ir/verify.h"
 #include "testing/filecheck/filecheck.h"
 
 namespace hidet::ir {
@@ -243,9 +243,9 @@ TEST_P(Errors, AreReported) {
     // Comments are not part of the text under test: positions at its end are of the text alone.
     const std::vector<std::string> expected = testing::DirectiveValues(text, "ERROR");
     ASSERT_FALSE(expected.empty()) << text;
-    const auto kernel = ParseKernel(text);
-    const absl::Status status = kernel.ok() ? Verify(*kernel) : kernel.status();
+    const absl::Status status = ParseVerifiedKernels(text).status();
     EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument) << text;
+    EXPECT_TRUE(absl::ascii_isdigit(status.message()[0])) << text << status.message();
     for (const std::string& part : expected) {
       EXPECT_TRUE(absl::StrContains(status.message(), part)) << text << "gives\n"
                                                              << status.message();
