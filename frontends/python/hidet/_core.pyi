@@ -448,7 +448,7 @@ def stop_trace(path: object) -> None:
 
 def set_torch_layout(offsets: Sequence[int] | None, tensor: object, parameter: object) -> None:
     """
-    Says where torch's tensors keep their state, in bytes: the tensor in the object; storage, counter of versions and storage offset in the tensor; the version in the counter; the memory in the storage. For objects of these two types alone. None: it is not known.
+    Says where torch's tensors keep their state, in bytes: the tensor in the object; storage, counter of versions and storage offset in the tensor; the version in the counter; the memory in the storage; flags in the tensor, and those of negatives and conjugates. For objects of these two types alone. None: it is not known.
     """
 
 def torch_state(tensor: object) -> object:

@@ -21,7 +21,8 @@ import math
 from typing import Any, Iterator, Optional, Sequence, Union
 
 from hidet.graph import ops
-from hidet.graph.tensor import Tensor, asarray, ones, randn, zeros
+from hidet.graph.flow_graph import FlowGraph, trace_from
+from hidet.graph.tensor import Tensor, asarray, ones, randn, symbol_like, zeros
 
 __all__ = [
     'AdaptiveAvgPool2d', 'AvgPool2d', 'BatchNorm2d', 'Conv2d', 'CrossAttention', 'Embedding', 'Flatten', 'Geglu', 'Gelu', 'GroupNorm',
@@ -81,6 +82,11 @@ class Module:
                 setattr(self, name, tensors[prefix + name])
         for name, child in self.children():
             child._replace(tensors, f'{prefix}{name}.')
+
+    def flow_graph_for(self, inputs: Sequence[Tensor]) -> FlowGraph:
+        """Returns the graph of what the module computes of tensors like these."""
+        symbols = [symbol_like(tensor) for tensor in inputs]
+        return trace_from(self(*symbols), symbols)
 
     def to(self, dtype: Any = None, device: Any = None) -> 'Module':
         """Changes the parameters' dtype (of those that are floats) and device; returns the module."""

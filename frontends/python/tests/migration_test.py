@@ -148,3 +148,33 @@ def test_options_and_checks_of_the_original():
     assert hidet.testing.bench_model(double, [x], bench_iters=3, warmup_iters=1, true_outputs=double(x).detach()) > 0
     with pytest.raises(AssertionError):
         hidet.testing.bench_model(double, [x], bench_iters=1, warmup_iters=0, true_outputs=torch.full((2, 3), 9.0))
+
+
+def test_modules_are_traced_and_small_helpers_are_there():
+    module = hidet.nn.Sequential(hidet.nn.Linear(4, 3), hidet.nn.Relu())
+    x = hidet.randn([2, 4])
+    graph = module.flow_graph_for([x])
+    assert [type(node).__name__ for node in graph.nodes][-1] == 'ReluOp' and graph.inputs[0].is_symbolic()
+    numpy.testing.assert_allclose(graph(x).numpy(), module(x).numpy(), rtol=1e-5, atol=1e-6)
+    from hidet.utils.py import cdiv, prod
+
+    assert cdiv(7, 2) == 4 == hidet.utils.cdiv(8, 2) and prod([2, 3]) == 6 and hidet.utils.gcd(12, 18, 8) == 2 and hidet.utils.lcm(4, 6) == 12
+    rows = hidet.symbol(['rows_of_helpers', 4]).shape[0]
+    assert str(cdiv(rows, 4)) == str((rows + 3) // 4)
+    assert hidet.utils.factorize(360) == [2, 2, 2, 3, 3, 5] and hidet.utils.factorize(1) == [] and hidet.utils.factorize(97) == [97]
+    assert [n for n in range(-1, 9) if hidet.utils.is_power_of_two(n)] == [1, 2, 4, 8]
+    assert hidet.utils.unique([3, 1, 3]) == [3, 1] and hidet.utils.clip(5, 1, 3) == 3 and hidet.utils.median([3, 1, 2]) == 2
+    assert hidet.utils.same_list([x], [x]) and not hidet.utils.same_list([x], []) and hidet.utils.index_of(x, [module, x]) == 1
+    for wrong in (lambda: list(hidet.utils.strict_zip([1], [])), lambda: hidet.utils.index_of(x, []), lambda: hidet.utils.factorize(0)):
+        with pytest.raises(ValueError):
+            wrong()
+    calls = []
+
+    @hidet.utils.initialize(3)
+    def begin(n):
+        calls.append(n)
+
+    begin()
+    assert calls == [3]
+    torch = pytest.importorskip('hidet.torch')
+    assert torch.available() and torch.dynamo_available()

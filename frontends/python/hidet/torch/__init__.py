@@ -28,10 +28,19 @@ from hidet.torch.check import Refusal, Report, check  # noqa: E402
 from hidet.torch.export import export  # noqa: E402
 
 __all__ = [
-    'CompiledGraph', 'DynamoConfig', 'HidetModule', 'Refusal', 'Registry', 'Report', 'check', 'compile_graph', 'compiled_models', 'dynamo_config',
-    'export', 'refresh',
+    'CompiledGraph', 'DynamoConfig', 'HidetModule', 'Refusal', 'Registry', 'Report', 'available', 'check', 'compile_graph', 'compiled_models', 'dynamo_available', 'dynamo_config', 'export', 'refresh',
     'register_function', 'register_method', 'register_module'
 ]
+
+
+def available() -> bool:
+    """True: without torch this module cannot be imported."""
+    return True
+
+
+def dynamo_available() -> bool:
+    """True: every torch that this module takes has it."""
+    return True
 
 
 def __getattr__(name: str) -> Any:

@@ -1,16 +1,26 @@
 """Small things that programs of the original hidet use."""
 
 from hidet.utils.benchmark import benchmark_func, do_bench
+from hidet.utils.py import (
+    cdiv,
+    clip,
+    factorize,
+    gcd,
+    index_of,
+    initialize,
+    is_power_of_two,
+    lcm,
+    median,
+    prod,
+    same_list,
+    strict_zip,
+    unique,
+)
 
-__all__ = ['assert_close', 'benchmark_func', 'do_bench', 'prod']
-
-
-def prod(numbers):
-    """Returns the product of numbers or sizes; 1 of none."""
-    result = 1
-    for number in numbers:
-        result = result * number
-    return result
+__all__ = [
+    'assert_close', 'benchmark_func', 'cdiv', 'clip', 'do_bench', 'factorize', 'gcd', 'index_of', 'initialize', 'is_power_of_two', 'lcm', 'median',
+    'prod', 'same_list', 'strict_zip', 'unique',
+]
 
 
 def assert_close(actual, expected, rtol=1e-5, atol=1e-5):
