@@ -1,7 +1,9 @@
 #include "compiler/graph_file.h"
 
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "absl/strings/match.h"
@@ -58,9 +60,27 @@ absl::Status WriteConstants(absl::string_view path, const graph::ConstantTable& 
   return file.Commit();
 }
 
+namespace {
+
+// Whether another file may stand beside this one: not beside a device, a pipe or the standard
+// output.
+bool HasRoomBeside(absl::string_view path) {
+  if (absl::StartsWith(path, "/dev/") || absl::StartsWith(path, "/proc/")) return false;
+  std::error_code error;
+  const auto status = std::filesystem::status(std::string(path), error);
+  return !std::filesystem::exists(status) || std::filesystem::is_regular_file(status) ||
+         std::filesystem::is_directory(status);  // which is an error of its own
+}
+
+}  // namespace
+
 absl::Status WriteGraphFile(absl::string_view path, const graph::Graph& graph) {
   graph::ConstantTable constants;
   const std::string text = graph::PrintGraph(graph, &constants);
+  if (!constants.empty() && !HasRoomBeside(path)) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(path, ": no regular file, beside which the graph's constants could stand"));
+  }
   // The constants first: a text without them would be no graph.
   if (!constants.empty())
     HIDET_RETURN_IF_ERROR(WriteConstants(absl::StrCat(path, ".safetensors"), constants));

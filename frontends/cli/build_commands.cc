@@ -253,7 +253,7 @@ Command CompileCommand() {
       "compile an ONNX model (.onnx), a graph (.graph) or the folder of a dump to a file that runs "
       "by "
       "itself",
-      JoinFlags({{"output", "FILE", "the file to write; also -o"},
+      JoinFlags({{"output", "FILE", "the file to write, - is the standard output; also -o"},
                  {"to", "STAGE", "the last stage"},
                  {"json", "", "print what was made as JSON"}},
                 BuildFlags()),
@@ -290,7 +290,7 @@ Command OptCommand() {
            {"rules", "FILE", "rewrite a graph by the rules of this file first"},
            {"list", "", "list the passes instead"},
            {"json", "", "print JSON"},
-           {"output", "FILE", "write to a file; also -o"}},
+           {"output", "FILE", "write to a file, - is the standard output; also -o"}},
           0,
           1,
           Opt,

@@ -93,6 +93,34 @@ int Fail(Session& session, int code, absl::string_view message) {
   return code;
 }
 
+// Has "-" in place of a file to write stand for the standard output. Returns whether one is that,
+// under any of its names: then nothing else may be said there.
+bool WritesToStandardOutput(Arguments& arguments) {
+  bool writes = false;
+  for (const char* flag : {"output", "html", "source", "trace"}) {
+    const auto found = arguments.flags.find(flag);
+    if (found == arguments.flags.end()) continue;
+    for (std::string& file : found->second) {
+      if (file == "-") file = "/dev/stdout";
+      writes |= file == "/dev/stdout" || file == "/dev/fd/1" || file == "/proc/self/fd/1";
+    }
+  }
+  return writes;
+}
+
+int RunParsed(const Command& command, const Arguments& arguments, Session& session) {
+  if (arguments.Has("trace")) {
+    const absl::Status lost = CheckTrace(arguments);
+    if (!lost.ok()) return Fail(session, 2, absl::StrCat(command.name, ": ", lost.message()));
+    StartTrace();
+  }
+  absl::Status status = command.run(arguments, session);
+  if (arguments.Has("trace")) status.Update(WriteTrace(arguments.Get("trace"), StopTrace()));
+  if (status.ok()) return 0;
+  return Fail(session, IsWrongUse(status) ? 2 : 1,
+              absl::StrCat(command.name, ": ", status.message()));
+}
+
 int RunChecked(Command command, absl::Span<const std::string> words, Session& session) {
   command.flags.push_back({"verbose", "", "say what is done; also -v"});
   command.flags.push_back({"trace", "FILE", "write what happened when, for ui.perfetto.dev"});
@@ -102,7 +130,7 @@ int RunChecked(Command command, absl::Span<const std::string> words, Session& se
     session.out << Help(command);
     return 0;
   }
-  const absl::StatusOr<Arguments> arguments = ParseArguments(words, command.flags, session.options);
+  absl::StatusOr<Arguments> arguments = ParseArguments(words, command.flags, session.options);
   if (!arguments.ok())
     return Fail(session, 2, absl::StrCat(command.name, ": ", arguments.status().message()));
   if (const absl::Status taken = CheckOptions(command, *arguments); !taken.ok())
@@ -116,16 +144,10 @@ int RunChecked(Command command, absl::Span<const std::string> words, Session& se
                      command.words.empty() ? "no words" : command.words, ", got ", count,
                      count == 1 ? " word" : " words", "; see hidet ", command.name, " --help"));
   }
-  if (arguments->Has("trace")) {
-    const absl::Status lost = CheckTrace(*arguments);
-    if (!lost.ok()) return Fail(session, 2, absl::StrCat(command.name, ": ", lost.message()));
-    StartTrace();
-  }
-  absl::Status status = command.run(*arguments, session);
-  if (arguments->Has("trace")) status.Update(WriteTrace(arguments->Get("trace"), StopTrace()));
-  if (status.ok()) return 0;
-  return Fail(session, IsWrongUse(status) ? 2 : 1,
-              absl::StrCat(command.name, ": ", status.message()));
+  if (!WritesToStandardOutput(*arguments)) return RunParsed(command, *arguments, session);
+  Session beside = {session.err, session.err, session.is_terminal, session.options,
+                    session.cancelled};
+  return RunParsed(command, *arguments, beside);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "frontends/cli/command_line.h"
 
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -56,6 +57,31 @@ TEST_F(CommandLineTest, CompilesAndRuns) {
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(ran.out, StartsWith("y/1: float32[2, 8], min 0, "));
   EXPECT_EQ(OutputOf({Path("m.hidet")}), Expected(1));
+}
+
+TEST_F(CommandLineTest, APipeIsNotWaitedFor) {
+  const std::string pipe = Path("pipe.hidet");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  ExpectFailure({"run", pipe, "--random"}, 1,
+                absl::StrCat("hidet: run: cannot map ", pipe, ": not a regular file\n"));
+  const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK);
+  EXPECT_EQ(Run({"compile", Path("m.graph"), "-o", pipe}).code, 0);
+  char first[2] = {};
+  EXPECT_EQ(read(reader, first, 2), 2);
+  EXPECT_EQ(absl::string_view(first, 2), "PK");
+  close(reader);
+}
+
+// Indices of 32 and 64 bits choose from tables that may be as short as that of a sentence's parts.
+TEST_F(CommandLineTest, RandomIndicesAreInRangeOfShortTables) {
+  const std::string graph =
+      "graph(x: float32[2, 3][cpu], i: int64[50][cpu], j: int32[50][cpu]) {\n"
+      "  a: float32[50, 3][cpu] = Take(x, i, axis=0, wrap=False)\n"
+      "  b: float32[50, 3][cpu] = Take(x, j, axis=0, wrap=False)\n"
+      "  return a as 'a', b as 'b'\n}\n";
+  ASSERT_TRUE(WriteFileAtomically(Path("take.graph"), graph).ok());
+  const Result ran = Run({"run", Path("take.graph"), "--random"});
+  EXPECT_EQ(ran.code, 0) << ran.err;
 }
 
 TEST_F(CommandLineTest, GoesOnFromADumpedStage) {

@@ -50,7 +50,8 @@ absl::Status FillRandom(TensorView& view, std::mt19937& generator) {
         absl::StrCat("random elements of type ", ScalarTypeName(view.dtype)));
   }
   std::uniform_real_distribution<double> real(-1, 1);
-  std::uniform_int_distribution<int> integer(0, IsBool(view.dtype) ? 1 : 99);
+  std::uniform_int_distribution<int> integer(
+      0, IsBool(view.dtype) ? 1 : LargestRandomInteger(BitWidth(view.dtype)));
   std::string bytes;
   for (int64_t i = 0; i < view.num_elements(); ++i) {
     if (IsFloat(view.dtype)) {
@@ -117,6 +118,8 @@ absl::StatusOr<int> PassLimit(const Arguments& arguments) {
 }
 
 bool IsArtifact(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return false;  // a pipe would be waited for
   char magic[4] = {};
   std::ifstream(path, std::ios::binary).read(magic, 4);
   return std::memcmp(magic, "PK\3\4", 4) == 0;
@@ -145,7 +148,7 @@ absl::Status CheckNotRead(absl::string_view flag, const std::string& file,
                           const std::string& path) {
   HIDET_RETURN_IF_ERROR(CheckWritten(flag, file, path, "the model itself"));
   std::error_code error;
-  if (!std::filesystem::exists(file, error)) return absl::OkStatus();
+  if (!std::filesystem::is_regular_file(file, error)) return absl::OkStatus();
   std::vector<std::string> read;
   if (std::filesystem::is_directory(path, error)) {
     for (const auto& entry : std::filesystem::directory_iterator(path, error))

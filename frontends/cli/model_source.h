@@ -51,6 +51,10 @@ absl::StatusOr<std::shared_ptr<const runtime::Model>> LoadFromFlags(const std::s
                                                                     const Arguments& arguments,
                                                                     Session& session);
 
+// The largest of random integers of so many bits, of which 0 is the least. Those of 32 and 64 bits
+// choose elements, types and what is masked: 0 and 1 are in range of nearly all.
+constexpr int LargestRandomInteger(int64_t bits) { return bits >= 32 ? 1 : 99; }
+
 // Inputs of a call and room for its outputs.
 class CallTensors {
  public:

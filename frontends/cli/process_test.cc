@@ -82,6 +82,21 @@ TEST(ProcessTest, AGraphOfAGpuThatIsCompiledForTheProcessorIsSaidToBe) {
   unsetenv("HIDET_CACHE_DIR");
 }
 
+// Where the file is the standard output, or a pipe behind it, nothing else is said there.
+TEST(ProcessTest, AFileThatIsTheStandardOutputIsAllThatStandsThere) {
+  setenv("HIDET_CACHE_DIR", "off", 1);
+  const std::string file = absl::StrCat(testing::TempDir(), "/for_output.graph");
+  ASSERT_TRUE(WriteFileAtomically(file, kGraph).ok());
+  for (const char* output : {"-", "/dev/stdout"}) {
+    testing::internal::CaptureStdout();
+    testing::internal::CaptureStderr();
+    EXPECT_EQ(RunProcess({"compile", file, "-o", output}), 0);
+    EXPECT_THAT(testing::internal::GetCapturedStdout(), testing::StartsWith("PK"));
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), testing::HasSubstr("1 operators"));
+  }
+  unsetenv("HIDET_CACHE_DIR");
+}
+
 TEST(ProcessTest, CtrlCEndsACommandThatTakesLong) {
   setenv("HIDET_CACHE_DIR", "off", 1);
   const std::string file = absl::StrCat(testing::TempDir(), "/small.graph");

@@ -45,8 +45,8 @@ absl::StatusOr<Value> RandomValue(const Declared& input,
   }
   HIDET_ASSIGN_OR_RETURN(Value value, Value::Empty(input.element_type, std::move(shape)));
   std::uniform_real_distribution<double> real(-1, 1);
-  std::uniform_int_distribution<int> integer(0, 99);
   const int64_t width = program::ElementBytes(input.element_type);
+  std::uniform_int_distribution<int> integer(0, LargestRandomInteger(8 * width));
   for (int64_t i = 0; i < value.count(); ++i) {
     char* const element = value.data() + i * width;
     if (program::IsFloatType(input.element_type)) {
