@@ -43,6 +43,10 @@ absl::StatusOr<Device> Device::Parse(absl::string_view text) {
     return absl::InvalidArgumentError(
         absl::StrCat("device \"", text, "\": bad index, expected 0 to 1023"));
   }
+  if (device.kind == DeviceKind::kCpu && device.index != 0) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("device \"", text, "\": the processor is one device, expected cpu"));
+  }
   return device;
 }
 

@@ -135,6 +135,7 @@ TEST(GraphText, ErrorsSayWhere) {
       {"graph(x: float33[2][cpu]) {\n  return x\n}", "1:10: unknown dtype float33"},
       {"graph(x: float32[s][cpu]) {\n  return x\n}", "variable s is not defined here"},
       {"graph(x: float32[-2][cpu]) {\n  return x\n}", "a negative size"},
+      {"graph(x: float32[2][cpu:1]) {\n  return x\n}", "the processor is one device"},
       {"graph(x: float32[2][tpu]) {\n  return x\n}", "unknown device \"tpu\""},
       {"graph(x: float32[2][cpu]) {\n  y: float32[3][cpu] = Relu(x)\n  return y\n}",
        "result 0 of Relu is float32[2][cpu]"},

@@ -258,3 +258,15 @@ def test_full_and_arange_take_what_the_originals_take():
     assert ops.arange(1, 7, 2, dtype='float32').numpy().tolist() == [1.0, 3.0, 5.0]
     assert ops.arange(1, hidet.asarray(7), 2).numpy().tolist() == [1, 3, 5]
     assert ops.arange(hidet.asarray(3)).numpy().tolist() == [0, 1, 2]
+
+
+@pytest.mark.parametrize('dtype', ['float16', 'bfloat16', 'float32', 'float64'])
+def test_floor_division_is_of_the_exact_quotient(dtype):
+    x = random(200).to(getattr(torch, dtype)) * 8
+    y = ((random(200) * 10).round() / 10).to(getattr(torch, dtype))
+    actual = (hidet.from_torch(x) // hidet.from_torch(y)).torch()
+    exact = torch.floor_divide(x.double(), y.double())
+    expected = torch.where(y == 0, x / y, exact.to(actual.dtype))
+    torch.testing.assert_close(actual, expected, rtol=0, atol=0, equal_nan=True)
+    assert (hidet.asarray([1.0, 5.0]) // 0.1).numpy().tolist() == [9.0, 49.0]
+    assert (hidet.asarray([7, -7]) // 2).numpy().tolist() == [3, -4]

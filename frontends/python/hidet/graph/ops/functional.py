@@ -253,8 +253,15 @@ def true_divide(x: Any, y: Any) -> Tensor:
 
 
 def floor_divide(x: Any, y: Any) -> Tensor:
-    """The largest whole number not above x / y."""
-    return _ops.divide(x, y, rounding='floor')
+    """The largest whole number not above x / y: of the exact quotient, where the rounded one may be the next whole number already."""
+    x, y = _ops._as_tensors('floor_divide', [x, y])
+    if not builtins.any('float' in tensor.dtype for tensor in (x, y)):
+        return _ops.divide(x, y, rounding='floor')
+    quotient = true_divide(x, y)
+    if quotient.dtype in ('float16', 'bfloat16'):  # steps of 16 bits would be rounded, too
+        x, y = _ops.cast(x, 'float32'), _ops.cast(y, 'float32')
+    whole = _ops.round(true_divide(_ops.subtract(x, _ops.mod(x, y)), y))
+    return where(_ops.equal(y, 0), quotient, whole if whole.dtype == quotient.dtype else _ops.cast(whole, quotient.dtype))
 
 
 def positive(x: Tensor) -> Tensor:
