@@ -21,7 +21,7 @@ __all__ = ['load', 'load_compiled_graph', 'load_graph', 'save_compiled_graph', '
 Path = Union[str, 'os.PathLike[str]']
 
 
-def load(path: Union[Path, bytes], *, weights: Optional[Union[Path, dict[str, Any]]] = None, **options: Any) -> _core.CompiledModel:
+def load(path: Union[Path, bytes, bytearray, memoryview], *, weights: Optional[Union[Path, dict[str, Any]]] = None, **options: Any) -> _core.CompiledModel:
     """Loads a compiled model from a file that `CompiledModel.save`, `hidet.torch.export` or `hidet compile` wrote, or from its bytes.
 
     `weights` replaces weights by name: a dictionary, a .safetensors file or an index of some (`hidet.weights.read`); names that the
@@ -32,7 +32,7 @@ def load(path: Union[Path, bytes], *, weights: Optional[Union[Path, dict[str, An
     ValueError for a device of the other kind, for options of compiling and for files of weights of which the model has none,
     FileNotFoundError and the like for the file, RuntimeError for one that is damaged, of another version or for another machine.
     """
-    source = path if isinstance(path, bytes) else os.fspath(path)
+    source = bytes(path) if isinstance(path, (bytes, bytearray, memoryview)) else os.fspath(path)
     allowed = _core.options_of_runs()
     for name, value in options.items():
         if name not in allowed and value is not None:

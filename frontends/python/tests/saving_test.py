@@ -115,6 +115,9 @@ def test_bytes_and_protos_are_models_too(arrays):
     proto = linear_model(w, b)
     for model in (proto, proto.SerializeToString(), bytearray(proto.SerializeToString())):
         np.testing.assert_allclose(hidet.onnx.from_onnx(model).build()(x), expected(w, b, x), rtol=1e-5)
+    saved = hidet.onnx.from_onnx(proto).build().to_bytes()
+    for data in (saved, bytearray(saved), memoryview(saved)):
+        np.testing.assert_allclose(hidet.load(data)(x), expected(w, b, x), rtol=1e-5)
     with pytest.raises(ValueError, match='not an ONNX file'):
         hidet.onnx.from_onnx(b'hello, world')
 
