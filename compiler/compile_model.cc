@@ -245,6 +245,7 @@ class ModelBuilder {
     KernelCompiler::Linked linked{.files = {}, .file_of = std::vector<int>(compiled_.size(), 0)};
     if (options_.tasks.machine_code) {
       HIDET_ASSIGN_OR_RETURN(linked, compiler_.Link(std::move(objects)));
+      spec_.cpu_features = std::move(linked.cpu_features);
     }
     const char* extension = compiler_.object_kind() == runtime::ObjectKind::kCubin ? "cubin" : "o";
     for (size_t i = 0; i < linked.files.size(); ++i) {

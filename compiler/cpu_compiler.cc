@@ -12,6 +12,7 @@
 #include "codegen/jit.h"
 #include "codegen/link.h"
 #include "codegen/llvm_codegen.h"
+#include "codegen/used_features.h"
 #include "compiler/cpu_instructions.h"
 #include "passes/ir/pipelines.h"
 #include "passes/pass_manager.h"
@@ -84,6 +85,7 @@ class CpuCompiler : public KernelCompiler {
     linked.files = std::move(objects);
     linked.file_of.resize(linked.files.size());
     std::iota(linked.file_of.begin(), linked.file_of.end(), 0);
+    HIDET_ASSIGN_OR_RETURN(linked.cpu_features, codegen::UsedFeatures(linked.files, features_));
     return linked;
   }
 

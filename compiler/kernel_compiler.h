@@ -51,6 +51,7 @@ class KernelCompiler {
   struct Linked {
     std::vector<std::string> files;
     std::vector<int> file_of;
+    std::vector<std::string> cpu_features;  // of cpu_features(), those that the code uses
   };
   virtual absl::StatusOr<Linked> Link(std::vector<std::string> objects) const = 0;
 };

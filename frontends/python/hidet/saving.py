@@ -49,7 +49,7 @@ def _weights_in(path: Path, known: set[str]) -> dict[str, Any]:
     """Returns those of a model's weights that a file has. ValueError for none, a warning that names some that it lacks."""
     found = weight_files.read(path)
     if known and known.isdisjoint(found):
-        raise ValueError(f'weights: none of {", ".join(sorted(found)[:3]) or "no names"} is one of the model: {", ".join(sorted(known)[:3])}, ...')
+        raise ValueError(f'{os.fspath(path)}: none of {", ".join(sorted(found)[:3]) or "no names"} is one of the model: {", ".join(sorted(known)[:3])}, ...')
     missing = sorted(known - set(found))
     if missing:
         warnings.warn(f'{os.fspath(path)} lacks {len(missing)} of the model\'s weights, which stay as they are: {", ".join(missing[:5])}',

@@ -1,6 +1,9 @@
 """Code for older processors (--cpu x86-64-v2: 128-bit vectors, no fused multiply-add, no conversions of float16) gives the results of
 code for this one, and asks for nothing newer."""
 
+import io
+import json
+import pathlib
 import re
 import shutil
 import subprocess
@@ -127,3 +130,22 @@ def newer_instructions(path, folder):
                                   text=True).stdout
             found.update(re.findall(r'^\s+[0-9a-f]+:\s+(v\w+|\w+x\b.*%[yz]mm\d+)', text, re.MULTILINE))
     return found
+
+
+def features_of(model):
+    """The instruction sets that a saved model asks for."""
+    with zipfile.ZipFile(io.BytesIO(model.to_bytes())) as file:
+        return json.loads(file.read('manifest.json'))['cpu_features']
+
+
+def test_a_file_asks_for_what_its_code_uses():
+    """This machine's own code: products of bfloat16 and of bytes have instructions that other processors with AVX-512 lack."""
+    beyond = {'avx512bf16', 'avx512bitalg', 'avx512ifma', 'avx512vbmi', 'avx512vbmi2', 'avx512vnni', 'avx512vpopcntdq', 'gfni', 'amx-bf16',
+              'amx-int8', 'amx-tile', 'avxvnni'}
+    x = hidet.symbol([64, 96])
+    plain = features_of(hidet.trace_from(hidet.ops.softmax(x, 1)).build())
+    assert {'avx2', 'fma'} <= set(plain) and not beyond & set(plain)
+    listed = set(pathlib.Path('/proc/cpuinfo').read_text(encoding='utf-8').split())
+    if 'avx512_bf16' in listed and 'amx_bf16' not in listed:
+        x, w = hidet.symbol([64, 96], dtype='bfloat16'), hidet.randn([96, 128], dtype='bfloat16')
+        assert beyond & set(features_of(hidet.trace_from(hidet.ops.matmul(x, w)).build())) == {'avx512bf16'}
