@@ -1,5 +1,8 @@
 #include "compiler/edited_texts.h"
 
+#include <algorithm>
+#include <cstddef>
+
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -69,27 +72,28 @@ absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task&
   for (const ir::Stage& stage : canonical.stages) {
     for (const ir::Access& access : ir::AccessesOf(stage)) known.insert(Describe(stage, access));
   }
-  const auto check_stage = [&](const ir::Stage& stage) {
+  const auto check_task = [&](const ir::Task& task) {
+    const std::string given = Interface(task), expected = Interface(canonical);
+    if (given == expected) return absl::OkStatus();
+    return absl::InvalidArgumentError(
+        absl::StrCat("task \"", task.name, "\": (", given, "), expected (", expected, ")"));
+  };
+  const auto check_stage = [&](const ir::Task& task, size_t index) -> absl::Status {
+    const ir::Stage& stage = task.stages[index];
+    const std::vector<ir::Stage> needed = ir::DropUnreadStages(task).stages;
+    if (std::none_of(needed.begin(), needed.end(), [&](const ir::Stage& each) {
+          return each.results[0].SameAs(stage.results[0]);
+        })) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("stage \"", stage.name, "\": nothing needs its results"));
+    }
     for (const ir::Access& access : ir::AccessesOf(stage)) {
       if (known.contains(Describe(stage, access))) continue;
       HIDET_RETURN_IF_ERROR(ir::CheckInside(stage, access));
     }
     return absl::OkStatus();
   };
-  HIDET_ASSIGN_OR_RETURN(ir::Task task, ir::ParseTask(text, check_stage));
-  const std::string given = Interface(task), expected = Interface(canonical);
-  if (given != expected) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("task \"", task.name, "\": (", given, "), expected (", expected, ")"));
-  }
-  const std::vector<ir::Stage> needed = ir::DropUnreadStages(task).stages;
-  for (size_t i = 0; i < task.stages.size(); ++i) {
-    if (i < needed.size() && needed[i].results[0].SameAs(task.stages[i].results[0])) continue;
-    return absl::InvalidArgumentError(absl::StrCat("task \"", task.name, "\": stage \"",
-                                                   task.stages[i].name,
-                                                   "\": nothing needs its results"));
-  }
-  return task;
+  return ir::ParseTask(text, {.task = check_task, .stage = check_stage});
 }
 
 absl::StatusOr<std::vector<ir::Kernel>> ParseEditedKernels(absl::string_view text,

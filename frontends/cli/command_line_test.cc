@@ -194,6 +194,9 @@ TEST_F(CommandLineTest, SaysWhatAnEditBroke) {
   };
   EXPECT_GT(EditFiles(dumps, ".task", " = t0[i0, ", " = t0[i0 + 1, "), 0);
   expect("task", "index i0 + 1 of \"t0\" may be outside dimension 0");
+  EXPECT_GT(EditFiles(dumps, ".task", " = t0[i0 + 1, ", " = t0[i0, "), 0);
+  EXPECT_GT(EditFiles(dumps, ".task", "1..", "2.."), 0);
+  expect("task", ".task: 1:6: task \"");
   EXPECT_GT(EditFiles(dumps, ".task", "output t", "no output t"), 0);
   expect("task", ".task: ");
   EXPECT_GT(EditFiles(dumps, ".ir", "grid(block: ", "grid(block: 2 * "), 0);

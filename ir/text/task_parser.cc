@@ -30,11 +30,9 @@ std::optional<StageKind> StageKindOf(absl::string_view name) {
 // Tensors are names without a sigil here, and axes and values are variables of the stage.
 class TaskParser : public ExprParser {
  public:
-  using CheckStage = std::function<absl::Status(const Stage&)>;
-
   explicit TaskParser(absl::string_view text) : ExprParser(text, {}, {}) {}
 
-  absl::StatusOr<Task> Parse(const CheckStage& check_stage) {
+  absl::StatusOr<Task> Parse(const TaskChecks& checks) {
     HIDET_RETURN_IF_ERROR(ParseHead());
     while (!Take("}")) {
       if (AtEnd()) return ErrorHere("the end is missing, expected }");
@@ -50,8 +48,12 @@ class TaskParser : public ExprParser {
     }
     HIDET_RETURN_IF_ERROR(ExpectEnd());
     HIDET_RETURN_IF_ERROR(Verify());
-    for (size_t i = 0; check_stage != nullptr && i < task_.stages.size(); ++i) {
-      const absl::Status status = check_stage(task_.stages[i]);
+    if (checks.task != nullptr) {
+      const absl::Status status = checks.task(task_);
+      if (!status.ok()) return ErrorOf(name_, status.message());
+    }
+    for (size_t i = 0; checks.stage != nullptr && i < task_.stages.size(); ++i) {
+      const absl::Status status = checks.stage(task_, i);
       if (!status.ok()) return ErrorOf(places_[i], status.message());
     }
     return std::move(task_);
@@ -364,9 +366,8 @@ class TaskParser : public ExprParser {
 
 }  // namespace
 
-absl::StatusOr<Task> ParseTask(absl::string_view text,
-                               const std::function<absl::Status(const Stage& stage)>& check_stage) {
-  return TaskParser(text).Parse(check_stage);
+absl::StatusOr<Task> ParseTask(absl::string_view text, const TaskChecks& checks) {
+  return TaskParser(text).Parse(checks);
 }
 
 }  // namespace hidet::ir

@@ -11,6 +11,7 @@
 #ifndef IR_TEXT_TASK_PARSER_H_
 #define IR_TEXT_TASK_PARSER_H_
 
+#include <cstddef>
 #include <functional>
 
 #include "absl/status/status.h"
@@ -20,10 +21,14 @@
 
 namespace hidet::ir {
 
-// `check_stage` is asked of each stage; its error is of the stage's place in the text.
-absl::StatusOr<Task> ParseTask(
-    absl::string_view text,
-    const std::function<absl::Status(const Stage& stage)>& check_stage = nullptr);
+// What else must hold of a task that was read, and of each of its stages: their errors are of the
+// place of the task's name, and of the stage. Either may be empty.
+struct TaskChecks {
+  std::function<absl::Status(const Task& task)> task;
+  std::function<absl::Status(const Task& task, size_t stage)> stage;
+};
+
+absl::StatusOr<Task> ParseTask(absl::string_view text, const TaskChecks& checks = {});
 
 }  // namespace hidet::ir
 

@@ -181,6 +181,23 @@ TEST(TaskText, ErrorsNameTheLine) {
   ExpectComesBack(two);
   expect(error(two, "t1[i0]\n", "t1[i0, 0]\n"), "6:3: task \"two\", stage \"add\": reads \"t1\"");
   expect(error(two, "output t2", "output t0"), "1:6: task \"two\": output \"t0\" is no stage's");
+  const TaskChecks checks = {.task =
+                                 [](const Task& task) {
+                                   return task.anchor == 0
+                                              ? absl::OkStatus()
+                                              : absl::InvalidArgumentError("another anchor");
+                                 },
+                             .stage =
+                                 [](const Task& task, size_t stage) {
+                                   return task.stages[stage].name == "exp"
+                                              ? absl::OkStatus()
+                                              : absl::InvalidArgumentError("no exp");
+                                 }};
+  expect(std::string(ParseTask(two, checks).status().message()), "6:3: no exp\n");
+  expect(std::string(ParseTask(absl::StrReplaceAll(two, {{"anchor 0", "anchor 1"}}), checks)
+                         .status()
+                         .message()),
+         "1:6: another anchor\n");
   expect(error(two, "s0: 1..64", "s0: -1..64"), "1:14: expected an integer in [0, ");
 }
 
