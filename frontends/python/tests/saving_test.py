@@ -17,6 +17,9 @@ import onnx.helper as oh
 import onnx.numpy_helper as onh
 import pytest
 import torch
+from torch._higher_order_ops.map import map as control_map
+from torch._higher_order_ops.scan import scan
+from torch._higher_order_ops.while_loop import while_loop
 
 import hidet
 import hidet.torch
@@ -769,3 +772,60 @@ def test_exported_models_compute_the_branch_that_is_not_taken():
     assert model(torch.arange(3.0), torch.tensor([2])).tolist() == [4.0]
     with pytest.raises(IndexError, match='index 7 is out of range'):
         model(torch.arange(3.0), torch.tensor([7]))
+
+
+class Loops(torch.nn.Module):
+    """One loop of each kind; what is in `which` says of how many turns."""
+
+    def __init__(self, which):
+        super().__init__()
+        self.linear = torch.nn.Linear(4, 4)
+        self.which = which
+
+    def forward(self, x):
+        return getattr(self, self.which)(x)
+
+    def scanned(self, x):
+        return scan(lambda c, x: (torch.tanh(self.linear(c) + x), c * 2), x[0].clone(), x)
+
+    def mapped(self, x):
+        return control_map(lambda row, first: torch.cond(row.sum() > 0, lambda r: self.linear(r) + 1, lambda r: r * 2, (row,)) + first, x, x[0].clone())
+
+    def counted(self, x):
+        return while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, torch.relu(self.linear(x)) + i), (torch.tensor(0), x))
+
+    def ended(self, x):
+        return while_loop(lambda i, x: (i < 6) & (x.sum() < 200), lambda i, x: (i + 1, x * 2 + 1), (torch.tensor(0), x))
+
+    def never(self, x):
+        return while_loop(lambda i, x: i < 0, lambda i, x: (i + 1, x * 2), (torch.tensor(0), x))
+
+    def open_ended(self, x):
+        return while_loop(lambda i, x: x.sum() < 200, lambda i, x: (i + 1, x * 2 + 1), (torch.tensor(0), x))
+
+    def long(self, x):
+        return while_loop(lambda i, x: i < 100_000, lambda i, x: (i + 1, x * 2 + 1), (torch.tensor(0), x))
+
+
+@pytest.mark.parametrize('which,free', [('scanned', 1), ('mapped', 1), ('counted', 0), ('ended', None), ('never', 0)])
+def test_exported_models_take_each_turn_of_a_loop(which, free, tmp_path):
+    torch.manual_seed(0)
+    module = Loops(which)
+    shapes = None if free is None else ({free: torch.export.Dim('n', min=2, max=99)},)
+    hidet.torch.export(module, (torch.ones(5, 3, 4),), tmp_path / 'm.hidet', dynamic_shapes=shapes)
+    model = hidet.load(tmp_path / 'm.hidet')
+    with torch.no_grad():
+        for scale in (-1.0, 0.1, 1.0, 100.0):
+            x = torch.randn([7 if d == free else size for d, size in enumerate((5, 3, 4))]) + scale
+            want = module(x)
+            want = want if isinstance(want, tuple) else (want,)
+            got = model(x)
+            for mine, theirs in zip(got if isinstance(got, tuple) else (got,), want, strict=True):
+                torch.testing.assert_close(mine, theirs, rtol=1e-4, atol=1e-5)
+
+
+def test_exported_models_have_no_loops_of_unknown_turns():
+    with pytest.raises(NotImplementedError, match=r'how often a loop runs depends on data \(node while_loop\)'):
+        hidet.torch.export(Loops('open_ended'), (torch.ones(5, 4),))
+    with pytest.raises(NotImplementedError, match='turns or more of 6 steps .node while_loop.: a file has each turn, which are 4096 steps at most'):
+        hidet.torch.export(Loops('long'), (torch.ones(5, 4),))

@@ -32,7 +32,7 @@ from hidet.torch.assertions import take_assertions
 from hidet.torch.compiled import Record, record_of_caller
 from hidet.torch.collectives import compile_parts, drop_unused, groups_of, has_parts, peers_of, refuse_in_branches
 from hidet.torch.computed_sizes import with_computed_sizes
-from hidet.torch.control import bodies_of, is_control, without_regions
+from hidet.torch.control import bodies_of, is_control
 from hidet.torch.custom_operators import is_custom
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number, refusal_of, run_of, unmapped_calls
@@ -49,6 +49,7 @@ from hidet.torch.report import print_correctness, print_input_graph
 from hidet.torch.retrace import retrace, with_casts
 from hidet.torch.settings import Settings, device_settings
 from hidet.torch.strided import order_strided, spell_strides
+from hidet.torch.written_out import without_regions
 
 __all__ = ['compile_graph', 'refresh']
 

@@ -18,7 +18,7 @@ import torch
 
 from hidet.torch.assertions import take_assertions
 from hidet.torch.backend import compile_part_of, compile_whole, steps_of
-from hidet.torch.control import bodies_of, is_control, without_regions
+from hidet.torch.control import bodies_of, is_control
 from hidet.torch.custom_operators import is_custom
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.fallback import Partition, partition
@@ -26,6 +26,7 @@ from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.iterations import with_loops
 from hidet.torch.node_names import display_name
 from hidet.torch.settings import device_settings
+from hidet.torch.written_out import without_regions
 
 __all__ = ['Refusal', 'Report', 'check']
 

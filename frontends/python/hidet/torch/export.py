@@ -28,11 +28,11 @@ from torch.utils._sympy.value_ranges import ValueRanges
 
 from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
-from hidet.torch.control import without_branches
 from hidet.torch.fx_reader import FxReader
 from hidet.torch.pairs import without_complex
 from hidet.torch.random_states import with_random_state
 from hidet.torch.retrace import retrace
+from hidet.torch.written_out import without_control
 
 __all__ = ['export']
 
@@ -121,10 +121,12 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     except AssertionError as error:
         raise NotImplementedError('hidet: torch cannot write the module without its changes: what it changes shares memory with something '
                                   'else, or is no buffer to torch.export, which finds more of these with strict=True') from error
+    except RuntimeError as error:
+        raise NotImplementedError(f'hidet: torch cannot write the module in core operators: {str(error).splitlines()[0]}') from error
     gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))
-    gm = with_random_state(without_branches(gm))
+    gm = with_random_state(without_control(gm, _known_numbers(program, gm)))
     try:
         return _compile_graph(gm, program, options, dims)
     except NotImplementedError:
@@ -227,6 +229,12 @@ def _without_checks(program: torch.export.ExportedProgram) -> torch.fx.GraphModu
             graph.erase_node(node)  # the program has its value wherever that counts
     graph.eliminate_dead_code()
     return copied
+
+
+def _known_numbers(program: torch.export.ExportedProgram, gm: torch.fx.GraphModule) -> dict[str, torch.Tensor]:
+    """Returns the constants that the module's functions bring along, by input."""
+    specs = [spec for spec in program.graph_signature.input_specs if not isinstance(spec.arg, ConstantArgument)]
+    return {node.name: _value(program, spec) for node, spec in zip(_placeholders(gm), specs) if spec.kind == InputKind.CONSTANT_TENSOR}
 
 
 def _states(program: torch.export.ExportedProgram,

@@ -1,0 +1,123 @@
+"""How often a loop runs, where its condition depends on nothing but numbers that are known: counters, and constants of the model.
+
+    while_loop(lambda i, x: i < 6, lambda i, x: (i + 1, layer(x)), (torch.tensor(0), x))        6 turns, whatever x is
+
+The condition is computed at each turn, and of the state what can be computed of known numbers. A loop that may end earlier, as data say, is
+known by its longest way:
+
+    while_loop(lambda i, x: (i < 6) & (x.sum() > 0), ...)        at most 6 turns, at each of which the condition must be asked
+"""
+
+from __future__ import annotations
+
+from typing import Any, Optional, Sequence
+
+import torch
+from torch._subclasses.fake_tensor import unset_fake_temporarily
+
+from hidet.torch.decompose import MOST_NUMBERS
+from hidet.torch.random_inputs import is_draw
+
+__all__ = ['KnownNumbers', 'check_turns', 'turns_of']
+
+aten = torch.ops.aten
+# A loop that is written out has so many nodes at most.
+_MOST_NODES = 4096
+# What one operand decides, whatever the other is.
+_DECIDING = {**dict.fromkeys((aten.logical_and.default, aten.bitwise_and.Tensor, aten.__and__.Tensor), False),
+             **dict.fromkeys((aten.logical_or.default, aten.bitwise_or.Tensor, aten.__or__.Tensor), True)}
+
+
+class KnownNumbers:
+    """The elements of tensors of a graph, of those that have few and depend on no input but `known`."""
+
+    def __init__(self, known: dict[str, torch.Tensor]):
+        self._known: dict[torch.fx.Node, Optional[torch.Tensor]] = {}
+        self._inputs = known
+
+    def of(self, value: Any) -> Any:
+        """Returns the elements of what a node gives, None if they are not known; what is no node is known."""
+        if not isinstance(value, torch.fx.Node):
+            return value
+        left = [value]
+        while left:
+            node = left[-1]
+            missing = [argument for argument in node.all_input_nodes if argument not in self._known]
+            if node in self._known or not missing:
+                self._known.setdefault(node, self._computed(node))
+                left.pop()
+            left += missing
+        return self._known[value]
+
+    def _computed(self, node: torch.fx.Node) -> Optional[torch.Tensor]:
+        if node.op == 'placeholder':
+            value = self._inputs.get(node.name)
+            return value if value is not None and value.numel() <= MOST_NUMBERS else None
+        return computed(node, self._known)
+
+
+def computed(node: torch.fx.Node, known: dict[torch.fx.Node, Any]) -> Any:
+    """Returns what an operator gives for known arguments, None if one is not known, or the result has too many elements."""
+    operator = node.target
+    if not isinstance(operator, torch._ops.OpOverload) or operator._schema.is_mutable or is_draw(operator):
+        return None
+    example = node.meta.get('example_value', node.meta.get('val'))
+    if not isinstance(example, torch.Tensor) or not isinstance(example.numel(), int) or example.numel() > MOST_NUMBERS:
+        return None
+    if any(known.get(argument) is None for argument in node.all_input_nodes):
+        return _decided(operator, example, [known.get(argument) for argument in node.all_input_nodes])
+    args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda argument: known[argument])
+    with torch.no_grad(), unset_fake_temporarily():
+        return operator(*args, **kwargs)
+
+
+def _decided(operator: Any, example: torch.Tensor, arguments: Sequence[Any]) -> Optional[torch.Tensor]:
+    """Returns what one of the arguments makes of all elements, whatever those are that are not known, or None."""
+    decides = _DECIDING.get(operator)
+    if decides is None or example.dtype != torch.bool:
+        return None
+    with unset_fake_temporarily():
+        is_so = any(bool((argument.bool() == decides).all()) for argument in arguments if isinstance(argument, torch.Tensor))
+        return torch.full(example.shape, decides) if is_so else None
+
+
+def _called(function: torch.fx.GraphModule, given: Sequence[Any]) -> list[Any]:
+    """Returns what a function gives for arguments of which some are known, None for results that are not."""
+    left = iter(given)
+    known: dict[torch.fx.Node, Any] = {}
+    for node in function.graph.nodes:
+        if node.op == 'output':
+            results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
+            return [known[result] if isinstance(result, torch.fx.Node) else result for result in results]
+        known[node] = next(left) if node.op == 'placeholder' else computed(node, known)
+    raise ValueError('a graph without results')
+
+
+def check_turns(name: str, turns: Any, step: torch.fx.GraphModule) -> None:
+    """NotImplementedError for a loop that is too long to be written out."""
+    if not isinstance(turns, int):
+        raise NotImplementedError(f'hidet: a loop over a free size, {turns} (node {name}): a file has loops of known turns alone')
+    if _is_long(turns, step):
+        raise NotImplementedError(f'hidet: a loop of {turns} turns or more of {len(step.graph.nodes)} steps (node {name}): a file has each '
+                                  f'turn, which are {_MOST_NODES} steps at most')
+
+
+def _is_long(turns: int, step: torch.fx.GraphModule) -> bool:
+    return turns * len(step.graph.nodes) > _MOST_NODES
+
+
+def turns_of(name: str, condition: torch.fx.GraphModule, step: torch.fx.GraphModule, numbers: KnownNumbers, state: Sequence[Any],
+             others: Sequence[Any]) -> list[bool]:
+    """Returns whether the condition must be asked at each turn that a loop has at most. NotImplementedError if that depends on the
+    model's inputs."""
+    current, constant = ([numbers.of(value) for value in values] for values in (state, others))
+    turns: list[bool] = []
+    while True:
+        goes_on = _called(condition, [*current, *constant])[0]
+        if goes_on is not None and not bool(goes_on):
+            return turns
+        turns.append(goes_on is None)
+        if goes_on is None and _is_long(len(turns), step):
+            raise NotImplementedError(f'hidet: how often a loop runs depends on data (node {name}): a file has loops of known turns alone')
+        check_turns(name, len(turns), step)
+        current = _called(step, [*current, *constant])
