@@ -49,6 +49,12 @@ def chunks(x):
     return a + 1
 
 
+def out_is_a_view_of_an_operand(x):
+    torch.mul(x, 2, out=x[:])
+    torch.add(x[:], x, out=x)
+    return x * 1
+
+
 def diagonal(x):
     x.diagonal().fill_(7.0)
     return x.sum()
@@ -158,7 +164,8 @@ def steps(x):
 
 
 CASES = {
-    add: (), column: (torch.randn(4),), view_of_result: (), row_of_transposed: (), chunks: (), diagonal: (), part_of_flat: (),
+    add: (), column: (torch.randn(4),), view_of_result: (), row_of_transposed: (), chunks: (), out_is_a_view_of_an_operand: (), diagonal: (),
+    part_of_flat: (),
     cache: (ROWS, torch.randn(2, 4)), twice: (), through_three_views: (), views_side_by_side: (), relu: (),
     scatters: (torch.tensor([[0, 1, 2, 3]]), torch.randn(1, 4)), windows: (), chain: (), where_true: (), list_of_rows: (),
     stale_view: (), batch_norm: (torch.randn(4), torch.rand(4), torch.randn(4), torch.randn(4)),

@@ -308,6 +308,9 @@ class _Rewriter:
         if isinstance(first, torch.fx.Node) and first in written and 'out' not in node.kwargs and (
                 name_of(node).endswith('_') or node.target in IN_PLACE_OPERATORS):
             written = [first]  # others that share its memory are read
+        outs = [n for n in decompose.node_arguments(node) if n in torch.utils._pytree.tree_leaves(node.kwargs.get('out'))]
+        if outs and {memory_of(self._facts[n].value) for n in outs} == facts.writes:
+            written = outs  # likewise
         in_parts = any(tensor.is_complex() for n in decompose.node_arguments(node) for tensor in tensors_of(self._facts[n].value))
         if is_first and 'out' not in node.kwargs and not in_parts and self._is_mapped(node):
             copy = self._emit('call_function', torch.clone, (self._value(first),), {}, self._facts[first].value, name=f'{node.name}_of')
