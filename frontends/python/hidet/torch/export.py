@@ -29,6 +29,7 @@ from torch.utils._sympy.value_ranges import ValueRanges
 from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
 from hidet.torch.fx_reader import FxReader
+from hidet.torch.padded_rows import with_padded_rows
 from hidet.torch.pairs import without_complex
 from hidet.torch.random_states import with_random_state
 from hidet.torch.retrace import retrace
@@ -126,7 +127,7 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))
-    gm = with_random_state(without_control(gm, _known_numbers(program, gm)))
+    gm = with_random_state(with_padded_rows(without_control(gm, _known_numbers(program, gm))))
     try:
         return _compile_graph(gm, program, options, dims)
     except NotImplementedError:

@@ -1,0 +1,126 @@
+"""Exported models whose inner sizes depend on data equal eager, however many rows there are: all, none, some."""
+
+import pytest
+import torch
+
+import hidet
+import hidet.torch
+
+F = torch.nn.functional
+
+
+class Model(torch.nn.Module):
+
+    def __init__(self, function):
+        super().__init__()
+        self.linear, self.norm, self.embedding = torch.nn.Linear(4, 4), torch.nn.LayerNorm(4), torch.nn.Embedding(9, 4)
+        self.experts = torch.nn.Parameter(torch.randn(3, 4, 4))
+        self.function = function
+
+    def forward(self, x, mask):
+        return self.function(self, x, mask)
+
+
+def sums(model, x, mask):
+    rows = x[mask]
+    return model.norm(model.linear(rows)).sum(0), F.gelu(rows).mean(0), rows.mean(), (rows > 0).any(0), (rows > 0).all(0), rows.norm()
+
+
+def writes(model, x, mask):
+    x = x.clone()
+    x[mask] = model.linear(x[mask])
+    x[~mask] += model.norm(x[~mask])
+    positive = x > 0
+    x[positive] = torch.tanh(x[positive])
+    return x
+
+
+def mixture(model, x, mask):
+    weights, experts = (x @ model.linear.weight[:, :3]).softmax(-1).topk(2)
+    result = torch.zeros_like(x)
+    for expert in range(3):
+        token, slot = torch.where(experts == expert)
+        result = result.index_add(0, token, F.silu(x[token] @ model.experts[expert]) * weights[token, slot, None])
+    return result
+
+
+def places(model, x, mask):
+    at = mask.nonzero()
+    return model.embedding(at.squeeze(-1) % 9).sum(0), at.sum(), x.masked_select(x > 0).sum(), x[mask].sum(0) * at.shape[0]
+
+
+def pooled(model, x, mask):
+    rows = x[mask]
+    weights = model.linear(rows)[:, 0].softmax(0)
+    return weights @ rows, rows.T @ rows
+
+
+def counted(model, x, mask):
+    length = mask.sum().item()
+    return model.linear(x[:length]).sum(0), x[:, :mask.sum().clamp(max=3).item()].sum(), torch.arange(x[mask].shape[0]).sum()
+
+
+def reshaped(model, x, mask):
+    rows = x[mask]
+    count = rows.shape[0]
+    return rows.view(count, 2, 2).transpose(1, 2).reshape(count, 4).sum(0), rows.unsqueeze(1).expand(count, 3, 4).sum(0)
+
+
+def scattered(model, x, mask):
+    rows = x[mask]
+    at = (rows.abs() * 10).long() % 5
+    return (torch.zeros(5, 4).scatter_add(0, at, rows), torch.zeros(5).index_put((at[:, 0],), rows[:, 0], accumulate=True),
+            x.masked_scatter(mask[:, None], model.linear(x)[mask]))
+
+
+def nested(model, x, mask):
+    rows = x[mask].clone()
+    inner = rows[:, 0] > 0
+    rows[inner] = model.linear(rows[inner])
+    rows[rows > 1] = 0.5
+    y = x.clone()
+    y[mask] = rows
+    return y, rows[rows[:, 1] > 0].sum(0)
+
+
+@pytest.mark.parametrize('free', [False, True])
+@pytest.mark.parametrize('function', [sums, writes, mixture, places, pooled, counted, reshaped, scattered, nested])
+def test_rows_that_count_are_those_of_eager(function, free, tmp_path):
+    torch.manual_seed(0)
+    model = Model(function).eval()
+    size = torch.export.Dim('n', min=1, max=64)
+    hidet.torch.export(model, (torch.randn(6, 4), torch.arange(6) % 2 == 0), tmp_path / 'm.hidet',
+                       dynamic_shapes=({0: size}, {0: size}) if free else None)
+    compiled = hidet.load(tmp_path / 'm.hidet')
+    for n in (6, 3, 9, 1) if free else (6,):
+        for mask in (torch.ones(n) > 0, torch.zeros(n) > 0, torch.rand(n) > 0.5, torch.rand(n) > 0.3):
+            x = torch.randn(n, 4)
+            with torch.no_grad():
+                want = model(x, mask)
+            want, got = (value if isinstance(value, tuple) else (value,) for value in (want, compiled(x, mask)))
+            for mine, theirs in zip(got, want, strict=True):
+                torch.testing.assert_close(mine, theirs, rtol=1e-4, atol=1e-5, equal_nan=True)
+
+
+@pytest.mark.parametrize('function,named', [
+    (lambda model, x, mask: x[mask], 'a result whose size depends on data'),
+    (lambda model, x, mask: x[mask].amax(0), 'aten.amax.default'),  # of no rows there is none
+    (lambda model, x, mask: x[mask].sort(0).values.sum(), 'aten.sort.default'),
+    (lambda model, x, mask: torch.cat([x[mask], x[mask]]).sum(0), 'aten.cat.default'),
+    (lambda model, x, mask: x[mask].reshape(4, -1).sum(1), 'aten.view.default'),
+    (lambda model, x, mask: (x[mask] + x[mask.flip(0)]).sum(0), 'aten.add.Tensor'),  # nothing says that they are as many
+    (lambda model, x, mask: F.scaled_dot_product_attention(x[mask], x[mask], x[mask]).sum(0), 'aten.scaled_dot_product_attention'),
+    (lambda model, x, mask: F.embedding(torch.tensor([0, 1]), x[mask]), 'aten.embedding.default'),
+    (lambda model, x, mask: torch.add(x.sum(), x.mean(), alpha=x[mask].shape[0]), 'aten.add.Tensor'),
+])
+def test_what_mixes_rows_is_refused(function, named):
+    with pytest.raises(NotImplementedError, match=named):
+        hidet.torch.export(Model(function).eval(), (torch.randn(6, 4), torch.arange(6) % 2 == 0))
+
+
+def test_too_few_rows_to_scatter_are_an_error():
+    model = hidet.torch.export(Model(lambda model, x, mask: x.masked_scatter(x > 0, x[mask])).eval(),
+                               (torch.ones(6, 4), torch.arange(6) % 2 == 0))
+    assert model(-torch.ones(6, 4), torch.zeros(6) > 0).sum() == -24
+    with pytest.raises(IndexError, match='out of range'):
+        model(torch.ones(6, 4), torch.arange(6) % 2 == 0)
