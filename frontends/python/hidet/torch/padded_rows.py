@@ -10,6 +10,9 @@ What is between must do the same with each row. Rows that do not count are those
 range is an error, as in a branch that is not taken.
 """
 
+# Arguments of nodes are of any type, which only torch knows.
+# mypy: disable-error-code="assignment, attr-defined, index, arg-type, operator, union-attr, return-value, misc"
+
 from __future__ import annotations
 
 import math
@@ -187,7 +190,7 @@ class _Rewriter:
             raise self._refused()
         args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self._env[n])
         args = list(args)
-        for place, argument in enumerate(node.target._schema.arguments):  # type: ignore[union-attr]
+        for place, argument in enumerate(node.target._schema.arguments):
             given = node.args[place] if place < len(node.args) else node.kwargs.get(argument.name)
             if not any(_depends(_example_of(n)) for n in (given if isinstance(given, (tuple, list)) else [given])):
                 continue
@@ -225,7 +228,7 @@ class _Rewriter:
         kinds = [self._by_symbol.get(symbol) for symbol in symbols]
         if not kinds or any(kind is None or kind is not kinds[0] for kind in kinds):
             raise self._refused()
-        return kinds[0]  # type: ignore[return-value]
+        return kinds[0]
 
     def _true(self, mask: torch.fx.Node) -> torch.fx.Node:
         """Returns a mask, which is not true in rows that do not count."""
@@ -269,7 +272,7 @@ class _Rewriter:
         if torch.Tag.nondeterministic_seeded in target.tags:
             return False
         if torch.Tag.pointwise in target.tags:
-            return len({_example_of(n).dim() - self._dimension(n) for n in given}) <= 1  # type: ignore[operator]
+            return len({_example_of(n).dim() - self._dimension(n) for n in given}) <= 1
         if target in _MAPS:
             return True
         first: Any = node.args[0]
@@ -284,13 +287,13 @@ class _Rewriter:
         if target in _PRODUCTS:
             return self._is_product_by_row(node, given)
         if target in _NORMS:
-            return given == [first] and self._dimension(first) < _example_of(first).dim() - len(node.args[1])  # type: ignore[operator, arg-type]
+            return given == [first] and self._dimension(first) < _example_of(first).dim() - len(node.args[1])
         if target in _BATCHED:
             wanted = {n for n in node.args if isinstance(_example_of(n), torch.Tensor)} if 'attention' in target.name() else {first}
             return set(given) == wanted and all(self._dimension(n) == 0 and _example_of(n).dim() == max(3, _example_of(first).dim()) for n in given)
         if target is aten.index.Tensor:  # rows of places in another tensor
             return first not in given and all(index is None or _example_of(index).dtype not in (torch.bool, torch.uint8)
-                                              for index in node.args[1])  # type: ignore[union-attr]
+                                              for index in node.args[1])
         return False
 
     def _is_along_others(self, node: torch.fx.Node, given: Sequence[torch.fx.Node]) -> bool:
@@ -301,9 +304,9 @@ class _Rewriter:
 
     def _dims(self, node: torch.fx.Node) -> Optional[set[int]]:
         """Returns the dimensions that a call is along, None for all."""
-        names = [argument.name for argument in node.target._schema.arguments]  # type: ignore[union-attr]
+        names = [argument.name for argument in node.target._schema.arguments]
         place = next(i for i, name in enumerate(names) if name in ('dim', 'dims'))
-        dims: Any = node.args[place] if place < len(node.args) else node.kwargs.get(names[place], node.target._schema.arguments[place].default_value)  # type: ignore[union-attr]
+        dims: Any = node.args[place] if place < len(node.args) else node.kwargs.get(names[place], node.target._schema.arguments[place].default_value)
         rank = next(_example_of(n).dim() for n in decompose.node_arguments(node) if self._dimension(n) is not None)
         if dims is None or dims == []:
             return None
@@ -327,7 +330,7 @@ class _Rewriter:
         if min(ranks) < 2:
             return False
         if None not in behind:
-            return behind[0] == behind[1] and behind[0] > 2  # type: ignore[operator]
+            return behind[0] == behind[1] and behind[0] > 2
         return behind[0] != 1 and behind[1] != 2
 
     # Calls that are written anew.
@@ -360,7 +363,7 @@ class _Rewriter:
         size = self._add(aten.sym_size.int, made, d)
         places = self._add(aten.arange.default, size, device=_example_of(x).device)
         last = self._add(aten.where.self, self._add(aten.lt.Scalar, number, 0), self._add(aten.add.Tensor, number, size), number)
-        rows = self._select(self._add(aten.lt.Tensor, places, last), str(_example_of(node).shape[d].node.expr))  # type: ignore[index]
+        rows = self._select(self._add(aten.lt.Tensor, places, last), str(_example_of(node).shape[d].node.expr))
         return self._add(aten.index_select.default, made, d, rows.places)
 
     def _arange(self, node: torch.fx.Node) -> Any:
@@ -373,7 +376,7 @@ class _Rewriter:
         return self._add(aten.arange.default, self._env[end], **node.kwargs)
 
     def _masked_select(self, node: torch.fx.Node) -> Any:
-        pair = [self._env[argument] for argument in node.args]  # type: ignore[index]
+        pair = [self._env[argument] for argument in node.args]
         if any(_free_symbols(_example_of(argument)) for argument in node.args):
             raise self._refused()
         shape = torch.broadcast_shapes(*(_example_of(argument).shape for argument in node.args))
@@ -407,18 +410,18 @@ class _Rewriter:
         accumulate = len(node.args) > 3 and bool(node.args[3])
         if self._dimension(x) not in (None, 0):
             raise self._refused()
-        if not any(map(_is_mask, indices)):  # type: ignore[arg-type]
-            if any(index is not None and _example_of(index).dtype == torch.uint8 for index in indices):  # type: ignore[union-attr]
+        if not any(map(_is_mask, indices)):
+            if any(index is not None and _example_of(index).dtype == torch.uint8 for index in indices):
                 raise self._refused()
             if not accumulate or self._dimension(x) is not None:
                 raise self._refused()  # rows that do not count would be written
-            self._rows_of([n for n in (*indices, values) if _free_symbols(_example_of(n))])  # type: ignore[misc]
-            if self._dimension(values) is None or any(self._dimension(index) != 0 for index in indices if index is not None):  # type: ignore[union-attr]
+            self._rows_of([n for n in (*indices, values) if _free_symbols(_example_of(n))])
+            if self._dimension(values) is None or any(self._dimension(index) != 0 for index in indices if index is not None):
                 raise self._refused()
-            return self._add(node.target, self._env[x], [self._env.get(index) for index in indices], self._filled(values, 0), True)  # type: ignore[union-attr]
-        mask = indices[0]  # type: ignore[index]
+            return self._add(node.target, self._env[x], [self._env.get(index) for index in indices], self._filled(values, 0), True)
+        mask = indices[0]
         rank = _example_of(x).dim() - _example_of(mask).dim() + 1 if _is_mask(mask) else 0
-        if len([index for index in indices if index is not None]) != 1 or rank == 0:  # type: ignore[union-attr]
+        if len([index for index in indices if index is not None]) != 1 or rank == 0:
             raise self._refused()
         true = self._true(mask)
         if _example_of(values).dim() == 0:
@@ -463,17 +466,17 @@ class _Rewriter:
 
     def _index_add(self, node: torch.fx.Node) -> Any:
         x, dim, index, source = node.args[:4]
-        if _free_symbols(_example_of(x)) or self._dimension(index) != 0 or self._dimension(source) != dim % _example_of(x).dim():  # type: ignore[operator]
+        if _free_symbols(_example_of(x)) or self._dimension(index) != 0 or self._dimension(source) != dim % _example_of(x).dim():
             raise self._refused()
         self._rows_of([index, source])
-        return self._add(node.target, self._env[x], dim, self._env[index], self._filled(source, 0), **node.kwargs)  # type: ignore[index, arg-type]
+        return self._add(node.target, self._env[x], dim, self._env[index], self._filled(source, 0), **node.kwargs)
 
     def _scatter_add(self, node: torch.fx.Node) -> Any:
         x, dim, index, source = node.args[:4]
         if _free_symbols(_example_of(x)) or self._dimension(index) is None or self._dimension(index) != self._dimension(source):
             raise self._refused()
         self._rows_of([index, source])
-        return self._add(node.target, self._env[x], dim, self._env[index], self._filled(source, 0))  # type: ignore[index, arg-type]
+        return self._add(node.target, self._env[x], dim, self._env[index], self._filled(source, 0))
 
     def _reduced(self, node: torch.fx.Node) -> Any:
         """Sums and the like of rows; others have no result of no rows."""
@@ -511,7 +514,7 @@ class _Rewriter:
         if (self._dimension(left), self._dimension(right)) != ends or any(self._dimension(n) is not None for n in node.args[:place]):
             return None
         self._rows_of([left, right])
-        return self._add(node.target, *(self._env[n] for n in node.args[:place]), self._filled(left, 0), self._filled(right, 0),  # type: ignore[index, arg-type]
+        return self._add(node.target, *(self._env[n] for n in node.args[:place]), self._filled(left, 0), self._filled(right, 0),
                          *node.args[place + 2:], **node.kwargs)
 
 

@@ -106,10 +106,11 @@ def _is_long(turns: int, step: torch.fx.GraphModule) -> bool:
     return turns * len(step.graph.nodes) > _MOST_NODES
 
 
-def turns_of(name: str, condition: torch.fx.GraphModule, step: torch.fx.GraphModule, numbers: KnownNumbers, state: Sequence[Any],
+def turns_of(name: str, functions: Sequence[torch.fx.GraphModule], numbers: KnownNumbers, state: Sequence[Any],
              others: Sequence[Any]) -> list[bool]:
-    """Returns whether the condition must be asked at each turn that a loop has at most. NotImplementedError if that depends on the
-    model's inputs."""
+    """Returns whether the condition, the first of the functions, must be asked at each turn that a loop has at most. NotImplementedError
+    if how many those are depends on the model's inputs."""
+    condition, step = functions
     current, constant = ([numbers.of(value) for value in values] for values in (state, others))
     turns: list[bool] = []
     while True:

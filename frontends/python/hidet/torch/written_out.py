@@ -109,7 +109,7 @@ class _Writer:
                     others: Sequence[Any]) -> tuple:
         functions = [gm.get_submodule(str(function.target)) for function in (condition, step)]
         goes_on = None  # if that was asked
-        for is_asked in turns_of(node.name, *functions, self._numbers, state, others):
+        for is_asked in turns_of(node.name, functions, self._numbers, state, others):
             if is_asked:
                 told, = call(condition, (*state, *others))
                 example = _example_of(told)
