@@ -60,6 +60,16 @@ def counted(model, x, mask):
     return model.linear(x[:length]).sum(0), x[:, :mask.sum().clamp(max=3).item()].sum(), torch.arange(x[mask].shape[0]).sum()
 
 
+def numbers(model, x, mask):
+    count = mask.sum().item()
+    return (x * count + (count + 1), x[1:count].sum(), x[-count - 1:].sum(), x[:, count % 4], x[count - 1], x * (6 - count),
+            x * (torch.arange(x.shape[0]) < count)[:, None], x[mask].cumsum(0).sum(0))
+
+
+def chosen(model, x, mask):
+    return torch.cond(mask.any(), lambda x, mask: x[mask].sum(0), lambda x, mask: x.sum(0) * 2, (x, mask))
+
+
 def reshaped(model, x, mask):
     rows = x[mask]
     count = rows.shape[0]
@@ -84,7 +94,7 @@ def nested(model, x, mask):
 
 
 @pytest.mark.parametrize('free', [False, True])
-@pytest.mark.parametrize('function', [sums, writes, mixture, places, pooled, counted, reshaped, scattered, nested])
+@pytest.mark.parametrize('function', [sums, writes, mixture, places, pooled, counted, numbers, chosen, reshaped, scattered, nested])
 def test_rows_that_count_are_those_of_eager(function, free, tmp_path):
     torch.manual_seed(0)
     model = Model(function).eval()
@@ -110,6 +120,7 @@ def test_rows_that_count_are_those_of_eager(function, free, tmp_path):
     (lambda model, x, mask: x[mask].reshape(4, -1).sum(1), 'aten.view.default'),
     (lambda model, x, mask: (x[mask] + x[mask.flip(0)]).sum(0), 'aten.add.Tensor'),  # nothing says that they are as many
     (lambda model, x, mask: F.scaled_dot_product_attention(x[mask], x[mask], x[mask]).sum(0), 'aten.scaled_dot_product_attention'),
+    (lambda model, x, mask: torch.arange(mask.sum().item()).sum(), 'aten.arange.default'),  # nothing says how many those may be
     (lambda model, x, mask: F.embedding(torch.tensor([0, 1]), x[mask]), 'aten.embedding.default'),
     (lambda model, x, mask: torch.add(x.sum(), x.mean(), alpha=x[mask].shape[0]), 'aten.add.Tensor'),
 ])

@@ -127,7 +127,9 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))
-    gm = with_random_state(with_padded_rows(without_control(gm, _known_numbers(program, gm))))
+    gm = without_control(gm, _known_numbers(program, gm))
+    _drop_checks(gm.graph)  # of bodies
+    gm = with_random_state(with_padded_rows(gm))
     try:
         return _compile_graph(gm, program, options, dims)
     except NotImplementedError:
@@ -222,14 +224,18 @@ def _without_checks(program: torch.export.ExportedProgram) -> torch.fx.GraphModu
     by_spec = {id(spec): result for result, spec in zip(results, program.graph_signature.output_specs)}
     graph.output(tuple(by_spec[id(spec)] for spec in _results(program)))
     copied = torch.fx.GraphModule(gm, graph)
-    for node in reversed(graph.nodes):
-        if node.op == 'call_function' and str(node.target) in _CHECKS and not node.users:
-            graph.erase_node(node)
+    _drop_checks(graph)
     for node, spec in zip(_placeholders(copied), program.graph_signature.input_specs):
         if isinstance(spec.arg, ConstantArgument):
             graph.erase_node(node)  # the program has its value wherever that counts
     graph.eliminate_dead_code()
     return copied
+
+
+def _drop_checks(graph: torch.fx.Graph) -> None:
+    for node in reversed(graph.nodes):
+        if node.op == 'call_function' and str(node.target) in _CHECKS and not node.users:
+            graph.erase_node(node)
 
 
 def _known_numbers(program: torch.export.ExportedProgram, gm: torch.fx.GraphModule) -> dict[str, torch.Tensor]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import math
 import operator
+import sys
 from dataclasses import dataclass
 from typing import Any, Callable, Optional, Sequence
 
@@ -52,6 +53,9 @@ _BATCHED = {aten.conv1d.default, aten.conv2d.default, aten.group_norm.default, a
 # What rows that do not count are, so that they count for nothing where rows are reduced.
 _NOTHING = {aten.sum.default: 0, aten.sum.dim_IntList: 0, aten.mean.default: 0, aten.mean.dim: 0, aten.any.default: False, aten.any.dim: False,
             aten.all.default: True, aten.all.dim: True, aten.prod.default: 1, aten.prod.dim_int: 1}
+# Of numbers that are read of tensors.
+_ARITHMETIC = {operator.add: aten.add.Tensor, operator.sub: aten.sub.Tensor, operator.mul: aten.mul.Tensor, operator.mod: aten.remainder.Tensor,
+               operator.neg: aten.neg.default}
 
 
 @dataclass
@@ -93,7 +97,7 @@ class _Rewriter:
         self._env: dict[torch.fx.Node, Any] = {}
         self._kinds: list[_Rows] = []
         self._by_symbol: dict[str, _Rows] = {}
-        self._numbers: dict[str, torch.fx.Node] = {}  # tensors of one number, which a size is read of
+        self._numbers: dict[torch.fx.Node, torch.fx.Node] = {}  # what is read of tensors of one number: those
         self._line: Any = None
         examples = [tensor for node in gm.graph.nodes for tensor in tensors_of(_example_of(node))]
         self._mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
@@ -128,7 +132,9 @@ class _Rewriter:
         written = writer(self, node) if writer is not None else None
         if written is not None:
             return written
-        if self._is_by_row(node):
+        tensors = [tensor for n in concerned for tensor in tensors_of(_example_of(n))]
+        is_of_numbers = not any(map(_free_symbols, tensors)) and torch.Tag.pointwise in getattr(node.target, 'tags', ())
+        if is_of_numbers or self._is_by_row(node):
             return self._copied(node)
         inner = self._decomposed(node)
         if inner is None:
@@ -177,16 +183,24 @@ class _Rewriter:
         return whole[node.args[1]] if isinstance(whole, tuple) else self._add(operator.getitem, whole, node.args[1])
 
     def _size(self, node: torch.fx.Node) -> Any:
-        """A size is how many rows there may be, where it is asked for as that; other numbers go with the checks of them."""
+        """A size is how many rows there may be, where it is asked for as that; other numbers are tensors of one (`_numbers`), or go with
+        the checks of them."""
         if node.target is aten.item.default:
-            self._numbers[str(_example_of(node).node.expr)] = self._env[node.args[0]]
-            return None
+            self._numbers[node] = self._env[node.args[0]]
+        elif node.target in _ARITHMETIC and any(n in self._numbers for n in decompose.node_arguments(node)):
+            given = torch.fx.map_arg(node.args, lambda n: self._numbers.get(n, self._env[n]))
+            like = next(made for made in given if isinstance(_example_of(made), torch.Tensor))
+            self._numbers[node] = self._add(_ARITHMETIC[node.target], *(self._as_tensor(number, like) for number in given))
         rows = self._by_symbol.get(str(_example_of(node).node.expr))
-        return self._add(aten.sym_size.int, rows.places, 0) if rows is not None and node.target is aten.sym_size.int else None
+        if rows is None or node.target is not aten.sym_size.int:
+            return None
+        self._numbers[node] = rows.count
+        return self._add(aten.sym_size.int, rows.places, 0)
 
     def _copied(self, node: torch.fx.Node) -> Any:
         """The same call, of all rows. A size that is no size there is how many rows count, as a number."""
-        if any(self._env[n] is None for n in decompose.node_arguments(node)):
+        target = node.target
+        if any(self._env[n] is None and n not in self._numbers for n in decompose.node_arguments(node)):
             raise self._refused()
         args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self._env[n])
         args = list(args)
@@ -194,11 +208,14 @@ class _Rewriter:
             given = node.args[place] if place < len(node.args) else node.kwargs.get(argument.name)
             if not any(_depends(_example_of(n)) for n in (given if isinstance(given, (tuple, list)) else [given])):
                 continue
-            if str(argument.real_type) == 'Tensor' and place < len(args):
-                args[place] = self._rows_of([given]).count
+            if place == 1 and str(argument.real_type) in ('Tensor', 'number') and given in self._numbers:
+                args[place] = self._numbers[given]
+                target = getattr(target.overloadpacket, 'Tensor', None)
+                if target is None or str(target._schema.arguments[1].real_type) != 'Tensor':
+                    raise self._refused()
             elif node.target not in _MAPS | _RESHAPES or 'List[int]' not in str(argument.real_type):
                 raise self._refused()
-        made = self._add(node.target, *args, **kwargs)
+        made = self._add(target, *args, **kwargs)
         if [tensor.dtype for tensor in tensors_of(_example_of(made))] != [tensor.dtype for tensor in tensors_of(_example_of(node))]:
             raise self._refused()
         return made
@@ -206,8 +223,11 @@ class _Rewriter:
     def _add(self, target: Any, *args: Any, **kwargs: Any) -> torch.fx.Node:
         made = self._graph.call_function(target, args, kwargs)
         given, named = torch.fx.map_arg((args, kwargs), _example_of)
-        with torch.no_grad(), self._mode, without_guards(self._mode):
-            made.meta['example_value'] = made.meta['val'] = target(*given, **named)
+        try:
+            with torch.no_grad(), self._mode, without_guards(self._mode):
+                made.meta['example_value'] = made.meta['val'] = target(*given, **named)
+        except (RuntimeError, TypeError, ValueError) as error:  # sizes that torch asks more of
+            raise self._refused() from error
         return made
 
     # Rows.
@@ -224,7 +244,7 @@ class _Rewriter:
 
     def _rows_of(self, nodes: Sequence[Any]) -> _Rows:
         """Returns the rows that some tensors have, which must be the same."""
-        symbols = {symbol for node in nodes for symbol in _free_symbols(_example_of(node))}
+        symbols = {symbol for node in nodes for tensor in tensors_of(_example_of(node)) for symbol in _free_symbols(tensor)}
         kinds = [self._by_symbol.get(symbol) for symbol in symbols]
         if not kinds or any(kind is None or kind is not kinds[0] for kind in kinds):
             raise self._refused()
@@ -352,19 +372,46 @@ class _Rewriter:
         return self._add(aten.index_select.default, flat, d, rows.places)
 
     def _slice(self, node: torch.fx.Node) -> Any:
-        """x[:n], where n is read of a tensor"""
-        x, d, start, end = (*node.args, *[0, None, None][len(node.args) - 1:])[:4]
+        """x[m:n], of which one is read of a tensor"""
+        x, d, *ends = (*node.args, *[0, None, None][len(node.args) - 1:])[:4]
         step = node.args[4] if len(node.args) > 4 else 1
-        number = self._numbers.get(str(_example_of(end).node.expr)) if _depends(_example_of(end)) else None
-        if number is None or self._dimension(x) is not None or start not in (0, None) or step != 1 or not isinstance(
-                end, torch.fx.Node) or end.target is not aten.item.default:
+        if self._dimension(x) is not None or step != 1 or not any(n in self._numbers for n in ends if isinstance(n, torch.fx.Node)):
             return None
         made = self._env[x]
         size = self._add(aten.sym_size.int, made, d)
         places = self._add(aten.arange.default, size, device=_example_of(x).device)
-        last = self._add(aten.where.self, self._add(aten.lt.Scalar, number, 0), self._add(aten.add.Tensor, number, size), number)
-        rows = self._select(self._add(aten.lt.Tensor, places, last), str(_example_of(node).shape[d].node.expr))
+        inside: Any = None
+        for end, compare in zip(ends, (aten.ge.Tensor, aten.lt.Tensor)):
+            if end in (None, 0) and compare is aten.ge.Tensor or end is None or isinstance(end, int) and end >= sys.maxsize:
+                continue
+            number = self._from_front(end, size, places)
+            found = self._add(compare, places, number)
+            inside = found if inside is None else self._add(aten.logical_and.default, inside, found)
+        rows = self._select(inside, str(_example_of(node).shape[d].node.expr))
         return self._add(aten.index_select.default, made, d, rows.places)
+
+    def _from_front(self, number: Any, size: torch.fx.Node, like: torch.fx.Node) -> torch.fx.Node:
+        """Returns a number, as a tensor, that may count from the end of a dimension."""
+        made = self._as_tensor(self._numbers.get(number, self._env.get(number)) if isinstance(number, torch.fx.Node) else number, like)
+        return self._add(aten.where.self, self._add(aten.lt.Scalar, made, 0), self._add(aten.add.Tensor, made, size), made)
+
+    def _as_tensor(self, number: Any, like: torch.fx.Node) -> torch.fx.Node:
+        if isinstance(_example_of(number), torch.Tensor):
+            return number
+        return self._add(aten.full.default, [], number, dtype=torch.int64, device=_example_of(like).device)
+
+    def _one(self, node: torch.fx.Node) -> Any:
+        """x[n], where n is read of a tensor"""
+        x, d, index = node.args
+        if index not in self._numbers or self._dimension(x) is not None:
+            return None
+        made = self._env[x]
+        at = self._from_front(index, self._add(aten.sym_size.int, made, d), made)
+        return self._add(aten.squeeze.dim, self._add(aten.index_select.default, made, d, self._add(aten.reshape.default, at, [1])), d)
+
+    def _summed_up(self, node: torch.fx.Node) -> Any:
+        """Sums of rows so far: those that do not count come last."""
+        return self._copied(node)
 
     def _arange(self, node: torch.fx.Node) -> Any:
         """Numbers of rows."""
@@ -537,7 +584,9 @@ def _is_same(a: Any, b: Any, depth: int = 8) -> bool:
 _WRITERS: dict[Any, Callable] = {
     aten.index.Tensor: _Rewriter._index, aten.masked_select.default: _Rewriter._masked_select, aten.nonzero.default: _Rewriter._nonzero,
     aten.nonzero_numpy.default: _Rewriter._nonzero, aten.argwhere.default: _Rewriter._nonzero, aten.where.default: _Rewriter._nonzero,
-    aten.slice.Tensor: _Rewriter._slice, **dict.fromkeys((aten.arange.default, aten.arange.start, aten.arange.start_step), _Rewriter._arange),
+    aten.slice.Tensor: _Rewriter._slice, aten.select.int: _Rewriter._one,
+    **dict.fromkeys((aten.cumsum.default, aten.cumprod.default), _Rewriter._summed_up),
+    **dict.fromkeys((aten.arange.default, aten.arange.start, aten.arange.start_step), _Rewriter._arange),
     aten.index_put.default: _Rewriter._index_put,
     aten.index_add.default: _Rewriter._index_add, aten.scatter_add.default: _Rewriter._scatter_add, aten.masked_scatter.default: _Rewriter._masked_scatter,
     aten.softmax.int: _Rewriter._soft,
