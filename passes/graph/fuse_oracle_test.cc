@@ -35,13 +35,30 @@ class LimitingOracle : public ir::KernelOracle {
   const int most_;
 };
 
+// Takes groups that read so many elements at most.
+class ReadingOracle : public LimitingOracle {
+ public:
+  explicit ReadingOracle(int64_t most) : LimitingOracle(0), most_(most) {}
+  absl::Status CanFuse(const ir::AnalyzedTask& task, absl::Span<const ir::Share>) const override {
+    int64_t count = 0;
+    for (const ir::Operand& input : task->inputs) {
+      int64_t elements = 1;
+      for (const ir::Expr& extent : input.buffer.shape()) elements *= *ir::AsInt(extent);
+      count += elements;
+    }
+    return count <= most_ ? absl::OkStatus() : absl::FailedPreconditionError("too many elements");
+  }
+
+ private:
+  const int64_t most_;
+};
+
 using Names = std::vector<std::string>;
 
 // The names of the operators in each group, in the order of the fused graph.
-Names Groups(absl::string_view text, int most_reductions) {
+Names Groups(absl::string_view text, const ir::KernelOracle& oracle) {
   const auto graph = graph::ParseGraph(text, graph::AllOps(), {});
   EXPECT_TRUE(graph.ok()) << graph.status();
-  const LimitingOracle oracle(most_reductions);
   const auto fused = Fuse(&oracle).run(*graph);
   EXPECT_TRUE(fused.ok()) << fused.status();
   EXPECT_TRUE(graph::VerifyGraph(*fused).ok()) << graph::VerifyGraph(*fused);
@@ -58,6 +75,10 @@ Names Groups(absl::string_view text, int most_reductions) {
     groups.push_back(names);
   }
   return groups;
+}
+
+Names Groups(absl::string_view text, int most_reductions) {
+  return Groups(text, LimitingOracle(most_reductions));
 }
 
 constexpr absl::string_view kEntropy = R"(
@@ -96,6 +117,24 @@ graph(x: float32[4, 8][cpu], b: float32[8][cpu]) {
 })";
   EXPECT_EQ(Groups(kScaled, 0), Names{"Exp Multiply"});
   EXPECT_EQ(Groups(kScaled, -1), (Names{"Exp", "Multiply"}));
+}
+
+// Both passes of a resized image: the sum of two rows that each result reads twice costs more anew
+// than it saves, unless the rows are taken there too.
+TEST(FuseTest, AProducerIsAskedAboutWithWhatItReads) {
+  constexpr absl::string_view kResized = R"(
+graph(x: float32[4, 8][cpu]) {
+  a: float32[16, 8][cpu] = TakeSteps(x, axis=0, count=16, step=1, offset=0, parts=4)
+  b: float32[16, 8][cpu] = TakeSteps(x, axis=0, count=16, step=1, offset=4, parts=4)
+  c: float32[16, 8][cpu] = Exp(b)
+  s: float32[16, 8][cpu] = Add(a, c)
+  p: float32[16, 16][cpu] = TakeSteps(s, axis=1, count=16, step=1, offset=0, parts=2)
+  q: float32[16, 16][cpu] = TakeSteps(s, axis=1, count=16, step=1, offset=2, parts=2)
+  y: float32[16, 16][cpu] = Subtract(p, q)
+  return y
+})";
+  EXPECT_EQ(Groups(kResized, ReadingOracle(32)).size(), 1u);
+  EXPECT_GT(Groups(kResized, ReadingOracle(31)).size(), 2u);
 }
 
 // A gather reads each pair once, though it has half as many results; rows that it reads whole read

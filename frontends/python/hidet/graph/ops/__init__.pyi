@@ -62,9 +62,6 @@ def all_reduce_by_peers(x: Tensor | float, *memory: Tensor | float, ranks: int, 
 def all_to_all(x: Tensor | float, ranks: int, group: str, order: int, sent: int | Sequence[int] = [], received: int | Sequence[int] = []) -> Tensor:
     """Rows of x to each rank of a group, and rows from each, in their order: `sent` and `received` of them, or equal shares. Begins; WaitCollective ends."""
 
-def arange(start: Tensor | float, limit: Tensor | float, delta: Tensor | float) -> Tensor:
-    """start, start + delta, ... before limit."""
-
 def arg_max(x: Tensor | float, dim: int, keepdims: bool = False, last: bool = False, last_nan: bool = False) -> Tensor:
     """Index of the largest element, the lowest among equals."""
 
@@ -86,20 +83,8 @@ def atan2(x: Tensor | float, y: Tensor | float) -> Tensor:
 def atanh(x: Tensor | float) -> Tensor:
     """Inverse hyperbolic tangent."""
 
-def attention(q: Tensor | float, k: Tensor | float, v: Tensor | float, mask: Tensor | None = None, *, is_causal: bool = False, scale: float | None = None, nan_rows: bool = False) -> Tensor:
-    """softmax(scale q k^T + mask) v; scale is 1 / sqrt(depth) by default, a causal mask keeps keys up to the query. A row without keys gives 0, or NaN with nan_rows."""
-
 def avg_pool1d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
     """Mean of each window; the padding counts as zeros or not at all."""
-
-def avg_pool2d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
-    """Mean of each window; the padding counts as zeros or not at all."""
-
-def avg_pool3d(x: Tensor | float, kernel: int | Sequence[int], stride: int | Sequence[int], padding: int | Sequence[int], ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
-    """Mean of each window; the padding counts as zeros or not at all."""
-
-def batch_norm_infer(x: Tensor | float, mean: Tensor | float, variance: Tensor | float, scale: Tensor | None = None, bias: Tensor | None = None, *, epsilon: float = 1e-05) -> Tensor:
-    """(x - mean) / sqrt(variance + epsilon) scale + bias, by channel (dimension 1)."""
 
 def bitcast(x: Tensor | float, dtype: str) -> Tensor:
     """The same bits as another dtype of as many bits."""
@@ -116,9 +101,6 @@ def bitwise_or(x: Tensor | float, y: Tensor | float) -> Tensor:
 def bitwise_xor(x: Tensor | float, y: Tensor | float) -> Tensor:
     """Bits that one of the two has."""
 
-def broadcast(x: Tensor | float, shape: int | Size | Sequence[int | Size]) -> Tensor:
-    """Copied along dimensions of size 1 and along new ones in front; -1 keeps a size."""
-
 def broadcast_from(x: Tensor | float, source: int, group: str, order: int) -> Tensor:
     """x of the rank `source` of a group. Begins; WaitCollective ends."""
 
@@ -134,20 +116,11 @@ def celu(x: Tensor | float, alpha: float = 1.0) -> Tensor:
 def clip(x: Tensor | float, min_val: float | None = None, max_val: float | None = None) -> Tensor:
     """x kept within min_val .. max_val."""
 
-def conv1d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0], stride: int | Sequence[int] = [1], dilations: int | Sequence[int] = [1], groups: int = 1) -> Tensor:
-    """Convolution over 1 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
-
 def conv1d_integer(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0], stride: int | Sequence[int] = [1], dilations: int | Sequence[int] = [1], groups: int = 1, fill: int = 0) -> Tensor:
     """Convolution over 1 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends. Of integers of 8 bits, signed or not, with sums in int32; fill: what stands in the padding."""
 
-def conv2d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0], stride: int | Sequence[int] = [1, 1], dilations: int | Sequence[int] = [1, 1], groups: int = 1) -> Tensor:
-    """Convolution over 2 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
-
 def conv2d_integer(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0], stride: int | Sequence[int] = [1, 1], dilations: int | Sequence[int] = [1, 1], groups: int = 1, fill: int = 0) -> Tensor:
     """Convolution over 2 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends. Of integers of 8 bits, signed or not, with sums in int32; fill: what stands in the padding."""
-
-def conv3d(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0, 0], stride: int | Sequence[int] = [1, 1, 1], dilations: int | Sequence[int] = [1, 1, 1], groups: int = 1) -> Tensor:
-    """Convolution over 3 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends."""
 
 def conv3d_integer(x: Tensor | float, w: Tensor | float, padding: int | Sequence[int] = [0, 0, 0], stride: int | Sequence[int] = [1, 1, 1], dilations: int | Sequence[int] = [1, 1, 1], groups: int = 1, fill: int = 0) -> Tensor:
     """Convolution over 3 spatial dimensions. padding: one number a dimension, or all beginnings, then all ends. Of integers of 8 bits, signed or not, with sums in int32; fill: what stands in the padding."""
@@ -169,9 +142,6 @@ def cpu_batch_matmul(a: Tensor | float, b: Tensor | float, transpose_b: bool = F
 
 def cube(x: Tensor | float) -> Tensor:
     """x * x * x."""
-
-def cuda_batch_matmul(a: Tensor | float, b: Tensor | float, transpose_b: bool = False, transpose_a: bool = False) -> Tensor:
-    """Matrix products of equal batches on a CUDA device."""
 
 def cumulative_log_sum_exp(x: Tensor | float, dim: int, exclusive: bool = False, reverse: bool = False) -> Tensor:
     """Logarithms of the running sums of exponentials along a dimension."""
@@ -223,9 +193,6 @@ def fmod(x: Tensor | float, y: Tensor | float) -> Tensor:
 
 def fourier_transform(re: Tensor | float, im: Tensor | None = None, *, forward: bool) -> Tensor:
     """The discrete Fourier transforms of the rows of complex numbers re + i im, along the last dimension: their real parts and then their imaginary parts. Without im those of real rows, of which only the first n / 2 + 1 are computed. Backward they are not divided by n."""
-
-def full(shape: int | Size | Sequence[int | Size], value: float, dtype: str, *, device: str = 'cpu') -> Tensor:
-    """Every element is `value`."""
 
 def gather(data: Tensor | float, indices: Tensor | float, axis: int = 0, wrap: bool = True) -> Tensor:
     """For each place of `indices`, the element of `data` there but for `axis`, where the index says."""
@@ -347,14 +314,8 @@ def negative(x: Tensor | float) -> Tensor:
 def not_equal(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x != y."""
 
-def pad(x: Tensor | float, pads: int | Size | Sequence[int | Size], mode: str = 'constant', value: float = 0.0) -> Tensor:
-    """With pads[i] elements before and pads[rank + i] after dimension i; negative pads cut."""
-
 def pow(x: Tensor | float, y: Tensor | float) -> Tensor:
     """x to the power of y."""
-
-def prelu(x: Tensor | float, y: Tensor | float) -> Tensor:
-    """x, or slope x where it is negative."""
 
 def real_from_fourier(re: Tensor | float, im: Tensor | float, length: int | Size | Sequence[int | Size]) -> Tensor:
     """The rows of `length` real numbers whose Fourier transforms begin with re + i im, of length / 2 + 1 numbers, times the length. Imaginary parts of numbers that are their own conjugates count as zero."""
@@ -502,9 +463,6 @@ def tanh_shrink(x: Tensor | float) -> Tensor:
 
 def threshold(x: Tensor | float, threshold_val: float = 0.0, value: float = 0.0) -> Tensor:
     """x, or value where it is at most threshold_val."""
-
-def tile(x: Tensor | float, repeats: int | Sequence[int]) -> Tensor:
-    """The whole tensor repeated along each dimension."""
 
 def tril(x: Tensor | float, diagonal: int = 0) -> Tensor:
     """The lower triangle of the last two dimensions, 0 elsewhere."""
