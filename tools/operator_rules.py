@@ -26,7 +26,7 @@ def _windows(dims):
         [1, 4, *[8] * dims], [6, 4, *[3] * dims], [4, 6, *[3] * dims]))
     window = {'kernel': [2] * dims, 'stride': [2] * dims, 'padding': [0] * dims}
     return {
-        f'conv{dims}d': ([image, weight], {}), f'conv{dims}d_gemm': ([image, weight], {'stride': 1}),
+        f'conv{dims}d': ([image, weight], {}), f'conv{dims}d_integer': ([image, weight], {}), f'conv{dims}d_gemm': ([image, weight], {'stride': 1}),
         f'conv{dims}d_transpose': ([image, turned], {}), 
         **{f'{name}{dims}d': ([image], window) for name in ('max_pool', 'max_pool_places', 'avg_pool')},
         **{f'adaptive_{name}{dims}d': ([image], {'output_size': [2] * dims}) for name in ('avg_pool', 'max_pool', 'max_pool_places')},
