@@ -1,5 +1,6 @@
 // com.microsoft: attention in the forms of ONNX Runtime's optimizer and of its generator.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -490,6 +491,18 @@ Imported ImportQAttention(NodeContext& node) {
                           .bias = Tensor()});
 }
 
+// Queries, keys and values, of inputs of their own, or side by side in the first.
+std::array<Tensor, 3> OperandsOf(Composer& c, const NodeContext& node, int64_t heads,
+                                 int64_t kv_heads) {
+  if (node.has_input(1) && node.has_input(2)) return {node.input(0), node.input(1), node.input(2)};
+  const int64_t depth = c.Size(node.input(0), 2) / (heads + 2 * kv_heads);
+  const int64_t ends[] = {0, heads * depth, (heads + kv_heads) * depth,
+                          (heads + 2 * kv_heads) * depth};
+  std::array<Tensor, 3> operands;
+  for (int i = 0; i < 3; ++i) operands[i] = c.Slice(node.input(0), 2, ends[i], ends[i + 1]);
+  return operands;
+}
+
 // q, k, v, past keys and values, the last place of each sample's keys, their largest number,
 // angles, places of the queries, bias of the scores, sinks of the heads. Heads of k and v serve
 // several of q. The past has no room beyond its elements.
@@ -518,16 +531,7 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
     return node.Error(absl::StrCat("qk_output ", which, ", expected 1 or 2 for the scores"));
   if (!node.has_input(5)) return node.Error("input 5 is left out");
   Composer c(node);
-  Tensor operands[3];
-  if (node.has_input(1) && node.has_input(2)) {
-    for (int i = 0; i < 3; ++i) operands[i] = node.input(i);
-  } else {
-    const int64_t depth = c.Size(node.input(0), 2) / (heads + 2 * kv_heads);
-    const int64_t ends[] = {heads * depth, (heads + kv_heads) * depth,
-                            (heads + 2 * kv_heads) * depth};
-    for (int i = 0; i < 3; ++i)
-      operands[i] = c.Slice(node.input(0), 2, i == 0 ? 0 : ends[i - 1], ends[i]);
-  }
+  std::array<Tensor, 3> operands = OperandsOf(c, node, heads, kv_heads);
   const ir::Expr queries = c.Dim(operands[0], 1);
   absl::StatusOr<Tensor> count = node.SizesTensor({queries}, {});
   HIDET_RETURN_IF_ERROR(count.status());
@@ -631,16 +635,7 @@ Imported ImportSparseAttention(NodeContext& node) {
   if (!node.has_input(3) || !node.has_input(4) || !node.has_input(8))
     return node.Error("past keys, past values or the numbers of keys are left out");
   Composer c(node);
-  Tensor operands[3];
-  if (node.has_input(1) && node.has_input(2)) {
-    for (int i = 0; i < 3; ++i) operands[i] = node.input(i);
-  } else {
-    const int64_t depth = c.Size(node.input(0), 2) / (heads + 2 * kv_heads);
-    const int64_t ends[] = {heads * depth, (heads + kv_heads) * depth,
-                            (heads + 2 * kv_heads) * depth};
-    for (int i = 0; i < 3; ++i)
-      operands[i] = c.Slice(node.input(0), 2, i == 0 ? 0 : ends[i - 1], ends[i]);
-  }
+  std::array<Tensor, 3> operands = OperandsOf(c, node, heads, kv_heads);
   // The place of each query; shorter samples of a first call are padded behind.
   const ir::Expr queries = c.Dim(operands[0], 1);
   const Tensor taken = c.Reshape(c.Cast(node.input(8), ScalarType::kInt64), Ints{-1, 1});
