@@ -465,6 +465,17 @@ class Generator {
     const int64_t axis = Below(x.rank());
     const auto size = ir::AsInt(x.shape()[axis]);
     if (!size.has_value() || *size == 0) return;
+    if (OneIn(3)) {
+      constexpr int64_t kParts[] = {1, 3, 8, 65536};
+      const int64_t parts = Of(kParts);
+      Apply("TakeSteps", {x},
+            {{"axis", axis},
+             {"count", Below(2 * *size + 2)},
+             {"step", Below(5 * parts / 2 + 1) - parts / 2},
+             {"offset", Below(4 * parts) - parts},
+             {"parts", parts}});
+      return;
+    }
     const Tensor indices = Input(ScalarType::kInt64, AnyShape(static_cast<int>(Below(3))),
                                  absl::StrCat("index", *size));
     Apply("Take", {x, indices}, {{"axis", axis}});
