@@ -280,24 +280,30 @@ class BodyEmitter {
   }
 
   // The vector that holds the lanes, whatever else it holds; one that would end past the tensor
-  // lane by lane.
+  // lane by lane. Where the row is not there, nothing is beside it; a row of which a part is there
+  // may hang over both ends of the tensor.
   Expr LoadBeside(const ir::Read& read) {
     const int lanes = point_.lanes;
     const VarMap<Expr> scalars = ScalarValues(0);
     const std::vector<Expr> indices = ir::ExprsOf(
         read.indices, [&](const Expr& index) { return ir::Substitute(index, scalars); });
-    Expr value;
-    if (point_.at_end) {
-      const Expr end = ir::RowMajorOffset(read.buffer, indices) + ir::Int64(lanes);
-      const Expr holds = ir::Simplify(end <= Product(read.buffer.shape()));
-      value = ir::Select(ir::Broadcast(holds, lanes),
-                         storage_.Load(read.buffer, indices,
-                                       {.lanes = lanes, .predicate = ir::Broadcast(holds, lanes)}),
-                         LoadLanes(read, point_.mask && ir::Broadcast(!holds, lanes)));
-    } else {
-      value = storage_.Load(read.buffer, indices, {.lanes = lanes});
+    const bool is_part = read.predicate.defined() && PredicateVaries(read);
+    const Expr begin = ir::RowMajorOffset(read.buffer, indices);
+    Expr holds;  // whether the tensor has the whole vector
+    if (point_.at_end || is_part)
+      holds = ir::Simplify(begin + ir::Int64(lanes) <= Product(read.buffer.shape()));
+    if (is_part) holds = ir::Simplify(ir::Int64(0) <= begin && holds);
+    Expr exists = holds;
+    if (read.predicate.defined() && !is_part)
+      exists = ir::AllOf({ir::Substitute(read.predicate, scalars), holds});
+    Expr value = storage_.Load(
+        read.buffer, indices,
+        {.lanes = lanes, .predicate = exists.defined() ? ir::Broadcast(exists, lanes) : Expr()});
+    if (holds.defined()) {
+      const Expr others = ir::AllOf({point_.mask, ir::Broadcast(!holds, lanes)});
+      value = ir::Select(ir::Broadcast(holds, lanes), value, LoadLanes(read, others));
     }
-    if (!read.predicate.defined()) return value;
+    if (!is_part) return WithFill(read, value);
     return ir::Select(Widen(read.predicate, values_, lanes), value,
                       ir::Broadcast(ir::Constant(value.type().Element(), read.fill), lanes));
   }

@@ -207,18 +207,18 @@ void SortPlaces(const Call& c) {
   }
 }
 
-double LogSumExp(const std::vector<double>& v) {
-  const double max = v.empty() ? -kInfinity : *std::max_element(v.begin(), v.end());
-  if (std::isinf(max)) return max;
-  double sum = 0;
-  for (double x : v) sum += std::exp(x - max);
-  return max + std::log(sum);
-}
-
 double Extreme(const std::vector<double>& v, bool greatest) {
   double best = greatest ? -kInfinity : kInfinity;
   for (double x : v) best = greatest ? NanMax(best, x) : NanMin(best, x);
   return best;
+}
+
+double LogSumExp(const std::vector<double>& v) {
+  const double max = Extreme(v, /*greatest=*/true);
+  if (!std::isfinite(max)) return max;
+  double sum = 0;
+  for (double x : v) sum += std::exp(x - max);
+  return max + std::log(sum);
 }
 
 using Row = const std::vector<double>&;

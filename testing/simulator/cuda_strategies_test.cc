@@ -69,6 +69,32 @@ TEST(RowGroupCudaTest, ChosenRows) {
   }
 }
 
+// Rows of two tensors, of which one has each: what the other one would have lies outside of it.
+TEST(RowGroupCudaTest, RowsOfSeveralTensors) {
+  for (const auto& [height, width] : {std::pair(16, 32), {7, 11}, {1, 701}}) {
+    const auto task = ir::ParseTask(absl::Substitute(R"(task rows() anchor 1 {
+  input t0: float16[2, $0, $1]
+  input t1: float16[3, $0, $1]
+  Concat: map t2: float32[5, $0, $1]
+    v0 = t0[i0, i1, i2] if i0 < 2 else 0.0
+    v1 = t1[i0 - 2, i1, i2] if 2 <= i0 else 0.0
+    value: select(i0 < 2, float32(v0), float32(v1))
+  Sum: reduce t3: float32[5] over $0, $1
+    v0 = t2[i0, k0, k1]
+    sum: v0
+  Center: map t4: float16[5, $0, $1]
+    v0 = t2[i0, i1, i2]
+    v1 = t3[i0]
+    value: float16(v0 - v1 / float32($2))
+  output t4
+}
+)",
+                                                     height, width, height * width));
+    ASSERT_TRUE(task.ok()) << task.status();
+    CheckStrategy(*task, *schedules::RowGroupCuda(), {}, {.eights = true});
+  }
+}
+
 // A row by some threads of a warp, by a block, and in a loop of it; the last block of few rows, the
 // last round of few columns.
 TEST(RowGroupCudaTest, EveryConfiguration) {
