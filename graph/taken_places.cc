@@ -79,7 +79,7 @@ std::optional<PlaceSteps> StepsOf(absl::Span<const int64_t> places, int64_t size
   // numbers of 64 bits with which no step overflows where they are not.
   constexpr int64_t kMostInParts = int64_t{1} << 30, kMostOverflow = int64_t{1} << 60;
   const int64_t count = std::max<int64_t>(1, static_cast<int64_t>(places.size()));
-  if (size > kMostInParts || count > kMostInParts) return std::nullopt;
+  if (size < 1 || size > kMostInParts || count > kMostInParts) return std::nullopt;
   for (const int64_t most : {kMostInParts, kMostOverflow / count}) {
     if (const std::optional<PlaceSteps> steps = StepsOfParts(places, size, PartsOf(size, most)))
       return steps;

@@ -61,6 +61,7 @@ TEST(TakenPlacesTest, PlacesWithoutStepsHaveNone) {
   EXPECT_FALSE(StepsOf({1, 2, 4, 8}, 10).has_value());
   EXPECT_FALSE(StepsOf({1, 2, 1}, 10).has_value());
   EXPECT_FALSE(StepsOf({0, 1}, int64_t{1} << 40).has_value());
+  EXPECT_FALSE(StepsOf({}, 0).has_value());
 }
 
 TEST(TakenPlacesTest, OnlyPlacesWithoutStepsAreRead) {
