@@ -72,7 +72,9 @@ absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task&
   for (const ir::Stage& stage : canonical.stages) {
     for (const ir::Access& access : ir::AccessesOf(stage)) known.insert(Describe(stage, access));
   }
+  std::vector<ir::Stage> needed;  // of the edited task
   const auto check_task = [&](const ir::Task& task) {
+    needed = ir::DropUnreadStages(task).stages;
     const std::string given = Interface(task), expected = Interface(canonical);
     if (given == expected) return absl::OkStatus();
     return absl::InvalidArgumentError(
@@ -80,7 +82,6 @@ absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task&
   };
   const auto check_stage = [&](const ir::Task& task, size_t index) -> absl::Status {
     const ir::Stage& stage = task.stages[index];
-    const std::vector<ir::Stage> needed = ir::DropUnreadStages(task).stages;
     if (std::none_of(needed.begin(), needed.end(), [&](const ir::Stage& each) {
           return each.results[0].SameAs(stage.results[0]);
         })) {

@@ -1,6 +1,5 @@
 #include "graph/parser.h"
 
-#include <algorithm>
 #include <cstddef>
 
 #include "absl/container/flat_hash_map.h"
@@ -74,14 +73,13 @@ class Parser : public TypeParser {
   absl::Status Verify(const Graph& graph, absl::Span<const ir::Token> places) const {
     const absl::Status whole = VerifyGraph(graph);
     if (whole.ok()) return whole;
-    const auto up_to = [&](const ir::Token& last) {
+    const auto is_right = [&](size_t count) {
       Graph head = {.inputs = graph.inputs};
-      const auto count = &last - places.data() + 1;
-      head.operators.assign(graph.operators.begin(), graph.operators.begin() + count);
+      head.operators.assign(graph.operators.begin(),
+                            graph.operators.begin() + static_cast<std::ptrdiff_t>(count));
       return VerifyGraph(head).ok();
     };
-    const auto wrong = std::partition_point(places.begin(), places.end(), up_to);
-    return ErrorOf(wrong == places.end() ? token_ : *wrong, whole.message());
+    return ErrorOf(FirstWrong(places, is_right, token_), whole.message());
   }
 
   absl::StatusOr<Graph> ParseGraphAt(int depth) {

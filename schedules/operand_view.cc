@@ -47,13 +47,6 @@ absl::StatusOr<OperandView> ViewResult(const ir::Stage& stage, const ir::Buffer&
   return ViewOperand(write, ir::MakeRead(result, {indices.begin(), indices.end()}));
 }
 
-std::optional<size_t> AxisAcross(const ir::Stage& stage, const OperandView& view) {
-  for (size_t i = 0; i + 1 < stage.axes.size(); ++i) {
-    if (ir::IsInt(view.StrideOf(stage.axes[i]), 1)) return i;
-  }
-  return std::nullopt;
-}
-
 Expr ExtentAlong(const ir::Stage& stage, const Var& axis) {
   for (size_t i = 0; i < stage.axes.size(); ++i) {
     if (stage.axes[i].SameAs(axis)) return stage.extents()[i];

@@ -15,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -48,10 +47,6 @@ absl::StatusOr<OperandView> ViewOperand(const ir::Stage& stage, const ir::Read& 
 // The same of a result that a stage with these axes stores at `indices`.
 absl::StatusOr<OperandView> ViewResult(const ir::Stage& stage, const ir::Buffer& result,
                                        absl::Span<const ir::Expr> indices);
-
-// The first of the stage's axes but the last along which the access is contiguous: what a read runs
-// along that does not run along the result, as in a transpose.
-std::optional<size_t> AxisAcross(const ir::Stage& stage, const OperandView& view);
 
 // Returns the extent of one of the stage's axes or reduction axes; 1 for another variable.
 ir::Expr ExtentAlong(const ir::Stage& stage, const ir::Var& axis);

@@ -303,9 +303,7 @@ class BodyEmitter {
       const Expr others = ir::AllOf({point_.mask, ir::Broadcast(!holds, lanes)});
       value = ir::Select(ir::Broadcast(holds, lanes), value, LoadLanes(read, others));
     }
-    if (!is_part) return WithFill(read, value);
-    return ir::Select(Widen(read.predicate, values_, lanes), value,
-                      ir::Broadcast(ir::Constant(value.type().Element(), read.fill), lanes));
+    return is_part ? Filled(read, value) : WithFill(read, value);
   }
 
   // The indices that depend on data, clamped, as vectors; empty handles for the others. All lanes
@@ -406,7 +404,9 @@ class BodyEmitter {
 
   // The vector, with the read's fill where its predicate does not hold. (A load gives 0 there.)
   Expr WithFill(const ir::Read& read, const Expr& value) {
-    if (!read.predicate.defined() || read.fill == 0) return value;
+    return read.predicate.defined() && read.fill != 0 ? Filled(read, value) : value;
+  }
+  Expr Filled(const ir::Read& read, const Expr& value) {
     return ir::Select(Widen(read.predicate, values_, point_.lanes), value,
                       ir::Broadcast(ir::Constant(value.type().Element(), read.fill), point_.lanes));
   }

@@ -138,6 +138,14 @@ std::optional<Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read, co
   return StrideOf(stage, OffsetOf(read), axis);
 }
 
+std::optional<size_t> AxisAcross(const ir::Stage& stage, const ir::Read& read) {
+  for (size_t i = 0; i + 1 < stage.axes.size(); ++i) {
+    const std::optional<Expr> stride = StrideAlong(stage, read, stage.axes[i]);
+    if (stride.has_value() && ir::IsInt(*stride, 1)) return i;
+  }
+  return std::nullopt;
+}
+
 bool MovesByOneAtMost(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis) {
   const std::optional<Expr> stride = StrideAlong(stage, read, axis);
   return stride.has_value() && (ir::IsInt(*stride, 0) || ir::IsInt(*stride, 1));

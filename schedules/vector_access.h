@@ -2,6 +2,7 @@
 #ifndef SCHEDULES_VECTOR_ACCESS_H_
 #define SCHEDULES_VECTOR_ACCESS_H_
 
+#include <cstddef>
 #include <optional>
 
 #include "absl/types/span.h"
@@ -17,6 +18,11 @@ std::optional<ir::Expr> StrideAlong(const ir::Stage& stage, const ir::Read& read
 
 // Whether that is one element or none: the read is a vector along `axis`, or the same element.
 bool MovesByOneAtMost(const ir::Stage& stage, const ir::Read& read, const ir::Var& axis);
+
+// The first of the stage's axes but the last along which the read is contiguous, whatever places
+// the others lead to (those of phases that are joined): what it runs along where it does not run
+// along the result, as in a transpose.
+std::optional<size_t> AxisAcross(const ir::Stage& stage, const ir::Read& read);
 
 // Whether the read, which has no predicate, is of a row-major buffer and moves by one element along
 // `axis`.

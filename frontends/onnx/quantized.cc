@@ -94,23 +94,27 @@ struct ConvolutionOperands {
   Tensor w, w_zero;  // the latter int32, one number or a list; none where that is 0
 };
 
-// Whether a list's numbers, or the one that there is, are known and as many as channels.
-bool IsKnownList(const Tensor& list, int64_t channels) {
-  return list.is_constant() &&
-         (list.constant()->count() == 1 || list.constant()->count() == channels);
+// Whether the zero points of channels, or the one of all, are known.
+bool AreKnown(const Tensor& zero, int64_t channels) {
+  return !zero.defined() || (zero.is_constant() && (zero.constant()->count() == 1 ||
+                                                    zero.constant()->count() == channels));
+}
+
+int64_t ZeroOf(const Tensor& zero, int64_t channel) {
+  if (!zero.defined()) return 0;
+  return zero.constant()->IntAt(zero.constant()->count() == 1 ? 0 : channel);
 }
 
 // w - its zero points, if all are known and integers of 8 bits with a sign hold them.
 std::optional<Tensor> ShiftedBytes(const Tensor& w, const Tensor& zero) {
   const auto channels = ir::AsInt(w.shape()[0]);
-  if (!w.is_constant() || !channels.has_value() || *channels == 0 || !IsKnownList(zero, *channels))
+  if (!w.is_constant() || !channels.has_value() || *channels == 0 || !AreKnown(zero, *channels))
     return std::nullopt;
   const int64_t count = w.constant()->count(), terms = count / *channels;
   std::vector<double> shifted;
   shifted.reserve(static_cast<size_t>(count));
   for (int64_t i = 0; i < count; ++i) {
-    const int64_t place = zero.constant()->count() == 1 || terms == 0 ? 0 : i / terms;
-    const int64_t number = w.constant()->IntAt(i) - zero.constant()->IntAt(place);
+    const int64_t number = w.constant()->IntAt(i) - ZeroOf(zero, i / terms);
     if (number < INT8_MIN || number > INT8_MAX) return std::nullopt;
     shifted.push_back(static_cast<double>(number));
   }
@@ -133,13 +137,13 @@ ConvolutionOperands OperandsOf(NodeContext& node, Composer& c, const Tensor& x,
     of.w = w;
     return of;
   }
-  const Tensor known_zero = w_zero.defined() ? w_zero : c.Scalar(w, 0);
-  if (const auto shifted = ShiftedBytes(w, known_zero)) {
+  if (const auto shifted = ShiftedBytes(w, w_zero)) {
     of.w = *shifted;
     return of;
   }
   of.w = IsSigned(w.dtype()) ? w : OfOtherSign(c, w);
-  of.w_zero = c.Sub(c.Cast(known_zero, ScalarType::kInt32), IsSigned(w.dtype()) ? 0.0 : 128.0);
+  const Tensor zero = w_zero.defined() ? w_zero : c.Scalar(w, 0);
+  of.w_zero = c.Sub(c.Cast(zero, ScalarType::kInt32), IsSigned(w.dtype()) ? 0.0 : 128.0);
   return of;
 }
 
@@ -160,27 +164,21 @@ absl::StatusOr<Tensor> SumsOfWindows(NodeContext& node, Composer& c,
 // exactly: by the weights where they are known, whose sizes no sum exceeds, else by their number.
 ScalarType ConvolutionSumType(const Tensor& x, const Tensor& x_zero, const Tensor& w,
                               const Tensor& w_zero, const Tensor& bias, int64_t terms) {
-  const auto is_known = [](const Tensor& t) { return !t.defined() || t.is_constant(); };
-  const auto zero_of = [](const Tensor& zero, int64_t i) {
-    if (!zero.defined()) return int64_t{0};
-    return zero.constant()->IntAt(zero.constant()->count() == 1 ? 0 : i);
-  };
   const auto channels = ir::AsInt(w.shape()[0]);
-  const bool is_known_whole = w.is_constant() && IsNarrow(w.dtype()) && is_known(w_zero) &&
-                              is_known(bias) && channels.has_value() &&
-                              (!w_zero.defined() || w_zero.constant()->count() == 1 ||
-                               w_zero.constant()->count() == *channels) &&
-                              (!bias.defined() || bias.constant()->count() == *channels);
+  const bool is_known_whole =
+      w.is_constant() && IsNarrow(w.dtype()) && channels.has_value() &&
+      AreKnown(w_zero, *channels) &&
+      (!bias.defined() || (bias.is_constant() && bias.constant()->count() == *channels));
   if (!is_known_whole) return SumType(terms);
   int64_t most = 255;  // of an element of the image
-  if (is_known(x_zero) && (!x_zero.defined() || x_zero.constant()->count() == 1)) {
-    const int64_t zero = zero_of(x_zero, 0), least = IsSigned(x.dtype()) ? -128 : 0;
-    most = std::max(zero - least, least + 255 - zero);
+  if (const auto zero = KnownNumber(x_zero)) {
+    const int64_t least = IsSigned(x.dtype()) ? -128 : 0;
+    most = std::max(*zero - least, least + 255 - *zero);
   }
   std::string scratch;
   const absl::string_view bytes = w.constant()->AllBytes(&scratch);
   for (int64_t i = 0; i < *channels; ++i) {
-    const int64_t zero = zero_of(w_zero, i);
+    const int64_t zero = ZeroOf(w_zero, i);
     int64_t sum = 0;
     for (const char byte :
          bytes.substr(static_cast<size_t>(i * terms), static_cast<size_t>(terms))) {

@@ -503,6 +503,21 @@ std::array<Tensor, 3> OperandsOf(Composer& c, const NodeContext& node, int64_t h
   return operands;
 }
 
+// Heads [samples, heads, tokens, depth], turned by the angles of the places of their tokens, whose
+// cosines and sines are an input and the next one.
+absl::StatusOr<Tensor> RotatedHeads(NodeContext& node, Composer& c, const Tensor& x, int cosines,
+                                    const Tensor& places, bool interleaved) {
+  if (!node.has_input(cosines) || !node.has_input(cosines + 1))
+    return node.Error("do_rotary without angles");
+  const auto angles = [&](int at) {
+    return c.Op("Take", {node.input(at), places}, {{"axis", int64_t{0}}});
+  };
+  const int64_t width = 2 * c.Size(node.input(cosines), 1);
+  const Tensor tokens = c.Permute(x, {0, 2, 1, 3});
+  return c.Permute(c.Rotated(tokens, angles(cosines), angles(cosines + 1), width, interleaved),
+                   {0, 2, 1, 3});
+}
+
 // q, k, v, past keys and values, the last place of each sample's keys, their largest number,
 // angles, places of the queries, bias of the scores, sinks of the heads. Heads of k and v serve
 // several of q. The past has no room beyond its elements.
@@ -547,13 +562,7 @@ Imported ImportGroupQueryAttention(NodeContext& node) {
       x = c.Op("RmsNorm", {x, node.input(14 + i)}, {{"axis", int64_t{-1}}, {"epsilon", epsilon}});
     }
     if (rotary && i < 2) {
-      if (!node.has_input(7) || !node.has_input(8)) return node.Error("do_rotary without angles");
-      const auto angles = [&](int at) {
-        return c.Op("Take", {node.input(at), turns}, {{"axis", int64_t{0}}});
-      };
-      const int64_t width = 2 * c.Size(node.input(7), 1);
-      x = c.Permute(c.Rotated(c.Permute(x, {0, 2, 1, 3}), angles(7), angles(8), width, interleaved),
-                    {0, 2, 1, 3});
+      HIDET_ASSIGN_OR_RETURN(x, RotatedHeads(node, c, x, 7, turns, interleaved));
     }
     operands[i] = x;
   }
@@ -644,14 +653,7 @@ Imported ImportSparseAttention(NodeContext& node) {
   for (int i = 0; i < 3; ++i) {
     Tensor x = c.HeadsApart(operands[i], i == 0 ? heads : kv_heads);
     if (rotary && i < 2) {
-      if (!node.has_input(9) || !node.has_input(10)) return node.Error("do_rotary without angles");
-      const auto angles = [&](int at) {
-        return c.Op("Take", {node.input(at), places}, {{"axis", int64_t{0}}});
-      };
-      const int64_t width = 2 * c.Size(node.input(9), 1);
-      x = c.Permute(
-          c.Rotated(c.Permute(x, {0, 2, 1, 3}), angles(9), angles(10), width, interleaved),
-          {0, 2, 1, 3});
+      HIDET_ASSIGN_OR_RETURN(x, RotatedHeads(node, c, x, 9, places, interleaved));
     }
     operands[i] = x;
   }

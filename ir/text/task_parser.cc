@@ -1,6 +1,5 @@
 #include "ir/text/task_parser.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -65,14 +64,13 @@ class TaskParser : public ExprParser {
   absl::Status Verify() const {
     const absl::Status whole = VerifyTask(task_);
     if (whole.ok()) return whole;
-    const auto is_right = [&](const Token& last) {
+    const auto is_right = [&](size_t count) {
       Task head = {.name = task_.name, .symbols = task_.symbols, .inputs = task_.inputs};
-      const auto count = &last - places_.data() + 1;
-      head.stages.assign(task_.stages.begin(), task_.stages.begin() + count);
+      head.stages.assign(task_.stages.begin(),
+                         task_.stages.begin() + static_cast<std::ptrdiff_t>(count));
       return VerifyTask(head).ok();
     };
-    const auto wrong = std::partition_point(places_.begin(), places_.end(), is_right);
-    return ErrorOf(wrong == places_.end() ? name_ : *wrong, whole.message());
+    return ErrorOf(FirstWrong(places_, is_right, name_), whole.message());
   }
 
   // A name that is a letter and a number: t0.

@@ -6,7 +6,7 @@
 // Names are those of the text (t0, s0, i0, ...). Combiners are those of ir/task/combiner.h, by
 // name. The task is verified. Every error is InvalidArgument and names the line.
 //
-// Where a person may have changed the text, indices are to be checked too, as VerifyIndices of
+// Where a person may have changed the text, indices are to be checked too, as CheckInside of
 // ir/task/verify_indices.h does: the compiler's own are right by construction, and no kernel asks.
 #ifndef IR_TEXT_TASK_PARSER_H_
 #define IR_TEXT_TASK_PARSER_H_

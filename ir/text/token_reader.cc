@@ -50,6 +50,17 @@ absl::Status TokenReader::ErrorSince(const Token& first, absl::string_view messa
   return ErrorAt(text(), first.begin, last_end_, message);
 }
 
+Token TokenReader::FirstWrong(absl::Span<const Token> places,
+                              absl::FunctionRef<bool(size_t count)> is_right,
+                              const Token& otherwise) {
+  size_t right = 0, wrong = places.size() + 1;  // numbers of parts
+  while (wrong - right > 1) {
+    const size_t middle = right + (wrong - right) / 2;
+    (is_right(middle) ? right : wrong) = middle;
+  }
+  return wrong > places.size() ? otherwise : places[right];
+}
+
 absl::Status TokenReader::CheckNesting() const {
   if (nesting_ <= kMaxNesting) return absl::OkStatus();
   return ErrorHere(absl::StrCat("nested more than ", kMaxNesting, " deep"));

@@ -15,9 +15,11 @@
 #include <cstdint>
 #include <string>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "ir/text/lexer.h"
 
 namespace hidet::ir {
@@ -53,6 +55,10 @@ class TokenReader {
   absl::Status ErrorOf(const Token& token, absl::string_view message) const;
   // From that word to the last one that was taken.
   absl::Status ErrorSince(const Token& first, absl::string_view message) const;
+  // The place of the first of some parts of the text up to which it is wrong, or `otherwise` if it
+  // is right with all of them. `is_right`: whether it is with so many of them.
+  static Token FirstWrong(absl::Span<const Token> places,
+                          absl::FunctionRef<bool(size_t count)> is_right, const Token& otherwise);
   // Fails if one more level of parentheses or blocks is too many.
   absl::Status CheckNesting() const;
 

@@ -179,7 +179,7 @@ class StagePlanner {
       if (!view.ok() || !storage_.IsRowMajor(read.buffer)) continue;
       const std::optional<int64_t> last = ir::AsInt(view->StrideOf(stage_.axes.back()));
       if (last.has_value() && std::abs(*last) <= 2) continue;
-      const std::optional<size_t> across = AxisAcross(stage_, *view);
+      const std::optional<size_t> across = AxisAcross(stage_, read);
       if (across.has_value() && !IsShort(stage_.extents()[*across])) return across;
     }
     return std::nullopt;

@@ -195,16 +195,6 @@ void UseSharedTiles(TransposeShape& shape, int bits) {
   shape.is_shared = true;
 }
 
-// The axis but the last that a read runs along, whatever places the others lead to (those of phases
-// that are joined).
-std::optional<size_t> AxisAcross(const Stage& stage, const ir::Read& read) {
-  for (size_t i = 0; i + 1 < stage.axes.size(); ++i) {
-    const std::optional<Expr> stride = StrideAlong(stage, read, stage.axes[i]);
-    if (stride.has_value() && ir::IsInt(*stride, 1)) return i;
-  }
-  return std::nullopt;
-}
-
 absl::StatusOr<TransposeShape> GetShape(const ir::AnalyzedTask& task) {
   TransposeShape shape;
   shape.task = task.collapsed();

@@ -25,6 +25,7 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet.torch import decompose
+from hidet.torch.decompose import example_of
 from hidet.torch.observe import tensors_of
 from hidet.torch.running_again import without_guards
 
@@ -71,13 +72,9 @@ class _Rows:
 def with_padded_rows(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
     """Returns the graph without sizes that depend on data; itself if it has none. NotImplementedError names a call that does otherwise
     with rows than is said above."""
-    if not any(_free_symbols(_example_of(node)) for node in gm.graph.nodes):
+    if not any(_free_symbols(example_of(node)) for node in gm.graph.nodes):
         return gm
     return _Rewriter(gm).run()
-
-
-def _example_of(node: Any) -> Any:
-    return node.meta.get('example_value', node.meta.get('val')) if isinstance(node, torch.fx.Node) else node
 
 
 def _depends(size: Any) -> bool:
@@ -99,14 +96,14 @@ class _Rewriter:
         self._by_symbol: dict[str, _Rows] = {}
         self._numbers: dict[torch.fx.Node, torch.fx.Node] = {}  # what is read of tensors of one number: those
         self._line: Any = None
-        examples = [tensor for node in gm.graph.nodes for tensor in tensors_of(_example_of(node))]
+        examples = [tensor for node in gm.graph.nodes for tensor in tensors_of(example_of(node))]
         self._mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
 
     def run(self) -> torch.fx.GraphModule:
         for node in self._gm.graph.nodes:
             self._line = node
             if node.op == 'output':
-                results = [n for n in decompose.node_arguments(node) if _free_symbols(_example_of(n))]
+                results = [n for n in decompose.node_arguments(node) if _free_symbols(example_of(n))]
                 if results:
                     raise NotImplementedError(f'hidet: a result whose size depends on data (node {results[0].name}), which a file has no room '
                                               'for: return as many rows as there may be, and how many of them count')
@@ -120,19 +117,19 @@ class _Rewriter:
 
     def _written(self, node: torch.fx.Node) -> Any:
         concerned = [node, *decompose.node_arguments(node)]
-        if node.op != 'call_function' or not any(_free_symbols(_example_of(n)) for n in concerned):
+        if node.op != 'call_function' or not any(_free_symbols(example_of(n)) for n in concerned):
             made = self._graph.node_copy(node, lambda n: self._env[n])
-            made.meta.setdefault('example_value', _example_of(node))
+            made.meta.setdefault('example_value', example_of(node))
             return made
         if node.target is operator.getitem:
             return self._getitem(node)
-        if isinstance(_example_of(node), (torch.SymInt, torch.SymBool)):
+        if isinstance(example_of(node), (torch.SymInt, torch.SymBool)):
             return self._size(node)
         writer = _WRITERS.get(node.target)
         written = writer(self, node) if writer is not None else None
         if written is not None:
             return written
-        tensors = [tensor for n in concerned for tensor in tensors_of(_example_of(n))]
+        tensors = [tensor for n in concerned for tensor in tensors_of(example_of(n))]
         is_of_numbers = not any(map(_free_symbols, tensors)) and torch.Tag.pointwise in getattr(node.target, 'tags', ())
         if is_of_numbers or self._is_by_row(node):
             return self._copied(node)
@@ -158,7 +155,7 @@ class _Rewriter:
 
         try:
             with torch.no_grad(), self._mode, without_guards(self._mode):
-                return make_fx(run, tracing_mode='real')(*map(_example_of, arguments))
+                return make_fx(run, tracing_mode='real')(*map(example_of, arguments))
         except Exception:  # what torch asks the number of rows for
             return None
 
@@ -189,9 +186,9 @@ class _Rewriter:
             self._numbers[node] = self._env[node.args[0]]
         elif node.target in _ARITHMETIC and any(n in self._numbers for n in decompose.node_arguments(node)):
             given = torch.fx.map_arg(node.args, lambda n: self._numbers.get(n, self._env[n]))
-            like = next(made for made in given if isinstance(_example_of(made), torch.Tensor))
+            like = next(made for made in given if isinstance(example_of(made), torch.Tensor))
             self._numbers[node] = self._add(_ARITHMETIC[node.target], *(self._as_tensor(number, like) for number in given))
-        rows = self._by_symbol.get(str(_example_of(node).node.expr))
+        rows = self._by_symbol.get(str(example_of(node).node.expr))
         if rows is None or node.target is not aten.sym_size.int:
             return None
         self._numbers[node] = rows.count
@@ -206,7 +203,7 @@ class _Rewriter:
         args = list(args)
         for place, argument in enumerate(node.target._schema.arguments):
             given = node.args[place] if place < len(node.args) else node.kwargs.get(argument.name)
-            if not any(_depends(_example_of(n)) for n in (given if isinstance(given, (tuple, list)) else [given])):
+            if not any(_depends(example_of(n)) for n in (given if isinstance(given, (tuple, list)) else [given])):
                 continue
             if place == 1 and str(argument.real_type) in ('Tensor', 'number') and given in self._numbers:
                 args[place] = self._numbers[given]
@@ -216,13 +213,13 @@ class _Rewriter:
             elif node.target not in _MAPS | _RESHAPES or 'List[int]' not in str(argument.real_type):
                 raise self._refused()
         made = self._add(target, *args, **kwargs)
-        if [tensor.dtype for tensor in tensors_of(_example_of(made))] != [tensor.dtype for tensor in tensors_of(_example_of(node))]:
+        if [tensor.dtype for tensor in tensors_of(example_of(made))] != [tensor.dtype for tensor in tensors_of(example_of(node))]:
             raise self._refused()
         return made
 
     def _add(self, target: Any, *args: Any, **kwargs: Any) -> torch.fx.Node:
         made = self._graph.call_function(target, args, kwargs)
-        given, named = torch.fx.map_arg((args, kwargs), _example_of)
+        given, named = torch.fx.map_arg((args, kwargs), example_of)
         try:
             with torch.no_grad(), self._mode, without_guards(self._mode):
                 made.meta['example_value'] = made.meta['val'] = target(*given, **named)
@@ -234,7 +231,7 @@ class _Rewriter:
 
     def _dimension(self, node: Any) -> Optional[int]:
         """Returns which dimension of a tensor is that of rows, None if there is none."""
-        example = _example_of(node)
+        example = example_of(node)
         if not isinstance(example, torch.Tensor):
             return None
         found = [d for d, size in enumerate(example.shape) if _depends(size)]
@@ -244,7 +241,7 @@ class _Rewriter:
 
     def _rows_of(self, nodes: Sequence[Any]) -> _Rows:
         """Returns the rows that some tensors have, which must be the same."""
-        symbols = {symbol for node in nodes for tensor in tensors_of(_example_of(node)) for symbol in _free_symbols(tensor)}
+        symbols = {symbol for node in nodes for tensor in tensors_of(example_of(node)) for symbol in _free_symbols(tensor)}
         kinds = [self._by_symbol.get(symbol) for symbol in symbols]
         if not kinds or any(kind is None or kind is not kinds[0] for kind in kinds):
             raise self._refused()
@@ -259,7 +256,7 @@ class _Rewriter:
         rows = next((kind for kind in self._kinds if _is_same(kind.mask, mask)), None)
         if rows is None:
             true = self._add(aten.reshape.default, mask, [-1])
-            number = self._add(aten.arange.default, self._add(aten.sym_size.int, true, 0), device=_example_of(mask).device)
+            number = self._add(aten.arange.default, self._add(aten.sym_size.int, true, 0), device=example_of(mask).device)
             ends = self._add(aten.cumsum.default, true, 0)
             count = self._add(aten.sum.default, true)
             # Each place is written once: those that count from the front, the others behind them.
@@ -277,10 +274,10 @@ class _Rewriter:
         d, made = self._dimension(node), self._env[node]
         if d is None:
             return made
-        rank = _example_of(node).dim()
+        rank = example_of(node).dim()
         counts = self._add(aten.reshape.default, self._rows_of([node]).counts, [-1 if i == d else 1 for i in range(rank)])
-        return self._add(aten.where.self, counts, made, self._add(aten.full.default, [], value, dtype=_example_of(node).dtype,
-                                                                  device=_example_of(node).device))
+        return self._add(aten.where.self, counts, made, self._add(aten.full.default, [], value, dtype=example_of(node).dtype,
+                                                                  device=example_of(node).device))
 
     def _is_by_row(self, node: torch.fx.Node) -> bool:
         """Whether a call does the same with each row."""
@@ -292,7 +289,7 @@ class _Rewriter:
         if torch.Tag.nondeterministic_seeded in target.tags:
             return False
         if torch.Tag.pointwise in target.tags:
-            return len({_example_of(n).dim() - self._dimension(n) for n in given}) <= 1
+            return len({example_of(n).dim() - self._dimension(n) for n in given}) <= 1
         if target in _MAPS:
             return True
         first: Any = node.args[0]
@@ -303,16 +300,16 @@ class _Rewriter:
         if target is aten.embedding.default:
             return given == [node.args[1]]
         if target is aten.linear.default:
-            return given == [first] and self._dimension(first) != _example_of(first).dim() - 1
+            return given == [first] and self._dimension(first) != example_of(first).dim() - 1
         if target in _PRODUCTS:
             return self._is_product_by_row(node, given)
         if target in _NORMS:
-            return given == [first] and self._dimension(first) < _example_of(first).dim() - len(node.args[1])
+            return given == [first] and self._dimension(first) < example_of(first).dim() - len(node.args[1])
         if target in _BATCHED:
-            wanted = {n for n in node.args if isinstance(_example_of(n), torch.Tensor)} if 'attention' in target.name() else {first}
-            return set(given) == wanted and all(self._dimension(n) == 0 and _example_of(n).dim() == max(3, _example_of(first).dim()) for n in given)
+            wanted = {n for n in node.args if isinstance(example_of(n), torch.Tensor)} if 'attention' in target.name() else {first}
+            return set(given) == wanted and all(self._dimension(n) == 0 and example_of(n).dim() == max(3, example_of(first).dim()) for n in given)
         if target is aten.index.Tensor:  # rows of places in another tensor
-            return first not in given and all(index is None or _example_of(index).dtype not in (torch.bool, torch.uint8)
+            return first not in given and all(index is None or example_of(index).dtype not in (torch.bool, torch.uint8)
                                               for index in node.args[1])
         return False
 
@@ -327,7 +324,7 @@ class _Rewriter:
         names = [argument.name for argument in node.target._schema.arguments]
         place = next(i for i, name in enumerate(names) if name in ('dim', 'dims'))
         dims: Any = node.args[place] if place < len(node.args) else node.kwargs.get(names[place], node.target._schema.arguments[place].default_value)
-        rank = next(_example_of(n).dim() for n in decompose.node_arguments(node) if self._dimension(n) is not None)
+        rank = next(example_of(n).dim() for n in decompose.node_arguments(node) if self._dimension(n) is not None)
         if dims is None or dims == []:
             return None
         return {d % rank for d in (dims if isinstance(dims, (list, tuple)) else [dims])}
@@ -337,7 +334,7 @@ class _Rewriter:
         d, e = self._dimension(before), self._dimension(after)
         if d is None or e is None:
             return False
-        shapes = _example_of(before).shape, _example_of(after).shape
+        shapes = example_of(before).shape, example_of(after).shape
         return all(math.prod(x) == math.prod(y) for x, y in ((shapes[0][:d], shapes[1][:e]), (shapes[0][d + 1:], shapes[1][e + 1:])))
 
     def _is_product_by_row(self, node: torch.fx.Node, given: Sequence[torch.fx.Node]) -> bool:
@@ -345,7 +342,7 @@ class _Rewriter:
         left, right = node.args[place:place + 2]
         if place and node.args[0] in given:
             return False
-        ranks = _example_of(left).dim(), _example_of(right).dim()
+        ranks = example_of(left).dim(), example_of(right).dim()
         behind = [None if d is None else rank - d for d, rank in zip((self._dimension(left), self._dimension(right)), ranks)]
         if min(ranks) < 2:
             return False
@@ -364,10 +361,10 @@ class _Rewriter:
             return None
         others = [index for index in indices if index is not None]
         d = masks[0]
-        if len(others) != 1 or self._dimension(source) not in (None, d) or self._dimension(source) is None and _free_symbols(_example_of(others[0])):
+        if len(others) != 1 or self._dimension(source) not in (None, d) or self._dimension(source) is None and _free_symbols(example_of(others[0])):
             raise self._refused()
-        rows = self._select(self._true(others[0]), str(_example_of(node).shape[d].node.expr))
-        rank = _example_of(others[0]).dim()
+        rows = self._select(self._true(others[0]), str(example_of(node).shape[d].node.expr))
+        rank = example_of(others[0]).dim()
         flat = self._env[source] if rank == 1 else self._add(aten.flatten.using_ints, self._env[source], d, d + rank - 1)
         return self._add(aten.index_select.default, flat, d, rows.places)
 
@@ -379,7 +376,7 @@ class _Rewriter:
             return None
         made = self._env[x]
         size = self._add(aten.sym_size.int, made, d)
-        places = self._add(aten.arange.default, size, device=_example_of(x).device)
+        places = self._add(aten.arange.default, size, device=example_of(x).device)
         inside: Any = None
         for end, compare in zip(ends, (aten.ge.Tensor, aten.lt.Tensor)):
             if end in (None, 0) and compare is aten.ge.Tensor or end is None or isinstance(end, int) and end >= sys.maxsize:
@@ -387,7 +384,7 @@ class _Rewriter:
             number = self._from_front(end, size, places)
             found = self._add(compare, places, number)
             inside = found if inside is None else self._add(aten.logical_and.default, inside, found)
-        rows = self._select(inside, str(_example_of(node).shape[d].node.expr))
+        rows = self._select(inside, str(example_of(node).shape[d].node.expr))
         return self._add(aten.index_select.default, made, d, rows.places)
 
     def _from_front(self, number: Any, size: torch.fx.Node, like: torch.fx.Node) -> torch.fx.Node:
@@ -396,9 +393,9 @@ class _Rewriter:
         return self._add(aten.where.self, self._add(aten.lt.Scalar, made, 0), self._add(aten.add.Tensor, made, size), made)
 
     def _as_tensor(self, number: Any, like: torch.fx.Node) -> torch.fx.Node:
-        if isinstance(_example_of(number), torch.Tensor):
+        if isinstance(example_of(number), torch.Tensor):
             return number
-        return self._add(aten.full.default, [], number, dtype=torch.int64, device=_example_of(like).device)
+        return self._add(aten.full.default, [], number, dtype=torch.int64, device=example_of(like).device)
 
     def _one(self, node: torch.fx.Node) -> Any:
         """x[n], where n is read of a tensor"""
@@ -408,10 +405,6 @@ class _Rewriter:
         made = self._env[x]
         at = self._from_front(index, self._add(aten.sym_size.int, made, d), made)
         return self._add(aten.squeeze.dim, self._add(aten.index_select.default, made, d, self._add(aten.reshape.default, at, [1])), d)
-
-    def _summed_up(self, node: torch.fx.Node) -> Any:
-        """Sums of rows so far: those that do not count come last."""
-        return self._copied(node)
 
     def _arange(self, node: torch.fx.Node) -> Any:
         """Numbers of rows."""
@@ -424,22 +417,22 @@ class _Rewriter:
 
     def _masked_select(self, node: torch.fx.Node) -> Any:
         pair = [self._env[argument] for argument in node.args]
-        if any(_free_symbols(_example_of(argument)) for argument in node.args):
+        if any(_free_symbols(example_of(argument)) for argument in node.args):
             raise self._refused()
-        shape = torch.broadcast_shapes(*(_example_of(argument).shape for argument in node.args))
-        if not all(_example_of(argument).shape == shape for argument in node.args):
+        shape = torch.broadcast_shapes(*(example_of(argument).shape for argument in node.args))
+        if not all(example_of(argument).shape == shape for argument in node.args):
             if not all(isinstance(size, int) for size in shape):
                 raise self._refused()
             pair = [self._add(aten.expand.default, argument, list(shape)) for argument in pair]
-        rows = self._select(pair[1], str(_example_of(node).shape[0].node.expr))
+        rows = self._select(pair[1], str(example_of(node).shape[0].node.expr))
         return self._add(aten.index_select.default, self._add(aten.reshape.default, pair[0], [-1]), 0, rows.places)
 
     def _nonzero(self, node: torch.fx.Node) -> Any:
         source: Any = node.args[0]
-        example, made = _example_of(source), self._env[source]
+        example, made = example_of(source), self._env[source]
         if _free_symbols(example) or example.dim() == 0:
             raise self._refused()
-        results = _example_of(node)
+        results = example_of(node)
         symbol = str((results if isinstance(results, torch.Tensor) else results[0]).shape[0].node.expr)
         mask = made if example.dtype == torch.bool else self._add(aten.ne.Scalar, made, 0)
         at = self._select(mask, symbol).places
@@ -458,30 +451,30 @@ class _Rewriter:
         if self._dimension(x) not in (None, 0):
             raise self._refused()
         if not any(map(_is_mask, indices)):
-            if any(index is not None and _example_of(index).dtype == torch.uint8 for index in indices):
+            if any(index is not None and example_of(index).dtype == torch.uint8 for index in indices):
                 raise self._refused()
             if not accumulate or self._dimension(x) is not None:
                 raise self._refused()  # rows that do not count would be written
-            self._rows_of([n for n in (*indices, values) if _free_symbols(_example_of(n))])
+            self._rows_of([n for n in (*indices, values) if _free_symbols(example_of(n))])
             if self._dimension(values) is None or any(self._dimension(index) != 0 for index in indices if index is not None):
                 raise self._refused()
             return self._add(node.target, self._env[x], [self._env.get(index) for index in indices], self._filled(values, 0), True)
         mask = indices[0]
-        rank = _example_of(x).dim() - _example_of(mask).dim() + 1 if _is_mask(mask) else 0
+        rank = example_of(x).dim() - example_of(mask).dim() + 1 if _is_mask(mask) else 0
         if len([index for index in indices if index is not None]) != 1 or rank == 0:
             raise self._refused()
         true = self._true(mask)
-        if _example_of(values).dim() == 0:
+        if example_of(values).dim() == 0:
             where = self._add(aten.reshape.default, true, [*self._sizes(true), *[1] * (rank - 1)])
             made = self._add(aten.add.Tensor, self._env[x], self._env[values]) if accumulate else self._env[values]
             return self._add(aten.where.self, where, made, self._env[x])
-        if self._dimension(values) != 0 or _example_of(values).dim() != rank or not _is_same(self._rows_of([values]).mask, true):
+        if self._dimension(values) != 0 or example_of(values).dim() != rank or not _is_same(self._rows_of([values]).mask, true):
             raise self._refused()  # nothing says that there are as many
         ends = self._add(aten.cumsum.default, self._add(aten.reshape.default, true, [-1]), 0)
         row = self._add(aten.clamp.default, self._add(aten.sub.Tensor, ends, 1), 0)
         taken = self._add(aten.index_select.default, self._env[values], 0, row)
         sizes = self._sizes(true)
-        taken = self._add(aten.reshape.default, taken, [*sizes, *_example_of(taken).shape[1:]])
+        taken = self._add(aten.reshape.default, taken, [*sizes, *example_of(taken).shape[1:]])
         where = self._add(aten.reshape.default, true, [*sizes, *[1] * (rank - 1)])
         if accumulate:
             taken = self._add(aten.add.Tensor, self._env[x], taken)
@@ -490,7 +483,7 @@ class _Rewriter:
     def _masked_scatter(self, node: torch.fx.Node) -> Any:
         """The elements of rows, in order, where a mask is true; an index out of range if there are fewer of them, which is torch's error."""
         x, mask, source = node.args
-        if _free_symbols(_example_of(x)) or _free_symbols(_example_of(mask)) or self._dimension(source) != 0:
+        if _free_symbols(example_of(x)) or _free_symbols(example_of(mask)) or self._dimension(source) != 0:
             raise self._refused()
         made, rows = self._env[x], self._env[source]
         sizes = self._sizes(made)
@@ -509,18 +502,18 @@ class _Rewriter:
         return self._add(aten.where.self, true, taken, made)
 
     def _sizes(self, made: torch.fx.Node) -> list[torch.fx.Node]:
-        return [self._add(aten.sym_size.int, made, d) for d in range(_example_of(made).dim())]
+        return [self._add(aten.sym_size.int, made, d) for d in range(example_of(made).dim())]
 
     def _index_add(self, node: torch.fx.Node) -> Any:
         x, dim, index, source = node.args[:4]
-        if _free_symbols(_example_of(x)) or self._dimension(index) != 0 or self._dimension(source) != dim % _example_of(x).dim():
+        if _free_symbols(example_of(x)) or self._dimension(index) != 0 or self._dimension(source) != dim % example_of(x).dim():
             raise self._refused()
         self._rows_of([index, source])
         return self._add(node.target, self._env[x], dim, self._env[index], self._filled(source, 0), **node.kwargs)
 
     def _scatter_add(self, node: torch.fx.Node) -> Any:
         x, dim, index, source = node.args[:4]
-        if _free_symbols(_example_of(x)) or self._dimension(index) is None or self._dimension(index) != self._dimension(source):
+        if _free_symbols(example_of(x)) or self._dimension(index) is None or self._dimension(index) != self._dimension(source):
             raise self._refused()
         self._rows_of([index, source])
         return self._add(node.target, self._env[x], dim, self._env[index], self._filled(source, 0))
@@ -535,8 +528,8 @@ class _Rewriter:
         filled = self._filled(x, _NOTHING[node.target])
         if node.target not in (aten.mean.default, aten.mean.dim):
             return self._add(node.target, filled, *node.args[1:], **node.kwargs)
-        dtype = node.kwargs.get('dtype') or _example_of(x).dtype
-        dims = list(range(_example_of(x).dim())) if along is None else sorted(along)
+        dtype = node.kwargs.get('dtype') or example_of(x).dtype
+        dims = list(range(example_of(x).dim())) if along is None else sorted(along)
         total = self._add(aten.sum.dim_IntList, filled, dims, bool(node.args[2]) if len(node.args) > 2 else False,
                           dtype=torch.promote_types(dtype, torch.float32))
         count = self._rows_of([x]).count
@@ -557,7 +550,7 @@ class _Rewriter:
         """Products that add up rows."""
         place = _PRODUCTS[node.target]
         left, right = node.args[place:place + 2]
-        ends = _example_of(left).dim() - 1, max(_example_of(right).dim() - 2, 0)
+        ends = example_of(left).dim() - 1, max(example_of(right).dim() - 2, 0)
         if (self._dimension(left), self._dimension(right)) != ends or any(self._dimension(n) is not None for n in node.args[:place]):
             return None
         self._rows_of([left, right])
@@ -566,7 +559,7 @@ class _Rewriter:
 
 
 def _is_mask(index: Any) -> bool:
-    example = _example_of(index)
+    example = example_of(index)
     return isinstance(example, torch.Tensor) and example.dtype == torch.bool
 
 
@@ -585,7 +578,7 @@ _WRITERS: dict[Any, Callable] = {
     aten.index.Tensor: _Rewriter._index, aten.masked_select.default: _Rewriter._masked_select, aten.nonzero.default: _Rewriter._nonzero,
     aten.nonzero_numpy.default: _Rewriter._nonzero, aten.argwhere.default: _Rewriter._nonzero, aten.where.default: _Rewriter._nonzero,
     aten.slice.Tensor: _Rewriter._slice, aten.select.int: _Rewriter._one,
-    **dict.fromkeys((aten.cumsum.default, aten.cumprod.default), _Rewriter._summed_up),
+    **dict.fromkeys((aten.cumsum.default, aten.cumprod.default), _Rewriter._copied),  # rows that do not count come last
     **dict.fromkeys((aten.arange.default, aten.arange.start, aten.arange.start_step), _Rewriter._arange),
     aten.index_put.default: _Rewriter._index_put,
     aten.index_add.default: _Rewriter._index_add, aten.scatter_add.default: _Rewriter._scatter_add, aten.masked_scatter.default: _Rewriter._masked_scatter,

@@ -15,7 +15,7 @@ from typing import Any, Optional, Sequence
 import torch
 from torch._subclasses.fake_tensor import unset_fake_temporarily
 
-from hidet.torch.decompose import MOST_NUMBERS
+from hidet.torch.decompose import MOST_NUMBERS, example_of
 from hidet.torch.random_inputs import is_draw
 
 __all__ = ['KnownNumbers', 'check_turns', 'turns_of']
@@ -61,7 +61,7 @@ def computed(node: torch.fx.Node, known: dict[torch.fx.Node, Any]) -> Any:
     operator = node.target
     if not isinstance(operator, torch._ops.OpOverload) or operator._schema.is_mutable or is_draw(operator):
         return None
-    example = node.meta.get('example_value', node.meta.get('val'))
+    example = example_of(node)
     if not isinstance(example, torch.Tensor) or not isinstance(example.numel(), int) or example.numel() > MOST_NUMBERS:
         return None
     if any(known.get(argument) is None for argument in node.all_input_nodes):

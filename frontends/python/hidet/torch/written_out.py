@@ -16,6 +16,7 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet.torch.control import is_control
+from hidet.torch.decompose import example_of
 from hidet.torch.retrace import with_inputs_of
 from hidet.torch.running_again import run_again
 from hidet.torch.turns import KnownNumbers, check_turns, turns_of
@@ -49,10 +50,6 @@ def _is_region(node: torch.fx.Node) -> bool:
     return node.op == 'call_function' and node.target is torch.ops.higher_order.invoke_subgraph
 
 
-def _example_of(node: torch.fx.Node) -> Any:
-    return node.meta.get('example_value', node.meta.get('val'))
-
-
 class _Writer:
     """Writes a graph without the calls that `is_call` says."""
 
@@ -78,7 +75,7 @@ class _Writer:
                 env[node] = env[node.args[0]][node.args[1]]
             else:
                 env[node] = self._graph.node_copy(node, lambda n: env[n])
-                env[node].meta.setdefault('example_value', _example_of(node))
+                env[node].meta.setdefault('example_value', example_of(node))
                 if node.op == 'get_attr':
                     env[node].target = f'{path}{node.target}'
         raise ValueError('a graph without results')
@@ -99,8 +96,8 @@ class _Writer:
         return getattr(self, '_' + node.target.name())(gm, node, call, *args)  # type: ignore[union-attr]
 
     def _cond(self, gm: Any, node: torch.fx.Node, call: Callable, told: Any, first: Any, second: Any, operands: Sequence[Any]) -> tuple:
-        examples = _example_of(node)
-        if not all(isinstance(example, torch.Tensor) for example in (_example_of(told) if isinstance(told, torch.fx.Node) else told, *examples)):
+        examples = example_of(node)
+        if not all(isinstance(example, torch.Tensor) for example in (example_of(told), *examples)):
             raise NotImplementedError(f'hidet: a file has no steps for branches of numbers or sizes (node {node.name})')
         return tuple(self._add(torch.ops.aten.where.self, (told, *choice), example)
                      for *choice, example in zip(call(first, operands), call(second, operands), examples))
@@ -112,24 +109,24 @@ class _Writer:
         for is_asked in turns_of(node.name, functions, self._numbers, state, others):
             if is_asked:
                 told, = call(condition, (*state, *others))
-                example = _example_of(told)
+                example = example_of(told)
                 goes_on = told if goes_on is None else self._add(torch.ops.aten.logical_and.default, (goes_on, told), example)
             made = call(step, (*state, *others))
             state = made if goes_on is None else tuple(
-                self._add(torch.ops.aten.where.self, (goes_on, *choice), _example_of(choice[1])) for choice in zip(made, state))
+                self._add(torch.ops.aten.where.self, (goes_on, *choice), example_of(choice[1])) for choice in zip(made, state))
         return tuple(state)
 
     def _scan(self, gm: Any, node: torch.fx.Node, call: Callable, step: Any, state: Sequence[Any], rows: Sequence[Any],
               others: Sequence[Any]) -> tuple:
-        length = _example_of(rows[0]).shape[0]
+        length = example_of(rows[0]).shape[0]
         check_turns(node.name, length, gm.get_submodule(str(step.target)))
         made: list[Any] = []
         for turn in range(length):
-            parts = [self._add(torch.ops.aten.select.int, (row, 0, turn), _example_of(row)[turn]) for row in rows]
+            parts = [self._add(torch.ops.aten.select.int, (row, 0, turn), example_of(row)[turn]) for row in rows]
             results = call(step, (*state, *parts, *others))
             state, last = results[:len(state)], results[len(state):]
             made.append(last)
-        of_all = _example_of(node)[len(state):]
+        of_all = example_of(node)[len(state):]
         return (*state, *(self._add(torch.ops.aten.stack.default, (list(parts),), example) for parts, example in zip(zip(*made), of_all)))
 
     def _map_impl(self, gm: Any, node: torch.fx.Node, call: Callable, function: Any, rows: Sequence[Any], others: Sequence[Any]) -> tuple:
@@ -147,7 +144,7 @@ class _Writer:
 
 def _mapped(function: torch.fx.GraphModule, rows: Sequence[Any], others: Sequence[Any]) -> Optional[torch.fx.GraphModule]:
     """Returns a function of one row of some tensors, and of others, as one of all rows at once; None if torch cannot make it."""
-    examples = [_example_of(argument) if isinstance(argument, torch.fx.Node) else argument for argument in (*rows, *others)]
+    examples = [example_of(argument) for argument in (*rows, *others)]
     mode = next(example.fake_mode for example in examples if isinstance(example, torch._subclasses.FakeTensor))
     at_once = torch.func.vmap(lambda *args: tuple(function(*args)), (*[0] * len(rows), *[None] * len(others)))
     try:
