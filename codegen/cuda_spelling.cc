@@ -446,11 +446,11 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
     case Intrinsic::kMatrixDescriptor:
       return MatrixDescriptor(call, v);
     case Intrinsic::kStmatrixX4:
-      return absl::StrCat(
-          "asm volatile(\"stmatrix.sync.aligned.m8n8.x4.shared.b16 [%0], {%1, %2, %3, %4};\" :: "
-          "\"r\"(",
-          SharedAddress(v[0]), "), \"r\"(", v[1].text, "), \"r\"(", v[2].text, "), \"r\"(",
-          v[3].text, "), \"r\"(", v[4].text, ") : \"memory\");");
+      return absl::StrCat("asm volatile(\"stmatrix.sync.aligned.m8n8.x4",
+                          call.attributes[0] != 0 ? ".trans" : "",
+                          ".shared.b16 [%0], {%1, %2, %3, %4};\" :: \"r\"(", SharedAddress(v[0]),
+                          "), \"r\"(", v[1].text, "), \"r\"(", v[2].text, "), \"r\"(", v[3].text,
+                          "), \"r\"(", v[4].text, ") : \"memory\");");
     case Intrinsic::kLoadCluster: {
       const auto count = static_cast<int>(call.attributes[0]);
       const std::string kind = count == 1 ? "" : absl::StrCat("v", count, ".");

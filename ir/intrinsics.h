@@ -102,7 +102,8 @@
      Descriptor"): attributes: leading byte offset, stride byte offset, swizzle bytes (0, 32, 64,  \
      128) */                                                                                       \
   ROW(kMatrixDescriptor, "matrix_descriptor", "s", "uint64", kPure)                                \
-  /* stmatrix.sync.aligned.m8n8.x4.shared.b16: address of this thread's row, four packed words. */ \
+  /* stmatrix.sync.aligned.m8n8.x4.shared.b16: address of this thread's row, four packed words.    \
+     attribute: transposed */                                                                      \
   ROW(kStmatrixX4, "stmatrix_x4", "suuuu", "void", kMemory)                                        \
   /* ld.shared::cluster of neighbouring float32 from another block's shared memory: registers, the \
      address in the own block's, number of the block in its cluster. attribute: how many, 1, 2 or  \

@@ -38,6 +38,7 @@ size_t AttributeCount(Intrinsic intrinsic) {
       {Intrinsic::kWgmmaHalfSums, 4},
       {Intrinsic::kWgmmaRS, 4},
       {Intrinsic::kMatrixDescriptor, 3},
+      {Intrinsic::kStmatrixX4, 1},
       {Intrinsic::kLdmatrixX4, 1},
       {Intrinsic::kMmaM16N8K16, 1},
       {Intrinsic::kPackHalves, 1},

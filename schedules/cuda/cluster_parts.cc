@@ -8,6 +8,7 @@
 
 #include "base/rounding.h"
 #include "ir/simplify/simplify.h"
+#include "schedules/loop_nest.h"
 #include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
@@ -20,8 +21,14 @@ using ir::Var;
 
 namespace {
 
-constexpr int kPad = 8;  // columns after a row: rows that threads write at once are in other banks
+// Elements after a row, or column, of the sums: what threads write at once is in other banks.
+constexpr int kPad = 8, kTurnedPad = 4;
 constexpr int kRegisters = 64;  // that hold what is on its way
+
+std::vector<Expr> ShapeOfSums(const WgmmaTiling& tiling) {
+  if (tiling.turned) return {ir::Int64(tiling.bn), ir::Int64(tiling.bm() + kTurnedPad)};
+  return {ir::Int64(tiling.bm()), ir::Int64(tiling.bn + kPad)};
+}
 
 Stmt Meet() { return ir::Do(ir::Intrinsic::kSyncCluster); }
 
@@ -30,12 +37,11 @@ Stmt Meet() { return ir::Do(ir::Intrinsic::kSyncCluster); }
 ClusterParts::ClusterParts(const WgmmaTiling& tiling)
     : bn_(tiling.bn),
       split_(static_cast<int>(tiling.split)),
-      sums_(Buffer::Shared("sums", ir::Type::Float32(),
-                           {ir::Int64(tiling.bm()), ir::Int64(bn_ + kPad)})
-                .WithAlignment(16)) {}
+      turned_(tiling.turned),
+      sums_(Buffer::Shared("sums", ir::Type::Float32(), ShapeOfSums(tiling)).WithAlignment(16)) {}
 
 int64_t ClusterParts::Bytes(const WgmmaTiling& tiling) {
-  return int64_t{4} * tiling.bm() * (tiling.bn + kPad);
+  return int64_t{4} * *ir::AsInt(Product(ShapeOfSums(tiling)));
 }
 
 double ClusterParts::Cost(const WgmmaTiling& tiling) {
@@ -60,8 +66,11 @@ Stmt ClusterParts::Keep(const Buffer& accumulators, const WgmmaConsumer& consume
             "h", Int32(2),
             [&](Var h) {
               const WgmmaCoordinates at = AccumulatorCoordinates(consumer.thread, j, h);
-              return ir::Store(sums_, {ir::ToInt64(first + at.row), ir::ToInt64(at.column)},
-                               AccumulatorPair(accumulators, j * Int32(2) + h));
+              const Expr row = ir::ToInt64(first + at.row), column = ir::ToInt64(at.column);
+              const Expr pair = AccumulatorPair(accumulators, j * Int32(2) + h);
+              if (!turned_) return ir::Store(sums_, {row, column}, pair);
+              return ir::Seq({ir::Store(sums_, {column, row}, ir::Lane(pair, 0)),
+                              ir::Store(sums_, {column + ir::Int64(1), row}, ir::Lane(pair, 1))});
             },
             ir::kUnrolled);
       },
@@ -82,20 +91,25 @@ Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer
     return ((round * Int32(together) + i) * Int32(WgmmaTiling::kWarpgroup) + consumer.thread);
   };
   const auto vector_of = [&](const Expr& place) { return ir::ToInt32(part) * Int32(own) + place; };
-  const Expr row_vectors = Int32(bn_ / lanes);
+  // Those of a row follow each other, or of a column.
+  const Expr in_line = Int32((turned_ ? WgmmaTiling::kRows : bn_) / lanes);
+  const auto first_of = [&](const Expr& vector) {
+    const Expr line = vector / in_line, first = vector % in_line * Int32(lanes);
+    return turned_ ? WgmmaCoordinates{first, line} : WgmmaCoordinates{line, first};
+  };
   const auto load = [&](const Expr& round, const Expr& i) {
     // Beyond the last vector it is read again.
     return ir::Let("vector", ir::Min(vector_of(place_of(round, i)), Int32(all - 1)), [&](Var v) {
-      const Expr row = ir::ToInt64(first_row + v / row_vectors);
-      const Expr column = ir::ToInt64(v % row_vectors * Int32(lanes));
+      const WgmmaCoordinates at = first_of(v);
+      std::vector<Expr> place = {ir::ToInt64(first_row + at.row), ir::ToInt64(at.column)};
+      if (turned_) std::swap(place[0], place[1]);
       return ir::For(
           "p", Int32(split_),
           [&](Var p) {
             const Expr to = (i * Int32(split_) + p) * Int32(lanes);
-            return ir::Do(
-                ir::Intrinsic::kLoadCluster,
-                {ir::AddressOf(coming, {to}), ir::AddressOf(sums_, {row, column}), Expr(p)},
-                {lanes});
+            return ir::Do(ir::Intrinsic::kLoadCluster,
+                          {ir::AddressOf(coming, {to}), ir::AddressOf(sums_, place), Expr(p)},
+                          {lanes});
           },
           ir::kUnrolled);
     });
@@ -109,7 +123,8 @@ Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer
       sum = sum.defined() ? sum + next : next;
     }
     const Stmt stored = ir::Let("sum", sum, [&](Var value) {
-      return store(vector / row_vectors, vector % row_vectors * Int32(lanes), value);
+      const WgmmaCoordinates at = first_of(vector);
+      return store(at.row, at.column, value);
     });
     return ir::If(ir::Simplify(place < Int32(own) && vector < Int32(all)), stored);
   };

@@ -38,7 +38,7 @@ class ClusterParts {
   // Adds a consumer's accumulators to those of the other blocks, by all of its threads.
   // `part` is the block's number in its cluster, int64. `store` is given a row of the consumer's 64
   // and a column, int32, and the sums of `lanes` columns from it on; they begin at a multiple of
-  // `lanes`, which is 1, 2 or 4.
+  // `lanes`, which is 1, 2 or 4. Of a turned tiling they are sums of so many rows of a column.
   using StoreSums =
       std::function<ir::Stmt(const ir::Expr& row, const ir::Expr& column, const ir::Expr& sums)>;
   ir::Stmt Add(const ir::Buffer& accumulators, const WgmmaConsumer& consumer, const ir::Expr& part,
@@ -48,7 +48,8 @@ class ClusterParts {
   ir::Stmt Keep(const ir::Buffer& accumulators, const WgmmaConsumer& consumer) const;
 
   int bn_, split_;
-  ir::Buffer sums_;  // [row, column] of the block's tile
+  bool turned_;
+  ir::Buffer sums_;  // [row, column] of the block's tile, or [column, row]
 };
 
 }  // namespace hidet::schedules

@@ -270,7 +270,7 @@ class ConvolutionBuilder {
       for (size_t i = 0; i < point.size(); ++i) exists = exists && point[i] < boxes_.box[i].extent;
       return exists;
     };
-    results.n0 = n0_;
+    results.column0 = n0_;
     results.coordinates = origin;
     results.part = part_;
     return results;

@@ -261,7 +261,7 @@ class GatherBuilder {
         .load_constants =
             [&](const Expr& step, const Expr& stage, const Expr& barrier) {
               const Expr k = (tiles_.FirstStep() + step) * Int32(tiling_.bk);
-              return b_tile_.Load(map, barrier, stage, {k, ir::ToInt32(tiles_.n0())});
+              return b_tile_.Load(map, barrier, stage, {k, ir::ToInt32(tiles_.column0())});
             },
         .gather = [&](const Expr& step, const Expr& stage,
                       const Expr& thread) { return Gather(step, stage, thread); }};
@@ -296,7 +296,7 @@ class GatherBuilder {
     const int rows = tiling_.bm(), of_row = tiling_.bk / kPiece, count = of_row * rows / kThreads;
     const auto gather = [&](const Expr& row, const Expr& piece) {
       // Beyond the last row it is read again.
-      const Expr m = ir::Min(tiles_.m0() + ir::ToInt64(row), shape_.m_size - Int64(1));
+      const Expr m = ir::Min(tiles_.row0() + ir::ToInt64(row), shape_.m_size - Int64(1));
       const Expr number = (tiles_.FirstStep() + step) * Int32(of_row) + piece;
       return a_tile_.StorePiece(stage, row, piece, ReadPiece(m, ir::ToInt64(number)));
     };

@@ -82,6 +82,10 @@ struct MatmulOperands {
   MatmulOperand a, b;
   ScalarType dtype = ScalarType::kFloat16;
 
+  // What a tile's rows and columns are multiplied of.
+  const MatmulOperand& OfRows(const WgmmaTiling& tiling) const { return tiling.turned ? b : a; }
+  const MatmulOperand& OfColumns(const WgmmaTiling& tiling) const { return tiling.turned ? a : b; }
+
   WgmmaWork Work(const WgmmaTiling& tiling) const {
     WgmmaWork work = MatrixWork(shape, shape.k_size, tiling);
     const int in_line = WgmmaTile::WidestPanel(dtype);
@@ -92,6 +96,9 @@ struct MatmulOperands {
     work.element_bytes = BitWidth(dtype) / 8;
     work.partial_rows = AtHints(shape.k_size) < static_cast<double>(tiling.bk);
     work.pairs = true;
+    work.any_width = OfColumns(tiling).k_major;
+    if (a.k_major && IsWgmmaType(dtype) && work.epilogue.stored == EpilogueWork::Stored::kTiles)
+      work.turned_columns = AtHints(shape.m_size);
     return work;
   }
 };
@@ -116,40 +123,43 @@ class MatmulBuilder {
         storage_(views.shape.task),
         target_(target),
         tiling_(WgmmaTiling::Of(config)),
-        a_tile_(TileOf("a_tile", views.a, views.dtype, tiling_.stages, tiling_.bm(), tiling_.bk)),
-        b_tile_(TileOf("b_tile", views.b, views.dtype, tiling_.stages, tiling_.bn, tiling_.bk)),
+        rows_(views.OfRows(tiling_)),
+        columns_(views.OfColumns(tiling_)),
+        row_tile_(TileOf("a_tile", rows_, views.dtype, tiling_.stages, tiling_.bm(), tiling_.bk)),
+        column_tile_(
+            TileOf("b_tile", columns_, views.dtype, tiling_.stages, tiling_.bn, tiling_.bk)),
         tiles_(views.shape, views.shape.k_size, tiling_),
         epilogue_(views.shape, storage_, tiling_, tiles_.Rows()) {}
 
   ir::Program Build(const ir::Task& original) {
     ir::Program program = ir::MakeProgram(shape_.task);
-    const Var map_a = AddMap(program, "map_a", views_.a, a_tile_);
-    const Var map_b = AddMap(program, "map_b", views_.b, b_tile_, tiling_.sharing_blocks());
+    const Var map_a = AddMap(program, "map_a", rows_, row_tile_);
+    const Var map_b = AddMap(program, "map_b", columns_, column_tile_, tiling_.sharing_blocks());
     epilogue_.AddMemory(program);
     const WgmmaMainLoop loop({.tiling = tiling_,
                               .multiprocessors = target_.multiprocessors,
-                              .a = a_tile_,
-                              .b = b_tile_,
-                              .a_mn_major = !views_.a.k_major,
-                              .b_mn_major = !views_.b.k_major,
+                              .a = row_tile_,
+                              .b = column_tile_,
+                              .a_mn_major = !rows_.k_major,
+                              .b_mn_major = !columns_.k_major,
                               .sums = SumsOf(shape_),
                               .tiles = tiles_.count(),
                               .steps = tiles_.steps(),
                               .maps = {map_a, map_b}});
     // An operand's tiles are read once where one tile holds all rows of the other.
-    const ir::AccessHint a_hint =
-        StreamingStorage(shape_.task, tiling_.bn).HintOf(shape_.a().buffer);
-    const ir::AccessHint b_hint =
-        StreamingStorage(shape_.task, tiling_.bm()).HintOf(shape_.b().buffer);
+    const ir::AccessHint row_hint =
+        StreamingStorage(shape_.task, tiling_.bn).HintOf(rows_.view.buffer);
+    const ir::AccessHint column_hint =
+        StreamingStorage(shape_.task, tiling_.bm()).HintOf(columns_.view.buffer);
     const auto load = [&](bool constants) {
       return [&, constants](const Expr& step, const Expr& stage, const Expr& barrier) {
         const Expr k = tiles_.FirstStep() + step;
         std::vector<ir::Stmt> loads;
-        if (views_.a.is_constant == constants)
-          loads.push_back(
-              a_tile_.Load(map_a, barrier, stage, Coordinates(views_.a, k, tiles_.m0()), a_hint));
-        if (views_.b.is_constant == constants)
-          loads.push_back(LoadColumns(map_b, barrier, stage, k, b_hint));
+        if (rows_.is_constant == constants)
+          loads.push_back(row_tile_.Load(map_a, barrier, stage,
+                                         Coordinates(rows_, k, tiles_.row0()), row_hint));
+        if (columns_.is_constant == constants)
+          loads.push_back(LoadColumns(map_b, barrier, stage, k, column_hint));
         return ir::Seq(std::move(loads));
       };
     };
@@ -193,11 +203,12 @@ class MatmulBuilder {
   ir::Stmt LoadColumns(const Var& map, const Expr& barrier, const Expr& stage, const Expr& k,
                        ir::AccessHint hint) const {
     if (!tiling_.pair)
-      return b_tile_.Load(map, barrier, stage, Coordinates(views_.b, k, tiles_.n0()), hint);
+      return column_tile_.Load(map, barrier, stage, Coordinates(columns_, k, tiles_.column0()),
+                               hint);
     const int blocks = tiling_.sharing_blocks();
-    const Expr after = tiles_.of_pair() * ir::Int32(b_tile_.rows() / blocks);
-    return b_tile_.LoadShare(map, barrier, stage, blocks, tiles_.of_pair(),
-                             Coordinates(views_.b, k, tiles_.n0(), after), hint);
+    const Expr after = tiles_.of_pair() * ir::Int32(column_tile_.rows() / blocks);
+    return column_tile_.LoadShare(map, barrier, stage, blocks, tiles_.of_pair(),
+                                  Coordinates(columns_, k, tiles_.column0(), after), hint);
   }
 
   const MatmulOperands& views_;
@@ -205,7 +216,8 @@ class MatmulBuilder {
   const Storage storage_;
   const Target& target_;
   const WgmmaTiling tiling_;
-  const WgmmaTile a_tile_, b_tile_;
+  const MatmulOperand &rows_, &columns_;
+  const WgmmaTile row_tile_, column_tile_;
   MatrixTiles tiles_;
   WgmmaEpilogue epilogue_;
 };
@@ -240,19 +252,20 @@ class MatmulWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
                  const Config& config) const override {
     const ContractionShape& shape = views.shape;
     const WgmmaTiling tiling = WgmmaTiling::Of(config);
-    const double m = AtHints(shape.m_size), n = AtHints(shape.n_size), k = AtHints(shape.k_size);
-    const double bytes =
-        BitWidth(views.dtype) / 8.0 * (m * k + n * k + m * n) * AtHints(shape.batch_size);
+    const double rows = AtHints(RowsOf(shape, tiling)), columns = AtHints(ColumnsOf(shape, tiling)),
+                 k = AtHints(shape.k_size);
+    const double bytes = BitWidth(views.dtype) / 8.0 * (rows * k + columns * k + rows * columns) *
+                         AtHints(shape.batch_size);
     // Rows of a tile that are not there take the place of what comes from memory (4 rows by 14336 x
     // 4096, 2026-11-23: 45 us in tiles of 128 rows, 34 in tiles of 64).
     constexpr double kLeastRows = 64, kEmptyRows = 0.3;
-    const bool has_empty_half = tiling.bm() > kLeastRows && m <= kLeastRows;
+    const bool has_empty_half = tiling.bm() > kLeastRows && rows <= kLeastRows;
     // So do columns (96 times 512 x 64 by 512, 2026-11-28: 16 us in tiles of 64 columns, 17 of 128,
     // 23 of 192, 28 of 256).
     constexpr double kEmptyColumns = 0.2;
-    const double columns = std::ceil(n / tiling.bn) * tiling.bn;
-    const double empty =
-        (has_empty_half ? kEmptyRows : 0) + kEmptyColumns * (columns - n) / std::max(n, kLeastRows);
+    const double empty_columns = std::ceil(columns / tiling.bn) * tiling.bn - columns;
+    const double empty = (has_empty_half ? kEmptyRows : 0) +
+                         kEmptyColumns * empty_columns / std::max(columns, kLeastRows);
     return WgmmaProductSeconds(tiling, views.Work(tiling), shape,
                                WgmmaMemorySeconds(bytes, target) * (1 + empty), target);
   }

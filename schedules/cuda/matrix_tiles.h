@@ -3,6 +3,8 @@
 //
 //   tile 37  ->  part 0, batch 1, rows from 128, columns from 64
 //
+// Of a turned tiling a tile's rows are columns of the product: they begin at column 128 and row 64.
+//
 // For kernels of wgmma_main_loop.h, whose `tiles`, `steps` and `at_tile` these are, and
 // wgmma_epilogue.h, whose rows and results.
 #ifndef SCHEDULES_CUDA_MATRIX_TILES_H_
@@ -35,9 +37,9 @@ class MatrixTiles {
 
   // Binds where the tile lies around `body`; what follows is about that tile.
   ir::Stmt At(const ir::Expr& tile, const std::function<ir::Stmt()>& body);
-  const ir::Expr& batch() const { return batch_; }  // int64, as are
-  const ir::Expr& m0() const { return m0_; }        // the first row
-  const ir::Expr& n0() const { return n0_; }        // and column
+  const ir::Expr& batch() const { return batch_; }      // int64, as are
+  const ir::Expr& row0() const { return row0_; }        // the first of the tile's rows
+  const ir::Expr& column0() const { return column0_; }  // and columns
   // The number of the tile's block in its pair, int32.
   ir::Expr of_pair() const { return ir::ToInt32(of_pair_); }
   // The number of the first step of the tile's part, int32. Steps may lie beyond the reduction.
@@ -47,9 +49,9 @@ class MatrixTiles {
  private:
   const ContractionShape& shape_;
   const WgmmaTiling tiling_;
-  ir::Expr m_groups_, n_tiles_, steps_, count_;  // groups of row tiles that share columns
+  ir::Expr row_groups_, column_tiles_, steps_, count_;  // groups of row tiles that share columns
   // Of the tile being emitted.
-  ir::Expr part_, batch_, of_pair_, m0_, n0_;
+  ir::Expr part_, batch_, of_pair_, row0_, column0_;
 };
 
 }  // namespace hidet::schedules

@@ -22,7 +22,6 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kWarp = 32;
 constexpr double kFewRows = 256;  // as many blocks are not enough to hide what each waits for
 constexpr int kVectorBytes = 16;
 
@@ -261,7 +260,7 @@ int ThreadsOfScan(const Stage& scan, int64_t segments) {
   int threads = kThreadsOfBlock;
   if (segments > 1) return threads;
   const std::optional<int64_t> length = ir::AsInt(extent);
-  while (length.has_value() && threads > kWarp && *length <= threads / 2 * lanes) threads /= 2;
+  while (length.has_value() && threads > 1 && *length <= threads / 2 * lanes) threads /= 2;
   const double rows = AtHints(Product(RowExtents(scan)));
   while (threads < kMostThreadsOfScan && AtHints(extent) > threads * lanes && rows <= kFewRows)
     threads *= 2;

@@ -22,8 +22,8 @@ struct ScanSegments {
 };
 
 inline constexpr int kMostThreadsOfScan = 1024;
-// Threads that share a row of a scan in blocks, or a segment of one: as few warps as it fills, if
-// it is short and its length known; a larger block's where few rows are long.
+// Threads that share a row of a scan in blocks, or a segment of one: as few as it fills, of a warp
+// if it is short and its length known; a larger block's where few rows are long.
 int ThreadsOfScan(const ir::Stage& scan, int64_t segments);
 // How many neighbouring elements of a scan each takes: 16 bytes of its results.
 int ScanLaneCount(const ir::Stage& scan);

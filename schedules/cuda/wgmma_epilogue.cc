@@ -1,8 +1,10 @@
 #include "schedules/cuda/wgmma_epilogue.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/combiner.h"
 #include "schedules/cuda/early_start.h"
@@ -27,14 +29,11 @@ constexpr int kColumnsBetweenBarriers = 8, kGroupsBesideResiduals = 4;
 
 Stmt SyncWarp() { return ir::Do(ir::Intrinsic::kSyncWarp); }
 
-// Columns of the blocks that a tile of bn columns is stored in.
-int BlockColumns(int bn) { return bn % 64 == 0 ? 64 : 32; }
-
-// Where the block at a column of a consumer's results begins, in the maps of what lies so.
-std::vector<Expr> CoordinatesOf(const WgmmaResults& results, int column) {
-  std::vector<Expr> coordinates = {ir::ToInt32(results.n0) + Int32(column)};
-  coordinates.insert(coordinates.end(), results.coordinates.begin(), results.coordinates.end());
-  return coordinates;
+// Columns of the blocks that a tile is stored in; the last one of a turned tile may have fewer.
+int BlockColumns(const WgmmaTiling& tiling) {
+  constexpr int kMost = 64;
+  if (tiling.turned) return std::min(kMost, tiling.bn);
+  return tiling.bn % kMost == 0 ? kMost : 32;
 }
 
 }  // namespace
@@ -43,6 +42,14 @@ WgmmaSums SumsOf(const ContractionShape& shape) {
   const bool half =
       shape.task.leeway.half_reduction && shape.a().buffer.dtype().scalar == ScalarType::kFloat16;
   return half ? WgmmaSums::kFloat16 : WgmmaSums::kFloat32;
+}
+
+const Expr& RowsOf(const ContractionShape& shape, const WgmmaTiling& tiling) {
+  return tiling.turned ? shape.n_size : shape.m_size;
+}
+
+const Expr& ColumnsOf(const ContractionShape& shape, const WgmmaTiling& tiling) {
+  return tiling.turned ? shape.m_size : shape.n_size;
 }
 
 bool IsWgmmaType(ScalarType dtype) {
@@ -66,10 +73,11 @@ WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& stora
       storage_(storage),
       tiling_(tiling),
       rows_(std::move(rows)),
-      lanes_(EpilogueLanes(shape, storage, 2)),
+      lanes_(tiling.turned ? 1 : EpilogueLanes(shape, storage, 2)),
       stores_tiles_(StoresTiles()),
       stores_rows_(!stores_tiles_ && StoresRows()),
-      store_(tiling_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(tiling_.bn)),
+      store_(tiling_.consumers, shape.a().buffer.dtype().scalar, BlockColumns(tiling_),
+             tiling_.turned),
       parts_(shape, storage, tiling.cluster ? 1 : tiling.split),
       cluster_(tiling) {
   if (tiling_.ahead && stores_tiles_ && EpilogueWorkOf(shape, tiling_.split).residuals > 0)
@@ -77,7 +85,7 @@ WgmmaEpilogue::WgmmaEpilogue(const ContractionShape& shape, const Storage& stora
 }
 
 int64_t WgmmaEpilogue::SharedBytes(const WgmmaTiling& tiling) {
-  return StoreTile::Bytes(tiling.consumers, BlockColumns(tiling.bn));
+  return StoreTile::Bytes(tiling.consumers, BlockColumns(tiling));
 }
 
 // Whether every output can be written row by row, through shared memory. From the registers a warp
@@ -91,7 +99,12 @@ bool WgmmaEpilogue::StoresRows() const {
 bool WgmmaEpilogue::StoresTiles() const {
   constexpr size_t kMaxRank = 5;
   return StoresRows() && rows_.dims.size() < kMaxRank && IsMultipleOf(shape_.n_size, 8) &&
-         lanes_ == 2;
+         (tiling_.turned || lanes_ == 2);
+}
+
+ProductPlace WgmmaEpilogue::InColumn(ProductPlace row, const Expr& column) const {
+  (tiling_.turned ? row.m : row.n) = column;
+  return row;
 }
 
 int WgmmaEpilogue::RowsOfBox() const {
@@ -100,13 +113,13 @@ int WgmmaEpilogue::RowsOfBox() const {
   return rows;
 }
 
-// Of blocks of a buffer that lies as the results do.
-ir::TensorMap WgmmaEpilogue::MapOf(absl::string_view name, const ir::Buffer& buffer) const {
+ir::TensorMap WgmmaEpilogue::MapOf(absl::string_view name, const ir::Buffer& buffer,
+                                   int columns) const {
   ir::TensorMap map;
   map.map = Var::Make(name, Type::TensorMap());
   map.buffer = buffer;
   map.dims = {shape_.n_size};
-  map.box = {store_.columns()};
+  map.box = {columns};
   Expr stride = shape_.n_size;
   for (size_t i = 0; i < rows_.dims.size(); ++i) {
     map.dims.push_back(rows_.dims[i]);
@@ -114,20 +127,34 @@ ir::TensorMap WgmmaEpilogue::MapOf(absl::string_view name, const ir::Buffer& buf
     map.strides.push_back(stride);
     stride = ir::Simplify(stride * rows_.dims[i]);
   }
+  if (tiling_.turned) std::swap(map.box[0], map.box[1]);
   map.swizzle_bytes = store_.swizzle_bytes();
   return map;
+}
+
+std::vector<Expr> WgmmaEpilogue::CoordinatesOf(const WgmmaResults& results, int column) const {
+  std::vector<Expr> coordinates = {ir::ToInt32(results.column0) + Int32(column)};
+  coordinates.insert(coordinates.end(), results.coordinates.begin(), results.coordinates.end());
+  if (tiling_.turned) std::swap(coordinates[0], coordinates[1]);
+  return coordinates;
 }
 
 void WgmmaEpilogue::AddMemory(ir::Program& program) {
   parts_.AddWorkspace(program);
   if (!stores_tiles_) return;
+  const auto add = [&](const Stage& epilogue, int columns) {
+    program.tensor_maps.push_back(MapOf("map_out", epilogue.results[0], columns));
+    return program.tensor_maps.back().map;
+  };
+  const int of_last = tiling_.bn % store_.columns();
   for (const Stage& epilogue : shape_.epilogues) {
-    program.tensor_maps.push_back(MapOf("map_out", epilogue.results[0]));
-    maps_.push_back(program.tensor_maps.back().map);
+    const Var whole = add(epilogue, store_.columns());
+    maps_.push_back({.whole = whole, .last = of_last == 0 ? whole : add(epilogue, of_last)});
   }
   if (!residuals_.has_value()) return;
-  residuals_->AddMaps([&](const ir::Buffer& buffer) { return MapOf("map_residual", buffer); },
-                      program);
+  residuals_->AddMaps(
+      [&](const ir::Buffer& buffer) { return MapOf("map_residual", buffer, store_.columns()); },
+      program);
 }
 
 void WgmmaEpilogue::Join(WgmmaCallbacks& callbacks,
@@ -181,10 +208,9 @@ int WgmmaEpilogue::GroupsTogether(const Stage& epilogue, int most) const {
 Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                                const WgmmaResults& results) const {
   using ResidualWords = std::pair<int, ir::Buffer>;  // of a block in shared memory
-  const int columns = tiling_.bn / store_.columns(), groups = store_.columns() / 8;
-  int together = groups;
-  for (const Stage& epilogue : shape_.epilogues)
-    together = std::min(together, GroupsTogether(epilogue, groups));
+  const int columns = CeilOfRatio(tiling_.bn, store_.columns());
+  int together = static_cast<int>(std::bit_ceil(static_cast<unsigned>(store_.columns() / 8)));
+  for (const Stage& epilogue : shape_.epilogues) together = GroupsTogether(epilogue, together);
   if (residuals_.has_value()) together = std::min(together, kGroupsBesideResiduals);
   const int blocks = columns * static_cast<int>(shape_.epilogues.size());
   const auto registers = [&](const char* name) {
@@ -196,6 +222,7 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
   for (int i = 0; i < blocks; ++i) {
     const Stage& epilogue = shape_.epilogues[static_cast<size_t>(i / columns)];
     const int column = i % columns * store_.columns();
+    const int groups = std::min(store_.columns(), tiling_.bn - column) / 8;
     const Expr number = consumer.round * Int32(blocks) + Int32(i);
     std::vector<ResidualWords> brought;
     ir::VarMap<ir::Buffer> given;
@@ -208,19 +235,20 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
       }
     }
     for (int first = 0; first < groups; first += together) {
+      const int count = std::min(together, groups - first);
       // Else the compiler would load the operands of the next ones, too.
       if (together < groups || columns > 1) statements.push_back(SyncWarp());
       for (const auto& [block, own] : brought) {
-        for (int j = 0; j < together / 2; ++j)
+        for (int j = 0; j < count / 2; ++j)
           statements.push_back(residuals_->Read(consumer, block, first / 2 + j, own, 4 * j));
       }
-      for (int group = 0; group < together; ++group) {
+      for (int group = 0; group < count; ++group) {
         statements.push_back(Evaluate(accumulators, epilogue, consumer, results,
                                       column / 8 + first + group, words, group, given));
       }
       if (first == 0 && stores_tiles_)
         statements.push_back(store_.Begin(consumer.index, consumer.thread));
-      for (int j = 0; j < together / 2; ++j) {
+      for (int j = 0; j < count / 2; ++j) {
         const std::vector<Expr> values =
             ir::ExprsOf(4, [&](int k) { return ir::Load(words, {Int32(4 * j + k)}); });
         statements.push_back(
@@ -232,9 +260,10 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
       statements.push_back(StoreRows(epilogue, consumer, results, column, number));
       continue;
     }
+    const Maps& maps = maps_[static_cast<size_t>(i / columns)];
     // The whole consumer meets there, so all of it has read the residuals.
     statements.push_back(store_.End(consumer.index, consumer.thread, number,
-                                    maps_[static_cast<size_t>(i / columns)],
+                                    i % columns + 1 < columns ? maps.whole : maps.last,
                                     CoordinatesOf(results, column)));
     for (const auto& [block, own] : brought)
       statements.push_back(residuals_->Release(consumer, block));
@@ -257,7 +286,7 @@ Stmt WgmmaEpilogue::StoreRows(const Stage& epilogue, const WgmmaConsumer& consum
     std::vector<Stmt> pieces;
     for (int first = 0; first < store_.columns(); first += in_step) {
       const Expr in_block = Int32(first) + lane * Int32(lanes);
-      const Expr n = results.n0 + ir::ToInt64(Int32(column) + in_block);
+      const Expr n = results.column0 + ir::ToInt64(Int32(column) + in_block);
       Expr exists = results.exists(row) && n < shape_.n_size;
       if (store_.columns() < in_step) exists = exists && in_block < Int32(store_.columns());
       const Expr value = store_.Element(consumer.index, number, row, in_block, lanes);
@@ -277,7 +306,7 @@ Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilog
   std::vector<Stmt> statements;
   for (int h : {0, 1}) {
     const WgmmaCoordinates at = AccumulatorCoordinates(consumer.thread, Int32(group), Int32(h));
-    ProductPlace place = results.place(at.row);
+    const ProductPlace row = results.place(at.row);
     const Expr pair = AccumulatorPair(accumulators, Int32(2 * group + h));
     ir::VarMap<Expr> given;
     for (const auto& [value, own] : residuals) {
@@ -286,10 +315,10 @@ Stmt WgmmaEpilogue::Evaluate(const ir::Buffer& accumulators, const Stage& epilog
     }
     std::vector<Expr> values;
     for (int first = 0; first < 2; first += lanes_) {
-      place.n = results.n0 + ir::ToInt64(at.column + Int32(first));
-      if (!IsMultipleOf(shape_.n_size, tiling_.bn))
-        place.n = ir::Min(place.n, shape_.n_size - ir::Int64(lanes_));
-      Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, place,
+      Expr column = results.column0 + ir::ToInt64(at.column + Int32(first));
+      if (!IsMultipleOf(ColumnsOf(shape_, tiling_), tiling_.bn))
+        column = ir::Min(column, ColumnsOf(shape_, tiling_) - ir::Int64(lanes_));
+      Emitted emitted = EmitEpilogue(shape_, storage_, epilogue, InColumn(row, column),
                                      lanes_ == 2 ? pair : ir::Lane(pair, first), given);
       for (Stmt& check : emitted.checks) statements.push_back(std::move(check));
       values.push_back(std::move(emitted.values[0]));
@@ -306,9 +335,9 @@ Stmt WgmmaEpilogue::StoreSums(const ir::Buffer& accumulators, const WgmmaConsume
   const int lanes = EpilogueLanes(shape_, storage_, 4);
   return cluster_.Add(accumulators, consumer, results.part, lanes,
                       [&](const Expr& row, const Expr& column, const Expr& sums) {
-                        ProductPlace place = results.place(row);
-                        place.n = results.n0 + ir::ToInt64(column);
-                        return ir::If(results.exists(row) && place.n < shape_.n_size,
+                        const Expr in_tensor = results.column0 + ir::ToInt64(column);
+                        const ProductPlace place = InColumn(results.place(row), in_tensor);
+                        return ir::If(results.exists(row) && in_tensor < ColumnsOf(shape_, tiling_),
                                       StoreProduct(shape_, storage_, place, sums));
                       });
 }
@@ -327,12 +356,15 @@ Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsum
   for (int h : {0, 1}) {
     const Expr row = AccumulatorCoordinates(consumer.thread, Int32(0), Int32(h)).row;
     ProductPlace place = results.place(row);
-    place.m = name("m", place.m);
+    Expr& own = tiling_.turned ? place.n : place.m;
+    own = name("row", own);
     rows.emplace_back(place, name("row_exists", results.exists(row)));
   }
   // A barrier of the warp now and then keeps the compiler from loading the epilogue's operands
   // for all columns at once, which would not fit the registers.
-  const int groups = tiling_.bn / 8, together = std::min(groups, kColumnsBetweenBarriers);
+  const int groups = tiling_.bn / 8;
+  int together = std::min(groups, kColumnsBetweenBarriers);
+  while (groups % together != 0) --together;
   const auto both_rows = [&](const Expr& column) {
     std::vector<Stmt> pairs;
     for (int h : {0, 1}) {
@@ -356,16 +388,16 @@ Stmt WgmmaEpilogue::StorePairs(const ir::Buffer& accumulators, const WgmmaConsum
 Stmt WgmmaEpilogue::StorePair(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                               const WgmmaResults& results, const ProductPlace& row,
                               const Expr& row_exists, const Expr& j, int h) const {
-  ProductPlace place = row;
-  place.n = results.n0 + ir::ToInt64(AccumulatorCoordinates(consumer.thread, j, Int32(h)).column);
+  const Expr column =
+      results.column0 + ir::ToInt64(AccumulatorCoordinates(consumer.thread, j, Int32(h)).column);
   const Expr values = AccumulatorPair(accumulators, j * Int32(2) + Int32(h));
-  const Expr exists = row_exists && place.n < shape_.n_size;
-  if (parts_.StoreLanes(2) == 2) return ir::If(exists, parts_.Store(results.part, place, values));
-  ProductPlace next = place;
-  next.n = place.n + 1;
-  return ir::Seq({ir::If(exists, parts_.Store(results.part, place, ir::Lane(values, 0))),
-                  ir::If(row_exists && next.n < shape_.n_size,
-                         parts_.Store(results.part, next, ir::Lane(values, 1)))});
+  const auto store = [&](const Expr& own, const Expr& value) {
+    return ir::If(row_exists && own < ColumnsOf(shape_, tiling_),
+                  parts_.Store(results.part, InColumn(row, own), value));
+  };
+  if (!tiling_.turned && parts_.StoreLanes(2) == 2) return store(column, values);
+  return ir::Seq(
+      {store(column, ir::Lane(values, 0)), store(column + ir::Int64(1), ir::Lane(values, 1))});
 }
 
 }  // namespace hidet::schedules

@@ -7,6 +7,9 @@
 //   epilogue.AddMemory(program);
 //   epilogue.Join(callbacks, results);             // of the main loop
 //   epilogue.AddKernels(main_loop.MakeKernel(name, callbacks), program);
+//
+// Rows and columns are those of the tile, which of a turned tiling (wgmma_tiling.h) are columns and
+// rows of the product.
 #ifndef SCHEDULES_CUDA_WGMMA_EPILOGUE_H_
 #define SCHEDULES_CUDA_WGMMA_EPILOGUE_H_
 
@@ -39,6 +42,10 @@ bool IsWgmmaType(ScalarType dtype);
 // where the task allows TF32.
 absl::Status CheckWgmmaProduct(const ir::Task& task, const ContractionShape& shape);
 
+// What a tile's rows and columns are of: the product's, or turned.
+const ir::Expr& RowsOf(const ContractionShape& shape, const WgmmaTiling& tiling);
+const ir::Expr& ColumnsOf(const ContractionShape& shape, const WgmmaTiling& tiling);
+
 // How a consumer's 64 rows lie in an output, from the fastest: extents of the dimensions beside the
 // columns, and what a box of rows covers of them (64 rows at most). One entry at least.
 struct WgmmaRows {
@@ -48,11 +55,11 @@ struct WgmmaRows {
 
 // Where the results of a consumer's tile go.
 struct WgmmaResults {
-  // The place of a row (int32, 0 to 63; columns unset), that of some row inside the product where
-  // it is none of it, and whether it is.
+  // The place of a row (int32, 0 to 63; the column unset), that of some row inside the product
+  // where it is none of it, and whether it is.
   std::function<ProductPlace(const ir::Expr& row)> place;
   std::function<ir::Expr(const ir::Expr& row)> exists;
-  ir::Expr n0;                        // first column, int64
+  ir::Expr column0;                   // first column, int64
   std::vector<ir::Expr> coordinates;  // of the box in the row dimensions, int32
   ir::Expr part;                      // of the reduction, int64; unused if there is one
 };
@@ -76,10 +83,15 @@ class WgmmaEpilogue {
   void AddKernels(ir::Kernel kernel, ir::Program& program) const;
 
  private:
+  // The place of a row in a column, int64.
+  ProductPlace InColumn(ProductPlace row, const ir::Expr& column) const;
   bool StoresTiles() const;
   bool StoresRows() const;
   int RowsOfBox() const;
-  ir::TensorMap MapOf(absl::string_view name, const ir::Buffer& buffer) const;
+  // Of blocks of so many columns of a buffer that lies as the results do.
+  ir::TensorMap MapOf(absl::string_view name, const ir::Buffer& buffer, int columns) const;
+  // Where the block at a column of a consumer's results begins, in such a map.
+  std::vector<ir::Expr> CoordinatesOf(const WgmmaResults& results, int column) const;
   ir::Stmt Store(const ir::Buffer& accumulators, const WgmmaConsumer& consumer,
                  const WgmmaResults& results) const;
   int GroupsTogether(const ir::Stage& epilogue, int most) const;
@@ -110,7 +122,10 @@ class WgmmaEpilogue {
   std::optional<ResidualTiles> residuals_;  // where they are brought ahead
   const ProductParts parts_;
   const ClusterParts cluster_;
-  std::vector<ir::Var> maps_;  // one an epilogue
+  struct Maps {
+    ir::Var whole, last;  // of blocks, and of the last one, which may have fewer columns
+  };
+  std::vector<Maps> maps_;  // one an epilogue
 };
 
 }  // namespace hidet::schedules

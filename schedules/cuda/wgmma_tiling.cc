@@ -8,8 +8,8 @@
 namespace hidet::schedules {
 namespace {
 
-constexpr char kCluster[] = "cluster", kPair[] = "pair",
-               kAhead[] = "ahead";  // are there, as 1, or not
+constexpr char kCluster[] = "cluster", kPair[] = "pair", kAhead[] = "ahead",
+               kTurned[] = "turned";  // are there, as 1, or not
 
 }  // namespace
 
@@ -26,7 +26,8 @@ WgmmaTiling WgmmaTiling::Of(const Config& config) {
           .blocks = static_cast<int>(config.at("blocks")),
           .cluster = has(kCluster),
           .pair = has(kPair),
-          .ahead = has(kAhead)};
+          .ahead = has(kAhead),
+          .turned = has(kTurned)};
 }
 
 Config WgmmaTiling::ToConfig() const {
@@ -39,6 +40,7 @@ Config WgmmaTiling::ToConfig() const {
   if (cluster) config.values.emplace_back(kCluster, 1);
   if (pair) config.values.emplace_back(kPair, 1);
   if (ahead) config.values.emplace_back(kAhead, 1);
+  if (turned) config.values.emplace_back(kTurned, 1);
   return config;
 }
 
@@ -50,6 +52,7 @@ std::string ToString(const WgmmaTiling& tiling) {
   if (tiling.pair) absl::StrAppend(&text, " in pairs");
   if (tiling.blocks > 1) absl::StrAppend(&text, " blocks ", tiling.blocks);
   if (tiling.ahead) absl::StrAppend(&text, " residuals ahead");
+  if (tiling.turned) absl::StrAppend(&text, " turned");
   return text;
 }
 

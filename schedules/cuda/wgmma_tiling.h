@@ -9,6 +9,8 @@
 //   pair        whether two blocks, of neighbouring tiles of rows, are a cluster that reads its
 //               columns' operand once: each copies half of it to both
 //   ahead       whether residuals are brought ahead of the product's end (residual_tiles.h)
+//   turned      whether a tile's rows are columns of the product, and the other way round: tensor
+//               cores take 64 rows at a time but any eight columns, and there are 197 rows, say
 #ifndef SCHEDULES_CUDA_WGMMA_TILING_H_
 #define SCHEDULES_CUDA_WGMMA_TILING_H_
 
@@ -27,7 +29,7 @@ struct WgmmaTiling {
   int consumers = 1, bn = 64, bk = 64, stages = 2;
   int64_t split = 1;
   int blocks = 1;
-  bool cluster = false, pair = false, ahead = false;
+  bool cluster = false, pair = false, ahead = false, turned = false;
 
   static WgmmaTiling Of(const Config& config);
   Config ToConfig() const;
@@ -39,7 +41,7 @@ struct WgmmaTiling {
   int cluster_blocks() const { return cluster ? static_cast<int>(split) : sharing_blocks(); }
 };
 // "tile 128x256x64 stages 4", and "split 3" if the reduction is in parts, "in clusters" if those
-// meet in one; "in pairs".
+// meet in one; "in pairs"; "turned".
 std::string ToString(const WgmmaTiling& tiling);
 // Strategy::ThreadsOfOneLaunch of kernels cut so.
 int ThreadsOfOneWgmmaLaunch(const Config& config);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "schedules/cuda/cluster_parts.h"
 #include "schedules/cuda/kernel_time.h"
@@ -20,6 +21,39 @@ struct Tile {
 constexpr Tile kTiles[] = {{2, 256, 1}, {2, 192, 1}, {2, 128, 1}, {2, 64, 1},
                            {1, 256, 1}, {1, 192, 1}, {1, 128, 1}, {1, 64, 1},
                            {1, 32, 1},  {1, 128, 2}, {1, 64, 2},  {1, 32, 2}};
+// Between those, for products of which they leave multiprocessors idle.
+constexpr Tile kFittingTiles[] = {{2, 224, 1}, {2, 160, 1}, {2, 96, 1}, {1, 160, 1}};
+
+// Tiles as wide as they must be for the product's rows to be few of them, turned, where 64 or 128
+// rows at a time would be more by more than a few.
+void AddTurned(double rows, std::vector<WgmmaTiling>& tilings) {
+  constexpr int kFewestRows = 64, kNarrowest = 48, kWidest = 256, kUnit = 16, kMostTiles = 4;
+  constexpr double kWorthIt = 0.96;
+  if (rows <= kFewestRows) return;
+  const double in_rows = std::ceil(rows / (2 * kFewestRows)) * 2 * kFewestRows;
+  for (int tiles = 1, widest = 0; tiles <= kMostTiles && widest != kNarrowest; ++tiles) {
+    const int bn = std::max(kNarrowest, static_cast<int>(std::ceil(rows / tiles / kUnit)) * kUnit);
+    widest = bn;
+    if (bn > kWidest || tiles * bn > kWorthIt * in_rows) continue;
+    for (const int consumers : {2, 1})
+      tilings.push_back({.consumers = consumers, .bn = bn, .turned = true});
+  }
+}
+
+// The tiles that are worth trying.
+std::vector<WgmmaTiling> TilesOf(const std::function<WgmmaWork(const WgmmaTiling&)>& work) {
+  std::vector<WgmmaTiling> tilings;
+  const auto add = [&](const Tile& tile) {
+    tilings.push_back({.consumers = tile.consumers, .bn = tile.bn, .blocks = tile.blocks});
+  };
+  for (const Tile& tile : kTiles) add(tile);
+  const WgmmaWork whole = work(tilings.front());
+  if (whole.any_width) {
+    for (const Tile& tile : kFittingTiles) add(tile);
+  }
+  AddTurned(whole.turned_columns, tilings);
+  return tilings;
+}
 
 // Parts of the reduction that are worth trying, 1 first; each has steps of its own, two at least.
 std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
@@ -140,14 +174,15 @@ double WgmmaProductSeconds(const WgmmaTiling& tiling, const WgmmaWork& work,
   // more 0.27; 1152 rows by 10 columns: 0.65 us a step of 36 blocks).
   constexpr double kSharedRowsSeconds = 4e-9, kSharedColumnsSeconds = 5.7e-9, kMany = 300,
                    kSharedDepth = 128;
-  const double m = AtHints(shape.m_size), n = AtHints(shape.n_size);
+  const double rows = AtHints(RowsOf(shape, tiling)), columns = AtHints(ColumnsOf(shape, tiling));
   double shared = 0;
   if (shape.contraction().kind == ir::StageKind::kContraction) {
     const auto at_once = [&](double blocks) {
       return std::min<double>(std::ceil(blocks), target.multiprocessors);
     };
-    shared = at_once(n / tiling.bn) * kSharedRowsSeconds * std::max(0.0, 1 - m / kMany) +
-             at_once(m / tiling.bm()) * kSharedColumnsSeconds * std::max(0.0, 1 - n / kMany);
+    shared =
+        at_once(columns / tiling.bn) * kSharedRowsSeconds * std::max(0.0, 1 - rows / kMany) +
+        at_once(rows / tiling.bm()) * kSharedColumnsSeconds * std::max(0.0, 1 - columns / kMany);
   }
   const double seconds = WgmmaSeconds(tiling, work, target) +
                          work.steps * shared * static_cast<double>(tiling.bk) / kSharedDepth;
@@ -171,8 +206,8 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
   constexpr int64_t kReservedBytes = 1024;  // of a block by the system
   constexpr double kEnoughStages = 3;       // beside residuals that are brought ahead
   std::vector<Config> configs;
-  for (const auto& [consumers, bn, blocks] : kTiles) {
-    WgmmaTiling tiling{.consumers = consumers, .bn = bn, .blocks = blocks};
+  for (WgmmaTiling tiling : TilesOf(work)) {
+    const auto [consumers, bn, blocks] = std::tie(tiling.consumers, tiling.bn, tiling.blocks);
     tiling.bk = doubled && bn <= 64 ? 2 * depth : depth;
     const int64_t room = target.shared_bytes_per_block / blocks - (blocks - 1) * kReservedBytes -
                          kBarrierBytes - WgmmaEpilogue::SharedBytes(tiling);
@@ -188,7 +223,7 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
       const int64_t free = room - (cluster ? ClusterParts::Bytes(tiling) : 0);
       const double places = static_cast<double>(target.multiprocessors) * blocks;
       const double steps = std::ceil(whole.steps / static_cast<double>(split));
-      const int residuals = split > 1 ? 0 : whole.epilogue.residuals;
+      const int residuals = split > 1 || tiling.turned ? 0 : whole.epilogue.residuals;
       const int64_t beside = (free - ResidualTiles::Bytes(residuals, tiling)) / stage_bytes;
       tiling.ahead = residuals > 0 && static_cast<double>(beside) >= std::min(steps, kEnoughStages);
       tiling.stages =
@@ -198,7 +233,9 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
         tiling.stages = std::max(2, static_cast<int>(steps));
       if (tiling.stages >= 2) configs.push_back(tiling.ToConfig());
     };
-    if (whole.pairs && consumers > 1 && bn >= 128 && whole.tiles > 1)
+    // Beside residuals a producer of 224 columns in halves lacks registers.
+    const bool fits_pair = bn % 64 == 0 || whole.epilogue.residuals == 0;
+    if (whole.pairs && fits_pair && consumers > 1 && bn >= 128 && whole.tiles > 1)
       add(1, /*cluster=*/false, /*pair=*/true);
     for (int64_t split : bn > 128 ? std::vector<int64_t>{1} : Splits(whole, target)) {
       add(split, /*cluster=*/false);

@@ -28,6 +28,8 @@ struct WgmmaWork {
   bool partial_rows = false;  // whether the rows of every box end beyond those of the operands
   bool pairs = false;         // whether blocks may share the columns' operand
   double gather_seconds = 0;  // of a tile, where threads load what the copy engine cannot
+  bool any_width = false;     // whether tiles may have any multiple of 32 columns
+  double turned_columns = 0;  // rows of the product, where tiles may be turned
 };
 // Estimated seconds of the kernel, its launch included, not what adds the parts.
 double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Target& target);

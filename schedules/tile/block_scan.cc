@@ -1,5 +1,7 @@
 #include "schedules/tile/block_scan.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 
 namespace hidet::schedules {
@@ -19,10 +21,20 @@ Tuple SelectAll(const Expr& condition, const Tuple& a, const Tuple& b) {
   return result;
 }
 
+// What of a warp scans together: all of it, or a part, whose lanes are counted from 0.
+struct Lanes {
+  int count = kWarp;
+  Expr lane, in_warp;
+
+  Expr InWarp(const Expr& other) const { return count == kWarp ? other : in_warp - lane + other; }
+};
+
 // The tuple of the lane `distance` before this one, or the identity.
-Stmt FromBefore(const ir::Combiner& combiner, const Tuple& own, const Expr& lane, int distance,
+Stmt FromBefore(const ir::Combiner& combiner, const Tuple& own, const Lanes& lanes, int distance,
                 const Use& use) {
-  const Expr source = ir::Max(lane - Int32(distance), Int32(0));
+  if (distance >= lanes.count) return use(combiner.identity);
+  const Expr& lane = lanes.lane;
+  const Expr source = lanes.InWarp(ir::Max(lane - Int32(distance), Int32(0)));
   Tuple shuffled;
   for (const Expr& value : own)
     shuffled.push_back(ir::Call(ir::Intrinsic::kShuffleIndex, {value, source}));
@@ -33,12 +45,12 @@ Stmt FromBefore(const ir::Combiner& combiner, const Tuple& own, const Expr& lane
 }
 
 // Combines over the lanes up to this one.
-Stmt WarpScan(const ir::Combiner& combiner, const Tuple& values, const Expr& lane, int distance,
+Stmt WarpScan(const ir::Combiner& combiner, const Tuple& values, const Lanes& lanes, int distance,
               const Use& use) {
-  if (distance == kWarp) return use(values);
-  return FromBefore(combiner, values, lane, distance, [&](const Tuple& theirs) {
+  if (distance == lanes.count) return use(values);
+  return FromBefore(combiner, values, lanes, distance, [&](const Tuple& theirs) {
     return ir::Let("scanned", ir::Combine(combiner, theirs, values), [&](const Tuple& next) {
-      return WarpScan(combiner, next, lane, distance * 2, use);
+      return WarpScan(combiner, next, lanes, distance * 2, use);
     });
   });
 }
@@ -48,22 +60,24 @@ Stmt WarpScan(const ir::Combiner& combiner, const Tuple& values, const Expr& lan
 Stmt BlockScan(const ir::Combiner& combiner, const Tuple& values, const Tuple& carried,
                const ScanTeams& teams, const std::function<Stmt(const Scanned&)>& use) {
   const int warps = teams.threads / kWarp;
-  const Expr lane = teams.thread % Int32(kWarp), warp = teams.thread / Int32(kWarp);
-  const Expr last_lane = Int32(kWarp - 1);
+  const Expr place = teams.thread % Int32(kWarp), warp = teams.thread / Int32(kWarp);
+  const int together = std::min(teams.threads, kWarp);
+  const Lanes lanes = {together, teams.thread % Int32(together), place};
+  const Expr last_lane = Int32(together - 1);
   const auto scan = [&](const std::function<Stmt(const Tuple&, const Tuple&)>& then) {
     return ir::Let("value", values, [&](const Tuple& own) {
-      return WarpScan(combiner, own, lane, 1, [&](const Tuple& inclusive) {
-        return FromBefore(combiner, inclusive, lane, 1, [&](const Tuple& in_warp) {
-          return ir::Let("in_warp", in_warp,
+      return WarpScan(combiner, own, lanes, 1, [&](const Tuple& inclusive) {
+        return FromBefore(combiner, inclusive, lanes, 1, [&](const Tuple& before) {
+          return ir::Let("in_warp", before,
                          [&](const Tuple& named) { return then(inclusive, named); });
         });
       });
     });
   };
-  if (warps == 1) {
+  if (warps <= 1) {
     return scan([&](const Tuple& inclusive, const Tuple& in_warp) {
       const Tuple of_warp = ir::ExprsOf(inclusive, [&](const Expr& value) {
-        return ir::Call(ir::Intrinsic::kShuffleIndex, {value, last_lane});
+        return ir::Call(ir::Intrinsic::kShuffleIndex, {value, lanes.InWarp(last_lane)});
       });
       return ir::Let("of_warp", of_warp, [&](const Tuple& total) {
         return use(
@@ -92,7 +106,7 @@ Stmt BlockScan(const ir::Combiner& combiner, const Tuple& values, const Tuple& c
   Stmt body = scan([&](const Tuple& inclusive, const Tuple& in_warp) {
     const Stmt stores = ir::SeqOf(
         inclusive.size(), [&](size_t i) { return ir::Store(shared[i], {warp}, inclusive[i]); });
-    Stmt publish = ir::If(ir::Eq(lane, last_lane), stores);
+    Stmt publish = ir::If(ir::Eq(lanes.lane, last_lane), stores);
     return ir::Seq(
         {publish, ir::Do(ir::Intrinsic::kSyncThreads), walk(0, carried, carried, in_warp)});
   });

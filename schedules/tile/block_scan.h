@@ -4,7 +4,7 @@
 //   within a warp: combine with lane - 1, - 2, - 4, - 8, - 16     (shuffles)
 //   last lanes put their warp's tuple in shared memory; barrier; every thread combines those of the warps before its own
 //
-// A team of one warp needs neither the memory nor the barrier.
+// A team of one warp, or a part of one, needs neither the memory nor the barrier.
 // The order of combining is fixed, so the bits are too.
 #ifndef SCHEDULES_TILE_BLOCK_SCAN_H_
 #define SCHEDULES_TILE_BLOCK_SCAN_H_
@@ -26,7 +26,7 @@ struct Scanned {
 
 // Teams of a block that scan side by side, each a row of its own.
 struct ScanTeams {
-  int threads = 0;  // of each team, a multiple of 32
+  int threads = 0;  // of each team, a multiple of 32 or a power of two below that
   int teams = 1;    // of the block
   ir::Var thread;   // of the block
 };

@@ -1,5 +1,7 @@
 #include "schedules/tile/store_tile.h"
 
+#include <utility>
+
 #include "base/check.h"
 #include "schedules/tile/wgmma_tile.h"
 
@@ -19,13 +21,13 @@ Expr IsElected(const Expr& thread) { return ir::Eq(thread, Int32(0)); }
 
 }  // namespace
 
-StoreTile::StoreTile(int warpgroups, ScalarType dtype, int columns)
-    : warpgroups_(warpgroups),
-      columns_(columns),
-      buffer_(ir::Buffer::Shared("out_tile", ir::Type::Scalar(dtype),
-                                 {Int32(warpgroups), Int32(kBuffers), Int32(kRows), Int32(columns)})
-                  .WithAlignment(kAlignment)) {
-  HIDET_CHECK(columns == 64 || columns == 32) << columns;
+StoreTile::StoreTile(int warpgroups, ScalarType dtype, int columns, bool turned)
+    : warpgroups_(warpgroups), columns_(columns), turned_(turned) {
+  HIDET_CHECK(turned ? columns % 16 == 0 : columns == 64 || columns == 32) << columns;
+  std::vector<Expr> shape = {Int32(warpgroups), Int32(kBuffers), Int32(kRows), Int32(columns)};
+  if (turned) std::swap(shape[2], shape[3]);
+  buffer_ = ir::Buffer::Shared("out_tile", ir::Type::Scalar(dtype), std::move(shape))
+                .WithAlignment(kAlignment);
 }
 
 Stmt StoreTile::Allocate(Stmt body) const { return ir::Allocate(buffer_, std::move(body)); }
@@ -48,11 +50,12 @@ Stmt StoreTile::Begin(const Expr& warpgroup, const Expr& thread) const {
 Stmt StoreTile::Put(const Expr& warpgroup, const Expr& thread, const Expr& block, int j,
                     const std::vector<Expr>& words) const {
   HIDET_CHECK(words.size() == 4) << words.size();
-  const WgmmaCoordinates at = MatrixCoordinates(thread, j, columns_);
+  const WgmmaCoordinates at =
+      turned_ ? TurnedMatrixCoordinates(thread, j) : MatrixCoordinates(thread, j, columns_);
   std::vector<Expr> operands = {
       ir::AddressOf(buffer_, {warpgroup, block % Int32(kBuffers), at.row, at.column})};
   operands.insert(operands.end(), words.begin(), words.end());
-  return ir::Do(Intrinsic::kStmatrixX4, operands);
+  return ir::Do(Intrinsic::kStmatrixX4, operands, {turned_ ? 1 : 0});
 }
 
 Stmt StoreTile::End(const Expr& warpgroup, const Expr& thread, const Expr& block,

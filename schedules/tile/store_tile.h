@@ -16,6 +16,9 @@
 //     store.Meet(...)
 //     store.Element(..., row, column)         // what was put there
 //
+// Results whose rows are columns in memory (a product multiplied the other way round) are turned
+// over on their way: of such a block memory has so many rows of 64 results each.
+//
 // All threads of a warpgroup call all of it together.
 #ifndef SCHEDULES_TILE_STORE_TILE_H_
 #define SCHEDULES_TILE_STORE_TILE_H_
@@ -32,11 +35,11 @@ class StoreTile {
   static constexpr int kRows = 64;
   static constexpr int kBuffers = 2;  // a warpgroup
 
-  // Blocks of 64 or 32 columns.
-  StoreTile(int warpgroups, ScalarType dtype, int columns);
+  // Blocks of 64 or 32 columns; turned ones of a multiple of 16, or fewer of them.
+  StoreTile(int warpgroups, ScalarType dtype, int columns, bool turned = false);
   int columns() const { return columns_; }
   // What a tensor map of a block needs.
-  int swizzle_bytes() const { return columns_ * 2; }
+  int swizzle_bytes() const { return (turned_ ? kRows : columns_) * 2; }
   // Shared memory of so many warpgroups.
   static constexpr int Bytes(int warpgroups, int columns) {
     return warpgroups * kBuffers * kRows * columns * 2;
@@ -56,12 +59,14 @@ class StoreTile {
 
   // All threads of the warpgroup wait for each other.
   ir::Stmt Meet(const ir::Expr& warpgroup) const;
-  // One or two neighbouring elements of a block, the first in an even column if there are two.
+  // One or two neighbouring elements of a block that is not turned, the first in an even column if
+  // there are two.
   ir::Expr Element(const ir::Expr& warpgroup, const ir::Expr& block, const ir::Expr& row,
                    const ir::Expr& column, int lanes) const;
 
  private:
   int warpgroups_, columns_;
+  bool turned_;
   ir::Buffer buffer_;
 };
 

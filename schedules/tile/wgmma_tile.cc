@@ -216,4 +216,11 @@ WgmmaCoordinates MatrixCoordinates(const Expr& thread, int j, int columns) {
           piece * Int32(kPiece)};
 }
 
+WgmmaCoordinates TurnedMatrixCoordinates(const Expr& thread, int j) {
+  const Expr lane = thread % Int32(32), matrix = lane / Int32(8), in_matrix = lane % Int32(8);
+  const Expr piece = thread / Int32(32) * Int32(2) + matrix % Int32(2);
+  return {Int32(16 * j) + matrix / Int32(2) * Int32(8) + in_matrix,
+          ir::Apply(ir::Op::kBitXor, {piece, in_matrix}) * Int32(kPiece)};
+}
+
 }  // namespace hidet::schedules

@@ -156,6 +156,9 @@ ir::Expr SwizzledColumn(const ir::Expr& row, const ir::Expr& column, int columns
 // columns of its 64 x `columns` accumulators as halves: their row, and where in it they lie in
 // rows of 64 or 32 columns swizzled by as many bytes.
 WgmmaCoordinates MatrixCoordinates(const ir::Expr& thread, int j, int columns);
+// The same for a stmatrix that turns them over: rows are those 16 columns, of 64 elements each,
+// swizzled by 128 bytes.
+WgmmaCoordinates TurnedMatrixCoordinates(const ir::Expr& thread, int j);
 
 }  // namespace hidet::schedules
 

@@ -311,13 +311,14 @@ InstructionCase WgmmaRegisters(ScalarType dtype) {
   return test;
 }
 
-// ldmatrix of both operands, plain and transposed, mma.sync, and stmatrix.
+// ldmatrix of both operands and stmatrix, plain and transposed, and mma.sync.
 InstructionCase MatrixMoves(ScalarType dtype) {
   InstructionCase test;
   test.name = absl::StrCat("ldmatrix_mma_stmatrix_", ScalarTypeName(dtype));
   test.text = absl::Substitute(
-      R"(kernel @case(%x: $0[256]@global, %y: float32[128]@global, %z: uint32[256]@global) grid(g: 1) threads(t: 32) {
+      R"(kernel @case(%x: $0[256]@global, %y: float32[128]@global, %z: uint32[384]@global) grid(g: 1) threads(t: 32) {
   alloc %s: $0[256]@shared align(16)
+  alloc %v: uint32[128]@shared align(16)
   alloc %u: uint32[128]@shared align(16)
   alloc %a: uint32[4]@register
   alloc %b: uint32[4]@register
@@ -332,16 +333,18 @@ InstructionCase MatrixMoves(ScalarType dtype) {
   ldmatrix_x4(&%a[0], &%s[t % 16 * 16 + t / 16 * 8]; 0)
   ldmatrix_x4(&%b[0], &%s[t % 16 * 16 + t / 16 * 8]; 1)
   mma_m16n8k16(&%d[0], &%a[0], &%b[0]; $1)
-  stmatrix_x4(&%u[t * 4], %a[0], %a[1], %b[0], %b[1])
+  stmatrix_x4(&%u[t * 4], %a[0], %a[1], %b[0], %b[1]; 0)
+  stmatrix_x4(&%v[t * 4], %a[0], %a[1], %b[0], %b[1]; 1)
   sync_warp()
   for i in 4 unrolled {
     %y[int64(t * 4) + i] = %d[i]
-    %z[int64(t * 8) + i] = %b[i]
-    %z[int64(t * 8) + i + 4] = %u[int64(t * 4) + i]
+    %z[int64(t * 12) + i] = %b[i]
+    %z[int64(t * 12) + i + 4] = %u[int64(t * 4) + i]
+    %z[int64(t * 12) + i + 8] = %v[int64(t * 4) + i]
   }
 })",
       ScalarTypeName(dtype), static_cast<int>(dtype));
-  test.arguments = {In(dtype, 256), Out(ScalarType::kFloat32, 128), Out(ScalarType::kUInt32, 256)};
+  test.arguments = {In(dtype, 256), Out(ScalarType::kFloat32, 128), Out(ScalarType::kUInt32, 384)};
   return test;
 }
 

@@ -235,9 +235,9 @@ TEST(GenericCudaTest, Scans) {
       CheckStrategy(RunningSum({Int64(2), columns, Int64(17)}, 1, exclusive, reverse), *strategy,
                     {{columns, 75}}, {.eights = true});
       // Vectors, of whole rows and of segments.
-      // Short rows share a block: teams of a warp and of two, and rows that are no whole blocks of
-      // teams.
-      for (const int64_t length : {7, 40, 64, 160, 200, 512}) {
+      // Short rows share a block: teams of a thread, parts of a warp, a warp and two, and rows that
+      // are no whole blocks of teams.
+      for (const int64_t length : {3, 7, 30, 40, 64, 160, 200, 512}) {
         CheckStrategy(RunningSum({Int64(3), Int64(5), Int64(length)}, 2, exclusive, reverse),
                       *strategy, {}, {.eights = true});
         CheckStrategy(RunningSum({rows, Int64(length)}, 1, exclusive, reverse), *strategy,

@@ -335,7 +335,7 @@ void Machine::MoveMatrices(Warp& warp, int pc) {
   CountBanks(touches);
   const int64_t registers = is_load ? At(warp, in.operands[0], 0).integer : 0;
   if (is_load && RegistersAt(warp, registers, 4, pc) == nullptr) return;
-  const bool transposed = is_load && call->attributes[0] != 0;
+  const bool transposed = call->attributes[0] != 0;
   for (int lane = 0; lane < warp.lanes; ++lane) {
     for (int i = 0; i < 4; ++i) {
       uint8_t* places[2];

@@ -82,6 +82,18 @@ TEST(HopperPairsMutationsTest, EveryMistakeIsCaught) {
       {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
 }
 
+// Tiles that are turned, whose last block of results has fewer columns than the others.
+TEST(HopperTurnedMutationsTest, EveryMistakeIsCaught) {
+  constexpr int64_t kM = 130, kK = 4 * 64, kN = 136;
+  const auto x = RandomValues<Half>(kM * kK, 1), w = RandomValues<Half>(kN * kK, 2),
+             bias = RandomValues<Half>(kN, 3);
+  ExpectEveryMistakeIsCaught(
+      "Hopper matmul, turned",
+      Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16}),
+      *schedules::MatmulWgmmaSm90(), {.bn = 80, .turned = true}, /*multiprocessors=*/2,
+      {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
+}
+
 INSTANTIATE_TEST_SUITE_P(Columns, HopperMatmulMutationsTest, ::testing::Values(136, 134));
 
 struct ConvolutionMutations {

@@ -180,8 +180,9 @@ TEST(MatmulTiledCudaTest, PartsOfAConvolutionWithResidual) {
 // columns that are stored in pairs, and one by one.
 TEST(MatmulWgmmaSm90Test, PartsOfTheReduction) {
   const ir::Var m = Symbol("m", 70);
-  const schedules::WgmmaTiling tiling{.bn = 32, .split = 3};
-  for (const int64_t n : {40, 38, 35}) {
+  schedules::WgmmaTiling tiling{.bn = 32, .split = 3};
+  for (const int64_t n : {40, 38, 35, 104}) {
+    if (n > 64) tiling.bn = 96;
     CheckStrategy(Linear(m, Int64(n), Int64(5 * 64 - 8),
                          {.dtype = ScalarType::kFloat16, .relu = true, .residual = true}),
                   *schedules::MatmulWgmmaSm90(), {{m, 67}},
@@ -252,6 +253,28 @@ TEST(MatmulWgmmaSm90Test, PairsOfBlocks) {
       *schedules::MatmulWgmmaSm90(), {{m, 300}},
       {.eights = true,
        .config = schedules::WgmmaTiling{.consumers = 2, .bn = 32, .pair = true}.ToConfig()});
+}
+
+// Tiles whose rows are columns of the product: of widths that 64 does not divide, with borders on
+// both sides, in parts, clusters and pairs.
+TEST(MatmulWgmmaSm90Test, TurnedTiles) {
+  const ir::Var m = Symbol("m", 150);
+  const auto check = [&](const ir::Task& task, int64_t rows, schedules::WgmmaTiling tiling) {
+    tiling.turned = true;
+    CheckStrategy(task, *schedules::MatmulWgmmaSm90(), {{m, rows}},
+                  {.eights = true, .config = tiling.ToConfig()});
+  };
+  LinearOptions options{.dtype = ScalarType::kFloat16, .relu = true, .residual = true};
+  const ir::Task task = Linear(m, Int64(136), Int64(200), options);
+  for (const int bn : {48, 64, 144}) check(task, 131, {.consumers = 2, .bn = bn});
+  check(task, 90, {.bn = 112, .bk = 128});
+  check(task, 131, {.bn = 80, .pair = true});
+  check(task, 67, {.bn = 80, .split = 3});
+  for (const int64_t split : {2, 3}) check(task, 131, {.bn = 80, .split = split, .cluster = true});
+  check(Linear(m, Int64(40), Int64(200), {.dtype = ScalarType::kBFloat16, .batch = 2}), 70,
+        {.bn = 80});
+  options.weight_is_transposed = false;
+  check(Linear(m, Int64(72), Int64(200), options), 70, {.bn = 48});
 }
 
 // A 1 x 1 convolution is a product with the image, which is contiguous along the results.

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "absl/strings/str_replace.h"
+#include "absl/strings/substitute.h"
 #include "base/float_types.h"
 #include "gtest/gtest.h"
 #include "ir/text/parser.h"
@@ -305,31 +306,35 @@ TEST(MmaTest, LdmatrixFeedsMma) {
   }
 }
 
-// stmatrix and a transposing ldmatrix give each 8 x 8 matrix turned over.
-TEST(MmaTest, StmatrixThenTransposedLdmatrix) {
-  const ir::Kernel kernel = Parse(R"(kernel @f(%y: uint32[128]@global) grid(g: 1) threads(t: 32) {
+// stmatrix and ldmatrix of which one transposes give each 8 x 8 matrix turned over.
+TEST(MmaTest, MatricesAreTurnedOver) {
+  for (const bool by_store : {false, true}) {
+    const ir::Kernel kernel = Parse(absl::Substitute(
+        R"(kernel @f(%y: uint32[128]@global) grid(g: 1) threads(t: 32) {
     alloc %s: float16[256]@shared align(16)
     alloc %r: uint32[4]@register
     let first = uint32(t / 4 * 8 + t % 4 * 2)
     let packed = first + ((first + 1) << 16)
-    stmatrix_x4(&%s[t * 8], packed, packed + 6553700, packed, packed)
+    stmatrix_x4(&%s[t * 8], packed, packed + 6553700, packed, packed; $0)
     sync_warp()
-    ldmatrix_x4(&%r[0], &%s[t * 8]; 1)
+    ldmatrix_x4(&%r[0], &%s[t * 8]; $1)
     for i in 4 {
       %y[int64(t * 4) + i] = %r[i]
     }
-  })");
-  GlobalMemory y(512);
-  const auto report = Simulate(kernel, {&y});
-  ASSERT_TRUE(report.ok() && report->findings.empty()) << report.status() << ToString(*report);
-  for (int t = 0; t < 32; ++t) {
-    // Element (row, column) was row * 8 + column, plus 100 in the second matrix.
-    const uint32_t low = t % 4 * 2 * 8 + t / 4, high = low + 8;
-    uint32_t word;
-    std::memcpy(&word, &y.bytes[static_cast<size_t>(t) * 16], 4);
-    EXPECT_EQ(word, low | high << 16);
-    std::memcpy(&word, &y.bytes[static_cast<size_t>(t) * 16 + 4], 4);
-    EXPECT_EQ(word, (low + 100) | (high + 100) << 16);
+  })",
+        by_store ? 1 : 0, by_store ? 0 : 1));
+    GlobalMemory y(512);
+    const auto report = Simulate(kernel, {&y});
+    ASSERT_TRUE(report.ok() && report->findings.empty()) << report.status() << ToString(*report);
+    for (int t = 0; t < 32; ++t) {
+      // Element (row, column) was row * 8 + column, plus 100 in the second matrix.
+      const uint32_t low = t % 4 * 2 * 8 + t / 4, high = low + 8;
+      uint32_t word;
+      std::memcpy(&word, &y.bytes[static_cast<size_t>(t) * 16], 4);
+      EXPECT_EQ(word, low | high << 16);
+      std::memcpy(&word, &y.bytes[static_cast<size_t>(t) * 16 + 4], 4);
+      EXPECT_EQ(word, (low + 100) | (high + 100) << 16);
+    }
   }
 }
 
