@@ -108,8 +108,11 @@ class Reader {
       case ir::StmtKind::kEvaluate:
         Pass(stmt);
         break;
-      case ir::StmtKind::kStore:
       case ir::StmtKind::kCheck:
+        // A branch, for compilers: what it reads is asked for with what later ones read.
+        HoldBack();
+        break;
+      case ir::StmtKind::kStore:
         break;
     }
     return ir::WithParts(stmt, Operands(stmt), stmt->children);
@@ -141,6 +144,10 @@ class Reader {
         call->intrinsic == Intrinsic::kDecreaseRegisters) {
       registers_ = static_cast<int>(call->attributes[0]);
     }
+    HoldBack();
+  }
+
+  void HoldBack() {
     for (Anchor& anchor : anchors_) anchor.waited = true;
   }
 
@@ -189,7 +196,7 @@ class Reader {
       body = ir::Let(anchor.others, std::move(body));
     }
     if (!runs) conditions_.pop_back();
-    for (Anchor& anchor : anchors_) anchor.waited = true;
+    HoldBack();
     return ir::WithParts(stmt, {extent}, {body});
   }
 

@@ -237,10 +237,10 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double steps =
         std::ceil(AtHints(shape.k_size) / tiling.depth / static_cast<double>(tiling.split));
     // Fitted to 14 products of float32 of 8 to 2048 rows, each by 7 to 12 configurations (H200,
-    // 2026-11-27): of each element of the reduction a warp reads shared memory, as long for results
-    // of 4 x 4 as for 8 x 8, and multiplies. Doubles take twice as long, as on data-center GPUs.
+    // 2026-11-27): of each element of the reduction a warp reads its rows and columns from shared
+    // memory, and multiplies. Doubles take twice as long, as on data-center GPUs.
     constexpr double kBlockSeconds = 1.5e-6, kWaySeconds = 0.25e-6, kResultSeconds = 0.72e-9,
-                     kReadSeconds = 8.7e-9, kWarpResultSeconds = 0.04e-9;
+                     kReadSeconds = 0.54e-9, kWarpResultSeconds = 0.04e-9;
     const double width = SumBytes(shape) / 4.0, results = tiling.tm * tiling.tn;
     // Results of a thread that are stored one by one (96 products of 197 x 197 x 64 of float16 took
     // 40 us for an estimate of 21 without; 2026-11-26).
@@ -249,7 +249,8 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const auto round = [&](double together) {
       if (together == 0) return 0.0;
       const double way = kWaySeconds + kResultSeconds * width * results * tiling.depth;
-      const double of_warp = (kReadSeconds + kWarpResultSeconds * results) * width * tiling.depth;
+      const double reads = kReadSeconds * (tiling.tm + tiling.tn);
+      const double of_warp = (reads + kWarpResultSeconds * results) * width * tiling.depth;
       const double step = std::max(way, together * tiling.threads() / kWarp * of_warp);
       return kBlockSeconds + steps * step + kLoneResultSeconds * lone_results;
     };

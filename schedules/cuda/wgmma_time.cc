@@ -71,8 +71,9 @@ std::vector<int64_t> Splits(const WgmmaWork& work, const Target& target) {
 
 }  // namespace
 
-// The constants are those by which the tilings of 700 products and convolutions are chosen best, of
-// which half were drawn at random (H200, 2026-11-28; testing/recorded_times).
+// The constants are those by which the tilings of 800 products and convolutions are chosen best, of
+// which half were drawn at random (H200, 2026-11-28 and -30; testing/recorded_times), 91 of them
+// with operands in memory.
 //
 // Waves of tiles over the multiprocessors. A tile takes its share of the tensor cores' time, less
 // well used the smaller it is (it loads more for each product), or the time of its operands' way
@@ -97,7 +98,7 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   constexpr int kSmallCluster = 4;
   const double places = !tiling.cluster ? 1 : tiling.split <= kSmallCluster ? 0.87 : 0.54;
   // What a pair shares is loaded half as often, but by both at the same time.
-  const double loads = bm + (tiling.pair ? 0.75 : 1) * bn;
+  const double loads = bm + (tiling.pair ? 0.9 : 1) * bn;
   const double efficiency = std::min(1.0, 1.4 * bm * bn / (bm * bn + 43.0 * loads));
   // Elements of 32 bits are multiplied half as fast as those of 16.
   const auto bytes = static_cast<double>(work.element_bytes);
@@ -145,7 +146,7 @@ double WgmmaSeconds(const WgmmaTiling& tiling, const WgmmaWork& work, const Targ
   // Blocks of a pair wait for each other, at the beginning, the end, and where one is late (2048,
   // 4096, 2560 cubed, 2026-11-27: 0.3 to 0.7 us a tile where rows are whole lines; half as many
   // bytes of the columns' operand come from L2, by which 3000 cubed took 93 us in place of 131).
-  constexpr double kPairSeconds = 0.3e-6;
+  constexpr double kPairSeconds = 0.6e-6;
   const double end = kTileSeconds + of_column * bn + (tiling.pair ? kPairSeconds : 0);
   // A stage is asked for again when its products are done, and comes from memory after this long
   // (96 x 4096 x 4096, 2026-11-28: 0.84 us a step by 2 stages, 0.52 by 3, 0.37 by 6).
@@ -172,7 +173,7 @@ double WgmmaProductSeconds(const WgmmaTiling& tiling, const WgmmaWork& work,
   // Where all tiles have the same few rows or columns, all blocks read them at the same time from
   // few slices of the L2 cache (8 rows by 4096 x 4096: 0.49 us a step of 128 blocks, 32 rows 0.4,
   // more 0.27; 1152 rows by 10 columns: 0.65 us a step of 36 blocks).
-  constexpr double kSharedRowsSeconds = 4e-9, kSharedColumnsSeconds = 5.7e-9, kMany = 300,
+  constexpr double kSharedRowsSeconds = 4e-9, kSharedColumnsSeconds = 5.7e-9, kMany = 80,
                    kSharedDepth = 128;
   const double rows = AtHints(RowsOf(shape, tiling)), columns = AtHints(ColumnsOf(shape, tiling));
   double shared = 0;
@@ -186,8 +187,8 @@ double WgmmaProductSeconds(const WgmmaTiling& tiling, const WgmmaWork& work,
   }
   const double seconds = WgmmaSeconds(tiling, work, target) +
                          work.steps * shared * static_cast<double>(tiling.bk) / kSharedDepth;
-  // A tenth of the shorter of the two is not hidden behind the other.
-  constexpr double kNotHidden = 0.1;
+  // A fifth of the shorter of the two is not hidden behind the other.
+  constexpr double kNotHidden = 0.2;
   // The memory of a cluster's sums is none of operands on their way, which those that come from
   // far wait for (64 rows by 4096 x 4096, 2026-11-28: 19.5 us in clusters of 3, 15.9 without).
   constexpr double kOfFewerOnTheirWay = 0.1;
@@ -196,7 +197,7 @@ double WgmmaProductSeconds(const WgmmaTiling& tiling, const WgmmaWork& work,
 }
 
 double WgmmaMemorySeconds(double bytes, const Target& target) {
-  constexpr double kShareOfBandwidth = 0.63;
+  constexpr double kShareOfBandwidth = 0.75;
   return KernelSeconds({.bytes = bytes, .share = kShareOfBandwidth}, target);
 }
 

@@ -64,7 +64,8 @@ std::optional<double> RankCorrelation(const std::vector<Candidate>& candidates) 
   return ab / std::sqrt(aa * bb);
 }
 
-class RecordedTimesTest : public ::testing::Test {
+// The parameter is the file.
+class RecordedTimesTest : public ::testing::TestWithParam<const char*> {
  protected:
   // The candidates of a record with today's estimates.
   std::vector<Candidate> Estimate(const TuningRecord& record) const {
@@ -92,8 +93,8 @@ class RecordedTimesTest : public ::testing::Test {
   const schedules::StrategyList strategies_ = schedules::AllStrategies();
 };
 
-TEST_F(RecordedTimesTest, TheModelChoosesNearlyTheFastest) {
-  const auto text = ReadFile("testing/recorded_times/h200.txt");
+TEST_P(RecordedTimesTest, TheModelChoosesNearlyTheFastest) {
+  const auto text = ReadFile(absl::StrCat("testing/recorded_times/", GetParam()));
   ASSERT_TRUE(text.ok()) << text.status();
   const auto records = ParseTuningRecords(*text);
   ASSERT_TRUE(records.ok()) << records.status();
@@ -134,6 +135,8 @@ TEST_F(RecordedTimesTest, TheModelChoosesNearlyTheFastest) {
   EXPECT_LE(all_chosen / all_best, 1.1);
   EXPECT_GE(Median(correlations), 0.5);
 }
+
+INSTANTIATE_TEST_SUITE_P(Cards, RecordedTimesTest, ::testing::Values("h200.txt", "h200_cold.txt"));
 
 }  // namespace
 }  // namespace hidet::compiler

@@ -99,21 +99,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) embedding_0(const float* bu
   const int v2 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
-  if ((((v1 * 256) + v2) < (int(v0) * 96))) {
-     {
-      const i64 t3 = buf1[int(floor_div(u32(((v1 * 256) + v2)), u32(96)))];
-      const i64 v4 = t3;
-      if (!(((i64(0ll) <= v4) && (v4 < i64(1000ll))))) report(status, 1, v4);
+   {
+    const int v3 = ((v1 * 256) + v2);
+    const i64 t4 = ((v3 < (int(v0) * 96))) ? buf1[int(floor_div(u32(v3), u32(96)))] : i64(0);
+    const i64 v5 = t4;
+    if ((((v1 * 256) + v2) < (int(v0) * 96))) {
+      if (!(((i64(0ll) <= v5) && (v5 < i64(1000ll))))) report(status, 1, v5);
+      const i64 t6 = i64(u64(i64(u64(max_int(min_int(v5, i64(999ll)), i64(0ll))) * u64(i64(384ll)))) + u64(i64((int(floor_mod(u32(((v1 * 64) + v2)), u32(96))) * 4))));
+      const i64 t7 = t6;
+      const uint4 w8 = *reinterpret_cast<const uint4*>(buf0 + t7 + 0);
+      const float t9 = __uint_as_float(w8.x);
+      const float t10 = __uint_as_float(w8.y);
+      const float t11 = __uint_as_float(w8.z);
+      const float t12 = __uint_as_float(w8.w);
+      const i64 t13 = ((v1 * 1024) + (v2 * 4));
+      *reinterpret_cast<uint4*>(buf2 + t13 + 0) = make_uint4(__float_as_uint(t9), __float_as_uint(t10), __float_as_uint(t11), __float_as_uint(t12));
     }
-    const i64 t5 = buf1[int(floor_div(u32(((v1 * 256) + v2)), u32(96)))];
-    const i64 t6 = i64(u64(i64(u64(max_int(min_int(t5, i64(999ll)), i64(0ll))) * u64(i64(384ll)))) + u64(i64((int(floor_mod(u32(((v1 * 64) + v2)), u32(96))) * 4))));
-    const i64 t7 = t6;
-    const uint4 w8 = *reinterpret_cast<const uint4*>(buf0 + t7 + 0);
-    const float t9 = __uint_as_float(w8.x);
-    const float t10 = __uint_as_float(w8.y);
-    const float t11 = __uint_as_float(w8.z);
-    const float t12 = __uint_as_float(w8.w);
-    const i64 t13 = ((v1 * 1024) + (v2 * 4));
-    *reinterpret_cast<uint4*>(buf2 + t13 + 0) = make_uint4(__float_as_uint(t9), __float_as_uint(t10), __float_as_uint(t11), __float_as_uint(t12));
   }
 }

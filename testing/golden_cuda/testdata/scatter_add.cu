@@ -139,25 +139,21 @@ extern "C" __global__ void __launch_bounds__(256, 1) scatter_rows_1(const i64* b
   const int v3 = threadIdx.x;
   asm volatile("griddepcontrol.launch_dependents;" ::: "memory");
   asm volatile("griddepcontrol.wait;" ::: "memory");
-  if ((((v2 * 256) + v3) < (int(v1) * 16))) {
-     {
-      const i64 t4 = buf0[((v2 * 16) + int(floor_div(u32(v3), u32(16))))];
-      const i64 v5 = t4;
+   {
+    const i64 t4 = ((((v2 * 256) + v3) < (int(v1) * 16))) ? buf0[((v2 * 16) + int(floor_div(u32(v3), u32(16))))] : i64(0);
+    const i64 v5 = t4;
+    if ((((v2 * 256) + v3) < (int(v1) * 16))) {
       if (!(((i64(0ll) <= v5) && (v5 < v0)))) report(status, 1, v5);
-    }
-     {
-      const i64 t6 = buf0[((v2 * 16) + int(floor_div(u32(v3), u32(16))))];
-      const i64 v7 = t6;
-      if (((i64(0ll) <= v7) && (v7 < v0))) {
-        const i64 t8 = buf0[((v2 * 16) + int(floor_div(u32(v3), u32(16))))];
-        const i64 t9 = i64(u64(i64(u64(t8) * u64(i64(64ll)))) + u64(i64((int(floor_mod(u32(v3), u32(16))) * 4))));
-        const i64 t10 = ((v2 * 1024) + (v3 * 4));
-        const uint4 w11 = *reinterpret_cast<const uint4*>(buf1 + t10 + 0);
-        const float t12 = __uint_as_float(w11.x);
-        const float t13 = __uint_as_float(w11.y);
-        const float t14 = __uint_as_float(w11.z);
-        const float t15 = __uint_as_float(w11.w);
-        asm volatile("red.relaxed.gpu.global.add.v4.f32 [%0], {%1, %2, %3, %4};" :: "l"(buf2 + (t9)), "f"(t12), "f"(t13), "f"(t14), "f"(t15) : "memory");
+      if (((i64(0ll) <= v5) && (v5 < v0))) {
+        const i64 t6 = buf0[((v2 * 16) + int(floor_div(u32(v3), u32(16))))];
+        const i64 t7 = i64(u64(i64(u64(t6) * u64(i64(64ll)))) + u64(i64((int(floor_mod(u32(v3), u32(16))) * 4))));
+        const i64 t8 = ((v2 * 1024) + (v3 * 4));
+        const uint4 w9 = *reinterpret_cast<const uint4*>(buf1 + t8 + 0);
+        const float t10 = __uint_as_float(w9.x);
+        const float t11 = __uint_as_float(w9.y);
+        const float t12 = __uint_as_float(w9.z);
+        const float t13 = __uint_as_float(w9.w);
+        asm volatile("red.relaxed.gpu.global.add.v4.f32 [%0], {%1, %2, %3, %4};" :: "l"(buf2 + (t7)), "f"(t10), "f"(t11), "f"(t12), "f"(t13) : "memory");
       }
     }
   }
