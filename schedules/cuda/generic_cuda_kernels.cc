@@ -207,8 +207,12 @@ VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
       return {lanes, !has_many ? 1 : moves ? kVectorBytes * 8 / (bits * lanes) : kVectorsOfOneRead};
     lanes /= 2;
   }
-  if (!has_many) return {};
-  return LaneByLane(stage, storage, bits).value_or(VectorsOfThread{.count = kPointsOfThread});
+  const bool has_windows = stage.kind == ir::StageKind::kWindow && PointsOfThread(stage) > 1;
+  if (!has_many && !has_windows) return {};
+  VectorsOfThread vectors =
+      LaneByLane(stage, storage, bits).value_or(VectorsOfThread{.count = kPointsOfThread});
+  if (has_windows) vectors.count = 1;
+  return vectors;
 }
 
 // As many as every stage may.

@@ -164,11 +164,16 @@ TEST(GenericCudaTest, ElementsThatLieApart) {
   };
   constexpr absl::string_view kPairs =
       "window y: $0 over 2, 2\n    v0 = x[i0, i1 * 2 + k0, i2 * 2 + k1]\n";
+  constexpr absl::string_view kPadded =
+      "window y: $0 over 2, 2\n    v0 = x[i0, i1 + k0 - 1, i2 + k1 - 1] if 1 <= i1 + k0 && i1 + k0 "
+      "< 9 && (1 <= i2 + k1 && i2 + k1 < 26) else -1.0\n";
   const Case cases[] = {
       {"8, 24", "4, 12", kPairs, "generic lanes=4"},
       {"8, 28", "4, 14", kPairs, "generic lanes=2"},
       {"3, 48", "3, 12", "window y: $0 over 4\n    v0 = x[i0, i1, i2 * 4 + k0]\n",
        "generic lanes=2"},
+      {"8, 25", "9, 26", kPadded, "generic lanes=2"},
+      {"8, 27", "9, 28", kPadded, "generic lanes=4"},
       {"4, 6, 10", "12, 20", "map y: $0\n    v0 = x[i0, i1 % 2 * 2 + i2 % 2, i1 / 2, i2 / 2]\n",
        "generic lanes=4 vectors=2"},
   };
