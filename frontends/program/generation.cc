@@ -1,16 +1,19 @@
 // com.microsoft: searches for text, which run a decoder step by step.
 //
 // A decoder of the kind of GPT takes the tokens, their positions, a mask and what it has computed
-// of earlier ones, and gives logits and that again with the new tokens. All searches score the
-// tokens that could come next and change the scores as the node says; what differs is how tokens
-// are chosen: the best (GreedySearch), at random among the likely (Sampling), or for several beams
-// of a row at once (BeamSearch).
+// of earlier ones, and gives logits and that again with the new tokens. Behind an encoder (T5,
+// Whisper) it takes the tokens, what the encoder made of its input, and the same past. All searches
+// score the tokens that could come next and change the scores as the node says; what differs is how
+// tokens are chosen: the best (GreedySearch), at random among the likely (Sampling), or for several
+// beams of a row at once (BeamSearch).
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <cstdint>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <random>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -32,8 +35,13 @@ using Scores = std::vector<double>;
 constexpr int64_t kMostTokens = int64_t{1} << 20;
 constexpr double kForbidden = std::numeric_limits<float>::lowest();
 
+// Attribute model_type.
+enum class ModelKind : uint8_t { kDecoder = 0, kText = 1, kSpeech = 2 };
+
 // What the node says, and its inputs.
 struct Request {
+  ModelKind kind = ModelKind::kDecoder;
+  Value source;  // what an encoder reads: tokens, or the features of speech
   Value tokens;  // [rows, length]
   int64_t rows = 0, length = 0, max_length = 0, min_length = 0, beams = 1, returned = 1;
   int64_t end = -1, padding = 0, gram = 0, vocabulary = -1;
@@ -50,18 +58,47 @@ absl::StatusOr<double> RealInput(HostNode& node, int i, const char* what, double
   return node.input(i).RealAt(0);
 }
 
+absl::Status ReadTokens(HostNode& node, int i, absl::string_view what, Request& request) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(i, what));
+  request.tokens = node.input(i);
+  if (request.tokens.rank() != 2)
+    return node.Error(absl::StrCat(what, " ", request.tokens.Describe(), ", expected rows"));
+  request.rows = request.tokens.shape()[0];
+  request.length = request.tokens.shape()[1];
+  return absl::OkStatus();
+}
+
+// What an encoder reads, and the tokens that its decoder begins with: input 10 of speech, or one.
+absl::Status ReadSource(HostNode& node, Request& request) {
+  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "input_ids"));
+  request.source = node.input(0);
+  const bool is_speech = request.kind == ModelKind::kSpeech;
+  if (request.source.rank() != (is_speech ? 3 : 2))
+    return node.Error(absl::StrCat("input_ids ", request.source.Describe()));
+  const int64_t rows = request.source.shape()[0];
+  if (is_speech && node.has_input(10)) {
+    HIDET_RETURN_IF_ERROR(ReadTokens(node, 10, "decoder_input_ids", request));
+    if (request.rows == rows) return absl::OkStatus();
+    return node.Error(absl::StrCat("decoder_input_ids ", request.tokens.Describe()));
+  }
+  const std::vector<int64_t> starts(static_cast<size_t>(rows),
+                                    node.Int("decoder_start_token_id", -1));
+  HIDET_ASSIGN_OR_RETURN(const Value tokens, Value::Ints(starts));
+  request.tokens = tokens.Reshaped({rows, 1});
+  request.rows = rows;
+  request.length = 1;
+  return absl::OkStatus();
+}
+
 // Inputs from `first` on: a penalty of repetitions, masks of the vocabulary, of the vocabulary in
 // the first step, and of the tokens given.
 absl::Status ReadCommon(HostNode& node, int first, Request& request) {
-  if (node.Int("model_type", 0) != 0)
-    return node.Unimplemented("a model of an encoder and a decoder (model_type)");
   if (node.Has("init_decoder")) return node.Unimplemented("init_decoder");
-  HIDET_RETURN_IF_ERROR(node.CheckTensor(0, "input_ids"));
-  request.tokens = node.input(0);
-  if (request.tokens.rank() != 2)
-    return node.Error(absl::StrCat("input_ids ", request.tokens.Describe(), ", expected rows"));
-  request.rows = request.tokens.shape()[0];
-  request.length = request.tokens.shape()[1];
+  if (request.kind == ModelKind::kDecoder) {
+    HIDET_RETURN_IF_ERROR(ReadTokens(node, 0, "input_ids", request));
+  } else {
+    HIDET_RETURN_IF_ERROR(ReadSource(node, request));
+  }
   HIDET_ASSIGN_OR_RETURN(request.max_length, node.IntInput(1, "max_length", 0));
   HIDET_ASSIGN_OR_RETURN(request.min_length, node.IntInput(2, "min_length", 0));
   if (request.length < 1 || request.max_length <= request.length ||
@@ -79,7 +116,8 @@ absl::Status ReadCommon(HostNode& node, int first, Request& request) {
     HIDET_RETURN_IF_ERROR(node.CheckTensor(i, "a mask"));
     *value = node.input(i);
   }
-  if (!request.mask.is_absent() && request.mask.shape() != request.tokens.shape())
+  const Value& masked = request.kind == ModelKind::kDecoder ? request.tokens : request.source;
+  if (!request.mask.is_absent() && request.mask.shape() != masked.shape())
     return node.Error(absl::StrCat("attention_mask ", request.mask.Describe()));
   request.end = node.Int("eos_token_id", -1);
   request.padding = node.Int("pad_token_id", 0);
@@ -97,80 +135,215 @@ absl::StatusOr<Value> IntegersOf(const std::vector<Tokens>& rows) {
   return y;
 }
 
+// The tokens of each row, as often as it has beams.
+std::vector<Tokens> TokensOf(const Request& request, int64_t beams) {
+  std::vector<Tokens> rows;
+  for (int64_t r = 0; r < request.rows; ++r) {
+    for (int64_t beam = 0; beam < beams; ++beam) {
+      Tokens& row = rows.emplace_back();
+      for (int64_t i = 0; i < request.length; ++i)
+        row.push_back(request.tokens.IntAt(r * request.length + i));
+    }
+  }
+  return rows;
+}
+
+// Logits of the last of each row's tokens.
+absl::StatusOr<std::vector<Scores>> LastScores(HostNode& node, const Value& logits, int64_t rows,
+                                               int64_t vocabulary) {
+  if (!logits.is_tensor() || logits.rank() != 3 || logits.shape()[0] != rows ||
+      logits.shape()[1] < 1) {
+    return node.Error(absl::StrCat("logits ", logits.Describe()));
+  }
+  const int64_t length = logits.shape()[1], stored = logits.shape()[2];
+  const int64_t width = vocabulary > 0 ? std::min(vocabulary, stored) : stored;
+  if (width < 1) return node.Error(absl::StrCat("logits ", logits.Describe()));
+  std::vector<Scores> scores;
+  for (int64_t r = 0; r < rows; ++r) {
+    Scores& row = scores.emplace_back();
+    for (int64_t v = 0; v < width; ++v)
+      row.push_back(logits.RealAt((r * length + length - 1) * stored + v));
+  }
+  return scores;
+}
+
 // The decoder, and where each of its rows stands.
 class Decoder {
  public:
   static absl::StatusOr<Decoder> Make(HostNode& node, const Request& request) {
     HIDET_ASSIGN_OR_RETURN(const GraphProto* graph, node.Graph("decoder"));
-    if (graph->input_size() < 3 || graph->output_size() != graph->input_size() - 2) {
-      return node.Error(absl::StrCat("a decoder of ", graph->input_size(), " inputs and ",
-                                     graph->output_size(), " outputs"));
-    }
-    Decoder decoder(node, *graph);
-    for (int64_t r = 0; r < request.rows; ++r) {
-      for (int64_t beam = 0; beam < request.beams; ++beam) decoder.Begin(request, r);
-    }
-    for (int i = 3; i < graph->input_size(); ++i) {
-      HIDET_ASSIGN_OR_RETURN(Value nothing, decoder.NothingBefore(graph->input(i)));
-      decoder.past_.push_back(std::move(nothing));
+    Decoder decoder(node, *graph, request.kind);
+    if (request.kind == ModelKind::kDecoder) {
+      HIDET_RETURN_IF_ERROR(decoder.BeginAlone(request));
+    } else {
+      HIDET_RETURN_IF_ERROR(decoder.BeginBehindEncoder(request));
     }
     return decoder;
   }
 
   // The logits of what comes behind each row.
   absl::StatusOr<std::vector<Scores>> Run(int64_t vocabulary) {
-    HIDET_ASSIGN_OR_RETURN(Value tokens, IntegersOf(tokens_));
-    HIDET_ASSIGN_OR_RETURN(Value positions, IntegersOf(positions_));
-    HIDET_ASSIGN_OR_RETURN(Value mask, IntegersOf(mask_));
-    Values inputs = {std::move(tokens), std::move(positions), std::move(mask)};
+    const auto rows = static_cast<int64_t>(tokens_.size());
+    if (!logits_.is_absent())
+      return LastScores(node_, std::exchange(logits_, Value()), rows, vocabulary);
+    Values inputs;
+    for (const std::vector<Tokens>* each : {&tokens_, &positions_, &mask_}) {
+      if (each->empty()) continue;
+      HIDET_ASSIGN_OR_RETURN(Value integers, IntegersOf(*each));
+      inputs.push_back(std::move(integers));
+    }
+    inputs.insert(inputs.end(), encoded_.begin(), encoded_.end());
     std::move(past_.begin(), past_.end(), std::back_inserter(inputs));
+    inputs.insert(inputs.end(), crossed_.begin(), crossed_.end());
     HIDET_ASSIGN_OR_RETURN(Values outputs, node_.Run(graph_, std::move(inputs)));
     past_.assign(std::make_move_iterator(outputs.begin() + 1),
                  std::make_move_iterator(outputs.end()));
-    const Value& logits = outputs[0];
-    const auto rows = static_cast<int64_t>(tokens_.size());
-    if (!logits.is_tensor() || logits.rank() != 3 || logits.shape()[0] != rows ||
-        logits.shape()[1] < 1) {
-      return node_.Error(absl::StrCat("logits ", logits.Describe()));
-    }
-    const int64_t length = logits.shape()[1], stored = logits.shape()[2];
-    const int64_t width = vocabulary > 0 ? std::min(vocabulary, stored) : stored;
-    if (width < 1) return node_.Error(absl::StrCat("logits ", logits.Describe()));
-    std::vector<Scores> scores;
-    for (int64_t r = 0; r < rows; ++r) {
-      Scores& row = scores.emplace_back();
-      for (int64_t v = 0; v < width; ++v)
-        row.push_back(logits.RealAt((r * length + length - 1) * stored + v));
-    }
-    return scores;
+    return LastScores(node_, outputs[0], rows, vocabulary);
   }
 
   // The next token of each row, which goes on where row `origins` stood.
   absl::Status Advance(const Tokens& next, const std::vector<int64_t>& origins) {
-    std::vector<Tokens> masks;
-    std::vector<int64_t> places;
+    const auto chosen = [&](const auto& all) {
+      std::decay_t<decltype(all)> result;
+      for (const int64_t origin : origins) result.push_back(all[origin]);
+      return result;
+    };
+    if (takes_all_tokens_) {
+      tokens_ = chosen(tokens_);
+    } else {
+      tokens_.assign(next.size(), {});
+    }
+    for (size_t r = 0; r < next.size(); ++r) tokens_[r].push_back(next[r]);
+    if (kind_ == ModelKind::kDecoder) {
+      mask_ = chosen(mask_);
+      next_place_ = chosen(next_place_);
+      for (size_t r = 0; r < next.size(); ++r) {
+        mask_[r].push_back(1);
+        positions_[r] = {next_place_[r]++};
+      }
+    }
     bool moved = false;
-    for (size_t r = 0; r < origins.size(); ++r) {
-      masks.push_back(mask_[origins[r]]);
-      masks.back().push_back(1);
-      places.push_back(next_place_[origins[r]]);
+    for (size_t r = 0; r < origins.size(); ++r)
       moved = moved || origins[r] != static_cast<int64_t>(r);
-    }
-    mask_ = std::move(masks);
-    next_place_ = std::move(places);
-    for (size_t r = 0; r < next.size(); ++r) {
-      tokens_[r] = {next[r]};
-      positions_[r] = {next_place_[r]++};
-    }
-    if (!moved) return absl::OkStatus();
-    for (Value& value : past_) {
-      HIDET_ASSIGN_OR_RETURN(value, Chosen(value, origins));
+    // What an encoder made is the same for all beams of a row.
+    for (size_t i = 0; moved && i < past_.size(); ++i) {
+      HIDET_ASSIGN_OR_RETURN(past_[i], Chosen(past_[i], origins));
     }
     return absl::OkStatus();
   }
 
  private:
-  Decoder(HostNode& node, const GraphProto& graph) : node_(node), graph_(graph) {}
+  Decoder(HostNode& node, const GraphProto& graph, ModelKind kind)
+      : node_(node), graph_(graph), kind_(kind) {}
+
+  absl::Status WrongGraph(absl::string_view name, const GraphProto& graph) const {
+    return node_.Error(absl::StrCat(name, " of ", graph.input_size(), " inputs and ",
+                                    graph.output_size(), " outputs"));
+  }
+
+  absl::Status BeginAlone(const Request& request) {
+    if (graph_.input_size() < 3 || graph_.output_size() != graph_.input_size() - 2)
+      return WrongGraph("a decoder", graph_);
+    for (int64_t r = 0; r < request.rows; ++r) {
+      for (int64_t beam = 0; beam < request.beams; ++beam) Begin(request, r);
+    }
+    for (int i = 3; i < graph_.input_size(); ++i) {
+      HIDET_ASSIGN_OR_RETURN(Value nothing, NothingBefore(graph_.input(i)));
+      past_.push_back(std::move(nothing));
+    }
+    return absl::OkStatus();
+  }
+
+  // The encoder runs once a row; what it gives is repeated for the row's beams. Either it begins
+  // with the decoder's first tokens, and gives logits, its states, the decoder's past and the keys
+  // and values that the decoder reads of it; or it gives the last of these alone.
+  absl::Status BeginBehindEncoder(const Request& request) {
+    HIDET_ASSIGN_OR_RETURN(const GraphProto* encoder, node_.Graph("encoder"));
+    std::vector<int64_t> repeated;
+    for (int64_t r = 0; r < request.rows; ++r)
+      repeated.insert(repeated.end(), static_cast<size_t>(request.beams), r);
+    tokens_ = TokensOf(request, request.beams);
+    const bool is_text = request.kind == ModelKind::kText;
+    Values inputs = {request.source};
+    if (is_text) {
+      HIDET_ASSIGN_OR_RETURN(Value mask, MaskOfSource(request));
+      inputs.push_back(std::move(mask));
+    }
+    const bool begins_decoder = encoder->input_size() == static_cast<int>(inputs.size()) + 1;
+    if (begins_decoder) {
+      HIDET_ASSIGN_OR_RETURN(Value tokens, IntegersOf(TokensOf(request, 1)));
+      inputs.push_back(std::move(tokens));
+    }
+    // Keys and values of each layer, and as many of the encoder.
+    const int layers = (graph_.output_size() - 1) / 2;
+    const int others = graph_.input_size() - 4 * layers;
+    const int made = begins_decoder ? 2 + 4 * layers : 2 * layers;
+    if (encoder->input_size() != static_cast<int>(inputs.size()) || encoder->output_size() != made)
+      return WrongGraph("an encoder", *encoder);
+    const int least = is_text ? 2 : 1;
+    if (layers < 1 || graph_.output_size() != 1 + 2 * layers || others < least)
+      return WrongGraph("a decoder", graph_);
+    const bool takes_states = graph_.input(least).name() == "encoder_hidden_states";
+    if (others != least + (takes_states ? 1 : 0))
+      return node_.Unimplemented("a decoder that keeps its past in place");
+    if (takes_states && !begins_decoder) return WrongGraph("an encoder", *encoder);
+    const auto& declared = graph_.input(0).type().tensor_type().shape().dim();
+    takes_all_tokens_ = begins_decoder && (declared.size() != 2 || declared[1].dim_value() != 1);
+    if (is_text) encoded_.push_back(inputs[1]);
+    HIDET_ASSIGN_OR_RETURN(Values outputs, node_.Run(*encoder, std::move(inputs)));
+    if (begins_decoder) {
+      logits_ = outputs[0];
+      if (takes_states) encoded_.push_back(outputs[1]);
+      past_.assign(outputs.begin() + 2, outputs.end() - 2 * layers);
+    }
+    crossed_.assign(outputs.end() - 2 * layers, outputs.end());
+    if (!begins_decoder) {
+      HIDET_RETURN_IF_ERROR(BeginWithNothing());
+    }
+    for (Values* values : {&encoded_, &past_, &crossed_}) {
+      for (Value& value : *values) {
+        HIDET_ASSIGN_OR_RETURN(value, Repeated(value, request, repeated));
+      }
+    }
+    if (begins_decoder) {
+      HIDET_ASSIGN_OR_RETURN(logits_, Repeated(logits_, request, repeated));
+    }
+    return absl::OkStatus();
+  }
+
+  // A past of no tokens, like the keys and values of the encoder.
+  absl::Status BeginWithNothing() {
+    for (const Value& crossed : crossed_) {
+      if (!crossed.is_tensor() || crossed.rank() != 4)
+        return node_.Error(absl::StrCat("an encoder's ", crossed.Describe()));
+      Shape shape = crossed.shape();
+      shape[2] = 0;
+      HIDET_ASSIGN_OR_RETURN(Value nothing, Value::Empty(crossed.type(), std::move(shape)));
+      past_.push_back(std::move(nothing));
+    }
+    return absl::OkStatus();
+  }
+
+  absl::StatusOr<Value> Repeated(const Value& x, const Request& request,
+                                 const std::vector<int64_t>& rows) const {
+    if (!x.is_tensor() || x.rank() < 1 || x.shape()[0] != request.rows)
+      return node_.Error(absl::StrCat("an encoder's ", x.Describe()));
+    return TakeRows(x, 0, rows);
+  }
+
+  // Unless the node says it, what is hidden is the padding before a row's first word; behind it
+  // ONNX Runtime lets padding be seen.
+  static absl::StatusOr<Value> MaskOfSource(const Request& request) {
+    if (!request.mask.is_absent()) return request.mask;
+    HIDET_ASSIGN_OR_RETURN(Value mask, Value::Empty(TensorProto::INT32, request.source.shape()));
+    const int64_t length = request.source.shape()[1];
+    bool is_before = true;
+    for (int64_t i = 0; i < mask.count(); ++i) {
+      is_before = (is_before || i % length == 0) && request.source.IntAt(i) == request.padding;
+      mask.elements<int32_t>()[i] = is_before ? 0 : 1;
+    }
+    return mask;
+  }
 
   // Padding has no position, whatever the mask says, and is masked where there is no mask.
   void Begin(const Request& request, int64_t r) {
@@ -197,28 +370,28 @@ class Decoder {
                                            dims[2].dim_value(), 0, dims[4].dim_value()});
   }
 
-  // Other rows of [2, rows, heads, length, depth].
+  // Other rows of [2, rows, heads, length, depth], or of [rows, heads, length, depth].
   absl::StatusOr<Value> Chosen(const Value& x, const std::vector<int64_t>& origins) const {
-    if (!x.is_tensor() || x.rank() != 5 || x.shape()[1] != static_cast<int64_t>(origins.size()))
+    const int axis = kind_ == ModelKind::kDecoder ? 1 : 0;
+    if (!x.is_tensor() || x.rank() != axis + 4 ||
+        x.shape()[axis] != static_cast<int64_t>(origins.size())) {
       return node_.Error(absl::StrCat("a present of ", x.Describe()));
-    HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(x.type(), x.shape()));
-    const int64_t rows = x.shape()[1];
-    if (rows == 0) return y;
-    const int64_t bytes = x.bytes() / (2 * rows);
-    for (int64_t half = 0; half < 2; ++half) {
-      for (int64_t r = 0; r < rows; ++r) {
-        std::memcpy(y.data() + (half * rows + r) * bytes,
-                    x.data() + (half * rows + origins[r]) * bytes, static_cast<size_t>(bytes));
-      }
     }
-    return y;
+    return TakeRows(x, axis, origins);
   }
 
   HostNode& node_;
   const GraphProto& graph_;
-  std::vector<Tokens> tokens_, positions_, mask_;
+  const ModelKind kind_;
+  // Whether the graph is given all tokens of a row each time, not the new ones.
+  bool takes_all_tokens_ = false;
+  std::vector<Tokens> tokens_;
+  std::vector<Tokens> positions_, mask_;  // of a decoder alone
   std::vector<int64_t> next_place_;
+  Values encoded_;  // the mask and the states of an encoder
   Values past_;
+  Values crossed_;  // keys and values of an encoder
+  Value logits_;    // of the first tokens, where an encoder has them
 };
 
 // Forbids what would repeat a run of `size` tokens.
@@ -281,23 +454,11 @@ absl::StatusOr<Value> Padded(std::vector<Tokens> rows, const Request& request, S
   return y.Reshaped(std::move(shape));
 }
 
-std::vector<Tokens> TokensOf(const Request& request) {
-  std::vector<Tokens> rows;
-  for (int64_t r = 0; r < request.rows; ++r) {
-    for (int64_t beam = 0; beam < request.beams; ++beam) {
-      Tokens& row = rows.emplace_back();
-      for (int64_t i = 0; i < request.length; ++i)
-        row.push_back(request.tokens.IntAt(r * request.length + i));
-    }
-  }
-  return rows;
-}
-
 // One token after the other, each by `choose` from its row's scores.
 template <typename Choose>
 absl::StatusOr<Values> Continue(HostNode& node, const Request& request, const Choose& choose) {
   HIDET_ASSIGN_OR_RETURN(Decoder decoder, Decoder::Make(node, request));
-  std::vector<Tokens> rows = TokensOf(request);
+  std::vector<Tokens> rows = TokensOf(request, request.beams);
   std::vector<bool> ended(rows.size(), false);
   std::vector<int64_t> same(rows.size());
   std::iota(same.begin(), same.end(), 0);
@@ -383,7 +544,7 @@ class Beams {
       : node_(node),
         request_(request),
         ended_(static_cast<size_t>(request.rows)),
-        tokens_(TokensOf(request)) {
+        tokens_(TokensOf(request, request.beams)) {
     // All beams of a row are alike at first: one of them goes on.
     for (int64_t i = 0; i < request.rows * request.beams; ++i)
       sums_.push_back(i % request.beams == 0 ? 0 : -1e9);
@@ -471,16 +632,23 @@ class Beams {
   std::vector<int64_t> origins_;
 };
 
+absl::Status CheckNoEncoder(const HostNode& node) {
+  if (node.Int("model_type", 0) == 0) return absl::OkStatus();
+  return node.Unimplemented("a model of an encoder and a decoder (model_type)");
+}
+
 }  // namespace
 
 absl::StatusOr<Values> RunGreedySearch(HostNode& node) {
   Request request;
+  HIDET_RETURN_IF_ERROR(CheckNoEncoder(node));
   HIDET_RETURN_IF_ERROR(ReadCommon(node, 3, request));
   return Continue(node, request, BestOf);
 }
 
 absl::StatusOr<Values> RunSampling(HostNode& node) {
   Request request;
+  HIDET_RETURN_IF_ERROR(CheckNoEncoder(node));
   HIDET_RETURN_IF_ERROR(ReadCommon(node, 3, request));
   request.temperature = node.Float("temperature", 1);
   if (node.has_input(7) && node.Float("presence_penalty", 0) != 0)
@@ -503,15 +671,27 @@ absl::StatusOr<Values> RunSampling(HostNode& node) {
 
 absl::StatusOr<Values> RunBeamSearch(HostNode& node) {
   Request request;
+  const int64_t kind = node.Int("model_type", 0);
+  if (kind < 0 || kind > 2) return node.Error(absl::StrCat("model_type ", kind));
+  request.kind = static_cast<ModelKind>(kind);
   HIDET_RETURN_IF_ERROR(ReadCommon(node, 6, request));
   HIDET_ASSIGN_OR_RETURN(request.beams, node.IntInput(3, "num_beams", 1));
   HIDET_ASSIGN_OR_RETURN(request.returned, node.IntInput(4, "num_return_sequences", 1));
   HIDET_ASSIGN_OR_RETURN(request.length_penalty, RealInput(node, 5, "length_penalty", 1));
   request.early_stopping = node.Int("early_stopping", 0) != 0;
-  for (const int i : {10, 11}) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t processor, node.IntInput(11, "logits_processor", 0));
+  if (processor != 0) return node.Unimplemented("logits_processor");
+  if (node.has_input(10) && request.kind != ModelKind::kSpeech)
+    return node.Unimplemented("decoder_input_ids of a model of text");
+  // Of WhisperBeamSearch.
+  for (const int i : {12, 13}) {
     if (node.has_input(i)) return node.Unimplemented(absl::StrCat("input ", i));
   }
+  HIDET_ASSIGN_OR_RETURN(request.temperature, RealInput(node, 14, "temperature", 1));
   if (node.wants_output(2)) return node.Unimplemented("the scores of all tokens");
+  for (const int i : {3, 4}) {
+    if (node.wants_output(i)) return node.Unimplemented(absl::StrCat("output ", i));
+  }
   constexpr int64_t kMostBeams = 1 << 10;
   if (request.beams < 1 || request.beams > kMostBeams || request.returned < 1 ||
       request.returned > request.beams) {

@@ -100,6 +100,7 @@ constexpr HostOp kHostOps[] = {
     {"com.microsoft", "Sampling", RunSampling},
     {"com.microsoft", "Tokenizer", RunTokenizer},
     {"com.microsoft", "Unique", RunMicrosoftUnique},
+    {"com.microsoft", "WhisperBeamSearch", RunBeamSearch},
 };
 
 constexpr auto KeyOf(const HostOp& op) { return std::tie(op.domain, op.op_type); }
