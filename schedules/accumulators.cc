@@ -19,9 +19,9 @@ Accumulators::Accumulators(const ir::Combiner& combiner, int count, int lanes)
   }
 }
 
-std::vector<Expr> Accumulators::values(int number) const {
+std::vector<Expr> Accumulators::values(const Expr& number) const {
   return ir::ExprsOf(buffers_,
-                     [&](const ir::Buffer& buffer) { return ir::Load(buffer, {Int64(number)}); });
+                     [&](const ir::Buffer& buffer) { return ir::Load(buffer, {number}); });
 }
 
 Stmt Accumulators::Initialize() const {
@@ -34,14 +34,14 @@ Stmt Accumulators::Initialize() const {
   return ir::Seq(std::move(stores));
 }
 
-Stmt Accumulators::Set(const std::vector<Expr>& values, int number) const {
+Stmt Accumulators::Set(const std::vector<Expr>& values, const Expr& number) const {
   return ir::Let("next", values, [&](const std::vector<Expr>& named) {
     return ir::SeqOf(named.size(),
-                     [&](size_t i) { return ir::Store(buffers_[i], {Int64(number)}, named[i]); });
+                     [&](size_t i) { return ir::Store(buffers_[i], {number}, named[i]); });
   });
 }
 
-Stmt Accumulators::Add(const std::vector<Expr>& values, int number) const {
+Stmt Accumulators::Add(const std::vector<Expr>& values, const Expr& number) const {
   return Set(CombineWide(combiner_, this->values(number), values, lanes_), number);
 }
 

@@ -19,12 +19,12 @@ class Accumulators {
   // Keeps a reference to the combiner. `count` tuples, which are numbered.
   explicit Accumulators(const ir::Combiner& combiner, int count = 1, int lanes = 1);
 
-  std::vector<ir::Expr> values(int number = 0) const;
+  std::vector<ir::Expr> values(const ir::Expr& number = 0) const;
   // Sets all tuples to the identity.
   ir::Stmt Initialize() const;
   // All values are computed before the first is stored, so they may be made of the tuple itself.
-  ir::Stmt Set(const std::vector<ir::Expr>& values, int number = 0) const;
-  ir::Stmt Add(const std::vector<ir::Expr>& values, int number = 0) const;
+  ir::Stmt Set(const std::vector<ir::Expr>& values, const ir::Expr& number = 0) const;
+  ir::Stmt Add(const std::vector<ir::Expr>& values, const ir::Expr& number = 0) const;
   ir::Stmt Allocate(ir::Stmt body) const;
 
  private:

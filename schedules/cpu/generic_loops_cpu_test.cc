@@ -166,15 +166,15 @@ TEST(GenericLoopsCpuTest, ShortElementsFillVectors) {
 }
 
 TEST(GenericLoopsCpuTest, ScansNeighboursInVectors) {
-  for (const int columns : {1, 5, 16, 37}) {
+  for (const int columns : {1, 5, 16, 37, 600}) {
     for (const char* order : {"", " exclusive", " reverse", " exclusive reverse"}) {
       const auto [schedule, source] = ExpectRuns(absl::StrCat(
           "task scan() anchor 0 {\n  input x: float32[3, 11, ", columns,
           "]\n  cumsum: scan y: float32[3, 11, ", columns,
           "]\n    v0 = x[i0, i1, i2]\n    along i1", order, "\n    sum: v0\n  output y\n}\n"));
-      // Whole lines of neighbours, where rows are made of them.
-      if (columns >= 16)
-        EXPECT_THAT(schedule, ::testing::HasSubstr(columns == 16 ? "lanes=16" : WholeVectors()));
+      if (columns >= 16) EXPECT_THAT(schedule, ::testing::HasSubstr(WholeVectors()));
+      // Long runs of a row at a step.
+      if (columns >= 37) EXPECT_THAT(schedule, ::testing::HasSubstr("vectors="));
     }
   }
 }

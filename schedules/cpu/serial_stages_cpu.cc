@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -40,71 +41,100 @@ ir::Combiner OfTotals(const ir::Combiner& combiner) {
   }
 }
 
-// One scan after another along the scan's axis, or of `lanes` neighbours along the last one at
-// once.
+// Neighbours along the last axis that a block scans together: `vectors` of so many lanes, each with
+// a running value of its own.
+struct Neighbours {
+  int lanes = 1, vectors = 1;
+};
+
+// One scan after another along the scan's axis, or of neighbours at once. Running values of more
+// than one vector stay in the first cache, so that a step reads and writes long runs of a row.
 class ScanBuilder {
  public:
-  ScanBuilder(const Stage& stage, const Storage& storage, int lanes)
+  ScanBuilder(const Stage& stage, const Storage& storage, Neighbours neighbours)
       : stage_(stage),
         storage_(storage),
         scan_(std::get<ir::ScanDetails>(stage.details)),
         combiner_(OfTotals(*stage.combiner)),
-        lanes_(lanes),
-        running_(combiner_, /*count=*/1, lanes) {}
+        lanes_(neighbours.lanes),
+        vectors_(neighbours.vectors),
+        running_(combiner_, vectors_, lanes_) {}
 
   ir::Kernel Build(absl::string_view name) {
-    const size_t last = stage_.axes.size() - 1;
+    const int last = static_cast<int>(stage_.axes.size()) - 1;
+    const int64_t width = int64_t{lanes_} * vectors_;
     std::vector<Expr> extents;
-    for (size_t i = 0; i < stage_.axes.size(); ++i) {
-      if (static_cast<int>(i) == scan_.axis) continue;
+    for (int i = 0; i <= last; ++i) {
+      if (i == scan_.axis) continue;
       const Expr& extent = stage_.extents()[i];
-      extents.push_back(i == last && lanes_ > 1 ? ir::CeilDiv(extent, ir::Int64(lanes_)) : extent);
+      extents.push_back(i == last && width > 1 ? ir::CeilDiv(extent, width) : extent);
     }
     ir::Kernel kernel = NewBlockKernel(name, Product(extents));
     Point point;
     const std::vector<Expr> coordinates = Unravel(kernel.grid[0].var, extents);
-    for (size_t i = 0, next = 0; i < stage_.axes.size(); ++i) {
-      if (static_cast<int>(i) != scan_.axis) point.axes[stage_.axes[i]] = coordinates[next++];
+    for (int i = 0, next = 0; i <= last; ++i) {
+      if (i != scan_.axis) point.axes[stage_.axes[i]] = coordinates[next++];
     }
-    if (lanes_ == 1) {
-      kernel.body = Emit(point);
-    } else {
-      point.lane_axis = stage_.axes[last];
-      point.lanes = lanes_;
-      const Expr first = ir::Simplify(coordinates.back() * ir::Int64(lanes_));
-      const Expr rest = ir::Simplify(stage_.extents()[last] - first);
-      point.axes[point.lane_axis] = first;
-      Point tail = point;
-      tail.mask = LanesBelow(rest, lanes_);
-      kernel.body = IsMultipleOf(stage_.extents()[last], lanes_)
-                        ? Emit(point)
-                        : ir::If(ir::Int64(lanes_) <= rest, Emit(point), Emit(tail));
-    }
-    kernel.body = running_.Allocate(kernel.body);
-    kernel.schedule = lanes_ > 1 ? absl::StrCat("generic scan lanes=", lanes_) : "generic scan";
+    kernel.body = running_.Allocate(
+        lanes_ == 1 ? Steps([&](const Expr& s) { return EmitStep(At(point, s), 0); })
+                    : EmitNeighbours(point, coordinates.back()));
+    kernel.schedule = "generic scan";
+    if (lanes_ > 1) absl::StrAppend(&kernel.schedule, " lanes=", lanes_);
+    if (vectors_ > 1) absl::StrAppend(&kernel.schedule, " vectors=", vectors_);
     return kernel;
   }
 
  private:
-  Stmt Emit(const Point& start) const {
-    const Expr extent = stage_.extents()[scan_.axis];
-    Stmt steps = ir::For("s", extent, [&](Var s) {
-      Point point = start;
-      point.axes[stage_.axes[scan_.axis]] = scan_.reverse ? extent - 1 - s : Expr(s);
-      return EmitStep(point);
-    });
-    return ir::Seq({running_.Initialize(), std::move(steps)});
+  // The scans of the block-th neighbours.
+  Stmt EmitNeighbours(Point point, const Expr& block) const {
+    const int64_t width = int64_t{lanes_} * vectors_;
+    point.lane_axis = stage_.axes.back();
+    point.lanes = lanes_;
+    const Expr& extent = stage_.extents().back();
+    const Expr first = ir::Simplify(block * width), rest = ir::Simplify(extent - first);
+    const auto step = [&](const Expr& s, const Expr& offset, const Expr& mask) {
+      Point own = At(point, s);
+      own.axes[own.lane_axis] = ir::Simplify(first + offset);
+      own.mask = mask;
+      return EmitStep(own, ir::Simplify(offset / lanes_));
+    };
+    const auto whole = [&] {
+      return Steps([&](const Expr& s) {
+        return InVectors(width, lanes_,
+                         [&](const Expr& offset, const Expr&) { return step(s, offset, Expr()); });
+      });
+    };
+    if (IsMultipleOf(extent, width)) return whole();
+    const auto last = [&] {
+      return Steps([&](const Expr& s) {
+        return InVectors(rest, lanes_, [&](const Expr& offset, const Expr& mask) {
+          return step(s, offset, mask);
+        });
+      });
+    };
+    return ir::If(width <= rest, whole(), last());
   }
 
-  Stmt EmitStep(const Point& point) const {
+  Point At(Point point, const Expr& s) const {
+    const Expr extent = stage_.extents()[scan_.axis];
+    point.axes[stage_.axes[scan_.axis]] = scan_.reverse ? extent - 1 - s : s;
+    return point;
+  }
+
+  Stmt Steps(const std::function<Stmt(const Expr&)>& step) const {
+    return ir::Seq({running_.Initialize(),
+                    ir::For("s", stage_.extents()[scan_.axis], [&](Var s) { return step(s); })});
+  }
+
+  Stmt EmitStep(const Point& point, const Expr& vector) const {
     Emitted emitted = EmitBody(stage_, storage_, point);
-    const std::vector<Expr> before = running_.values();
+    const std::vector<Expr> before = running_.values(vector);
     const std::vector<Expr> elements = ir::ExprsOf(before.size(), [&](size_t i) {
       return ir::Cast(before[i].type().scalar, emitted.values[i]);
     });
     const std::vector<Expr> after = CombineWide(combiner_, before, elements, lanes_);
     emitted.checks.push_back(ir::Let("after", after, [&](const std::vector<Expr>& named) {
-      const Stmt set = running_.Set(named);
+      const Stmt set = running_.Set(named, vector);
       if (scan_.exclusive) return ir::Seq({StoreResults(stage_, point, before), set});
       return ir::Seq({set, StoreResults(stage_, point, named)});
     }));
@@ -115,7 +145,7 @@ class ScanBuilder {
   const Storage& storage_;
   const ir::ScanDetails& scan_;
   const ir::Combiner combiner_;
-  const int lanes_;
+  const int lanes_, vectors_;
   const Accumulators running_;
 };
 
@@ -125,22 +155,19 @@ ir::Kernel ScheduleScan(const Stage& stage, const Storage& storage, const Target
                         absl::string_view name) {
   const int axis = std::get<ir::ScanDetails>(stage.details).axis;
   const int last = static_cast<int>(stage.axes.size()) - 1;
-  int lanes = axis == last ? 1 : LanesFor(stage, stage.extents()[last], target, /*least=*/4);
-  // A step reads and writes whole lines: where rows are a multiple of 4 KB apart, a few of them
-  // evict what the next neighbours of a line would find (512 x 1024 floats: 480 us by 8 lanes, as
-  // many by 32 in 100, Zen 4, 2026-11-29).
-  constexpr int64_t kBytesOfStep = 128;
-  const int64_t bytes = BitWidth(stage.results[0].dtype().scalar) / 8;
+  if (axis == last) return ScanBuilder(stage, storage, {}).Build(name);
+  // A step reads and writes a run of a row, and each step's run is in another page of memory: by 32
+  // neighbours 1280 x 2048 floats take 1820 us, by 512 650 (Zen 4, 2026-11-30).
+  constexpr double kLongest = 512;
+  const int lanes = LanesFor(stage, stage.extents()[last], target, /*least=*/4);
   double scans = 1;
   for (int i = 0; i <= last; ++i) {
     if (i != axis) scans *= AtHints(stage.extents()[i]);
   }
-  while (lanes > 1 && 2 * lanes * bytes <= kBytesOfStep &&
-         IsMultipleOf(stage.extents()[last], 2 * lanes) &&
-         scans >= 2.0 * lanes * 2 * target.threads) {
-    lanes *= 2;
-  }
-  return ScanBuilder(stage, storage, lanes).Build(name);
+  const double widest = std::min({AtHints(stage.extents()[last]), kLongest,
+                                  scans / (target.threads > 1 ? 2.0 * target.threads : 1.0)});
+  const int vectors = std::max(static_cast<int>(std::ceil(widest / lanes)), 1);
+  return ScanBuilder(stage, storage, {.lanes = lanes, .vectors = vectors}).Build(name);
 }
 
 namespace {

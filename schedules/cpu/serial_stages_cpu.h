@@ -21,7 +21,8 @@
 namespace hidet::schedules {
 
 // One block a row of all axes but the scanned one, or a vector of rows that are neighbours in
-// memory where the last axis is not scanned; the running values stay in a register.
+// memory where the last axis is not scanned; the running values stay in registers or the first
+// cache.
 ir::Kernel ScheduleScan(const ir::Stage& stage, const Storage& storage, const Target& target,
                         absl::string_view name);
 
