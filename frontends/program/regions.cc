@@ -12,6 +12,7 @@
 #include "base/status_macros.h"
 #include "frontends/program/element_types.h"
 #include "frontends/program/host_node.h"
+#include "frontends/program/reals.h"
 
 namespace hidet::program {
 namespace {
@@ -24,8 +25,10 @@ struct Corners {
 
 Corners CornersOf(double y, double x, int64_t height, int64_t width) {
   Corners corners;
-  if (y < -1 || y > static_cast<double>(height) || x < -1 || x > static_cast<double>(width))
-    return corners;
+  const auto is_near = [](double place, int64_t size) {  // no NaN is
+    return place >= -1 && place <= static_cast<double>(size);
+  };
+  if (!is_near(y, height) || !is_near(x, width)) return corners;
   const auto along = [](double place, int64_t size, int64_t* low, int64_t* high) {
     place = std::max(place, 0.0);
     *low = static_cast<int64_t>(place);
@@ -52,6 +55,47 @@ absl::Status CheckImages(HostNode& node) {
   return absl::OkStatus();
 }
 
+// A region of an image along one axis, cut into bins.
+struct Side {
+  double begin = 0, bin = 0;
+  int64_t samples = 0;  // of a bin
+
+  double SampleAt(int64_t index, int64_t sample) const {
+    return begin + bin * (static_cast<double>(index) +
+                          (static_cast<double>(sample) + 0.5) / static_cast<double>(samples));
+  }
+};
+
+// `least` is what a region has at least.
+Side SideOf(double begin, double end, double least, int64_t bins, int64_t sampling) {
+  Side side = {.begin = begin, .bin = std::max(end - begin, least) / static_cast<double>(bins)};
+  // A region far larger than the image says nothing more with more samples. NaN is the same as 0,
+  // here and below: std::max gives the first of what it cannot order.
+  const auto enough = static_cast<int64_t>(std::min(std::max(0.0, std::ceil(side.bin)), 1024.0));
+  side.samples = sampling > 0 ? sampling : enough;
+  return side;
+}
+
+// The mean of the samples of a bin, or the largest product with a weight.
+template <typename T>
+double Pooled(const T* channel, const std::vector<Corners>& samples, bool is_mean) {
+  double sum = 0, most = -std::numeric_limits<double>::infinity();
+  for (const Corners& corners : samples) {
+    for (int k = 0; k < 4; ++k) {
+      const double part = corners.weight[k] * static_cast<double>(channel[corners.at[k]]);
+      sum += part;
+      most = std::max(most, part);
+    }
+  }
+  if (samples.empty()) return 0;
+  return is_mean ? sum / static_cast<double>(samples.size()) : most;
+}
+
+absl::Status CheckImage(int64_t image, const Value& x) {
+  if (image >= 0 && image < x.shape()[0]) return absl::OkStatus();
+  return absl::OutOfRangeError(absl::StrCat("image ", image, " of ", x.shape()[0]));
+}
+
 }  // namespace
 
 // Means, or largest products with the weights, of samples in each bin of a region.
@@ -68,61 +112,78 @@ absl::StatusOr<Values> RunRoiAlign(HostNode& node) {
   if (rois.rank() != 2 || rois.shape()[1] != 4 || batches.count() != rois.shape()[0])
     return node.Error(absl::StrCat("regions ", rois.Describe(), ", images ", batches.Describe()));
   if (mode != "avg" && mode != "max") return node.Error(absl::StrCat("mode \"", mode, "\""));
+  const std::vector<int64_t> images = batches.AllInts();
+  for (const int64_t image : images) HIDET_RETURN_IF_ERROR(CheckImage(image, x));
   const int64_t channels = x.shape()[1], height = x.shape()[2], width = x.shape()[3];
   HIDET_ASSIGN_OR_RETURN(Value y,
                          Value::Empty(x.type(), {rois.shape()[0], channels, rows, columns}));
-  const int64_t bytes = ElementBytes(x.type());
+  const int64_t bytes = ElementBytes(x.type()), bins = rows * columns;
+  const double offset = half_pixel ? 0.5 : 0, least = half_pixel ? -INFINITY : 1;
   std::vector<Corners> samples;
-  for (int64_t r = 0; r < rois.shape()[0]; ++r) {
-    const int64_t batch = batches.IntAt(r);
-    if (batch < 0 || batch >= x.shape()[0])
-      return absl::OutOfRangeError(absl::StrCat("image ", batch, " of ", x.shape()[0]));
-    const double offset = half_pixel ? 0.5 : 0;
-    const auto edge = [&](int64_t i) { return rois.RealAt(4 * r + i) * scale - offset; };
-    double roi_width = edge(2) - edge(0), roi_height = edge(3) - edge(1);
-    if (!half_pixel) {
-      roi_width = std::max(roi_width, 1.0);
-      roi_height = std::max(roi_height, 1.0);
-    }
-    const double bin_height = roi_height / static_cast<double>(rows);
-    const double bin_width = roi_width / static_cast<double>(columns);
-    const auto count = [&](double bin) -> int64_t {
-      if (sampling > 0) return sampling;
-      // A region far larger than the image says nothing more with more samples.
-      return static_cast<int64_t>(std::clamp(std::ceil(bin), 0.0, 1024.0));
-    };
-    const int64_t down = count(bin_height), across = count(bin_width);
-    for (int64_t i = 0; i < rows * columns; ++i) {
-      samples.clear();
-      for (int64_t s = 0; s < down * across; ++s) {
-        const auto place = [](double start, double bin, int64_t index, int64_t sample, int64_t n) {
-          return start + bin * (static_cast<double>(index) +
-                                (static_cast<double>(sample) + 0.5) / static_cast<double>(n));
-        };
-        samples.push_back(CornersOf(place(edge(1), bin_height, i / columns, s / across, down),
-                                    place(edge(0), bin_width, i % columns, s % across, across),
-                                    height, width));
-      }
-      for (int64_t c = 0; c < channels; ++c) {
-        const int64_t base = (batch * channels + c) * height * width;
-        double sum = 0, most = -std::numeric_limits<double>::infinity();
-        for (const Corners& corners : samples) {
-          for (int k = 0; k < 4; ++k) {
-            const double part = corners.weight[k] * x.RealAt(base + corners.at[k]);
-            sum += part;
-            most = std::max(most, part);
-          }
+  VisitReals(x, [&](const auto* elements) {
+    for (size_t r = 0; r < images.size(); ++r) {
+      const auto region = static_cast<int64_t>(r);
+      const auto edge = [&](int64_t i) { return rois.RealAt(4 * region + i) * scale - offset; };
+      const Side across = SideOf(edge(0), edge(2), least, columns, sampling);
+      const Side down = SideOf(edge(1), edge(3), least, rows, sampling);
+      const auto* const image = elements + images[r] * channels * height * width;
+      for (int64_t i = 0; i < bins; ++i) {
+        samples.clear();
+        for (int64_t s = 0; s < down.samples * across.samples; ++s) {
+          samples.push_back(CornersOf(down.SampleAt(i / columns, s / across.samples),
+                                      across.SampleAt(i % columns, s % across.samples), height,
+                                      width));
         }
-        const double taken = static_cast<double>(std::max<size_t>(samples.size(), 1));
-        const double value = mode == "avg" ? sum / taken : samples.empty() ? 0 : most;
-        WriteReal(x.type(), value, y.data() + ((r * channels + c) * rows * columns + i) * bytes);
+        char* const to = y.data() + (region * channels * bins + i) * bytes;
+        for (int64_t c = 0; c < channels; ++c) {
+          const double value = Pooled(image + c * height * width, samples, mode == "avg");
+          WriteReal(x.type(), value, to + c * bins * bytes);
+        }
       }
     }
-  }
+  });
   return Values{std::move(y)};
 }
 
-// The largest element of each bin of a region whose corners are rounded to elements.
+namespace {
+
+// Elements of an image along one axis, from `begin` to `end`.
+struct Span {
+  int64_t begin = 0, end = 0;
+};
+
+// The bins of a region along one axis whose ends are rounded to elements. The places are float32's,
+// as ONNX Runtime has them: where a bin ends with an element, another type would tell whether it
+// has the next one too.
+std::vector<Span> BinsOf(double first, double last, int64_t bins, int64_t size) {
+  const float begin = std::round(static_cast<float>(first));
+  const float length = std::max(std::round(static_cast<float>(last)) - begin + 1, 1.0F);
+  const float bin = length / static_cast<float>(bins);
+  const auto place = [&](float at) {
+    return static_cast<int64_t>(std::min(std::max(0.0F, at + begin), static_cast<float>(size)));
+  };
+  std::vector<Span> spans;
+  for (int64_t i = 0; i < bins; ++i) {
+    spans.push_back({place(std::floor(static_cast<float>(i) * bin)),
+                     place(std::ceil(static_cast<float>(i + 1) * bin))});
+  }
+  return spans;
+}
+
+template <typename T>
+double LargestOf(const T* channel, const Span& rows, const Span& columns, int64_t width) {
+  if (rows.end <= rows.begin || columns.end <= columns.begin) return 0;
+  T most = -std::numeric_limits<T>::infinity();
+  for (int64_t v = rows.begin; v < rows.end; ++v) {
+    for (int64_t u = columns.begin; u < columns.end; ++u)
+      most = std::max(most, channel[v * width + u]);
+  }
+  return static_cast<double>(most);
+}
+
+}  // namespace
+
+// The largest element of each bin of a region.
 absl::StatusOr<Values> RunMaxRoiPool(HostNode& node) {
   HIDET_RETURN_IF_ERROR(CheckImages(node));
   const Value &x = node.input(0), &rois = node.input(1);
@@ -130,38 +191,30 @@ absl::StatusOr<Values> RunMaxRoiPool(HostNode& node) {
   const double scale = node.Float("spatial_scale", 1);
   if (pooled.size() != 2 || rois.rank() != 2 || rois.shape()[1] != 5)
     return node.Error(absl::StrCat("regions ", rois.Describe()));
+  const int64_t regions = rois.shape()[0], bins = pooled[0] * pooled[1];
   const int64_t channels = x.shape()[1], height = x.shape()[2], width = x.shape()[3];
   HIDET_ASSIGN_OR_RETURN(Value y,
-                         Value::Empty(x.type(), {rois.shape()[0], channels, pooled[0], pooled[1]}));
+                         Value::Empty(x.type(), {regions, channels, pooled[0], pooled[1]}));
+  for (int64_t r = 0; r < regions; ++r)
+    HIDET_RETURN_IF_ERROR(CheckImage(static_cast<int64_t>(rois.RealAt(5 * r)), x));
   const int64_t bytes = ElementBytes(x.type());
-  for (int64_t r = 0; r < rois.shape()[0]; ++r) {
-    const auto batch = static_cast<int64_t>(rois.RealAt(5 * r));
-    if (batch < 0 || batch >= x.shape()[0])
-      return absl::OutOfRangeError(absl::StrCat("image ", batch, " of ", x.shape()[0]));
-    const auto edge = [&](int64_t i) { return std::round(rois.RealAt(5 * r + i) * scale); };
-    const double bin_height = std::max(edge(4) - edge(2) + 1, 1.0) / static_cast<double>(pooled[0]);
-    const double bin_width = std::max(edge(3) - edge(1) + 1, 1.0) / static_cast<double>(pooled[1]);
-    for (int64_t i = 0; i < pooled[0] * pooled[1]; ++i) {
-      const auto clamp = [](double place, int64_t size) {
-        return static_cast<int64_t>(std::clamp(place, 0.0, static_cast<double>(size)));
-      };
-      const auto row = static_cast<double>(i / pooled[1]),
-                 column = static_cast<double>(i % pooled[1]);
-      const int64_t y0 = clamp(std::floor(row * bin_height) + edge(2), height);
-      const int64_t y1 = clamp(std::ceil((row + 1) * bin_height) + edge(2), height);
-      const int64_t x0 = clamp(std::floor(column * bin_width) + edge(1), width);
-      const int64_t x1 = clamp(std::ceil((column + 1) * bin_width) + edge(1), width);
+  VisitReals(x, [&](const auto* elements) {
+    char* to = y.data();
+    for (int64_t r = 0; r < regions; ++r) {
+      const auto edge = [&](int64_t i) { return rois.RealAt(5 * r + i) * scale; };
+      const std::vector<Span> rows = BinsOf(edge(2), edge(4), pooled[0], height);
+      const std::vector<Span> columns = BinsOf(edge(1), edge(3), pooled[1], width);
+      const auto image = static_cast<int64_t>(rois.RealAt(5 * r));
       for (int64_t c = 0; c < channels; ++c) {
-        const int64_t base = (batch * channels + c) * height * width;
-        double most = y1 <= y0 || x1 <= x0 ? 0 : -std::numeric_limits<double>::infinity();
-        for (int64_t v = y0; v < y1; ++v) {
-          for (int64_t u = x0; u < x1; ++u) most = std::max(most, x.RealAt(base + v * width + u));
+        const auto* const channel = elements + (image * channels + c) * height * width;
+        for (int64_t i = 0; i < bins; ++i, to += bytes) {
+          const double most =
+              LargestOf(channel, rows[i / pooled[1]], columns[i % pooled[1]], width);
+          WriteReal(x.type(), most, to);
         }
-        WriteReal(x.type(), most,
-                  y.data() + ((r * channels + c) * pooled[0] * pooled[1] + i) * bytes);
       }
     }
-  }
+  });
   return Values{std::move(y)};
 }
 

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -13,6 +15,7 @@
 #include "frontends/program/element_types.h"
 #include "frontends/program/host_ops.h"
 #include "frontends/program/movement.h"
+#include "frontends/program/reals.h"
 
 namespace hidet::program {
 namespace {
@@ -253,22 +256,66 @@ absl::StatusOr<Values> RunCompress(HostNode& node) {
 namespace {
 
 struct Box {
-  double y0, x0, y1, x1;
-  double Area() const { return (y1 - y0) * (x1 - x0); }
+  double y0, x0, y1, x1, area;
 };
 
-Box BoxAt(const std::vector<double>& boxes, int64_t i, bool centers) {
-  const double *const box = boxes.data() + 4 * i, a = box[0], b = box[1], c = box[2], d = box[3];
-  if (centers) return {b - d / 2, a - c / 2, b + d / 2, a + c / 2};  // x, y, width, height
-  return {std::min(a, c), std::min(b, d), std::max(a, c), std::max(b, d)};
+template <typename T>
+Box BoxAt(const T* box, bool centers) {
+  const double a = box[0], b = box[1], c = box[2], d = box[3];
+  Box made = {
+      .y0 = std::min(a, c), .x0 = std::min(b, d), .y1 = std::max(a, c), .x1 = std::max(b, d)};
+  if (centers)  // x, y, width, height
+    made = {.y0 = b - d / 2, .x0 = a - c / 2, .y1 = b + d / 2, .x1 = a + c / 2};
+  made.area = (made.y1 - made.y0) * (made.x1 - made.x0);
+  return made;
 }
 
+// Of the area of both. Most boxes have nothing in common.
 double Overlap(const Box& a, const Box& b) {
   const double height = std::min(a.y1, b.y1) - std::max(a.y0, b.y0);
+  if (height <= 0) return 0;
   const double width = std::min(a.x1, b.x1) - std::max(a.x0, b.x0);
-  if (height <= 0 || width <= 0) return 0;
-  const double common = height * width, all = a.Area() + b.Area() - common;
+  if (width <= 0) return 0;
+  const double common = height * width, all = a.area + b.area - common;
   return all <= 0 ? 0 : common / all;
+}
+
+// How boxes are chosen: at most so many, of scores above `least`, that do not overlap a better one
+// by more than `overlap`.
+struct Choice {
+  int64_t most = 0;
+  double overlap = 0, least = 0;
+  bool limited = false;  // whether there is a least score
+};
+
+// The boxes of one class, from the best on.
+template <typename T>
+std::vector<int64_t> ChosenBoxes(const std::vector<Box>& boxes, const T* scores,
+                                 const Choice& choice) {
+  // A heap: of many boxes few are looked at before enough are kept. Of equal ones the first.
+  std::vector<std::pair<T, int64_t>> order;
+  for (size_t i = 0; i < boxes.size(); ++i) {
+    const T score = scores[i];
+    if (!choice.limited || static_cast<double>(score) > choice.least)
+      order.emplace_back(std::isnan(score) ? -std::numeric_limits<T>::infinity() : score,
+                         -static_cast<int64_t>(i));
+  }
+  std::make_heap(order.begin(), order.end());
+  std::vector<int64_t> chosen;
+  std::vector<Box> kept;
+  while (!order.empty() && static_cast<int64_t>(kept.size()) < choice.most) {
+    std::pop_heap(order.begin(), order.end());
+    const int64_t i = -order.back().second;
+    order.pop_back();
+    const Box& box = boxes[i];
+    if (std::any_of(kept.begin(), kept.end(),
+                    [&](const Box& better) { return Overlap(box, better) > choice.overlap; })) {
+      continue;
+    }
+    kept.push_back(box);
+    chosen.push_back(i);
+  }
+  return chosen;
 }
 
 }  // namespace
@@ -283,40 +330,29 @@ absl::StatusOr<Values> RunNonMaxSuppression(HostNode& node) {
     return node.Error(
         absl::StrCat("boxes ", ToString(boxes.shape()), " and scores ", ToString(scores.shape())));
   }
-  HIDET_ASSIGN_OR_RETURN(const int64_t most, node.IntInput(2, "the number of boxes", 0));
-  const double overlap = node.has_input(3) ? node.input(3).RealAt(0) : 0;
-  const bool limited = node.has_input(4);
-  const double least = limited ? node.input(4).RealAt(0) : 0;
+  Choice choice;
+  HIDET_ASSIGN_OR_RETURN(choice.most, node.IntInput(2, "the number of boxes", 0));
+  if (node.has_input(3)) choice.overlap = node.input(3).RealAt(0);
+  choice.limited = node.has_input(4);
+  if (choice.limited) choice.least = node.input(4).RealAt(0);
   const bool centers = node.Int("center_point_box", 0) != 0;
   const int64_t count = boxes.shape()[1], classes = scores.shape()[1];
+  std::vector<std::vector<Box>> all(boxes.shape()[0]);
+  VisitReals(boxes, [&](const auto* corners) {
+    for (std::vector<Box>& of_image : all) {
+      of_image.reserve(static_cast<size_t>(count));
+      for (int64_t i = 0; i < count; ++i, corners += 4) of_image.push_back(BoxAt(corners, centers));
+    }
+  });
   std::vector<int64_t> chosen;
-  const std::vector<double> corners = boxes.AllReals(), numbers = scores.AllReals();
-  for (int64_t batch = 0; batch < boxes.shape()[0]; ++batch) {
-    std::vector<Box> all;
-    for (int64_t i = 0; i < count; ++i) all.push_back(BoxAt(corners, batch * count + i, centers));
-    for (int64_t c = 0; c < classes; ++c) {
-      const int64_t base = (batch * classes + c) * count;
-      // A heap: of many boxes few are looked at before enough are kept. Of equal ones the first.
-      std::vector<std::pair<double, int64_t>> order;
-      for (int64_t i = 0; i < count; ++i) {
-        const double score = numbers[base + i];
-        if (!limited || score > least)
-          order.emplace_back(std::isnan(score) ? -INFINITY : score, -i);
-      }
-      std::make_heap(order.begin(), order.end());
-      std::vector<int64_t> kept;
-      while (!order.empty() && static_cast<int64_t>(kept.size()) < most) {
-        std::pop_heap(order.begin(), order.end());
-        const int64_t i = -order.back().second;
-        order.pop_back();
-        if (std::none_of(kept.begin(), kept.end(),
-                         [&](int64_t k) { return Overlap(all[i], all[k]) > overlap; })) {
-          kept.push_back(i);
-          chosen.insert(chosen.end(), {batch, c, i});
-        }
+  VisitReals(scores, [&](const auto* numbers) {
+    for (size_t image = 0; image < all.size(); ++image) {
+      for (int64_t c = 0; c < classes; ++c, numbers += count) {
+        for (const int64_t i : ChosenBoxes(all[image], numbers, choice))
+          chosen.insert(chosen.end(), {static_cast<int64_t>(image), c, i});
       }
     }
-  }
+  });
   HIDET_ASSIGN_OR_RETURN(Value list, Value::Ints(chosen));
   return Values{list.Reshaped({static_cast<int64_t>(chosen.size()) / 3, 3})};
 }
@@ -389,18 +425,28 @@ absl::StatusOr<Values> RunMaxUnpool(HostNode& node) {
   HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(x.type(), shape));
   std::memset(y.data(), 0, static_cast<size_t>(y.bytes()));
   const Shape from = StridesOf(pooled), to = StridesOf(shape);
-  const int64_t width = ElementBytes(x.type());
-  for (int64_t i = 0; i < x.count(); ++i) {
-    const int64_t place = places.IntAt(i);
-    int64_t at = 0;
+  const bool is_moved = shape != pooled;
+  std::vector<int64_t> at = places.AllInts();
+  for (int64_t& place : at) {
     bool inside = place >= 0 && place < pooled_count;
-    for (int d = 0; d < x.rank() && inside; ++d) {
+    int64_t moved = 0;
+    for (int d = 0; d < x.rank() && inside && is_moved; ++d) {
       const int64_t along = place / from[d] % pooled[d];
       inside = along < shape[d];
-      at += along * to[d];
+      moved += along * to[d];
     }
     if (!inside) return absl::OutOfRangeError(absl::StrCat("index ", place, " out of range"));
-    std::memcpy(y.data() + at * width, x.data() + i * width, static_cast<size_t>(width));
+    if (is_moved) place = moved;
+  }
+  const auto move = [&](auto width) {
+    for (size_t i = 0; i < at.size(); ++i)
+      std::memcpy(y.data() + at[i] * width, x.data() + i * width, static_cast<size_t>(width));
+  };
+  // Where the length is known each copy is one instruction.
+  if (ElementBytes(x.type()) == 4) {
+    move(std::integral_constant<int64_t, 4>());
+  } else {
+    move(ElementBytes(x.type()));
   }
   return Values{std::move(y)};
 }

@@ -132,7 +132,9 @@ double Value::RealAt(int64_t i) const { return ReadReal(type_, data() + i * Elem
 int64_t Value::IntAt(int64_t i) const { return ReadInt(type_, data() + i * ElementBytes(type_)); }
 
 std::vector<int64_t> Value::AllInts() const {
+  if (type_ == TensorProto::INT64) return {elements<int64_t>(), elements<int64_t>() + count_};
   std::vector<int64_t> ints;
+  ints.reserve(static_cast<size_t>(count_));
   for (int64_t i = 0; i < count_; ++i) ints.push_back(IntAt(i));
   return ints;
 }

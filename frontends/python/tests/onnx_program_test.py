@@ -201,6 +201,78 @@ def test_regions_of_an_image(mode, sampling):
     np.testing.assert_allclose(y, on_onnxruntime(model, x, regions, images)[0], rtol=1e-5, atol=1e-5)
 
 
+def model_of_node(node, opset, *inputs):
+    infos = [helper.make_tensor_value_info(name, helper.np_dtype_to_tensor_dtype(x.dtype), x.shape) for name, x in zip(node.input, inputs)]
+    graph = helper.make_graph([node], 'node', infos, [helper.make_empty_tensor_value_info(name) for name in node.output])
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid('', opset)], ir_version=8)
+
+
+def test_regions_whose_corners_are_no_numbers_are_empty():
+    x = np.random.default_rng(3).standard_normal((1, 2, 10, 12)).astype(np.float32)
+    regions = np.array([[np.nan, 0, 9, 9], [-np.inf, 0, 9, 9], [1, 1, 8, 8]], np.float32)
+    node = helper.make_node('RoiAlign', ['x', 'r', 'b'], ['y'], output_height=2, output_width=2, sampling_ratio=0)
+    images = np.zeros(3, np.int64)
+    y, = backend.run_model(model_of_node(node, 16, x, regions, images), [x, regions, images])
+    assert not y[:2].any() and y[2].all()
+    node = helper.make_node('MaxRoiPool', ['x', 'r'], ['y'], pooled_shape=[2, 2])
+    regions = np.concatenate([np.zeros((3, 1), np.float32), regions], 1)
+    y, = backend.run_model(model_of_node(node, 16, x, regions), [x, regions])
+    assert y.shape == (3, 2, 2, 2) and np.isfinite(y).all()
+
+
+@pytest.mark.parametrize('dtype', [np.float32, np.float64])
+def test_largest_elements_of_regions(dtype):
+    random = np.random.default_rng(0)
+    x = random.random((2, 3, 50, 50)).astype(dtype)
+    # Bins of 29 elements by 7: in float32 7 * (29 / 7) is more than 29.
+    corners = np.sort(random.random((40, 4)) * 50, 1)
+    regions = np.concatenate([random.integers(0, 2, (41, 1)), [[5.2, 16.2, 33.1, 49.7], *corners]], 1).astype(dtype)
+    node = helper.make_node('MaxRoiPool', ['x', 'r'], ['y'], pooled_shape=[7, 7])
+    model = model_of_node(node, 16, x, regions)
+    y, = backend.run_model(model, [x, regions])
+    assert y.dtype == dtype
+    if dtype == np.float32:
+        np.testing.assert_array_equal(y, on_onnxruntime(model, x, regions)[0])
+    else:
+        single, = backend.run_model(model_of_node(node, 16, x.astype(np.float32), regions.astype(np.float32)),
+                                    [x.astype(np.float32), regions.astype(np.float32)])
+        np.testing.assert_allclose(y, single, rtol=1e-6)
+
+
+@pytest.mark.parametrize('centers', [0, 1])
+@pytest.mark.parametrize(('classes', 'most', 'least'), [(1, 300, 0.25), (5, 20, None), (3, 1000, 0.9)])
+def test_boxes_are_chosen_as_by_onnxruntime(classes, most, least, centers):
+    random = np.random.default_rng(classes)
+    middle, size = random.random((2, 700, 2)) * 300, random.random((2, 700, 2)) * 60
+    first = middle if centers else middle - size / 2
+    boxes = np.concatenate([first, size if centers else middle + size / 2], -1).astype(np.float32)
+    scores = random.random((2, classes, 700)).astype(np.float32)
+    inputs = [boxes, scores, np.array([most]), np.array([0.4], np.float32)] + ([] if least is None else [np.array([least], np.float32)])
+    node = helper.make_node('NonMaxSuppression', ['b', 's', 'm', 'o', 'l'][:len(inputs)], ['y'], center_point_box=centers)
+    model = model_of_node(node, 16, *inputs)
+    y, = backend.run_model(model, inputs)
+    np.testing.assert_array_equal(y, on_onnxruntime(model, *inputs)[0])
+
+
+@pytest.mark.parametrize('dtype', [np.float32, np.float64, np.float16])
+def test_elements_go_back_to_their_places(dtype):
+    random = np.random.default_rng(1)
+    x = random.standard_normal((2, 3, 4, 5)).astype(dtype)
+    # Of each window of 2 x 2 one element, of an image of 8 x 10.
+    image, channel, row, column = np.indices(x.shape)
+    places = ((image * 3 + channel) * 8 + 2 * row + random.integers(0, 2, x.shape)) * 10 + 2 * column + random.integers(0, 2, x.shape)
+    want = np.zeros(2 * 3 * 8 * 10, dtype)
+    want[places.ravel()] = x.ravel()
+    want = want.reshape(2, 3, 8, 10)
+    node = helper.make_node('MaxUnpool', ['x', 'i'], ['y'], kernel_shape=[2, 2], strides=[2, 2])
+    y, = backend.run_model(model_of_node(node, 11, x, places), [x, places])
+    np.testing.assert_array_equal(y, want)
+    shape = np.array([2, 3, 9, 11])
+    node = helper.make_node('MaxUnpool', ['x', 'i', 's'], ['y'], kernel_shape=[2, 2], strides=[2, 2])
+    y, = backend.run_model(model_of_node(node, 11, x, places, shape), [x, places, shape])
+    np.testing.assert_array_equal(y, np.pad(want, ((0, 0), (0, 0), (0, 1), (0, 1))))
+
+
 def test_run_node_and_devices():
     node = helper.make_node('TopK', ['x', 'k'], ['v', 'i'], largest=0)
     values, indices = backend.run_node(node, [np.array([3, 1, 2], np.float32), np.array([2])])
