@@ -286,19 +286,20 @@ struct Choice {
   int64_t most = 0;
   double overlap = 0, least = 0;
   bool limited = false;  // whether there is a least score
+  bool centers = false;  // whether a box is its middle and its size
 };
 
-// The boxes of one class, from the best on.
-template <typename T>
-std::vector<int64_t> ChosenBoxes(const std::vector<Box>& boxes, const T* scores,
+// The boxes of one class, from the best on, of `count` with four numbers each.
+template <typename B, typename T>
+std::vector<int64_t> ChosenBoxes(const B* corners, const T* scores, int64_t count,
                                  const Choice& choice) {
   // A heap: of many boxes few are looked at before enough are kept. Of equal ones the first.
   std::vector<std::pair<T, int64_t>> order;
-  for (size_t i = 0; i < boxes.size(); ++i) {
+  order.reserve(static_cast<size_t>(count));
+  for (int64_t i = 0; i < count; ++i) {
     const T score = scores[i];
     if (!choice.limited || static_cast<double>(score) > choice.least)
-      order.emplace_back(std::isnan(score) ? -std::numeric_limits<T>::infinity() : score,
-                         -static_cast<int64_t>(i));
+      order.emplace_back(std::isnan(score) ? -std::numeric_limits<T>::infinity() : score, -i);
   }
   std::make_heap(order.begin(), order.end());
   std::vector<int64_t> chosen;
@@ -307,7 +308,7 @@ std::vector<int64_t> ChosenBoxes(const std::vector<Box>& boxes, const T* scores,
     std::pop_heap(order.begin(), order.end());
     const int64_t i = -order.back().second;
     order.pop_back();
-    const Box& box = boxes[i];
+    const Box box = BoxAt(corners + 4 * i, choice.centers);
     if (std::any_of(kept.begin(), kept.end(),
                     [&](const Box& better) { return Overlap(box, better) > choice.overlap; })) {
       continue;
@@ -335,23 +336,19 @@ absl::StatusOr<Values> RunNonMaxSuppression(HostNode& node) {
   if (node.has_input(3)) choice.overlap = node.input(3).RealAt(0);
   choice.limited = node.has_input(4);
   if (choice.limited) choice.least = node.input(4).RealAt(0);
-  const bool centers = node.Int("center_point_box", 0) != 0;
+  choice.centers = node.Int("center_point_box", 0) != 0;
   const int64_t count = boxes.shape()[1], classes = scores.shape()[1];
-  std::vector<std::vector<Box>> all(boxes.shape()[0]);
-  VisitReals(boxes, [&](const auto* corners) {
-    for (std::vector<Box>& of_image : all) {
-      of_image.reserve(static_cast<size_t>(count));
-      for (int64_t i = 0; i < count; ++i, corners += 4) of_image.push_back(BoxAt(corners, centers));
-    }
-  });
   std::vector<int64_t> chosen;
-  VisitReals(scores, [&](const auto* numbers) {
-    for (size_t image = 0; image < all.size(); ++image) {
+  const auto choose = [&](const auto* corners, const auto* numbers) {
+    for (int64_t image = 0; image < boxes.shape()[0]; ++image, corners += 4 * count) {
       for (int64_t c = 0; c < classes; ++c, numbers += count) {
-        for (const int64_t i : ChosenBoxes(all[image], numbers, choice))
-          chosen.insert(chosen.end(), {static_cast<int64_t>(image), c, i});
+        for (const int64_t i : ChosenBoxes(corners, numbers, count, choice))
+          chosen.insert(chosen.end(), {image, c, i});
       }
     }
+  };
+  VisitReals(boxes, [&](const auto* corners) {
+    VisitReals(scores, [&](const auto* numbers) { choose(corners, numbers); });
   });
   HIDET_ASSIGN_OR_RETURN(Value list, Value::Ints(chosen));
   return Values{list.Reshaped({static_cast<int64_t>(chosen.size()) / 3, 3})};
@@ -429,14 +426,16 @@ absl::StatusOr<Values> RunMaxUnpool(HostNode& node) {
   std::vector<int64_t> at = places.AllInts();
   for (int64_t& place : at) {
     bool inside = place >= 0 && place < pooled_count;
-    int64_t moved = 0;
-    for (int d = 0; d < x.rank() && inside && is_moved; ++d) {
-      const int64_t along = place / from[d] % pooled[d];
-      inside = along < shape[d];
-      moved += along * to[d];
+    if (inside && is_moved) {
+      int64_t moved = 0;
+      for (int d = 0; d < x.rank(); ++d) {
+        const int64_t along = place / from[d] % pooled[d];
+        inside = inside && along < shape[d];
+        moved += along * to[d];
+      }
+      if (inside) place = moved;
     }
     if (!inside) return absl::OutOfRangeError(absl::StrCat("index ", place, " out of range"));
-    if (is_moved) place = moved;
   }
   const auto move = [&](auto width) {
     for (size_t i = 0; i < at.size(); ++i)
