@@ -181,8 +181,26 @@ std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted
   return missing;
 }
 
+std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted,
+                                            absl::string_view cpuinfo,
+                                            absl::string_view processor) {
+  std::string all = "flags :";
+  for (const Bit& bit : kBits) absl::StrAppend(&all, " ", bit.name);
+  const std::vector<std::string> unlisted = MissingCpuFeatures(wanted, cpuinfo);
+  const std::vector<std::string> refused = MissingCpuFeatures(wanted, processor);
+  const std::vector<std::string> unknown = MissingCpuFeatures(wanted, all);
+  std::vector<std::string> missing;
+  for (const std::string& name : wanted) {
+    const auto is_in = [&](const std::vector<std::string>& names) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (is_in(unlisted) || (is_in(refused) && !is_in(unknown))) missing.push_back(name);
+  }
+  return missing;
+}
+
 std::vector<std::string> MissingCpuFeatures(absl::Span<const std::string> wanted) {
-  std::vector<std::string> missing = MissingCpuFeatures(wanted, ReadCpuInfo());
+  std::vector<std::string> missing = MissingCpuFeatures(wanted, ReadCpuInfo(), FlagsOfProcessor());
   for (const std::string& name : wanted) {
     const bool is_refused = absl::StartsWith(name, "amx") && !MayUseTiles() &&
                             std::find(missing.begin(), missing.end(), name) == missing.end();

@@ -22,6 +22,16 @@ TEST(CpuFeaturesTest, TranslatesSpellings) {
               ElementsAre("avx512f", "made-up"));
 }
 
+// An emulator shows the list of the machine that it runs on, and has less.
+TEST(CpuFeaturesTest, BothTheKernelAndTheProcessorHaveToHaveIt) {
+  constexpr char kInfo[] = "flags\t\t: sse4_2 avx2 avx512f from_the_future\n";
+  EXPECT_THAT(MissingCpuFeatures({"sse4.2", "crc32", "avx2", "avx512f", "from-the-future"}, kInfo,
+                                 "flags : sse4_2 avx2\n"),
+              ElementsAre("avx512f"));
+  EXPECT_THAT(MissingCpuFeatures({"avx2", "bmi"}, kInfo, "flags : avx2 bmi1\n"),
+              ElementsAre("bmi"));
+}
+
 TEST(CpuFeaturesTest, EveryX86MachineHasTheBasics) {
   EXPECT_THAT(MissingCpuFeatures({"sse", "sse2", "no-such-thing"}), ElementsAre("no-such-thing"));
 }
