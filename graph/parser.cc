@@ -224,8 +224,14 @@ class Parser : public TypeParser {
       data = is_splat ? ConstantData::SplatBytes(type.dtype, count, bytes)
                       : ConstantData::Copy(type.dtype, count, bytes);
     }
+    std::string name;
+    if (Take(",")) {
+      HIDET_RETURN_IF_ERROR(Expect("name"));
+      HIDET_RETURN_IF_ERROR(Expect("="));
+      HIDET_ASSIGN_OR_RETURN(name, ParseString());
+    }
     HIDET_RETURN_IF_ERROR(Expect(")"));
-    return Tensor::Constant(std::move(type), std::move(data));
+    return Tensor::Constant(std::move(type), std::move(data), name);
   }
 
   absl::Status ParseElement(ScalarType dtype, std::string* bytes) {

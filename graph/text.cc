@@ -27,7 +27,10 @@ class Printer {
     text_ += ") {\n";
     for (const Tensor& constant : GraphConstants(graph)) {
       absl::StrAppend(&text_, margin, "  ", names.NameOf(constant), " = Constant(",
-                      constant.type().ToString(), ", ", Contents(constant.constant()), ")\n");
+                      constant.type().ToString(), ", ", Contents(constant.constant()));
+      if (!constant.name().empty())
+        absl::StrAppend(&text_, ", name=", AttributeToString(constant.name()));
+      text_ += ")\n";
     }
     for (const Operator& op : graph.operators) PrintOperator(op, indent + 2, names);
     for (const ir::Expr& condition : graph.assumptions) {

@@ -3,7 +3,7 @@
 //
 //   graph @'encoder' symbols(s: 1..1048576, l: 1..512 hint 128 divisor 8) (ids: int64[s, l][cpu], x: float32[s][cpu] 'a/b') {
 //     c = Constant(float32[3, 2][cpu], id=0)
-//     c_1 = Constant(float32[][cpu], [0.5])
+//     c_1 = Constant(float32[][cpu], [0.5], name='layer.scale')
 //     c_2 = Constant(float32[1000][cpu], splat(0.0))
 //     c_3 = Constant(float32[1000][cpu], unknown)
 //     x_1: float32[s, 2][cpu] = Fused(x, c, anchor=0) {
@@ -17,7 +17,7 @@
 //   }
 //
 // The lines are those of the summary (graph/summary.h) with what it leaves out: all attributes,
-// names of nodes, contents of small constants and ids of large ones, whose bytes go beside the
+// names of nodes and weights, contents of small constants and ids of large ones, whose bytes go beside the
 // text ("unknown": the host binds it). An input or a symbol may be followed by its name in the
 // model, if that is not its name here, and an input by its elements, if they are known: = [s, 12].
 // Sizes and conditions are written in the language of kernels (ir/text/text.h). Three laws hold:

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
 #include "graph/graph_builder.h"
 #include "graph/ops/all_ops.h"
 #include "graph/parser.h"
@@ -33,6 +34,23 @@ TEST(GraphText, GraphsThatShareConstantsHaveThemInTheirTableOnce) {
   const std::string text = PrintGraph(graph, &constants);
   EXPECT_EQ(PrintGraph(graph, &constants), text);
   EXPECT_EQ(constants.size(), 1u);
+}
+
+TEST(GraphText, ConstantsKeepTheirNames) {
+  GraphBuilder b(AllOps());
+  const TensorType type = {ScalarType::kFloat32, MakeDims({2}), Device::Cpu()};
+  const Tensor x = b.Input(type, "x");
+  const Tensor w = b.Constant(type, ConstantData::FromReals(ScalarType::kFloat32, {1, 2}), "a.'w'");
+  const Tensor u = b.Constant(type, ConstantData::Unknown(ScalarType::kFloat32, 2), "u");
+  const Graph graph = *b.Build({*b.ApplyOne("Add", {*b.ApplyOne("Add", {x, w}), u})});
+  EXPECT_THAT(PrintGraph(graph),
+              ::testing::HasSubstr("  c = Constant(float32[2][cpu], [1.0, 2.0], name='a.\\'w\\'')\n"
+                                   "  c_1 = Constant(float32[2][cpu], unknown, name='u')\n"));
+  ExpectRoundTrip(graph);
+  const std::vector<Tensor> constants =
+      GraphConstants(*ParseGraph(PrintGraph(graph), AllOps(), {}));
+  EXPECT_EQ(constants[0].name(), "a.'w'");
+  EXPECT_EQ(constants[1].name(), "u");
 }
 
 TEST(GraphText, PrintsEverythingThatASummaryLeavesOut) {

@@ -342,6 +342,17 @@ def test_graphs_are_saved_and_loaded(tmp_path):
     np.testing.assert_array_equal(pickle.loads(pickle.dumps(optimized))(a).numpy(), graph(a).numpy())
 
 
+def test_weights_of_a_graph_that_was_saved_keep_their_names(arrays, tmp_path):
+    w, b, x = arrays
+    hidet.onnx.from_onnx(linear_model(w, b)).flow_graph().save(tmp_path / 'g.graph')
+    model = hidet.load_graph(tmp_path / 'g.graph').build(replaceable_weights=True)
+    assert {weight.name for weight in model.weights} == {'w', 'b'}
+    model.set_weights({'w': w * 2})
+    np.testing.assert_allclose(model(x), expected(w * 2, b, x), rtol=1e-5)
+    with pytest.raises(ValueError, match='replaceable_weights of an optimized graph'):
+        hidet.graph.optimize(hidet.load_graph(tmp_path / 'g.graph')).build(replaceable_weights=True)
+
+
 class Block(torch.nn.Module):
 
     def __init__(self):

@@ -84,12 +84,17 @@ class FlowGraph:
         tensors = self.inputs or self.outputs
         return tensors[0]._device
 
-    def build(self, *, space: Optional[int] = None, **options: Any) -> Any:
+    def build(self, *, space: Optional[int] = None, replaceable_weights: bool = False, **options: Any) -> Any:
         """Compiles the graph; returns a callable on hidet, torch or numpy tensors. `space` is the search space, 0 to 2; further
-        options are those of hidet.option_table()."""
+        options are those of hidet.option_table(). With `replaceable_weights` nothing is made of constants that have a name of their
+        own (those of ONNX files), and `set_weights` of the model replaces them; ValueError for an optimized graph, where something was."""
         merged = option.merged(options_of_context(), {'device': self.device}, options)
         if space is not None:
             merged['search_space'] = space
+        if replaceable_weights:
+            if self._optimized:
+                raise ValueError('replaceable_weights of an optimized graph: build the graph that it was made of')
+            return self._core.build(merged, hooks_of_context(), replaceable_weights=True)
         key = (tuple(sorted((name, str(value)) for name, value in merged.items())), key_of_context())
         if key not in self._models:
             self._models[key] = self._core.build(merged, hooks_of_context(), optimized=self._optimized)
