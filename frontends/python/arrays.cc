@@ -205,7 +205,7 @@ void BindArrays(nb::module_& m) {
                 Array::Empty(ReadDType(dtype), ReadSizes(shape), ReadDevice(device)));
           },
           nb::arg("shape"), nb::arg("dtype"), nb::arg("device"))
-      .def_static("from_object", &Array::FromPython, nb::arg("object"))
+      .def_static("from_object", &Array::FromPython, nb::arg("object").none())
       .def_prop_ro("shape",
                    [](const Array& a) {
                      nb::list sizes;

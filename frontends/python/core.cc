@@ -214,7 +214,7 @@ void BindCompiledModel(nb::module_& m) {
            "with name, kernel and microseconds.")
       .def(
           "save", [](const CompiledModel& model, nb::object path) { model.Save(ReadPath(path)); },
-          nb::arg("path"),
+          nb::arg("path").none(),
           "Writes the compiled model, weights and states as they are now included, to a file for "
           "hidet.load and the command.")
       .def("to_bytes", &CompiledModel::ToBytes, "Returns what save writes.")

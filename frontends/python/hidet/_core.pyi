@@ -46,7 +46,7 @@ class Array:
     def empty(shape: object, dtype: object, device: object) -> Array: ...
 
     @staticmethod
-    def from_object(object: object) -> Array: ...
+    def from_object(object: object | None) -> Array: ...
 
     @property
     def shape(self) -> tuple: ...
@@ -306,7 +306,7 @@ class CompiledModel:
         Calls the model with these inputs; returns what each step took, as a list of dictionaries with name, kernel and microseconds.
         """
 
-    def save(self, path: object) -> None:
+    def save(self, path: object | None) -> None:
         """
         Writes the compiled model, weights and states as they are now included, to a file for hidet.load and the command.
         """

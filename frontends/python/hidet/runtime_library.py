@@ -25,7 +25,11 @@ def main(words: list[str]) -> int:
     if words not in ([], ['--pkg-config']):
         print('usage: python -m hidet.runtime_library [--pkg-config]', file=sys.stderr)
         return 2
-    root = folder()
+    try:
+        root = folder()
+    except FileNotFoundError as error:
+        print(f'hidet.runtime_library: {error}', file=sys.stderr)
+        return 1
     print(f'-I{root}/include -L{root}/lib -lhidet_runtime -Wl,-rpath,{root}/lib' if words else root)
     return 0
 

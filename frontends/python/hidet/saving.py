@@ -64,6 +64,8 @@ def from_bytes(data: bytes, always_tuple: bool) -> _core.CompiledModel:
 
 def save_compiled_graph(model: _core.CompiledModel, path: Path) -> None:
     """Writes a compiled model to a file; `model.save(path)` is the same."""
+    if not isinstance(model, _core.CompiledModel):
+        raise TypeError(f'expected a hidet.CompiledModel, got {type(model).__name__}')
     model.save(os.fspath(path))
 
 
@@ -74,6 +76,8 @@ def load_compiled_graph(path: Path) -> _core.CompiledModel:
 
 def save_graph(graph: FlowGraph, path: Path) -> None:
     """Writes a graph as text; `graph.save(path)` says more."""
+    if not isinstance(graph, FlowGraph):
+        raise TypeError(f'expected a hidet.FlowGraph, got {type(graph).__name__}')
     graph.save(path)
 
 

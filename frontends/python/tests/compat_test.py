@@ -43,6 +43,26 @@ def test_tensors_are_made_in_the_originals_ways():
         hidet.from_numpy([1])
 
 
+def test_what_is_no_tensor_and_no_graph_is_named(tmp_path):
+    graph = hidet.trace_from(hidet.ops.relu(hidet.symbol([2])))
+    for function in (hidet.zeros_like, hidet.ones_like, hidet.empty_like, hidet.randn_like, hidet.symbol_like,
+                     lambda data: hidet.full_like(data, 1), hidet.zeros([2]).copy_):
+        for given in (None, 3, numpy.ones(2, numpy.float32)):
+            with pytest.raises(TypeError, match=f'expected a hidet.Tensor, got {type(given).__name__}'):
+                function(given)
+    with pytest.raises(TypeError, match='expected a hidet.FlowGraph, got NoneType'):
+        hidet.graph.optimize(None)
+    # Each has a method `save`, and writes another kind of file.
+    with pytest.raises(TypeError, match='expected a hidet.CompiledModel, got FlowGraph'):
+        hidet.save_compiled_graph(graph, tmp_path / 'm.hidet')
+    with pytest.raises(TypeError, match='expected a hidet.FlowGraph, got CompiledModel'):
+        hidet.save_graph(graph.build(), tmp_path / 'g.graph')
+    assert not list(tmp_path.iterdir())
+    for function in (hidet.asarray, hidet.from_dlpack, graph.build().save):
+        with pytest.raises(TypeError, match='^(?!.*incompatible).*got NoneType|, not NoneType'):
+            function(None)
+
+
 def test_a_size_keeps_its_bounds():
     n = hidet.symbol_var('compat_n', 1, 8)
     assert hidet.symbol_var('compat_n') is n and hidet.symbol_var('compat_n', 1, 8) is n
@@ -79,6 +99,8 @@ def test_functions_are_timed():
 def test_a_package_without_the_runtime_says_so():
     result = subprocess.run([sys.executable, '-m', 'hidet.runtime_library', 'no', 'such'], capture_output=True, text=True, check=False)
     assert result.returncode == 2 and 'usage: ' in result.stderr
+    result = subprocess.run([sys.executable, '-m', 'hidet.runtime_library'], capture_output=True, text=True, check=False)
+    assert result.returncode == 1 and result.stderr.startswith('hidet.runtime_library: ') and result.stderr.count('\n') == 1
     import hidet.runtime_library
 
     with pytest.raises(FileNotFoundError, match='the wheels have it'):

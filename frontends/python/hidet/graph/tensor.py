@@ -319,7 +319,7 @@ class Tensor:
         """Writes the elements of another tensor into this one's memory, which others may share, and returns this one. They become of
         this dtype, and come from any device. ValueError for another shape, if either is symbolic, and for memory that may not be
         written (a mapped file, an array that numpy says so of)."""
-        if tuple(src.shape) != tuple(self.shape):
+        if tuple(_expect_tensor(src).shape) != tuple(self.shape):
             raise ValueError(f'copy_: {src.signature()} into {self.signature()}: expected the same shape')
         target, source = self._require(), src.to(dtype=self.dtype)._require()
         if target.read_only:
@@ -633,8 +633,15 @@ def symbol(shape: Sequence[Dim], dtype: Any = 'float32', device: Any = 'cpu', *,
     return Tensor(value=_core.Value.symbol(sizes, dtype_name(dtype), _device_name(device), name))
 
 
+def _expect_tensor(data: Any) -> Tensor:
+    if not isinstance(data, Tensor):
+        raise TypeError(f'expected a hidet.Tensor, got {type(data).__name__}')
+    return data
+
+
 def symbol_like(data: Tensor, shape: Optional[Sequence[Dim]] = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Returns a symbolic tensor of the same type, but for what is given."""
+    data = _expect_tensor(data)
     return symbol(data.shape if shape is None else shape, dtype or data.dtype, device or data._device)
 
 
@@ -763,15 +770,18 @@ def ones_like(data: Tensor, shape: Any = None, dtype: Any = None, device: Any = 
 
 def full_like(data: Tensor, fill_value: Number, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Returns a tensor of one value, of the same shape, dtype and device, but for what is given."""
+    data = _expect_tensor(data)
     return full(data.shape if shape is None else shape, fill_value, dtype or data.dtype, device or data._device)
 
 
 def empty_like(data: Tensor, shape: Any = None, dtype: Any = None, device: Any = None) -> Tensor:
     """Returns a tensor whose elements are not set, of the same shape, dtype and device, but for what is given."""
+    data = _expect_tensor(data)
     return empty(data.shape if shape is None else shape, dtype or data.dtype, device or data._device)
 
 
 def randn_like(data: Tensor, mean: float = 0.0, stddev: float = 1.0, shape: Any = None, dtype: Any = None,
                device: Any = None) -> Tensor:
     """Returns normal numbers of that mean and standard deviation, of the same shape, dtype and device, but for what is given."""
+    data = _expect_tensor(data)
     return randn(data.shape if shape is None else shape, dtype or data.dtype, mean, stddev, device or data._device)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hidet import option
+from hidet import _core, option
 from hidet.graph.transforms.hooks import hooks_of_context
 from hidet.graph.transforms.pass_context import PassContext, options_of_context
 from hidet.graph.transforms.resolve import (
@@ -47,5 +47,7 @@ def optimize(graph: Any) -> Any:
 
     An exception of a user's rule comes out as a RuntimeError that names the rule and the operator.
     """
+    if not isinstance(getattr(graph, '_core', None), _core.Graph):
+        raise TypeError(f'expected a hidet.FlowGraph, got {type(graph).__name__}')
     options = option.merged(options_of_context(), {'device': graph.device})
     return type(graph)._wrap(graph._core.optimize(options, hooks_of_context()), optimized=True)
