@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
@@ -129,6 +131,25 @@ class HeaderParser {
   std::optional<Shape> shape_;
 };
 
+// Copies an array of some elements whose first dimension varies fastest to one whose last does.
+void CopyFromFortran(const Shape& shape, int64_t element, const char* from, char* to) {
+  std::vector<int64_t> strides, index(shape.size());
+  int64_t count = element;  // in bytes, as all that follows
+  for (int64_t dim : shape) {
+    strides.push_back(count);
+    count *= dim;
+  }
+  const char* place = from;
+  for (int64_t at = 0; at < count; at += element) {
+    std::memcpy(to + at, place, static_cast<size_t>(element));
+    for (size_t d = shape.size(); d-- > 0;) {
+      place += strides[d];
+      if (++index[d] < shape[d]) break;
+      place -= strides[d] * std::exchange(index[d], 0);
+    }
+  }
+}
+
 uint64_t Bytes(absl::string_view text, size_t at, int count) {
   uint64_t value = 0;
   std::memcpy(&value, text.data() + at, count);
@@ -160,13 +181,9 @@ absl::StatusOr<NpyArray> ParseNpy(absl::string_view file) {
   NpyArray array;
   array.view_ = {nullptr, row->type, header.shape(), DeviceKind::kCpu};
   int64_t bytes = ByteSize(row->type);
-  int large_dims = 0;
   for (int64_t dim : header.shape()) {
     if (__builtin_mul_overflow(bytes, dim, &bytes)) return Bad("the shape is too large");
-    large_dims += dim > 1;
   }
-  if (header.fortran() && large_dims > 1 && bytes > 0)
-    return Bad("the array is in Fortran order, expected C order");
   if (static_cast<uint64_t>(bytes) != data.size()) {
     return Bad(absl::StrCat("the shape needs ", bytes, " bytes, the file has ", data.size()));
   }
@@ -175,7 +192,12 @@ absl::StatusOr<NpyArray> ParseNpy(absl::string_view file) {
   if (array.memory_ == nullptr)
     return absl::ResourceExhaustedError(absl::StrCat("no memory for ", bytes, " bytes"));
   array.view_.data = array.memory_.get();
-  if (bytes > 0) std::memcpy(array.view_.data, data.data(), static_cast<size_t>(bytes));
+  if (bytes > 0 && header.fortran()) {
+    CopyFromFortran(header.shape(), ByteSize(row->type), data.data(),
+                    static_cast<char*>(array.view_.data));
+  } else if (bytes > 0) {
+    std::memcpy(array.view_.data, data.data(), static_cast<size_t>(bytes));
+  }
   return array;
 }
 

@@ -4,9 +4,9 @@
 //   HIDET_RETURN_IF_ERROR(WriteNpy("y.npy", view));
 //
 // Format: numpy.lib.format, versions 1.0 to 3.0. The reader takes little-endian arrays of bool,
-// integers, floats and complex numbers in row-major order (Fortran order only where it is the same
-// thing) and refuses all else: no pickled objects, no records, no bytes after the data. NumPy has
-// no bfloat16 or 8-bit floats; those are written as uint16, uint8.
+// integers, floats and complex numbers, makes arrays in Fortran order row-major, and refuses all
+// else: no pickled objects, no records, no bytes after the data. NumPy has no bfloat16 or 8-bit
+// floats; those are written as uint16, uint8.
 #ifndef FORMATS_NPY_H_
 #define FORMATS_NPY_H_
 

@@ -64,6 +64,26 @@ TEST(NpyTest, ReadsWhatNumpyWrites) {
       ParseNpy(Raw("{'shape': (3, 1), 'descr': '<f4', 'fortran_order': True}", data, 2)).ok());
 }
 
+// numpy.save of numpy.arange(24, dtype='uint8').reshape(4, 3, 2).T.
+TEST(NpyTest, FortranOrderBecomesRowMajor) {
+  std::string data;
+  for (char i = 0; i < 24; ++i) data += i;
+  const absl::StatusOr<NpyArray> array =
+      ParseNpy(Raw("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 3, 4), }", data));
+  ASSERT_TRUE(array.ok()) << array.status();
+  const auto* values = static_cast<const uint8_t*>(array->view().data);
+  for (int i = 0; i < 2; ++i) {
+    for (int j = 0; j < 3; ++j) {
+      for (int k = 0; k < 4; ++k) EXPECT_EQ(values[(i * 3 + j) * 4 + k], (k * 3 + j) * 2 + i);
+    }
+  }
+  EXPECT_EQ(*static_cast<const uint8_t*>(
+                ParseNpy(Raw("{'descr': '|u1', 'fortran_order': True, 'shape': (), }", "\7"))
+                    ->view()
+                    .data),
+            7);
+}
+
 TEST(NpyTest, RefusesEverythingElse) {
   struct Case {
     const char* header;
@@ -76,7 +96,8 @@ TEST(NpyTest, RefusesEverythingElse) {
            {"{'descr': '>f4', 'fortran_order': False, 'shape': (1,), }", 4, "dtype \">f4\""},
            {"{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (1,), }", 4,
             "no plain type"},
-           {"{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 16, "Fortran order"},
+           {"{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2), }", 15,
+            "needs 16 bytes, the file has 15"},
            {"{'descr': '<f4', 'fortran_order': False, 'shape': (2,), }", 4,
             "needs 8 bytes, the file has 4"},
            {"{'descr': '<f4', 'fortran_order': False, 'shape': (1,), }", 5,
