@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "base/log.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
+#include "compiler/guard_indices.h"
 #include "ir/stmt.h"
 #include "ir/task/task_inline.h"
 #include "ir/task/tensor_layout.h"
@@ -66,7 +69,9 @@ std::string Head(ir::Kernel kernel) {
 
 }  // namespace
 
-absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task& original) {
+absl::StatusOr<ir::Task> ParseEditedTask(
+    absl::string_view text, const ir::Task& original,
+    absl::FunctionRef<absl::Status(const ir::AnalyzedTask& task)> has_schedule) {
   HIDET_ASSIGN_OR_RETURN(const ir::Task canonical, ir::ParseTask(ir::PrintTask(original)));
   absl::flat_hash_set<std::string> known;  // what stands in the original is right
   for (const ir::Stage& stage : canonical.stages) {
@@ -94,7 +99,10 @@ absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task&
     }
     return absl::OkStatus();
   };
-  return ir::ParseTask(text, {.task = check_task, .stage = check_stage});
+  const auto check_stages = [&](const ir::Task& task) {
+    return has_schedule(ir::AnalyzedTask(task));
+  };
+  return ir::ParseTask(text, {.task = check_task, .stage = check_stage, .stages = check_stages});
 }
 
 absl::StatusOr<std::vector<ir::Kernel>> ParseEditedKernels(absl::string_view text,
@@ -108,9 +116,28 @@ absl::StatusOr<std::vector<ir::Kernel>> ParseEditedKernels(absl::string_view tex
   };
   HIDET_ASSIGN_OR_RETURN(std::vector<ir::Kernel> kernels,
                          ir::ParseVerifiedKernels(text, {.lowered = true}, check_head));
-  if (kernels.size() == originals.size()) return kernels;
-  return absl::InvalidArgumentError(
-      absl::StrCat(kernels.size(), " kernels, expected ", originals.size()));
+  if (kernels.size() != originals.size()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat(kernels.size(), " kernels, expected ", originals.size()));
+  }
+  HIDET_ASSIGN_OR_RETURN(const std::vector<ir::Kernel> canonical,
+                         ir::ParseKernels(ir::Print(originals)));
+  for (size_t i = 0; i < kernels.size(); ++i) {
+    GuardedKernel guarded = GuardIndices(kernels[i], canonical[i]);
+    kernels[i] = std::move(guarded.kernel);
+    if (guarded.checks > 0) {
+      Log(LogLevel::kWarning,
+          absl::StrCat("kernel ", kernels[i].name, ": ", guarded.checks,
+                       " loads and stores are not proven to be inside, and are checked when it "
+                       "runs"));
+    }
+    if (guarded.addresses > 0) {
+      Log(LogLevel::kWarning,
+          absl::StrCat("kernel ", kernels[i].name, ": ", guarded.addresses,
+                       " addresses are not proven to be inside, and nothing checks them"));
+    }
+  }
+  return kernels;
 }
 
 }  // namespace hidet::compiler

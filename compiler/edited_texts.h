@@ -10,11 +10,14 @@
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
 #include "compiler/stages.h"
 #include "ir/kernel.h"
+#include "ir/task/analyzed_task.h"
 #include "ir/task/task.h"
 
 namespace hidet::compiler {
@@ -27,11 +30,14 @@ struct EditedTexts {
       read;
 };
 
-// Reads a task that stands in place of `original`. InvalidArgument where it is no text of a task or
-// takes or gives something else.
-absl::StatusOr<ir::Task> ParseEditedTask(absl::string_view text, const ir::Task& original);
+// Reads a task that stands in place of `original`. InvalidArgument where it is no text of a task,
+// takes or gives something else, or no schedule is there for it.
+absl::StatusOr<ir::Task> ParseEditedTask(
+    absl::string_view text, const ir::Task& original,
+    absl::FunctionRef<absl::Status(const ir::AnalyzedTask& task)> has_schedule);
 
-// Reads lowered kernels that stand in place of `originals`, and verifies them.
+// Reads lowered kernels that stand in place of `originals`, and verifies them. What may reach
+// outside of a buffer and did not before is checked when they run (guard_indices.h).
 absl::StatusOr<std::vector<ir::Kernel>> ParseEditedKernels(absl::string_view text,
                                                            absl::Span<const ir::Kernel> originals);
 

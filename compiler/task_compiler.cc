@@ -73,7 +73,11 @@ absl::StatusOr<ir::AnalyzedTask> TaskCompiler::Edited(const ir::AnalyzedTask& ta
   if (!IsEdited(Stage::kTask)) return task;
   const std::string name = DumpName(task->name, task.hash());
   HIDET_ASSIGN_OR_RETURN(const std::string text, options_.edited->read(name, "task"));
-  HIDET_ASSIGN_OR_RETURN(ir::Task edited, AddContext(ParseEditedTask(text, task), name, ".task"));
+  const auto has_schedule = [&](const ir::AnalyzedTask& edited) {
+    return schedules::Choose(edited, compiler_.target(), strategies_).status();
+  };
+  HIDET_ASSIGN_OR_RETURN(ir::Task edited,
+                         AddContext(ParseEditedTask(text, task, has_schedule), name, ".task"));
   return ir::AnalyzedTask(std::move(edited));
 }
 

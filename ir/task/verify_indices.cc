@@ -10,10 +10,7 @@
 #include "ir/text/text.h"
 
 namespace hidet::ir {
-namespace {
 
-// Whether index < size because the predicate says that something no less is less than something no
-// greater: ranges know nothing of how two symbols compare.
 bool FollowsFrom(Simplifier& simplifier, const Expr& predicate, const Expr& index,
                  const Expr& size) {
   const std::vector<Expr> terms = TermsOf(predicate);
@@ -24,8 +21,6 @@ bool FollowsFrom(Simplifier& simplifier, const Expr& predicate, const Expr& inde
            simplifier.Prove(comparison->operands[1] <= size);
   });
 }
-
-}  // namespace
 
 std::vector<Access> AccessesOf(const Stage& stage) {
   std::vector<Access> accesses;

@@ -13,6 +13,7 @@
 
 #include "absl/status/status.h"
 #include "ir/expr.h"
+#include "ir/simplify/simplify.h"
 #include "ir/task/task.h"
 
 namespace hidet::ir {
@@ -30,6 +31,11 @@ std::vector<Access> AccessesOf(const Stage& stage);
 // Returns InvalidArgument unless the indices are proven to lie inside wherever the predicate holds,
 // for all points of the stage and all values of the symbols.
 absl::Status CheckInside(const Stage& stage, const Access& access);
+
+// Whether index < size because the predicate says that something no less is less than something no
+// greater: ranges know nothing of how two symbols compare.
+bool FollowsFrom(Simplifier& simplifier, const Expr& predicate, const Expr& index,
+                 const Expr& size);
 
 }  // namespace hidet::ir
 

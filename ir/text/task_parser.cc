@@ -55,6 +55,10 @@ class TaskParser : public ExprParser {
       const absl::Status status = checks.stage(task_, i);
       if (!status.ok()) return ErrorOf(places_[i], status.message());
     }
+    if (checks.stages != nullptr) {
+      const absl::Status status = checks.stages(task_);
+      if (!status.ok()) return ErrorOf(name_, status.message());
+    }
     return std::move(task_);
   }
 

@@ -21,11 +21,12 @@
 
 namespace hidet::ir {
 
-// What else must hold of a task that was read, and of each of its stages: their errors are of the
-// place of the task's name, and of the stage. Either may be empty.
+// What else must hold of a task that was read, of each of its stages, and then of all of them
+// together: errors are of the place of the task's name, and of the stage. Each may be empty.
 struct TaskChecks {
   std::function<absl::Status(const Task& task)> task;
   std::function<absl::Status(const Task& task, size_t stage)> stage;
+  std::function<absl::Status(const Task& task)> stages;
 };
 
 absl::StatusOr<Task> ParseTask(absl::string_view text, const TaskChecks& checks = {});
