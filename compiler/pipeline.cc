@@ -331,8 +331,8 @@ const Build::Step Build::kSteps[] = {
     {"compile", Stage::kTask, Stage::kArtifact, &Build::Compile, &BuildResult::compile_seconds},
 };
 
-// One build for each processor in the option `cpu`: the report, the texts and the dumps are those
-// of the first, and the others' models its alternatives.
+// One build for each processor in the option `cpu`: the texts and the dumps are those of the first,
+// the report that of the first that was compiled now, and the others' models its alternatives.
 absl::StatusOr<BuildResult> BuildForEachCpu(const graph::Graph& graph, Stage from,
                                             const BuildRequest& options,
                                             std::optional<EditedTexts> edited, BuildResult result) {
@@ -350,6 +350,8 @@ absl::StatusOr<BuildResult> BuildForEachCpu(const graph::Graph& graph, Stage fro
     HIDET_ASSIGN_OR_RETURN(BuildResult other, Build(graph, from, one, edited, {}).Run());
     result.optimize_seconds += other.optimize_seconds;
     result.compile_seconds += other.compile_seconds;
+    if (result.from_cache && !other.from_cache)  // one that was compiled before tells nothing
+      result.compiled->report = std::move(other.compiled->report);
     result.from_cache &= other.from_cache;
     result.compiled->data.alternatives.push_back(std::move(other.compiled->data));
   }

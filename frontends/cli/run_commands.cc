@@ -222,8 +222,10 @@ absl::Status Bench(const Arguments& arguments, Session& session) {
     session.out << JsonLine(json);
     return absl::OkStatus();
   }
-  session.out << absl::StrFormat("median %.3f ms, 10%% %.3f, 90%% %.3f, least %.3f, of %d runs\n",
-                                 at(0.5), at(0.1), at(0.9), at(0), repeat);
+  const int digits = at(0.5) < 0.1 ? 6 : 3;
+  session.out << absl::StrFormat("median %.*f ms, 10%% %.*f, 90%% %.*f, least %.*f, of %d runs\n",
+                                 digits, at(0.5), digits, at(0.1), digits, at(0.9), digits, at(0),
+                                 repeat);
   if (!arguments.Has("profile")) return absl::OkStatus();
   std::sort(steps.begin(), steps.end(),
             [](const auto& a, const auto& b) { return a.nanoseconds > b.nanoseconds; });

@@ -111,6 +111,12 @@ absl::Status PrintArtifact(const runtime::ModelData& data, const Arguments& argu
   return absl::OkStatus();
 }
 
+absl::Status GivePage(const std::string& page, const Arguments& arguments, Session& session) {
+  HIDET_RETURN_IF_ERROR(WriteFileAtomically(arguments.Get("html"), page));
+  if (arguments.Has("json")) session.out << JsonLine({{"output", arguments.Get("html")}});
+  return absl::OkStatus();
+}
+
 absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, Session& session) {
   if (arguments.Has("compare") && !arguments.Has("measure"))
     return WrongUse("--compare needs --measure for a compiled model");
@@ -126,7 +132,7 @@ absl::Status ShowArtifact(const std::string& path, const Arguments& arguments, S
                           ? Measure(std::move(data), session)
                           : Measured{.reason = "a compiled model runs only with --measure"};
   HIDET_ASSIGN_OR_RETURN(measured.before, OtherRun(arguments));
-  return WriteFileAtomically(arguments.Get("html"), ArtifactPage(path, spec, measured));
+  return GivePage(ArtifactPage(path, spec, measured), arguments, session);
 }
 
 // The last stage for a summary: as far as the file has come, at least optimized if it is a model.
@@ -178,7 +184,7 @@ absl::Status Show(const Arguments& arguments, Session& session) {
           ? Measure(built.compiled->data, session)
           : Measured{.reason = absl::StrCat("stage ", compiler::StageName(to), " is no model yet")};
   measured.before = std::move(before);
-  return WriteFileAtomically(arguments.Get("html"), ModelPage(path, built, measured));
+  return GivePage(ModelPage(path, built, measured), arguments, session);
 }
 
 }  // namespace

@@ -50,6 +50,8 @@ TEST_F(CommandLineTest, SpeaksToPrograms) {
   const Json found = json({"compile", Path("m.graph"), "-o", Path("m.hidet")});
   EXPECT_EQ(found["from_cache"], true);
   EXPECT_TRUE(found["operators"].is_null() && found["tasks"].is_null());
+  for (const char* model : {"m.graph", "m.hidet"})
+    EXPECT_EQ(json({"show", Path(model), "--html", Path("m.html")})["output"], Path("m.html"));
   const Json shown = json({"show", Path("m.hidet")});
   EXPECT_EQ(shown["inputs"][0]["name"], "x");
   EXPECT_EQ(shown["inputs"][0]["shape"], Json({"n", 4}));
