@@ -1,5 +1,6 @@
 """What torch's operators are composed of: complex numbers, Fourier transforms, control flow."""
 
+import logging
 import warnings
 
 import pytest
@@ -478,6 +479,25 @@ def test_vmap_beside_padding_by_a_free_size():
         x = torch.randn(3, length)
         torch.testing.assert_close(fast(x), f(x))
     assert traced and None not in traced
+
+
+def test_what_torch_cannot_trace_at_first_is_not_logged():
+    said = []
+    handler = logging.Handler(logging.ERROR)
+    handler.emit = said.append
+    log = logging.getLogger('torch._subclasses.fake_tensor')
+
+    def backend(gm, examples):
+        torch._subclasses.FakeTensorMode.cache_clear()
+        return hidet.torch.compile_graph(gm, examples)
+
+    log.addHandler(handler)
+    try:
+        torch.compile(lambda x: torch.nn.functional.pad(torch.vmap(torch.sin)(x), (0, -x.shape[1] % 4)), backend=backend,
+                      dynamic=True)(torch.randn(3, 5))
+    finally:
+        log.removeHandler(handler)
+    assert not said and not log.filters
 
 
 class Scaled(torch.nn.Module):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import logging
 import operator
+import threading
 from typing import Any, Callable, Iterator, Optional
 
 import torch
@@ -19,7 +21,7 @@ from hidet.torch.node_names import name_of
 from hidet.torch.random_inputs import is_draw
 
 __all__ = ['DISPATCHERS', 'MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone',
-           'node_arguments', 'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of']
+           'node_arguments', 'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -195,9 +197,31 @@ def changes_tensors(graph: torch.fx.Graph) -> bool:
     return any(isinstance(node.target, torch._ops.OpOverload) and node.target._schema.is_mutable for node in graph.nodes)
 
 
+@contextlib.contextmanager
+def unlogged() -> Iterator[None]:
+    """Keeps torch from logging what goes wrong with fake tensors of this thread, which is caught."""
+    thread = threading.get_ident()
+    log = logging.getLogger(torch._subclasses.fake_tensor.__name__)
+
+    def is_of_another(record: logging.LogRecord) -> bool:
+        return record.thread != thread
+
+    log.addFilter(is_of_another)
+    try:
+        yield
+    finally:
+        log.removeFilter(is_of_another)
+
+
+@contextlib.contextmanager
+def _python_dispatcher() -> Iterator[None]:
+    with unlogged(), enable_python_dispatcher():
+        yield
+
+
 # Makers of the contexts to run functions on fake tensors in, one after the other: some functions of free sizes (pad) run in Python's
-# dispatcher alone, which is on as soon as its context is made.
-DISPATCHERS: tuple[Callable[[], Any], ...] = (contextlib.nullcontext, enable_python_dispatcher)
+# dispatcher alone.
+DISPATCHERS: tuple[Callable[[], Any], ...] = (unlogged, _python_dispatcher)
 
 
 def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
@@ -220,7 +244,7 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
         return None
     if changes_tensors(module.graph):
         try:
-            with torch.no_grad(), mode, numbers_of_tables(mode):
+            with torch.no_grad(), mode, unlogged(), numbers_of_tables(mode):
                 # What an operator becomes without its change may itself be made of others.
                 functional = make_fx(torch.func.functionalize(module), decomposition_table=table(), tracing_mode='real')(*flat)
         except Exception:  # an operator that has no such form
