@@ -1,4 +1,5 @@
-"""What stands in a graph and is no operator of the compiler's: switches of gradients, assertions, and draws that torch makes between parts."""
+"""What stands in a graph and is no operator of the compiler's: switches of gradients, assertions, draws that torch makes between parts, and
+operators that call functions."""
 
 import pytest
 import torch
@@ -20,6 +21,7 @@ def parts_without_gradients(x):
         scale = x.softmax(-1)
     with torch.inference_mode():
         shift = x.mean()
+    shift = shift + torch.zeros_like(x).requires_grad_().detach()
     with torch.enable_grad():
         return torch.tanh(x) * scale + shift
 
@@ -140,3 +142,76 @@ def test_functions_that_are_compiled_once_are_written_out():
         x = torch.randn(count, 6)
         torch.testing.assert_close(fast(x), model(x))
     assert hidet.torch.check(model, (torch.randn(2, 6),)).ok
+
+
+def doubled(x, y):
+    return x * 2 + y, x.mean()
+
+
+CALLS = {
+    'strict_mode': lambda x, y: torch._higher_order_ops.strict_mode(doubled, (x, y)),
+    'wrap': lambda x, y: torch.ops.higher_order.wrap(doubled, x, y),
+    'checkpoint': lambda x, y: torch.utils.checkpoint.checkpoint(doubled, x, y, use_reentrant=False),
+    'foreach_map': lambda x, y: torch._higher_order_ops.foreach_map(lambda a, b: a * 2 + b, [x, y], [y, x]),
+    'invoke_quant': lambda x, y: torch._higher_order_ops.InvokeQuant()(doubled, x, y, scheme='nf4'),
+    'hints_wrapper': lambda x, y: torch._higher_order_ops.hints_wrap.hints_wrapper(doubled, (x, y), {}, hints={'place': 'here'}),
+}
+
+
+@pytest.mark.parametrize('name', CALLS)
+def test_operators_that_call_a_function_once_are_written_out(name):
+    from torch._higher_order_ops import hints_wrap, wrap  # noqa: F401
+
+    rules = Registry.registered_functions
+    before = rules[torch.nn.functional.relu]
+    hidet.torch.register_function(torch.nn.functional.relu)(lambda input, inplace=False: hidet.ops.tanh(input))  # what is traced anew has no such call
+    try:
+        torch._dynamo.reset()
+        fast = torch.compile(lambda x, y: CALLS[name](torch.nn.functional.relu(x), y), backend='hidet', fullgraph=True, dynamic=True)
+        for count in (4, 3):
+            x, y = torch.randn(count, 6), torch.randn(count, 6)
+            z = x.tanh()
+            want = (z * 2 + y, y * 2 + z) if name == 'foreach_map' else doubled(z, y)
+            got = fast(x, y)
+            assert len(got) == 2
+            for mine, right in zip(got, want):
+                torch.testing.assert_close(mine, right, rtol=1e-5, atol=1e-5)
+    finally:
+        rules[torch.nn.functional.relu] = before
+
+
+def test_what_a_model_prints_is_printed_at_each_call(capfd):
+    def f(x):
+        y = x.sin()
+        torch._higher_order_ops.print('sum {}', y.sum())
+        return y * 2
+
+    fast, x = compiled(f), torch.ones(3)
+    for _ in range(2):
+        torch.testing.assert_close(fast(x), x.sin() * 2)
+        assert capfd.readouterr().out.startswith('sum 2.52')
+
+
+def test_functions_that_are_not_looked_into_run_in_torch():
+    from torch._dynamo.decorators import leaf_function
+
+    calls = []
+
+    @leaf_function
+    def odd(x):
+        calls.append(x.shape)
+        return (x.sin() * 2,)
+
+    @odd.register_fake
+    def _(x):
+        return (torch.empty_like(x),)
+
+    fast, x = compiled(lambda x: odd(x + 1)[0] * 3), torch.randn(4)
+    with torch.no_grad():
+        with pytest.warns(UserWarning, match=r'runs in torch, not compiled: .*invoke_leaf_function \(1\)'):
+            torch.testing.assert_close(fast(x), (x + 1).sin() * 6)
+        fast(x)
+    assert calls == [torch.Size([4])] * 2
+    with pytest.raises(Exception, match='invoke_leaf_function'):
+        torch._dynamo.reset()
+        torch.compile(lambda x: odd(x + 1)[0] * 3, backend='hidet', options={'fallback': 'error'})(x)

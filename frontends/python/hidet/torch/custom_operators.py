@@ -1,5 +1,6 @@
-"""Operators that are not torch's own: those of a library or the user (`torch.library.custom_op`, TORCH_LIBRARY, `triton_op`). Where no
-rule says what one is, it is a step of the model that torch runs, between compiled parts, as it is one for torch's own compiler."""
+"""Operators that are not torch's own: those of a library or the user (`torch.library.custom_op`, TORCH_LIBRARY, `triton_op`), and
+functions that are no operators, but are not looked into either (`leaf_function`). Where no rule says what one is, it is a step of the model
+that torch runs, between compiled parts, as it is one for torch's own compiler."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ _OF_TORCH = {
 }
 # What AOTAutograd and torch.export write for one that changes its arguments: a call of it on copies, which are further results.
 _ON_COPIES = ('auto_functionalized', 'auto_functionalized_v2')
+_LEAF = getattr(torch.ops.higher_order, 'invoke_leaf_function', None)
 
 
 def custom_operator(node: torch.fx.Node) -> Optional[Any]:
@@ -30,6 +32,8 @@ def custom_operator(node: torch.fx.Node) -> Optional[Any]:
     elif isinstance(target, torch._ops.OpOverloadPacket):
         name = target._qualified_op_name
         target = target.default if target.overloads() == ['default'] else target
+    elif target is _LEAF:
+        return target
     else:
         return None
     return target if name.partition('::')[0] not in _OF_TORCH else None

@@ -286,9 +286,9 @@ _DRAWS = {'binomial', 'poisson', '_sample_dirichlet', '_standard_gamma'}
 
 def is_step(node: torch.fx.Node) -> bool:
     """Whether a call runs in torch between compiled parts, whatever the options, since nobody else can say what it gives: one of a
-    library's own operators (`torch.library`) whose result has a size that it finds in its data, as torchvision's nms, or one that
-    draws random numbers of computed parameters."""
-    if node.op == 'call_function' and name_of(node) in _DRAWS:
+    library's own operators (`torch.library`) whose result has a size that it finds in its data, as torchvision's nms, one that draws
+    random numbers of computed parameters, or one that prints."""
+    if node.op == 'call_function' and (name_of(node) in _DRAWS or node.target is torch.ops.higher_order.print):
         return True
     if node.op != 'call_function' or not isinstance(node.target, (torch._ops.OpOverload, torch._ops.OpOverloadPacket)):
         return False

@@ -1,5 +1,6 @@
-"""Calls of functions in a graph, with what the functions compute in their place: those that are marked to be compiled once
-(torch.compiler.nested_compile_region), and in models that nobody's Python calls, as exported ones, control flow.
+"""Calls of functions in a graph, with what the functions compute in their place: those that are called just once for one result, however
+they are marked (torch.compiler.nested_compile_region, checkpoints, foreach_map, strict_mode and so on), and in models that nobody's Python
+calls, as exported ones, control flow.
 
     torch.cond(told, f, g, (x,))        where(told, f(x), g(x))
     scan(f, init, x)                    each turn: f(init, x[0]), ...
@@ -10,9 +11,10 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, Callable, Optional, Sequence
+from typing import Any, Callable, Optional, Sequence, Union
 
 import torch
+from torch._higher_order_ops import InvokeQuant
 from torch.fx.experimental.proxy_tensor import make_fx
 
 from hidet.torch.control import is_control
@@ -22,6 +24,12 @@ from hidet.torch.running_again import run_again
 from hidet.torch.turns import KnownNumbers, check_turns, turns_of
 
 __all__ = ['without_control', 'without_regions']
+
+# Operators that call a function: where its operands stand behind it, one by one (a slice) or in a tuple (a place).
+_OPERANDS: dict[str, Union[slice, int]] = {
+    'foreach_map': slice(1, None), 'hints_wrapper': 1, 'invoke_quant': slice(1, None), 'invoke_quant_packed': slice(1, None),
+    'invoke_subgraph': slice(2, None), 'strict_mode': 1, 'tag_activation_checkpoint': slice(1, None), 'wrap': slice(1, None),
+}
 
 
 def without_regions(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
@@ -47,7 +55,12 @@ def _is_written(node: torch.fx.Node) -> bool:
 
 
 def _is_region(node: torch.fx.Node) -> bool:
-    return node.op == 'call_function' and node.target is torch.ops.higher_order.invoke_subgraph
+    return isinstance(node.target, torch._ops.HigherOrderOperator) and node.target.name() in _OPERANDS
+
+
+def _tells_how(node: torch.fx.Node) -> bool:
+    """Whether a node is a function, or what an operator that calls one is told of it."""
+    return node.op == 'get_attr' or node.target is InvokeQuant
 
 
 class _Writer:
@@ -65,7 +78,7 @@ class _Writer:
     def _write_out(self, gm: torch.fx.GraphModule, path: str, env: dict[torch.fx.Node, Any]) -> Any:
         """Adds the nodes of a module at a path of the whole, whose inputs `env` may have; returns its results."""
         for node in gm.graph.nodes:
-            if node in env or node.op == 'get_attr' and node.users and all(map(self._is_call, node.users)):
+            if node in env or _tells_how(node) and node.users and all(map(self._is_call, node.users)):
                 continue
             if node.op == 'output':
                 return torch.fx.map_arg(node.args[0], lambda n: env[n])
@@ -90,8 +103,8 @@ class _Writer:
             return tuple(results) if isinstance(results, (tuple, list)) else (results,)
 
         if _is_region(node):
-            function, _, *operands = node.args
-            return call(function, torch.fx.map_arg(operands, lambda n: env[n]))
+            operands: Any = node.args[_OPERANDS[node.target.name()]]  # type: ignore[union-attr]
+            return call(node.args[0], torch.fx.map_arg(operands, lambda n: env[n]))
         args = torch.fx.map_arg(node.args, lambda n: env.get(n, n))  # functions are nodes that are not copied
         return getattr(self, '_' + node.target.name())(gm, node, call, *args)  # type: ignore[union-attr]
 
