@@ -552,7 +552,24 @@ class Biased(torch.nn.Module):
         return flex_attention(q, k, v, score_mod=lambda score, b, h, i, j: torch.where(i >= j, score + slope[h] * (j - i), -torch.inf))
 
 
+class Called(torch.nn.Module):
+    """Operators that call a function: one gives a tensor, one a tuple."""
+
+    def forward(self, x):
+        from torch._higher_order_ops import strict_mode
+        from torch._higher_order_ops.hints_wrap import hints_wrapper
+        y = hints_wrapper(lambda a: a.sin() + 1, (x,), {}, hints={'place': 'here'})
+        return strict_mode(lambda a, b: (a * b, a.sum()), (x, y))
+
+
+class Printing(torch.nn.Module):
+    def forward(self, x):
+        torch._higher_order_ops.print('sum {}', x.sum())
+        return x + 1
+
+
 EXPORTED = {
+    'functions that are called': (Called, lambda: [torch.randn(2, 3)]),
     'complex numbers': (Spectrum, lambda: [torch.randn(2, 200)]),
     'images': (Images, lambda: [torch.randn(1, 3, 13, 17), torch.randint(0, 256, (1, 3, 20, 30), dtype=torch.uint8),
                                 torch.randn(1, 2, 5, 5).half()]),
@@ -570,6 +587,11 @@ def test_what_torch_compile_takes_is_exported(name, tmp_path):
         expected = module(*args)
     for got, want in zip(results, expected, strict=True) if isinstance(expected, tuple) else [(results, expected)]:
         torch.testing.assert_close(got, want)
+
+
+def test_a_file_prints_nothing():
+    with pytest.raises(NotImplementedError, match=r'a file cannot do what these calls do outside of the model: print \(node with_effects\)'):
+        hidet.torch.export(Printing(), (torch.randn(2, 3),))
 
 
 class Decoder(torch.nn.Module):

@@ -147,6 +147,10 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
 def _compile_graph(gm: torch.fx.GraphModule, program: torch.export.ExportedProgram, options: dict[str, Any],
                    dims: dict[tuple[int, int], str]) -> _core.CompiledModel:
     specs = [spec for spec in program.graph_signature.input_specs if not isinstance(spec.arg, ConstantArgument)]
+    effects = {str(node.args[1]): node.name for node in gm.graph.nodes if node.target is torch.ops.higher_order.with_effects}
+    if effects:
+        raise NotImplementedError('hidet: a file cannot do what these calls do outside of the model: ' +
+                                  ', '.join(f'{called} (node {name})' for called, name in effects.items()))
     pairs = without_complex(gm)
     if pairs is not None:
         if pairs.results or any(specs[place].kind == InputKind.USER_INPUT for place in pairs.inputs):

@@ -96,15 +96,19 @@ class _Writer:
     def _results(self, gm: torch.fx.GraphModule, path: str, env: dict[torch.fx.Node, Any], node: torch.fx.Node) -> Any:
         """Writes out a call of one or more functions."""
 
-        def call(function: Any, operands: Sequence[Any]) -> tuple:
+        def value(function: Any, operands: Sequence[Any]) -> Any:
             inner: Any = gm.get_submodule(str(function.target))
             inputs = [n for n in inner.graph.nodes if n.op == 'placeholder']
             results = self._write_out(inner, f'{path}{function.target}.', dict(zip(inputs, operands)))
-            return tuple(results) if isinstance(results, (tuple, list)) else (results,)
+            return tuple(results) if isinstance(results, (tuple, list)) else results
+
+        def call(function: Any, operands: Sequence[Any]) -> tuple:
+            results = value(function, operands)
+            return results if isinstance(results, tuple) else (results,)
 
         if _is_region(node):
             operands: Any = node.args[_OPERANDS[node.target.name()]]  # type: ignore[union-attr]
-            return call(node.args[0], torch.fx.map_arg(operands, lambda n: env[n]))
+            return value(node.args[0], torch.fx.map_arg(operands, lambda n: env[n]))
         args = torch.fx.map_arg(node.args, lambda n: env.get(n, n))  # functions are nodes that are not copied
         return getattr(self, '_' + node.target.name())(gm, node, call, *args)  # type: ignore[union-attr]
 
