@@ -93,8 +93,16 @@ def nested(model, x, mask):
     return y, rows[rows[:, 1] > 0].sum(0)
 
 
+def different(model, x, mask):
+    values, inverse, counts = torch.unique((x * 1.5).round().long(), return_inverse=True, return_counts=True)
+    runs, run, lengths = torch.unique_consecutive(mask, return_inverse=True, return_counts=True)
+    totals = torch.zeros(values.shape[0]).index_add(0, inverse.reshape(-1), x.reshape(-1))
+    return (inverse, values[inverse] * 2, (values * counts).sum(), model.embedding(values % 9)[inverse], totals[inverse], values.shape[0] + x,
+            runs[run], lengths[run - 1], values[torch.tensor([0, -1])])
+
+
 @pytest.mark.parametrize('free', [False, True])
-@pytest.mark.parametrize('function', [sums, writes, mixture, places, pooled, counted, numbers, chosen, reshaped, scattered, nested])
+@pytest.mark.parametrize('function', [different, sums, writes, mixture, places, pooled, counted, numbers, chosen, reshaped, scattered, nested])
 def test_rows_that_count_are_those_of_eager(function, free, tmp_path):
     torch.manual_seed(0)
     model = Model(function).eval()
@@ -135,3 +143,15 @@ def test_too_few_rows_to_scatter_are_an_error():
     assert model(-torch.ones(6, 4), torch.zeros(6) > 0).sum() == -24
     with pytest.raises(IndexError, match='out of range'):
         model(torch.ones(6, 4), torch.arange(6) % 2 == 0)
+
+
+@pytest.mark.parametrize('take', [lambda values, at: values[at], lambda values, at: torch.zeros_like(values).index_add(0, at, at).sum()])
+def test_rows_that_do_not_count_are_out_of_range(take):
+    def function(model, x, mask):
+        return take(torch.unique(x.long()), mask.nonzero().shape[0] + torch.zeros(1, dtype=torch.int64))
+
+    model, x = hidet.torch.export(Model(function).eval(), (torch.ones(6, 4), torch.arange(6) < 3)), torch.arange(24.0).reshape(6, 4) % 5
+    with torch.no_grad():
+        torch.testing.assert_close(model(x, torch.arange(6) < 4), Model(function)(x, torch.arange(6) < 4))
+    with pytest.raises(IndexError, match='out of range'):
+        model(x, torch.arange(6) < 5)

@@ -589,6 +589,16 @@ def test_what_torch_compile_takes_is_exported(name, tmp_path):
         torch.testing.assert_close(got, want)
 
 
+class Sampled(torch.nn.Module):
+    def forward(self, x, y):
+        return torch.sparse.sampled_addmm(x.to_sparse_csr(), x, y).to_dense()
+
+
+def test_sparse_tensors_are_refused_by_name():
+    with pytest.raises(NotImplementedError, match=r'sparse tensors are not supported: aten.*sparse.*\(node .*sampled_addmm'):
+        hidet.torch.export(Sampled(), (torch.eye(3), torch.eye(3)))
+
+
 def test_a_file_prints_nothing():
     with pytest.raises(NotImplementedError, match=r'a file cannot do what these calls do outside of the model: print \(node with_effects\)'):
         hidet.torch.export(Printing(), (torch.randn(2, 3),))

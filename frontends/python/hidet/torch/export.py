@@ -29,6 +29,7 @@ from torch.utils._sympy.value_ranges import ValueRanges
 from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
 from hidet.torch.fx_reader import FxReader
+from hidet.torch.observe import tensors_of
 from hidet.torch.padded_rows import with_padded_rows
 from hidet.torch.pairs import without_complex
 from hidet.torch.random_states import with_random_state
@@ -123,7 +124,10 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
         raise NotImplementedError('hidet: torch cannot write the module without its changes: what it changes shares memory with something '
                                   'else, or is no buffer to torch.export, which finds more of these with strict=True') from error
     except RuntimeError as error:
-        raise NotImplementedError(f'hidet: torch cannot write the module in core operators: {str(error).splitlines()[0]}') from error
+        sparse = [f'{node.target} (node {node.name})' for node in program.graph.nodes
+                  if any(tensor.layout is not torch.strided for n in (node, *node.all_input_nodes) for tensor in tensors_of(n.meta.get('val')))]
+        why = f'sparse tensors are not supported: {", ".join(sparse)}' if sparse else str(error).splitlines()[0]
+        raise NotImplementedError(f'hidet: torch cannot write the module in core operators: {why}') from error
     gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))

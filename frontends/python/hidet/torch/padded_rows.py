@@ -2,6 +2,7 @@
 
     rows = x[mask]          places = where mask is true, and behind them where it is not
                             rows = x.index_select(0, places), of which the first mask.sum() count
+    torch.unique(x)         the same, where an element in order is not the one before
     y = layer(rows)         of all rows
     y.sum(0)                where(counts, y, 0).sum(0)
     z[mask] = y             where(mask, y[mask.cumsum(0) - 1], z)
@@ -358,7 +359,7 @@ class _Rewriter:
         indices: Any = node.args[1]
         masks = [place for place, index in enumerate(indices) if _is_mask(index)]
         if not masks:
-            return None
+            return self._rows_at(source, indices)
         others = [index for index in indices if index is not None]
         d = masks[0]
         if len(others) != 1 or self._dimension(source) not in (None, d) or self._dimension(source) is None and _free_symbols(example_of(others[0])):
@@ -367,6 +368,22 @@ class _Rewriter:
         rank = example_of(others[0]).dim()
         flat = self._env[source] if rank == 1 else self._add(aten.flatten.using_ints, self._env[source], d, d + rank - 1)
         return self._add(aten.index_select.default, flat, d, rows.places)
+
+    def _rows_at(self, source: torch.fx.Node, indices: Sequence[Any]) -> Any:
+        """rows[:, places]"""
+        d = self._dimension(source)
+        others = [place for place, index in enumerate(indices) if index is not None]
+        if d is None or others != [d] or _free_symbols(example_of(indices[d])) or example_of(indices[d]).dtype == torch.uint8:
+            return None
+        return self._add(aten.index.Tensor, self._env[source], [None] * d + [self._places_of_rows(source, indices[d])])
+
+    def _places_of_rows(self, rows: torch.fx.Node, index: torch.fx.Node) -> torch.fx.Node:
+        """Returns an index of rows that count, from the front. Others, which are torch's error, are out of range."""
+        made, count = self._env[index], self._rows_of([rows]).count
+        at = self._add(aten.where.self, self._add(aten.lt.Scalar, made, 0), self._add(aten.add.Tensor, made, count), made)
+        end = self._add(aten.full_like.default, at, self._add(aten.sym_size.int, self._env[rows], self._dimension(rows)))
+        return self._add(aten.where.self, self._add(aten.logical_and.default, self._add(aten.ge.Scalar, at, 0),
+                                                    self._add(aten.lt.Tensor, at, count)), at, end)
 
     def _slice(self, node: torch.fx.Node) -> Any:
         """x[m:n], of which one is read of a tensor"""
@@ -444,6 +461,29 @@ class _Rewriter:
         columns.reverse()
         return self._add(aten.stack.default, columns, 1) if isinstance(results, torch.Tensor) else tuple(columns)
 
+    def _unique(self, node: torch.fx.Node) -> Any:
+        """The elements that differ from the one before, put in order or as they stand: with the number of its run for each, and the
+        lengths of the runs."""
+        source: Any = node.args[0]
+        along = node.args[3] if len(node.args) > 3 else node.kwargs.get('dim')
+        if _free_symbols(example_of(source)) or node.target is aten.unique_consecutive.default and along is not None:
+            raise self._refused()
+        made, order = self._env[source], None
+        x = self._add(aten.reshape.default, made, [-1])
+        if node.target is aten._unique2.default:
+            pair = self._add(aten.sort.stable, x, stable=True, dim=0)
+            x, order = (self._add(operator.getitem, pair, place) for place in (0, 1))
+        differs = self._add(aten.ne.Tensor, self._add(aten.slice.Tensor, x, 0, 1), self._add(aten.slice.Tensor, x, 0, 0, -1))
+        # No first one of no elements.
+        one = self._add(aten.slice.Tensor, self._add(aten.ones_like.default, x, dtype=torch.bool), 0, 0, 1)
+        first = self._add(aten.cat.default, [one, differs])
+        rows = self._select(first, str(example_of(node)[0].shape[0].node.expr))
+        run = self._add(aten.sub.Tensor, self._add(aten.cumsum.default, first, 0), 1)
+        zeros = self._add(aten.zeros_like.default, run)
+        lengths = self._add(aten.scatter_add.default, zeros, 0, run, self._add(aten.ones_like.default, run))
+        inverse = run if order is None else self._add(aten.scatter.src, zeros, 0, order, run)
+        return (self._add(aten.index_select.default, x, 0, rows.places), self._add(aten.reshape.default, inverse, self._sizes(made)), lengths)
+
     def _index_put(self, node: torch.fx.Node) -> Any:
         """x[mask] = rows, and x[places] += rows"""
         x, indices, values = node.args[:3]
@@ -506,6 +546,8 @@ class _Rewriter:
 
     def _index_add(self, node: torch.fx.Node) -> Any:
         x, dim, index, source = node.args[:4]
+        if self._dimension(x) == dim % example_of(x).dim() and self._dimension(index) is None and self._dimension(source) is None:
+            return self._add(node.target, self._env[x], dim, self._places_of_rows(x, index), self._env[source], **node.kwargs)
         if _free_symbols(example_of(x)) or self._dimension(index) != 0 or self._dimension(source) != dim % example_of(x).dim():
             raise self._refused()
         self._rows_of([index, source])
@@ -578,6 +620,7 @@ _WRITERS: dict[Any, Callable] = {
     aten.index.Tensor: _Rewriter._index, aten.masked_select.default: _Rewriter._masked_select, aten.nonzero.default: _Rewriter._nonzero,
     aten.nonzero_numpy.default: _Rewriter._nonzero, aten.argwhere.default: _Rewriter._nonzero, aten.where.default: _Rewriter._nonzero,
     aten.slice.Tensor: _Rewriter._slice, aten.select.int: _Rewriter._one,
+    aten._unique2.default: _Rewriter._unique, aten.unique_consecutive.default: _Rewriter._unique,
     **dict.fromkeys((aten.cumsum.default, aten.cumprod.default), _Rewriter._copied),  # rows that do not count come last
     **dict.fromkeys((aten.arange.default, aten.arange.start, aten.arange.start_step), _Rewriter._arange),
     aten.index_put.default: _Rewriter._index_put,
