@@ -50,6 +50,20 @@ def test_inputs_in_a_list_are_changed_in_place():
         torch.testing.assert_close(mine, other)
 
 
+@pytest.mark.parametrize('others', [lambda a, b: [b, a], lambda a, b: [b, a.view(-1)], lambda a, b: [b * 2, a]])
+def test_tensors_that_were_changed_are_operands_of_the_next(others):
+    def step(a, b):
+        torch._foreach_add_([a, b], others(a, b))
+        torch._foreach_mul_([a, a], [b, 2.0 * b])
+        return a - b
+
+    ours = [torch.randn(5), torch.randn(5)]
+    theirs = [tensor.clone() for tensor in ours]
+    results = [torch.compile(step, backend='hidet', fullgraph=True)(*ours), step(*theirs)]
+    for mine, other in zip([*ours, results[0]], [*theirs, results[1]], strict=True):
+        torch.testing.assert_close(mine, other)
+
+
 def test_distances_under_autocast():
     def distances(a, b):
         with torch.autocast('cpu', dtype=torch.bfloat16):

@@ -44,13 +44,12 @@ def _on_each(one: Callable, in_place: bool) -> Callable:
         def part(value: Any, place: int) -> Any:
             return value[place] if isinstance(value, (list, tuple)) else value
 
-        made = [one(*(part(arg, place) for arg in args), **{name: part(value, place) for name, value in kwargs.items()})
-                for place in range(count)]
-        if not in_place:
-            return made
-        for tensor, value in zip(args[0], made):
-            tensor.copy_(value)
-        return None
+        made = []
+        for place in range(count):
+            made.append(one(*(part(arg, place) for arg in args), **{name: part(value, place) for name, value in kwargs.items()}))
+            if in_place:  # one after the other: a tensor that was changed may be an operand of the next
+                args[0][place].copy_(made[-1])
+        return None if in_place else made
 
     return function
 
