@@ -133,8 +133,8 @@ Expr ProductTiles::Read(const ProductOperand& operand, const Expr& row, const Ex
 }
 
 Expr ProductTiles::Extent() const {
-  const bool is_whole = tiling_.split == 1 && IsMultipleOf(shape_.k_size, tiling_.depth);
-  return is_whole ? Expr() : shape_.k_size;
+  // No part has steps beyond the last.
+  return IsMultipleOf(shape_.k_size, tiling_.depth) ? Expr() : shape_.k_size;
 }
 
 Stmt ProductTiles::StoreRow(const Expr& row, const std::vector<Columns>& columns) const {
