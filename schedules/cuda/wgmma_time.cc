@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include "schedules/cuda/cluster_parts.h"
 #include "schedules/cuda/kernel_time.h"
@@ -24,17 +23,16 @@ constexpr Tile kTiles[] = {{2, 256, 1}, {2, 192, 1}, {2, 128, 1}, {2, 64, 1},
 // Between those, for products of which they leave multiprocessors idle.
 constexpr Tile kFittingTiles[] = {{2, 224, 1}, {2, 160, 1}, {2, 96, 1}, {1, 160, 1}};
 
-// Tiles as wide as they must be for the product's rows to be few of them, turned, where 64 or 128
-// rows at a time would be more by more than a few.
+// Turned tiles of which one, two and so on hold all of the product's rows, where these are fewer
+// than those of tiles of 128 rows.
 void AddTurned(double rows, std::vector<WgmmaTiling>& tilings) {
   constexpr int kFewestRows = 64, kNarrowest = 48, kWidest = 256, kUnit = 16, kMostTiles = 4;
   constexpr double kWorthIt = 0.96;
   if (rows <= kFewestRows) return;
   const double in_rows = std::ceil(rows / (2 * kFewestRows)) * 2 * kFewestRows;
-  for (int tiles = 1, widest = 0; tiles <= kMostTiles && widest != kNarrowest; ++tiles) {
-    const int bn = std::max(kNarrowest, static_cast<int>(std::ceil(rows / tiles / kUnit)) * kUnit);
-    widest = bn;
-    if (bn > kWidest || tiles * bn > kWorthIt * in_rows) continue;
+  for (int tiles = 1; tiles <= kMostTiles; ++tiles) {
+    const int bn = static_cast<int>(std::ceil(rows / tiles / kUnit)) * kUnit;
+    if (bn < kNarrowest || bn > kWidest || tiles * bn > kWorthIt * in_rows) continue;
     for (const int consumers : {2, 1})
       tilings.push_back({.consumers = consumers, .bn = bn, .turned = true});
   }
@@ -208,7 +206,7 @@ std::vector<Config> WgmmaConfigs(const Target& target, int depth, bool doubled, 
   constexpr double kEnoughStages = 3;       // beside residuals that are brought ahead
   std::vector<Config> configs;
   for (WgmmaTiling tiling : TilesOf(work)) {
-    const auto [consumers, bn, blocks] = std::tie(tiling.consumers, tiling.bn, tiling.blocks);
+    const int consumers = tiling.consumers, bn = tiling.bn, blocks = tiling.blocks;
     tiling.bk = doubled && bn <= 64 ? 2 * depth : depth;
     const int64_t room = target.shared_bytes_per_block / blocks - (blocks - 1) * kReservedBytes -
                          kBarrierBytes - WgmmaEpilogue::SharedBytes(tiling);
