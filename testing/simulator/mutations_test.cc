@@ -70,29 +70,28 @@ TEST_P(HopperMatmulMutationsTest, EveryMistakeIsCaught) {
       {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
 }
 
-// Several pairs of tiles a block, of which some have a second tile without rows.
-TEST(HopperPairsMutationsTest, EveryMistakeIsCaught) {
+struct MatmulMutations {
+  const char* title;
+  schedules::WgmmaTiling tiling;
+};
+class HopperTilingMutationsTest : public ::testing::TestWithParam<MatmulMutations> {};
+
+TEST_P(HopperTilingMutationsTest, EveryMistakeIsCaught) {
   constexpr int64_t kM = 130, kK = 4 * 64, kN = 136;
   const auto x = RandomValues<Half>(kM * kK, 1), w = RandomValues<Half>(kN * kK, 2),
              bias = RandomValues<Half>(kN, 3);
   ExpectEveryMistakeIsCaught(
-      "Hopper matmul in pairs",
-      Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16}),
-      *schedules::MatmulWgmmaSm90(), {.bn = 64, .pair = true}, /*multiprocessors=*/2,
+      GetParam().title, Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16}),
+      *schedules::MatmulWgmmaSm90(), GetParam().tiling, /*multiprocessors=*/2,
       {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
 }
 
-// Tiles that are turned, whose last block of results has fewer columns than the others.
-TEST(HopperTurnedMutationsTest, EveryMistakeIsCaught) {
-  constexpr int64_t kM = 130, kK = 4 * 64, kN = 136;
-  const auto x = RandomValues<Half>(kM * kK, 1), w = RandomValues<Half>(kN * kK, 2),
-             bias = RandomValues<Half>(kN, 3);
-  ExpectEveryMistakeIsCaught(
-      "Hopper matmul, turned",
-      Linear(Int64(kM), Int64(kN), Int64(kK), {.dtype = ScalarType::kFloat16}),
-      *schedules::MatmulWgmmaSm90(), {.bn = 80, .turned = true}, /*multiprocessors=*/2,
-      {.inputs = {x.data(), w.data(), bias.data()}, .output_bytes = {kM * kN * 2}});
-}
+// Several pairs of tiles a block, of which some have a second tile without rows; tiles that are
+// turned, whose last block of results has fewer columns than the others.
+INSTANTIATE_TEST_SUITE_P(
+    Tilings, HopperTilingMutationsTest,
+    ::testing::Values(MatmulMutations{"Hopper matmul in pairs", {.bn = 64, .pair = true}},
+                      MatmulMutations{"Hopper matmul, turned", {.bn = 80, .turned = true}}));
 
 INSTANTIATE_TEST_SUITE_P(Columns, HopperMatmulMutationsTest, ::testing::Values(136, 134));
 
