@@ -9,6 +9,8 @@ from torch.fx.experimental.symbolic_shapes import ShapeEnv
 
 import hidet.torch
 from hidet.torch.data_sizes import with_read_sizes
+from hidet.torch.fallback import reads_number
+from hidet.torch.known_numbers import say_known_numbers
 
 F = torch.nn.functional
 
@@ -314,3 +316,41 @@ def test_no_elements_have_no_different_ones(function):
     for x in (torch.zeros(0), torch.zeros(2, 0, 3, dtype=torch.int64)):
         check(lambda x: function(x, return_inverse=True, return_counts=True), (x,), dynamic=False)
         check(lambda x: function(x), (x,), dynamic=False)
+
+
+def grid_of(x, t=1):
+    """The places of patches, as vision models compute them."""
+    parts = []
+    for (t, h, w), side in zip(torch.tensor([[t, x.shape[0], x.shape[1]]]).tolist(), torch.tensor([2]).expand(1).tolist()):
+        blocks = h // side, side, w // side, side
+        places = torch.meshgrid(torch.arange(h), torch.arange(w), indexing='ij')
+        parts.append(torch.stack([place.reshape(blocks).transpose(1, 2).flatten() for place in places], -1).repeat(t, 1))
+    return torch.cat(parts)
+
+
+def attend(x):
+    rows = x.reshape(1, 1, -1, 1) + grid_of(x).unsqueeze(-1).float().cos().sum(1)
+    return F.scaled_dot_product_attention(rows, rows, rows).reshape(x.shape)
+
+
+def test_numbers_of_tensors_that_the_graph_says_are_known():
+    graphs = []
+
+    def backend(graph, examples):
+        say_known_numbers(graph)
+        graphs.append(graph)
+        return hidet.torch.compile_graph(graph, examples)
+
+    x = torch.randn(4, 6)
+    torch.testing.assert_close(torch.compile(attend, backend=backend, fullgraph=True, dynamic=False)(x), attend(x))
+    assert len(graphs) == 1 and not any(map(reads_number, graphs[0].graph.nodes))  # which parts would be cut at
+
+
+@pytest.mark.parametrize('change', [lambda grid: grid.narrow(0, 1, 1).add_(1), lambda grid: grid.__setitem__(1, 4)])
+def test_numbers_of_tensors_that_change_are_read(change):
+    def function(x):
+        grid = torch.tensor([2, 3])
+        change(grid)
+        return torch.arange(grid[1].item()) + x.sum()
+
+    check(function, (torch.randn(3),), dynamic=False)

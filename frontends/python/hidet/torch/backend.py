@@ -41,6 +41,7 @@ from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.grad_modes import drop_grad_modes
 from hidet.torch.result_views import find_result_views
 from hidet.torch.iterations import with_loops
+from hidet.torch.known_numbers import say_known_numbers
 from hidet.torch.known_sizes import know_sizes, read_numbers, say_known_sizes
 from hidet.torch.layout import measure
 from hidet.torch.nested import run_nested
@@ -102,6 +103,7 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
     gm = without_regions(gm)
     drop_unused(gm, example_inputs)
     drop_grad_modes(gm)
+    say_known_numbers(gm)
     say_known_sizes(gm)
     spell_strides(gm)
     order_strided(gm)

@@ -29,6 +29,7 @@ from torch.utils._sympy.value_ranges import ValueRanges
 from hidet import _core, option
 from hidet.graph.transforms import hooks_of_context, options_of_context
 from hidet.torch.fx_reader import FxReader
+from hidet.torch.known_numbers import say_known_numbers
 from hidet.torch.observe import tensors_of
 from hidet.torch.padded_rows import with_padded_rows
 from hidet.torch.pairs import without_complex
@@ -131,8 +132,10 @@ def _compile(program: torch.export.ExportedProgram, options: dict[str, Any], dim
     gm = _without_checks(program)
     for node in gm.graph.nodes:
         node.meta.setdefault('example_value', node.meta.get('val'))
-    gm = without_control(gm, _known_numbers(program, gm))
+    known = _known_numbers(program, gm)
+    gm = without_control(gm, known)
     _drop_checks(gm.graph)  # of bodies
+    say_known_numbers(gm, known)
     gm = with_random_state(with_padded_rows(gm))
     try:
         return _compile_graph(gm, program, options, dims)

@@ -10,12 +10,14 @@ known by its longest way:
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Optional, Sequence
 
 import torch
 from torch._subclasses.fake_tensor import unset_fake_temporarily
 
 from hidet.torch.decompose import MOST_NUMBERS, example_of
+from hidet.torch.observe import may_write, tensors_of
 from hidet.torch.random_inputs import is_draw
 
 __all__ = ['KnownNumbers', 'check_turns', 'turns_of']
@@ -26,6 +28,8 @@ _MOST_NODES = 4096
 # What one operand decides, whatever the other is.
 _DECIDING = {**dict.fromkeys((aten.logical_and.default, aten.bitwise_and.Tensor, aten.__and__.Tensor), False),
              **dict.fromkeys((aten.logical_or.default, aten.bitwise_or.Tensor, aten.__or__.Tensor), True)}
+# What Dynamo's graphs have between a tensor and a number that is read of it.
+_METHODS = {'cpu', 'expand', 'flatten', 'int', 'long', 'reshape', 'select', 'squeeze', 'to', 'unbind', 'unsqueeze', 'view'}
 
 
 class KnownNumbers:
@@ -57,23 +61,37 @@ class KnownNumbers:
 
 
 def computed(node: torch.fx.Node, known: dict[torch.fx.Node, Any]) -> Any:
-    """Returns what an operator gives for known arguments, None if one is not known, or the result has too many elements."""
-    operator = node.target
-    if not isinstance(operator, torch._ops.OpOverload) or operator._schema.is_mutable or is_draw(operator):
-        return None
-    example = example_of(node)
-    if not isinstance(example, torch.Tensor) or not isinstance(example.numel(), int) or example.numel() > MOST_NUMBERS:
+    """Returns what a call gives for known arguments, None if one is not known, or the result has too many elements."""
+    function = _function_of(node)
+    if function is None or not _is_small(node):
         return None
     if any(known.get(argument) is None for argument in node.all_input_nodes):
-        return _decided(operator, example, [known.get(argument) for argument in node.all_input_nodes])
+        return _decided(function, example_of(node), [known.get(argument) for argument in node.all_input_nodes])
     args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda argument: known[argument])
     with torch.no_grad(), unset_fake_temporarily():
-        return operator(*args, **kwargs)
+        return function(*args, **kwargs)
 
 
-def _decided(operator: Any, example: torch.Tensor, arguments: Sequence[Any]) -> Optional[torch.Tensor]:
+def _function_of(node: torch.fx.Node) -> Any:
+    """Returns what a node calls, None if that changes anything, or is more than a function of numbers."""
+    if may_write(node) or is_draw(node.target):
+        return None
+    if node.op == 'call_method':
+        return getattr(torch.Tensor, str(node.target)) if node.target in _METHODS else None
+    is_torchs = isinstance(node.target, torch._ops.OpOverload) or node.target in (operator.getitem, torch.tensor)
+    return node.target if is_torchs else None
+
+
+def _is_small(node: torch.fx.Node) -> bool:
+    """Whether a call gives tensors of few elements, as each part of such a tensor is."""
+    tensors = list(tensors_of(example_of(node)))
+    sizes = [tensor.numel() for tensor in tensors]
+    return node.target is operator.getitem or bool(sizes) and all(isinstance(size, int) for size in sizes) and sum(sizes) <= MOST_NUMBERS
+
+
+def _decided(function: Any, example: Any, arguments: Sequence[Any]) -> Optional[torch.Tensor]:
     """Returns what one of the arguments makes of all elements, whatever those are that are not known, or None."""
-    decides = _DECIDING.get(operator)
+    decides = _DECIDING.get(function)
     if decides is None or example.dtype != torch.bool:
         return None
     with unset_fake_temporarily():
