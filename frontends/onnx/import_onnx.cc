@@ -236,6 +236,9 @@ class Importer {
     for (auto graph = request.scopes.rbegin(); graph != request.scopes.rend(); ++graph) {
       add();
       HIDET_RETURN_IF_ERROR(AddInitializers(**graph, scopes.back()));
+      VisitConstants(**graph, [&](const std::string& name, const TensorProto& tensor) {
+        scopes.back().initializers.emplace(name, &tensor);
+      });
     }
     add();
     Segment segment;
@@ -708,6 +711,22 @@ absl::StatusOr<std::vector<NodeFinding>> LookAtNodes(
     std::shared_ptr<const ModelProto> model, const ImportOptions& options, DataFolder folder,
     const std::function<bool(absl::string_view, absl::string_view)>& also_runs) {
   return Importer(std::move(model), options, std::move(folder)).Look(also_runs);
+}
+
+const TensorProto* TensorOfConstant(const NodeProto& node) {
+  if (node.op_type() != "Constant" || !DomainOf(node.domain()).empty()) return nullptr;
+  if (node.attribute_size() != 1 || node.output_size() != 1) return nullptr;
+  const AttributeProto& attribute = node.attribute(0);
+  return attribute.name() == "value" && attribute.has_t() ? &attribute.t() : nullptr;
+}
+
+void VisitConstants(
+    const GraphProto& graph,
+    const std::function<void(const std::string& name, const TensorProto& tensor)>& visit) {
+  for (const TensorProto& tensor : graph.initializer()) visit(tensor.name(), tensor);
+  for (const NodeProto& node : graph.node()) {
+    if (const TensorProto* tensor = TensorOfConstant(node)) visit(node.output(0), *tensor);
+  }
 }
 
 absl::StatusOr<Segment> ImportSegment(std::shared_ptr<const ModelProto> model,

@@ -42,7 +42,7 @@ struct SegmentInput {
 
 struct SegmentRequest {
   std::vector<const ::onnx::NodeProto*> nodes;    // in an order in which they can run
-  std::vector<const ::onnx::GraphProto*> scopes;  // whose initializers the nodes see, inner first
+  std::vector<const ::onnx::GraphProto*> scopes;  // whose constants the nodes see, inner first
   const Opsets* opsets = nullptr;
   graph::Device device;
   DataFolder folder;  // of external data
@@ -65,6 +65,16 @@ struct Segment {
 // ImportOptions::given. InvalidArgument for what is none, or for a name that the model lacks.
 absl::StatusOr<std::shared_ptr<const ::onnx::ModelProto>> ParseModel(
     absl::string_view bytes, absl::Span<const std::string> given = {});
+
+// Calls `visit` with the name and the tensor of each initializer of a graph, and of each of its
+// Constant nodes that hold a tensor: for a segment they are the same, and those nodes belong to
+// none.
+void VisitConstants(
+    const ::onnx::GraphProto& graph,
+    const std::function<void(const std::string& name, const ::onnx::TensorProto& tensor)>& visit);
+
+// The tensor of a Constant node, null for any other node and for constants of another form.
+const ::onnx::TensorProto* TensorOfConstant(const ::onnx::NodeProto& node);
 
 // Imports as many of the nodes as will go; perhaps none, then `stopped` says why. An error is one
 // of the model as a whole.

@@ -133,14 +133,17 @@ absl::StatusOr<std::unique_ptr<Block>> Block::Make(ProgramContext* context, cons
   block->scopes_ = {&graph};
   block->scopes_.insert(block->scopes_.end(), around.begin(), around.end());
   for (const GraphProto* scope : block->scopes_) {
-    for (const TensorProto& tensor : scope->initializer())
-      block->known_.emplace(tensor.name(), &tensor);
+    onnx::VisitConstants(*scope, [&](const std::string& name, const TensorProto& tensor) {
+      block->known_.emplace(name, &tensor);
+    });
   }
   for (const auto& input : graph.input()) block->inputs_.push_back(input.name());
   for (const auto& output : graph.output()) block->outputs_.push_back(output.name());
   HIDET_ASSIGN_OR_RETURN(const std::vector<int> order,
                          onnx::OrderNodes(graph.node(), block->outputs_));
-  for (const int i : order) block->nodes_.push_back(&graph.node(i));
+  for (const int i : order) {
+    if (onnx::TensorOfConstant(graph.node(i)) == nullptr) block->nodes_.push_back(&graph.node(i));
+  }
   HIDET_RETURN_IF_ERROR(block->Prepare());
   return block;
 }

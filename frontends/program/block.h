@@ -101,7 +101,7 @@ class Block {
   absl::Status RunOnHost(int at, Environment& environment, const absl::Status& reason);
   absl::StatusOr<Values> RunGraph(const ::onnx::GraphProto& graph, Values inputs,
                                   const Environment& environment);
-  // A value of the environment, or an initializer, which is decoded at its first use.
+  // A value of the environment, or a constant of the model, which is decoded at its first use.
   absl::StatusOr<Value> Lookup(const std::string& name, const Environment& environment);
   absl::StatusOr<Value> Decode(const ::onnx::TensorProto& tensor);
 

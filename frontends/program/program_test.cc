@@ -108,6 +108,28 @@ TEST_F(ProgramTest, RunsWhatDependsOnDataBetweenSegments) {
   EXPECT_THAT(Elements((*(*program)->Run({Floats({0, 7})}))[0]), ElementsAre(14));
 }
 
+// Tools that sort a file by depth put all constants first, before steps on the host.
+TEST_F(ProgramTest, KnowsConstantsOfBeforeAHostStep) {
+  AddInput(graph(), "x", TensorProto::FLOAT, {0});
+  AttributeProto& shape = *AddNode(graph(), "Constant", {}, {"shape"}).add_attribute();
+  shape.set_name("value");
+  shape.set_type(AttributeProto::TENSOR);
+  shape.mutable_t()->set_data_type(TensorProto::INT64);
+  shape.mutable_t()->add_dims(1);
+  shape.mutable_t()->add_int64_data(-1);
+  AddNode(graph(), "Relu", {"x"}, {"positive"});
+  AddNode(graph(), "NonZero", {"positive"}, {"places"});
+  AddNode(graph(), "Gather", {"positive", "places"}, {"chosen"});
+  AddNode(graph(), "Reshape", {"chosen", "shape"}, {"y"});
+  AddOutput(graph(), "y");
+  auto program = Load();
+  ASSERT_TRUE(program.ok()) << program.status();
+  const auto y = (*program)->Run({Floats({1, 0, 3, -1, 5})});
+  ASSERT_TRUE(y.ok()) << y.status();
+  EXPECT_THAT(Elements((*y)[0]), ElementsAre(1, 3, 5));
+  EXPECT_EQ((*program)->compiled_segments(), 2);
+}
+
 TEST_F(ProgramTest, MakesSymbolsOfSizesThatDiffer) {
   AddInput(graph(), "x", TensorProto::FLOAT, {0});
   AddNode(graph(), "NonZero", {"x"}, {"n"});  // so that the model is no single graph
