@@ -17,8 +17,8 @@
 //   }
 //
 // The lines are those of the summary (graph/summary.h) with what it leaves out: all attributes,
-// names of nodes and weights, contents of small constants and ids of large ones, whose bytes go beside the
-// text ("unknown": the host binds it). An input or a symbol may be followed by its name in the
+// names of nodes and weights, contents of small constants and ids of large ones, whose bytes go
+// beside the text ("unknown": the host binds it). An input or a symbol may be followed by its name in the
 // model, if that is not its name here, and an input by its elements, if they are known: = [s, 12].
 // Sizes and conditions are written in the language of kernels (ir/text/text.h). Three laws hold:
 // Print(Parse(t)) is t for canonical t, Parse(Print(g)) equals g, and the text depends on structure

@@ -3,9 +3,9 @@
 // Rewrite: in a kernel that waits for its predecessors (grid_dependency_wait), a load of a constant
 // whose address is known there moves above the wait, and a load of another operand that comes after
 // a barrier, an asynchronous wait, a loop or a check, or belongs to one, moves below it, to its
-// begin; in the body of a loop likewise, to the body's begin. Reason: a trip to memory takes half a microsecond or more, as long
-// as the rest of a small kernel, and no compiler moves a load across such instructions: the bias of
-// a product would be asked for when its sum is there.
+// begin; in the body of a loop likewise, to the body's begin. Reason: a trip to memory takes half a
+// microsecond or more, as long as the rest of a small kernel, and no compiler moves a load across
+// such instructions: the bias of a product would be asked for when its sum is there.
 //
 //   grid_dependency_wait()
 //   for k in steps { mbarrier_wait(...) wgmma(...) }

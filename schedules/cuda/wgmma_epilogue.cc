@@ -209,6 +209,7 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
                                const WgmmaResults& results) const {
   using ResidualWords = std::pair<int, ir::Buffer>;  // of a block in shared memory
   const int columns = CeilOfRatio(tiling_.bn, store_.columns());
+  // A power of two, so that it stays even when GroupsTogether halves it.
   int together = static_cast<int>(std::bit_ceil(static_cast<unsigned>(store_.columns() / 8)));
   for (const Stage& epilogue : shape_.epilogues) together = GroupsTogether(epilogue, together);
   if (residuals_.has_value()) together = std::min(together, kGroupsBesideResiduals);

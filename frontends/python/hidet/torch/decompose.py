@@ -19,6 +19,7 @@ from hidet.torch import collectives, compositions
 from hidet.torch.composing import fills_memory
 from hidet.torch.node_names import name_of
 from hidet.torch.random_inputs import is_draw
+from hidet.torch.running_again import mode_of
 
 __all__ = ['DISPATCHERS', 'MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone',
            'node_arguments', 'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged']
@@ -159,9 +160,8 @@ def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Gr
         args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n])
         return function(*args, **kwargs)  # type: ignore[operator]
 
-    try:
-        mode = next(e.fake_mode for e in (*examples, result) if isinstance(e, torch._subclasses.FakeTensor))
-    except StopIteration:
+    mode = mode_of((*examples, result))
+    if mode is None:
         return None
     with _steps_of_lstm() if name_of(node) == 'lstm' else contextlib.nullcontext():
         graph = _trace(run, examples, mode)

@@ -29,7 +29,7 @@ from hidet.torch.node_names import display_name, name_of
 from hidet.torch.observe import IN_PLACE_OPERATORS, Facts, may_write, memory_of, observe, tensors_of
 from hidet.torch.random_inputs import SizeReader
 from hidet.torch.result_views import is_all_used
-from hidet.torch.running_again import run_again, without_guards
+from hidet.torch.running_again import mode_of, run_again, without_guards
 
 __all__ = ['Functional', 'Place', 'functionalize', 'updates_overlap']
 
@@ -280,8 +280,7 @@ class _Rewriter:
     def _emit_run(self, op: str, target: Any, args: Any, kwargs: Any, like: Optional[torch.fx.Node] = None) -> torch.fx.Node:
         """Adds a node whose example is what it gives on the examples of its arguments."""
         given, named = torch.fx.map_arg((args, kwargs), lambda n: n.meta['example_value'])
-        mode = next(tensor.fake_mode for facts in self._facts.values() for tensor in tensors_of(facts.value)
-                    if isinstance(tensor, torch._subclasses.FakeTensor))
+        mode = mode_of(tensor for facts in self._facts.values() for tensor in tensors_of(facts.value))
         with torch.no_grad(), mode, without_guards(mode):
             value = getattr(given[0], target)(*given[1:], **named) if op == 'call_method' else target(*given, **named)
         return self._emit(op, target, args, kwargs, value, like)
@@ -343,7 +342,7 @@ class _Rewriter:
             return (*result, *(given[n] for n in written))
 
         try:
-            mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
+            mode = mode_of(examples)
             with torch.no_grad(), mode, decompose.numbers_of_tables(mode), run_again(mode):
                 writing = make_fx(run, decomposition_table=decompose.table(), tracing_mode='real')(*examples)
                 traced = make_fx(torch.func.functionalize(writing), tracing_mode='real')(*examples)

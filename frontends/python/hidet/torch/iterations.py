@@ -21,7 +21,7 @@ from hidet.torch.decompose import example_of
 from hidet.torch.node_names import name_of
 from hidet.torch.observe import tensors_of
 from hidet.torch.pairs import PairMode
-from hidet.torch.running_again import without_guards
+from hidet.torch.running_again import mode_of, without_guards
 
 __all__ = ['with_loops']
 
@@ -181,7 +181,7 @@ def _call(graph: torch.fx.Graph, of: torch.fx.Node, target: Callable, *args: Any
     if 'stack_trace' in of.meta:
         made.meta['stack_trace'] = of.meta['stack_trace']
     examples = torch.fx.map_arg(args, example_of)
-    mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
+    mode = mode_of(examples)
     with torch.no_grad(), mode, without_guards(mode):
         made.meta['example_value'] = target(*examples)
     return made

@@ -17,7 +17,7 @@ from hidet.torch.decompose import example_of, node_arguments
 from hidet.torch.fallback import reads_number
 from hidet.torch.node_names import name_of
 from hidet.torch.observe import may_write, memory_of, tensors_of
-from hidet.torch.running_again import without_guards
+from hidet.torch.running_again import mode_of, without_guards
 from hidet.torch.turns import KnownNumbers
 
 __all__ = ['say_known_numbers']
@@ -66,7 +66,7 @@ class _Maker:
     def __init__(self, gm: torch.fx.GraphModule, numbers: KnownNumbers, read: dict[torch.fx.Node, Any]):
         self._gm, self._numbers, self._made = gm, numbers, dict(read)
         examples = [tensor for node in gm.graph.nodes for tensor in tensors_of(example_of(node))]
-        self._mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
+        self._mode = mode_of(examples)
 
     def run(self) -> dict[torch.fx.Node, Any]:
         """Returns what the nodes give that depend on the numbers."""

@@ -14,6 +14,8 @@ from typing import Any, Callable, Iterator, Optional, Sequence
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 
+from hidet.torch.running_again import mode_of
+
 __all__ = ['find_call']
 
 _LIMIT = 256  # ways that are tried
@@ -89,7 +91,7 @@ def _as_call(named: Sequence[inspect.Parameter], chosen: dict[str, Any]) -> tupl
 
 def _operators(function: Callable, values: Sequence[Any]) -> str:
     """Returns the core operators of a function of tensors, as text."""
-    mode = next(value.fake_mode for value in values if isinstance(value, torch._subclasses.FakeTensor))
+    mode = mode_of(values)
     with torch.no_grad(), mode:
         return make_fx(function, tracing_mode='real')(*values).graph.python_code('self').src
 

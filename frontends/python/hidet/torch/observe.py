@@ -12,7 +12,7 @@ from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
 from hidet.torch.decompose import DISPATCHERS, example_of, hint_of, node_arguments
 from hidet.torch.node_names import name_of
-from hidet.torch.running_again import without_guards
+from hidet.torch.running_again import mode_of, without_guards
 
 __all__ = ['IN_PLACE_OPERATORS', 'Facts', 'changes_first', 'has_tensors', 'is_symbolic', 'may_write', 'memory_of', 'observe',
            'order_of', 'tensors_of']
@@ -196,7 +196,7 @@ def changes_first(node: torch.fx.Node) -> Optional[bool]:
     known."""
     arguments = node_arguments(node)
     examples = [example_of(argument) for argument in arguments]
-    mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
+    mode = mode_of(examples)
     if mode is None or _silent_writes(node) or 'out' in node.kwargs:
         return None
     try:
@@ -231,7 +231,7 @@ def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     """Returns the facts of all nodes, or None if the graph does not run without elements."""
     placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
     examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
-    mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
+    mode = mode_of(examples)
     if mode is None:
         mode = torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True)
 

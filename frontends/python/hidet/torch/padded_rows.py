@@ -28,7 +28,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hidet.torch import decompose
 from hidet.torch.decompose import example_of
 from hidet.torch.observe import tensors_of
-from hidet.torch.running_again import without_guards
+from hidet.torch.running_again import mode_of, without_guards
 
 __all__ = ['with_padded_rows']
 
@@ -98,7 +98,7 @@ class _Rewriter:
         self._numbers: dict[torch.fx.Node, torch.fx.Node] = {}  # what is read of tensors of one number: those
         self._line: Any = None
         examples = [tensor for node in gm.graph.nodes for tensor in tensors_of(example_of(node))]
-        self._mode = next(e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor))
+        self._mode = mode_of(examples)
 
     def run(self) -> torch.fx.GraphModule:
         for node in self._gm.graph.nodes:

@@ -28,7 +28,7 @@ from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflat
 from hidet.torch import composing, compositions, decompose
 from hidet.torch.node_names import display_name, name_of, why_unmapped
 from hidet.torch.operators import aten
-from hidet.torch.running_again import run_again
+from hidet.torch.running_again import mode_of, run_again
 
 __all__ = ['PairMode', 'Pairs', 'has_parts', 'without_complex']
 
@@ -217,8 +217,7 @@ class _Rewriter:
             shape[:] = [spec, [_is_pair(leaf) for leaf in leaves]]
             return [part for leaf in leaves for part in ((leaf.re, leaf.im) if _is_pair(leaf) else (leaf,))]
 
-        mode = next((e.fake_mode for e in [*examples, *tree_leaves(node.meta.get('example_value'))]
-                     if isinstance(e, torch._subclasses.FakeTensor)), None)
+        mode = mode_of([*examples, *tree_leaves(node.meta.get('example_value'))])
         if mode is None or function is None:
             raise NotImplementedError(f'hidet: {name} (node {node.name}) of complex numbers is not supported')
         try:

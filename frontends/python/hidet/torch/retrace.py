@@ -12,7 +12,7 @@ from hidet.torch import compositions, decompose
 from hidet.torch.fx_reader import is_users_own
 from hidet.torch.grad_modes import takes_gradients
 from hidet.torch.modules import find_groups
-from hidet.torch.running_again import run_again
+from hidet.torch.running_again import mode_of, run_again
 
 __all__ = ['retrace', 'with_casts', 'with_inputs_of']
 
@@ -31,7 +31,7 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     """Returns the graph in core operators, with the same inputs and results, or None if torch cannot make it."""
     placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
     examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
-    mode = next((e.fake_mode for e in examples if isinstance(e, torch._subclasses.FakeTensor)), None)
+    mode = mode_of(examples)
     calls = [node for node in gm.graph.nodes if node.op in ('call_function', 'call_method')]
     # Users' own rules are for the functions as they are written.
     if mode is None or any(is_users_own(node) or decompose.reads_elements(node) for node in calls) or find_groups(gm):

@@ -2,6 +2,7 @@
 
 A question that torch answers by the sizes of this call becomes a guard: a later call that it does not hold for is compiled apart.
 
+    mode = mode_of(examples)
     with mode, without_guards(mode): ...     the functions as they were captured: all was asked before
     with mode, run_again(mode): ...          decompositions, which ask what the functions did not
 """
@@ -10,13 +11,18 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from typing import Any, Iterator
+from typing import Any, Iterable, Iterator
 
 import torch
 import torch._prims_common
 from torch.fx.experimental import proxy_tensor
 
-__all__ = ['run_again', 'without_guards']
+__all__ = ['mode_of', 'run_again', 'without_guards']
+
+
+def mode_of(values: Iterable[Any]) -> Any:
+    """Returns the mode of the first fake tensor among some values, None if there is none."""
+    return next((value.fake_mode for value in values if isinstance(value, torch._subclasses.FakeTensor)), None)
 
 
 @contextlib.contextmanager

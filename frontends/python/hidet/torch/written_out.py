@@ -20,7 +20,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from hidet.torch.control import is_control
 from hidet.torch.decompose import example_of
 from hidet.torch.retrace import with_inputs_of
-from hidet.torch.running_again import run_again
+from hidet.torch.running_again import mode_of, run_again
 from hidet.torch.turns import KnownNumbers, check_turns, turns_of
 
 __all__ = ['without_control', 'without_regions']
@@ -162,7 +162,7 @@ class _Writer:
 def _mapped(function: torch.fx.GraphModule, rows: Sequence[Any], others: Sequence[Any]) -> Optional[torch.fx.GraphModule]:
     """Returns a function of one row of some tensors, and of others, as one of all rows at once; None if torch cannot make it."""
     examples = [example_of(argument) for argument in (*rows, *others)]
-    mode = next(example.fake_mode for example in examples if isinstance(example, torch._subclasses.FakeTensor))
+    mode = mode_of(examples)
     at_once = torch.func.vmap(lambda *args: tuple(function(*args)), (*[0] * len(rows), *[None] * len(others)))
     try:
         with torch.no_grad(), mode, run_again(mode):
