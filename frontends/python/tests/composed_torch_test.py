@@ -9,7 +9,7 @@ from beside_eager import check
 from torch.fx.experimental.proxy_tensor import make_fx
 
 import hidet.torch
-from hidet.torch import compositions
+from hidet.torch import compositions, pairs
 from hidet.torch.decompose import MOST_NUMBERS
 from hidet.torch.repeating import repeated
 
@@ -197,6 +197,21 @@ def test_transforms_of_any_length(n):
     x = torch.randn(2, n)
     check(lambda x: (torch.fft.fft(x), torch.fft.ifft(torch.fft.fft(x) * (1 + 2j)), torch.fft.rfft(x, norm='ortho'),
                      torch.fft.irfft(torch.fft.rfft(x), n)), x)
+
+
+# 60 and 97 are one product, 96, 254 and 1000 two, 6000 and its turns more; 521 and the factor of 4036 are large primes.
+@pytest.mark.parametrize('n', [1, 60, 96, 97, 254, 521, 1000, 4036, 6000])
+def test_transforms_by_products_as_on_a_gpu(n, monkeypatch):
+    monkeypatch.setattr(pairs, '_is_of_runtime', lambda x: False)
+
+    def f(x, z):
+        return torch.fft.fft(z), torch.fft.ifft(z), torch.fft.rfft(x), torch.fft.fft(x), torch.fft.irfft(z[:, :n // 2 + 1], n)
+
+    x = torch.randn(2, n, dtype=torch.float64)
+    z = torch.complex(x, torch.randn_like(x))
+    fast = torch.compile(f, backend='hidet', fullgraph=True)
+    for mine, exact in zip(fast(x.float(), z.to(torch.complex64)), f(x, z)):
+        assert mine.shape == exact.shape and (mine - exact).abs().max() < 2e-6 * exact.abs().max()
 
 
 @pytest.mark.parametrize('dtype', [torch.float32, torch.float64])

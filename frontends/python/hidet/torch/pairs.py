@@ -40,6 +40,8 @@ _TAKE_NUMBERS = {'addmm', 'addbmm', 'baddbmm', 'addmv', 'addr', 'addcmul', 'addc
 # Longer transforms of a prime length go by Bluestein's way.
 _LONGEST_DIRECT = 64
 _LONGEST_PRIME = 512
+# Up to this length the turns between two products are part of the first matrix: 4 MB, where a row takes 32 KB.
+_LONGEST_TURNED = 4096
 # Where the length is free, longer transforms are split twice: by 64 leaves a matrix of 256 rows, which is made at each call.
 _LONGEST_SPLIT_ONCE = 8192
 
@@ -575,8 +577,15 @@ def _circle(product: torch.Tensor, n: Any, dtype: torch.dtype) -> tuple[torch.Te
 
 
 def _factor(n: int) -> int:
-    """Returns the largest divisor up to which transforms are products with a matrix, or 1."""
-    return max(d for d in range(1, _LONGEST_DIRECT + 1) if n % d == 0)
+    """Returns a divisor of n up to which transforms are products with a matrix, or 1: such that the other is one too and both together
+    are least, else the largest."""
+    divisors = [d for d in range(1, _LONGEST_DIRECT + 1) if n % d == 0]
+    return min((d for d in divisors if n // d <= _LONGEST_DIRECT), key=lambda d: d + n // d, default=divisors[-1])
+
+
+def _is_of_products(n: Any) -> bool:
+    """Whether a transform of this length is a product with a matrix, or one of each of several factors."""
+    return isinstance(n, int) and (n <= _LONGEST_PRIME or _factor(n) > 1 and _is_of_products(n // _factor(n)))
 
 
 def _is_of_runtime(x: torch.Tensor) -> bool:
@@ -589,8 +598,11 @@ def _transform_real(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
     if _is_of_runtime(x):
         made = composing.fourier_transform(x, None, True)
         return made.select(0, 0), made.select(0, 1)
-    re, im = _transform(x, None, True)
     half = x.shape[-1] // 2 + 1
+    if _is_of_products(x.shape[-1]):
+        made = _in_products(x.unsqueeze(-1), True, half)
+        return made[..., 0], made[..., 1]
+    re, im = _transform(x, None, True)
     return re.narrow(-1, 0, half), im.narrow(-1, 0, half)
 
 
@@ -615,12 +627,52 @@ def _transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> t
         known = [_LONGEST_DIRECT] * (2 if decompose.hint_of(n) > _LONGEST_SPLIT_ONCE else 1)
         product = math.prod(known)
         return _bluestein(re, im, [*known, (2 * n + product - 2) // product + 1], forward)
+    if _is_of_products(n):
+        made = _in_products(re.unsqueeze(-1) if im is None else torch.stack([re, im], -1), forward, n)
+        return made[..., 0], made[..., 1]
     first = _factor(n)
-    if n <= _LONGEST_DIRECT or first == 1 and n <= _LONGEST_PRIME:
-        return _product(re, im, forward)
     if first == 1:
         return _bluestein(re, im, [1 << (2 * n - 1).bit_length()], forward)
     return _in_parts(re, im, [first, n // first], forward)
+
+
+def _circle_matrix(product: torch.Tensor, n: int, like: torch.Tensor, forward: bool, of: int, to: int) -> torch.Tensor:
+    """Returns the real matrices [..., rows * of, columns * to] that multiply rows of complex numbers by so many parts of a circle out of
+    n: numbers lie as `of` parts, a real one or both, and are made as `to` parts."""
+    c, s = _circle(product, n, like.dtype)
+    s = -s if forward else s
+    parts = torch.stack([torch.stack([c, s][:to], -1), torch.stack([-s, c][:to], -1)][:of], -3)
+    *batch, rows, _, columns, _ = parts.shape
+    return parts.reshape(*batch, rows * of, columns * to)
+
+
+def _in_products(x: torch.Tensor, forward: bool, wanted: int, to: int = 2) -> torch.Tensor:
+    """The first `wanted` numbers, of which `to` parts, of the transform of x [..., n, parts]: by a product with a matrix for each factor of
+    n. Element j rest + r times the turn by k is sum over r of (sum over j of x[j, r] times the turn of (j rest + r) k1) times that of r k2
+    among rest, where k = k1 + first k2."""
+    *batch, n, parts = x.shape
+    rows = math.prod(batch)
+    first = _factor(n)
+    if n <= _LONGEST_DIRECT or first == 1:
+        count = torch.arange(n, device=x.device)
+        matrix = _circle_matrix(count[:, None] * count[:wanted], n, x, forward, parts, to)
+        return (x.reshape(rows, n * parts) @ matrix).reshape(*batch, wanted, to)
+    rest = n // first
+    kept = (wanted + first - 1) // first
+    x = x.reshape(rows, first, rest, parts).permute(2, 0, 1, 3).reshape(rest, rows, first * parts)
+    outer, inner, turn = (torch.arange(size, device=x.device) for size in (rest, first, first))
+    if n <= _LONGEST_TURNED:
+        places = inner[:, None] * rest + outer[:, None, None]
+        x = (x @ _circle_matrix(places * turn, n, x, forward, parts, 2)).reshape(rest, rows, first, 2)
+    else:
+        x = (x @ _circle_matrix(inner[:, None] * turn, first, x, forward, parts, 2)).reshape(rest, rows, first, 2)
+        c, s = _circle((outer[:, None] * turn)[:, None], n, x.dtype)
+        s = -s if forward else s
+        re, im = x[..., 0], x[..., 1]
+        x = torch.stack([re * c - im * s, re * s + im * c], -1)
+    x = _in_products(x.permute(1, 2, 0, 3).reshape(rows * first, rest, 2), forward, kept, to)
+    x = x.reshape(rows, first, kept, to).permute(0, 2, 1, 3).reshape(*batch, kept * first, to)
+    return x.narrow(-2, 0, wanted)
 
 
 def _product(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
@@ -715,6 +767,8 @@ def _fft_c2r(x: Any, dim: Sequence[int], normalization: int, last_dim_size: int)
     place = torch.where(mirrored, n - k, k)
     re, im = re.index_select(-1, place), im.index_select(-1, place)
     im = torch.where(mirrored, -im, im)
+    if _is_of_products(n):
+        return _in_products(torch.stack([re, im], -1), False, n, to=1)[..., 0].transpose(last, -1) * scale
     c, s = _transform(re, im, False)
     return c.transpose(last, -1) * scale
 
