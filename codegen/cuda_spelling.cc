@@ -91,6 +91,10 @@ absl::StatusOr<AtomicSpelling> AtomicSpellingOf(ScalarType type) {
   }
 }
 
+std::string SharedAddress(const InstructionOperand& operand) {
+  return absl::StrCat("shared_address(", operand.text, ")");
+}
+
 // What `red` calls the operator on the type; nothing where it has none: it does not multiply, and
 // orders no floats.
 const char* RedOperator(Op op, ScalarType type) {
@@ -121,6 +125,22 @@ absl::StatusOr<std::string> AtomicSumOfVector(ScalarType type,
   return absl::StrCat("asm volatile(\"red.relaxed.gpu.global.", kind,
                       " [%0], {%1, %2, %3, %4};\" :: \"l\"(", address, "), ",
                       absl::StrJoin(words, ", "), " : \"memory\");");
+}
+
+// `red` on the shared memory of the block, for what that combines (ir::CombinesInSharedMemory).
+absl::StatusOr<std::string> AtomicInBlock(Op op, ScalarType type, const InstructionOperands& v) {
+  if (!ir::CombinesInSharedMemory(op, type)) {
+    return absl::UnimplementedError(absl::StrCat(ScalarTypeName(type),
+                                                 " combined in shared memory: expected a sum, or "
+                                                 "the larger or smaller of integers, of 32 or 64 "
+                                                 "bits"));
+  }
+  HIDET_ASSIGN_OR_RETURN(const AtomicSpelling spelling, AtomicSpellingOf(type));
+  const bool is_signed_sum = op == Op::kAdd && type == ScalarType::kInt64;
+  return absl::StrCat("asm volatile(\"red.relaxed.cta.shared.", RedOperator(op, type), ".",
+                      is_signed_sum ? "u64" : spelling.type, " [%0], %1;\" :: \"r\"(",
+                      SharedAddress(v[0]), "), \"", spelling.constraint, "\"(", v[1].text,
+                      ") : \"memory\");");
 }
 
 absl::StatusOr<std::string> Atomic(Op op, ScalarType type, const InstructionOperands& v) {
@@ -164,10 +184,6 @@ std::string Registers(const InstructionOperand& operand, const char* constraint,
         absl::StrCat("\"", constraint, "\"(", operand.buffer, "[", operand.index + i, "])"));
   }
   return absl::StrJoin(parts, ", ");
-}
-
-std::string SharedAddress(const InstructionOperand& operand) {
-  return absl::StrCat("shared_address(", operand.text, ")");
 }
 
 // wgmma.mma_async.m64nNk16 (m64nNk8 of TF32, which is not transposed) with A from shared memory or
@@ -495,8 +511,13 @@ absl::StatusOr<std::string> SpellInstruction(const ir::CallNode& call,
     case Intrinsic::kAtomicAdd:
     case Intrinsic::kAtomicMul:
     case Intrinsic::kAtomicMax:
-    case Intrinsic::kAtomicMin:
-      return Atomic(*ir::AtomicOperator(call.intrinsic), call.operands[1].type().scalar, v);
+    case Intrinsic::kAtomicMin: {
+      const auto* address = call.operands[0].As<ir::AddressOfNode>();
+      const bool in_block =
+          address != nullptr && address->buffer.scope() == ir::MemoryScope::kShared;
+      return (in_block ? AtomicInBlock : Atomic)(*ir::AtomicOperator(call.intrinsic),
+                                                 call.operands[1].type().scalar, v);
+    }
     case Intrinsic::kCpAsync16:
       return absl::StrCat(
           "asm volatile(\"cp.async.cg.shared.global [%0], [%1], 16, %2;\" :: \"r\"(",

@@ -25,6 +25,12 @@ std::optional<Op> AtomicOperator(Intrinsic intrinsic) {
   }
 }
 
+bool CombinesInSharedMemory(Op op, ScalarType type) {
+  if (BitWidth(type) != 32 && BitWidth(type) != 64) return false;
+  if (op == Op::kAdd) return IsInteger(type) || type == ScalarType::kFloat32;
+  return IsInteger(type) && (op == Op::kMax || op == Op::kMin);
+}
+
 bool UsesIntrinsic(const Stmt& stmt, Intrinsic intrinsic) {
   return UsesIntrinsic(stmt, [&](Intrinsic used) { return used == intrinsic; });
 }

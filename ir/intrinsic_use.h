@@ -28,6 +28,10 @@ bool UsesIntrinsic(const Stmt& stmt, const std::function<bool(Intrinsic)>& is_wa
 // for instructions that do not.
 std::optional<Op> AtomicOperator(Intrinsic intrinsic);
 
+// Whether such an instruction may combine values of the type in the shared memory of a block
+// (red.relaxed.cta.shared): integers of 32 and 64 bits, and sums of float32.
+bool CombinesInSharedMemory(Op op, ScalarType type);
+
 // Returns the buffers of global memory that the statement stores to, or that an instruction writes
 // at an address of. What is written through a tensor map is not among them.
 BufferSet GlobalBuffersWritten(const Stmt& stmt);

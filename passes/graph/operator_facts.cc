@@ -128,6 +128,53 @@ std::vector<int64_t> Permutation(const Operator& op) {
   return axes;
 }
 
+std::optional<std::vector<Progression>> PartOfInput(const Operator& op) {
+  if (!op.Is(graph::kMovement) || op.Is(graph::kReshape)) return std::nullopt;
+  const std::optional<MapDefinition> map = DefinitionAsMap(op);
+  if (!map.has_value() || map->stage.reads.size() != 1) return std::nullopt;
+  const ir::Stage& stage = map->stage;
+  const ir::Read& read = stage.reads[0];
+  const graph::Dims &shape = op.output().shape(), &whole = op.input(0).shape();
+  if (read.predicate.defined() || !stage.body[0].SameAs(read.value) ||
+      shape.size() != whole.size()) {
+    return std::nullopt;
+  }
+  ir::Simplifier simplifier;
+  ir::Bounds::Scopes scopes;
+  for (size_t i = 0; i < stage.axes.size(); ++i)
+    scopes.Add(simplifier.BindLoop(stage.axes[i], stage.extents()[i]));
+  std::vector<Progression> part;
+  size_t axis = 0, place = 0;
+  for (size_t d = 0; d < shape.size(); ++d) {
+    // A dimension of one element has no axis, and none in memory.
+    if (ir::IsInt(whole[d], 1)) {
+      if (!ir::IsInt(shape[d], 1)) return std::nullopt;
+      part.emplace_back();
+      continue;
+    }
+    if (place == read.indices.size()) return std::nullopt;
+    const ir::Expr& index = read.indices[place++];
+    if (ir::IsInt(shape[d], 1)) {
+      const std::optional<int64_t> only = ir::AsInt(index);
+      if (!only.has_value()) return std::nullopt;
+      part.push_back({.first = *only});
+      continue;
+    }
+    if (axis == stage.axes.size()) return std::nullopt;
+    const ir::Var& along = stage.axes[axis++];
+    const auto index_at = [&](int64_t element) {
+      return ir::AsInt(ir::Simplify(ir::Substitute(index, {{along, ir::Int64(element)}})));
+    };
+    const std::optional<int64_t> first = index_at(0), second = index_at(1);
+    if (!first.has_value() || !second.has_value()) return std::nullopt;
+    const Progression taken = {.first = *first, .step = *second - *first};
+    const ir::Expr line = ir::Int64(taken.first) + along * ir::Int64(taken.step);
+    if (!simplifier.Prove(ir::Eq(index, line))) return std::nullopt;
+    part.push_back(taken);
+  }
+  return part;
+}
+
 std::optional<IntegerFacts> ElementFacts(const Rewrite& rewrite, const Tensor& tensor) {
   return ElementFactsAt(rewrite, tensor, 0);
 }

@@ -15,6 +15,7 @@
 #include "passes/graph/rules/built_in_rules.h"
 #include "passes/graph/schedule_collectives.h"
 #include "passes/graph/simplify_pointwise.h"
+#include "passes/graph/trim_convolutions.h"
 
 namespace hidet::passes {
 namespace {
@@ -39,6 +40,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       OnlyIf(options.recognize_attention,
              BuiltInRules("recognize-attention", ops)),  // before Matmul is resolved
       ReadMasks(ops, options.evaluator), BuiltInRules("fold-batch-norm", ops),
+      TrimConvolutions(ops),  // behind which the norm was
       // What was recognized sums in float32 and keeps a small epsilon; what it was made of would
       // not.
       OnlyIf(options.precision.has_value(),

@@ -11,8 +11,9 @@ namespace hidet::schedules {
 
 // result[indices] = body over the domain, in a result that holds the target's values already. With
 // a combiner, points may meet in one element: what memory itself can combine is combined there,
-// sums and products of floats unless the target is deterministic; else such points belong to one
-// warp, which takes them in order, so that the bits are always the same.
+// sums and products of floats unless the target is deterministic, first in a block's shared memory
+// if many points have few results; else such points belong to one warp, which takes them in order,
+// so that the bits are always the same.
 ir::Kernel UpdateKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                         const Target& target);
 

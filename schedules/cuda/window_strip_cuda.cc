@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <utility>
 
@@ -12,6 +13,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
 #include "ir/task/read_facts.h"
+#include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/channels_last.h"
 #include "schedules/contraction_shape.h"
@@ -37,18 +39,22 @@ using ir::Var;
 using ir::VarMap;
 
 constexpr int kVectorBytes = 16;
-constexpr int64_t kMostTaps = 256;      // of a window
-constexpr int64_t kMostTapsOfRow = 16;  // those are written out
+constexpr int64_t kMostTaps = 256;  // of a window
+// Those of a row are written out.
+constexpr int64_t kMostTapsOfRow = 16, kMostScalarTapsOfRow = 64;
 
 struct WindowShape {
   ir::Task task;
   std::vector<Stage> epilogues;
   std::vector<int64_t> taps;  // along each reduction axis
   int64_t columns = 1;        // points along the axis of strips
-  int lanes = 1;
+  int lanes = 1;              // channels of a vector; 1 where strips lie along the last axis
 
   const Stage& stage() const { return task.stages[0]; }
-  const Var& column_axis() const { return stage().axes.end()[-2]; }
+  bool has_channels() const { return lanes > 1; }
+  size_t column_place() const { return stage().axes.size() - (has_channels() ? 2 : 1); }
+  const Var& column_axis() const { return stage().axes[column_place()]; }
+  // Only where there are vectors of channels.
   const Var& channel_axis() const { return stage().axes.back(); }
 };
 
@@ -64,6 +70,22 @@ int LaneCount(const ir::Task& task, const std::vector<Stage>& epilogues) {
   while (lanes > 1 && !EpiloguesAreAligned(stage, epilogues, storage, stage.axes.back(), lanes))
     lanes /= 2;
   return lanes;
+}
+
+// Whether near neighbours along an axis read the same elements at other taps of a row.
+bool SlidesAlong(const Stage& stage, const Var& axis, int64_t taps) {
+  constexpr int64_t kNear = 4;
+  const Var& tap = stage.reduction_axes.back();
+  const auto shares = [&](const Expr& index) {
+    const std::optional<ir::AffineForm> form = ir::GetAffineForm(index, {axis, tap});
+    if (!form.has_value()) return false;
+    const auto step = ir::AsInt(form->coefficients[0]), dilation = ir::AsInt(form->coefficients[1]);
+    if (!step.has_value() || !dilation.has_value() || *step == 0 || *dilation == 0) return false;
+    const int64_t divisor = std::gcd(*step, *dilation);
+    return std::abs(*dilation) / divisor <= kNear && std::abs(*step) / divisor < taps;
+  };
+  return std::ranges::any_of(
+      stage.reads, [&](const ir::Read& read) { return std::ranges::any_of(read.indices, shares); });
 }
 
 absl::StatusOr<WindowShape> GetShape(const ir::AnalyzedTask& task) {
@@ -83,17 +105,19 @@ absl::StatusOr<WindowShape> GetShape(const ir::AnalyzedTask& task) {
     taps *= *count;
     if (taps > kMostTaps) return Refuse(task, absl::StrCat("more than ", kMostTaps, " taps"));
   }
-  if (shape.taps.back() > kMostTapsOfRow)
-    return Refuse(task, absl::StrCat("more than ", kMostTapsOfRow, " taps in a row"));
-  const std::optional<int64_t> columns = ir::AsInt(stage.extents().end()[-2]);
+  HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(shape.task));
+  shape.lanes = LaneCount(shape.task, shape.epilogues);
+  if (!shape.has_channels() && !SlidesAlong(stage, shape.column_axis(), shape.taps.back()))
+    return Refuse(task, "channels are no vectors, and windows along the last axis share nothing");
+  const int64_t most = shape.has_channels() ? kMostTapsOfRow : kMostScalarTapsOfRow;
+  if (shape.taps.back() > most)
+    return Refuse(task, absl::StrCat("more than ", most, " taps in a row"));
+  const std::optional<int64_t> columns = ir::AsInt(stage.extents()[shape.column_place()]);
   if (!columns.has_value() || *columns < 1) return Refuse(task, "a row is not of known size");
   shape.columns = *columns;
   for (const ir::Read& read : stage.reads) {
     if (ir::IsReadAtData(stage, read)) return Refuse(task, "an index depends on data");
   }
-  HIDET_ASSIGN_OR_RETURN(shape.epilogues, GetEpilogues(shape.task));
-  shape.lanes = LaneCount(shape.task, shape.epilogues);
-  if (shape.lanes == 1) return Refuse(task, "channels are no vectors");
   return shape;
 }
 
@@ -143,8 +167,21 @@ struct StripAccesses {
 };
 
 bool RunsAlongChannels(const Access& access, const WindowShape& shape) {
-  return std::any_of(access.indices.begin(), access.indices.end(),
+  return shape.has_channels() &&
+         std::any_of(access.indices.begin(), access.indices.end(),
                      [&](const Expr& index) { return ir::UsesVar(index, shape.channel_axis()); });
+}
+
+// Neighbours along the strips that one instruction stores, where none begins early.
+int LanesOfStore(const WindowShape& shape, int strip) {
+  const int bytes = BitWidth(shape.task.outputs[0].dtype().scalar) / 8;
+  if (shape.has_channels() || shape.columns % strip != 0 || bytes == 0) return 1;
+  int lanes = std::min(strip, kVectorBytes / bytes);
+  while (lanes > 1 && (strip % lanes != 0 ||
+                       !EpiloguesAreAligned(shape.stage(), shape.epilogues, Storage(shape.task),
+                                            shape.column_axis(), lanes)))
+    lanes /= 2;
+  return std::max(1, lanes);
 }
 
 // Lines of 128 bytes in which the threads of a warp find an access: strips beside each other, each
@@ -152,7 +189,8 @@ bool RunsAlongChannels(const Access& access, const WindowShape& shape) {
 double LinesOfWarp(const Access& access, bool is_vector, const WindowShape& shape, int strip) {
   constexpr double kWarp = Multiprocessor::kWarp, kLineBytes = Multiprocessor::kLineBytes;
   const Stage& stage = shape.stage();
-  const double vectors = AtHints(stage.extents().back()) / shape.lanes;  // of a point
+  // Of a point.
+  const double vectors = shape.has_channels() ? AtHints(stage.extents().back()) / shape.lanes : 1;
   const double strips = std::max(1.0, kWarp / vectors);
   const double of_strip =
       is_vector ? std::max(1.0, kVectorBytes * std::min(vectors, kWarp) / kLineBytes) : 1;
@@ -163,6 +201,14 @@ double LinesOfWarp(const Access& access, bool is_vector, const WindowShape& shap
                                                  BitWidth(read.buffer.dtype().scalar) / 8;
   const double of_strips = strips * std::min(1.0, apart / kLineBytes);
   return std::max({1.0, of_strip, of_strip * of_strips});
+}
+
+// Lines that a warp's stores along rows touch, of each store again.
+double LinesOfStores(const WindowShape& shape, int strip) {
+  const double bytes = BitWidth(shape.task.outputs[0].dtype().scalar) / 8.0;
+  const double of_one =
+      std::max(1.0, Multiprocessor::kWarp * strip * bytes / Multiprocessor::kLineBytes);
+  return of_one * strip / LanesOfStore(shape, strip);
 }
 
 // Rows of a window whose loads a thread may have on their way together.
@@ -185,14 +231,15 @@ class StripBuilder {
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(shape_.task);
     std::vector<Expr> extents = stage_.extents();
-    extents.back() = ir::Simplify(extents.back() / Int64(shape_.lanes));
-    extents.end()[-2] = Int64(CeilOfRatio(shape_.columns, strip_));
+    const size_t column_place = shape_.column_place();
+    if (shape_.has_channels()) extents.back() = ir::Simplify(extents.back() / Int64(shape_.lanes));
+    extents[column_place] = Int64(CeilOfRatio(shape_.columns, strip_));
     ir::Kernel kernel =
         PointKernel(KernelName(original.name, "strip"), Product(extents), [&](const Var& index) {
           const std::vector<Expr> at = Unravel(index, extents);
           for (size_t i = 0; i < at.size(); ++i) axes_[stage_.axes[i]] = at[i];
-          axes_[shape_.channel_axis()] = at.back() * Int64(shape_.lanes);
-          const Expr wanted = at.end()[-2] * Int64(strip_);
+          if (shape_.has_channels()) axes_[shape_.channel_axis()] = at.back() * Int64(shape_.lanes);
+          const Expr wanted = at[column_place] * Int64(strip_);
           return ir::Let("wanted", ir::Simplify(wanted), [&](Var first_wanted) {
             const Expr first = shape_.columns % strip_ == 0
                                    ? Expr(first_wanted)
@@ -227,9 +274,15 @@ class StripBuilder {
                    {.unroll_hint = RowsAtOnce(shape_, strip_)});
   }
 
-  Point PointAt(const Expr& column, int j, int64_t tap) const {
-    Point point{.axes = axes_, .lane_axis = shape_.channel_axis(), .lanes = shape_.lanes};
+  Point PointOfResult(const Expr& column, int j) const {
+    Point point{.axes = axes_, .lanes = shape_.lanes};
+    if (shape_.has_channels()) point.lane_axis = shape_.channel_axis();
     point.axes[shape_.column_axis()] = ir::Simplify(column + Int64(j));
+    return point;
+  }
+
+  Point PointAt(const Expr& column, int j, int64_t tap) const {
+    Point point = PointOfResult(column, j);
     point.axes[stage_.reduction_axes.back()] = Int64(tap);
     return point;
   }
@@ -262,11 +315,20 @@ class StripBuilder {
   }
 
   Stmt EmitResults(const Var& wanted, const Var& column) const {
+    const auto sum = [&](int j) { return ir::Load(sums_, {Int32(j)}); };
+    if (const int lanes = LanesOfStore(shape_, strip_); lanes > 1) {
+      return ir::SeqOf(strip_ / lanes, [&](int group) {
+        Point point = PointOfResult(column, group * lanes);
+        point.lane_axis = shape_.column_axis();
+        point.lanes = lanes;
+        std::vector<Expr> sums;
+        for (int lane = 0; lane < lanes; ++lane) sums.push_back(sum(group * lanes + lane));
+        return StoreThrough(stage_, shape_.epilogues, storage_, point, {ir::Pack(sums)});
+      });
+    }
     return ir::SeqOf(strip_, [&](int j) {
-      Point point{.axes = axes_, .lane_axis = shape_.channel_axis(), .lanes = shape_.lanes};
-      point.axes[shape_.column_axis()] = ir::Simplify(column + Int64(j));
       Stmt store =
-          StoreThrough(stage_, shape_.epilogues, storage_, point, {ir::Load(sums_, {Int32(j)})});
+          StoreThrough(stage_, shape_.epilogues, storage_, PointOfResult(column, j), {sum(j)});
       return shape_.columns % strip_ == 0 ? store
                                           : ir::If(Expr(wanted) <= column + Int64(j), store);
     });
@@ -318,6 +380,7 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
       vectors += is_vector ? 1 : 0;
       lines += rows * LinesOfWarp(access, is_vector, shape, strip);
     }
+    if (!shape.has_channels()) lines += LinesOfStores(shape, strip);
     // Instructions a thread: of a load with its address, and of the taps' lanes.
     const double instructions = rows * (10 + 8 * loads + 1.5 * taps * strip * shape.lanes);
     // A trip to memory or its cache for the rows that are read together (measured on an H200,

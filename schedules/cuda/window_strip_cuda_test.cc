@@ -23,8 +23,16 @@ TEST(WindowStripCudaTest, LoadsWhatWindowsShareOnce) {
   EXPECT_EQ(loads, 9);
 }
 
+TEST(WindowStripCudaTest, StoresVectorsAlongRows) {
+  const ir::Task task = testing::Convolution(
+      Int64(1), 8, 9, 16, 8, 3, {.dtype = ScalarType::kFloat16, .padding = 1, .groups = 8});
+  ASSERT_EQ(Reason(task), "");
+  const std::string source = testing::Compile(task, *WindowStripCuda(), {{{"strip", 4}}});
+  EXPECT_THAT(source, ::testing::HasSubstr("uint2"));
+}
+
 TEST(WindowStripCudaTest, SaysWhyItDoesNotMatch) {
-  EXPECT_THAT(Reason(testing::MaxPool(Int64(1), 9, 9, 7, 3, 1, ScalarType::kFloat16)),
+  EXPECT_THAT(Reason(testing::MaxPool(Int64(1), 9, 9, 7, 3, 2, ScalarType::kFloat16)),
               ::testing::HasSubstr("channels are no vectors"));
   EXPECT_THAT(Reason(testing::AxisSum({Int64(4), Int64(1000), Int64(8)}, 1)),
               ::testing::HasSubstr("more than 256 taps"));

@@ -170,7 +170,8 @@ ir::Task AsWanted(const ir::Task& original, const schedules::Strategy& strategy)
   return ir::MakeInputsRowMajor(stored);
 }
 
-// Strips that do not divide a row, windows that stride and have gaps, padding, what follows them.
+// Strips that do not divide a row, windows that stride and have gaps, padding, what follows them;
+// where channels are last, and where strips lie along rows.
 TEST(WindowStripCudaTest, EveryConfiguration) {
   const auto strategy = schedules::WindowStripCuda();
   const ir::Var n = Symbol("n");
@@ -179,7 +180,18 @@ TEST(WindowStripCudaTest, EveryConfiguration) {
     options.channels_last = true;
     return AsWanted(Convolution(n, channels, 9, 11, channels, window, options), *strategy);
   };
+  const auto by_rows = [&](int64_t channels, int64_t width, int64_t window,
+                           ConvolutionOptions options) {
+    options.groups = channels;
+    return Convolution(n, channels, 9, width, channels, window, options);
+  };
   const ScalarType half = ScalarType::kFloat16;
+  for (const ir::Task& task : {by_rows(3, 16, 3, {.dtype = half, .padding = 1, .residual = true}),
+                               by_rows(2, 11, 5, {.stride = 2, .padding = 2}),
+                               by_rows(4, 18, 3, {.dtype = half, .dilation = 2})}) {
+    for (const schedules::Config& config : ConfigsOf(*strategy, task))
+      CheckStrategy(task, *strategy, {{n, 2}}, {.config = config});
+  }
   for (const ir::Task& task : {MaxPool(n, 9, 6, 16, 3, 2, half), MaxPool(n, 7, 13, 8, 2, 1),
                                depthwise(16, 3, {.dtype = half, .padding = 1, .residual = true}),
                                depthwise(8, 5, {.stride = 2, .padding = 2}),

@@ -302,6 +302,17 @@ TEST(GenericCudaTest, Updates) {
     CheckStrategy(ScatterRows(rows, Int64(7), count, ir::CombinerKind::kProduct, dtype),
                   *schedules::GenericCuda(), {{rows, 1}, {count, 1}}, {.limit = 1, .eights = true});
   }
+  // Many points of few results, which blocks combine in their shared memory first: in one round of
+  // the threads and a part, and in several.
+  const ir::Var many = Symbol("many", 40000);
+  for (const auto& [dtype, kind] : {std::pair{ScalarType::kFloat32, ir::CombinerKind::kSum},
+                                    {ScalarType::kInt64, ir::CombinerKind::kSum},
+                                    {ScalarType::kInt32, ir::CombinerKind::kMax}}) {
+    for (const int64_t points : {10, 700}) {
+      CheckStrategy(ScatterRows(Int64(3), Int64(11), many, kind, dtype), *schedules::GenericCuda(),
+                    {{many, points}}, {.limit = 3, .eights = true, .multiprocessors = 2});
+    }
+  }
   // Rows that are written twice have no defined value: each at most once.
   CheckStrategy(ScatterRows(rows, Int64(7), count, std::nullopt), *schedules::GenericCuda(),
                 {{rows, 1}, {count, 1}}, {.limit = 1});

@@ -77,13 +77,19 @@ void Machine::CombineAtomically(Thread& thread, int64_t pointer, ir::Op op,
                 size = element * static_cast<int64_t>(values.size());
   if (!CheckBounds(number, begin, size, pc)) return;
   CheckAlignment(number, begin, size, pc);
-  GlobalMemory* memory = memories_[number];
   AccessEvent by = EventOf(thread);
   by.is_atomic = true;
   const std::string name = absl::StrCat("%", list_.buffers[number].name());
-  CheckIsComplete(*memory, by, thread.known, pc, name);
-  NoteGlobalRead(memory, begin, size, by, thread.known, pc, name);
-  Report(device_.histories.at(memory).Write(begin, size, by, thread.known), pc, by, name);
+  if (list_.buffers[number].scope() == MemoryScope::kShared) {
+    if (IsUninitialized(block_.shared_initialized, begin, size))
+      Find(FindingKind::kUninitializedRead, pc, absl::StrCat(NameOf(by), " reads ", name));
+    Report(block_.shared_history->Write(begin, size, by, thread.known), pc, by, name);
+  } else {
+    GlobalMemory* memory = memories_[number];
+    CheckIsComplete(*memory, by, thread.known, pc, name);
+    NoteGlobalRead(memory, begin, size, by, thread.known, pc, name);
+    Report(device_.histories.at(memory).Write(begin, size, by, thread.known), pc, by, name);
+  }
   uint8_t* bytes = BytesOf(number, begin);
   for (const Scalar& value : values) {
     const Scalar operands[2] = {ReadScalar(dtype, bytes), value};
