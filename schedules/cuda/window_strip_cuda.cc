@@ -348,8 +348,9 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
 
   std::vector<ir::TensorLayout> Layouts(const ir::AnalyzedTask& task, const Target& target,
                                         int operand) const override {
+    // Vectors of channels are worth asking for where strips along rows would do.
     return ChannelsLastLayouts(task, operand, [&](const ir::AnalyzedTask& stored) {
-      return Matches(stored, target).ok();
+      return Matches(stored, target).ok() && stored.Remember<GetShape>()->has_channels();
     });
   }
 
