@@ -86,6 +86,15 @@ def test_kinds_of_numbers_beside_tensors():
             torch.testing.assert_close(got, want)
 
 
+def test_reductions_compute_in_the_dtype_that_they_are_told():
+    def function(z):
+        return torch.linalg.vector_norm(z, dtype=torch.complex128), torch.cumprod(z, 0, dtype=torch.complex128)
+
+    z = torch.randn(6, dtype=torch.complex64)
+    for got, want in zip(torch.compile(function, backend='hidet', fullgraph=True)(z), function(z), strict=True):
+        torch.testing.assert_close(got, want)
+
+
 @pytest.mark.parametrize('dynamic', [False, True])
 def test_complex_results_lie_in_memory_as_in_eager(dynamic):
     def function(x, window):

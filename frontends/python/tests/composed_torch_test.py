@@ -273,6 +273,14 @@ def test_spectrograms_and_back():
     check(f, torch.randn(2, 100))
 
 
+def test_frames_begin_where_the_window_does():
+    def f(x):
+        return [torch.stft(x, 16, 4, len(window), window, center=False, align_to_window=align, return_complex=True).abs()
+                for window in (torch.hann_window(8), torch.ones(16)) for align in (True, False)]
+
+    check(f, torch.randn(2, 64))
+
+
 def test_windows_of_all_kinds():
     def f(x):
         n = x.shape[0]

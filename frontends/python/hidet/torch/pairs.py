@@ -546,7 +546,7 @@ def _abs(x: Any) -> torch.Tensor:
 
 @_for(aten.linalg_vector_norm.default)
 def _vector_norm(x: Any, ord: Any = 2, dim: Any = None, keepdim: bool = False, *, dtype: Any = None) -> torch.Tensor:
-    return torch.linalg.vector_norm(_abs(x), ord, dim, keepdim)
+    return torch.linalg.vector_norm(_abs(x if dtype is None else _to_copy(x, dtype=dtype)), ord, dim, keepdim)
 
 
 @_for(aten.cumprod.default)
@@ -554,7 +554,7 @@ def _cumprod(x: Any, dim: int, *, dtype: Any = None) -> Any:
     n = x.shape[dim] if x.dim() else 1
     if not isinstance(n, int) or n > 64:
         raise NotImplementedError('a long product')
-    re, im = _parts(x)
+    re, im = _parts(x if dtype is None else _to_copy(x, dtype=dtype))
     if x.dim() == 0 or n == 0:
         return _pair(re, im)
     made: list[tuple] = []
@@ -779,16 +779,17 @@ def _stft(input: Any, n_fft: int, hop_length: Optional[int] = None, win_length: 
           onesided: Optional[bool] = None, return_complex: Optional[bool] = None, align_to_window: Optional[bool] = None) -> Any:
     hop, width = hop_length or n_fft // 4, win_length or n_fft
     x = input if input.dim() == 2 else input.unsqueeze(0)
+    left = (n_fft - width) // 2
     if center:
         x = torch.nn.functional.pad(x.unsqueeze(1), (n_fft // 2, n_fft // 2), mode=pad_mode).squeeze(1)
+    elif align_to_window:
+        x = torch.nn.functional.pad(x, (left, n_fft - width - left))
     count = 1 + (x.shape[-1] - n_fft) // hop
     places = torch.arange(count, device=x.device)[:, None] * hop + torch.arange(n_fft, device=x.device)
     frames = x.index_select(1, places.reshape(-1)).reshape(x.shape[0], count, n_fft)
     if window is not None:
-        left = (n_fft - width) // 2
         frames = frames * torch.nn.functional.pad(window, (left, n_fft - width - left))
     elif width != n_fft:
-        left = (n_fft - width) // 2
         ones = torch.ones(width, dtype=torch.real(x).dtype if x.is_complex() else x.dtype, device=x.device)
         frames = frames * torch.nn.functional.pad(ones, (left, n_fft - width - left))
     norm = 'ortho' if normalized else 'backward'
