@@ -1,9 +1,16 @@
 #include "graph/text.h"
 
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
 #include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_cat.h"
 #include "graph/summary.h"
 #include "ir/text/text.h"
+#include "ir/walk.h"
 
 namespace hidet::graph {
 namespace {
@@ -21,20 +28,20 @@ class Printer {
     const std::string margin(indent, ' ');
     absl::StrAppend(&text_, margin, "graph");
     if (!graph.name.empty()) absl::StrAppend(&text_, " @", AttributeToString(graph.name));
-    if (is_outer) PrintSymbols(graph);
+    if (is_outer) PrintSymbols(graph);  // first: it names them
     text_ += "(";
     for (size_t i = 0; i < graph.inputs.size(); ++i) PrintInput(graph.inputs[i], i == 0, names);
     text_ += ") {\n";
     for (const Tensor& constant : GraphConstants(graph)) {
       absl::StrAppend(&text_, margin, "  ", names.NameOf(constant), " = Constant(",
-                      constant.type().ToString(), ", ", Contents(constant.constant()));
+                      ToText(constant.type()), ", ", Contents(constant.constant()));
       if (!constant.name().empty())
         absl::StrAppend(&text_, ", name=", AttributeToString(constant.name()));
       text_ += ")\n";
     }
     for (const Operator& op : graph.operators) PrintOperator(op, indent + 2, names);
     for (const ir::Expr& condition : graph.assumptions) {
-      absl::StrAppend(&text_, margin, "  assume ", DimToString(condition), "\n");
+      absl::StrAppend(&text_, margin, "  assume ", DimToString(Named(condition)), "\n");
     }
     for (const auto& [output, input] : graph.updates) {
       absl::StrAppend(&text_, margin, "  update ", output, " of ", input, "\n");
@@ -55,19 +62,24 @@ class Printer {
     // "None" in the place of an operand is an absent one.
     const bool is_name = IsIdentifier(input.name()) && input.name() != "None";
     const std::string& name = names.NameOf(input, is_name ? input.name() : "x");
-    absl::StrAppend(&text_, is_first ? "" : ", ", name, ": ", input.type().ToString());
+    absl::StrAppend(&text_, is_first ? "" : ", ", name, ": ", ToText(input.type()));
     if (!input.name().empty() && input.name() != name)
       absl::StrAppend(&text_, " ", AttributeToString(input.name()));
-    if (input.value().has_value()) absl::StrAppend(&text_, " = ", ToString(*input.value()));
+    if (input.value().has_value()) absl::StrAppend(&text_, " = ", ToString(Named(*input.value())));
   }
 
   void PrintSymbols(const Graph& graph) {
     const std::vector<ir::Var> symbols = AllSymbols(graph);
     if (symbols.empty()) return;
     text_ += " symbols(";
+    absl::flat_hash_set<std::string> used;
     for (size_t i = 0; i < symbols.size(); ++i) {
       const ir::VarFacts& facts = symbols[i].facts();
-      const std::string name = DimToString(symbols[i]);
+      const std::string own = DimToString(symbols[i]);
+      std::string name = own;
+      for (int suffix = 1; !used.insert(name).second; ++suffix)
+        name = absl::StrCat(own, "_", suffix);
+      if (name != own) named_.emplace(symbols[i], ir::Var::Make(name, symbols[i].type(), facts));
       absl::StrAppend(&text_, i == 0 ? "" : ", ", name);
       if (symbols[i].name() != name)
         absl::StrAppend(&text_, " ", AttributeToString(symbols[i].name()));
@@ -76,6 +88,19 @@ class Printer {
       if (facts.hint != 0) absl::StrAppend(&text_, " hint ", facts.hint);
     }
     text_ += ") ";
+  }
+
+  // Sizes over the symbols as the text calls them: "batch size" and "batch_size" are two.
+  ir::Expr Named(const ir::Expr& size) const {
+    return named_.empty() ? size : ir::Substitute(size, named_);
+  }
+  Dims Named(Dims sizes) const {
+    for (ir::Expr& size : sizes) size = Named(size);
+    return sizes;
+  }
+  std::string ToText(TensorType type) const {
+    type.shape = Named(std::move(type.shape));
+    return type.ToString();
   }
 
   std::string Contents(const std::shared_ptr<const ConstantData>& constant) {
@@ -113,14 +138,15 @@ class Printer {
     for (const Tensor& input : op.inputs()) append(input.defined() ? names.NameOf(input) : "None");
     if (op.is_fused()) append(absl::StrCat("anchor=", op.fused().anchor));
     for (const auto& [name, value] : op.attributes().entries()) {
-      append(absl::StrCat(name, "=", AttributeToString(value)));
+      const Dims* sizes = std::get_if<Dims>(&value);
+      append(absl::StrCat(name, "=", AttributeToString(sizes == nullptr ? value : Named(*sizes))));
     }
     if (!op.name().empty() && !op.is_fused())
       append(absl::StrCat("name=", AttributeToString(op.name())));
     std::string results;
     for (const Tensor& output : op.outputs()) {
       absl::StrAppend(&results, results.empty() ? "" : ", ", names.NameOf(output), ": ",
-                      output.type().ToString());
+                      ToText(output.type()));
     }
     absl::StrAppend(&text_, margin, results, " = ", call, ")");
     if (!op.is_fused()) {
@@ -134,6 +160,7 @@ class Printer {
 
   ConstantTable* constants_;
   absl::flat_hash_map<const ConstantData*, int64_t> ids_;
+  ir::VarMap<ir::Expr> named_;  // symbols whose own names others have
   std::string text_;
 };
 
