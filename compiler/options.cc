@@ -156,6 +156,15 @@ constexpr OptionRow kTable[] = {
      .number = &Options::deterministic,
      .min = 0,
      .max = 1},
+    {.name = "replaceable_weights",
+     .type = OptionType::kInt,
+     .value = "0|1",
+     .doc = "whether weights of a compiled model that have names can be replaced by others, of "
+            "which nothing is then made when it is compiled; those of torch.compile and "
+            "hidet.torch.export always can",
+     .number = &Options::replaceable_weights,
+     .min = 0,
+     .max = 1},
 };
 
 absl::Status UnknownOption(absl::string_view name) {

@@ -41,6 +41,7 @@ struct Options {
   std::string mma = "mma";
   int attention = 1;
   int deterministic = 0;
+  int replaceable_weights = 0;
 };
 
 enum class OptionType { kString, kInt };

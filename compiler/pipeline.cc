@@ -24,6 +24,7 @@
 #include "compiler/graph_file.h"
 #include "compiler/make_compiler.h"
 #include "compiler/model_cache.h"
+#include "compiler/replaceable_weights.h"
 #include "graph/device.h"
 #include "graph/verify_graph.h"
 #include "ir/task/kernel_oracle.h"
@@ -373,8 +374,23 @@ void WarnOfOtherDevice(absl::string_view path, const graph::Graph& graph,
 absl::StatusOr<BuildResult> BuildAll(const graph::Graph& graph, Stage from,
                                      const BuildRequest& options, std::optional<EditedTexts> edited,
                                      BuildResult result) {
-  HIDET_ASSIGN_OR_RETURN(
-      result, BuildForEachCpu(graph, from, options, std::move(edited), std::move(result)));
+  if (options.options.replaceable_weights == 0 || options.to <= Stage::kPhysical) {
+    HIDET_ASSIGN_OR_RETURN(
+        result, BuildForEachCpu(graph, from, options, std::move(edited), std::move(result)));
+  } else {
+    if (from != Stage::kImport) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("option replaceable_weights: after stage ", StageName(from),
+                       " something was made of weights; expected a graph of stage import"));
+    }
+    const ReplaceableWeights weights(graph);
+    BuildRequest bound = options;
+    bound.host_bound_constants.insert(bound.host_bound_constants.end(), weights.names().begin(),
+                                      weights.names().end());
+    HIDET_ASSIGN_OR_RETURN(result, BuildForEachCpu(weights.graph(), from, bound, std::move(edited),
+                                                   std::move(result)));
+    weights.PutBack(result.compiled->data);
+  }
   if (result.compiled.has_value()) result.compiled->data.options = OptionsOfModel(options.options);
   if (!result.from_cache) ReturnFreeMemory();
   return result;

@@ -32,6 +32,8 @@
 #include "gtest/gtest.h"
 #include "re2/re2.h"
 #include "runtime/artifact.h"
+#include "runtime/model_data.h"
+#include "runtime/spec.h"
 
 namespace hidet::cli {
 namespace {
@@ -281,6 +283,33 @@ TEST_F(CommandLineTest, CompilesForSeveralProcessorsAtOnce) {
   ExpectFailure({"compile", Path("m.graph"), "--to", "source", "--cpu", "x86-64-v3,x86-64-v4"}, 1,
                 "hidet: compile: option cpu: \"x86-64-v3,x86-64-v4\": only a whole model has code "
                 "for several\n");
+}
+
+TEST_F(CommandLineTest, WeightsThatStayReplaceableAreInTheFileForEachProcessor) {
+  const std::string artifact = Path("m.hidet");
+  const std::vector<std::string> flags = {"-o", artifact, "--replaceable-weights", "1"};
+  const auto compile = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "compile");
+    words.insert(words.end(), flags.begin(), flags.end());
+    return words;
+  };
+  ASSERT_EQ(Run(compile({Path("m.graph"), "--cpu", "x86-64-v2,x86-64-v3"})).code, 0);
+  const absl::StatusOr<runtime::ModelData> data = runtime::ReadArtifact(artifact);
+  ASSERT_TRUE(data.ok()) << data.status();
+  ASSERT_EQ(data->alternatives.size(), 1u);
+  for (const runtime::ModelData* variant : {&*data, &data->alternatives[0]}) {
+    const runtime::ConstantSpec& weight = variant->spec.constants[0];
+    EXPECT_EQ(weight.tensor.name, "w");
+    EXPECT_TRUE(weight.replaceable);
+    EXPECT_FALSE(weight.bound_by_host);
+    EXPECT_EQ(static_cast<const float*>(variant->constants[0].data)[1], -1);
+  }
+  EXPECT_THAT(Run({"show", artifact}).out, HasSubstr("replaceable_weights"));
+  EXPECT_EQ(OutputOf({artifact}), Expected(1));
+  ASSERT_EQ(Run({"compile", Path("m.graph"), "--to", "optimize", "-o", Path("o.graph")}).code, 0);
+  ExpectFailure(compile({Path("o.graph"), "--from", "optimize"}), 1,
+                "hidet: compile: option replaceable_weights: after stage optimize something was "
+                "made of weights; expected a graph of stage import\n");
 }
 
 TEST_F(CommandLineTest, WhatWasCompiledBeforeForOneProcessorLeavesTheReportToTheOthers) {

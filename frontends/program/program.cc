@@ -132,6 +132,11 @@ absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
     return absl::UnimplementedError(
         absl::StrCat("a model with steps on the host on device ", options.options.device));
   }
+  if (options.options.replaceable_weights != 0) {
+    return absl::InvalidArgumentError(
+        "option replaceable_weights: the model has steps on the host, and parts between them that "
+        "are compiled while it runs");
+  }
   HIDET_ASSIGN_OR_RETURN(const std::shared_ptr<const ModelProto> model,
                          onnx::ParseModel(bytes, options.given));
   HIDET_RETURN_IF_ERROR(AddContext(onnx::CheckOperators(*model, RunsOnHost), "ONNX model"));

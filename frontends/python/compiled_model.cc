@@ -335,7 +335,9 @@ void CompiledModel::SetWeights(nb::dict tensors) {
       // No inference reads it, so that no model has it.
       if (absl::EndsWith(name, "num_batches_tracked")) continue;
       PyErr_SetString(PyExc_KeyError,
-                      absl::StrCat("the model has no weight \"", name, "\" to replace").c_str());
+                      absl::StrCat("the model has no weight \"", name, "\" to replace",
+                                   known.empty() ? "; option replaceable_weights keeps them" : "")
+                          .c_str());
       throw nb::python_error();
     }
     for (const Weight& weight : weights_) {

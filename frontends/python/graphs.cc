@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_format.h"
 #include "base/log.h"
-#include "base/scalar_type.h"
 #include "compiler/graph_file.h"
 #include "compiler/rule_text.h"
 #include "frontends/cli/html.h"
@@ -14,7 +12,6 @@
 #include "frontends/python/conversions.h"
 #include "frontends/python/errors.h"
 #include "frontends/python/values.h"
-#include "graph/constant_data.h"
 #include "graph/op_record.h"
 #include "graph/ops/all_ops.h"
 #include "graph/summary.h"
@@ -23,7 +20,6 @@
 #include "nanobind/stl/string.h"
 #include "nanobind/stl/unique_ptr.h"
 #include "nanobind/stl/vector.h"
-#include "runtime/model_data.h"
 
 namespace hidet::python {
 namespace {
@@ -62,86 +58,19 @@ Graph Optimize(const Graph& graph, nb::dict options, nb::dict hooks_dict) {
           {}};
 }
 
-// Weights that a model is compiled without looking at, so that others can take their place.
-struct Replaceable {
-  std::vector<std::string> names;
-  std::vector<std::shared_ptr<const graph::ConstantData>> values;
-};
-
-// Takes the values of the graph's weights away: of its constants of floats that have names of their
-// own and more than one value.
-graph::Graph TakeWeightsOut(graph::Graph graph, Replaceable* taken) {
-  const std::vector<graph::Tensor> constants = graph::GraphConstants(graph);
-  absl::flat_hash_map<std::string, int> uses;
-  for (const graph::Tensor& constant : constants) ++uses[constant.name()];
-  graph::TensorMap<graph::Tensor> unknown;
-  for (const graph::Tensor& constant : constants) {
-    const std::shared_ptr<const graph::ConstantData>& data = constant.constant();
-    if (constant.name().empty() || uses[constant.name()] > 1 || !IsFloat(constant.dtype()) ||
-        data->is_splat() || !data->is_known() || data->count() < 2) {
-      continue;
-    }
-    unknown.emplace(constant, graph::Tensor::Constant(
-                                  constant.type(),
-                                  graph::ConstantData::Unknown(constant.dtype(), data->count()),
-                                  constant.name()));
-    taken->names.push_back(constant.name());
-    taken->values.push_back(data);
-  }
-  const auto replace = [&](const graph::Tensor& tensor) {
-    const auto found = tensor.defined() ? unknown.find(tensor) : unknown.end();
-    return found == unknown.end() ? tensor : found->second;
-  };
-  for (graph::Operator& op : graph.operators) {
-    if (op.is_fused()) continue;  // of an optimized graph
-    std::vector<graph::Tensor> inputs;
-    for (const graph::Tensor& input : op.inputs()) inputs.push_back(replace(input));
-    op = graph::Operator::Make(&op.record(), op.name(), std::move(inputs), op.attributes(),
-                               op.outputs());
-  }
-  for (graph::Tensor& output : graph.outputs) output = replace(output);
-  return graph;
-}
-
-// Gives a compiled model the values back.
-void PutWeightsBack(const Replaceable& taken, runtime::ModelData& data) {
-  struct Owner {
-    std::shared_ptr<const void> model;
-    std::vector<std::shared_ptr<const graph::ConstantData>> values;
-  };
-  for (size_t i = 0; i < data.spec.constants.size(); ++i) {
-    runtime::ConstantSpec& constant = data.spec.constants[i];
-    const auto found = std::find(taken.names.begin(), taken.names.end(), constant.tensor.name);
-    if (!constant.bound_by_host || found == taken.names.end()) continue;
-    const graph::ConstantData& values = *taken.values[found - taken.names.begin()];
-    TensorView view{const_cast<char*>(values.stored_bytes().data()), values.dtype()};
-    for (const runtime::SizeExpr& size : constant.tensor.shape)
-      view.shape.push_back(size.code[0].value);  // a weight's sizes are numbers
-    data.constants[i] = std::move(view);
-    constant.bound_by_host = false;
-    constant.replaceable = true;
-  }
-  data.owner = std::make_shared<Owner>(std::move(data.owner), taken.values);
-}
-
 std::unique_ptr<CompiledModel> Build(const Graph& graph, nb::object options, nb::dict hooks_dict,
-                                     bool optimized, bool replaceable_weights) {
+                                     bool optimized) {
   Hooks hooks(hooks_dict);
   const compiler::Stage from = optimized ? compiler::Stage::kOptimize : compiler::Stage::kImport;
   compiler::BuildRequest pipeline =
       options.is_none() ? graph.options : ReadOptions(nb::cast<nb::dict>(options));
-  Replaceable taken;
-  const graph::Graph source =
-      replaceable_weights ? TakeWeightsOut(graph.graph, &taken) : graph.graph;
-  pipeline.host_bound_constants = taken.names;
   compiler::BuildResult built =
       ValueOrThrow(WithHooks(pipeline, hooks, [&](const compiler::BuildRequest& hooked) {
-        return compiler::BuildGraph(source, from, hooked);
+        return compiler::BuildGraph(graph.graph, from, hooked);
       }));
   std::vector<int> arguments;
   for (size_t i = 0; i < graph.graph.inputs.size(); ++i) arguments.push_back(static_cast<int>(i));
   const int count = static_cast<int>(arguments.size());
-  if (replaceable_weights) PutWeightsBack(taken, built.compiled->data);
   LogBuild(built);
   return CompiledModel::Make(std::move(built.compiled->data), std::move(arguments), count, {},
                              false, pipeline.options);
@@ -266,7 +195,7 @@ void BindGraphs(nb::module_& m) {
       .def("text", [](const Graph& g) { return graph::PrintGraph(g.graph); })
       .def("optimize", &Optimize, nb::arg("options"), nb::arg("hooks"))
       .def("build", &Build, nb::arg("options") = nb::none(), nb::arg("hooks") = nb::dict(),
-           nb::arg("optimized") = false, nb::arg("replaceable_weights") = false)
+           nb::arg("optimized") = false)
       .def("page", &PageOf, nb::arg("title"), nb::arg("options"), nb::arg("hooks"),
            nb::arg("optimized"), nb::arg("measured"),
            "Compiles the graph and returns a page about it, as HTML; see Measured.")

@@ -325,6 +325,13 @@ def test_sizes_are_given_to_graphs_alone():
             hidet.onnx.from_onnx(model_of(NONE_IS_ONE), **wish)
 
 
+def test_weights_of_parts_that_are_compiled_by_calls_are_not_replaced():
+    for model in (lambda: hidet.onnx.from_onnx(model_of(NONE_IS_ONE)).build(replaceable_weights=True),
+                  lambda: hidet.onnx.from_onnx(model_of(NONE_IS_ONE), replaceable_weights=True)):
+        with pytest.raises(ValueError, match='option replaceable_weights: the model has steps on the host'):
+            model()
+
+
 def test_a_folder_is_no_model(tmp_path):
     for read in (hidet.onnx.from_onnx, backend.prepare):
         with pytest.raises(IsADirectoryError, match=str(tmp_path)):

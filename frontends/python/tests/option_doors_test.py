@@ -27,7 +27,7 @@ VALUES = {
     'device': 'fake_cuda', 'arch': 'sm_80', 'cpu': 'x86-64-v2', 'nvrtc_dir': '/nowhere', 'threads': 3, 'compile_threads': 1,
     'cache_dir': 'off', 'search_space': 1, 'tuning_file': '{tmp}/records', 'cuda_graph': 0, 'nvtx': 1,
     'perf_map': 1, 'precision': 'float16', 'reduce_precision': 'float16', 'matmul_precision': 'high', 'convolution_precision': 'high',
-    'mma': 'simt', 'attention': 0, 'deterministic': 1
+    'mma': 'simt', 'attention': 0, 'deterministic': 1, 'replaceable_weights': 1
 }
 
 # Where it is shown what an option does.
@@ -51,6 +51,7 @@ EFFECTS = {
     'mma': 'option_doors_test.py: test_tensor_cores_and_their_sums_are_as_the_options_say',
     'attention': 'mapping_test.py: test_attention_is_recognized_unless_told_otherwise',
     'deterministic': 'option_doors_test.py: test_scattered_sums_are_in_order_where_the_option_says',
+    'replaceable_weights': 'saving_test.py: test_weights_are_replaced_by_name',
 }
 
 # dynamo_config's method for an option, and its argument for the value above.

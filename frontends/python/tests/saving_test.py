@@ -349,7 +349,15 @@ def test_weights_of_a_graph_that_was_saved_keep_their_names(arrays, tmp_path):
     assert {weight.name for weight in model.weights} == {'w', 'b'}
     model.set_weights({'w': w * 2})
     np.testing.assert_allclose(model(x), expected(w * 2, b, x), rtol=1e-5)
-    with pytest.raises(ValueError, match='replaceable_weights of an optimized graph'):
+    graph = hidet.load_graph(tmp_path / 'g.graph')
+    x = hidet.from_numpy(x)
+    with hidet.option.context():
+        hidet.option.set_option('replaceable_weights', True)
+        graph.build().set_weights({'w': w * 3})  # one of its own: the graph stays what it is
+        np.testing.assert_allclose(graph(x).numpy(), expected(w, b, x.numpy()), rtol=1e-5)
+    with pytest.raises(KeyError, match='option replaceable_weights keeps them'):
+        graph.build().set_weights({'w': w})
+    with pytest.raises(ValueError, match='option replaceable_weights: after stage optimize'):
         hidet.graph.optimize(hidet.load_graph(tmp_path / 'g.graph')).build(replaceable_weights=True)
 
 
@@ -481,6 +489,10 @@ def test_composed_operators_are_exported_in_their_parts():
 def test_complex_numbers_are_no_tensors_of_a_file():
     with pytest.raises(NotImplementedError, match='takes or returns complex numbers'):
         hidet.torch.export(torch.nn.Identity(), (torch.zeros(3, dtype=torch.complex64),))
+
+
+def test_a_tensor_is_one_argument_of_an_exported_module():
+    assert hidet.torch.export(torch.nn.Linear(3, 2), torch.ones(1, 3)).inputs[0].shape == (1, 3)
 
 
 def test_an_exported_program_has_its_arguments_already(tmp_path):

@@ -31,7 +31,7 @@ class FlowGraph:
     """
 
     def __init__(self, outputs: Union[Tensor, Sequence[Tensor]], inputs: Optional[Sequence[Tensor]] = None):
-        self.outputs = [outputs] if isinstance(outputs, Tensor) else list(outputs)
+        self.outputs = list(outputs) if hasattr(outputs, '__iter__') and not isinstance(outputs, Tensor) else [outputs]
         for place, output in enumerate(self.outputs):
             if not isinstance(output, Tensor):
                 raise TypeError(f'output {place}: expected a hidet.Tensor, got {type(output).__name__}')
@@ -84,21 +84,20 @@ class FlowGraph:
         tensors = self.inputs or self.outputs
         return tensors[0]._device
 
-    def build(self, *, space: Optional[int] = None, replaceable_weights: bool = False, **options: Any) -> Any:
+    def build(self, *, space: Optional[int] = None, **options: Any) -> Any:
         """Compiles the graph; returns a callable on hidet, torch or numpy tensors. `space` is the search space, 0 to 2; further
-        options are those of hidet.option_table(). With `replaceable_weights` nothing is made of constants that have a name of their
+        options are those of hidet.option_table(). With `replaceable_weights=True` nothing is made of constants that have a name of their
         own (those of ONNX files), and `set_weights` of the model replaces them; ValueError for an optimized graph, where something was."""
         merged = option.merged(options_of_context(), {'device': self.device}, options)
         if space is not None:
             merged['search_space'] = space
-        if replaceable_weights:
-            if self._optimized:
-                raise ValueError('replaceable_weights of an optimized graph: build the graph that it was made of')
-            return self._core.build(merged, hooks_of_context(), replaceable_weights=True)
         key = (tuple(sorted((name, str(value)) for name, value in merged.items())), key_of_context())
-        if key not in self._models:
-            self._models[key] = self._core.build(merged, hooks_of_context(), optimized=self._optimized)
-        return self._models[key]
+        if key in self._models:
+            return self._models[key]
+        model = self._core.build(merged, hooks_of_context(), optimized=self._optimized)
+        if not model.weights:  # a model whose weights may be replaced is its caller's alone
+            self._models[key] = model
+        return model
 
     def _run(self, inputs: Sequence[Tensor]) -> list[Tensor]:
         if len(inputs) != len(self.inputs):
@@ -107,7 +106,7 @@ class FlowGraph:
             if not isinstance(tensor, Tensor):
                 raise TypeError(f'input {place}: expected a hidet.Tensor, got {type(tensor).__name__}')
         arrays = [tensor._require() for tensor in inputs]
-        return [Tensor(array=array) for array in self.build().run_arrays(arrays, stream_of(self.device))]
+        return [Tensor(array=array) for array in self.build(replaceable_weights=False).run_arrays(arrays, stream_of(self.device))]
 
     def __call__(self, *inputs: Tensor) -> Any:
         """Runs the graph, compiling it first if that was not done; returns the output, or a list of them."""
@@ -156,9 +155,12 @@ class FlowGraph:
             file.write('digraph {\n' + '\n'.join(lines) + '\n}\n')
 
     def latency(self, warmup: int = 25, repeat: int = 100, dummy_inputs: Optional[Sequence[Tensor]] = None) -> float:
-        """Returns the median time of a call in milliseconds."""
+        """Returns the median time of `repeat` calls, after `warmup` others, in milliseconds. ValueError for none to take the time of."""
         import statistics
         import time
+
+        if repeat < 1 or warmup < 0:
+            raise ValueError(f'latency: warmup {warmup} and repeat {repeat}, expected 0 and 1 at least')
 
         inputs = list(dummy_inputs) if dummy_inputs is not None else self.dummy_inputs()
         times = []

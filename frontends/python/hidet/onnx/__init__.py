@@ -48,15 +48,15 @@ class OnnxModel(ReadModel):
         """What a call gives, likewise."""
         return list(self._graph.outputs)
 
-    def build(self, *, replaceable_weights: bool = False, **options: Any) -> Any:
+    def build(self, **options: Any) -> Any:
         """Compiles the model; returns a callable, `hidet.CompiledModel`, on tensors of NumPy, torch or hidet, which gives such tensors.
 
-        `options` are those of `hidet.option_table()` and win over those of `from_onnx`. With `replaceable_weights` nothing is made of
-        the weights' values, so that `CompiledModel.set_weights` can give others.
+        `options` are those of `hidet.option_table()` and win over those of `from_onnx`. With `replaceable_weights=True` nothing is made
+        of the weights' values, so that `CompiledModel.set_weights` can give others.
         """
         merged = option.merged(options_of_context(), self._options, options)
-        model = self._graph.build(merged, hooks_of_context(), replaceable_weights=replaceable_weights)
-        if self._source is not None and model.device == 'cpu' and not replaceable_weights:
+        model = self._graph.build(merged, hooks_of_context())
+        if self._source is not None and model.device == 'cpu' and not model.weights:
             model.set_otherwise(AnySizes(self._source, merged, self._given))
         return model
 

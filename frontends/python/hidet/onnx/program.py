@@ -144,7 +144,7 @@ class ReadModel(abc.ABC):
         """The outputs, in the order in which a call gives them."""
 
     @abc.abstractmethod
-    def build(self, *, replaceable_weights: bool = False, **options: Any) -> Any:
+    def build(self, **options: Any) -> Any:
         """Returns the callable. `options` are those of `hidet.option_table()` and win over those of `from_onnx`."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -211,9 +211,7 @@ class OnnxProgram(ReadModel):
         """What a call gives."""
         return [ValueInfo(*row) for row in self._program.outputs]
 
-    def build(self, *, replaceable_weights: bool = False, **options: Any) -> CompiledProgram:
+    def build(self, **options: Any) -> CompiledProgram:
         """Returns the callable. `options` are those of `hidet.option_table()` and win over those of `from_onnx`."""
-        if replaceable_weights:
-            raise NotImplementedError('replaceable_weights of a model with steps on the host')
         merged = option.merged(options_of_context(), self._options, options)
         return CompiledProgram(_core.load_program(self._source, merged, self._given))
