@@ -54,7 +54,10 @@ def show(model: Any, *inputs: Any, title: Optional[str] = None, compare: Union[N
 
     TypeError for what is no such model, ValueError for options and inputs that do not fit.
     """
-    before = compare.steps if isinstance(compare, Page) else list(compare or ())
+    rows = compare.steps if isinstance(compare, Page) else compare or []
+    if not isinstance(rows, (list, tuple)) or not all(isinstance(step, dict) for step in rows):
+        raise TypeError(f'show: compare of type {type(compare).__name__}, expected a Page or the rows of a profile')
+    before = list(rows)
     if isinstance(model, _core.CompiledModel):
         if options:
             raise ValueError(f'{", ".join(options)}: the model is compiled already')

@@ -95,6 +95,10 @@ def test_pickled_tensors_come_back():
     (lambda: hidet.ones([2])[5], IndexError, 'out of range'),
     (lambda: hidet.ones([2])[0, 0], IndexError, '2 indices'),
     (lambda: hidet.ones([2, 3, 4])[..., 1, ...], IndexError, 'several ellipses'),
+    (lambda: hidet.full([2], None), TypeError, 'expected a number'),
+    (lambda: hidet.full([2], '5'), TypeError, 'expected a number'),
+    (lambda: hidet.trace_from(5), TypeError, 'output 0: expected a hidet.Tensor, got int'),
+    (lambda: hidet.trace_from(hidet.symbol([2])).latency(repeat=0), ValueError, 'expected 0 and 1 at least'),
 ])
 def test_wrong_tensors_are_errors(action, error, words):
     with pytest.raises(error, match=words):
@@ -205,6 +209,18 @@ def test_graphs_run_before_and_after_optimization():
     numpy.testing.assert_allclose(optimized.build()(a.numpy()), want, rtol=1e-5)
     assert [node.name for node in graph.nodes] == ['Matmul', 'Add']
     assert optimized.nodes[0].parts[-1] == 'Add' and len(graph.dummy_inputs()) == 1 and graph.latency(1, 2) > 0
+
+
+def test_sizes_whose_names_are_spelled_alike_are_two(tmp_path):
+    x, y = hidet.symbol([hidet.symbol_var('much text'), 4]), hidet.symbol([hidet.symbol_var('much_text'), 4])
+    a, b = hidet.randn([2, 4]), hidet.randn([5, 4])
+    for other in (x, y):  # the second model must not be found where the first is kept
+        z = hidet.symbol_like(other)
+        graph = hidet.trace_from([hidet.ops.concat([x, y], 0), z + 1], [x, y, z])
+        graph.save(tmp_path / 'g.graph')
+        for each in (graph, hidet.load_graph(tmp_path / 'g.graph')):
+            rows, one_more = each(a, b, a if other is x else b)
+            assert rows.shape == (7, 4) and one_more.shape == (2 if other is x else 5, 4)
 
 
 def test_graphs_have_several_inputs_and_outputs_and_symbolic_sizes():

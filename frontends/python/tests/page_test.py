@@ -90,6 +90,9 @@ def test_what_is_no_model_is_an_error():
         hidet.show(3)
     with pytest.raises(ValueError, match='no option "colour"|colour'):
         hidet.show(layers(), colour='red')
+    for other in ('run.json', 5, [1]):
+        with pytest.raises(TypeError, match='expected a Page or the rows of a profile'):
+            hidet.show(layers(), compare=other)
 
 
 def test_a_compiled_model_tells_what_it_is():

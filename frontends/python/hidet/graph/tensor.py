@@ -652,10 +652,12 @@ def empty(shape: Sequence[int], dtype: Any = 'float32', device: Any = 'cpu') -> 
 
 
 def full(shape: Sequence[int], fill_value: Number, dtype: Any = 'float32', device: Any = 'cpu') -> Tensor:
-    """Returns a tensor with every element `fill_value`."""
+    """Returns a tensor with every element `fill_value`. TypeError for what is no number, ValueError for one that is out of range."""
     import numpy
 
     dtype = dtype_name(dtype)
+    if isinstance(fill_value, str) or numpy.asarray(fill_value).dtype.kind not in 'biufc':
+        raise TypeError(f'full: a value of type {type(fill_value).__name__}, expected a number')
     if dtype not in _NUMPY_DTYPES:
         return full(shape, fill_value, 'float32', device).to(dtype=dtype)
     try:

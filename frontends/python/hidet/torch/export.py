@@ -44,13 +44,13 @@ _CHECKS = ('aten._assert_scalar.default', 'aten._assert_tensor_metadata.default'
            'aten.sym_constrain_range.default', 'aten._assert_async.msg')
 
 
-def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Optional[Sequence[Any]] = None,
+def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Union[None, torch.Tensor, Sequence[Any]] = None,
            path: Union[None, str, 'os.PathLike[str]'] = None, *, kwargs: Optional[dict[str, Any]] = None, dynamic_shapes: Any = None,
            **options: Any) -> _core.CompiledModel:
     """Compiles a module, or what torch.export made of one, and writes it to a file, weights included; returns the compiled model.
 
-    `args`, `kwargs` and `dynamic_shapes` are those of torch.export.export, which a module is exported by; an exported program has
-    them already: `export(program, path='model.hidet')`. Without a path nothing is written. `options` are those of
+    `args` (a tensor is one argument), `kwargs` and `dynamic_shapes` are those of torch.export.export, which a module is exported by; an
+    exported program has them already: `export(program, path='model.hidet')`. Without a path nothing is written. `options` are those of
     `hidet.option_table()`. The model in the file takes the tensors among the arguments, in their order, and gives the tensors of the
     result: one, or a tuple; constants among them, such as None, are left out. Its weights have the names of the module's state dictionary,
     complex ones in parts (torch.view_as_real), and `CompiledModel.set_weights` replaces them. Buffers and parameters that the module
@@ -59,6 +59,8 @@ def export(model: Union[torch.nn.Module, torch.export.ExportedProgram], args: Op
     Arguments that the module changes are changed by each call, in the caller's memory. NotImplementedError names what hidet lacks.
     TypeError for a module without `args`, and for an exported program with what it has already.
     """
+    if isinstance(args, torch.Tensor):
+        args = (args,)
     if isinstance(model, torch.export.ExportedProgram):
         if dynamic_shapes is not None or kwargs is not None or args:
             raise TypeError('export: an exported program has args, kwargs and dynamic_shapes already: export(program, path=...)')
