@@ -47,10 +47,3 @@ class SlowWorker(FixedWorker):
 
     def measure(self, candidate, binary):
         return seconds_of(candidate)
-
-
-class NeverWorker(FixedWorker):
-    """Each process ends at its first measurement."""
-
-    def measure(self, candidate, binary):
-        os._exit(1)
