@@ -1,7 +1,7 @@
 // Models that were compiled before, whole: the same graph for the same machine gets its plans and
 // machine code at once, with no pass, no schedule and no measurement.
 //
-//   const std::string key = ModelKey(graph, *compiler, options);
+//   const std::string key = ModelKey(graph, *compiler, options, host_bound_constants);
 //   if (std::optional<runtime::ModelData> model = FindModel(cache, key, graph)) return *model;
 //   ...                                            // compile
 //   KeepModel(cache, key, graph, compiled.data);

@@ -238,7 +238,7 @@ class Build {
     compile.host_bound_constants = options_.host_bound_constants;
     compile.tasks.explain = options_.explain;
     compile.tasks.machine_code = options_.to == Stage::kArtifact;
-    compile.precision = precision();
+    compile.precision = PrecisionOf(options_.options);
     compile.search.cancelled = token_;
     compile.search.sharing = options_.sharing;
     compile.tasks.edited = edited_.has_value() ? &*edited_ : nullptr;
@@ -296,13 +296,7 @@ class Build {
 
   InterruptibleOracle MakeOracle() const {
     return InterruptibleOracle(compiler_ != nullptr ? compiler_->target() : schedules::Hopper(),
-                               strategies_, precision(), token_);
-  }
-  ir::ProductPrecision precision() const {
-    const Options& options = options_.options;
-    return {.half_sums = options.reduce_precision == "float16",
-            .tf32_matmuls = options.matmul_precision == "high",
-            .tf32_convolutions = options.convolution_precision == "high"};
+                               strategies_, PrecisionOf(options_.options), token_);
   }
   const runtime::KernelCache* kernels() const {
     return kernels_.has_value() ? &*kernels_ : nullptr;
@@ -403,6 +397,12 @@ passes::LogicalPipelineOptions LogicalOptions(const Options& options) {
   logical.recognize_attention = options.attention != 0;
   if (!options.precision.empty()) logical.precision = ParseScalarType(options.precision);
   return logical;
+}
+
+ir::ProductPrecision PrecisionOf(const Options& options) {
+  return {.half_sums = options.reduce_precision == "float16",
+          .tf32_matmuls = options.matmul_precision == "high",
+          .tf32_convolutions = options.convolution_precision == "high"};
 }
 
 absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph, const BuildRequest& options) {

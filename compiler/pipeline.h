@@ -27,6 +27,7 @@
 #include "compiler/user_rules.h"
 #include "frontends/onnx/import_onnx.h"
 #include "graph/graph.h"
+#include "ir/task/task.h"
 #include "passes/graph/pipelines.h"
 
 namespace hidet::compiler {
@@ -89,6 +90,9 @@ struct BuildResult {
 // Returns what the options say of the logical passes. Evaluator and oracle are the caller's to
 // give.
 passes::LogicalPipelineOptions LogicalOptions(const Options& options);
+// Returns what they say of how products are rounded and summed: the passes' oracle and the
+// strategies are told alike.
+ir::ProductPrecision PrecisionOf(const Options& options);
 
 // Runs the logical passes: what hidet.graph.optimize prints.
 absl::StatusOr<graph::Graph> OptimizeGraph(const graph::Graph& graph,

@@ -62,7 +62,7 @@ absl::StatusOr<graph::Graph> RunGraphPasses(const graph::Graph& graph,
   const std::unique_ptr<KernelCompiler> cpu = MakeCpuCompiler(1);
   const CompiledEvaluator evaluator(*cpu);
   const schedules::StrategyList strategies = schedules::AllStrategies();
-  const schedules::StrategyOracle oracle(compiler->target(), strategies);
+  const schedules::StrategyOracle oracle(compiler->target(), strategies, PrecisionOf(options));
   passes::LogicalPipelineOptions logical = LogicalOptions(options);
   logical.evaluator = &evaluator;
   const std::vector<passes::GraphPass> all = GraphPipeline(std::move(logical), oracle);

@@ -1,7 +1,7 @@
 // Chooses how a task is computed by measuring candidates on the device.
 //
 //   const Tuner tuner(task_compiler, measurer, strategies, compiler.target(),
-//                     {.space = SearchSpace::kSmall, .records = &cache});
+//                     {.space = SearchSpace::kSmall, .records = &records}, {.machine = machine});
 //   HIDET_ASSIGN_OR_RETURN(CompiledTask compiled, tuner.Compile(task));
 //
 // The strategies' configurations are put in the order of their estimated times; the best few are

@@ -1,6 +1,6 @@
 // What was measured: for each task and machine, the seconds of every candidate that was tried.
 //
-//   TuningRecords records(&cache, "times.txt");
+//   HIDET_ASSIGN_OR_RETURN(TuningRecords records, TuningRecords::Open(&cache, "times.txt"));
 //   if (std::optional<TuningRecord> known = records.Find(machine, task)) ...
 //   HIDET_RETURN_IF_ERROR(records.Keep(record));
 //

@@ -160,6 +160,7 @@ absl::Status Opt(const Arguments& arguments, Session& session) {
   const bool is_ir = absl::EndsWith(path, ".ir");
   if (!is_ir && !absl::EndsWith(path, ".graph"))
     return absl::InvalidArgumentError(absl::StrCat(path, ": expected a .graph or .ir file"));
+  if (is_ir && arguments.Has("rules")) return WrongUse("--rules are of graphs, not of kernels");
   compiler::PassSelection selection;
   if (arguments.Has("passes")) {
     HIDET_ASSIGN_OR_RETURN(selection.names, PickNames("passes", arguments.Get("passes"),
@@ -294,9 +295,9 @@ Command OptCommand() {
           0,
           1,
           Opt,
-          std::vector<absl::string_view>{"device", "arch", "cpu", "nvrtc_dir", "threads",
-                                         "precision", "matmul_precision", "convolution_precision",
-                                         "mma", "attention", "deterministic"}};
+          std::vector<absl::string_view>{
+              "device", "arch", "cpu", "nvrtc_dir", "threads", "precision", "reduce_precision",
+              "matmul_precision", "convolution_precision", "mma", "attention", "deterministic"}};
 }
 
 }  // namespace hidet::cli

@@ -280,6 +280,8 @@ TEST_F(CommandLineTest, CompilesForSeveralProcessorsAtOnce) {
   EXPECT_THAT(header.variants[1].cpu_features, Not(Contains(StartsWith("avx"))));
   EXPECT_EQ(Run({"run", artifact, "--random"}).code, 0);
   EXPECT_THAT(Run({"show", artifact}).out, HasSubstr("also for cpu x86-64-v3"));
+  EXPECT_THAT(Run({"show", artifact, "--json"}).out,
+              HasSubstr("\"also_for\":[\"cpu x86-64-v3\",\"cpu x86-64-v2\"]"));
   ExpectFailure({"compile", Path("m.graph"), "--to", "source", "--cpu", "x86-64-v3,x86-64-v4"}, 1,
                 "hidet: compile: option cpu: \"x86-64-v3,x86-64-v4\": only a whole model has code "
                 "for several\n");
@@ -393,6 +395,10 @@ TEST_F(CommandLineTest, MeasuresAndShows) {
   EXPECT_THAT(compare("m.hidet", "no.json").err, HasSubstr("no.json: expected a list of steps"));
   EXPECT_THAT(Run({"show", Path("m.hidet"), "--compare", Path("other.json")}).err,
               HasSubstr("--compare is for a page"));
+  EXPECT_THAT(Run({"show", Path("m.hidet"), "--measure"}).err,
+              HasSubstr("--measure is for a page"));
+  EXPECT_THAT(Run({"show", Path("m.hidet"), "--html", Path("b.html"), "--only", "x"}).err,
+              HasSubstr("--only is for text"));
   EXPECT_THAT(
       Run({"show", Path("m.hidet"), "--html", Path("b.html"), "--compare", Path("other.json")}).err,
       HasSubstr("--compare needs --measure"));
@@ -475,6 +481,8 @@ TEST_F(CommandLineTest, SaysWhatIsWrongInOneLine) {
   ExpectFailure({"bench", artifact, "--repeat", "0"}, 2,
                 "hidet: bench: --repeat 0: expected a number from 1 to 1000000\n");
   ExpectFailure({"opt", "m.onnx"}, 1, "hidet: opt: m.onnx: expected a .graph or .ir file\n");
+  ExpectFailure({"opt", "m.ir", "--rules", "my.rule"}, 2,
+                "hidet: opt: --rules are of graphs, not of kernels\n");
   ExpectFailure({"cache", "burn"}, 2, "hidet: cache: \"burn\": expected info or clear\n");
 }
 

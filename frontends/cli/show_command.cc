@@ -105,8 +105,11 @@ absl::Status PrintArtifact(const runtime::ModelData& data, const Arguments& argu
     absl::StrAppend(&text, "option ", absl::Utf8SafeCHexEscape(name), ": ",
                     absl::Utf8SafeCHexEscape(value), "\n");
   }
-  for (const runtime::ModelData& other : data.alternatives)
+  json["also_for"] = Json::array();
+  for (const runtime::ModelData& other : data.alternatives) {
+    json["also_for"].push_back(other.spec.target);
     absl::StrAppend(&text, "also for ", other.spec.target, "\n");
+  }
   session.out << (arguments.Has("json") ? JsonLine(json) : LinesOf(text, only));
   return absl::OkStatus();
 }
@@ -153,11 +156,14 @@ Json OperatorsJson(const graph::Graph& graph) {
 absl::Status Show(const Arguments& arguments, Session& session) {
   const std::string& path = arguments.words[0];
   const bool page = arguments.Has("html");
-  if (arguments.Has("compare") && !page) return WrongUse("--compare is for a page: --html");
-  if (page) HIDET_RETURN_IF_ERROR(CheckNotRead("html", arguments.Get("html"), path));
-  if (IsArtifact(path)) return ShowArtifact(path, arguments, session);
+  for (const char* flag : {"compare", "measure"}) {
+    if (arguments.Has(flag) && !page)
+      return WrongUse(absl::StrCat("--", flag, " is for a page: --html"));
+  }
   if (page && arguments.Has("only"))
     return WrongUse("--only is for text and --json; a page has a search of its own");
+  if (page) HIDET_RETURN_IF_ERROR(CheckNotRead("html", arguments.Get("html"), path));
+  if (IsArtifact(path)) return ShowArtifact(path, arguments, session);
   HIDET_ASSIGN_OR_RETURN(const Filter only, Filter::Parse("only", arguments.Get("only")));
   HIDET_ASSIGN_OR_RETURN(const Stage to, StageToShow(path, arguments));
   HIDET_ASSIGN_OR_RETURN(const compiler::BuildResult built,

@@ -280,6 +280,19 @@ def test_float32_is_multiplied_as_the_options_say(tmp_path, capfd, arch):
     assert count(*product, *convolution, '--mma', 'simt') == 0
 
 
+def test_passes_alone_go_by_the_options_as_compiling_does(tmp_path, capfd):
+    graph, physical, made = tmp_path / 'product.graph', tmp_path / 'physical.graph', set()
+    graph.write_text('graph(x: float32[1001, 1003][cuda], w: float32[1003, 1005][cuda]) {\n'
+                     '  y: float32[1001, 1005][cuda] = Matmul(x, w)\n  return y\n}\n')
+    for options in ((), ('--matmul-precision', 'high')):
+        assert main(['compile', str(graph), '--to', 'physical', '-o', str(physical), '--device', 'fake_cuda', *options]) == 0
+        capfd.readouterr()
+        assert main(['opt', str(graph), '--device', 'fake_cuda', *options]) == 0
+        made.add(capfd.readouterr().out)
+        assert physical.read_text() in made
+    assert len(made) == 2
+
+
 def test_pytorch_says_whether_float32_becomes_tf32():
     before = torch.get_float32_matmul_precision(), torch.backends.cudnn.allow_tf32
     rows = lambda device: {name: value for name, value in Settings.read(None, None, device).options.items() if name.endswith('_precision')}
