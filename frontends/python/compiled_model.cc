@@ -363,11 +363,11 @@ void CompiledModel::SetWeights(nb::dict tensors) {
 // Where a call that Profile makes puts its times. Other threads call the model meanwhile.
 thread_local std::vector<runtime::StepTime>* profile_of_this_thread = nullptr;
 
-nb::list CompiledModel::Profile(nb::args args) {
+nb::list CompiledModel::Profile(nb::args args, nb::kwargs kwargs) {
   std::vector<runtime::StepTime> steps;
   profile_of_this_thread = &steps;
   const absl::Cleanup reset = [] { profile_of_this_thread = nullptr; };
-  Call(args, nb::kwargs());
+  Call(args, kwargs);
   nb::list rows;
   for (const runtime::StepTime& step : steps) {
     nb::dict row;

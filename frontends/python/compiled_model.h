@@ -88,7 +88,7 @@ class CompiledModel {
   // Replaces weights by name, all or none. KeyError for a name that is no weight.
   void SetWeights(nanobind::dict tensors);
   // One call with the time of each step: a list of dictionaries.
-  nanobind::list Profile(nanobind::args args);
+  nanobind::list Profile(nanobind::args args, nanobind::kwargs kwargs);
   // Memory of the weights beyond the file's or the host's own.
   runtime::Model::WeightMemory weight_memory() const { return model_->weight_memory(); }
   // What of the options was not the default when the model was compiled, of which a file keeps

@@ -26,6 +26,9 @@ bool IsSequence(nb::handle object) {
   return PyList_Check(object.ptr()) || PyTuple_Check(object.ptr());
 }
 
+// NumPy's whole numbers are some, too.
+bool IsWholeNumber(nb::handle object) { return PyIndex_Check(object.ptr()) != 0; }
+
 AttributeValue ReadAttribute(const graph::OpRecord& record, const graph::AttributeSpec& spec,
                              nb::handle value) {
   const std::string subject = absl::StrCat(record.name, ": attribute ", spec.name);
@@ -41,7 +44,7 @@ AttributeValue ReadAttribute(const graph::OpRecord& record, const graph::Attribu
   }
   if (spec.type == AttributeType::kInts || spec.type == AttributeType::kAxes) {
     std::vector<int64_t> ints;
-    if (PyLong_Check(value.ptr())) {
+    if (IsWholeNumber(value)) {
       // One number for all of them, where the record says how many there are.
       const auto* sizes = std::get_if<std::vector<int64_t>>(&spec.default_value);
       ints.assign(sizes == nullptr ? spec.count : sizes->size(), ReadInt(value, subject));
@@ -49,22 +52,20 @@ AttributeValue ReadAttribute(const graph::OpRecord& record, const graph::Attribu
     }
     if (!IsSequence(value)) fail(absl::StrCat("got ", TypeName(value)));
     for (nb::handle item : value) {
-      if (!PyLong_Check(item.ptr())) fail(absl::StrCat("got an element of type ", TypeName(item)));
+      if (!IsWholeNumber(item)) fail(absl::StrCat("got an element of type ", TypeName(item)));
       ints.push_back(ReadInt(item, subject));
     }
     return ints;
   }
   if (PyBool_Check(value.ptr())) return value.ptr() == Py_True;
-  if (PyLong_Check(value.ptr())) {
-    if (spec.type == AttributeType::kFloat) {
-      const double real = PyLong_AsDouble(value.ptr());
-      if (PyErr_Occurred() != nullptr) throw nb::python_error();
-      return real;
-    }
-    return ReadInt(value, subject);
-  }
-  if (PyFloat_Check(value.ptr())) return nb::cast<double>(value);
   if (PyUnicode_Check(value.ptr())) return nb::cast<std::string>(value);
+  if (PyFloat_Check(value.ptr()) ||
+      (spec.type == AttributeType::kFloat && PyNumber_Check(value.ptr()) != 0)) {
+    const double real = PyFloat_AsDouble(value.ptr());
+    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+    return real;
+  }
+  if (IsWholeNumber(value)) return ReadInt(value, subject);
   fail(absl::StrCat("got ", TypeName(value)));
   return {};
 }

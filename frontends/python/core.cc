@@ -2,6 +2,7 @@
 // users see.
 #include <exception>
 #include <string>
+#include <typeinfo>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -208,10 +209,10 @@ void BindCompiledModel(nb::module_& m) {
           "begun finish with the old ones. What may be written is copied: later changes of the "
           "tensors change nothing here. KeyError for what is none of `weights`, but for the counts "
           "of batches that a state dictionary has of each batch norm.")
-      .def("profile", &CompiledModel::Profile, nb::arg("inputs"),
-           "Calls the model with these inputs; returns what each step took, as a list of "
-           "dictionaries "
-           "with name, kernel and microseconds.")
+      .def(
+          "profile", &CompiledModel::Profile, nb::arg("inputs"), nb::arg("named_inputs"),
+          "Calls the model with these inputs, in order or by name; returns what each step took, as "
+          "a list of dictionaries with name, kernel and microseconds.")
       .def(
           "save", [](const CompiledModel& model, nb::object path) { model.Save(ReadPath(path)); },
           nb::arg("path").none(),
@@ -327,6 +328,8 @@ NB_MODULE(_core, m) {
       std::rethrow_exception(pointer);
     } catch (const CheckFailure& failure) {
       PyErr_SetString(PyExc_RuntimeError, failure.what());
+    } catch (const std::bad_cast&) {  // nb::cast of what is another kind of thing
+      PyErr_SetString(PyExc_TypeError, "hidet: an argument, or a part of one, has a wrong type");
     }
   });
   m.attr("__version__") = nb::str(Version().data(), Version().size());

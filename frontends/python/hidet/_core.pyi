@@ -301,9 +301,9 @@ class CompiledModel:
         Replaces weights, a dictionary of name to tensor, all of them or none: calls that have begun finish with the old ones. What may be written is copied: later changes of the tensors change nothing here. KeyError for what is none of `weights`, but for the counts of batches that a state dictionary has of each batch norm.
         """
 
-    def profile(self, *inputs) -> list:
+    def profile(self, *inputs, **named_inputs) -> list:
         """
-        Calls the model with these inputs; returns what each step took, as a list of dictionaries with name, kernel and microseconds.
+        Calls the model with these inputs, in order or by name; returns what each step took, as a list of dictionaries with name, kernel and microseconds.
         """
 
     def save(self, path: object | None) -> None:

@@ -21,7 +21,9 @@ _functions: dict[str, Function] = {}
 
 def register(name: str, function: Function) -> None:
     """Has models that are loaded from now on call `function` where their plans name `name`. ValueError for a name
-    of ours: a collective, or what begins with "hidet.", as steps of the runtime do."""
+    of ours: a collective, or what begins with "hidet.", as steps of the runtime do; TypeError for what is no function."""
+    if not callable(function):
+        raise TypeError(f'hidet: function {name!r}: {function!r} is no function')
     if name.startswith(COLLECTIVE):
         raise ValueError(f'hidet: function {name!r}: names that begin with {COLLECTIVE!r} are those of torch.distributed')
     if name.startswith('hidet.'):

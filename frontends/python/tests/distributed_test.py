@@ -161,6 +161,8 @@ def test_without_a_group():
 def test_names_of_ours_are_not_for_users():
     with pytest.raises(ValueError, match='are those of torch.distributed'):
         hidet.externals.register('collective mine', print)
+    with pytest.raises(TypeError, match="function 'mine': 5 is no function"):
+        hidet.externals.register('mine', 5)
     assert hidet.externals.find('company::lookup') is None
 
 

@@ -95,6 +95,7 @@ def test_pickled_tensors_come_back():
     (lambda: hidet.ones([2])[5], IndexError, 'out of range'),
     (lambda: hidet.ones([2])[0, 0], IndexError, '2 indices'),
     (lambda: hidet.ones([2, 3, 4])[..., 1, ...], IndexError, 'several ellipses'),
+    (lambda: hidet._core.apply('Relu', [5], {}, 'cpu', ''), TypeError, 'has a wrong type'),
     (lambda: hidet.full([2], None), TypeError, 'expected a number'),
     (lambda: hidet.full([2], '5'), TypeError, 'expected a number'),
     (lambda: hidet.trace_from(5), TypeError, 'output 0: expected a hidet.Tensor, got int'),
@@ -125,6 +126,18 @@ def test_operators_equal_numpy():
         (hidet.ops.full([2], 3.0, 'float32'), numpy.full([2], 3.0)),
     ):
         numpy.testing.assert_allclose(got.numpy(), want, rtol=1e-6, atol=1e-6)
+
+
+def test_attributes_are_numbers_of_numpy_too():
+    x, whole, real = hidet.randn([2, 3]), numpy.int64, numpy.float32
+    for got, want in ((hidet.ops.softmax(x, whole(1)), hidet.ops.softmax(x, 1)), (hidet.ops.sum(x, [whole(0)]), hidet.ops.sum(x, [0])),
+                      (hidet.ops.leaky_relu(x, real(0.5)), hidet.ops.leaky_relu(x, 0.5)), (hidet.ops.leaky_relu(x, whole(2)), hidet.ops.leaky_relu(x, 2))):
+        assert got.tolist() == want.tolist()
+    for wrong in (1.0, True, real(1)):  # equal to what was compiled above
+        with pytest.raises(ValueError, match='expected an axis'):
+            hidet.ops.softmax(x, wrong)
+    zeros = [hidet.ops.pad(x, [0, 0, 0, 1], 'constant', zero).numpy()[0, 3] for zero in (0.0, -0.0)]
+    assert numpy.signbit(zeros).tolist() == [False, True]
 
 
 def test_poolings_take_one_number_for_all_dimensions():
@@ -226,6 +239,7 @@ def test_sizes_whose_names_are_spelled_alike_are_two(tmp_path):
 def test_graphs_have_several_inputs_and_outputs_and_symbolic_sizes():
     n = hidet.symbol_var('rows', max=64)
     x, y = hidet.symbol([n, 4]), hidet.symbol(['rows', 4])
+    assert hidet.symbol('rows').shape == (n,)
     graph = hidet.trace_from([x + y, hidet.ops.sum(x, 1)], inputs=[y, x])
     for rows in (1, 3, 8):
         a, b = numpy.random.randn(rows, 4).astype('f'), numpy.random.randn(rows, 4).astype('f')

@@ -30,10 +30,6 @@ def register_class(kind: str, cls: type['Operator']) -> None:
     _classes[kind] = cls
 
 
-def _freeze(value: Any) -> Any:
-    return tuple(_freeze(item) for item in value) if isinstance(value, (list, tuple)) else value
-
-
 def _value(tensor: Optional['tensors.Tensor']) -> Any:
     return None if tensor is None else tensor.value
 
@@ -90,7 +86,8 @@ class Operator:
         """Computes the outputs now. Equal operators on tensors of equal types are compiled once."""
         types = tuple(None if x is None else (x.dtype, x.shape, x._device) for x in self.inputs)
         options = option.merged({'device': device})
-        key = (self.kind, types, tuple((k, _freeze(v)) for k, v in self.attrs.items()), tuple(sorted(options.items())))
+        # As text: -0.0 equals 0.0, and 1 equals 1.0 and True, which an attribute tells apart.
+        key = (self.kind, types, repr(self.attrs), tuple(sorted(options.items())))
         arrays = [x._array for x in self.inputs if x is not None]
         model = _models.get(key)
         if model is not None:

@@ -595,7 +595,7 @@ def _whole_shape(shape: Any, count: int) -> list:
 
 
 def _shape(shape: Any) -> list:
-    return [shape] if isinstance(shape, int) else list(shape)
+    return [shape] if isinstance(shape, (int, str)) else list(shape)
 
 
 # Making tensors.
@@ -626,7 +626,7 @@ def symbol_var(name: str, min: Optional[int] = None, max: Optional[int] = None, 
 
 
 def symbol(shape: Sequence[Dim], dtype: Any = 'float32', device: Any = 'cpu', *, name: str = '') -> Tensor:
-    """Returns a symbolic tensor. A size that is text is the symbol of that name: symbol(['n', 10]). ValueError for a negative size."""
+    """Returns a symbolic tensor. A size that is text is the symbol of that name: symbol(['n', 10]), symbol('n'). ValueError for a negative size."""
     if any(isinstance(size, int) and size < 0 for size in _shape(shape)):
         raise ValueError(f'a tensor of shape {list(shape)}: a size is negative')
     sizes = [symbol_var(size) if isinstance(size, str) else size for size in _shape(shape)]
