@@ -97,13 +97,8 @@ def _as_strided_scatter(x: torch.Tensor, src: torch.Tensor, size: Any, stride: A
     return torch.put(x.contiguous(), places.reshape(size), src.expand(size).to(x.dtype))
 
 
-@composition_of(aten.empty_permuted.default)
-def _empty_permuted(size: Any, order: Any, **kwargs: Any) -> torch.Tensor:
-    return torch.empty(size, dtype=kwargs.get('dtype'), device=kwargs.get('device'))
-
-
-@composition_of(torch.ops.prims.empty_strided.default)
-def _empty_strided(size: Any, stride: Any, **kwargs: Any) -> torch.Tensor:
+@composition_of(aten.empty_permuted.default, torch.ops.prims.empty_strided.default)
+def _empty_in_order(size: Any, order: Any, **kwargs: Any) -> torch.Tensor:
     return torch.empty(size, dtype=kwargs.get('dtype'), device=kwargs.get('device'))
 
 

@@ -22,7 +22,7 @@ from hidet.torch.random_inputs import is_draw
 from hidet.torch.running_again import mode_of
 
 __all__ = ['DISPATCHERS', 'MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone',
-           'node_arguments', 'numbers_of_tables', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged']
+           'node_arguments', 'numbers_of_tables', 'of_arguments', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -141,11 +141,21 @@ def function_of(node: torch.fx.Node) -> Any:
     return compositions.NAMED.get(name) or instead.get(node.target) or instead.get(function, node.target)
 
 
+def of_arguments(node: torch.fx.Node, function: Callable) -> Callable:
+    """Returns what takes values of node_arguments(node) and calls `function` as the node calls its target."""
+
+    def run(*values: Any) -> Any:
+        given = dict(zip(node_arguments(node), values))
+        args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n])
+        return function(*args, **kwargs)  # type: ignore[operator]
+
+    return run
+
+
 def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Graph]:
     """Returns a graph of mapped core operators that computes the node from node_arguments(node), or None if there is none. `function`
     takes the place of what the node calls."""
-    arguments = node_arguments(node)
-    examples = [argument.meta.get('example_value') for argument in arguments]
+    examples = [argument.meta.get('example_value') for argument in node_arguments(node)]
     result = node.meta.get('example_value')
     if any(example is None for example in examples):
         return None
@@ -155,11 +165,7 @@ def decompose(node: torch.fx.Node, function: Any = None) -> Optional[torch.fx.Gr
     if function is None or reads_elements(node):
         return None
 
-    def run(*values: Any) -> Any:
-        given = dict(zip(arguments, values))
-        args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n])
-        return function(*args, **kwargs)  # type: ignore[operator]
-
+    run = of_arguments(node, function)
     mode = mode_of((*examples, result))
     if mode is None:
         return None

@@ -147,16 +147,9 @@ class _Rewriter:
         function = target.decompose if target._can_decompose() else decompose.table().get(target)
         if function is None:
             return None
-        arguments = decompose.node_arguments(node)
-
-        def run(*values: Any) -> Any:
-            given = dict(zip(arguments, values))
-            args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: given[n])
-            return function(*args, **kwargs)
-
         try:
             with torch.no_grad(), self._mode, without_guards(self._mode):
-                return make_fx(run, tracing_mode='real')(*map(example_of, arguments))
+                return make_fx(decompose.of_arguments(node, function), tracing_mode='real')(*map(example_of, decompose.node_arguments(node)))
         except Exception:  # what torch asks the number of rows for
             return None
 
