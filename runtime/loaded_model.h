@@ -51,7 +51,6 @@ struct LoadOptions {
   // Functions that are already in memory, by symbol; objects whose kernels are all here are not
   // loaded.
   absl::flat_hash_map<std::string, void*> symbols;
-  std::shared_ptr<const void> symbols_owner;
   // Constants with `bound_by_host`: all of them.
   std::vector<ConstantBinding> constants;
   // Tuples of sizes that each session remembers.

@@ -2,8 +2,7 @@
 // register fragments.
 //
 // Written from the PTX ISA alone ("Matrix Descriptor", "Swizzling modes", fragments of wgmma and
-// mma.m16n8k16), apart from the tables that schedules and ir/mapping.h use, so that a mistake there
-// shows.
+// mma.m16n8k16), apart from what schedules/tile computes, so that a mistake there shows.
 #ifndef TESTING_SIMULATOR_MATRIX_OPERAND_H_
 #define TESTING_SIMULATOR_MATRIX_OPERAND_H_
 
