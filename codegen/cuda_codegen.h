@@ -1,7 +1,7 @@
 // Lowered IR to CUDA C++ text for NVRTC.
 //
 //   HIDET_ASSIGN_OR_RETURN(std::string source, GenerateCuda({kernel}));
-//   HIDET_ASSIGN_OR_RETURN(std::string cubin, nvrtc.Compile(source, "sm_90a"));      // codegen/nvrtc/nvrtc.h
+//   HIDET_ASSIGN_OR_RETURN(CudaBinary binary, nvrtc.Compile(source, "sm_90a"));      // codegen/nvrtc/nvrtc.h
 //
 // Deterministic, with no includes and no byte from a model: names are v3 and buf5, comments are of
 // our own words. Arguments are Kernel::params in order and then the status word's address if the

@@ -1,8 +1,8 @@
 // The bytes of a constant: immutable, shared, never copied on the way from a model file to the
 // artifact.
 //
-//   auto w = ConstantData::Wrap(ScalarType::kFloat32, bytes, /*owner=*/mapped_file);   // keeps the mapping alive
-//   auto b = ConstantData::Copy(ScalarType::kFloat32, bytes);                          // owns a copy
+//   auto w = ConstantData::Wrap(ScalarType::kFloat32, 1000, bytes, /*owner=*/mapped_file);   // keeps the mapping alive
+//   auto b = ConstantData::Copy(ScalarType::kFloat32, 1000, bytes);                          // owns a copy
 //   auto z = ConstantData::Splat(ScalarType::kFloat32, 1000000, 0.0);                  // one element, whatever the count
 //
 // A splat stays a splat until somebody asks for its bytes.

@@ -1,7 +1,7 @@
 // Canonical text of a graph: what dumps show, tests compare, and ParseGraph (graph/parser.h) reads
 // back.
 //
-//   graph @'encoder' symbols(s: 1..1048576, l: 1..512 hint 128 divisor 8) (ids: int64[s, l][cpu], x: float32[s][cpu] 'a/b') {
+//   graph @'encoder' symbols(s: 1..1048576, l: 1..512 by 8 hint 128) (ids: int64[s, l][cpu], x: float32[s][cpu] 'a/b') {
 //     c = Constant(float32[3, 2][cpu], id=0)
 //     c_1 = Constant(float32[][cpu], [0.5], name='layer.scale')
 //     c_2 = Constant(float32[1000][cpu], splat(0.0))

@@ -1,7 +1,7 @@
 // Pieces of stages that several families' definitions share.
 //
 //   Stage s = ir::MakeMap("Relu", y, axes, {read}, Max(read.value, zero));
-//   Stage v = MakeView("PermuteDims", y, x, {axes[1], axes[0]}, axes);     // y[i, j] = x[j, i]
+//   Stage v = MakeView("PermuteDims", y, x, axes, {axes[1], axes[0]});     // y[i, j] = x[j, i]
 #ifndef GRAPH_OPS_STAGE_BUILDING_H_
 #define GRAPH_OPS_STAGE_BUILDING_H_
 
