@@ -1,6 +1,7 @@
 #include "schedules/point_emitter.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -17,6 +18,9 @@
 
 namespace hidet::schedules {
 namespace {
+
+// What a load gives where it does not read: 0, which -0.0 equals and is not.
+bool IsOfLoads(double fill) { return fill == 0 && !std::signbit(fill); }
 
 using ir::Expr;
 using ir::Stage;
@@ -193,7 +197,7 @@ class BodyEmitter {
                                              : ir::Substitute(read.indices[d], scalars));
     }
     Expr value = storage_.Load(read.buffer, indices, {.predicate = predicate});
-    if (condition.defined() && read.fill != 0) {
+    if (condition.defined() && !IsOfLoads(read.fill)) {
       value = ir::Select(condition, value, ir::Constant(value.type(), read.fill));
     }
     return value;
@@ -402,9 +406,9 @@ class BodyEmitter {
     return ir::AllOf({point_.mask, holds});
   }
 
-  // The vector, with the read's fill where its predicate does not hold. (A load gives 0 there.)
+  // The vector, with the read's fill where its predicate does not hold.
   Expr WithFill(const ir::Read& read, const Expr& value) {
-    return read.predicate.defined() && read.fill != 0 ? Filled(read, value) : value;
+    return read.predicate.defined() && !IsOfLoads(read.fill) ? Filled(read, value) : value;
   }
   Expr Filled(const ir::Read& read, const Expr& value) {
     return ir::Select(Widen(read.predicate, values_, point_.lanes), value,
