@@ -1,16 +1,21 @@
-// Recurrent layers: LSTM, GRU and RNN with their usual gates, with peepholes, and with lengths of
+// Recurrent layers: LSTM, GRU and RNN with any activations, with peepholes, and with lengths of
 // sequences, behind which a layer gives zeros and its last states are those of the last step.
 //
-// What is not taken here (clipping, other activations, a GRU that resets before its product) is a
-// Scan (frontends/program/expansions.h).
+// A GRU that resets before its product is a Scan (frontends/program/expansions.h).
+#include <algorithm>
+#include <array>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
+#include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
 #include "ir/simplify/simplify.h"
 
@@ -23,43 +28,87 @@ using Ints = std::vector<int64_t>;
 
 struct Kind {
   std::string cell;                      // of the operator Recurrence
-  std::vector<std::string> activations;  // of a direction, in lower case
+  std::vector<std::string> activations;  // a direction each; empty where they are the cell's own
   Ints gates;                            // where ONNX has the gates of that operator
 };
 
 constexpr int kBias = 3, kLengths = 4, kHidden = 5, kCells = 6, kPeepholes = 7;
 
-absl::StatusOr<Kind> KindOf(NodeContext& node, int64_t directions) {
+// A function of gates, with the numbers (alpha, beta) that it has where none are given.
+struct Activation {
+  absl::string_view name;
+  size_t count = 0;
+  std::array<double, 2> numbers = {};
+};
+constexpr Activation kActivations[] = {{"affine", 2, {1, 0}},
+                                       {"elu", 1, {1}},
+                                       {"hardsigmoid", 2, {0.2, 0.5}},
+                                       {"leakyrelu", 1, {0.01}},
+                                       {"relu"},
+                                       {"scaledtanh", 2, {1, 1}},
+                                       {"sigmoid"},
+                                       {"softplus"},
+                                       {"softsign"},
+                                       {"tanh"},
+                                       {"thresholdedrelu", 1, {1}}};
+
+// The activations as text, `count` a direction: numbers are listed for those that have them.
+absl::StatusOr<std::vector<std::string>> ReadActivations(NodeContext& node, int64_t directions,
+                                                         const std::vector<std::string>& own) {
   std::vector<std::string> given;
   HIDET_ASSIGN_OR_RETURN(given, node.Strings("activations"));
-  for (std::string& name : given) absl::AsciiStrToLower(&name);
-  Kind kind = {.cell = "lstm", .activations = {"sigmoid", "tanh", "tanh"}, .gates = {0, 2, 3, 1}};
-  if (node.op_type() == "GRU") {
-    kind = {.cell = "gru", .activations = {"sigmoid", "tanh"}, .gates = {1, 0, 2}};
-  } else if (node.op_type() == "RNN") {
-    const bool is_relu = !given.empty() && given[0] == "relu";
-    kind = {.cell = is_relu ? "rnn_relu" : "rnn_tanh",
-            .activations = {is_relu ? "relu" : "tanh"},
-            .gates = {0}};
+  std::array<std::vector<double>, 2> listed;
+  for (int i = 0; i < 2; ++i) {
+    HIDET_ASSIGN_OR_RETURN(auto numbers,
+                           node.Floats(i == 0 ? "activation_alpha" : "activation_beta"));
+    listed[i] = std::move(numbers).value_or(std::vector<double>());
   }
-  std::vector<std::string> expected;
-  for (int64_t i = 0; i < directions; ++i)
-    expected.insert(expected.end(), kind.activations.begin(), kind.activations.end());
-  if (!given.empty() && given != expected) return node.Unimplemented("other activations");
+  const size_t count = own.size();
+  std::array<size_t, 2> next = {};
+  std::vector<std::string> result(directions);
+  for (size_t i = 0; i < count * static_cast<size_t>(directions); ++i) {
+    const std::string name = absl::AsciiStrToLower(i < given.size() ? given[i] : own[i % count]);
+    const auto* const known = std::find_if(std::begin(kActivations), std::end(kActivations),
+                                           [&](const Activation& f) { return f.name == name; });
+    if (known == std::end(kActivations))
+      return node.Unimplemented(absl::StrCat("the activation ", Printable(name)));
+    std::string& text = result[i / count];
+    absl::StrAppend(&text, text.empty() ? "" : ", ", name);
+    for (size_t j = 0; j < known->count; ++j) {
+      const bool is_listed = next[j] < listed[j].size();
+      absl::StrAppendFormat(&text, " %.17g", is_listed ? listed[j][next[j]++] : known->numbers[j]);
+    }
+  }
+  for (std::string& text : result) {
+    if (text == absl::StrJoin(own, ", ")) text.clear();
+  }
+  return result;
+}
+
+absl::StatusOr<Kind> KindOf(NodeContext& node, int64_t directions) {
+  Kind kind = {.cell = "lstm", .activations = {}, .gates = {0, 2, 3, 1}};
+  std::vector<std::string> own = {"sigmoid", "tanh", "tanh"};
+  if (node.op_type() == "GRU") {
+    kind = {.cell = "gru", .activations = {}, .gates = {1, 0, 2}};
+    own = {"sigmoid", "tanh"};
+  } else if (node.op_type() == "RNN") {
+    kind = {.cell = "rnn_tanh", .activations = {}, .gates = {0}};
+    own = {"tanh"};
+  }
+  HIDET_ASSIGN_OR_RETURN(kind.activations, ReadActivations(node, directions, own));
   return kind;
 }
 
-// What of the node is no matter of gates.
-absl::Status CheckPlain(NodeContext& node) {
-  for (const char* name : {"activation_alpha", "activation_beta", "clip"}) {
-    if (node.Has(name)) return node.Unimplemented(name);
-  }
+// What the operator Recurrence has to know of the node besides its gates' functions.
+absl::StatusOr<graph::Attributes> ReadAttributes(NodeContext& node, const Kind& kind) {
+  HIDET_ASSIGN_OR_RETURN(const double clip, node.Float("clip", 0.0));
   HIDET_ASSIGN_OR_RETURN(const bool coupled, node.Flag("input_forget", false));
-  if (coupled) return node.Unimplemented("input_forget");
   HIDET_ASSIGN_OR_RETURN(const bool after, node.Flag("linear_before_reset", false));
   if (node.op_type() == "GRU" && !after) return node.Unimplemented("a reset before the product");
   node.Ignore("output_sequence");
-  return absl::OkStatus();
+  return graph::Attributes{{"cell", kind.cell},
+                           {"clip", std::max(clip, 0.0)},
+                           {"coupled", coupled && kind.cell == "lstm"}};
 }
 
 // Row i of the first dimension.
@@ -91,7 +140,7 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
     return node.Error(absl::StrCat("direction \"", direction, "\""));
   HIDET_ASSIGN_OR_RETURN(const bool batch_first, node.Flag("layout", false));
   HIDET_ASSIGN_OR_RETURN(const Kind kind, KindOf(node, directions));
-  HIDET_RETURN_IF_ERROR(CheckPlain(node));
+  HIDET_ASSIGN_OR_RETURN(graph::Attributes attributes, ReadAttributes(node, kind));
   if (node.input(0).rank() != 3 || weights.rank() != 3 || state_weights.rank() != 3)
     return node.Error("X, W and R of ranks that are not 3");
   Composer c(node);
@@ -143,9 +192,10 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
     }
     const Tensors operands = {sums, turned, first(kHidden, d), cells, inner, peepholes, lengths};
     if (!c.ok()) return c.status();
-    HIDET_ASSIGN_OR_RETURN(
-        const Tensors states,
-        node.builder().Apply("Recurrence", operands, {{"cell", kind.cell}, {"reverse", reverse}}));
+    attributes.Set("reverse", reverse);
+    attributes.Set("activations", kind.activations[d]);
+    HIDET_ASSIGN_OR_RETURN(const Tensors states,
+                           node.builder().Apply("Recurrence", operands, attributes));
     const auto at_end = [&](const Tensor& states_of) {
       return reverse ? c.Slice(states_of, 0, 0, 1)
                      : c.Op("StridedSlice", {states_of},

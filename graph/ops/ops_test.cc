@@ -446,6 +446,22 @@ std::vector<Case> AnchorCases() {
   layer("lstm", 4, true, false, false, D);
   layer("rnn_tanh", 1, false, false, true, F);
   layer("rnn_relu", 1, false, false, false, F);
+  for (const char* activations :
+       {"relu", "sigmoid", "softsign", "softplus", "leakyrelu 0.1", "thresholdedrelu 0.3",
+        "elu 0.7", "affine 0.9 0.1", "scaledtanh 1.2 0.8", "hardsigmoid 0.2 0.5"}) {
+    cases.push_back({"Recurrence",
+                     {F({5, 2, 3}), F({3, 1, 3}), F({2, 3})},
+                     {{"cell", S("rnn")}, {"activations", S(activations)}, {"clip", 1.5}}});
+  }
+  cases.push_back({"Recurrence",
+                   {F({5, 2, 9}), F({3, 3, 3}), F({2, 3})},
+                   {{"cell", S("gru")}, {"activations", S("hardsigmoid 0.2 0.5, relu")}}});
+  cases.push_back({"Recurrence",
+                   {F({5, 2, 12}), F({3, 4, 3}), F({2, 3}), F({2, 3})},
+                   {{"cell", S("lstm")},
+                    {"activations", S("hardsigmoid 0.3 0.4, softsign, affine 0.5 0.25")},
+                    {"clip", 0.8},
+                    {"coupled", true}}});
   // Lengths of 0 to 6 in 5 steps: rows that never begin, that end, and that do not.
   for (const bool reverse : {false, true}) {
     cases.push_back(

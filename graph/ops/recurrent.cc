@@ -14,9 +14,14 @@
 // units]. Two things are ONNX's. The peepholes p of an lstm add p_i and p_f, times the cells before
 // a step, to its gates i and f, and p_o, times those behind it, to o. Rows have lengths: from there
 // on their states stay as they were, so that a row that is walked backwards begins where it ends.
+#include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
 #include "ir/scalar_functions.h"
@@ -30,13 +35,77 @@ using ir::Stage;
 using ir::Type;
 using ir::Var;
 
-Expr Tanh(const Expr& x) { return ir::Apply(ir::Op::kTanh, {x}); }
+// A function of a gate, with its numbers: "hardsigmoid 0.2 0.5".
+struct Activation {
+  std::string name;
+  double alpha = 0, beta = 0;
+};
+
+Expr Activate(const Activation& f, const Expr& x) {
+  const auto number = [&](double value) { return ir::Constant(x.type(), value); };
+  const Expr zero = number(0), alpha = number(f.alpha), beta = number(f.beta);
+  const auto tanh = [](const Expr& y) { return ir::Apply(ir::Op::kTanh, {y}); };
+  if (f.name == "sigmoid") return ir::Sigmoid(x);
+  if (f.name == "tanh") return tanh(x);
+  if (f.name == "relu") return ir::Max(x, zero);
+  if (f.name == "softsign") return ir::SoftSign(x);
+  if (f.name == "softplus") return ir::LogOnePlusExp(x);
+  if (f.name == "leakyrelu") return ir::Select(x < zero, alpha * x, x);
+  if (f.name == "thresholdedrelu") return ir::Select(x > alpha, x, zero);
+  if (f.name == "elu") return ir::Elu(x, alpha);
+  if (f.name == "affine") return alpha * x + beta;
+  if (f.name == "scaledtanh") return alpha * tanh(beta * x);
+  if (f.name == "hardsigmoid") return ir::Clip(alpha * x + beta, zero, number(1));
+  return {};
+}
+
+// What a cell has unless it is told others.
+absl::string_view OwnActivations(absl::string_view cell) {
+  if (cell == "lstm") return "sigmoid, tanh, tanh";
+  if (cell == "gru") return "sigmoid, tanh";
+  return cell == "rnn_tanh" ? "tanh" : cell == "rnn_relu" ? "relu" : "";
+}
+
+std::vector<Activation> ActivationsOf(const Attributes& attributes) {
+  const std::string& given = attributes.String("activations");
+  std::vector<Activation> result;
+  for (const absl::string_view text : absl::StrSplit(
+           given.empty() ? OwnActivations(attributes.String("cell")) : absl::string_view(given),
+           ',', absl::SkipWhitespace())) {
+    const std::vector<std::string> words = absl::StrSplit(text, ' ', absl::SkipEmpty());
+    Activation f{.name = words[0]};
+    const bool is_known = words.size() <= 3 &&
+                          (words.size() < 2 || absl::SimpleAtod(words[1], &f.alpha)) &&
+                          (words.size() < 3 || absl::SimpleAtod(words[2], &f.beta));
+    if (!is_known) f.name.clear();
+    result.push_back(std::move(f));
+  }
+  return result;
+}
 
 // Gates of a cell; 0 for a name that is none.
 int64_t GateCount(absl::string_view cell) {
   if (cell == "lstm") return 4;
   if (cell == "gru") return 3;
-  return cell == "rnn_tanh" || cell == "rnn_relu" ? 1 : 0;
+  return cell == "rnn" || cell == "rnn_tanh" || cell == "rnn_relu" ? 1 : 0;
+}
+
+absl::Status CheckActivations(const InferContext& context) {
+  const Attributes& attributes = context.attributes();
+  const std::string& cell = attributes.String("cell");
+  const std::vector<Activation> activations = ActivationsOf(attributes);
+  const size_t expected = cell == "lstm" ? 3 : cell == "gru" ? 2 : 1;
+  const Expr x = ir::Constant(Type::Float32(), 0);
+  const bool are_known = std::all_of(activations.begin(), activations.end(),
+                                     [&](const auto& f) { return Activate(f, x).defined(); });
+  if (activations.size() != expected || !are_known) {
+    return context.Error(absl::StrCat("activations \"", attributes.String("activations"),
+                                      "\", expected ", expected, " functions with their numbers"));
+  }
+  if (!(attributes.Float("clip") >= 0)) return context.Error("clip is no number of 0 or more");
+  if (attributes.Bool("coupled") && cell != "lstm")
+    return context.Error("a gate of what is forgotten is what an lstm has");
+  return absl::OkStatus();
 }
 
 Types InferRecurrence(const InferContext& context) {
@@ -45,8 +114,9 @@ Types InferRecurrence(const InferContext& context) {
   const int64_t gates = GateCount(cell);
   if (gates == 0) {
     return context.Error(
-        absl::StrCat("cell \"", cell, "\", expected lstm, gru, rnn_tanh or rnn_relu"));
+        absl::StrCat("cell \"", cell, "\", expected lstm, gru, rnn, rnn_tanh or rnn_relu"));
   }
+  HIDET_RETURN_IF_ERROR(CheckActivations(context));
   if (context.has_input(3) != (cell == "lstm"))
     return context.Error("a state of cells is what an lstm has, and it alone");
   if (context.has_input(4) && cell != "gru")
@@ -120,24 +190,34 @@ struct Inputs {
 };
 
 // The states after a step.
-std::vector<Expr> NextStates(absl::string_view cell, const Inputs& in,
+std::vector<Expr> NextStates(const Attributes& attributes, const Inputs& in,
                              const std::vector<Expr>& before) {
+  const std::string& cell = attributes.String("cell");
+  const std::vector<Activation> activations = ActivationsOf(attributes);
+  const double clip = attributes.Float("clip");
+  const Type type = in.x[0].type();
+  const auto act = [&](size_t f, const Expr& sum) {
+    if (clip == 0) return Activate(activations[f], sum);
+    return Activate(activations[f],
+                    ir::Clip(sum, ir::Constant(type, -clip), ir::Constant(type, clip)));
+  };
   const auto gate = [&](size_t i) { return in.x[i] + in.products[i]; };
-  if (cell == "rnn_tanh") return {Tanh(gate(0))};
-  if (cell == "rnn_relu") return {ir::Max(gate(0), ir::Constant(in.x[0].type(), 0))};
   if (cell == "gru") {
-    const Expr reset = ir::Sigmoid(gate(0)), update = ir::Sigmoid(gate(1));
+    const Expr reset = act(0, gate(0)), update = act(0, gate(1));
     const Expr inner = in.bias.defined() ? in.products[2] + in.bias : in.products[2];
-    const Expr fresh = Tanh(in.x[2] + reset * inner);
+    const Expr fresh = act(1, in.x[2] + reset * inner);
     return {fresh + update * (before[0] - fresh)};
   }
+  if (cell != "lstm") return {act(0, gate(0))};
   const auto peeped = [&](size_t i, size_t peephole, const Expr& at) {
     const Expr sum = gate(i);
-    return ir::Sigmoid(in.peepholes.empty() ? sum : sum + in.peepholes[peephole] * at);
+    return act(0, in.peepholes.empty() ? sum : sum + in.peepholes[peephole] * at);
   };
-  const Expr opening = peeped(0, 0, before[1]), forget = peeped(1, 1, before[1]);
-  const Expr c = forget * before[1] + opening * Tanh(gate(2));
-  return {peeped(3, 2, c) * Tanh(c), c};
+  const Expr opening = peeped(0, 0, before[1]);
+  const Expr forget =
+      attributes.Bool("coupled") ? ir::Constant(type, 1) - opening : peeped(1, 1, before[1]);
+  const Expr c = forget * before[1] + opening * act(1, gate(2));
+  return {peeped(3, 2, c) * Activate(activations[2], c), c};
 }
 
 Stages DefineRecurrence(const DefineContext& context) {
@@ -181,7 +261,7 @@ Stages DefineRecurrence(const DefineContext& context) {
   }
   std::vector<Expr> before;
   for (const Var& state : details.before) before.push_back(ir::Cast(wide, state));
-  std::vector<Expr> next = NextStates(cell, inputs, before);
+  std::vector<Expr> next = NextStates(context.attributes, inputs, before);
   if (context.has_input(6)) {
     stage.reads.push_back(ir::MakeRead(context.inputs[6], {row}));
     const Expr goes_on = stage.axes[0] < stage.reads.back().value;
@@ -203,7 +283,10 @@ std::vector<OpRecord> RecurrentOps() {
       "gates * units], the input's products and biases; weights [units, gates, units]; the first "
       "states [rows, units]. An lstm gives its cells too, in float32 where x has 16 bits, for they "
       "add up over the steps; its peepholes, [3, units], are those of its gates i, f and o. From "
-      "the step on that `lengths` [rows] says, a row's states stay.";
+      "the step on that `lengths` [rows] says, a row's states stay. `activations` names other "
+      "functions than the cell's own, those of cell rnn, as \"hardsigmoid 0.2 0.5, tanh, tanh\"; "
+      "sums are cut to -clip .. clip before unless it is 0, and an lstm that is `coupled` forgets "
+      "as much as it takes in.";
   record.inputs = {{.name = "x"},
                    {.name = "weights"},
                    {.name = "hidden"},
@@ -211,8 +294,12 @@ std::vector<OpRecord> RecurrentOps() {
                    {.name = "bias", .optional = true},
                    {.name = "peepholes", .optional = true},
                    {.name = "lengths", .optional = true}};
-  record.attributes = {{.name = "cell", .type = AttributeType::kString},
-                       {.name = "reverse", .type = AttributeType::kBool, .default_value = false}};
+  record.attributes = {
+      {.name = "cell", .type = AttributeType::kString},
+      {.name = "reverse", .type = AttributeType::kBool, .default_value = false},
+      {.name = "activations", .type = AttributeType::kString, .default_value = std::string()},
+      {.name = "clip", .type = AttributeType::kFloat, .default_value = 0.0},
+      {.name = "coupled", .type = AttributeType::kBool, .default_value = false}};
   record.infer = InferRecurrence;
   record.define = DefineRecurrence;
   return {std::move(record)};

@@ -121,8 +121,8 @@ def test_recurrent_layers(kind, gates, direction, with_lengths, with_peepholes, 
         [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in outputs],
         [numpy_helper.from_array(value, name) for name, value in weights.items()])
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 14)], ir_version=8)
-    # The layer is a kernel of one graph, or, where it clips, a loop.
-    assert isinstance(hidet.onnx.from_onnx(model), hidet.onnx.OnnxProgram if clip else hidet.onnx.OnnxModel)
+    # The layer is a kernel of one graph.
+    assert isinstance(hidet.onnx.from_onnx(model), hidet.onnx.OnnxModel)
     prepared = backend.prepare(model)
     for length in (steps, steps + 4):
         values = [random(length, batch, width)] + ([np.array([length, 2, 1], np.int32)] if with_lengths else [])
@@ -130,17 +130,45 @@ def test_recurrent_layers(kind, gates, direction, with_lengths, with_peepholes, 
             np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-5)
 
 
-# Without attributes the layer is a kernel; a clipped one is a loop whose body is compiled once.
-@pytest.mark.parametrize('attributes', [{}, {'clip': 3.0}])
-def test_a_thousand_steps_compile_one_body(attributes):
+# Each function of gates, with numbers of its own, and an LSTM that forgets as much as it takes in.
+@pytest.mark.parametrize('kind,attributes', [
+    ('LSTM', {'activations': ['HardSigmoid', 'Tanh', 'Softsign']}),
+    ('LSTM', {'activations': ['Sigmoid', 'ScaledTanh', 'Affine', 'HardSigmoid', 'Elu', 'Softplus'], 'direction': 'bidirectional',
+              'activation_alpha': [1.2, 0.7, 0.3, 0.9], 'activation_beta': [0.8, 0.1, 0.4]}),
+    ('LSTM', {'input_forget': 1, 'clip': 0.7}),
+    ('GRU', {'activations': ['HardSigmoid', 'Relu'], 'linear_before_reset': 1}),
+    ('GRU', {'activations': ['HardSigmoid', 'LeakyRelu'], 'linear_before_reset': 0}),
+    ('RNN', {'activations': ['ThresholdedRelu'], 'activation_alpha': [0.3]}),
+    ('RNN', {'activations': ['Sigmoid']}),
+])
+def test_functions_of_gates(kind, attributes):
+    generator = np.random.default_rng(3)
+    directions, gates = 1 + (attributes.get('direction') == 'bidirectional'), {'LSTM': 4, 'GRU': 3, 'RNN': 1}[kind]
+    random = lambda *shape: (generator.standard_normal(shape) * 0.6).astype(np.float32)
+    weights = {'w': random(directions, gates * 6, 5), 'r': random(directions, gates * 6, 6), 'b': random(directions, 2 * gates * 6)}
+    graph = helper.make_graph(
+        [helper.make_node(kind, ['x', 'w', 'r', 'b'], ['y', 'h'], hidden_size=6, **attributes)], 'layer',
+        [helper.make_tensor_value_info('x', TensorProto.FLOAT, ['t', 'b', 5])],
+        [helper.make_tensor_value_info(name, TensorProto.FLOAT, None) for name in ('y', 'h')],
+        [numpy_helper.from_array(value, name) for name, value in weights.items()])
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 14)], ir_version=8)
+    read, x = hidet.onnx.from_onnx(model), random(7, 3, 5)
+    assert isinstance(read, hidet.onnx.OnnxModel) == (attributes.get('linear_before_reset') != 0)
+    for got, want in zip(read.build()(x), on_onnxruntime(model, x)):
+        np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-5)
+
+
+# A layer is a kernel; a GRU that resets before its product is a loop whose body is compiled once.
+@pytest.mark.parametrize('kind,gates', [('LSTM', 4), ('GRU', 3)])
+def test_a_thousand_steps_compile_one_body(kind, gates):
     generator = np.random.default_rng(2)
     hidden = 16
     random = lambda *shape: generator.standard_normal(shape).astype(np.float32) * 0.3
     graph = helper.make_graph(
-        [helper.make_node('LSTM', ['x', 'w', 'r'], ['y'], hidden_size=hidden, **attributes)], 'layer',
+        [helper.make_node(kind, ['x', 'w', 'r'], ['y'], hidden_size=hidden)], 'layer',
         [helper.make_tensor_value_info('x', TensorProto.FLOAT, ['t', 1, 8])],
         [helper.make_tensor_value_info('y', TensorProto.FLOAT, None)],
-        [numpy_helper.from_array(random(1, 4 * hidden, 8), 'w'), numpy_helper.from_array(random(1, 4 * hidden, hidden), 'r')])
+        [numpy_helper.from_array(random(1, gates * hidden, 8), 'w'), numpy_helper.from_array(random(1, gates * hidden, hidden), 'r')])
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 14)], ir_version=8)
     x = random(1000, 1, 8)
     compiled = hidet.onnx.from_onnx(model).build()

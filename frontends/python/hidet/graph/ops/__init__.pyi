@@ -323,8 +323,8 @@ def real_from_fourier(re: Tensor | float, im: Tensor | float, length: int | Size
 def reciprocal(x: Tensor | float) -> Tensor:
     """1 / x."""
 
-def recurrence(x: Tensor | float, weights: Tensor | float, hidden: Tensor | float, cells: Tensor | None = None, bias: Tensor | None = None, peepholes: Tensor | None = None, lengths: Tensor | None = None, *, cell: str, reverse: bool = False) -> Tensor:
-    """The states of a recurrent layer after each step, [steps, rows, units]: of x [steps, rows, gates * units], the input's products and biases; weights [units, gates, units]; the first states [rows, units]. An lstm gives its cells too, in float32 where x has 16 bits, for they add up over the steps; its peepholes, [3, units], are those of its gates i, f and o. From the step on that `lengths` [rows] says, a row's states stay."""
+def recurrence(x: Tensor | float, weights: Tensor | float, hidden: Tensor | float, cells: Tensor | None = None, bias: Tensor | None = None, peepholes: Tensor | None = None, lengths: Tensor | None = None, *, cell: str, reverse: bool = False, activations: str = '', clip: float = 0.0, coupled: bool = False) -> Tensor:
+    """The states of a recurrent layer after each step, [steps, rows, units]: of x [steps, rows, gates * units], the input's products and biases; weights [units, gates, units]; the first states [rows, units]. An lstm gives its cells too, in float32 where x has 16 bits, for they add up over the steps; its peepholes, [3, units], are those of its gates i, f and o. From the step on that `lengths` [rows] says, a row's states stay. `activations` names other functions than the cell's own, those of cell rnn, as "hardsigmoid 0.2 0.5, tanh, tanh"; sums are cut to -clip .. clip before unless it is 0, and an lstm that is `coupled` forgets as much as it takes in."""
 
 def reduce_and(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
     """True if no element is zero."""
