@@ -67,12 +67,26 @@ std::string Subject(const NodeProto& node) {
 
 }  // namespace
 
-const Value* Environment::Find(const std::string& name) const {
-  for (const Environment* e = this; e != nullptr; e = e->around_) {
-    const auto found = e->values_.find(name);
-    if (found != e->values_.end()) return &found->second;
+std::optional<Environment::Place> Environment::PlaceOf(const std::string& name) const {
+  int outwards = 0;
+  for (const Environment* e = this; e != nullptr; e = e->around_, ++outwards) {
+    const auto found = e->slots_.find(name);
+    if (found != e->slots_.end() && e->values_[found->second].has_value())
+      return Place{.outwards = outwards, .slot = found->second};
   }
-  return nullptr;
+  return std::nullopt;
+}
+
+const Value* Environment::Find(const std::string& name) const {
+  const std::optional<Place> place = PlaceOf(name);
+  return place.has_value() ? At(*place) : nullptr;
+}
+
+const Value* Environment::At(Place place) const {
+  const Environment* e = this;
+  for (int i = 0; i < place.outwards; ++i) e = e->around_;
+  const std::optional<Value>& value = e->values_[place.slot];
+  return value.has_value() ? &*value : nullptr;
 }
 
 // What a segment was made for: each input's type, with -1 for a size that is a symbol, and those
@@ -80,6 +94,7 @@ const Value* Environment::Find(const std::string& name) const {
 struct Block::CompiledSegment {
   struct Input {
     std::string name;
+    Environment::Place place;  // the same in every run: nodes come in one order
     ElementType type;
     Shape shape;
     std::vector<int> symbols;  // by dimension; -1 = fixed
@@ -89,17 +104,16 @@ struct Block::CompiledSegment {
   int symbol_count = 0;
   std::vector<Input> inputs;
   std::vector<int> arguments;  // of the model, by input of the model: places in `inputs`
-  std::vector<std::string> outputs;
+  std::vector<int> outputs;    // slots
   std::shared_ptr<const runtime::Model> model;
   // Whether the shapes are those that symbols stand for.
-  bool Matches(const std::function<const Value*(const std::string&)>& find) const;
+  bool Matches(const Environment& environment) const;
 };
 
-bool Block::CompiledSegment::Matches(
-    const std::function<const Value*(const std::string&)>& find) const {
+bool Block::CompiledSegment::Matches(const Environment& environment) const {
   std::vector<int64_t> sizes(symbol_count, -1);
   for (const Input& input : inputs) {
-    const Value* value = find(input.name);
+    const Value* value = environment.At(input.place);
     if (value == nullptr || !value->is_tensor() || value->type() != input.type ||
         value->rank() != static_cast<int>(input.shape.size())) {
       return false;
@@ -172,21 +186,31 @@ absl::Status Block::Prepare() {
   places_.resize(nodes_.size());
   dead_after_.resize(nodes_.size());
   const int end = static_cast<int>(nodes_.size());
+  const auto add_slot = [&](const std::string& name) {
+    slots_.emplace(name, static_cast<int>(slots_.size()));
+  };
+  for (const std::string& input : inputs_) add_slot(input);
   for (int i = 0; i < end; ++i) {
     places_[i].host_only =
         onnx::FindRule(onnx::DomainOf(nodes_[i]->domain()), nodes_[i]->op_type()) == nullptr &&
         onnx::FunctionOf(*context_->model, *nodes_[i], *opsets_) == nullptr;
     for (const std::string& output : nodes_[i]->output()) {
-      if (!output.empty()) last_use_.emplace(output, i);
+      if (output.empty()) continue;
+      last_use_.emplace(output, i);
+      add_slot(output);
     }
     AddNamesRead(*nodes_[i], 0, [&](const std::string& name) { last_use_[name] = i; });
   }
-  for (const std::string& output : outputs_) last_use_[output] = end;
+  for (const std::string& output : outputs_) {
+    last_use_[output] = end;
+    const auto slot = slots_.find(output);
+    output_slots_.push_back(slot == slots_.end() ? std::nullopt : std::optional(slot->second));
+  }
   for (const NodeProto* node : nodes_) {
     for (const std::string& output : node->output()) {
       if (output.empty()) continue;
       const int last = last_use_[output];
-      if (last < end) dead_after_[last].push_back(output);
+      if (last < end) dead_after_[last].push_back(slots_[output]);
     }
   }
   return absl::OkStatus();
@@ -199,10 +223,12 @@ absl::StatusOr<Values> Block::Run(Environment& environment) {
         absl::StrCat("graphs and functions are nested more than ", kMaxDepth, " deep"));
   }
   const absl::Cleanup leave = [this] { --context_->depth; };
+  const bool is_profiled = context_->profile != nullptr && context_->depth == 1;
   for (int at = 0; at < static_cast<int>(nodes_.size());) {
-    const auto begin = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point begin;
+    if (is_profiled) begin = std::chrono::steady_clock::now();
     HIDET_ASSIGN_OR_RETURN(const int next, Step(at, environment));
-    if (context_->profile != nullptr && context_->depth == 1) {
+    if (is_profiled) {
       const std::chrono::duration<double, std::nano> time =
           std::chrono::steady_clock::now() - begin;
       const bool on_host = places_[at].host_only || places_[at].on_host;
@@ -215,13 +241,18 @@ absl::StatusOr<Values> Block::Run(Environment& environment) {
            .nanoseconds = time.count()});
     }
     for (; at < next; ++at) {
-      for (const std::string& name : dead_after_[at]) environment.Drop(name);
+      for (const int slot : dead_after_[at]) environment.Drop(slot);
     }
   }
-  Values outputs;
-  for (const std::string& name : outputs_) {
-    HIDET_ASSIGN_OR_RETURN(Value value, Lookup(name, environment));
-    outputs.push_back(std::move(value));
+  Values outputs(outputs_.size());
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const Value* own =
+        output_slots_[i].has_value() ? environment.At({.slot = *output_slots_[i]}) : nullptr;
+    if (own != nullptr) {
+      outputs[i] = *own;
+    } else {
+      HIDET_ASSIGN_OR_RETURN(outputs[i], Lookup(outputs_[i], environment));
+    }
   }
   return outputs;
 }
@@ -245,9 +276,8 @@ absl::StatusOr<Value> Block::Lookup(const std::string& name, const Environment& 
 
 absl::StatusOr<int> Block::Step(int at, Environment& environment) {
   Place& place = places_[at];
-  const auto find = [&](const std::string& name) { return environment.Find(name); };
   for (size_t i = 0; i < place.segments.size(); ++i) {
-    if (!place.segments[i]->Matches(find)) continue;
+    if (!place.segments[i]->Matches(environment)) continue;
     std::rotate(place.segments.begin(), place.segments.begin() + static_cast<std::ptrdiff_t>(i),
                 place.segments.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     CompiledSegment& segment = *place.segments[0];
@@ -321,15 +351,17 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
     std::map<std::pair<int64_t, int64_t>, int> symbol_of;  // by size before (or symbol) and now
     std::vector<ir::Expr> symbols;
     request.find_input = [&](const std::string& name) -> absl::StatusOr<onnx::SegmentInput> {
-      const Value* value = environment.Find(name);
-      if (value == nullptr)
+      const std::optional<Environment::Place> found = environment.PlaceOf(name);
+      if (!found.has_value())
         return absl::InvalidArgumentError("is defined by no node, input or initializer");
+      const Value* value = environment.At(*found);
       if (value->is_absent()) return absl::UnimplementedError("is an optional without a value");
       const std::optional<ScalarType> dtype =
           value->is_tensor() ? GraphType(value->type()) : std::nullopt;
       if (!dtype.has_value())
         return absl::UnimplementedError(absl::StrCat("is ", value->Describe()));
       CompiledSegment::Input input{.name = name,
+                                   .place = *found,
                                    .type = value->type(),
                                    .shape = value->shape(),
                                    .symbols = {},
@@ -438,7 +470,7 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
         if (segment->inputs[i].name == name) segment->arguments.push_back(static_cast<int>(i));
       }
     }
-    segment->outputs = std::move(imported.outputs);
+    for (const std::string& name : imported.outputs) segment->outputs.push_back(slots_[name]);
     segment->node_count = imported.node_count;
     ++context_->compiled_segments;
     return segment;
@@ -447,28 +479,27 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
 
 absl::Status Block::RunSegment(CompiledSegment& segment, Environment& environment) {
   std::vector<TensorView> views;
-  Values held;  // the inputs' memory, while the segment runs
+  views.reserve(segment.arguments.size());
   for (const int i : segment.arguments) {
-    const Value& value = *environment.Find(segment.inputs[i].name);
-    held.push_back(value);
+    const Value& value = *environment.At(segment.inputs[i].place);
     views.push_back({value.data(), *GraphType(value.type()), value.shape()});
   }
   std::vector<Value> made(segment.outputs.size());
   std::vector<TensorView> results(segment.outputs.size());
   runtime::RunOptions options;
-  options.allocate = [&](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
+  options.allocate = [&made](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
     HIDET_ASSIGN_OR_RETURN(made[output], Value::Empty(TypeOfGraph(tensor.dtype), tensor.shape));
     return made[output].data();
   };
   HIDET_RETURN_IF_ERROR(segment.model->Run(views, absl::MakeSpan(results), options));
   for (size_t i = 0; i < made.size(); ++i) {
-    if (!made[i].is_tensor()) {  // an input as it is
-      for (const Value& input : held) {
-        if (input.data() == results[i].data) made[i] = input;
-      }
+    if (made[i].is_tensor()) continue;
+    for (const int argument : segment.arguments) {  // an input as it is
+      const Value& input = *environment.At(segment.inputs[argument].place);
+      if (input.data() == results[i].data) made[i] = input.Reshaped(results[i].shape);
     }
-    environment.Set(segment.outputs[i], made[i].Reshaped(results[i].shape));
   }
+  for (size_t i = 0; i < made.size(); ++i) environment.Set(segment.outputs[i], std::move(made[i]));
   return absl::OkStatus();
 }
 
@@ -482,7 +513,7 @@ absl::StatusOr<Values> Block::RunGraph(const GraphProto& graph, Values inputs,
     return absl::InvalidArgumentError(absl::StrCat("a body of ", block->inputs().size(),
                                                    " inputs for ", inputs.size(), " values"));
   }
-  Environment inner(&environment);
+  Environment inner = block->NewEnvironment(&environment);
   for (size_t i = 0; i < inputs.size(); ++i) inner.Set(block->inputs()[i], std::move(inputs[i]));
   HIDET_ASSIGN_OR_RETURN(Values outputs, block->Run(inner));
   if (static_cast<int>(outputs.size()) != graph.output_size())
@@ -529,7 +560,7 @@ absl::Status Block::RunOnHost(int at, Environment& environment, const absl::Stat
     if (inputs.size() > place.call->inputs().size())
       return absl::InvalidArgumentError(absl::StrCat(
           Subject(node), ": ", inputs.size(), " inputs, expected ", place.call->inputs().size()));
-    Environment inner;
+    Environment inner = place.call->NewEnvironment(nullptr);
     for (size_t i = 0; i < place.call->inputs().size(); ++i)
       inner.Set(place.call->inputs()[i], i < inputs.size() ? std::move(inputs[i]) : Value());
     outputs = AddContext(place.call->Run(inner), Subject(node));

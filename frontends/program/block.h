@@ -17,7 +17,9 @@
 #define FRONTENDS_PROGRAM_BLOCK_H_
 
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -45,17 +47,34 @@ struct ProgramContext {
   std::vector<runtime::StepTime>* profile = nullptr;  // of the outermost block's steps, if wanted
 };
 
-// Values by name; what a graph does not define it sees in the graph around it.
+// The values of a graph that runs, in a slot for each name that it defines; what it does not define
+// it sees in the graph around it.
 class Environment {
  public:
-  explicit Environment(const Environment* around = nullptr) : around_(around) {}
+  using Slots = absl::flat_hash_map<std::string, int>;
+  // So many graphs further out, and the slot there.
+  struct Place {
+    int outwards = 0;
+    int slot = 0;
+  };
+
+  Environment(const Slots& slots, const Environment* around)
+      : slots_(slots), around_(around), values_(slots.size()) {}
+
+  std::optional<Place> PlaceOf(const std::string& name) const;
+  // Null where there is no value now.
   const Value* Find(const std::string& name) const;
-  void Set(const std::string& name, Value value) { values_[name] = std::move(value); }
-  void Drop(const std::string& name) { values_.erase(name); }
+  const Value* At(Place place) const;
+  void Set(int slot, Value value) { values_[slot] = std::move(value); }
+  void Set(const std::string& name, Value value) {
+    Set(slots_.find(name)->second, std::move(value));
+  }
+  void Drop(int slot) { values_[slot].reset(); }
 
  private:
-  const Environment* around_;
-  absl::flat_hash_map<std::string, Value> values_;
+  const Slots& slots_;
+  const Environment* const around_;
+  std::vector<std::optional<Value>> values_;
 };
 
 class Block {
@@ -73,6 +92,8 @@ class Block {
 
   const std::vector<std::string>& inputs() const { return inputs_; }
 
+  // For a run: nothing has a value yet.
+  Environment NewEnvironment(const Environment* around) const { return {slots_, around}; }
   // Runs the nodes. `environment` has the inputs, and is changed. Errors name the node.
   absl::StatusOr<Values> Run(Environment& environment);
 
@@ -112,9 +133,11 @@ class Block {
   const onnx::Opsets* opsets_ = nullptr;
   onnx::Opsets own_opsets_;
   std::vector<std::string> inputs_, outputs_;
+  std::vector<std::optional<int>> output_slots_;  // of outputs that the block may define
   std::vector<Place> places_;
   absl::flat_hash_map<std::string, int> last_use_;  // by node; past the end for outputs
-  std::vector<std::vector<std::string>> dead_after_;
+  Environment::Slots slots_;                        // of inputs and of what nodes give
+  std::vector<std::vector<int>> dead_after_;
   absl::flat_hash_map<std::string, Value> initializers_;  // decoded for host steps
   absl::flat_hash_map<std::string, const ::onnx::TensorProto*> known_;
   absl::flat_hash_map<const ::onnx::GraphProto*, std::unique_ptr<Block>> inner_;

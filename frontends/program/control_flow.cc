@@ -116,8 +116,10 @@ absl::StatusOr<Values> ScanOnce(HostNode& node, const GraphProto& body, Values c
     if (steps < 0) steps = size;
   }
   std::vector<Values> scanned(scanned_count);
+  for (Values& rows : scanned) rows.reserve(std::max<int64_t>(steps, 0));
   for (int64_t step = 0; step < steps; ++step) {
-    Values inputs = carried;
+    Values inputs = std::move(carried);
+    inputs.reserve(inputs.size() + sequences.size());
     for (size_t i = 0; i < sequences.size(); ++i) {
       HIDET_ASSIGN_OR_RETURN(
           Value row,
@@ -125,9 +127,10 @@ absl::StatusOr<Values> ScanOnce(HostNode& node, const GraphProto& body, Values c
       inputs.push_back(std::move(row));
     }
     HIDET_ASSIGN_OR_RETURN(Values outputs, node.Run(body, std::move(inputs)));
-    for (int j = 0; j < carried_count; ++j) carried[j] = std::move(outputs[j]);
     for (int j = 0; j < scanned_count; ++j)
       scanned[j].push_back(std::move(outputs[carried_count + j]));
+    outputs.resize(carried_count);
+    carried = std::move(outputs);
   }
   for (int j = 0; j < scanned_count; ++j) {
     const ::onnx::ValueInfoProto& info = body.output(carried_count + j);

@@ -175,7 +175,6 @@ absl::StatusOr<Values> Program::Run(Values inputs, std::vector<runtime::StepTime
     return absl::InvalidArgumentError(
         absl::StrCat("got ", inputs.size(), " inputs, expected ", inputs_.size()));
   inputs.resize(inputs_.size());
-  Environment environment;
   for (size_t i = 0; i < inputs.size(); ++i) {
     HIDET_RETURN_IF_ERROR(AddContext(CheckValue(inputs[i], input_infos_[i]->type()), "input ",
                                      onnx::Quoted(inputs_[i].name)));
@@ -185,9 +184,10 @@ absl::StatusOr<Values> Program::Run(Values inputs, std::vector<runtime::StepTime
     }
   }
   const std::string differing = DifferingSizes(inputs_, inputs);
+  MutexLock lock(&mutex_);
+  Environment environment = block_->NewEnvironment(nullptr);
   for (size_t i = 0; i < inputs.size(); ++i)
     environment.Set(input_infos_[i]->name(), std::move(inputs[i]));
-  MutexLock lock(&mutex_);
   if (profile != nullptr) profile->clear();
   context_.profile = profile;
   absl::StatusOr<Values> outputs = block_->Run(environment);

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -22,6 +23,19 @@ int64_t MemoryLimit() {
   static const int64_t limit = static_cast<int64_t>(sysconf(_SC_PHYS_PAGES)) *
                                static_cast<int64_t>(sysconf(_SC_PAGESIZE)) / 2;
   return limit;
+}
+
+// Elements that lie beside their count of owners: what a step of a loop gives is often no more, and
+// one plain allocation costs less than it takes to align another.
+constexpr int64_t kMostInlineBytes = 1 << 10;
+
+Value InlineValue(ElementType type, Shape shape, int64_t bytes) {
+  constexpr size_t kAlignment = 64;
+  size_t space = static_cast<size_t>(bytes) + kAlignment;
+  const auto memory = std::make_shared_for_overwrite<char[]>(space);
+  void* data = memory.get();
+  std::align(kAlignment, static_cast<size_t>(bytes), data, space);
+  return Value::Wrap(type, std::move(shape), data, memory);
 }
 
 }  // namespace
@@ -54,12 +68,15 @@ absl::StatusOr<Value> Value::Empty(ElementType type, Shape shape) {
     return absl::ResourceExhaustedError(
         absl::StrCat("a tensor of ", TypeName(type), ToString(shape), " does not fit into memory"));
   }
+  const int64_t bytes = count * width;
+  if (bytes > 0 && bytes <= kMostInlineBytes) return InlineValue(type, std::move(shape), bytes);
   std::shared_ptr<void> memory;
-  if (count > 0) {
-    memory.reset(runtime::AllocateHostMemory(count * width), runtime::FreeHostMemory);
+  if (bytes > 0) {
+    memory.reset(runtime::AllocateHostMemory(bytes),
+                 [bytes](void* data) { runtime::FreeSizedHostMemory(data, bytes); });
     if (memory == nullptr) {
       return absl::ResourceExhaustedError(
-          absl::StrCat("no memory for ", count * width, " bytes, shape ", ToString(shape)));
+          absl::StrCat("no memory for ", bytes, " bytes, shape ", ToString(shape)));
     }
   }
   void* const data = memory.get();

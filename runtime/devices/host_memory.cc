@@ -126,6 +126,11 @@ void FreeHostMemory(void* memory) {
   if (memory != nullptr && !HostMemory::Global().Free(memory)) std::free(memory);
 }
 
+void FreeSizedHostMemory(void* memory, int64_t bytes) {
+  if (bytes >= kLeastKeptHostBytes) return FreeHostMemory(memory);
+  std::free(memory);
+}
+
 void ReleaseKeptHostMemory() { HostMemory::Global().Release(); }
 
 int64_t KeptHostBytes() { return HostMemory::Global().kept_bytes(); }

@@ -26,6 +26,8 @@ void* AllocateHostMemory(int64_t bytes, int64_t alignment = 64);
 
 // Takes back what AllocateHostMemory returned; null is nothing.
 void FreeHostMemory(void* memory);
+// Likewise of memory for so many bytes, without a look whether it is one of the large blocks.
+void FreeSizedHostMemory(void* memory, int64_t bytes);
 
 // Gives all that is kept back to the system.
 void ReleaseKeptHostMemory();
