@@ -149,6 +149,24 @@ TEST(StrategyOracle, FusesWhatIsComputedOfTheParts) {
   EXPECT_EQ(text.find("select"), text.rfind("select")) << text;
 }
 
+// A division takes its own time, not that of all operations beside it: numbers become bytes in one
+// kernel.
+TEST(StrategyOracle, FusesADivisionAndSimpleOperations) {
+  const StrategyList strategies = AllStrategies();
+  const StrategyOracle oracle(testing::HostTarget(), strategies);
+  const std::string x = "  input t0: float32[64, 3000]\n";
+  const std::string divide =
+      "  divide: map t1: float32[64, 3000]\n    v0 = t0[i0, i1]\n    value: v0 / 0.1f\n";
+  const auto round = [](absl::string_view of) {
+    return absl::StrCat("  round: map t2: uint8[64, 3000]\n    v0 = ", of,
+                        "[i0, i1]\n    value: uint8(min(max(round(v0) + 3.0f, 0.0f), 255.0f))\n");
+  };
+  const absl::Status fused =
+      oracle.CanFuse(ParsedMap(x, divide + round("t1"), "t2"),
+                     {{ParsedMap(x, divide, "t1")}, {ParsedMap(x, round("t0"), "t2")}});
+  EXPECT_TRUE(fused.ok()) << fused;
+}
+
 // What is transposed in tiles is not read element by element.
 TEST(StrategyOracle, FusesASumThatIsTransposed) {
   const StrategyList strategies = AllStrategies();

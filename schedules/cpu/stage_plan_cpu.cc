@@ -78,8 +78,11 @@ class StagePlanner {
     constexpr double kChains = 4;          // that hide the latency of an addition
     plan_.lane_choice = ChooseLanes();
     plan_.tiles = ChooseRowTiles();
-    if (MovesVectors())
-      return std::min(1.0, kVectorOperations * target_.float_lanes() / target_.flops_per_core);
+    const double of_vectors =
+        std::min(1.0, kVectorOperations * target_.float_lanes() / target_.flops_per_core);
+    if (MovesVectors()) return of_vectors;
+    if (stage_.kind == StageKind::kMap && plan_.lane_choice != LaneChoice::kNone)
+      return ShareOfMap(of_vectors, kLoops);
     if (!plan_.HasTiles() || AtHints(Product(stage_.reduction_extents)) > kMostOfWindow)
       return kLoops;
     const bool is_strided = std::ranges::any_of(stage_.reads, [&](const ir::Read& read) {
@@ -91,6 +94,23 @@ class StagePlanner {
     const double in_vectors = columns < lanes ? 1 : columns / (std::ceil(columns / lanes) * lanes);
     const double of_chains = std::min(1.0, static_cast<double>(plan_.tiles.height) / kChains);
     return std::max(kLoops, (is_strided ? kEverySecond : kTiles) * of_chains * in_vectors);
+  }
+
+  // Of a map some of whose operations are slow, as a division is: each takes its own time. Were the
+  // others taken to be as slow, a division would be better off in a kernel of its own.
+  double ShareOfMap(double simple_share, double slow_share) const {
+    double all = 0, slow = 0;
+    for (const Expr& body : stage_.body) {
+      all += OperationCost(body);
+      ir::Walk(body, {.enter_expr = [&](const Expr& e) {
+                 const auto* operation = e.As<ir::OperatorNode>();
+                 if (operation == nullptr || IsSimple(operation->op)) return true;
+                 slow += OperationCost(e);
+                 for (const Expr& operand : e->operands) slow -= OperationCost(operand);
+                 return true;
+               }});
+    }
+    return all / ((all - slow) / simple_share + slow / slow_share);
   }
 
   // How much of a vector the operations of a reduction are on.
