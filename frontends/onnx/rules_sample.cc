@@ -393,12 +393,19 @@ Imported ImportRoiAlign(NodeContext& node) {
   if (mode != "avg" || samples < 1 || samples > kMostSamples)
     return node.Unimplemented(
         absl::StrCat("mode \"", Printable(mode), "\" of ", samples, " samples"));
-  if (x.rank() != 4 || regions.rank() != 2 || images.rank() != 1 || rows < 1 || columns < 1 ||
-      !graph::SameDim(images.shape()[0], regions.shape()[0])) {
+  const bool has_form = x.rank() == 4 && regions.rank() == 2 && images.rank() == 1;
+  const auto count_of = [](const Tensor& tensor) { return ir::AsInt(tensor.shape()[0]); };
+  const bool is_count_known =
+      has_form && count_of(images).has_value() && count_of(regions).has_value();
+  if (!has_form || rows < 1 || columns < 1 ||
+      (is_count_known && *count_of(images) != *count_of(regions))) {
     return node.Error(absl::StrCat("images ", graph::ToString(x.shape()), ", regions ",
                                    graph::ToString(regions.shape()), " of images ",
                                    graph::ToString(images.shape())));
   }
+  // One would be taken to be for all of the others.
+  if (!is_count_known && (count_of(images) == 1 || count_of(regions) == 1))
+    return node.Unimplemented("one region, or one image, of a number that is open");
   Composer c(node);
   if (c.Size(regions, 1) != 4) return node.Error("regions of other than four numbers");
   const Tensor wide = BitWidth(x.dtype()) < 32 ? c.Cast(x, ScalarType::kFloat32) : x;

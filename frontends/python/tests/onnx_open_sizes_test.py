@@ -41,6 +41,18 @@ def check(node, values, constants=(), opset=20, calls=1):
         np.testing.assert_allclose(got, expected, rtol=1e-4, atol=1e-5)
 
 
+def test_regions_and_their_images_have_names_of_their_own():
+    node = helper.make_node('RoiAlign', ['x', 'regions', 'images'], ['y'], output_height=3, output_width=4, sampling_ratio=2)
+    source = model([node], {'x': (TensorProto.FLOAT, [2, 5, 'h', 'w']), 'regions': (TensorProto.FLOAT, ['n', 4]), 'images': (TensorProto.INT64, ['m'])})
+    mine = hidet.onnx.from_onnx(source).build()
+    for count in (5, 1, 9):
+        values = [reals(2, 5, 20, 17), np.sort(RANDOM.random((count, 4), np.float32) * 18, -1), RANDOM.integers(0, 2, count)]
+        expected, = onnxruntime.InferenceSession(source, providers=['CPUExecutionProvider']).run(None, dict(zip(('x', 'regions', 'images'), values)))
+        np.testing.assert_allclose(mine(*values), expected, rtol=1e-4, atol=1e-5)
+    with pytest.raises(ValueError, match='expected m == n'):
+        mine(values[0], values[1], values[2][:1])
+
+
 @pytest.mark.parametrize('a, b', [((3, 1), (3, 5)), ((3, 5), (1, 5)), ((1,), (7,)), ((2, 1, 4), (3, 1)), ((0, 5), (1, 5)), ((2, 0), (0,))])
 @pytest.mark.parametrize('op', ['Add', 'Less', 'Max'])
 def test_sizes_that_were_taken_to_be_equal_may_be_one(op, a, b):
