@@ -397,7 +397,7 @@ absl::StatusOr<Values> RunMaxUnpool(HostNode& node) {
   HIDET_RETURN_IF_ERROR(node.CheckTensor(1, "the indices"));
   const Value &x = node.input(0), &places = node.input(1);
   const int spatial = x.rank() - 2;
-  if (spatial < 1 || places.shape() != x.shape())
+  if (spatial < 1 || places.shape() != x.shape() || places.type() != TensorProto::INT64)
     return node.Error(absl::StrCat("input ", x.Describe(), " and indices ", places.Describe()));
   const std::vector<int64_t> kernel = node.Ints("kernel_shape");
   std::vector<int64_t> strides = node.Ints("strides"), pads = node.Ints("pads");
@@ -423,30 +423,31 @@ absl::StatusOr<Values> RunMaxUnpool(HostNode& node) {
   std::memset(y.data(), 0, static_cast<size_t>(y.bytes()));
   const Shape from = StridesOf(pooled), to = StridesOf(shape);
   const bool is_moved = shape != pooled;
-  std::vector<int64_t> at = places.AllInts();
-  for (int64_t& place : at) {
-    bool inside = place >= 0 && place < pooled_count;
-    if (inside && is_moved) {
-      int64_t moved = 0;
-      for (int d = 0; d < x.rank(); ++d) {
-        const int64_t along = place / from[d] % pooled[d];
-        inside = inside && along < shape[d];
-        moved += along * to[d];
-      }
-      if (inside) place = moved;
+  // Where an element goes that was found at a place of the pooled image; -1 outside.
+  const auto move_place = [&](int64_t place) {
+    int64_t moved = 0;
+    for (int d = 0; d < x.rank(); ++d) {
+      const int64_t along = place / from[d] % pooled[d];
+      if (along >= shape[d]) return int64_t{-1};
+      moved += along * to[d];
     }
-    if (!inside) return absl::OutOfRangeError(absl::StrCat("index ", place, " out of range"));
-  }
+    return moved;
+  };
   const auto move = [&](auto width) {
-    for (size_t i = 0; i < at.size(); ++i)
-      std::memcpy(y.data() + at[i] * width, x.data() + i * width, static_cast<size_t>(width));
+    const int64_t* const at = places.elements<int64_t>();
+    const char* const in = x.data();
+    char* const out = y.data();
+    for (int64_t i = 0, count = x.count(); i < count; ++i) {
+      int64_t place = at[i] < pooled_count ? at[i] : -1;
+      if (is_moved && place >= 0) place = move_place(place);
+      if (place < 0) return absl::OutOfRangeError(absl::StrCat("index ", at[i], " out of range"));
+      std::memcpy(out + place * width, in + i * width, static_cast<size_t>(width));
+    }
+    return absl::OkStatus();
   };
   // Where the length is known each copy is one instruction.
-  if (ElementBytes(x.type()) == 4) {
-    move(std::integral_constant<int64_t, 4>());
-  } else {
-    move(ElementBytes(x.type()));
-  }
+  const int64_t width = ElementBytes(x.type());
+  HIDET_RETURN_IF_ERROR(width == 4 ? move(std::integral_constant<int64_t, 4>()) : move(width));
   return Values{std::move(y)};
 }
 
