@@ -51,7 +51,7 @@ Target ForSums(const ContractionShape& shape, const Target& target) {
 class MatmulPackedCpuStrategy : public ShapeStrategy<GetPackedShape, IsCpu> {
  public:
   absl::string_view name() const override { return "matmul_packed"; }
-  int version() const override { return 6; }
+  int version() const override { return 7; }
 
   absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
                        const Target& target) const override {

@@ -35,6 +35,9 @@ using ir::VarMap;
 
 constexpr int64_t kPrefetchSteps = 64;  // of the reduction, ahead of the multiplication
 constexpr int64_t kReadAhead = 8;       // of those that read B in place
+// Of steps: the sums of more take so long that it is no matter how they come to the results.
+constexpr int64_t kMostStepsOfDirect = 128;
+constexpr double kMostOperationsOfDirect = 4;  // for each vector of a tile, each in code of its own
 
 // Of tiles that stand in for one whose rows are not all there, where the number of rows is known at
 // the call alone: a single row is then not multiplied as often as a whole tile.
@@ -163,7 +166,41 @@ class MatmulBuilder {
     Stmt epilogue = EmitEpilogue(panel, tile_row, slot, vectors);
     if (has_k_blocks_) epilogue = ir::If(ir::Eq(k_block, k_blocks_ - 1), epilogue);
     statements.push_back(epilogue);
-    return ir::Seq(std::move(statements));
+    const Stmt by_memory = ir::Seq(std::move(statements));
+    if (!StoresRegisters()) return by_memory;
+    const Expr rows = ir::Simplify(block_.rows - tile_row * Int64(mr_)),
+               columns = ir::Simplify(block_.columns - panel * Int64(nr_));
+    const Expr is_whole = Int64(mr_) <= rows && Int64(vectors * lanes_) <= columns;
+    return ir::If(ir::Simplify(is_whole), EmitWholeTile(panel, tile_row, vectors), by_memory);
+  }
+
+  // Whether whole tiles go from registers to the results. Of few steps a tile takes 27 times as
+  // many cycles, and its way through memory, row by row, some 120.
+  bool StoresRegisters() const {
+    const std::optional<int64_t> steps = ir::AsInt(steps_);
+    double operations = 0;
+    for (const Stage& epilogue : shape_.epilogues) {
+      for (const Expr& body : epilogue.body) operations += OperationCost(body);
+    }
+    return !has_k_blocks_ && !words_.tiles.has_value() && steps.has_value() &&
+           *steps <= kMostStepsOfDirect && operations <= kMostOperationsOfDirect;
+  }
+
+  // The tile of all its rows and columns, and the epilogue of its registers.
+  Stmt EmitWholeTile(const Var& panel, const Var& tile_row, int64_t vectors) {
+    const RegisterTile tile(mr_, vectors, lanes_, words_);
+    const Stmt loop = WithRows(tile_row, mr_, {}, [&](const std::vector<Expr>& rows) {
+      return OverSteps(
+          panel, [&](const Var& k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); });
+    });
+    const Stmt end = tile.Use([&](int64_t i, int64_t j, const Expr& sum) {
+      VarMap<Expr> axes;
+      shape_.SetAxes(shape_.batch, block_.batch, axes);
+      shape_.SetAxes(shape_.m, ir::Simplify(block_.m0 + tile_row * Int64(mr_) + Int64(i)), axes);
+      const Expr column = ir::Simplify(panel * Int64(nr_) + j * lanes_);
+      return StoreOutputs(axes, contraction_.axes[shape_.n.back()], column, sum, Expr());
+    });
+    return tile.Allocate(ir::Seq({tile.Zero(), loop, end}));
   }
 
   // Names the rows of a tile, within the block, outside the loop over k. Where A is read in place,
