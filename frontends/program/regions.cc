@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "base/status_macros.h"
 #include "frontends/program/element_types.h"
 #include "frontends/program/host_node.h"
@@ -76,19 +77,24 @@ Side SideOf(double begin, double end, double least, int64_t bins, int64_t sampli
   return side;
 }
 
-// The mean of the samples of a bin, or the largest product with a weight.
+// The mean of the samples of a bin, or the largest product with a weight. A mean adds once a sample
+// to what the next one has to wait for.
 template <typename T>
-double Pooled(const T* channel, const std::vector<Corners>& samples, bool is_mean) {
-  double sum = 0, most = -std::numeric_limits<double>::infinity();
-  for (const Corners& corners : samples) {
-    for (int k = 0; k < 4; ++k) {
-      const double part = corners.weight[k] * static_cast<double>(channel[corners.at[k]]);
-      sum += part;
-      most = std::max(most, part);
-    }
-  }
+double Pooled(const T* channel, absl::Span<const Corners> samples, bool is_mean) {
   if (samples.empty()) return 0;
-  return is_mean ? sum / static_cast<double>(samples.size()) : most;
+  const auto part = [&](const Corners& corners, int k) {
+    return corners.weight[k] * static_cast<double>(channel[corners.at[k]]);
+  };
+  if (is_mean) {
+    double sum = 0;
+    for (const Corners& c : samples) sum += (part(c, 0) + part(c, 1)) + (part(c, 2) + part(c, 3));
+    return sum / static_cast<double>(samples.size());
+  }
+  double most = -std::numeric_limits<double>::infinity();
+  for (const Corners& c : samples) {
+    for (int k = 0; k < 4; ++k) most = std::max(most, part(c, k));
+  }
+  return most;
 }
 
 absl::Status CheckImage(int64_t image, const Value& x) {
@@ -127,17 +133,21 @@ absl::StatusOr<Values> RunRoiAlign(HostNode& node) {
       const Side across = SideOf(edge(0), edge(2), least, columns, sampling);
       const Side down = SideOf(edge(1), edge(3), least, rows, sampling);
       const auto* const image = elements + images[r] * channels * height * width;
+      samples.clear();
+      const int64_t of_bin = down.samples * across.samples;
       for (int64_t i = 0; i < bins; ++i) {
-        samples.clear();
-        for (int64_t s = 0; s < down.samples * across.samples; ++s) {
-          samples.push_back(CornersOf(down.SampleAt(i / columns, s / across.samples),
-                                      across.SampleAt(i % columns, s % across.samples), height,
+        for (int64_t k = 0; k < of_bin; ++k) {
+          samples.push_back(CornersOf(down.SampleAt(i / columns, k / across.samples),
+                                      across.SampleAt(i % columns, k % across.samples), height,
                                       width));
         }
-        char* const to = y.data() + (region * channels * bins + i) * bytes;
-        for (int64_t c = 0; c < channels; ++c) {
-          const double value = Pooled(image + c * height * width, samples, mode == "avg");
-          WriteReal(x.type(), value, to + c * bins * bytes);
+      }
+      char* to = y.data() + region * channels * bins * bytes;
+      for (int64_t c = 0; c < channels; ++c) {
+        for (int64_t i = 0; i < bins; ++i, to += bytes) {
+          const absl::Span<const Corners> own(samples.data() + i * of_bin,
+                                              static_cast<size_t>(of_bin));
+          WriteReal(x.type(), Pooled(image + c * height * width, own, mode == "avg"), to);
         }
       }
     }
