@@ -14,14 +14,17 @@
 // are compatible with wrapping.
 #include "ir/simplify/simplify.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "absl/container/inlined_vector.h"
 #include "ir/evaluate.h"
 #include "ir/simplify/simplifier_impl.h"
+#include "ir/structural.h"
 
 namespace hidet::ir {
 
@@ -354,6 +357,34 @@ std::optional<Value> ConstantValue(const Expr& expr, int& budget) {
   return EvaluateOp(node->op, values);
 }
 
+// The factors of a product, however they are nested.
+struct Factors {
+  uint64_t number = 1;  // as integers of 64 bits wrap
+  std::vector<Expr> others;
+};
+
+void AddFactors(const Expr& expr, Factors& factors) {
+  if (HasOp(expr, Op::kMul)) {
+    for (const Expr& operand : expr->operands) AddFactors(operand, factors);
+  } else if (const std::optional<int64_t> number = AsInt(expr)) {
+    factors.number *= static_cast<uint64_t>(*number);
+  } else {
+    factors.others.push_back(expr);
+  }
+}
+
+// Whether both are products of the same, which stay nested as they were written.
+bool HaveSameFactors(const Expr& a, const Expr& b) {
+  if (!a.type().IsInteger() || a.type() != b.type() || a.type().lanes > 1) return false;
+  Factors of_a, of_b;
+  AddFactors(Simplify(a), of_a);
+  AddFactors(Simplify(b), of_b);
+  return of_a.number == of_b.number && of_a.others.size() > 1 &&
+         of_a.others.size() == of_b.others.size() &&
+         std::is_permutation(of_a.others.begin(), of_a.others.end(), of_b.others.begin(),
+                             [](const Expr& x, const Expr& y) { return Equal(x, y); });
+}
+
 }  // namespace
 
 Expr Simplify(const Expr& expr) {
@@ -371,7 +402,7 @@ bool IsProvenEqual(const Expr& a, const Expr& b) {
   if (a.SameAs(b)) return true;
   const auto value_a = AsInt(a), value_b = AsInt(b);
   if (value_a.has_value() && value_b.has_value()) return *value_a == *value_b;
-  return IsInt(Simplify(a - b), 0);
+  return IsInt(Simplify(a - b), 0) || HaveSameFactors(a, b);
 }
 bool IsMultipleOf(const Expr& expr, int64_t factor) {
   return IsInt(Simplify(expr % IntConstant(expr.type(), factor)), 0);

@@ -259,6 +259,15 @@ TEST(SimplifyStmt, DropsWhatNeverRuns) {
   EXPECT_TRUE(Equal(Simplify(input), expected)) << Print(Simplify(input));
 }
 
+// Products of sizes that are open stay nested as they were written.
+TEST(Simplify, ProvesProductsOfTheSameFactorsEqual) {
+  const Names n;
+  EXPECT_TRUE(IsProvenEqual(n.s * 2 * (n.m * n.u), n.u * (n.s * n.m) * 2));
+  EXPECT_TRUE(IsProvenEqual(n.s * (n.m / 2 * n.u), n.m / 2 * (n.u * n.s)));
+  EXPECT_FALSE(IsProvenEqual(n.s * (n.m * n.u), n.s * (n.m * n.m)));
+  EXPECT_FALSE(IsProvenEqual(n.s * (n.m * n.u) * 2, n.u * (n.s * n.m)));
+}
+
 TEST(SimplifyStmt, KnowsConditionsOfEnclosingBranches) {
   const Var n = Var::Make("n", Type::Int64());
   const Var i = Var::Make("i", Type::Int64());
