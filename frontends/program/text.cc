@@ -4,7 +4,6 @@
 #include <clocale>
 #include <cstring>
 #include <cwctype>
-#include <map>
 #include <memory>
 #include <numeric>
 #include <set>
@@ -12,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/status_macros.h"
@@ -272,6 +272,72 @@ absl::StatusOr<Values> RunRegexFullMatch(HostNode& node) {
   return Values{std::move(y)};
 }
 
+namespace {
+
+// The n-grams that a TfIdfVectorizer counts, made once of its attributes: from each gram, of which
+// number 0 is the empty one, a token leads to the gram of one more.
+struct GramTable {
+  bool is_text = false;
+  absl::flat_hash_map<std::string, int32_t> words;  // numbers of tokens: of one of the two
+  absl::flat_hash_map<int64_t, int32_t> numbers;
+  absl::flat_hash_map<std::pair<int32_t, int32_t>, int32_t> next;
+  std::vector<std::vector<int64_t>> columns = {{}};  // of the result, in which a gram is counted
+  std::vector<int64_t> places;                       // all of them, as the node lists them
+  std::vector<float> weights;                        // of those
+  int64_t width = 0;
+
+  // The number of element i, -1 for one that is no token.
+  int32_t TokenAt(const Value& x, int64_t i) const {
+    const auto number_in = [](const auto& tokens, const auto& key) {
+      const auto found = tokens.find(key);
+      return found == tokens.end() ? -1 : found->second;
+    };
+    return is_text ? number_in(words, x.text()[i]) : number_in(numbers, x.IntAt(i));
+  }
+  int32_t Add(int32_t gram, int32_t token) {
+    const auto [found, is_new] =
+        next.try_emplace({gram, token}, static_cast<int32_t>(columns.size()));
+    if (is_new) columns.emplace_back();
+    return found->second;
+  }
+};
+
+absl::StatusOr<GramTable> MakeGrams(const HostNode& node, bool is_text, int64_t least,
+                                    int64_t longest) {
+  const std::vector<std::string> words = node.Strings("pool_strings");
+  const std::vector<int64_t> numbers = node.Ints("pool_int64s");
+  const std::vector<int64_t> starts = node.Ints("ngram_counts");
+  GramTable table{.is_text = is_text, .places = node.Ints("ngram_indexes")};
+  const auto pool = static_cast<int64_t>(is_text ? words.size() : numbers.size());
+  const auto token = [&](int64_t i) {
+    return is_text ? table.words.try_emplace(words[i], static_cast<int32_t>(i)).first->second
+                   : table.numbers.try_emplace(numbers[i], static_cast<int32_t>(i)).first->second;
+  };
+  for (const double weight : node.Floats("weights"))
+    table.weights.push_back(static_cast<float>(weight));
+  table.weights.resize(table.places.size(), 1.0f);
+  for (const int64_t place : table.places) {
+    if (place < 0 || place >= (int64_t{1} << 31)) return node.Error("ngram_indexes out of range");
+    table.width = std::max(table.width, place + 1);
+  }
+  size_t next = 0;
+  for (size_t i = 0; i < starts.size(); ++i) {
+    const auto n = static_cast<int64_t>(i + 1);
+    const int64_t begin = starts[i], end = i + 1 < starts.size() ? starts[i + 1] : pool;
+    if (begin < 0 || end > pool || begin > end) return node.Error("ngram_counts out of range");
+    for (int64_t at = begin; at + n <= end; at += n, ++next) {
+      if (next >= table.places.size()) return node.Error("fewer ngram_indexes than n-grams");
+      if (n < least || n > longest) continue;
+      int32_t gram = 0;
+      for (int64_t j = 0; j < n; ++j) gram = table.Add(gram, token(at + j));
+      table.columns[gram].push_back(table.places[next]);
+    }
+  }
+  return table;
+}
+
+}  // namespace
+
 // Counts of n-grams, of words or of numbers, in each row.
 absl::StatusOr<Values> RunTfIdfVectorizer(HostNode& node) {
   const Value& x = node.input(0);
@@ -280,62 +346,39 @@ absl::StatusOr<Values> RunTfIdfVectorizer(HostNode& node) {
   const std::string mode = node.String("mode", "");
   if (mode != "TF" && mode != "IDF" && mode != "TFIDF")
     return node.Error(absl::StrCat("mode \"", mode, "\", expected TF, IDF or TFIDF"));
-  const std::vector<std::string> words = node.Strings("pool_strings");
-  const std::vector<int64_t> numbers = node.Ints("pool_int64s");
-  const std::vector<int64_t> starts = node.Ints("ngram_counts");
-  const std::vector<int64_t> places = node.Ints("ngram_indexes");
-  const std::vector<double> weights = node.Floats("weights");
   const int64_t least = node.Int("min_gram_length", 1), longest = node.Int("max_gram_length", 1);
   const int64_t skips = node.Int("max_skip_count", 0);
-  const auto pool = static_cast<int64_t>(x.is_text() ? words.size() : numbers.size());
-  const auto token = [&](int64_t i) { return x.is_text() ? words[i] : absl::StrCat(numbers[i]); };
-  using Gram = std::vector<std::string>;
-  std::map<Gram, std::vector<size_t>> grams;  // to places in ngram_indexes
-  size_t next = 0;
-  for (size_t n = 1; n <= starts.size(); ++n) {
-    const int64_t begin = starts[n - 1], end = n < starts.size() ? starts[n] : pool;
-    if (begin < 0 || end > pool || begin > end) return node.Error("ngram_counts out of range");
-    for (int64_t at = begin; at + static_cast<int64_t>(n) <= end; at += static_cast<int64_t>(n)) {
-      Gram gram;
-      for (size_t j = 0; j < n; ++j) gram.push_back(token(at + static_cast<int64_t>(j)));
-      if (next >= places.size()) return node.Error("fewer ngram_indexes than n-grams");
-      if (static_cast<int64_t>(n) >= least && static_cast<int64_t>(n) <= longest)
-        grams[gram].push_back(next);
-      ++next;
-    }
-  }
-  int64_t width = 0;
-  for (const int64_t place : places) {
-    if (place < 0 || place >= (int64_t{1} << 31)) return node.Error("ngram_indexes out of range");
-    width = std::max(width, place + 1);
-  }
+  HIDET_ASSIGN_OR_RETURN(const GramTable* table,
+                         node.Kept([&] { return MakeGrams(node, x.is_text(), least, longest); }));
+  if (table->is_text != x.is_text())
+    return node.Error(absl::StrCat("input ", x.Describe(), ", and before one of another kind"));
+  const bool is_counted = mode == "TFIDF";
+  const int64_t width = table->width;
   const int64_t rows = x.rank() == 2 ? x.shape()[0] : 1, length = x.shape()[x.rank() - 1];
   HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(TensorProto::FLOAT, {rows, width}));
   std::fill_n(y.elements<float>(), y.count(), 0.0f);
+  std::vector<int32_t> tokens(static_cast<size_t>(length));
   for (int64_t row = 0; row < rows; ++row) {
-    std::vector<std::string> tokens;
-    for (int64_t i = 0; i < length; ++i) {
-      tokens.push_back(x.is_text() ? x.text()[row * length + i]
-                                   : absl::StrCat(x.IntAt(row * length + i)));
-    }
+    for (int64_t i = 0; i < length; ++i) tokens[i] = table->TokenAt(x, row * length + i);
     float* const to = y.elements<float>() + row * width;
-    for (int64_t n = least; n <= longest; ++n) {
-      // Single tokens cannot be skipped.
-      for (int64_t step = 1; step <= (n == 1 ? 1 : skips + 1); ++step) {
-        for (int64_t at = 0; at + (n - 1) * step < length; ++at) {
-          Gram gram;
-          for (int64_t j = 0; j < n; ++j) gram.push_back(tokens[at + j * step]);
-          const auto found = grams.find(gram);
-          if (found == grams.end()) continue;
-          for (const size_t place : found->second) to[places[place]] += 1;
+    for (int64_t step = 1; step <= 1 + std::clamp<int64_t>(skips, 0, length); ++step) {
+      for (int64_t begin = 0; begin < length; ++begin) {
+        int32_t gram = 0;
+        int64_t n = 1;
+        for (int64_t at = begin; at < length && n <= longest; at += step, ++n) {
+          const auto found =
+              tokens[at] < 0 ? table->next.end() : table->next.find({gram, tokens[at]});
+          if (found == table->next.end()) break;
+          gram = found->second;
+          if (n == 1 && step > 1) continue;  // single tokens cannot be skipped
+          for (const int64_t column : table->columns[gram]) to[column] += 1;
         }
       }
     }
     if (mode == "TF") continue;
-    for (size_t i = 0; i < places.size(); ++i) {
-      float& count = to[places[i]];
-      const float weight = i < weights.size() ? static_cast<float>(weights[i]) : 1.0f;
-      count = mode == "IDF" ? (count > 0 ? weight : 0) : count * weight;
+    for (size_t i = 0; i < table->places.size(); ++i) {
+      float& count = to[table->places[i]];
+      if (count != 0) count = table->weights[i] * (is_counted ? count : 1);
     }
   }
   return Values{x.rank() == 1 ? y.Reshaped({width}) : std::move(y)};

@@ -177,6 +177,28 @@ def test_a_thousand_steps_compile_one_body(kind, gates):
     assert getattr(compiled, 'compiled_segments', 1) < 8
 
 
+# Pools of words and of numbers, whose n-grams are found with and without others between them.
+@pytest.mark.parametrize('mode', ['TF', 'IDF', 'TFIDF'])
+@pytest.mark.parametrize('least,longest,skips', [(1, 1, 0), (1, 2, 0), (2, 3, 1), (1, 3, 40)])
+def test_counts_of_grams(mode, least, longest, skips):
+    generator = np.random.default_rng(4)
+    pairs, triples = [(0, 1), (5, 5), (3, 0), (1, 4)], [(0, 1, 2), (2, 2, 2), (4, 0, 1)]
+    pool, count = [0, 1, 2, 3, 4, *sum(pairs, ()), *sum(triples, ())], 5 + len(pairs) + len(triples)
+    attributes = {'mode': mode, 'min_gram_length': least, 'max_gram_length': longest, 'max_skip_count': skips, 'ngram_counts': [0, 5, 13],
+                  'ngram_indexes': generator.permutation(count).tolist(), 'weights': generator.random(count).tolist()}
+    numbers = generator.integers(0, 7, (6, 20))
+    words = np.array([[f'w{number}' for number in row] for row in numbers], object)
+    for x, named in ((numbers, {'pool_int64s': pool}), (words, {'pool_strings': [f'w{number}' for number in pool]})):
+        kind = TensorProto.STRING if x.dtype == object else TensorProto.INT64
+        graph = helper.make_graph([helper.make_node('TfIdfVectorizer', ['x'], ['y'], **attributes, **named)], 'g',
+                                  [helper.make_tensor_value_info('x', kind, [None, None])],
+                                  [helper.make_tensor_value_info('y', TensorProto.FLOAT, None)])
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid('', 17)], ir_version=8)
+        mine = hidet.onnx.from_onnx(model).build()
+        for rows in (x, x[:2, :5], x[:1, :1]):
+            np.testing.assert_allclose(mine(rows), on_onnxruntime(model, rows)[0], rtol=1e-6)
+
+
 TOKENIZERS = {
     'words': {'separators': [' ']},
     'marked words of two letters': {'separators': [' '], 'mark': 1, 'mincharnum': 2},
