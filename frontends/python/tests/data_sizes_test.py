@@ -250,6 +250,13 @@ def test_rows_that_differ():
     check(lambda x: torch.unique(x, return_inverse=True, return_counts=True, dim=0), (torch.randint(0, 2, (9, 3)),), dynamic=False)
 
 
+def test_the_dimension_of_different_rows_may_be_an_argument():
+    def function(x, dim):
+        return torch.unique(x, dim=dim, return_inverse=True), torch.unique_consecutive(x, dim=dim, return_counts=True)
+
+    check(function, *((torch.randint(0, 2, (9, 3)), dim) for dim in (1, 0, -1)))
+
+
 @pytest.mark.parametrize('function', [torch.unique, torch.unique_consecutive])
 def test_different_rows_of_none(function):
     check(lambda x: function(x, return_inverse=True, return_counts=True, dim=1), (torch.zeros(2, 0, 3),), dynamic=False)

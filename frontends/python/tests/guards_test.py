@@ -63,6 +63,18 @@ def test_sizes_that_operators_must_know_are_compiled_apart(name):
     check(function, [tuple(torch.randn(shape) for shape in both) for both in shapes], dynamic=True)
 
 
+@pytest.mark.parametrize('function, sizes', [(lambda x, w: F.conv1d(x, w, groups=2), [((1, 4, 9), (2, 2, 3)), ((2, 8, 9), (2, 4, 3))]),
+                                             (lambda x, w: x.cumprod(1), [((3, 4), (1,)), ((5, 7), (1,))])], ids=['groups', 'products'])
+def test_so_are_those_that_complex_numbers_need(function, sizes):
+    torch.manual_seed(0)
+    check(function, [tuple(torch.randn(size, dtype=torch.complex64) for size in call) for call in sizes], dynamic=True)
+
+
+def test_a_dimension_that_is_an_argument_is_squeezed():
+    calls = [(torch.randn(3, 1, 5), 1), (torch.randn(4, 1, 5), 1), (torch.randn(4, 2, 1), 2)]
+    check(lambda x, dim: (x.squeeze(dim), x.squeeze((0, dim))), calls, dynamic=True)
+
+
 @pytest.mark.parametrize('dynamic', [None, True])
 def test_sizes_far_beyond_the_first(dynamic):
     check(lambda x: (x + 1, x.sum()), [torch.ones(n) for n in (1000, 100_001, 3_000_000, 1000)], dynamic=dynamic)

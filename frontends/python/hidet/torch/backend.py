@@ -47,7 +47,8 @@ from hidet.torch.layout import measure
 from hidet.torch.nested import run_nested
 from hidet.torch.pairs import Pairs, without_complex
 from hidet.torch.report import print_correctness, print_input_graph
-from hidet.torch.retrace import retrace, with_casts
+from hidet.torch.retrace import retrace
+from hidet.torch.scopes import with_casts, without_scopes
 from hidet.torch.settings import Settings, device_settings
 from hidet.torch.strided import order_strided, spell_strides
 from hidet.torch.written_out import without_regions
@@ -100,7 +101,7 @@ def _compile_graph(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], opti
         return in_torch
     if has_parts(example_inputs):
         return compile_parts(gm, example_inputs, lambda inner, args: compile_inner(inner, args, 'DTensors and their parts'))
-    gm = without_regions(gm)
+    gm = without_scopes(without_regions(gm))
     drop_unused(gm, example_inputs)
     drop_grad_modes(gm)
     say_known_numbers(gm)
@@ -133,8 +134,9 @@ def _compile_by_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], s
 
 def _compile_operators(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], settings: Settings, compile_inner: Callable) -> Any:
     """Returns what runs a graph of operators."""
-    if torch.is_autocast_enabled(settings.options['device'].partition(':')[0]):
-        gm = with_casts(gm, example_inputs)
+    device_type = settings.options['device'].partition(':')[0]
+    if torch.is_autocast_enabled(device_type):
+        gm = with_casts(gm, example_inputs, device_type)
     if settings.print_input_graph:
         print_input_graph(gm.graph)
     if settings.correctness_report:
@@ -352,7 +354,9 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         example_inputs = [torch.view_as_real(example.resolve_conj()) if place in pairs.inputs else example
                           for place, example in enumerate(example_inputs)]
     reader.peers = peers_of(module.graph, settings.options['device'])
-    reader.read(module, example_inputs, numbers, scalars, {*(place for _, place in updates), *(pairs.inputs if pairs is not None else ())})
+    name_origins = contextlib.nullcontext if pairs is None else pairs.name_origins
+    with name_origins():
+        reader.read(module, example_inputs, numbers, scalars, {*(place for _, place in updates), *(pairs.inputs if pairs is not None else ())})
     if reader.wants_grad:
         warnings.warn('hidet: results carry no gradient; compile under torch.no_grad() to say that this is meant', stacklevel=2)
     hooks = hooks_of_context()
@@ -362,7 +366,7 @@ def compile_model(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], numbe
         _dumped += 1
     weights = [weight for _, _, _, weight, _ in reader.inputs if weight is not None] if settings.steal_weights else []
     lay = [weight.data_ptr() for weight in weights]
-    with _decisions(module.graph, settings, hooks) as sharing:
+    with name_origins(), _decisions(module.graph, settings, hooks) as sharing:
         model = _core.compile_fx(list(reader.symbols.values()), reader.inputs, reader.nodes, reader.outputs, settings.options,
                                  reader.rule, {**hooks, **sharing}, settings.steal_weights, updates, reader.alternative,
                                  reader.default_dtype)

@@ -129,6 +129,11 @@ def _node(value: Any) -> Any:
     return value.node if isinstance(value, torch.fx.Proxy) else value
 
 
+def _known(number: Any) -> Optional[int]:
+    """Returns a number that is compiled in, by a guard where it is free; None for one that depends on data."""
+    return None if isinstance(number, torch.SymInt) and not number.node.has_hint() else int(number)
+
+
 def _is_empty(example: torch.Tensor) -> bool:
     """Whether a tensor is known to have no elements."""
     return any(isinstance(size, int) and size == 0 for size in example.shape)
@@ -388,6 +393,7 @@ def _unique(node: torch.fx.Node, input: Any, sorted: bool = True, return_inverse
 def _unique_consecutive(node: torch.fx.Node, input: Any, return_inverse: bool = False, return_counts: bool = False,
                         dim: Optional[int] = None) -> Any:
     example = example_of(_argument(node, 0, 'input'))
+    dim = None if dim is None else _known(example_of(_argument(node, 3, 'dim')))
     if not isinstance(example, torch.Tensor) or example.is_complex():
         return NotImplemented
     if _is_empty(example):
@@ -414,8 +420,8 @@ def _unique_dim(node: torch.fx.Node, input: Any, dim: int, sorted: bool = True, 
     if _is_empty(example):
         return _of_nothing(node, input, example.shape[dim], return_inverse, return_counts)
     moved = example.movedim(dim, 0)
-    width = moved[0].numel()
-    if not isinstance(width, int) or width > _MOST_COLUMNS:
+    width = _known(moved[0].numel())
+    if width is None or width > _MOST_COLUMNS:
         return NotImplemented
     rows = input.movedim(dim, 0).reshape(input.size(dim), -1)
     order = torch.arange(input.size(dim), device=example.device)
@@ -453,9 +459,9 @@ def _any_unique(node: torch.fx.Node, *args: Any, **kwargs: Any) -> Any:
         return _unique(node, *args, **kwargs)
     names = ('input', 'sorted', 'return_inverse', 'return_counts', 'dim')
     given = {**dict(zip(names, args)), **kwargs}
-    if not isinstance(dim, int):
-        return NotImplemented
-    return _unique_dim(node, given.pop('input'), given.pop('dim'), **given)
+    known = _known(example_of(dim))
+    del given['dim']
+    return NotImplemented if known is None else _unique_dim(node, given.pop('input'), known, **given)
 
 
 # Counts.

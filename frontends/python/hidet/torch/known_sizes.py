@@ -94,7 +94,7 @@ def _squeezed(node: torch.fx.Node) -> Optional[int]:
     if not isinstance(before, torch.Tensor) or not isinstance(after, torch.Tensor) or before.dim() - after.dim() != 1:
         return None
     dims: Any = node.args[1] if len(node.args) > 1 else node.kwargs.get('dim', tuple(range(before.dim())))
-    dims = [d % before.dim() for d in (dims if isinstance(dims, (tuple, list)) else [dims])]
+    dims = [int(example_of(d)) % before.dim() for d in (dims if isinstance(dims, (tuple, list)) else [dims])]
     gone = [d for d in dims if hint_of(before.shape[d]) == 1]
     return gone[0] if len(gone) == 1 and _was_free(node.args[0], gone[0]) else None
 

@@ -12,11 +12,13 @@ numbers are in real ones is torch's own knowledge (`ComplexTensor`), and that of
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import math
 import operator
+import re
 from dataclasses import dataclass, field
-from typing import Any, Callable, Optional, Sequence
+from typing import Any, Callable, Iterator, Optional, Sequence
 
 import torch
 from torch._dispatch.python import enable_python_dispatcher
@@ -53,6 +55,21 @@ class Pairs:
     module: torch.fx.GraphModule
     inputs: list[int] = field(default_factory=list)  # places of what is to be seen as real
     results: list[int] = field(default_factory=list)  # places of what is to be seen as complex
+    origins: dict[str, str] = field(default_factory=dict)  # of nodes that were made of others, by name
+
+    @contextlib.contextmanager
+    def name_origins(self) -> Iterator[None]:
+        """Has refusals name the nodes of the graph of complex numbers."""
+
+        def named(found: re.Match) -> str:
+            names = dict.fromkeys(self.origins.get(name.split('.')[0], name) for name in found[1].split(', '))
+            return f'(node{"s" if len(names) > 1 else ""} {", ".join(names)})'
+
+        try:
+            yield
+        except NotImplementedError as error:
+            lines = dict.fromkeys(re.sub(r'\(nodes? ([\w., ]+)\)', named, line) for line in str(error).splitlines())
+            raise NotImplementedError('\n'.join(lines)) from error
 
 
 def _is_complex(value: Any) -> bool:
@@ -118,9 +135,10 @@ class _Rewriter:
         self._gm = gm
         self._graph = torch.fx.Graph()
         self._env: dict[torch.fx.Node, Any] = {}
+        self._origins: dict[str, str] = {}
 
     def run(self) -> Pairs:
-        pairs = Pairs(self._gm)
+        pairs = Pairs(self._gm, origins=self._origins)
         places = 0
         for node in self._gm.graph.nodes:
             example = node.meta.get('example_value')
@@ -229,7 +247,7 @@ class _Rewriter:
             try:
                 traced = _traced(run, examples, mode)
             except Exception:
-                raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {display_name(node)}, of '
+                raise NotImplementedError(f'The following operators are not supported or mapped by hidet yet:\n  {display_name(node)} (node {node.name}), of '
                                           f'complex numbers: {type(error).__name__}: {error}') from error
         traced.graph.eliminate_dead_code()
         env: dict[torch.fx.Node, Any] = {}
@@ -246,6 +264,7 @@ class _Rewriter:
                 args, kwargs = torch.fx.map_arg((inner.args, inner.kwargs), lambda n: env[n])
                 env[inner] = self._graph.create_node('call_function', inner.target, args, kwargs, name=node.name)
                 env[inner].meta = {**node.meta, 'example_value': inner.meta.get('val')}
+                self._origins[env[inner].name] = node.name
             else:
                 results = [env[item] if isinstance(item, torch.fx.Node) else item for item in inner.args[0]]
         leaves = []

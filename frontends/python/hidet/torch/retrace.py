@@ -14,7 +14,7 @@ from hidet.torch.grad_modes import takes_gradients
 from hidet.torch.modules import find_groups
 from hidet.torch.running_again import mode_of, run_again
 
-__all__ = ['retrace', 'with_casts', 'with_inputs_of']
+__all__ = ['retrace', 'with_inputs_of']
 
 
 @compositions.instead_of(torch.ops.higher_order.flex_attention)
@@ -89,18 +89,3 @@ def with_inputs_of(traced: torch.fx.GraphModule, placeholders: Sequence[torch.fx
                 env[node] = graph.node_copy(node, lambda n: env[n])
             env[node].meta = {**node.meta, 'example_value': node.meta.get('val')}
     return graph
-
-
-def with_casts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> torch.fx.GraphModule:
-    """Returns the graph with the casts that torch.autocast, which is on, puts between its calls. NotImplementedError if torch cannot
-    write them down."""
-    caches = torch.is_autocast_cache_enabled()
-    torch.set_autocast_cache_enabled(False)  # it would keep casts of tensors without elements
-    try:
-        traced = retrace(gm, example_inputs)
-    finally:
-        torch.set_autocast_cache_enabled(caches)
-    if traced is None and any(node.op.startswith('call') for node in gm.graph.nodes):
-        raise NotImplementedError('hidet: a model that is called under torch.autocast, and that torch cannot trace as a whole (with rules of '
-                                  "users' own, or values that depend on data): leave autocast, or cast the model")
-    return gm if traced is None else traced
