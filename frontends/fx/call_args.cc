@@ -129,7 +129,13 @@ Result One(Call& call, absl::string_view op, const std::vector<Tensor>& inputs,
 
 absl::StatusOr<Tensor> CastTo(Call& call, const Tensor& x, ScalarType dtype) {
   if (x.dtype() == dtype) return x;
-  return Make(call, "Cast", {x}, {{"dtype", dtype}});
+  if (dtype != ScalarType::kFloat8E4M3 || !(IsFloat(x.dtype()) || BitWidth(x.dtype()) > 8)) {
+    return Make(call, "Cast", {x}, {{"dtype", dtype}});
+  }
+  // Torch saturates where there is no infinity, at the largest number; Cast gives NaN.
+  HIDET_ASSIGN_OR_RETURN(Tensor kept,
+                         Make(call, "Clip", {x}, {{"min_val", -448.0}, {"max_val", 448.0}}));
+  return Make(call, "Cast", {kept}, {{"dtype", dtype}});
 }
 
 absl::StatusOr<Tensor> ReshapeTo(Call& call, const Tensor& x, Dims shape) {

@@ -1,6 +1,7 @@
 """Views as another dtype: the same bytes."""
 
 import itertools
+import math
 
 import numpy
 import onnx
@@ -67,6 +68,20 @@ def test_floats_of_8_bits():
         for got, want in zip(compiled(f)(x.to(dtype), stored, codes), f(x.to(dtype), stored, codes), strict=True):
             assert got.dtype == want.dtype
             torch.testing.assert_close(got.float(), want.float(), rtol=places * 0.125 or 1e-6, atol=1e-6)
+
+
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.float8_e5m2, torch.int64, torch.int16,
+                                   torch.uint8])
+def test_numbers_beyond_floats_of_8_bits(dtype):
+    numbers = [0, 1, 255, -448, 449, 464, -465, 480, 1000, -30000]
+    numbers += [1e9, -math.inf, math.nan] if dtype.is_floating_point else []
+    x = torch.tensor(numbers, dtype=torch.float64).to(dtype)
+
+    def f(x):
+        return x.to(torch.float8_e4m3fn), x.to(torch.float8_e5m2), x.to(torch.float8_e4m3fn).float() * 2
+
+    for got, want in zip(compiled(f)(x), f(x), strict=True):
+        torch.testing.assert_close(got.float(), want.float(), equal_nan=True)
 
 
 def test_a_view_sees_what_becomes_of_its_tensor():
