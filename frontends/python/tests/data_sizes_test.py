@@ -353,6 +353,29 @@ def test_numbers_of_tensors_that_the_graph_says_are_known():
     assert len(graphs) == 1 and not any(map(reads_number, graphs[0].graph.nodes))  # which parts would be cut at
 
 
+def lengths_of(x):
+    """Of rows of patches, behind a zero, as attention within images is told."""
+    grid = torch.tensor([[2, x.shape[0], x.shape[1]], [1, x.shape[1], 2]])
+    ends = torch.repeat_interleave(grid[:, 1] * grid[:, 2], grid[:, 0]).cumsum(0, dtype=torch.int32)
+    return F.pad(ends, (1, 0)) + 0 * x.sum(), torch.arange(grid.prod(-1).sum().item()) + x.sum(), x[:grid[1, 1].item() // 2]
+
+
+@pytest.mark.parametrize('function', [attend, lengths_of])
+def test_so_are_those_that_are_made_of_free_sizes(function):
+    graphs = []
+
+    def backend(graph, examples):
+        say_known_numbers(graph)
+        graphs.append(graph)
+        return hidet.torch.compile_graph(graph, examples)
+
+    fast = torch.compile(function, backend=backend, fullgraph=True, dynamic=True)
+    for size in ((4, 6), (8, 6), (6, 10)):
+        x = torch.randn(size)
+        torch.testing.assert_close(fast(x), function(x))
+    assert len(graphs) == 1 and not any(map(reads_number, graphs[0].graph.nodes))
+
+
 @pytest.mark.parametrize('change', [lambda grid: grid.narrow(0, 1, 1).add_(1), lambda grid: grid.__setitem__(1, 4)])
 def test_numbers_of_tensors_that_change_are_read(change):
     def function(x):

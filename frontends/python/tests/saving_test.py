@@ -807,6 +807,27 @@ class Branching(torch.nn.Module):
         return torch.cond(x.sum() > 0, positive, negative, (x,))
 
 
+class Patches(torch.nn.Module):
+    """What vision models compute of a tensor of the sizes of their images: places of patches, and where those of each image end."""
+
+    def forward(self, x):
+        grid = torch.tensor([[2, x.shape[0] // 2, x.shape[1]], [1, x.shape[1], 2]])
+        places = torch.cat([torch.arange(h * w).reshape(h, w).T.flatten().repeat(t) for t, h, w in grid.tolist()])
+        ends = torch.repeat_interleave(grid[:, 1] * grid[:, 2], grid[:, 0]).cumsum(0, dtype=torch.int32)
+        return places + x.sum(), torch.nn.functional.pad(ends, (1, 0)), x.flatten()[:grid[1].prod().item() // 2]
+
+
+def test_exported_models_have_numbers_that_are_made_of_sizes(tmp_path):
+    high, wide = (torch.export.Dim(name, min=2, max=40) for name in ('high', 'wide'))
+    module = Patches()
+    hidet.torch.export(module, (torch.ones(4, 6),), tmp_path / 'm.hidet', dynamic_shapes=({0: high, 1: wide},))
+    model = hidet.load(tmp_path / 'm.hidet')
+    for size in ((4, 6), (9, 5), (6, 40)):
+        x = torch.randn(size)
+        for got, want in zip(model(x), module(x), strict=True):
+            torch.testing.assert_close(got, want)
+
+
 def test_exported_models_choose_between_branches(tmp_path):
     module = Branching()
     hidet.torch.export(module, (torch.ones(3, 4),), tmp_path / 'm.hidet', dynamic_shapes=({0: torch.export.Dim('n', min=2, max=99)},))

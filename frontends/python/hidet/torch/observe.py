@@ -55,7 +55,7 @@ def may_write(node: torch.fx.Node) -> bool:
     return (name in _PERHAPS or name.endswith('_') or name.startswith('__') or
             'out' in node.kwargs or node.kwargs.get('inplace') is True or
             getattr(node.target, '__module__', None) == 'torch.nn.functional' and any(arg is True for arg in node.args) or
-            getattr(node.target, '__module__', None) not in (None, 'torch', 'torch.nn.functional', 'torch.functional',
+            getattr(node.target, '__module__', None) not in (None, 'torch', 'torch._refs', 'torch.nn.functional', 'torch.functional',
                                                              'torch._C._nn', 'math', 'builtins', 'torch._C._autograd', 'torch._C._fft', 'torch._C._linalg',
                                                              'torch._C._special'))
 

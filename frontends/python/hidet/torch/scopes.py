@@ -249,7 +249,8 @@ def _pieces(span: list[torch.fx.Node]) -> Iterator[tuple[list[torch.fx.Node], li
 
 def _within(body: torch.fx.GraphModule, scopes: Sequence[torch.fx.Node]) -> torch.fx.GraphModule:
     """Returns a function that computes within scopes of autocast."""
-    graph, env = torch.fx.Graph(), {}
+    graph = torch.fx.Graph()
+    env: dict[torch.fx.Node, Any] = {}
     entered: list[torch.fx.Node] = []
     for node in body.graph.nodes:
         if node.op != 'placeholder' and not entered:
