@@ -47,6 +47,13 @@ def test_matrices_of_several_sizes(function):
     assert counters['stats']['unique_graphs'] == 3
 
 
+@pytest.mark.parametrize('function, shapes', [(torch.linalg.lu_factor, [(5, 5), (3, 5, 5), (2, 5, 9)]),
+                                              (lambda x: torch.linalg.tensorinv(x, ind=1), [(12, 4, 3), (6, 2, 3)])], ids=['wide', 'joined'])
+def test_matrices_of_columns_that_stay_free(function, shapes):
+    torch.manual_seed(0)
+    check(function, [torch.randn(shape) for shape in shapes], rtol=1e-3, dynamic=True)
+
+
 BY_SIZES = {
     'kernel': (F.conv2d, [((1, 2, 8, 8), (3, 2, 2, 2)), ((1, 2, 8, 8), (3, 2, 3, 3)), ((4, 2, 9, 7), (3, 2, 3, 3))]),
     'transposed': (lambda x, w: F.conv_transpose2d(x, w, stride=2), [((1, 2, 8, 8), (2, 3, 2, 2)), ((2, 2, 5, 8), (2, 3, 3, 3))]),

@@ -213,7 +213,9 @@ def _eliminated(a: torch.Tensor, beside: torch.Tensor, pivot: bool = True, above
     of_rows, is_matrix, is_pivot, is_count = rows[:, None], columns < end - 3, columns == end - 2, columns == end - 1
 
     def step(x: torch.Tensor) -> tuple:
-        count = real_part(x).reshape(-1)[end - 1:end]  # the same in all rows
+        flat = real_part(x).reshape(-1)
+        # The same in all rows; a slice between two free places would be no one element to the compiler.
+        count = flat[end - 1:end] if isinstance(end, int) else flat[end - 1].reshape(1)
         k = count.to(torch.int64)
         whole = x
         if pivot:
