@@ -54,6 +54,11 @@ def test_matrices_of_columns_that_stay_free(function, shapes):
     check(function, [torch.randn(shape) for shape in shapes], rtol=1e-3, dynamic=True)
 
 
+def test_places_in_the_memory_of_tensors_of_free_sizes():
+    torch.manual_seed(0)
+    check(lambda x, part: torch.as_strided_scatter(x, part, (2, 2), (4, 1), 1), [(torch.randn(n, 4), torch.randn(2, 2)) for n in (4, 6)], dynamic=True)
+
+
 BY_SIZES = {
     'kernel': (F.conv2d, [((1, 2, 8, 8), (3, 2, 2, 2)), ((1, 2, 8, 8), (3, 2, 3, 3)), ((4, 2, 9, 7), (3, 2, 3, 3))]),
     'transposed': (lambda x, w: F.conv_transpose2d(x, w, stride=2), [((1, 2, 8, 8), (2, 3, 2, 2)), ((2, 2, 5, 8), (2, 3, 3, 3))]),

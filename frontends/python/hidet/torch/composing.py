@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Callable, Optional
 
 import torch
+from torch.fx.experimental.proxy_tensor import disable_proxy_modes_tracing
 
 from hidet.torch.operators import is_here
 
@@ -59,7 +60,8 @@ def known_steps(count: Any, most: int = MOST_STEPS) -> int:
 
 def fills_memory(x: torch.Tensor) -> bool:
     """Whether a tensor is all that its memory holds, row by row."""
-    return x.is_contiguous() and x.storage_offset() == 0 and x.untyped_storage().nbytes() == x.numel() * x.itemsize
+    with disable_proxy_modes_tracing():  # the memory of an input is no size of the graph
+        return x.is_contiguous() and x.storage_offset() == 0 and bool(x.untyped_storage().nbytes() == x.numel() * x.itemsize)
 
 
 def counting(n: Any, x: torch.Tensor) -> torch.Tensor:
