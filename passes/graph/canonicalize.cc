@@ -1,6 +1,8 @@
 #include "passes/graph/canonicalize.h"
 
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "base/status_macros.h"
 #include "passes/graph/operator_facts.h"
@@ -46,6 +48,31 @@ bool IsWidening(ScalarType from, ScalarType to) {
   return false;
 }
 
+// The tensor of which the operands of a concatenation are all parts, side by side in order.
+std::optional<Tensor> JoinedAgain(const Rewrite& rewrite, const Operator& op) {
+  if (op.record().name != "Concat" || op.inputs().size() < 2) return std::nullopt;
+  const int rank = op.output().rank();
+  int64_t axis = op.attributes().Int("axis"), next = 0;
+  if (axis < 0) axis += rank;
+  std::optional<Tensor> whole;
+  for (const Tensor& input : op.inputs()) {
+    const Operator* slice = rewrite.Producer(input);
+    if (slice == nullptr || slice->is_fused() || slice->is_external()) return std::nullopt;
+    const std::optional<std::vector<Progression>> part = PartOfInput(*slice);
+    const std::optional<int64_t> count = ir::AsInt(input.shape()[axis]);
+    if (!part.has_value() || !count.has_value()) return std::nullopt;
+    if (!whole.has_value()) whole = slice->input(0);
+    if (!whole->SameAs(slice->input(0))) return std::nullopt;
+    for (int d = 0; d < rank; ++d) {
+      const auto& [first, step] = (*part)[d];
+      if (step != 1 || first != (d == axis ? next : 0)) return std::nullopt;
+    }
+    next += *count;
+  }
+  if (!graph::SameType(whole->type(), op.output().type())) return std::nullopt;
+  return whole;
+}
+
 RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
   if (op.is_fused() || op.is_external()) return std::nullopt;
   HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> tracked,
@@ -58,6 +85,7 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
     return outputs;
   }
   if (const auto same = ForwardedInput(op)) return std::vector<Tensor>{rewrite.Map(*same)};
+  if (const auto whole = JoinedAgain(rewrite, op)) return std::vector<Tensor>{rewrite.Map(*whole)};
   const Operator* producer = op.inputs().empty() ? nullptr : rewrite.Producer(op.input(0));
   if (producer == nullptr || producer->is_fused()) return std::nullopt;
   const auto in_place_of_both = [&](absl::string_view name,

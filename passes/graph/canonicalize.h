@@ -5,6 +5,7 @@
 //   before                                             after
 //   y = Identity(x), Cast(x, its own dtype)            x
 //   y = Reshape(x, its own shape), Slice(x, all)       x
+//   y = Concat(Slice(x, 0 to 3), Slice(x, 3 to all))   x
 //   y = PermuteDims(PermuteDims(x, p), q)              PermuteDims(x, p then q), or x
 //   y = Reshape(Reshape(x, a), b)                      Reshape(x, b)
 //   y = Cast(Cast(x, wider), dtype)                    Cast(x, dtype)
