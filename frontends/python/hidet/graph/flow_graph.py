@@ -31,7 +31,8 @@ class FlowGraph:
     """
 
     def __init__(self, outputs: Union[Tensor, Sequence[Tensor]], inputs: Optional[Sequence[Tensor]] = None):
-        self.outputs = list(outputs) if hasattr(outputs, '__iter__') and not isinstance(outputs, Tensor) else [outputs]
+        given: Any = outputs  # of any type
+        self.outputs: list[Tensor] = list(given) if hasattr(given, '__iter__') and not isinstance(given, Tensor) else [given]
         for place, output in enumerate(self.outputs):
             if not isinstance(output, Tensor):
                 raise TypeError(f'output {place}: expected a hidet.Tensor, got {type(output).__name__}')

@@ -95,7 +95,8 @@ class KnownElements:
         found = self._known.get(value) if isinstance(value, torch.fx.Node) else None
         if found is None and isinstance(value, torch.fx.Node) and isinstance(example_of(value), torch.Tensor):
             number = self._numbers.of(value)
-            found = None if number is None else _of_numbers(number.tolist()).reshape(tuple(number.shape))
+            if number is not None and number.dtype in _WHOLE and number.numel() > 0:
+                found = numpy.array(number.tolist(), dtype=object)
         return None if isinstance(found, tuple) else found
 
     def _moved(self, node: torch.fx.Node) -> Any:
