@@ -127,7 +127,19 @@ absl::StatusOr<std::string> AtomicSumOfVector(ScalarType type,
                       absl::StrJoin(words, ", "), " : \"memory\");");
 }
 
-// `red` on the shared memory of the block, for what that combines (ir::CombinesInSharedMemory).
+// `red` at an address of global memory, or of the block's shared memory.
+std::string Red(Op op, ScalarType type, const AtomicSpelling& spelling, bool in_block,
+                const InstructionOperands& v) {
+  // Signed and unsigned integers of 64 bits are added alike.
+  const bool is_signed_sum = op == Op::kAdd && type == ScalarType::kInt64;
+  return absl::StrCat("asm volatile(\"red.relaxed.", in_block ? "cta.shared." : "gpu.global.",
+                      RedOperator(op, type), ".", is_signed_sum ? "u64" : spelling.type,
+                      " [%0], %1;\" :: \"", in_block ? "r" : "l", "\"(",
+                      in_block ? SharedAddress(v[0]) : v[0].text, "), \"", spelling.constraint,
+                      "\"(", v[1].text, ") : \"memory\");");
+}
+
+// In the shared memory of the block, for what that combines (ir::CombinesInSharedMemory).
 absl::StatusOr<std::string> AtomicInBlock(Op op, ScalarType type, const InstructionOperands& v) {
   if (!ir::CombinesInSharedMemory(op, type)) {
     return absl::UnimplementedError(absl::StrCat(ScalarTypeName(type),
@@ -136,11 +148,7 @@ absl::StatusOr<std::string> AtomicInBlock(Op op, ScalarType type, const Instruct
                                                  "bits"));
   }
   HIDET_ASSIGN_OR_RETURN(const AtomicSpelling spelling, AtomicSpellingOf(type));
-  const bool is_signed_sum = op == Op::kAdd && type == ScalarType::kInt64;
-  return absl::StrCat("asm volatile(\"red.relaxed.cta.shared.", RedOperator(op, type), ".",
-                      is_signed_sum ? "u64" : spelling.type, " [%0], %1;\" :: \"r\"(",
-                      SharedAddress(v[0]), "), \"", spelling.constraint, "\"(", v[1].text,
-                      ") : \"memory\");");
+  return Red(op, type, spelling, /*in_block=*/true, v);
 }
 
 absl::StatusOr<std::string> Atomic(Op op, ScalarType type, const InstructionOperands& v) {
@@ -150,13 +158,7 @@ absl::StatusOr<std::string> Atomic(Op op, ScalarType type, const InstructionOper
     return absl::StrCat("add_", type == ScalarType::kFloat16 ? "f16" : "bf16", "_at(", v[0].text,
                         ", ", v[1].text, ");");
   }
-  if (const char* name = RedOperator(op, type); name != nullptr) {
-    // Signed and unsigned integers of 64 bits are added alike.
-    const bool is_signed_sum = op == Op::kAdd && type == ScalarType::kInt64;
-    return absl::StrCat("asm volatile(\"red.relaxed.gpu.global.", name, ".",
-                        is_signed_sum ? "u64" : spelling.type, " [%0], %1;\" :: \"l\"(", v[0].text,
-                        "), \"", spelling.constraint, "\"(", v[1].text, ") : \"memory\");");
-  }
+  if (RedOperator(op, type) != nullptr) return Red(op, type, spelling, /*in_block=*/false, v);
   const auto from_word = [&](absl::string_view word) {
     return CudaWidened(type, absl::StrCat(spelling.from_word, "(", word, ")"));
   };

@@ -72,6 +72,9 @@ std::optional<graph::Attributes> Attributes(const Operator& convolution, const O
   for (int i = 2; i < weight.rank(); ++i) kernel.push_back(*ir::AsInt(weight.shape()[i]));
   const graph::WindowShape window = graph::WindowOf(convolution.attributes(), kernel);
   const int rank = window.rank();
+  for (int d = 0; d < 2; ++d) {
+    if (taken[d].first != 0 || taken[d].step != 1) return std::nullopt;
+  }
   std::vector<int64_t> padding(2 * rank), strides(rank);
   for (int i = 0; i < rank; ++i) {
     const auto& [first, step] = taken[2 + i];
@@ -94,23 +97,21 @@ std::optional<graph::Attributes> Attributes(const Operator& convolution, const O
 
 RewriteResult Trim(Rewrite& rewrite, const Operator& op) {
   if (op.is_fused() || op.is_external() || op.inputs().size() != 1 || op.input(0).rank() < 3 ||
-      !op.Is(graph::kMovement)) {
+      op.output().rank() != op.input(0).rank() || !op.Is(graph::kMovement)) {
     return std::nullopt;
   }
-  const std::optional<std::vector<Progression>> taken = PartOfInput(op);
-  if (!taken.has_value()) return std::nullopt;
   std::vector<int> cut;
   for (int d = 0; d < op.input(0).rank(); ++d) {
-    const auto& [first, step] = (*taken)[d];
-    if (first == 0 && step == 1 &&
-        graph::SameDims({op.input(0).shape()[d]}, {op.output().shape()[d]}))
-      continue;
+    if (graph::SameDims({op.input(0).shape()[d]}, {op.output().shape()[d]})) continue;
     if (d < 2) return std::nullopt;
     cut.push_back(op.input(0).rank() - d);
   }
   if (cut.empty()) return std::nullopt;
   const std::optional<Trimmed> found = FindConvolution(rewrite, op, cut);
   if (!found.has_value()) return std::nullopt;
+  // Costs microseconds, for which few operators have a convolution above them.
+  const std::optional<std::vector<Progression>> taken = PartOfInput(op);
+  if (!taken.has_value()) return std::nullopt;
   const Operator& convolution = *found->convolution;
   const std::optional<graph::Attributes> attributes = Attributes(convolution, op, *taken);
   if (!attributes.has_value()) return std::nullopt;

@@ -176,10 +176,11 @@ bool RunsAlongChannels(const Access& access, const WindowShape& shape) {
 int LanesOfStore(const WindowShape& shape, int strip) {
   const int bytes = BitWidth(shape.task.outputs[0].dtype().scalar) / 8;
   if (shape.has_channels() || shape.columns % strip != 0 || bytes == 0) return 1;
+  const Storage storage(shape.task);
   int lanes = std::min(strip, kVectorBytes / bytes);
-  while (lanes > 1 && (strip % lanes != 0 ||
-                       !EpiloguesAreAligned(shape.stage(), shape.epilogues, Storage(shape.task),
-                                            shape.column_axis(), lanes)))
+  while (lanes > 1 &&
+         (strip % lanes != 0 || !EpiloguesAreAligned(shape.stage(), shape.epilogues, storage,
+                                                     shape.column_axis(), lanes)))
     lanes /= 2;
   return std::max(1, lanes);
 }

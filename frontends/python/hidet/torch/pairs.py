@@ -595,6 +595,11 @@ def _circle(product: torch.Tensor, n: Any, dtype: torch.dtype) -> tuple[torch.Te
     return torch.cos(angle).to(dtype), torch.sin(angle).to(dtype)
 
 
+def _times(re: torch.Tensor, im: torch.Tensor, c: torch.Tensor, s: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """The product of two complex numbers."""
+    return re * c - im * s, re * s + im * c
+
+
 def _factor(n: int) -> int:
     """Returns a divisor of n up to which transforms are products with a matrix, or 1: such that the other is one too and both together
     are least, else the largest."""
@@ -680,15 +685,12 @@ def _in_products(x: torch.Tensor, forward: bool, wanted: int, to: int = 2) -> to
     kept = (wanted + first - 1) // first
     x = x.reshape(rows, first, rest, parts).permute(2, 0, 1, 3).reshape(rest, rows, first * parts)
     outer, inner, turn = (torch.arange(size, device=x.device) for size in (rest, first, first))
-    if n <= _LONGEST_TURNED:
-        places = inner[:, None] * rest + outer[:, None, None]
-        x = (x @ _circle_matrix(places * turn, n, x, forward, parts, 2)).reshape(rest, rows, first, 2)
-    else:
-        x = (x @ _circle_matrix(inner[:, None] * turn, first, x, forward, parts, 2)).reshape(rest, rows, first, 2)
+    turned = n <= _LONGEST_TURNED
+    places, parts_of = (inner[:, None] * rest + outer[:, None, None], n) if turned else (inner[:, None], first)
+    x = (x @ _circle_matrix(places * turn, parts_of, x, forward, parts, 2)).reshape(rest, rows, first, 2)
+    if not turned:
         c, s = _circle((outer[:, None] * turn)[:, None], n, x.dtype)
-        s = -s if forward else s
-        re, im = x[..., 0], x[..., 1]
-        x = torch.stack([re * c - im * s, re * s + im * c], -1)
+        x = torch.stack(_times(x[..., 0], x[..., 1], c, -s if forward else s), -1)
     x = _in_products(x.permute(1, 2, 0, 3).reshape(rows * first, rest, 2), forward, kept, to)
     x = x.reshape(rows, first, kept, to).permute(0, 2, 1, 3).reshape(*batch, kept * first, to)
     return x.narrow(-2, 0, wanted)
@@ -716,7 +718,7 @@ def _in_parts(re: torch.Tensor, im: Optional[torch.Tensor], sizes: Sequence[Any]
     re, im = _transform(re, im, forward)
     c, s = _circle(torch.arange(rest, device=re.device)[:, None] * torch.arange(first, device=re.device), n, re.dtype)
     s = -s if forward else s
-    re, im = re * c - im * s, re * s + im * c
+    re, im = _times(re, im, c, s)
     re, im = _in_parts(re.transpose(-1, -2), im.transpose(-1, -2), sizes[1:], forward)
     return re.transpose(-1, -2).reshape(*batch, n), im.transpose(-1, -2).reshape(*batch, n)
 
@@ -730,15 +732,15 @@ def _bluestein(re: torch.Tensor, im: Optional[torch.Tensor], sizes: Sequence[Any
     c, s = _circle(k * k, 2 * n, re.dtype)
     s = -s if forward else s
     zeros = torch.zeros(*re.shape[:-1], m - n, dtype=re.dtype, device=re.device)
-    a_re, a_im = (torch.cat([x, zeros], -1) for x in (re * c - im * s, re * s + im * c))
+    a_re, a_im = (torch.cat([x, zeros], -1) for x in _times(re, im, c, s))
     k = torch.arange(m, device=re.device)
     k = torch.minimum(k, m - k)  # what is convolved with is even, and goes round
     b_re, b_im = _circle(k * k, 2 * n, re.dtype)
     b_re, b_im = (torch.where(k < n, x, torch.zeros_like(x)) for x in (b_re, b_im if forward else -b_im))
     (a_re, a_im), (b_re, b_im) = _in_parts(a_re, a_im, sizes, True), _in_parts(b_re, b_im, sizes, True)
-    re, im = _in_parts(a_re * b_re - a_im * b_im, a_re * b_im + a_im * b_re, sizes, False)
+    re, im = _in_parts(*_times(a_re, a_im, b_re, b_im), sizes, False)
     re, im = re.narrow(-1, 0, n) * (1 / m), im.narrow(-1, 0, n) * (1 / m)
-    return re * c - im * s, re * s + im * c
+    return _times(re, im, c, s)
 
 
 def _along(re: torch.Tensor, im: Optional[torch.Tensor], dims: Sequence[int], forward: bool) -> tuple[torch.Tensor, Any]:
