@@ -506,9 +506,10 @@ class KernelPrinter {
   absl::StatusOr<Lanes> EmitOperator(const ir::OperatorNode& node) {
     std::vector<Lanes> operands;
     const ScalarType scalar = node.operands[node.op == Op::kSelect ? 1 : 0].type().scalar;
-    // 16-bit floats are computed in float32 and rounded; choosing between two needs no arithmetic.
-    const bool chooses = node.op == Op::kSelect || node.op == Op::kMin || node.op == Op::kMax;
-    const bool widen = IsHalf(scalar) && !chooses;
+    // Narrow floats are computed in float32 and rounded; choosing between two needs no arithmetic.
+    const bool chooses =
+        node.op == Op::kSelect || (IsHalf(scalar) && (node.op == Op::kMin || node.op == Op::kMax));
+    const bool widen = IsStoredAsBits(scalar) && !chooses;
     for (const Expr& operand : node.operands) {
       HIDET_ASSIGN_OR_RETURN(Lanes lanes, Emit(operand));
       if (widen) {
@@ -591,6 +592,17 @@ class KernelPrinter {
   absl::flat_hash_map<const ir::ExprNode*, bool> is_data_;
 };
 
+bool UsesFloat8(const ir::Kernel& kernel) {
+  bool found = false;
+  ir::Walk(kernel.body, {.enter_expr =
+                             [&](const Expr& expr) {
+                               found |= expr.type().IsFloat() && BitWidth(expr.type().scalar) == 8;
+                               return !found;
+                             },
+                         .enter_stmt = [&](const ir::Stmt&) { return !found; }});
+  return found;
+}
+
 }  // namespace
 
 absl::StatusOr<std::string> GenerateCuda(absl::Span<const ir::Kernel> kernels) {
@@ -600,6 +612,8 @@ absl::StatusOr<std::string> GenerateCuda(absl::Span<const ir::Kernel> kernels) {
       return ir::UsesIntrinsic(kernel.body, is_wanted);
     });
   };
+  if (std::any_of(kernels.begin(), kernels.end(), UsesFloat8))
+    absl::StrAppend(&source, CudaPreludeOfFloat8());
   if (use([](ir::Intrinsic used) { return ir::AtomicOperator(used).has_value(); }))
     absl::StrAppend(&source, CudaPreludeOfUpdates());
   if (use([](ir::Intrinsic used) { return used == ir::Intrinsic::kAwait; }))

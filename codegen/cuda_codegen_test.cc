@@ -13,6 +13,7 @@
 namespace hidet::codegen {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -101,6 +102,21 @@ TEST(CudaCodegenTest, OneConditionChoosesBetweenVectors) {
       "  %y[t * 4] = select(t < 3, %x[t * 4; lanes 4], %x[0; lanes 4])\n"
       "}");
   EXPECT_THAT(source, HasSubstr("? "));
+}
+
+// 8-bit floats are bytes, computed in float32; kernels without them do not carry their functions.
+TEST(CudaCodegenTest, Float8) {
+  const auto copy = [](absl::string_view dtype) {
+    return Generate(absl::Substitute(
+        "kernel @copy(%x: $0[64]@global, %y: $0[64]@global) grid(b: 1) threads(t: 16) {\n"
+        "  %y[t * 4] = min(%x[t * 4; lanes 4], broadcast(0.5:$0, 4))\n"
+        "}",
+        dtype));
+  };
+  EXPECT_THAT(copy("float8_e4m3"), AllOf(HasSubstr("e4m3_to_f32("), HasSubstr("f32_to_e4m3("),
+                                         HasSubstr("u8(48)"), HasSubstr("const u8* ")));
+  EXPECT_THAT(copy("float8_e5m2"), AllOf(HasSubstr("e5m2_to_f32("), HasSubstr("u8(56)")));
+  EXPECT_THAT(copy("float16"), Not(HasSubstr("e4m3")));
 }
 
 // NaN is 0 in every integer; the hardware's conversions to and from 64 bits give the least one.

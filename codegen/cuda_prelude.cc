@@ -100,6 +100,29 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
 )";
 }
 
+absl::string_view CudaPreludeOfFloat8() {
+  return R"(
+// 8-bit floats are kept as their bits. float16 has their values: e5m2 is its upper half, e4m3 has an exponent that is smaller by 8, and no infinities.
+// What is less than the least normal number is rounded by an addition whose sum has steps of the format's.
+__device__ __forceinline__ float e5m2_to_f32(u8 a) { return f16_to_f32(u16(a << 8)); }
+__device__ __forceinline__ float e4m3_to_f32(u8 a) {
+  return (a & 0x7f) == 0x7f ? __int_as_float(0x7fc00000) : 256.0f * f16_to_f32(u16((a & 0x80) << 8 | (a & 0x7f) << 7));
+}
+__device__ __forceinline__ u8 f32_to_e4m3(float a) {
+  u32 all = __float_as_uint(a), bits = all & 0x7fffffff, sign = all >> 24 & 0x80;
+  if (bits > 0x43e80000) return u8(sign | 0x7f);  // 464 is as near to 448 as to what would be 480
+  if (bits < 0x3c800000) return u8(sign | (__float_as_uint(__uint_as_float(bits) + 16384.0f) - 0x46800000));
+  return u8(sign | ((bits + 0x7ffff + (bits >> 20 & 1) - 0x3c000000) >> 20));
+}
+__device__ __forceinline__ u8 f32_to_e5m2(float a) {
+  u32 all = __float_as_uint(a), bits = all & 0x7fffffff, sign = all >> 24 & 0x80;
+  if (bits >= 0x47700000) return u8(sign | (bits > 0x7f800000 ? 0x7f : 0x7c));  // 61440 is as near to 57344 as to 65536
+  if (bits < 0x38800000) return u8(sign | (__float_as_uint(__uint_as_float(bits) + 128.0f) - 0x43000000));
+  return u8(sign | ((bits + 0xfffff + (bits >> 21 & 1) - 0x38000000) >> 21));
+}
+)";
+}
+
 absl::string_view CudaPreludeOfUpdates() {
   return R"cuda(
 // What `combine` makes of the word at an address, of one that nobody changed meanwhile; nothing is written where it makes the same.

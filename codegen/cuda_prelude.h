@@ -12,6 +12,8 @@
 namespace hidet::codegen {
 
 absl::string_view CudaPrelude();
+// What kernels with 8-bit floats need besides.
+absl::string_view CudaPreludeOfFloat8();
 // What kernels that combine elements in memory need besides.
 absl::string_view CudaPreludeOfUpdates();
 // What kernels that meet others on further GPUs need besides.

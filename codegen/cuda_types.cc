@@ -5,6 +5,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "base/check.h"
+#include "ir/canonical_value.h"
 
 namespace hidet::codegen {
 namespace {
@@ -16,6 +17,20 @@ std::string FloatText(double value) {
   return absl::StrFormat("%.9gf", value).find_first_of(".en") == std::string::npos
              ? absl::StrFormat("%.9g.0f", value)
              : absl::StrFormat("%.9gf", value);
+}
+
+// What the type is called in the names of the prelude's functions.
+const char* ShortName(ScalarType type) {
+  switch (type) {
+    case ScalarType::kFloat16:
+      return "f16";
+    case ScalarType::kBFloat16:
+      return "bf16";
+    case ScalarType::kFloat8E4M3:
+      return "e4m3";
+    default:
+      return "e5m2";
+  }
 }
 
 }  // namespace
@@ -33,6 +48,8 @@ const char* CudaType(ScalarType type) {
     case ScalarType::kInt64:
       return "i64";
     case ScalarType::kUInt8:
+    case ScalarType::kFloat8E4M3:
+    case ScalarType::kFloat8E5M2:
       return "u8";
     case ScalarType::kUInt16:
     case ScalarType::kFloat16:
@@ -49,8 +66,6 @@ const char* CudaType(ScalarType type) {
       return "double";
     case ScalarType::kInt4:
     case ScalarType::kUInt4:
-    case ScalarType::kFloat8E4M3:
-    case ScalarType::kFloat8E5M2:
     case ScalarType::kComplex64:
     case ScalarType::kComplex128:
       return nullptr;
@@ -82,6 +97,8 @@ std::string CudaBitsOf(ScalarType type, const std::string& value) {
       return absl::StrCat("u64(__double_as_longlong(", value, "))");
     case ScalarType::kInt8:
     case ScalarType::kUInt8:
+    case ScalarType::kFloat8E4M3:
+    case ScalarType::kFloat8E5M2:
     case ScalarType::kBool:
       return absl::StrCat("u32(u8(", value, "))");
     case ScalarType::kInt16:
@@ -119,6 +136,9 @@ std::string CudaConstant(const ir::ConstantNode& constant) {
     case ScalarType::kFloat16:
     case ScalarType::kBFloat16:
       return CudaConversion(FloatText(constant.real), ScalarType::kFloat32, constant.type.scalar);
+    case ScalarType::kFloat8E4M3:
+    case ScalarType::kFloat8E5M2:
+      return absl::StrCat("u8(", ir::BitsOfFloat(constant.type.scalar, constant.real), ")");
     case ScalarType::kFloat64:
       return std::isfinite(constant.real) ? absl::StrFormat("double(%.17g)", constant.real)
                                           : absl::StrCat("double(", FloatText(constant.real), ")");
@@ -134,10 +154,10 @@ std::string CudaConstant(const ir::ConstantNode& constant) {
   }
 }
 
+bool IsStoredAsBits(ScalarType type) { return hidet::IsFloat(type) && BitWidth(type) <= 16; }
+
 std::string CudaWidened(ScalarType type, const std::string& value) {
-  if (type == ScalarType::kFloat16) return absl::StrCat("f16_to_f32(", value, ")");
-  if (type == ScalarType::kBFloat16) return absl::StrCat("bf16_to_f32(", value, ")");
-  return value;
+  return IsStoredAsBits(type) ? absl::StrCat(ShortName(type), "_to_f32(", value, ")") : value;
 }
 
 // Float to integer saturates in hardware, which C++'s cast is; NaN gives 0 there unless one of the
@@ -147,12 +167,11 @@ std::string CudaConversion(const std::string& value, ScalarType from, ScalarType
   if (from == to) return value;
   if (to == ScalarType::kTFloat32)
     return absl::StrCat("f32_to_tf32(", CudaConversion(value, from, ScalarType::kFloat32), ")");
-  if (IsHalf(from)) return CudaConversion(CudaWidened(from, value), ScalarType::kFloat32, to);
-  if (to == ScalarType::kFloat16) {
-    return from == ScalarType::kFloat64 ? absl::StrCat("f64_to_f16(", value, ")")
-                                        : absl::StrCat("f32_to_f16(float(", value, "))");
-  }
-  if (to == ScalarType::kBFloat16) return absl::StrCat("f32_to_bf16(float(", value, "))");
+  if (IsStoredAsBits(from))
+    return CudaConversion(CudaWidened(from, value), ScalarType::kFloat32, to);
+  if (from == ScalarType::kFloat64 && to == ScalarType::kFloat16)
+    return absl::StrCat("f64_to_f16(", value, ")");
+  if (IsStoredAsBits(to)) return absl::StrCat("f32_to_", ShortName(to), "(float(", value, "))");
   if (to == ScalarType::kBool) return absl::StrCat("((", value, ") != 0)");
   if (hidet::IsFloat(from) && hidet::IsInteger(to) && BitWidth(to) >= 32) {
     const bool is_wide = BitWidth(from) == 64 || BitWidth(to) == 64;

@@ -3,7 +3,7 @@
 //   CudaType(ScalarType::kInt64)                                        // "i64", of codegen/cuda_prelude.h
 //   CudaConversion("x", ScalarType::kFloat16, ScalarType::kFloat32)     // "f16_to_f32(x)"
 //
-// 16-bit floats are kept as their bits (u16) and computed in float32. A boolean is a byte.
+// Floats of 16 and 8 bits are kept as their bits (u16, u8) and computed in float32. A boolean is a byte.
 #ifndef CODEGEN_CUDA_TYPES_H_
 #define CODEGEN_CUDA_TYPES_H_
 
@@ -30,7 +30,10 @@ std::string CudaValueOf(ScalarType type, const std::string& bits);
 
 std::string CudaConstant(const ir::ConstantNode& constant);
 
-// Returns a 16-bit float as the float that has its value; other values as they are.
+// Whether values of the type are kept as bits: floats of 16 and 8 bits.
+bool IsStoredAsBits(ScalarType type);
+
+// Returns a float that is kept as bits as the float that has its value; other values as they are.
 std::string CudaWidened(ScalarType type, const std::string& value);
 
 // Returns the value converted as the IR's cast does.

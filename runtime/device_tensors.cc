@@ -5,15 +5,10 @@
 #include "base/status_macros.h"
 
 namespace hidet::runtime {
-namespace {
-
-constexpr int64_t kAlignment = 256;  // what the driver's own allocations have
-
-}  // namespace
 
 absl::StatusOr<TensorView> DeviceTensors::Place(const TensorView& host) {
   HIDET_ASSIGN_OR_RETURN(DeviceMemory memory,
-                         DeviceMemory::Allocate(device_, host.bytes(), kAlignment));
+                         DeviceMemory::Allocate(device_, host.bytes(), kTensorAlignment));
   TensorView view = host;
   view.data = memory.data();
   view.device = device_->kind();

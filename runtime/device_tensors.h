@@ -7,6 +7,7 @@
 #ifndef RUNTIME_DEVICE_TENSORS_H_
 #define RUNTIME_DEVICE_TENSORS_H_
 
+#include <cstdint>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -16,6 +17,9 @@
 #include "runtime/devices/device.h"
 
 namespace hidet::runtime {
+
+// Bytes that a tensor in the memory of a GPU begins at a multiple of, as the driver's own do.
+inline constexpr int64_t kTensorAlignment = 256;
 
 class DeviceTensors {
  public:

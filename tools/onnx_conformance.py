@@ -16,6 +16,8 @@ hidet.onnx.backend. Prints the cases that are wrong, crash or hang, and how many
   --refused FILE  compares the cases that do not pass with the names in the file, and fails where they differ
   --timeout S     60 by default
   --every N       takes each Nth case
+  --device NAME   'CPU' by default, or 'CUDA' or 'CUDA:1'
+  --jobs N        cases at a time
 Of models that draw random numbers only the types and shapes of results are compared: ONNX leaves the generator open.
 Exit code 1 if a result is wrong, or a case crashes or hangs, or differs from --refused.
 """
@@ -23,10 +25,12 @@ Exit code 1 if a result is wrong, or a case crashes or hangs, or differs from --
 import argparse
 import collections
 import collections.abc
+import concurrent.futures
 import copy
 import glob
 import multiprocessing
 import os
+import queue
 import re
 import sys
 import warnings
@@ -159,14 +163,14 @@ def is_nearer(model, inputs, got, want, rtol, atol):
     return True
 
 
-def run_case(case):
+def run_case(case, device):
     """Returns (kind, reason)."""
     from onnx.backend.test.runner import Runner
 
     import hidet.onnx.backend as backend
     model, sets, rtol, atol = load(case)
     try:
-        prepared = backend.prepare(model, threads=1)
+        prepared = backend.prepare(model, device, threads=1)
         results = [(list(prepared.run([normalized(v) for v in inputs])), [normalized(v) for v in outputs])
                    for inputs, outputs in sets]
     except NotImplementedError as error:
@@ -196,7 +200,7 @@ def run_case(case):
     return 'passed', ''
 
 
-def work(connection):
+def work(connection, device):
     """A process that runs cases by name until it is told nothing more."""
     warnings.simplefilter('ignore')
     cases = suite()
@@ -205,19 +209,20 @@ def work(connection):
         name = connection.recv()
         if name is None:
             return
-        connection.send(run_case(cases[name]))
+        connection.send(run_case(cases[name], device))
 
 
 class Worker:
     """The process, made anew after it has crashed or hung."""
 
-    def __init__(self):
+    def __init__(self, device):
+        self._device = device
         self._context = multiprocessing.get_context('spawn')
         self.names = self._start()
 
     def _start(self):
         self._connection, theirs = self._context.Pipe()
-        self._process = self._context.Process(target=work, args=(theirs,), daemon=True)
+        self._process = self._context.Process(target=work, args=(theirs, self._device), daemon=True)
         self._process.start()
         theirs.close()
         return self._connection.recv()
@@ -257,13 +262,24 @@ def main():
     parser.add_argument('--refused')
     parser.add_argument('--timeout', type=float, default=60)
     parser.add_argument('--every', type=int, default=1)
+    parser.add_argument('--device', default='CPU')
+    parser.add_argument('--jobs', type=int, default=1)
     arguments = parser.parse_args()
-    worker = Worker()
-    names = [name for name in worker.names if re.search(arguments.filter, name)][::arguments.every]
+    workers, idle = [Worker(arguments.device) for _ in range(arguments.jobs)], queue.SimpleQueue()
+    for worker in workers:
+        idle.put(worker)
+    names = [name for name in workers[0].names if re.search(arguments.filter, name)][::arguments.every]
+
+    def run(name):
+        worker = idle.get()
+        outcome = worker.run(name, arguments.timeout)
+        idle.put(worker)
+        return outcome
+
     counts, causes, open_cases = collections.Counter(), collections.Counter(), []
     listing = open(arguments.list, 'w', encoding='utf-8') if arguments.list else None
-    for name in names:
-        kind, reason = worker.run(name, arguments.timeout)
+    pool = concurrent.futures.ThreadPoolExecutor(arguments.jobs)
+    for name, (kind, reason) in zip(names, pool.map(run, names)):
         counts[kind] += 1
         if listing:
             print(kind, name, ' '.join(reason.split()), sep='\t', file=listing, flush=True)
@@ -272,7 +288,8 @@ def main():
             open_cases.append(name)
         if kind in ('wrong', 'crashed', 'hung'):
             print(f'{kind:8} {name}: {reason}', flush=True)
-    worker.stop()
+    for worker in workers:
+        worker.stop()
     if arguments.causes:
         for reason, count in causes.most_common():
             print(f'{count:5} {reason}')

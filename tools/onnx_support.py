@@ -18,7 +18,7 @@ Written by `tools/onnx_support.py`. Each operator of the package `onnx`, and tho
 | compiled | becomes kernels, in one graph with what stands around it |
 | compiled, a loop | the same for its step, which runs once an element of the sequence |
 | by its function | ONNX's own definition by other operators |
-| on the host | a step between compiled parts, on the CPU alone; beside "compiled": where sizes, elements or types are such that no kernel fits |
+| on the host | a step between compiled parts, on the host where those run on a GPU; beside "compiled": where sizes, elements or types are such that no kernel fits |
 | refused | `NotImplementedError` that names it |
 
 | domain | operator | versions | runs |

@@ -22,6 +22,7 @@
 #include "frontends/program/host_ops.h"
 #include "graph/constant_data.h"
 #include "ir/expr.h"
+#include "runtime/devices/device.h"
 
 namespace hidet::program {
 namespace {
@@ -63,6 +64,22 @@ void AddNamesRead(const NodeProto& node, int depth,
 
 std::string Subject(const NodeProto& node) {
   return absl::StrCat(onnx::Printable(node.op_type()), " ", onnx::NodeLabel(node));
+}
+
+// Whether all that a graph reads and computes are a few integers (sizes, places, conditions), which
+// the host has before a GPU has begun.
+bool HasFewIntegers(const graph::Graph& graph) {
+  const auto is_small = [](const graph::Tensor& tensor) {
+    constexpr int64_t kFew = 256;
+    if (!tensor.defined()) return true;
+    if (!IsInteger(tensor.dtype()) && !IsBool(tensor.dtype())) return false;
+    const std::optional<int64_t> count = ir::AsInt(graph::Product(tensor.shape()));
+    return count.has_value() && *count <= kFew;
+  };
+  return std::ranges::all_of(graph.operators, [&](const graph::Operator& op) {
+    return std::ranges::all_of(op.inputs(), is_small) &&
+           std::ranges::all_of(op.outputs(), is_small);
+  });
 }
 
 }  // namespace
@@ -446,6 +463,10 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
       like = nullptr;  // in this call
       continue;
     }
+    if (request.device.IsCuda() && HasFewIntegers(imported.graph)) {
+      request.device = graph::Device::Cpu();
+      continue;
+    }
     // Each pass over the nodes asked for its inputs anew: the last has those of the graph.
     std::vector<CompiledSegment::Input> inputs;
     for (auto& input : segment->inputs) {
@@ -454,15 +475,18 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
       if (same == inputs.end()) inputs.push_back(std::move(input));
     }
     segment->inputs = std::move(inputs);
+    compiler::BuildRequest build = context_->options;
+    build.options.device = request.device.ToString();
     absl::StatusOr<compiler::BuildResult> built =
-        compiler::BuildGraph(imported.graph, compiler::Stage::kImport, context_->options);
+        compiler::BuildGraph(imported.graph, compiler::Stage::kImport, build);
     if (!built.ok()) {
       if (symbols.empty()) return AddContext(built.status(), Subject(*nodes_[at]));
       without_symbols();
       continue;
     }
     runtime::LoadOptions load;
-    load.threads = context_->options.options.threads;
+    load.threads = build.options.threads;
+    load.ordinal = compiler::Ordinal(build.options);
     HIDET_ASSIGN_OR_RETURN(segment->model,
                            runtime::Model::Load(std::move(built->compiled->data), std::move(load)));
     for (const std::string& name : imported.inputs) {
@@ -478,25 +502,42 @@ absl::StatusOr<std::unique_ptr<Block::CompiledSegment>> Block::MakeSegment(
 }
 
 absl::Status Block::RunSegment(CompiledSegment& segment, Environment& environment) {
+  runtime::Device* const gpu = segment.model->accelerator();
   std::vector<TensorView> views;
   views.reserve(segment.arguments.size());
-  for (const int i : segment.arguments) {
-    const Value& value = *environment.At(segment.inputs[i].place);
-    views.push_back({value.data(), *GraphType(value.type()), value.shape()});
+  for (size_t k = 0; k < segment.arguments.size(); ++k) {
+    const Value& value = *environment.At(segment.inputs[segment.arguments[k]].place);
+    TensorView view{.dtype = *GraphType(value.type()), .shape = value.shape()};
+    if (segment.model->spec().inputs[k].device == DeviceKind::kCpu) {
+      view.data = value.data();
+    } else {
+      HIDET_ASSIGN_OR_RETURN(view.data, value.DataOn(*gpu));
+      view.device = gpu->kind();
+      view.ordinal = gpu->ordinal();
+    }
+    views.push_back(std::move(view));
   }
   std::vector<Value> made(segment.outputs.size());
   std::vector<TensorView> results(segment.outputs.size());
   runtime::RunOptions options;
-  options.allocate = [&made](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
-    HIDET_ASSIGN_OR_RETURN(made[output], Value::Empty(TypeOfGraph(tensor.dtype), tensor.shape));
-    return made[output].data();
+  options.synchronize = gpu != nullptr;
+  options.allocate = [&](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
+    const ElementType type = TypeOfGraph(tensor.dtype);
+    if (tensor.device == DeviceKind::kCpu) {
+      HIDET_ASSIGN_OR_RETURN(made[output], Value::Empty(type, tensor.shape));
+      return made[output].data();
+    }
+    HIDET_ASSIGN_OR_RETURN(made[output],
+                           Value::EmptyOn(*gpu, type, tensor.shape, context_->fetched));
+    return made[output].DataOn(*gpu);
   };
   HIDET_RETURN_IF_ERROR(segment.model->Run(views, absl::MakeSpan(results), options));
   for (size_t i = 0; i < made.size(); ++i) {
     if (made[i].is_tensor()) continue;
-    for (const int argument : segment.arguments) {  // an input as it is
-      const Value& input = *environment.At(segment.inputs[argument].place);
-      if (input.data() == results[i].data) made[i] = input.Reshaped(results[i].shape);
+    for (size_t k = 0; k < views.size(); ++k) {  // an input as it is
+      if (views[k].data != results[i].data) continue;
+      const Value& input = *environment.At(segment.inputs[segment.arguments[k]].place);
+      made[i] = input.Reshaped(results[i].shape);
     }
   }
   for (size_t i = 0; i < made.size(); ++i) environment.Set(segment.outputs[i], std::move(made[i]));

@@ -45,6 +45,8 @@ struct ProgramContext {
   int64_t compiled_segments = 0;
   int depth = 0;                                      // of graphs within graphs that run now
   std::vector<runtime::StepTime>* profile = nullptr;  // of the outermost block's steps, if wanted
+  // What went wrong where the host looked at what a GPU had made (Value::EmptyOn).
+  std::shared_ptr<absl::Status> fetched = std::make_shared<absl::Status>();
 };
 
 // The values of a graph that runs, in a slot for each name that it defines; what it does not define

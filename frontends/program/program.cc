@@ -119,6 +119,13 @@ std::string DifferingSizes(const std::vector<Declared>& declared, const Values& 
   return "";
 }
 
+// Brings what a GPU has made to the host, where callers look for it.
+void HasOnHost(const Value& value) {
+  if (value.is_tensor()) value.data();
+  if (!value.is_sequence()) return;
+  for (const Value& element : value.sequence()) HasOnHost(element);
+}
+
 }  // namespace
 
 bool RunsOnHost(absl::string_view domain, absl::string_view op_type) {
@@ -128,10 +135,6 @@ bool RunsOnHost(absl::string_view domain, absl::string_view op_type) {
 absl::StatusOr<std::unique_ptr<Program>> Program::Parse(absl::string_view bytes,
                                                         compiler::BuildRequest options,
                                                         onnx::DataFolder folder) {
-  if (options.options.device != "cpu") {
-    return absl::UnimplementedError(
-        absl::StrCat("a model with steps on the host on device ", options.options.device));
-  }
   if (options.options.replaceable_weights != 0) {
     return absl::InvalidArgumentError(
         "option replaceable_weights: the model has steps on the host, and parts between them that "
@@ -192,6 +195,11 @@ absl::StatusOr<Values> Program::Run(Values inputs, std::vector<runtime::StepTime
   context_.profile = profile;
   absl::StatusOr<Values> outputs = block_->Run(environment);
   context_.profile = nullptr;
+  if (outputs.ok()) {
+    for (const Value& output : *outputs) HasOnHost(output);
+    const absl::Status fetched = std::exchange(*context_.fetched, absl::OkStatus());
+    if (!fetched.ok()) outputs = fetched;
+  }
   return differing.empty() ? outputs : AddContext(std::move(outputs), differing);
 }
 

@@ -12,6 +12,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "onnx/onnx.pb.h"
+#include "runtime/devices/fake_device.h"
 
 namespace hidet::program {
 namespace {
@@ -90,6 +91,43 @@ Value Floats(const std::vector<float>& values) {
 
 std::vector<float> Elements(const Value& value) {
   return {value.elements<float>(), value.elements<float>() + value.count()};
+}
+
+// What the host has goes to a GPU once; what is made there comes back where it is looked at.
+TEST(ValueTest, LiesOnTheHostAndOnAGpu) {
+  runtime::FakeDevice gpu(DeviceKind::kCuda);
+  const auto failure = std::make_shared<absl::Status>();
+  {
+    const Value x = Floats({1, 2, 3});
+    const auto there = x.DataOn(gpu);
+    ASSERT_TRUE(there.ok()) << there.status();
+    EXPECT_THAT(absl::MakeSpan(static_cast<const float*>(*there), 3), ElementsAre(1, 2, 3));
+    EXPECT_EQ(*x.Reshaped({1, 3}).DataOn(gpu), *there);
+
+    const auto y = Value::EmptyOn(gpu, TensorProto::FLOAT, {2}, failure);
+    ASSERT_TRUE(y.ok()) << y.status();
+    auto* made = static_cast<float*>(*y->DataOn(gpu));
+    made[0] = 4;
+    made[1] = 5;
+    gpu.TakeLog();
+    EXPECT_THAT(Elements(*y), ElementsAre(4, 5));
+    EXPECT_FALSE(gpu.TakeLog().empty());
+    EXPECT_THAT(Elements(y->Reshaped({2, 1})), ElementsAre(4, 5));
+    EXPECT_TRUE(gpu.TakeLog().empty());
+  }
+  EXPECT_EQ(gpu.allocated_bytes(), 0);
+  EXPECT_TRUE(failure->ok());
+}
+
+TEST(ValueTest, WhatAGpuLostIsToldOnceTheHostLooked) {
+  runtime::FakeDevice gpu(DeviceKind::kCuda);
+  const auto failure = std::make_shared<absl::Status>();
+  const auto y = Value::EmptyOn(gpu, TensorProto::FLOAT, {2}, failure);
+  ASSERT_TRUE(y.ok()) << y.status();
+  gpu.SetFault(absl::DataLossError("fell off"));
+  EXPECT_TRUE(failure->ok());
+  EXPECT_THAT(Elements(*y), ElementsAre(0, 0));
+  EXPECT_EQ(failure->message(), "fell off");
 }
 
 // What is chosen, and how much of it, depends on data; what is done to it is compiled.

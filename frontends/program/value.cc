@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <utility>
 
@@ -11,6 +12,8 @@
 #include "absl/strings/str_join.h"
 #include "base/status_macros.h"
 #include "frontends/program/element_types.h"
+#include "runtime/device_tensors.h"
+#include "runtime/devices/device.h"
 #include "runtime/devices/host_memory.h"
 
 namespace hidet::program {
@@ -39,6 +42,13 @@ Value InlineValue(ElementType type, Shape shape, int64_t bytes) {
 }
 
 }  // namespace
+
+struct Value::OnGpu {
+  runtime::Device* device = nullptr;
+  runtime::DeviceMemory memory;
+  bool is_there_alone = false;  // the host's memory has not got the elements yet
+  std::shared_ptr<absl::Status> failure;
+};
 
 std::string ToString(const Shape& shape) {
   return absl::StrCat("[", absl::StrJoin(shape, ", "), "]");
@@ -81,6 +91,42 @@ absl::StatusOr<Value> Value::Empty(ElementType type, Shape shape) {
   }
   void* const data = memory.get();
   return Wrap(type, std::move(shape), data, std::move(memory));
+}
+
+absl::StatusOr<Value> Value::EmptyOn(runtime::Device& gpu, ElementType type, Shape shape,
+                                     std::shared_ptr<absl::Status> failure) {
+  HIDET_ASSIGN_OR_RETURN(Value value, Empty(type, std::move(shape)));
+  HIDET_ASSIGN_OR_RETURN(
+      runtime::DeviceMemory memory,
+      runtime::DeviceMemory::Allocate(&gpu, value.bytes(), runtime::kTensorAlignment));
+  value.on_gpu_ = std::make_shared<OnGpu>(
+      OnGpu{&gpu, std::move(memory), /*is_there_alone=*/true, std::move(failure)});
+  return value;
+}
+
+absl::StatusOr<void*> Value::DataOn(runtime::Device& gpu) const {
+  if (on_gpu_ != nullptr && on_gpu_->device == &gpu) return on_gpu_->memory.data();
+  const void* const host = data();
+  HIDET_ASSIGN_OR_RETURN(runtime::DeviceMemory memory,
+                         runtime::DeviceMemory::Allocate(&gpu, bytes(), runtime::kTensorAlignment));
+  if (bytes() > 0) {
+    HIDET_RETURN_IF_ERROR(
+        gpu.Copy(memory.data(), host, bytes(), runtime::CopyDirection::kFromHost, nullptr));
+  }
+  on_gpu_ = std::make_shared<OnGpu>(OnGpu{&gpu, std::move(memory)});
+  return on_gpu_->memory.data();
+}
+
+void Value::Fetch() const {
+  if (!on_gpu_->is_there_alone) return;
+  on_gpu_->is_there_alone = false;
+  if (bytes() == 0) return;
+  absl::Status status = on_gpu_->device->Copy(data_, on_gpu_->memory.data(), bytes(),
+                                              runtime::CopyDirection::kToHost, nullptr);
+  status.Update(on_gpu_->device->Synchronize(nullptr));
+  if (status.ok()) return;
+  std::memset(data_, 0, static_cast<size_t>(bytes()));
+  on_gpu_->failure->Update(std::move(status));
 }
 
 Value Value::Wrap(ElementType type, Shape shape, void* data, std::shared_ptr<const void> owner) {

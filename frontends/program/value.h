@@ -1,5 +1,6 @@
-// What flows between the steps of a program: tensors with memory on the host, lists of text,
-// sequences, maps, and nothing at all.
+// What flows between the steps of a program: tensors, lists of text, sequences, maps, and nothing
+// at all. Tensors lie in the host's memory. Those that compiled parts on a GPU read and make lie in
+// the GPU's too, or there alone until the host looks.
 //
 //   HIDET_ASSIGN_OR_RETURN(Value x, Value::Empty(TensorProto::FLOAT, {2, 3}));
 //   x.elements<float>()[0] = 1;
@@ -23,6 +24,10 @@
 #include "base/tensor_view.h"
 #include "onnx/onnx.pb.h"
 
+namespace hidet::runtime {
+class Device;
+}
+
 namespace hidet::program {
 
 using ElementType = int;  // ::onnx::TensorProto::DataType
@@ -38,6 +43,10 @@ class Value {
   // A tensor whose elements are not set. ResourceExhausted if the machine has no such memory;
   // InvalidArgument for a negative size.
   static absl::StatusOr<Value> Empty(ElementType type, Shape shape);
+  // The same of a GPU's memory, from which the host fetches the elements when it first looks. What
+  // goes wrong then is told to `failure`, and the elements are 0.
+  static absl::StatusOr<Value> EmptyOn(runtime::Device& gpu, ElementType type, Shape shape,
+                                       std::shared_ptr<absl::Status> failure);
   // Of memory that `owner` keeps.
   static Value Wrap(ElementType type, Shape shape, void* data, std::shared_ptr<const void> owner);
   static Value Text(Shape shape, std::vector<std::string> text);
@@ -64,11 +73,16 @@ class Value {
   Value Reshaped(Shape shape) const;
 
   // Of tensors.
-  char* data() const { return static_cast<char*>(data_); }
+  char* data() const {
+    if (on_gpu_ != nullptr) Fetch();
+    return static_cast<char*>(data_);
+  }
+  // Where the elements lie in the GPU's memory, to which they are copied if they are not there yet.
+  absl::StatusOr<void*> DataOn(runtime::Device& gpu) const;
   int64_t bytes() const;
   template <typename T>
   T* elements() const {
-    return static_cast<T*>(data_);
+    return reinterpret_cast<T*>(data());
   }
   const std::shared_ptr<const void>& owner() const { return owner_; }
   // One element. Integers are exact; reals are rounded to double.
@@ -93,6 +107,9 @@ class Value {
   int64_t count_ = 0;
   void* data_ = nullptr;
   std::shared_ptr<const void> owner_;
+  struct OnGpu;
+  void Fetch() const;
+  mutable std::shared_ptr<OnGpu> on_gpu_;  // null for what only the host has
   std::shared_ptr<const std::vector<std::string>> text_;
   std::shared_ptr<const Values> parts_;  // the elements of a sequence; keys and values
 };

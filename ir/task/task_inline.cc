@@ -207,6 +207,15 @@ std::optional<MapRead> LatestMapRead(const std::vector<Stage>& stages, const Sta
   return latest;
 }
 
+// Whether a map converts floats to wider ones, without a loss.
+bool Widens(const Stage& map) {
+  if (map.reads.size() != 1 || map.reads[0].predicate.defined()) return false;
+  const Expr &body = map.body[0], &value = map.reads[0].value;
+  return body.kind() == ExprKind::kCast && body->operands[0].SameAs(value) &&
+         value.type().IsFloat() && body.type().IsFloat() &&
+         BitWidth(value.type().scalar) < BitWidth(body.type().scalar);
+}
+
 }  // namespace
 
 Task DropUnreadStages(Task task) {
@@ -264,15 +273,19 @@ Task InlineMaps(const Task& task) {
       continue;
     }
     // Strategies know the reads of the other kinds by their positions, but for the one of a
-    // pooling.
+    // pooling. A product of wide floats that were narrow is one of these, summed as widely.
     const bool is_pooling = stage.kind == StageKind::kWindow && stage.reads.size() == 1;
-    if (stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce || is_pooling) {
-      JoinEqualReads(stage);
+    const bool is_product = stage.kind == StageKind::kContraction;
+    const bool takes_any = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||
+                           stage.kind == StageKind::kScan;
+    if (takes_any || is_pooling || is_product) {
+      if (!is_product) JoinEqualReads(stage);
       while (const std::optional<MapRead> latest = LatestMapRead(result.stages, stage)) {
         const auto at = stage.reads.begin() + static_cast<std::ptrdiff_t>(latest->position);
         const Read read = *at;
         const Stage& producer = result.stages[static_cast<size_t>(latest->maker.stage)];
         if (is_pooling && producer.reads.size() != 1) break;
+        if (is_product && (read.predicate.defined() || !Widens(producer))) break;
         const Inlined inlined = InlineRead(producer, latest->maker.result, read);
         stage.reads.insert(stage.reads.erase(at), inlined.reads.begin(), inlined.reads.end());
         ReplaceVars(stage, {{read.value, inlined.value}}, latest->position + inlined.reads.size());
@@ -281,7 +294,7 @@ Task InlineMaps(const Task& task) {
         if (read.predicate.defined()) {
           for (Expr& body : stage.body) body = Simplify(body);
         }
-        JoinEqualReads(stage);
+        if (!is_product) JoinEqualReads(stage);
       }
     }
     for (const Read& read : stage.reads) needed.insert(read.buffer.get());

@@ -50,6 +50,36 @@ TEST(InlineMaps, StagesThatNothingReadAreDroppedAndTheAnchorStaysWhereItIs) {
   }
 }
 
+// A product takes conversions to wider floats, and nothing else that its operands are made by.
+TEST(InlineMaps, ProductsReadNarrowFloats) {
+  const auto inlined = [](absl::string_view value, absl::string_view dtype) {
+    const auto task = ParseTask(absl::StrCat(R"(task product() anchor 1 {
+  input t0: )",
+                                             dtype, R"([4, 8]
+  input t1: float32[8, 6]
+  made: map t2: float32[4, 8]
+    v0 = t0[i0, i1]
+    value: )",
+                                             value, R"(
+  product: contraction t3: float32[4, 6] over 8
+    v0 = t2[i0, k0]
+    v1 = t1[k0, i1]
+    sum: v0 * v1
+  output t3
+}
+)"));
+    EXPECT_TRUE(task.ok()) << task.status();
+    const Task result = InlineMaps(*task);
+    EXPECT_TRUE(VerifyTask(result).ok()) << VerifyTask(result);
+    return result;
+  };
+  const Task narrow = inlined("float32(v0)", "float16");
+  ASSERT_EQ(narrow.stages.size(), 1u);
+  EXPECT_EQ(narrow.stages[0].reads[0].buffer.dtype(), Type::Scalar(ScalarType::kFloat16));
+  EXPECT_EQ(inlined("float32(v0)", "int8").stages.size(), 2u);
+  EXPECT_EQ(inlined("exp(v0)", "float32").stages.size(), 2u);
+}
+
 // What a softmax and its logarithm have in common.
 TEST(InlineMaps, EqualReductionsAreOne) {
   const auto task = ParseTask(R"(task entropy() anchor 0 {

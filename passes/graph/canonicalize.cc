@@ -103,8 +103,10 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
   }
   if (op.Is(graph::kReshape) && producer->Is(graph::kReshape))
     return in_place_of_both("Reshape", {{"shape", op.output().shape()}});
+  // 8-bit floats stay 16-bit ones on their way: tensor cores multiply those.
   if (op.Is(graph::kCast) && producer->Is(graph::kCast) &&
-      IsWidening(producer->input(0).dtype(), producer->output().dtype()))
+      IsWidening(producer->input(0).dtype(), producer->output().dtype()) &&
+      !(IsHalf(producer->output().dtype()) && IsFloat(producer->input(0).dtype())))
     return in_place_of_both("Cast", {{"dtype", op.output().dtype()}});
   return std::nullopt;
 }

@@ -103,8 +103,8 @@ bool IsReduction(const Stage& stage) {
          stage.kind != StageKind::kScan && stage.kind != StageKind::kUpdate;
 }
 
-// What runs where the results of the task's one stage are: maps of a reduction's value. Refuses a
-// task of several stages otherwise.
+// What runs where the results of the task's one stage are: maps of a reduction's or a scan's value.
+// Refuses a task of several stages otherwise.
 absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   const ir::Task& task = original.collapsed();
   const Stage& first = task.stages[0];
@@ -116,7 +116,7 @@ absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   if (first.kind == StageKind::kRecurrence)
     return Refuse(original, "a recurrence is made step by step");
   if (task.stages.size() == 1) return std::vector<Stage>{};
-  if (!IsReduction(first) || first.results.size() > 1)
+  if ((!IsReduction(first) && first.kind != StageKind::kScan) || first.results.size() > 1)
     return Refuse(original, absl::StrCat(task.stages.size(), " stages"));
   return GetEpilogues(task);
 }
@@ -199,9 +199,9 @@ class StageAdder {
              ir::Program& program)
       : task_(task), storage_(storage), target_(target), program_(program) {}
 
-  // Adds a stage; what follows it in its own kernel are `epilogues`, of a reduction alone.
+  // Adds a stage; what follows it in its own kernel are `epilogues`, of a reduction or a scan.
   void Add(const Stage& stage, const std::vector<Stage>& epilogues = {}) {
-    if (stage.kind == StageKind::kScan) return AddScan(stage);
+    if (stage.kind == StageKind::kScan) return AddScan(stage, epilogues);
     if (stage.kind == StageKind::kUpdate) {
       if (!IsInPlace(task_, stage))
         AddKernel(stage, ThreadKernel(CopyStage(stage), storage_, NextName()));
@@ -234,30 +234,30 @@ class StageAdder {
                                : ThreadKernel(stage, storage_, NextName(), epilogues));
   }
 
-  void AddScan(const Stage& stage) {
+  void AddScan(const Stage& stage, const std::vector<Stage>& epilogues) {
     const ScanPlan plan = PlanScan(stage);
-    if (plan.segments > 1) return AddSegmentedScan(stage, plan);
-    AddKernel(stage, ScanKernel(stage, plan));
+    if (plan.segments > 1) return AddSegmentedScan(stage, plan, epilogues);
+    AddKernel(stage, ScanKernel(stage, plan, {.epilogues = epilogues}));
   }
 
   // What each segment comes to, what comes before each of them, then all segments at once.
-  void AddSegmentedScan(const Stage& scan, const ScanPlan& plan) {
+  void AddSegmentedScan(const Stage& scan, const ScanPlan& plan,
+                        const std::vector<Stage>& epilogues) {
     const Stage totals = SplitReduction(ReductionOfScan(scan), 0, plan.segments).first;
     AddWorkspaces(totals.results, program_);
     AddReduction(totals, !ReadsAlongResults(totals));
     const Stage before = ScanOfTotals(scan, totals);
     AddWorkspaces(before.results, program_);
-    AddKernel(before, ScanKernel(before, {.by_threads = plan.by_threads}));
+    AddKernel(before, ScanKernel(before, {.by_threads = plan.by_threads}, {}));
     const int axis = std::get<ir::ScanDetails>(scan.details).axis;
     const ir::Expr length =
         ir::Simplify(ir::CeilDiv(scan.extents()[axis], ir::Int64(plan.segments)));
-    AddKernel(scan, ScanKernel(scan, plan, {plan.segments, length, before.results}));
+    AddKernel(scan, ScanKernel(scan, plan, {plan.segments, length, before.results, epilogues}));
   }
 
-  ir::Kernel ScanKernel(const Stage& stage, const ScanPlan& plan,
-                        const ScanSegments& segments = {}) const {
-    return plan.by_threads ? ThreadScanKernel(stage, storage_, NextName(), segments)
-                           : BlockScanKernel(stage, storage_, NextName(), segments);
+  ir::Kernel ScanKernel(const Stage& stage, const ScanPlan& plan, const ScanParts& parts) const {
+    return plan.by_threads ? ThreadScanKernel(stage, storage_, NextName(), parts)
+                           : BlockScanKernel(stage, storage_, NextName(), parts);
   }
 
   std::string NextName() const {

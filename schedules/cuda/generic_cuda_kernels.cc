@@ -34,7 +34,8 @@ constexpr int kVectorBytes = 16;
 // Of 132 multiprocessors, 120 threads each.
 constexpr double kThreadsForVectors = 16 << 10;
 // Points that a thread computes of a map without vectors, so that it has as many loads on their
-// way, and from how many points of all on: those of two blocks a multiprocessor.
+// way, and from how many points of all on: those of two blocks a multiprocessor. It takes fewer of
+// fewer.
 constexpr int kPointsOfThread = 8;
 constexpr double kManyPoints = 512 << 10;
 
@@ -149,13 +150,14 @@ bool IsChosenByVectors(const Stage& stage, const ir::Read& read, const Var& last
 // from (4 x 112 x 80 x 81 resized to 160 x 160: 20.9 us point by point, H200, 2026-11-29): vectors
 // of results, whose elements are read one by one. What an index costs is then paid once for all,
 // and few lines of memory are looked up twice.
-std::optional<VectorsOfThread> LaneByLane(const Stage& stage, const Storage& storage, int bits) {
-  VectorsOfThread vectors{.lanes = kVectorBytes * 4 / bits};
+std::optional<VectorsOfThread> LaneByLane(const Stage& stage, const Storage& storage, int bits,
+                                          int points) {
+  VectorsOfThread vectors{.lanes = std::min(points, kVectorBytes * 4 / bits)};
   const Var& last = stage.axes.back();
   while (vectors.lanes > 1 && !IsMultipleOf(stage.extents().back(), vectors.lanes))
     vectors.lanes /= 2;
   if (vectors.lanes < 2) return std::nullopt;
-  vectors.count = std::max(1, kPointsOfThread / vectors.lanes);
+  vectors.count = std::max(1, points / vectors.lanes);
   for (const ir::Read& read : stage.reads) {
     const std::optional<int64_t> step = ConstantStride(stage, read, last);
     if (step == 0) continue;
@@ -166,6 +168,19 @@ std::optional<VectorsOfThread> LaneByLane(const Stage& stage, const Storage& sto
       vectors.lane_by_lane.insert(read.value);
   }
   return vectors;
+}
+
+// How many points a thread of a map without vectors takes: as many as leave enough threads to keep
+// the card busy. Those that wait for a table before they know what to read are many threads'
+// (300,000 by four: 6.1 us, by one 5.0; H200, 2026-11-30).
+int PointsWithoutVectors(const Stage& map) {
+  constexpr double kThreadsOfCard = kManyPoints / kPointsOfThread;
+  const bool waits = std::ranges::any_of(
+      map.reads, [&](const ir::Read& read) { return ir::IsReadAtData(map, read); });
+  if (waits) return PointsOfThread(map);
+  int points = kPointsOfThread;
+  while (points > 1 && AtHints(Product(map.extents())) < points * kThreadsOfCard) points /= 2;
+  return points;
 }
 
 // Lanes: as many as fill 16 bytes of the narrowest tensor that moves with the last axis, or the
@@ -208,9 +223,10 @@ VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
     lanes /= 2;
   }
   const bool has_windows = stage.kind == ir::StageKind::kWindow && PointsOfThread(stage) > 1;
-  if (!has_many && !has_windows) return {};
+  const int points = has_windows ? kPointsOfThread : is_map ? PointsWithoutVectors(stage) : 1;
+  if (points == 1) return {};
   VectorsOfThread vectors =
-      LaneByLane(stage, storage, bits).value_or(VectorsOfThread{.count = kPointsOfThread});
+      LaneByLane(stage, storage, bits, points).value_or(VectorsOfThread{.count = points});
   if (has_windows) vectors.count = 1;
   return vectors;
 }

@@ -52,44 +52,44 @@ struct RowSegment {
   std::vector<Expr> before;
 };
 // Number `index` of them: the rows' first segments, then their second ones.
-RowSegment SegmentAt(const Stage& stage, const ScanSegments& segments, const Expr& index) {
+RowSegment SegmentAt(const Stage& stage, const ScanParts& parts, const Expr& index) {
   const Expr extent = stage.extents()[std::get<ir::ScanDetails>(stage.details).axis];
-  if (segments.segments == 1)
+  if (parts.segments == 1)
     return {.row = RowPoint(stage, index), .first = Int64(0), .last = extent};
   const std::vector<Expr> rows = RowExtents(stage);
   const Expr segment = index / Product(rows), row = index % Product(rows);
-  RowSegment found{.row = RowPoint(stage, row), .first = ir::Simplify(segment * segments.length)};
-  found.last = ir::Min(extent, found.first + segments.length);
+  RowSegment found{.row = RowPoint(stage, row), .first = ir::Simplify(segment * parts.length)};
+  found.last = ir::Min(extent, found.first + parts.length);
   std::vector<Expr> at = {segment};
   for (const Expr& coordinate : Unravel(row, rows)) at.push_back(coordinate);
-  for (const ir::Buffer& buffer : segments.before) found.before.push_back(ir::Load(buffer, at));
+  for (const ir::Buffer& buffer : parts.before) found.before.push_back(ir::Load(buffer, at));
   return found;
 }
 
 // Whether those are aligned vectors of every tensor.
-bool ScansVectors(const Stage& scan, const Storage& storage, const ScanSegments& segments,
-                  int lanes) {
+bool ScansVectors(const Stage& scan, const Storage& storage, const ScanParts& parts, int lanes) {
   const auto& details = std::get<ir::ScanDetails>(scan.details);
   if (details.reverse || details.axis + 1 != static_cast<int>(scan.axes.size())) return false;
-  const bool has_whole_segments = segments.segments == 1 || IsMultipleOf(segments.length, lanes);
+  const bool has_whole_segments = parts.segments == 1 || IsMultipleOf(parts.length, lanes);
   return has_whole_segments && IsMultipleOf(scan.extents()[details.axis], lanes) &&
          std::ranges::none_of(scan.reads,
                               [](const ir::Read& read) { return read.predicate.defined(); }) &&
-         VectorsAreAligned(scan, storage, scan.axes.back(), lanes);
+         VectorsAreAligned(scan, storage, scan.axes.back(), lanes) &&
+         EpiloguesAreAligned(scan, parts.epilogues, storage, scan.axes.back(), lanes);
 }
 
 // A block that walks a row, or a segment of it, in rounds; or several short rows side by side.
 class BlockScanBuilder {
  public:
-  BlockScanBuilder(const Stage& stage, const Storage& storage, const ScanSegments& segments)
+  BlockScanBuilder(const Stage& stage, const Storage& storage, const ScanParts& parts)
       : stage_(stage),
         storage_(storage),
-        segments_(segments),
+        parts_(parts),
         axis_(stage.axes[scan_.axis]),
         extent_(stage.extents()[scan_.axis]),
         count_(ScanLaneCount(stage)),
-        is_vector_(count_ > 1 && ScansVectors(stage, storage, segments, count_)),
-        threads_(ThreadsOfScan(stage, segments.segments)),
+        is_vector_(count_ > 1 && ScansVectors(stage, storage, parts, count_)),
+        threads_(ThreadsOfScan(stage, parts.segments)),
         teams_(std::max(1, kThreadsOfBlock / threads_)),
         carried_(*stage.combiner),
         running_(*stage.combiner) {
@@ -100,21 +100,21 @@ class BlockScanBuilder {
   }
 
   ir::Kernel Build(absl::string_view name) {
-    const bool is_whole = segments_.segments == 1;
-    const Expr rows = ir::Simplify(Int64(segments_.segments) * Product(RowExtents(stage_)));
+    const bool is_whole = parts_.segments == 1;
+    const Expr rows = ir::Simplify(Int64(parts_.segments) * Product(RowExtents(stage_)));
     ir::Kernel kernel =
         NewKernel(name, ir::Simplify(ir::CeilDiv(rows, Int64(teams_))), threads_ * teams_);
     thread_ = kernel.thread;
     if (teams_ > 1) {
       const Expr row = kernel.grid[0].var * Int64(teams_) + ir::ToInt64(thread_ / Int32(threads_));
       // Teams of the last block that have no row read the last one, and have no elements of it.
-      const RowSegment own = SegmentAt(stage_, segments_, ir::Min(row, rows - 1));
+      const RowSegment own = SegmentAt(stage_, parts_, ir::Min(row, rows - 1));
       point_ = own.row;
       kernel.body = Round(ir::ToInt64(thread_ % Int32(threads_)) * Int64(count_),
                           ir::Select(row < rows, own.last, Int64(0)));
       return Finish(std::move(kernel), absl::StrCat("generic block scan of ", teams_, " rows"));
     }
-    const RowSegment own = SegmentAt(stage_, segments_, kernel.grid[0].var);
+    const RowSegment own = SegmentAt(stage_, parts_, kernel.grid[0].var);
     point_ = own.row;
     Stmt rounds =
         is_whole ? Walk(own.first, own.last) : ir::Let("first", own.first, [&](Var begin) {
@@ -122,9 +122,9 @@ class BlockScanBuilder {
         });
     Stmt start = own.before.empty() ? carried_.Initialize() : carried_.Set(own.before);
     kernel.body = carried_.Allocate(ir::Seq({start, std::move(rounds)}));
-    return Finish(std::move(kernel), is_whole ? "generic block scan"
-                                              : absl::StrCat("generic block scan of ",
-                                                             segments_.segments, " segments"));
+    return Finish(std::move(kernel),
+                  is_whole ? "generic block scan"
+                           : absl::StrCat("generic block scan of ", parts_.segments, " segments"));
   }
 
  private:
@@ -156,11 +156,14 @@ class BlockScanBuilder {
     for (const Accumulators& own : elements_) all.push_back(own.Initialize());
     if (is_vector_) {
       Emitted emitted = EmitBody(stage_, storage_, VectorAt(first));
-      for (int lane = 0; lane < count_; ++lane) {
-        const std::vector<Expr> values =
-            ir::ExprsOf(emitted.values, [&](const Expr& value) { return ir::Lane(value, lane); });
-        emitted.checks.push_back(elements_[lane].Set(values));
-      }
+      emitted.checks.push_back(
+          ir::Let("elements", emitted.values, [&](const std::vector<Expr>& elements) {
+            return ir::SeqOf(elements_.size(), [&](size_t lane) {
+              return elements_[lane].Set(ir::ExprsOf(elements, [&](const Expr& value) {
+                return ir::Lane(value, static_cast<int>(lane));
+              }));
+            });
+          }));
       all.push_back(ir::If(first < end, ir::Seq(std::move(emitted.checks))));
       return ir::Seq(std::move(all));
     }
@@ -173,6 +176,10 @@ class BlockScanBuilder {
     return ir::Seq(std::move(all));
   }
 
+  Stmt Store(const Point& point, const std::vector<Expr>& values) const {
+    return StoreThrough(stage_, parts_.epilogues, storage_, point, values);
+  }
+
   // Writes the results of a thread, from what comes before its elements.
   Stmt StoreElements(const std::vector<Expr>& before, const Expr& first, const Expr& end) const {
     std::vector<Stmt> all = {running_.Set(before)};
@@ -183,8 +190,7 @@ class BlockScanBuilder {
         all.push_back(results_[lane].Set(running_.values()));
       } else {
         const Expr element = first + Int64(lane);
-        all.push_back(
-            ir::If(element < end, StoreResults(stage_, PointAt(element), running_.values())));
+        all.push_back(ir::If(element < end, Store(PointAt(element), running_.values())));
       }
       if (scan_.exclusive) all.push_back(add);
     }
@@ -194,7 +200,7 @@ class BlockScanBuilder {
             ir::ExprsOf(results_, [&](const Accumulators& own) { return own.values()[i]; });
         return ir::Pack(lanes);
       });
-      all.push_back(ir::If(first < end, StoreResults(stage_, VectorAt(first), packed)));
+      all.push_back(ir::If(first < end, Store(VectorAt(first), packed)));
     }
     return ir::Seq(std::move(all));
   }
@@ -230,7 +236,7 @@ class BlockScanBuilder {
 
   const Stage& stage_;
   const Storage& storage_;
-  const ScanSegments& segments_;
+  const ScanParts& parts_;
   const ir::ScanDetails& scan_ = std::get<ir::ScanDetails>(stage_.details);
   const Var axis_;
   const Expr extent_;
@@ -268,12 +274,12 @@ int ThreadsOfScan(const Stage& scan, int64_t segments) {
 }
 
 ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::string_view name,
-                           const ScanSegments& segments) {
-  return BlockScanBuilder(stage, storage, segments).Build(name);
+                           const ScanParts& parts) {
+  return BlockScanBuilder(stage, storage, parts).Build(name);
 }
 
 ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::string_view name,
-                            const ScanSegments& segments) {
+                            const ScanParts& parts) {
   const auto& scan = std::get<ir::ScanDetails>(stage.details);
   const Expr extent = stage.extents()[scan.axis];
   const Accumulators running(*stage.combiner);
@@ -295,7 +301,7 @@ ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::st
         elements.push_back(values.back().first);
       }
       point.axes[stage.axes[scan.axis]] = at(step);
-      Stmt store = StoreResults(stage, point, running.values());
+      Stmt store = StoreThrough(stage, parts.epilogues, storage, point, running.values());
       Stmt add = running.Add(elements);
       steps.push_back(
           ir::If(step < last, scan.exclusive ? ir::Seq({store, add}) : ir::Seq({add, store})));
@@ -303,9 +309,9 @@ ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::st
     checks.push_back(ir::Let(values, ir::Seq(std::move(steps))));
     return ir::Seq(std::move(checks));
   };
-  const Expr count = ir::Simplify(Int64(segments.segments) * Product(RowExtents(stage)));
+  const Expr count = ir::Simplify(Int64(parts.segments) * Product(RowExtents(stage)));
   ir::Kernel kernel = PointKernel(name, count, [&](const Var& index) {
-    const RowSegment own = SegmentAt(stage, segments, index);
+    const RowSegment own = SegmentAt(stage, parts, index);
     return ir::Let("first", own.first, [&](Var begin) {
       return ir::Let("last", own.last, [&](Var end) {
         const Expr rounds = ir::CeilDiv(Expr(end) - begin, Int64(kReadAtOnceByScan));
@@ -318,9 +324,9 @@ ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::st
       });
     });
   });
-  kernel.schedule = segments.segments == 1
+  kernel.schedule = parts.segments == 1
                         ? "generic scan"
-                        : absl::StrCat("generic scan of ", segments.segments, " segments");
+                        : absl::StrCat("generic scan of ", parts.segments, " segments");
   return kernel;
 }
 

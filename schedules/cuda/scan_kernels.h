@@ -15,10 +15,12 @@ namespace hidet::schedules {
 
 // A part of each row of a scan, for blocks that share rows: `segments` of `length` elements in the
 // scan's direction, and what comes before each of them, as buffers [segments, rows...], a tuple.
-struct ScanSegments {
+// `epilogues` are maps of its results (contraction_shape.h), in place of which they are stored.
+struct ScanParts {
   int64_t segments = 1;
   ir::Expr length;
   std::vector<ir::Buffer> before;
+  std::vector<ir::Stage> epilogues;
 };
 
 inline constexpr int kMostThreadsOfScan = 1024;
@@ -30,14 +32,14 @@ int ScanLaneCount(const ir::Stage& scan);
 
 // A block a row of a scan, or a segment of it, in rounds; several short rows share a block.
 ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
-                           const ScanSegments& segments = {});
+                           const ScanParts& parts);
 
 // Elements of a row that a thread reads before it writes what they come to.
 inline constexpr int kReadAtOnceByScan = 8;
 
 // A thread a row of a scan, or a segment of it: where neighbouring rows are neighbours in memory.
 ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
-                            const ScanSegments& segments = {});
+                            const ScanParts& parts);
 
 }  // namespace hidet::schedules
 

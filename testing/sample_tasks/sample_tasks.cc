@@ -343,6 +343,17 @@ Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse)
   return task;
 }
 
+Task RunningSumOfProducts(std::vector<Expr> shape, int axis, ScalarType dtype) {
+  Task task = RunningSum(shape, axis, /*exclusive=*/false, /*reverse=*/false);
+  Stage& scan = task.stages[0];
+  const Buffer w = Input(task, "w", dtype, {shape.back()});
+  const Buffer b = Input(task, "b", dtype, {shape.back()});
+  scan.body = {scan.body[0] * ir::Cast(Type::Float32(), AddRead(scan, w, {scan.axes.back()}))};
+  AddEpilogue(task, dtype, {.bias = b, .bias_axis = shape.size() - 1});
+  Finish(task, "running_sum_of_products", 0);
+  return task;
+}
+
 Task RunningSoftmax(std::vector<Expr> shape, int axis) {
   Task task;
   AddSymbols(task, shape);

@@ -150,6 +150,10 @@ ir::Task FlippedPlusRepeated(ir::Expr rows, ir::Expr columns,
 // y = running sums of x along an axis.
 ir::Task RunningSum(std::vector<ir::Expr> shape, int axis, bool exclusive, bool reverse);
 
+// y = b[j] + running sums of x * w[j] along an axis, j the last index: what stands before and
+// behind a scan.
+ir::Task RunningSumOfProducts(std::vector<ir::Expr> shape, int axis, ScalarType dtype);
+
 // The largest of x so far along an axis, and the sums of exponentials of what is below it.
 ir::Task RunningSoftmax(std::vector<ir::Expr> shape, int axis);
 

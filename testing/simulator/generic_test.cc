@@ -265,6 +265,26 @@ TEST(GenericCudaTest, Scans) {
   }
 }
 
+// What an element is made of and what is made of its sum are part of the scan's kernels: of threads
+// and of blocks, in vectors and one by one, of rows and of segments.
+TEST(GenericCudaTest, ScansBetweenMaps) {
+  const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
+                few = Symbol("few", 2), lengthy = Symbol("lengthy", 40000);
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    const auto check = [&](std::vector<ir::Expr> shape, int axis,
+                           const ir::VarMap<int64_t>& sizes) {
+      CheckStrategy(RunningSumOfProducts(std::move(shape), axis, dtype), *schedules::GenericCuda(),
+                    sizes, {.eights = true});
+    };
+    check({rows, columns}, 1, {{rows, 3}, {columns, 300}});
+    check({rows, many}, 0, {{rows, 5}, {many, 300}});
+    check({Int64(7), Int64(64)}, 1, {});
+    check({Int64(2), Int64(1208)}, 1, {});
+    check({few, lengthy}, 1, {{few, 2}, {lengthy, 4500}});
+    check({Int64(1), Int64(32768)}, 1, {});
+  }
+}
+
 TEST(GenericCudaTest, ScansPairs) {
   const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
                 few = Symbol("few", 2), lengthy = Symbol("lengthy", 40000);

@@ -53,6 +53,40 @@ def test_an_onnx_file_runs_on_tensors_of_hidet_and_torch(tmp_path, precision, to
         torch.testing.assert_close(y, want, rtol=tolerance, atol=tolerance)
 
 
+def test_models_with_steps_on_the_host_run_on_the_gpu():
+    import hidet.onnx.backend as backend
+
+    onnx = pytest.importorskip('onnx')
+    model = onnx.parser.parse_model("""
+        <ir_version: 10, opset_import: ["" : 21]>
+        m (float[n, 300] x, float[300, 40] w, int64 times) => (float[k, 40] y, float[n, 300] state) {
+            limit = Constant <value_float = 0.0> ()
+            first = Constant <value_ints = [0]> ()
+            true = Constant <value = bool {1}> ()
+            state = Loop (times, true, x) <body = step (int64 i, bool go, float[n, 300] before) => (bool on, float[n, 300] after) {
+                on = Identity (go)
+                half = Constant <value_float = 0.5> ()
+                scaled = Mul (before, half)
+                after = Sub (before, scaled)
+            }>
+            firsts = Gather <axis = 1> (state, first)
+            column = Squeeze (firsts)
+            chosen = Greater (column, limit)
+            rows = Compress <axis = 0> (state, chosen)
+            y = MatMul (rows, w)
+        }""")
+    onnx.checker.check_model(model)
+    x, w = (numpy.random.default_rng(0).standard_normal(shape).astype(numpy.float32) for shape in ((70, 300), (300, 40)))
+    on_cpu, on_gpu = (backend.prepare(model, device).run([x, w, numpy.array(3)]) for device in ('CPU', 'CUDA'))
+    assert on_cpu[0].shape == ((x[:, 0] > 0).sum(), 40)
+    for got, want in zip(on_gpu, on_cpu):
+        numpy.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-4)
+    built = hidet.onnx.from_onnx(model, device='cuda')
+    y, state = built(*(torch.from_numpy(array).cuda() for array in (x, w)), torch.tensor(3))
+    assert y.is_cuda and state.is_cuda
+    torch.testing.assert_close(y.cpu(), torch.from_numpy(on_cpu[0]), rtol=1e-4, atol=1e-4)
+
+
 def test_operators_on_different_devices_are_an_error():
     with pytest.raises(ValueError, match='different devices'):
         hidet.ones([2]) + hidet.ones([2], device='cuda')
@@ -338,6 +372,45 @@ def test_deterministic_sums_have_the_same_bits():
 def test_products_of_doubles_are_exact_to_their_precision(m, n, k):
     a, b = torch.randn(m, k, device='cuda', dtype=torch.float64), torch.randn(k, n, device='cuda', dtype=torch.float64)
     torch.testing.assert_close(on_gpu(torch.matmul, a, b), a @ b, rtol=1e-11, atol=1e-11)
+
+
+@pytest.mark.parametrize('dtype', [torch.float8_e4m3fn, torch.float8_e5m2])
+def test_floats_of_8_bits_are_converted_exactly(dtype):
+    every = torch.arange(256, dtype=torch.uint8, device='cuda').view(dtype)
+    for to in (torch.float32, torch.float16):
+        torch.testing.assert_close(on_gpu(lambda x: x.to(to) * 2, every), every.to(to) * 2, rtol=0, atol=0, equal_nan=True)
+    numbers = torch.randint(-2**31, 2**31, (1 << 20, ), device='cuda').to(torch.int32).view(torch.float32)
+    numbers = torch.where(numbers.abs() > 448, 1, numbers)  # torch's releases differ in what is beyond
+    near = every.float().nan_to_num()
+    halves = torch.cat([(near + near.roll(n)) / 2 for n in (1, 2, 255)])
+    for x in (numbers, halves, halves.half()):
+        got, want = on_gpu(lambda x: x.to(dtype), x), x.to(dtype)
+        torch.testing.assert_close(got.float(), want.float(), rtol=0, atol=0, equal_nan=True)
+
+
+def test_products_of_scaled_floats_of_8_bits():
+    a, b = torch.randn(48, 256, device='cuda').to(torch.float8_e4m3fn), torch.randn(80, 256, device='cuda').to(torch.float8_e4m3fn)
+    wide = a.double() @ b.double().t()
+    for scale_a, scale_b in ((torch.tensor(0.5), torch.tensor(3.0)), (torch.rand(48, 1), torch.rand(1, 80))):
+        scales = scale_a.cuda(), scale_b.cuda()
+        got = on_gpu(lambda a, b, s, t: torch._scaled_mm(a, b.t(), s, t, out_dtype=torch.bfloat16), a, b, *scales)
+        torch.testing.assert_close(got, (wide * scales[0] * scales[1]).to(torch.bfloat16), rtol=1e-2, atol=1e-3)
+
+
+def test_products_of_halves_in_float32():
+    a, b = torch.randn(130, 300, device='cuda').half(), torch.randn(300, 70, device='cuda').half()
+    got = on_gpu(lambda a, b: a.float() @ b.float(), a, b)
+    torch.testing.assert_close(got.double(), a.double() @ b.double(), rtol=1e-5, atol=1e-4)
+
+
+@pytest.mark.parametrize('shape, dim', [((4, 1000), 1), ((2, 70000), 1), ((300, 40), 0), ((5000, 30), 1)])
+def test_running_sums_take_what_stands_around_them(shape, dim):
+    x, w = torch.randint(-3, 4, shape, device='cuda').float(), torch.randint(-2, 3, shape[1:], device='cuda').float()
+    got = on_gpu(lambda x, w: ((x * w).cumsum(dim) + w).half(), x, w)
+    torch.testing.assert_close(got, ((x * w).cumsum(dim) + w).half(), rtol=0, atol=0)
+    mask = torch.rand(shape, device='cuda') < 0.5
+    places = on_gpu(lambda m: (m.long().cumsum(dim) - 1).masked_fill(~m, 1), mask)
+    assert torch.equal(places, (mask.long().cumsum(dim) - 1).masked_fill(~mask, 1))
 
 
 @pytest.mark.parametrize('layer', [torch.nn.LSTM, torch.nn.GRU, torch.nn.RNN])

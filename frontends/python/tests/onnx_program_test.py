@@ -327,7 +327,9 @@ def test_run_node_and_devices():
     node = helper.make_node('TopK', ['x', 'k'], ['v', 'i'], largest=0)
     values, indices = backend.run_node(node, [np.array([3, 1, 2], np.float32), np.array([2])])
     assert values.tolist() == [1, 2] and indices.tolist() == [1, 2]
-    assert backend.supports_device('CPU') and not backend.supports_device('TPU')
+    assert backend.supports_device('CPU') and backend.supports_device('cpu:0') and not backend.supports_device('TPU')
+    assert not backend.supports_device('CPU:1') and not backend.supports_device('CUDA:one')
+    assert backend.supports_device('CUDA') == hidet.cuda.is_available()
     with pytest.raises(NotImplementedError, match='TPU'):
         backend.prepare(model_of(LOOP), 'TPU')
 

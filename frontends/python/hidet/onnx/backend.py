@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from hidet import _core, option
+from hidet import _core, cuda, option
 from hidet.onnx.program import packed
 from hidet.onnx.values import unpack
 
@@ -66,7 +66,9 @@ class HidetBackend:
         ValueError for a model that is damaged or wrong, NotImplementedError for operators that hidet lacks, all at once.
         """
         if not cls.supports_device(device):
-            raise NotImplementedError(f'device {device}, supported is CPU')
+            raise NotImplementedError(f'device {device}, supported are CPU and, where there is an NVIDIA GPU, CUDA and CUDA:1')
+        if device.upper().startswith('CUDA'):
+            options = {'device': device.lower(), **options}
         if hasattr(model, 'SerializeToString'):
             model = model.SerializeToString()
         source = bytes(model) if isinstance(model, (bytes, bytearray, memoryview)) else os.fspath(model)
@@ -98,7 +100,11 @@ class HidetBackend:
 
     @classmethod
     def supports_device(cls, device: str) -> bool:
-        return device.split(':')[0].upper() == 'CPU'
+        """Whether models run there: 'CPU', 'CUDA' or 'CUDA:1', in any case."""
+        kind, _, number = device.upper().partition(':')
+        if kind == 'CUDA':
+            return (number or '0').isdecimal() and int(number or 0) < cuda.device_count()
+        return kind == 'CPU' and number in ('', '0')
 
 
 is_compatible = HidetBackend.is_compatible

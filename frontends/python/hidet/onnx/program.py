@@ -85,8 +85,10 @@ class CompiledProgram:
             raise TypeError(f'got {len(args)} arguments, expected {len(names)}')
         outputs = self.run(list(args))
         torch = sys.modules.get('torch')
-        if torch is not None and any(isinstance(value, torch.Tensor) for value in args):
-            outputs = [_as_torch(torch, output) for output in outputs]
+        tensors = [value for value in args if torch is not None and isinstance(value, torch.Tensor)]
+        if tensors:
+            device = next((tensor.device for tensor in tensors if tensor.is_cuda), tensors[0].device)
+            outputs = [_as_torch(torch, output, device) for output in outputs]
         return outputs[0] if len(outputs) == 1 else tuple(outputs)
 
 
@@ -111,15 +113,16 @@ class AnySizes:
                 return None
 
 
-def _as_torch(torch: Any, value: Any) -> Any:
+def _as_torch(torch: Any, value: Any, device: Any) -> Any:
+    """Returns a result as a tensor where the call's own tensors are."""
     if isinstance(value, list):
-        return [_as_torch(torch, element) for element in value]
+        return [_as_torch(torch, element, device) for element in value]
     if value is None or isinstance(value, dict) or value.dtype.kind == 'O':
         return value
     if value.dtype.name == 'bfloat16':
         import numpy
-        return torch.from_numpy(value.view(numpy.int16)).view(torch.bfloat16)
-    return torch.from_numpy(value)
+        return torch.from_numpy(value.view(numpy.int16)).view(torch.bfloat16).to(device)
+    return torch.from_numpy(value).to(device)
 
 
 class ReadModel(abc.ABC):

@@ -169,13 +169,29 @@ def _scaled(x: torch.Tensor, scale: torch.Tensor) -> torch.Tensor:
     return x.to(torch.float32) * scale
 
 
+def _is_of_rows(scale: torch.Tensor, x: torch.Tensor, d: int) -> bool:
+    """Whether a scale is one number, or one for each index of dimension `d`, so that it can be applied to a product's results."""
+    return scale.dtype == torch.float32 and (scale.numel() == 1 or (
+        scale.dim() == 2 and scale.shape[d] == x.shape[d] and scale.shape[1 - d] == 1))
+
+
+def _product_of_scaled(a: torch.Tensor, b: torch.Tensor, scale_a: torch.Tensor, scale_b: torch.Tensor) -> torch.Tensor:
+    """The product of scaled 8-bit floats, in float32. float16 has their values, and tensor cores for it."""
+    if not (_is_of_rows(scale_a, a, 0) and _is_of_rows(scale_b, b, 1)):
+        return _scaled(a, scale_a) @ _scaled(b, scale_b)
+    product = a.to(torch.float16).to(torch.float32) @ b.to(torch.float16).to(torch.float32)
+    for scale in (scale_a, scale_b):
+        product = product * (scale.reshape(()) if scale.numel() == 1 else scale)
+    return product
+
+
 @composition_of(aten._scaled_mm.default)
 def _scaled_product(a: torch.Tensor, b: torch.Tensor, scale_a: torch.Tensor, scale_b: torch.Tensor, bias: Optional[torch.Tensor] = None,
                     scale_result: Optional[torch.Tensor] = None, out_dtype: Optional[torch.dtype] = None,
                     use_fast_accum: bool = False) -> torch.Tensor:
     if scale_result is not None:
         raise NotImplementedError('a scale of the result, which torch applies on some devices alone')
-    product = _scaled(a, scale_a) @ _scaled(b, scale_b)
+    product = _product_of_scaled(a, b, scale_a, scale_b)
     product = product if bias is None else product + bias.to(torch.float32)
     return product.to(out_dtype or a.dtype)
 
