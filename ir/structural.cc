@@ -10,12 +10,6 @@
 namespace hidet::ir {
 namespace {
 
-// NaNs are equal to each other, and -0 is not 0: what matters is whether the constant prints and
-// computes the same.
-bool SameReal(double a, double b) {
-  return (a != a && b != b) || std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b);
-}
-
 class Comparer {
  public:
   bool Same(const Expr& a, const Expr& b) {
@@ -333,6 +327,9 @@ bool Equal(const Expr& a, const Expr& b) {
 }
 bool Equal(const Stmt& a, const Stmt& b) { return Comparer().Same(a, b); }
 bool Equal(const Kernel& a, const Kernel& b) { return Comparer().Same(a, b); }
+bool SameReal(double a, double b) {
+  return (a != a && b != b) || std::bit_cast<uint64_t>(a) == std::bit_cast<uint64_t>(b);
+}
 bool AllEqual(absl::Span<const Expr> a, absl::Span<const Expr> b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](const Expr& x, const Expr& y) { return Equal(x, y); });

@@ -23,6 +23,8 @@ namespace hidet::ir {
 bool Equal(const Expr& a, const Expr& b);
 bool Equal(const Stmt& a, const Stmt& b);
 bool Equal(const Kernel& a, const Kernel& b);
+// Whether the constants of two numbers are equal: NaNs are, and -0 is not 0.
+bool SameReal(double a, double b);
 // Whether there are as many, each equal to the one at its place.
 bool AllEqual(absl::Span<const Expr> a, absl::Span<const Expr> b);
 // Whether two expressions of one kind have the same operator, lane, intrinsic or buffer: all that a

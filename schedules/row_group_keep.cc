@@ -93,8 +93,9 @@ class Keeper {
   }
 
   static bool IsSame(const CommonRead& a, const CommonRead& b) {
-    return a.buffer.SameAs(b.buffer) && a.value.type() == b.value.type() && a.fill == b.fill &&
-           ir::AllEqual(a.indices, b.indices) && ir::Equal(a.predicate, b.predicate);
+    return a.buffer.SameAs(b.buffer) && a.value.type() == b.value.type() &&
+           ir::SameReal(a.fill, b.fill) && ir::AllEqual(a.indices, b.indices) &&
+           ir::Equal(a.predicate, b.predicate);
   }
 
   // Whether the expression is an element as it is read from memory.

@@ -55,7 +55,7 @@ Inlined InlineRead(const Stage& producer, int result, const Read& read) {
 }
 
 bool IsSameRead(const Read& a, const Read& b) {
-  return a.buffer.SameAs(b.buffer) && a.fill == b.fill && Equal(a.predicate, b.predicate) &&
+  return a.buffer.SameAs(b.buffer) && SameReal(a.fill, b.fill) && Equal(a.predicate, b.predicate) &&
          AllEqual(a.indices, b.indices);
 }
 
@@ -128,7 +128,7 @@ bool KeepsChecks(const Stage& stage, const Read& read, const Stage& producer) {
 // A predicate can be folded into a view's read only if both sides would fill with the same value.
 bool CanFoldView(const Stage& stage, const Read& read, const Stage& view) {
   const Read& inner = view.reads[0];
-  if (read.predicate.defined() && inner.predicate.defined() && read.fill != inner.fill)
+  if (read.predicate.defined() && inner.predicate.defined() && !SameReal(read.fill, inner.fill))
     return false;
   return KeepsChecks(stage, read, view);
 }

@@ -30,6 +30,26 @@ TEST(InlineMaps, ReadsOfTheSameElementAreOne) {
   EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
 }
 
+// Reads of the same element that are filled with `first` and `second` outside.
+size_t ReadsOfTwoPads(absl::string_view first, absl::string_view second) {
+  const auto task =
+      ParseTask(absl::StrCat("task pads() anchor 0 {\n  input t0: float32[8]\n"
+                             "  pads: map t1: float32[9]\n"
+                             "    v0 = t0[i0] if i0 < 8 else ",
+                             first, "\n    v1 = t0[i0] if i0 < 8 else ", second,
+                             "\n    value: v0 * v1\n"
+                             "  output t1\n}\n"));
+  EXPECT_TRUE(task.ok()) << task.status();
+  return InlineMaps(*task).stages[0].reads.size();
+}
+
+TEST(InlineMaps, ReadsWithOtherFillsAreTwo) {
+  EXPECT_EQ(ReadsOfTwoPads("0.0", "0.0"), 1u);
+  EXPECT_EQ(ReadsOfTwoPads("0.0", "-0.0"), 2u);
+  EXPECT_EQ(ReadsOfTwoPads("0.0", "1.0"), 2u);
+  EXPECT_EQ(ReadsOfTwoPads("nan", "nan"), 1u);
+}
+
 TEST(InlineMaps, StagesThatNothingReadAreDroppedAndTheAnchorStaysWhereItIs) {
   const auto task = ParseTask(R"(task dead() anchor 1 {
   input t0: float32[8]

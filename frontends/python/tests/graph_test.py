@@ -142,6 +142,13 @@ def test_attributes_are_numbers_of_numpy_too():
         assert not numpy.signbit(zeros[0]).any() and (numpy.signbit(zeros[1]) == (zeros[1] == 0)).all()
 
 
+def test_fills_that_compare_equal_are_not_one():
+    x = hidet.symbol([2, 3], 'float32')
+    padded = hidet.ops.concat([hidet.ops.pad(x, [0, 0, 0, 1], 'constant', fill) for fill in (0.0, -0.0)], 1)
+    ends = hidet.trace_from(padded, x).build(device='cpu')(numpy.ones((2, 3), 'float32'))[:, 3::4]
+    assert (ends == 0).all() and numpy.signbit(ends).tolist() == [[False, True]] * 2
+
+
 def test_poolings_take_one_number_for_all_dimensions():
     x = hidet.asarray(numpy.random.randn(2, 3, 8, 6).astype('f'))
     for one, all_of in ((hidet.ops.max_pool2d(x, 3, 2, 1), hidet.ops.max_pool2d(x, [3, 3], [2, 2], [1, 1])),
