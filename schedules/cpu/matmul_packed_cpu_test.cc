@@ -43,20 +43,22 @@ struct LinearCase {
   int vector_bits = 0;    // 0: the host's
   bool a_across = false;  // x is stored as [k, m]
   double tolerance = 1e-4;
+  bool symbolic_n = false;
 };
 
 class LinearTest : public ::testing::TestWithParam<LinearCase> {};
 
 TEST_P(LinearTest, AgreesWithPlainLoops) {
   const LinearCase& c = GetParam();
-  const ir::Var m = testing::Symbol("m", c.m),
+  const ir::Var m = testing::Symbol("m", c.m), n = testing::Symbol("n", c.n),
                 k = ir::Var::Make("k", ir::Type::Int64(), {.min = 0, .max = 65536, .hint = c.k});
   testing::LinearOptions options{.weight_is_transposed = c.transposed,
                                  .input_is_transposed = c.a_across,
                                  .relu = true,
                                  .residual = true,
                                  .batch = c.batch};
-  ir::Task task = testing::Linear(c.symbolic_m ? ir::Expr(m) : Int64(c.m), Int64(c.n),
+  ir::Task task = testing::Linear(c.symbolic_m ? ir::Expr(m) : Int64(c.m),
+                                  c.symbolic_n ? ir::Expr(n) : Int64(c.n),
                                   c.symbolic_k ? ir::Expr(k) : Int64(c.k), options);
   Target target = testing::HostTarget();
   if (c.vector_bits != 0) target.vector_bits = c.vector_bits;
@@ -83,7 +85,7 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
     stored.insert(stored.end(), panels.begin(), panels.end());
   }
   std::vector<float> y(residual.size(), NAN);
-  ir::VarMap<int64_t> symbols = {{m, c.m}, {k, c.k}};
+  ir::VarMap<int64_t> symbols = {{m, c.m}, {n, c.n}, {k, c.k}};
   const absl::Status status =
       runner->Run({x.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, symbols);
   ASSERT_TRUE(status.ok()) << status;
@@ -150,7 +152,12 @@ INSTANTIATE_TEST_SUITE_P(
         LinearCase{.m = 1, .n = 512, .k = 70, .transposed = false, .batch = 3},
         LinearCase{.m = 1, .n = 333, .k = 70, .transposed = false, .batch = 3},
         LinearCase{.m = 3, .n = 333, .k = 70, .transposed = false, .vector_bits = 256},
-        LinearCase{17, 19, 23, true, false, false, false, 3}));
+        LinearCase{17, 19, 23, true, false, false, false, 3},
+        // The last panel of each width, of so many columns as a call has.
+        LinearCase{.m = 10, .n = 16, .k = 40, .transposed = false, .symbolic_n = true},
+        LinearCase{.m = 10, .n = 17, .k = 40, .symbolic_m = true, .symbolic_n = true},
+        LinearCase{.m = 7, .n = 65, .k = 140, .batch = 2, .symbolic_n = true},
+        LinearCase{.m = 9, .n = 1000, .k = 2100, .tolerance = 2.5e-4, .symbolic_n = true}));
 
 struct ConvolutionCase {
   int64_t n, c, size, o, r, stride = 1, padding = 0;
@@ -229,24 +236,28 @@ INSTANTIATE_TEST_SUITE_P(
                       ConvolutionCase{1, 300, 9, 18, 5, 1, 12, true, 6},
                       ConvolutionCase{1, 3, 4, 6, 3, 1, 9, true, 2}));
 
-// Heights of the register tiles in a product's kernel.
-std::set<int64_t> TileHeights(const ir::Expr& rows) {
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(testing::Linear(rows, Int64(96), Int64(32)),
+// Sizes of the register tiles in a product's kernel, in rows (dimension 0) or vectors (1).
+std::set<int64_t> TileSizes(const ir::Expr& rows, const ir::Expr& columns, int dimension) {
+  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(testing::Linear(rows, columns, Int64(32)),
                                                      *MatmulPackedCpu(), testing::HostTarget());
   EXPECT_TRUE(runner.ok()) << runner.status();
-  std::set<int64_t> heights;
+  std::set<int64_t> sizes;
   for (const ir::Buffer& buffer : ir::CollectBuffers(runner->program().kernels[0].body)) {
-    if (buffer.name() == "acc") heights.insert(*ir::AsInt(buffer.shape()[0]));
+    if (buffer.name() == "acc") sizes.insert(*ir::AsInt(buffer.shape()[dimension]));
   }
-  return heights;
+  return sizes;
 }
 
-// A row alone does not cost what a whole tile does.
-TEST(MatmulPackedCpuTest, TilesAreLowWhereRowsAreKnownAtTheCall) {
-  const std::set<int64_t> of_any = TileHeights(testing::Symbol("m", 64));
-  EXPECT_EQ(of_any.size(), 3u);
-  EXPECT_EQ(*of_any.begin(), 1);
-  EXPECT_EQ(TileHeights(Int64(54)).size(), 1u);
+// A row alone does not cost what a whole tile does, nor a column what a whole panel does.
+TEST(MatmulPackedCpuTest, TilesAreSmallWhereSizesAreKnownAtTheCall) {
+  const std::set<int64_t> heights = TileSizes(testing::Symbol("m", 64), Int64(96), 0);
+  EXPECT_EQ(heights.size(), 3u);
+  EXPECT_EQ(*heights.begin(), 1);
+  EXPECT_EQ(TileSizes(Int64(54), Int64(96), 0).size(), 1u);
+  const std::set<int64_t> widths = TileSizes(Int64(54), testing::Symbol("n", 64), 1);
+  EXPECT_GE(widths.size(), 2u);
+  EXPECT_EQ(*widths.begin(), 1);
+  EXPECT_EQ(TileSizes(Int64(54), Int64(96), 1).size(), 1u);
 }
 
 TEST(MatmulPackedCpuTest, PanelsAreNotAlongABatch) {

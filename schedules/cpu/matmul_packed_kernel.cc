@@ -155,8 +155,20 @@ class MatmulBuilder {
     if (PanelsAreWhole(shape_, nr_)) return whole;
     const Expr left = ir::Simplify(block_.columns - panel * Int64(nr_));
     const std::optional<int64_t> n = ir::AsInt(shape_.n_size);
-    const int64_t last = n.has_value() ? CeilOfRatio(*n % nr_, lanes_) : panel_vectors_;
+    if (!n.has_value()) {
+      Stmt any = whole;
+      for (int64_t vectors = panel_vectors_ - 1; vectors >= 1; --vectors)
+        any = ir::If(left <= Int64(vectors * lanes_), emit(vectors), any);
+      return any;
+    }
+    const int64_t last = CeilOfRatio(*n % nr_, lanes_);
     return last == panel_vectors_ ? whole : ir::If(Int64(nr_) <= left, whole, emit(last));
+  }
+
+  // Whether so many vectors are one of several widths that the last panel may have: as few tiles
+  // are written out for it as serve it.
+  bool IsRest(int64_t vectors) const {
+    return vectors < panel_vectors_ && !ir::AsInt(shape_.n_size).has_value();
   }
 
   Stmt EmitTileAndEpilogue(const Expr& k_block, const Var& panel, const Var& tile_row,
@@ -167,7 +179,7 @@ class MatmulBuilder {
     if (has_k_blocks_) epilogue = ir::If(ir::Eq(k_block, k_blocks_ - 1), epilogue);
     statements.push_back(epilogue);
     const Stmt by_memory = ir::Seq(std::move(statements));
-    if (!StoresRegisters()) return by_memory;
+    if (!StoresRegisters() || IsRest(vectors)) return by_memory;
     const Expr rows = ir::Simplify(block_.rows - tile_row * Int64(mr_)),
                columns = ir::Simplify(block_.columns - panel * Int64(nr_));
     const Expr is_whole = Int64(mr_) <= rows && Int64(vectors * lanes_) <= columns;
@@ -366,6 +378,7 @@ class MatmulBuilder {
     }
     if (ir::AsInt(shape_.m_size).has_value()) return tile;
     for (const int64_t height : kLowerTiles) {
+      if (IsRest(vectors) && height > 1) continue;
       if (height < mr_) tile = ir::If(left <= Int64(height), of_height(height), tile);
     }
     return tile;
