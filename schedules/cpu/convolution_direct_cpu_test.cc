@@ -2,7 +2,9 @@
 #include "base/rounding.h"
 
 #include <cmath>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -12,6 +14,7 @@
 #include "ir/task/task_orders.h"
 #include "ir/task/task_units.h"
 #include "ir/text/task_parser.h"
+#include "ir/walk.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -172,19 +175,23 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{1, 24, 9, 33, 24, 3, 1, 1, 24, true, 256}));
 
 // Rows and columns of unknown number: the last tiles are not whole. The image's rows are two
-// apart in a window.
-TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
-  const auto parsed =
-      ir::ParseTask(R"(task conv(h: 1..512 by 1 hint 9, w: 1..512 by 1 hint 33) anchor 0 {
-  input t0: float32[h, w, 5]
+// apart in a window; its channels are last or first.
+void TestOpenSizes(bool channels_first) {
+  const char *shape = channels_first ? "5, h, w" : "h, w, 5",
+             *indices = channels_first ? "k0, i0 + k1 * 2 - 2, i1 + k2 - 1"
+                                       : "i0 + k1 * 2 - 2, i1 + k2 - 1, k0";
+  const auto parsed = ir::ParseTask(absl::StrFormat(
+      R"(task conv(h: 1..512 by 1 hint 9, w: 1..512 by 1 hint 33) anchor 0 {
+  input t0: float32[%s]
   input t1: float32[20, 5, 3, 3] constant
   conv: window t2: float32[h, w, 20] over 5, 3, 3
-    v0 = t0[i0 + k1 * 2 - 2, i1 + k2 - 1, k0] if 0 <= i0 + k1 * 2 - 2 && i0 + k1 * 2 - 2 < h && 0 <= i1 + k2 - 1 && i1 + k2 - 1 < w else 0
+    v0 = t0[%s] if 0 <= i0 + k1 * 2 - 2 && i0 + k1 * 2 - 2 < h && 0 <= i1 + k2 - 1 && i1 + k2 - 1 < w else 0
     v1 = t1[i2, k0, k1, k2]
     sum: v0 * v1
   output t2
 }
-)");
+)",
+      shape, indices));
   ASSERT_TRUE(parsed.ok()) << parsed.status();
   ir::Task task = *parsed;
   const Target target = testing::HostTarget();
@@ -194,9 +201,17 @@ TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
   task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
   absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
   ASSERT_TRUE(runner.ok()) << runner.status();
+  // Sums of tiles that are as wide as the registers allow, half, and a quarter of that.
+  std::set<int64_t> sums;
+  for (const ir::Buffer& buffer : ir::CollectBuffers(runner->program().kernels[0].body)) {
+    if (buffer.name() == "acc") sums.insert(*ir::AsInt(buffer.shape()[0]));
+  }
+  EXPECT_GE(sums.size(), 3u);
   const auto weight = testing::RandomValues<float>(20 * 5 * 9, 1),
              packed = Pack(weight, {20, 5, 3, 3}, layouts[0]);
-  for (const auto& [h, w] : {std::pair<int64_t, int64_t>(9, 33), {1, 1}, {40, 70}, {3, 14}}) {
+  std::vector<std::pair<int64_t, int64_t>> sizes = {{9, 33}, {40, 70}, {70, 130}};
+  for (int64_t w = 1; w < 30; ++w) sizes.emplace_back(w % 3 + 1, w);
+  for (const auto& [h, w] : sizes) {
     const auto image = testing::RandomValues<float>(h * w * 5, 2);
     std::vector<float> y(static_cast<size_t>(h * w * 20), NAN);
     const absl::Status status = runner->Run({image.data(), packed.data()}, {y.data()},
@@ -207,11 +222,17 @@ TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
       for (int64_t l = 0; l < 45; ++l) {
         const int64_t row = i / 20 / w + l / 3 % 3 * 2 - 2, column = i / 20 % w + l % 3 - 1;
         if (row < 0 || row >= h || column < 0 || column >= w) continue;
-        sum += static_cast<double>(image[(row * w + column) * 5 + l / 9]) * weight[i % 20 * 45 + l];
+        const int64_t channel = l / 9, point = row * w + column;
+        const float x = image[channels_first ? channel * h * w + point : point * 5 + channel];
+        sum += static_cast<double>(x) * weight[i % 20 * 45 + l];
       }
       ASSERT_NEAR(y[i], sum, 1e-4) << h << " x " << w << " at " << i;
     }
   }
+}
+
+TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
+  for (const bool channels_first : {false, true}) TestOpenSizes(channels_first);
 }
 
 struct BytesCase {

@@ -134,6 +134,8 @@ class ConvolutionBuilder {
       const Expr rows = ir::Simplify(ir::Min(Int64(rows_), Extent(shape_.row_axis()) - row0_));
       const Expr columns =
           ir::Simplify(ir::Min(Int64(columns_), Extent(shape_.column_axis()) - column0_));
+      row_count_ = rows;
+      column_count_ = columns;
       return ir::Seq({CopyImage(0, Int64(0), {}), EmitPanels(rows, columns)});
     });
   }
@@ -160,6 +162,21 @@ class ConvolutionBuilder {
            dimension.axis == shape_.channel_axis();
   }
 
+  // How many indices of a dimension of the image are copied: of open sizes no more than the tiles
+  // read that a block has, which is made for larger ones.
+  Expr CopiedCount(size_t d) const {
+    const ImageDimension& dimension = shape_.dimensions[d];
+    const bool in_row = dimension.axis == shape_.column_axis();
+    if (dimension.axis < 0 || (!in_row && dimension.axis != shape_.row_axis()) ||
+        ir::AsInt(Extent(dimension.axis)).has_value())
+      return Int64(extents_[d]);
+    const Expr points =
+        in_row ? ir::CeilDiv(column_count_, Int64(tile_columns_)) * Int64(tile_columns_)
+               : row_count_;
+    return ir::Simplify((points - 1) * Int64(CopiedStride(shape_, dimension)) +
+                        Int64(shape_.Span(dimension)));
+  }
+
   // Dimensions from `d` on, whose part of the copy begins at `offset`; those before are at
   // `indices` of the image.
   Stmt CopyImage(size_t d, const Expr& offset, const std::vector<Expr>& indices) {
@@ -169,7 +186,7 @@ class ConvolutionBuilder {
     const bool is_last = d + 1 == shape_.dimensions.size();
     if (is_last && shares_vectors_) return CopyForChannels(offset, indices);
     if (is_last && step == 1) return CopyRow(offset, indices);
-    return ir::For("i", Int64(extents_[d]), [&](Var i) {
+    return ir::For("i", CopiedCount(d), [&](Var i) {
       return ir::Let("index", ir::Simplify(FirstIndex(dimension) + i * Int64(step)), [&](Var at) {
         std::vector<Expr> inner = indices;
         inner.push_back(at);
@@ -197,7 +214,8 @@ class ConvolutionBuilder {
     const Expr size = shape_.image_read().buffer.shape().back();
     return ir::Let("first", FirstIndex(dimension), [&](Var first) {
       const int lanes = CopiedLanes();
-      return InVectors(Int64(extents_.back()), lanes, [&](const Expr& v, const Expr& mask) {
+      const Expr count = CopiedCount(extents_.size() - 1);
+      return InVectors(count, lanes, [&](const Expr& v, const Expr& mask) {
         std::vector<Expr> at = indices;
         at.push_back(ir::Simplify(first + v));
         Expr exists = mask;
@@ -291,26 +309,34 @@ class ConvolutionBuilder {
   }
 
   // Tiles over the block's columns. The last is as narrow as it needs to be where that is known,
-  // else its columns past the end are computed and not stored.
+  // else one of some widths, whose columns past the end are computed and not stored.
   Stmt EmitColumns(const Var& panel, int64_t vectors, const Expr& row, int64_t height,
                    const Expr& columns) {
     const auto tile = [&](const Expr& column, int64_t width) {
-      return ir::Let("column", ir::Simplify(column), [&](Var at) {
-        return EmitTile({panel, row, at, vectors, height, width,
-                         ir::Simplify(ir::Min(Int64(width), columns - at))});
+      return EmitTile({panel, row, column, vectors, height, width,
+                       ir::Simplify(ir::Min(Int64(width), columns - column))});
+    };
+    const auto tiles = [&](const Expr& count, bool may_end) {
+      return ir::For("tile_column", ir::Simplify(count), [&](Var i) {
+        return ir::Let("column", ir::Simplify(i * Int64(tile_columns_)), [&](Var column) {
+          Stmt any = tile(column, tile_columns_);
+          if (!may_end) return any;
+          const Expr left = ir::Simplify(columns - column);
+          for (const int64_t width : NarrowerTiles(tile_columns_))
+            any = ir::If(left <= Int64(width), tile(column, width), any);
+          return any;
+        });
       });
     };
     const std::optional<int64_t> all = ir::AsInt(Extent(shape_.column_axis()));
-    const bool is_known = all.has_value();
-    const Expr count =
-        is_known ? columns / Int64(tile_columns_) : ir::CeilDiv(columns, Int64(tile_columns_));
-    Stmt whole = ir::For("tile_column", ir::Simplify(count),
-                         [&](Var i) { return tile(i * Int64(tile_columns_), tile_columns_); });
-    if (!is_known || *all % tile_columns_ == 0) return whole;
+    if (!all.has_value()) return tiles(ir::CeilDiv(columns, Int64(tile_columns_)), true);
+    Stmt whole = tiles(columns / Int64(tile_columns_), false);
     const int64_t width = *all % tile_columns_;
+    if (width == 0) return whole;
     const Expr rest = ir::Simplify(columns % Int64(tile_columns_));
-    return ir::Seq(
-        {whole, ir::If(ir::Simplify(Int64(0) < rest), tile(columns - Int64(width), width))});
+    Stmt last = ir::Let("column", ir::Simplify(columns - Int64(width)),
+                        [&](Var column) { return tile(column, width); });
+    return ir::Seq({whole, ir::If(ir::Simplify(Int64(0) < rest), last)});
   }
 
   struct Tile {
@@ -480,7 +506,7 @@ class ConvolutionBuilder {
   Buffer image_, tile_;
   // Of the block being emitted.
   ir::VarMap<Expr> place_;  // of the axes before rows
-  Expr group_, channel0_, row0_, column0_;
+  Expr group_, channel0_, row0_, column0_, row_count_, column_count_;
   Expr part_;  // of the panel
 };
 

@@ -47,7 +47,10 @@ double AreaCycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile, in
       row_cycles[i] =
           static_cast<double>(columns / tile.columns) * TileCycles(sizes, height * tile.columns, v);
       if (rest == 0) continue;
-      const int64_t last = sizes.columns_are_known ? rest : tile.columns;
+      int64_t last = sizes.columns_are_known ? rest : tile.columns;
+      for (const int64_t width : NarrowerTiles(tile.columns)) {
+        if (rest <= width) last = std::min(last, width);
+      }
       row_cycles[i] += TileCycles(sizes, height * last, v);
     }
     cycles += static_cast<double>(panels) * (static_cast<double>(rows / tile.rows) * row_cycles[0] +
@@ -146,6 +149,14 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target) {
   }
   sizes.depth = CeilOfRatio(sizes.depth, words.group);
   return sizes;
+}
+
+std::vector<int64_t> NarrowerTiles(int64_t columns) {
+  const int64_t half = CeilOfRatio(columns, 2), quarter = CeilOfRatio(half, 2);
+  std::vector<int64_t> widths;
+  if (half < columns) widths.push_back(half);
+  if (quarter < half) widths.push_back(quarter);
+  return widths;
 }
 
 int64_t CopiedStride(const ConvolutionShape& shape, const ImageDimension& dimension) {

@@ -67,6 +67,10 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target);
 // window's stride, or 1 where the window takes one element and what lies between is left out.
 int64_t CopiedStride(const ConvolutionShape& shape, const ImageDimension& dimension);
 
+// Returns the widths, from the widest, of the tiles that may stand for one of so many columns at
+// the end of a row whose length is known at the call alone.
+std::vector<int64_t> NarrowerTiles(int64_t columns);
+
 ConvolutionTile ChooseTile(const ConvolutionSizes& sizes, const Target& target);
 
 // Returns how many parts a panel's weights are used in, each by all of a block's tiles: as few as

@@ -1,5 +1,7 @@
 #include "schedules/cpu/convolution_tiling_cpu.h"
 
+#include <vector>
+
 #include "gtest/gtest.h"
 
 namespace hidet::schedules {
@@ -27,6 +29,12 @@ TEST(ConvolutionTilingCpuTest, PanelsAreCutIntoAsFewPartsAsFitTheCache) {
   EXPECT_EQ(PanelParts(Sizes(251, 251), tile, target), 2);  // of 126 and of 125
   EXPECT_EQ(PanelParts(Sizes(512, 3), tile, target), 3);    // rows of the window
   EXPECT_EQ(PanelParts(Sizes(1024, 3), tile, target), 3);
+}
+
+TEST(ConvolutionTilingCpuTest, ARowOfAnyLengthEndsInOneOfSomeTiles) {
+  EXPECT_EQ(NarrowerTiles(13), (std::vector<int64_t>{7, 4}));
+  EXPECT_EQ(NarrowerTiles(2), (std::vector<int64_t>{1}));
+  EXPECT_EQ(NarrowerTiles(1), (std::vector<int64_t>{}));
 }
 
 }  // namespace
