@@ -52,6 +52,7 @@
 #include "schedules/cpu/interleaved_points.h"
 #include "schedules/cpu/rearranged_reads.h"
 #include "schedules/cpu/stage_plan_cpu.h"
+#include "schedules/cpu/streaming_stores.h"
 #include "schedules/cpu/transposed_points.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/cpu/windows_together.h"
@@ -108,7 +109,9 @@ class StageEmitter {
   ir::Kernel Emit(absl::string_view name) {
     ir::Kernel kernel = NewBlockKernel(name, plan_.row_blocks * plan_.column_blocks);
     const Var& block = kernel.grid[0].var;
-    kernel.body = plan_.across.has_value() ? EmitTile(block) : EmitBlock(block);
+    kernel.body = StreamWhereLarge(plan_.across.has_value() ? EmitTile(block) : EmitBlock(block),
+                                   ir::Simplify(Product(stage_.extents())),
+                                   EstimateStage(stage_).bytes, target_);
     kernel.schedule =
         absl::StrCat("generic lanes=", plan_.lanes, plan_.across.has_value() ? " in tiles" : "");
     kernel.block_nanoseconds = plan_.block_nanoseconds;

@@ -11,6 +11,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "ir/walk.h"
+#include "schedules/cpu/streaming_stores.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
@@ -228,7 +229,10 @@ class RowGroupBuilder {
 
 ir::Kernel MakeRowKernel(const RowGroup& group, const Target& target,
                          const RowKernelOptions& options) {
-  return RowGroupBuilder(group, target, options).Build();
+  ir::Kernel kernel = RowGroupBuilder(group, target, options).Build();
+  kernel.body = StreamWhereLarge(kernel.body, ir::Simplify(group.rows * group.columns),
+                                 OperandBytes(group.task), target);
+  return kernel;
 }
 
 }  // namespace hidet::schedules
