@@ -3,9 +3,10 @@
 //   y[s q + r] = sum_j x[q - j] * w[s j + r]      // s: the stride, r < s: a phase
 //
 // All phases of the strides are outputs of one convolution of the image as it is, whose results are
-// joined and cut, so that no zeros between the image's elements are multiplied. Dilated windows are
-// of an image with zeros between its elements instead. An image of one place, with which generators
-// begin, is a row of a product.
+// joined and cut, so that no zeros between the image's elements are multiplied. On a CPU those of
+// odd windows by 2 are convolutions of their own, of which no window is filled up. Dilated windows
+// are of an image with zeros between its elements instead. An image of one place, with which
+// generators begin, is a row of a product.
 #ifndef GRAPH_TRANSPOSED_CONVOLUTION_H_
 #define GRAPH_TRANSPOSED_CONVOLUTION_H_
 

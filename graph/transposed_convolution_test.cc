@@ -1,5 +1,10 @@
 #include "graph/transposed_convolution.h"
 
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "gmock/gmock.h"
 #include "graph/ops/all_ops.h"
 #include "gtest/gtest.h"
 
@@ -30,6 +35,39 @@ TEST(TransposedConvolutionTest, MultipliesNoZerosBetweenElements) {
   // The image as it is, and four phases of each output.
   EXPECT_EQ(ToString(convolution->inputs[0].shape()), "[1, 6, 9, 8]");
   EXPECT_EQ(ToString(convolution->inputs[1].shape()), "[20, 6, 2, 2]");
+}
+
+// Windows of the convolutions that stand for a transposed one of a kernel 3 x 5.
+std::vector<std::string> WindowsOn(const Device& device, int64_t row_stride, int64_t most_cut = 1) {
+  GraphBuilder builder(AllOps());
+  const Tensor x = builder.Input({ScalarType::kFloat32, MakeDims({1, 6, 9, 8}), device}),
+               w = builder.Input({ScalarType::kFloat32, MakeDims({6, 5, 3, 5}), device});
+  const auto y = MakeTransposedConvolution(builder, x, w,
+                                           {.stride = {row_stride, 2},
+                                            .dilation = {1, 1},
+                                            .cut_before = {most_cut, 0},
+                                            .cut_after = {0, 1}},
+                                           "y");
+  EXPECT_TRUE(y.ok()) << y.status();
+  if (!y.ok()) return {};
+  EXPECT_EQ(ToString(y->shape()), absl::StrCat("[1, 5, ", 8 * row_stride + 3 - most_cut, ", 18]"));
+  std::vector<std::string> windows;
+  for (const Operator& op : builder.operators()) {
+    if (op->record->name == "Conv2d") windows.push_back(ToString(op->inputs[1].shape()));
+  }
+  return windows;
+}
+
+// The even phases of a stride of 2 have a step more than the odd ones.
+TEST(TransposedConvolutionTest, MultipliesNoZerosBehindShorterPhases) {
+  using ::testing::ElementsAre;
+  EXPECT_THAT(WindowsOn(Device::Cpu(), 2),
+              ElementsAre("[5, 6, 1, 3]", "[5, 6, 1, 2]", "[5, 6, 2, 3]", "[5, 6, 2, 2]"));
+  // The first windows would begin within the image: all are computed.
+  EXPECT_THAT(WindowsOn(Device::Cpu(), 2, 4),
+              ElementsAre("[5, 6, 2, 3]", "[5, 6, 2, 2]", "[5, 6, 1, 3]", "[5, 6, 1, 2]"));
+  EXPECT_THAT(WindowsOn(Device::Cpu(), 1), ElementsAre("[5, 6, 3, 3]", "[5, 6, 3, 2]"));
+  EXPECT_THAT(WindowsOn(Device::Cuda(), 2), ElementsAre("[20, 6, 2, 3]"));
 }
 
 TEST(TransposedConvolutionTest, RefusesAStrideBelowOne) {
