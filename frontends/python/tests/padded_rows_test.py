@@ -107,8 +107,38 @@ def told(model, x, mask):
     return model.linear(torch.cat([grid.float(), torch.zeros(h * w, w - 2)], 1)) * x.sum(), model.embedding(grid).sum(0), x[mask].sum(0) * h
 
 
+def weighed(rows):
+    return (rows * torch.arange(rows.shape[0]).reshape(-1, *[1] * (rows.dim() - 1))).sum(0)
+
+
+def ordered(model, x, mask):
+    rows = torch.where(x > 1, torch.inf, x)[mask]
+    values, at = rows[:, 0].sort(descending=True, stable=True)
+    hole = torch.where(x > 0.5, torch.nan, x)[mask]
+    few = min(3, rows.shape[0])
+    best, first = x[mask][:, 1].topk(few)
+    return (weighed(values.nan_to_num(posinf=9)), weighed(rows[at].clamp(max=9)), weighed(hole.sort(0).indices), weighed(rows[:, 2].argsort()),
+            weighed((rows.clamp(max=9) * 9).long().sort(0, descending=True).values), weighed(best.clamp(max=9)), weighed(rows[first].clamp(max=9)),
+            weighed(rows[:few].clamp(max=9)))
+
+
+def parts(model, x, mask):
+    rows = x[mask]
+    both = torch.cat([rows, x[~mask] * 2, x])
+    return (rows[:3].sum(0), weighed(rows[1:]), rows[:-1].sum(0), rows[1:-1].sum(0), (rows[1:] - rows[:-1]).abs().sum(0), rows[:0].sum(0),
+            weighed(both), both[:2].sum(0), torch.cat([rows, rows], 1).sum(0), both.shape[0] + x)
+
+
+def bins(model, x, mask):
+    groups = (x[:, 0].abs() * 3).long().clamp(max=8)
+    counts = torch.bincount(groups, minlength=9)
+    inner = torch.bincount(groups[mask], minlength=9)
+    return (counts, counts.cumsum(0)[groups], inner, torch.bincount(groups, x[:, 1], minlength=9), (counts - inner)[:9],
+            x / counts[groups][:, None], torch.bincount(groups, minlength=x.shape[0] + 9))
+
+
 @pytest.mark.parametrize('free', [False, True])
-@pytest.mark.parametrize('function', [told, different, sums, writes, mixture, places, pooled, counted, numbers, chosen, reshaped, scattered, nested])
+@pytest.mark.parametrize('function', [ordered, parts, bins, told, different, sums, writes, mixture, places, pooled, counted, numbers, chosen, reshaped, scattered, nested])
 def test_rows_that_count_are_those_of_eager(function, free, tmp_path):
     torch.manual_seed(0)
     model = Model(function).eval()
@@ -128,9 +158,10 @@ def test_rows_that_count_are_those_of_eager(function, free, tmp_path):
 
 @pytest.mark.parametrize('function,named', [
     (lambda model, x, mask: x[mask], 'a result whose size depends on data'),
-    (lambda model, x, mask: x[mask].amax(0), 'aten.amax.default'),  # of no rows there is none
-    (lambda model, x, mask: x[mask].sort(0).values.sum(), 'aten.sort.default'),
-    (lambda model, x, mask: torch.cat([x[mask], x[mask]]).sum(0), 'aten.cat.default'),
+    (lambda model, x, mask: x[mask].T.argmax(), 'aten.argmax.default'),
+    (lambda model, x, mask: x[mask].median(0).values, 'aten.median.dim'),
+    (lambda model, x, mask: x[mask][-2:].sum(0), 'aten.slice.Tensor'),
+    (lambda model, x, mask: torch.bincount(x[:, 0].abs().long()), 'give minlength'),
     (lambda model, x, mask: x[mask].reshape(4, -1).sum(1), 'aten.view.default'),
     (lambda model, x, mask: (x[mask] + x[mask.flip(0)]).sum(0), 'aten.add.Tensor'),  # nothing says that they are as many
     (lambda model, x, mask: F.scaled_dot_product_attention(x[mask], x[mask], x[mask]).sum(0), 'aten.scaled_dot_product_attention'),
@@ -141,6 +172,30 @@ def test_rows_that_count_are_those_of_eager(function, free, tmp_path):
 def test_what_mixes_rows_is_refused(function, named):
     with pytest.raises(NotImplementedError, match=named):
         hidet.torch.export(Model(function).eval(), (torch.randn(6, 4), torch.arange(6) % 2 == 0))
+
+
+@pytest.mark.parametrize('function,least', [
+    (lambda model, x, mask: (x[mask].amax(0), x[mask].min(), *x[mask].max(0), x[mask].argmin(0), x[mask].argmax(), (x[mask] > 0).amin(0)), 1),
+    (lambda model, x, mask: ((x[mask] * 3).long().amin((0, 1)), x[mask].amax(1).max()), 1),
+    (lambda model, x, mask: (*x[mask].topk(2, 0), x[mask][:, 1].topk(2, largest=False)[0], x[x[mask][:, 0].topk(2)[1]]), 2)])
+def test_of_too_few_rows_there_is_no_extreme(function, least):
+    torch.manual_seed(0)
+    model = hidet.torch.export(Model(function).eval(), (torch.randn(6, 4), torch.arange(6) % 2 == 0))
+    for count in range(7):
+        x, mask = torch.randn(6, 4) - 3, torch.randperm(6) < count
+        if count < least:
+            with pytest.raises(IndexError, match='out of range'):
+                model(x, mask)
+        else:
+            torch.testing.assert_close(model(x, mask), function(None, x, mask))
+
+
+@pytest.mark.parametrize('value', [5, -1])
+def test_what_has_no_bin_is_an_error(value):
+    model = hidet.torch.export(Model(lambda model, x, mask: torch.bincount(x, minlength=5)).eval(), (torch.tensor([0, 3]), torch.ones(1)))
+    assert model(torch.tensor([4, 4]), torch.ones(1)).tolist() == [0, 0, 0, 0, 2]
+    with pytest.raises(IndexError, match='out of range'):
+        model(torch.tensor([0, value]), torch.ones(1))
 
 
 def test_too_few_rows_to_scatter_are_an_error():

@@ -4,11 +4,13 @@
                             rows = x.index_select(0, places), of which the first mask.sum() count
     torch.unique(x)         the same, where an element in order is not the one before
     y = layer(rows)         of all rows
-    y.sum(0)                where(counts, y, 0).sum(0)
+    y.sum(0)                where(counts, y, 0).sum(0), and extremes alike
+    y.sort(0)               where(counts, y, inf).sort(0): rows that do not count stay behind the others, as in y[1:9] and in
+                            torch.cat([y, z]).index_select(0, places)
     z[mask] = y             where(mask, y[mask.cumsum(0) - 1], z)
 
 What is between must do the same with each row. Rows that do not count are those of other elements: an index of theirs that is out of
-range is an error, as in a branch that is not taken.
+range is an error, as in a branch that is not taken. torch.bincount(x, minlength=n) has n counts, and larger numbers are an error.
 """
 
 # Arguments of nodes are of any type, which only torch knows.
@@ -73,18 +75,15 @@ class _Rows:
 def with_padded_rows(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
     """Returns the graph without sizes that depend on data; itself if it has none. NotImplementedError names a call that does otherwise
     with rows than is said above."""
-    if not any(_free_symbols(example_of(node)) for node in gm.graph.nodes):
+    if not any(_unknown_sizes(example_of(node)) for node in gm.graph.nodes):
         return gm
     return _Rewriter(gm).run()
 
 
-def _depends(size: Any) -> bool:
-    return isinstance(size, torch.SymInt) and not size.node.has_hint()
-
-
-def _free_symbols(example: Any) -> set[str]:
+def _unknown_sizes(example: Any) -> list[torch.SymInt]:
+    """Returns a size, or those of tensors, that depend on data."""
     sizes = [example, *(size for tensor in tensors_of(example) for size in tensor.shape)]
-    return {str(size.node.expr) for size in sizes if _depends(size)}
+    return [size for size in sizes if isinstance(size, torch.SymInt) and not size.node.has_hint()]
 
 
 class _Rewriter:
@@ -95,6 +94,7 @@ class _Rewriter:
         self._env: dict[torch.fx.Node, Any] = {}
         self._kinds: list[_Rows] = []
         self._by_symbol: dict[str, _Rows] = {}
+        self._told: set[str] = set()  # symbols of sizes that the new graph knows
         self._numbers: dict[torch.fx.Node, torch.fx.Node] = {}  # what is read of tensors of one number: those
         self._line: Any = None
         examples = [tensor for node in gm.graph.nodes for tensor in tensors_of(example_of(node))]
@@ -104,7 +104,7 @@ class _Rewriter:
         for node in self._gm.graph.nodes:
             self._line = node
             if node.op == 'output':
-                results = [n for n in decompose.node_arguments(node) if _free_symbols(example_of(n))]
+                results = [n for n in decompose.node_arguments(node) if self._free_symbols(example_of(n))]
                 if results:
                     raise NotImplementedError(f'hidet: a result whose size depends on data (node {results[0].name}), which a file has no room '
                                               'for: return as many rows as there may be, and how many of them count')
@@ -114,11 +114,19 @@ class _Rewriter:
         self._graph.eliminate_dead_code()
         return torch.fx.GraphModule(self._gm, self._graph)
 
+    def _depends(self, size: Any) -> bool:
+        return isinstance(size, torch.SymInt) and not size.node.has_hint() and not {str(s) for s in size.node.expr.free_symbols} <= self._told
+
+    def _free_symbols(self, example: Any) -> set[str]:
+        return {str(size.node.expr) for size in _unknown_sizes(example) if self._depends(size)}
+
     # What nodes become.
 
     def _written(self, node: torch.fx.Node) -> Any:
         concerned = [node, *decompose.node_arguments(node)]
-        if node.op != 'call_function' or not any(_free_symbols(example_of(n)) for n in concerned):
+        if node.op != 'call_function' or not any(self._free_symbols(example_of(n)) for n in concerned):
+            if node.op == 'call_function' and any(_unknown_sizes(example_of(n)) for n in concerned):
+                return self._with_told_sizes(node)
             made = self._graph.node_copy(node, lambda n: self._env[n])
             made.meta.setdefault('example_value', example_of(node))
             return made
@@ -126,18 +134,29 @@ class _Rewriter:
             return self._getitem(node)
         if isinstance(example_of(node), (torch.SymInt, torch.SymBool)):
             return self._size(node)
+        for n in decompose.node_arguments(node):  # a size that rows have since then
+            if self._env[n] is None and n.target is not aten.item.default and isinstance(example_of(n), torch.SymInt):
+                self._env[n] = self._size(n)
         writer = _WRITERS.get(node.target)
         written = writer(self, node) if writer is not None else None
         if written is not None:
             return written
         tensors = [tensor for n in concerned for tensor in tensors_of(example_of(n))]
-        is_of_numbers = not any(map(_free_symbols, tensors)) and torch.Tag.pointwise in getattr(node.target, 'tags', ())
+        is_of_numbers = not any(map(self._free_symbols, tensors)) and torch.Tag.pointwise in getattr(node.target, 'tags', ())
         if is_of_numbers or self._is_by_row(node):
             return self._copied(node)
         inner = self._decomposed(node)
         if inner is None:
             raise self._refused()
         return self._copies(inner, dict(zip((n for n in inner.graph.nodes if n.op == 'placeholder'), map(self._env.get, decompose.node_arguments(node)))))
+
+    def _with_told_sizes(self, node: torch.fx.Node) -> Any:
+        if any(self._env[n] is None for n in decompose.node_arguments(node)):
+            raise self._refused()
+        if node.target is operator.getitem:
+            return self._getitem(node)
+        args, kwargs = torch.fx.map_arg((node.args, node.kwargs), lambda n: self._env[n])
+        return self._add(node.target, *args, **kwargs)
 
     def _decomposed(self, node: torch.fx.Node) -> Optional[torch.fx.GraphModule]:
         """Returns what torch makes of a call that is made of others, or None."""
@@ -165,9 +184,9 @@ class _Rewriter:
                 self._env[node] = self._written(node)
         raise ValueError('a graph without results')
 
-    def _refused(self) -> NotImplementedError:
-        return NotImplementedError(f'hidet: {self._line.target} (node {self._line.name}): sizes that depend on data are taken by what does '
-                                   'the same with each row, and by sums, not here')
+    def _refused(self, why: str = 'sizes that depend on data are taken by what does the same with each row, by sums, extremes and '
+                                  'sorting, not here') -> NotImplementedError:
+        return NotImplementedError(f'hidet: {self._line.target} (node {self._line.name}): {why}')
 
     def _getitem(self, node: torch.fx.Node) -> Any:
         whole = self._env[node.args[0]]
@@ -180,10 +199,12 @@ class _Rewriter:
             self._numbers[node] = self._env[node.args[0]]
         elif node.target in _ARITHMETIC and any(n in self._numbers for n in decompose.node_arguments(node)):
             given = torch.fx.map_arg(node.args, lambda n: self._numbers.get(n, self._env[n]))
+            if any(number is None for number in given):
+                return None
             like = next(made for made in given if isinstance(example_of(made), torch.Tensor))
             self._numbers[node] = self._add(_ARITHMETIC[node.target], *(self._as_tensor(number, like) for number in given))
         rows = self._by_symbol.get(str(example_of(node).node.expr))
-        if rows is None or node.target is not aten.sym_size.int:
+        if rows is None or node.target is aten.item.default:
             return None
         self._numbers[node] = rows.count
         return self._add(aten.sym_size.int, rows.places, 0)
@@ -197,7 +218,7 @@ class _Rewriter:
         args = list(args)
         for place, argument in enumerate(node.target._schema.arguments):
             given = node.args[place] if place < len(node.args) else node.kwargs.get(argument.name)
-            if not any(_depends(example_of(n)) for n in (given if isinstance(given, (tuple, list)) else [given])):
+            if not any(self._depends(example_of(n)) for n in (given if isinstance(given, (tuple, list)) else [given])):
                 continue
             if place == 1 and str(argument.real_type) in ('Tensor', 'number') and given in self._numbers:
                 args[place] = self._numbers[given]
@@ -228,14 +249,14 @@ class _Rewriter:
         example = example_of(node)
         if not isinstance(example, torch.Tensor):
             return None
-        found = [d for d, size in enumerate(example.shape) if _depends(size)]
+        found = [d for d, size in enumerate(example.shape) if self._depends(size)]
         if len(found) > 1 or found and str(example.shape[found[0]].node.expr) not in self._by_symbol:
             raise self._refused()
         return found[0] if found else None
 
     def _rows_of(self, nodes: Sequence[Any]) -> _Rows:
         """Returns the rows that some tensors have, which must be the same."""
-        symbols = {symbol for node in nodes for tensor in tensors_of(example_of(node)) for symbol in _free_symbols(tensor)}
+        symbols = {symbol for node in nodes for tensor in tensors_of(example_of(node)) for symbol in self._free_symbols(tensor)}
         kinds = [self._by_symbol.get(symbol) for symbol in symbols]
         if not kinds or any(kind is None or kind is not kinds[0] for kind in kinds):
             raise self._refused()
@@ -263,13 +284,15 @@ class _Rewriter:
             raise self._refused()  # rows of one number that are told by two masks
         return rows
 
-    def _filled(self, node: torch.fx.Node, value: Any) -> torch.fx.Node:
-        """Returns a tensor with a number in rows that do not count."""
-        d, made = self._dimension(node), self._env[node]
+    def _filled(self, node: torch.fx.Node, value: Any, counts: Optional[torch.fx.Node] = None,
+                made: Optional[torch.fx.Node] = None) -> torch.fx.Node:
+        """Returns a tensor, or what is made of it, with a number in rows that do not count."""
+        d, made = self._dimension(node), self._env[node] if made is None else made
         if d is None:
             return made
         rank = example_of(node).dim()
-        counts = self._add(aten.reshape.default, self._rows_of([node]).counts, [-1 if i == d else 1 for i in range(rank)])
+        counts = self._rows_of([node]).counts if counts is None else counts
+        counts = self._add(aten.reshape.default, counts, [-1 if i == d else 1 for i in range(rank)])
         return self._add(aten.where.self, counts, made, self._add(aten.full.default, [], value, dtype=example_of(node).dtype,
                                                                   device=example_of(node).device))
 
@@ -355,7 +378,7 @@ class _Rewriter:
             return self._rows_at(source, indices)
         others = [index for index in indices if index is not None]
         d = masks[0]
-        if len(others) != 1 or self._dimension(source) not in (None, d) or self._dimension(source) is None and _free_symbols(example_of(others[0])):
+        if len(others) != 1 or self._dimension(source) not in (None, d) or self._dimension(source) is None and self._free_symbols(example_of(others[0])):
             raise self._refused()
         rows = self._select(self._true(others[0]), str(example_of(node).shape[d].node.expr))
         rank = example_of(others[0]).dim()
@@ -366,9 +389,10 @@ class _Rewriter:
         """rows[:, places]"""
         d = self._dimension(source)
         others = [place for place, index in enumerate(indices) if index is not None]
-        if d is None or others != [d] or _free_symbols(example_of(indices[d])) or example_of(indices[d]).dtype == torch.uint8:
+        if d is None or others != [d] or example_of(indices[d]).dtype == torch.uint8:
             return None
-        return self._add(aten.index.Tensor, self._env[source], [None] * d + [self._places_of_rows(source, indices[d])])
+        at = self._places_of_rows(source, indices[d])
+        return self._add(aten.index.Tensor, self._env[source], [None] * d + [self._filled(indices[d], 0, made=at)])
 
     def _places_of_rows(self, rows: torch.fx.Node, index: torch.fx.Node) -> torch.fx.Node:
         """Returns an index of rows that count, from the front. Others, which are torch's error, are out of range."""
@@ -382,6 +406,8 @@ class _Rewriter:
         """x[m:n], of which one is read of a tensor"""
         x, d, *ends = (*node.args, *[0, None, None][len(node.args) - 1:])[:4]
         step = node.args[4] if len(node.args) > 4 else 1
+        if self._dimension(x) == d % example_of(x).dim():
+            return self._rows_between(node, ends[0] or 0, sys.maxsize if ends[1] is None else ends[1], step)
         if self._dimension(x) is not None or step != 1 or not any(n in self._numbers for n in ends if isinstance(n, torch.fx.Node)):
             return None
         made = self._env[x]
@@ -396,6 +422,31 @@ class _Rewriter:
             inside = found if inside is None else self._add(aten.logical_and.default, inside, found)
         rows = self._select(inside, str(example_of(node).shape[d].node.expr))
         return self._add(aten.index_select.default, made, d, rows.places)
+
+    def _rows_between(self, node: torch.fx.Node, start: Any, end: Any, step: Any) -> torch.fx.Node:
+        """rows[1:], rows[:8], rows[:-1]: those that count are the first ones of these too."""
+        x: Any = node.args[0]
+        d, end = self._dimension(x), self._most(end, x)
+        if not isinstance(start, int) or not isinstance(end, int) or start < 0 or step != 1:
+            raise self._refused()
+        made = self._env[x]
+        if start == 0 and end >= sys.maxsize:
+            return made
+        behind = start if end >= 0 else start - end  # a row counts if that many behind it do
+        counts = self._add(aten.slice.Tensor, self._rows_of([x]).counts, 0, behind, sys.maxsize if end < 0 else end)
+        if self._depends(example_of(node).shape[d]):
+            self._select(counts, str(example_of(node).shape[d].node.expr))
+        return self._add(aten.slice.Tensor, made, d, start, end)
+
+    def _most(self, number: Any, x: torch.fx.Node) -> Any:
+        """Returns a number, or n of min(n, len(rows)), where there are only so many."""
+        if not self._depends(example_of(number)):
+            return number
+        expr, size = example_of(number).node.expr, example_of(x).shape[self._dimension(x)].node.expr
+        if expr == size:
+            return sys.maxsize
+        least = [part for part in expr.args if part.is_Integer] if type(expr).__name__ == 'Min' else []
+        return int(least[0]) if least and {*expr.args} == {least[0], size} else number
 
     def _from_front(self, number: Any, size: torch.fx.Node, like: torch.fx.Node) -> torch.fx.Node:
         """Returns a number, as a tensor, that may count from the end of a dimension."""
@@ -427,7 +478,7 @@ class _Rewriter:
 
     def _masked_select(self, node: torch.fx.Node) -> Any:
         pair = [self._env[argument] for argument in node.args]
-        if any(_free_symbols(example_of(argument)) for argument in node.args):
+        if any(self._free_symbols(example_of(argument)) for argument in node.args):
             raise self._refused()
         shape = torch.broadcast_shapes(*(example_of(argument).shape for argument in node.args))
         if not all(example_of(argument).shape == shape for argument in node.args):
@@ -440,7 +491,7 @@ class _Rewriter:
     def _nonzero(self, node: torch.fx.Node) -> Any:
         source: Any = node.args[0]
         example, made = example_of(source), self._env[source]
-        if _free_symbols(example) or example.dim() == 0:
+        if self._free_symbols(example) or example.dim() == 0:
             raise self._refused()
         results = example_of(node)
         symbol = str((results if isinstance(results, torch.Tensor) else results[0]).shape[0].node.expr)
@@ -459,7 +510,7 @@ class _Rewriter:
         lengths of the runs."""
         source: Any = node.args[0]
         along = node.args[3] if len(node.args) > 3 else node.kwargs.get('dim')
-        if _free_symbols(example_of(source)) or node.target is aten.unique_consecutive.default and along is not None:
+        if self._free_symbols(example_of(source)) or node.target is aten.unique_consecutive.default and along is not None:
             raise self._refused()
         made, order = self._env[source], None
         x = self._add(aten.reshape.default, made, [-1])
@@ -488,7 +539,7 @@ class _Rewriter:
                 raise self._refused()
             if not accumulate or self._dimension(x) is not None:
                 raise self._refused()  # rows that do not count would be written
-            self._rows_of([n for n in (*indices, values) if _free_symbols(example_of(n))])
+            self._rows_of([n for n in (*indices, values) if self._free_symbols(example_of(n))])
             if self._dimension(values) is None or any(self._dimension(index) != 0 for index in indices if index is not None):
                 raise self._refused()
             return self._add(node.target, self._env[x], [self._env.get(index) for index in indices], self._filled(values, 0), True)
@@ -516,7 +567,7 @@ class _Rewriter:
     def _masked_scatter(self, node: torch.fx.Node) -> Any:
         """The elements of rows, in order, where a mask is true; an index out of range if there are fewer of them, which is torch's error."""
         x, mask, source = node.args
-        if _free_symbols(example_of(x)) or _free_symbols(example_of(mask)) or self._dimension(source) != 0:
+        if self._free_symbols(example_of(x)) or self._free_symbols(example_of(mask)) or self._dimension(source) != 0:
             raise self._refused()
         made, rows = self._env[x], self._env[source]
         sizes = self._sizes(made)
@@ -541,14 +592,14 @@ class _Rewriter:
         x, dim, index, source = node.args[:4]
         if self._dimension(x) == dim % example_of(x).dim() and self._dimension(index) is None and self._dimension(source) is None:
             return self._add(node.target, self._env[x], dim, self._places_of_rows(x, index), self._env[source], **node.kwargs)
-        if _free_symbols(example_of(x)) or self._dimension(index) != 0 or self._dimension(source) != dim % example_of(x).dim():
+        if self._free_symbols(example_of(x)) or self._dimension(index) != 0 or self._dimension(source) != dim % example_of(x).dim():
             raise self._refused()
         self._rows_of([index, source])
         return self._add(node.target, self._env[x], dim, self._env[index], self._filled(source, 0), **node.kwargs)
 
     def _scatter_add(self, node: torch.fx.Node) -> Any:
         x, dim, index, source = node.args[:4]
-        if _free_symbols(example_of(x)) or self._dimension(index) is None or self._dimension(index) != self._dimension(source):
+        if self._free_symbols(example_of(x)) or self._dimension(index) is None or self._dimension(index) != self._dimension(source):
             raise self._refused()
         self._rows_of([index, source])
         return self._add(node.target, self._env[x], dim, self._env[index], self._filled(source, 0))
@@ -573,6 +624,80 @@ class _Rewriter:
                 count = self._add(aten.mul.Tensor, count, self._add(aten.sym_size.int, self._env[x], other))
         return self._add(aten._to_copy.default, self._add(aten.div.Tensor, total, count), dtype=dtype)
 
+    def _at_least(self, rows: _Rows, number: int) -> torch.fx.Node:
+        """Returns which rows count; an index out of range if there are fewer than a number of them, which is torch's error."""
+        at = self._add(aten.where.self, self._add(aten.ge.Scalar, rows.count, number), *(
+            self._add(aten.full.default, [], place, dtype=torch.int64, device=example_of(rows.count).device) for place in (0, 1)))
+        pair = self._add(aten.unsqueeze.default, rows.counts, 0)
+        return self._add(aten.squeeze.dim, self._add(aten.index_select.default, pair, 0, self._add(aten.reshape.default, at, [1])), 0)
+
+    def _extreme(self, node: torch.fx.Node) -> Any:
+        """The largest or smallest of rows, or its place."""
+        x: Any = node.args[0]
+        d = self._dimension(x)
+        along = self._dims(node) if any(argument.name == 'dim' for argument in node.target._schema.arguments) else None
+        if d is None or along is not None and d not in along:
+            return None
+        if along is None and d != 0 and 'arg' in node.target.name():
+            raise self._refused()  # places among all elements
+        least, greatest = _range(example_of(x).dtype)
+        filled = self._filled(x, least if 'max' in node.target.name() else greatest, self._at_least(self._rows_of([x]), 1))
+        return self._add(node.target, filled, *node.args[1:], **node.kwargs)
+
+    def _sorted(self, node: torch.fx.Node) -> Any:
+        """Rows that do not count are behind the others, of which some may be as large: what is sorted keeps its order."""
+        x: Any = node.args[0]
+        (d,) = self._dims(node)
+        if self._dimension(x) != d:
+            return None
+        named = dict(zip((argument.name for argument in node.target._schema.arguments), node.args)) | node.kwargs
+        k = self._most(named['k'], x) if 'k' in named else None
+        descending = named.get('largest', True) if k is not None else named.get('descending', False)
+        if k is not None and not isinstance(k, int):
+            raise self._refused()
+        dtype, rows = example_of(x).dtype, self._rows_of([x])
+        last = _range(dtype)[0] if descending else math.nan if dtype.is_floating_point else _range(dtype)[1]
+        filled = self._filled(x, last, None if k is None or k is not named['k'] else self._at_least(rows, k))
+        pair = self._add(aten.sort.stable, filled, stable=True, dim=d, descending=descending)
+        parts = [self._add(operator.getitem, pair, place) for place in (0, 1)]
+        if k in (None, sys.maxsize):
+            return tuple(parts)
+        if k is not named['k']:
+            self._select(self._add(aten.slice.Tensor, rows.counts, 0, 0, k), str(example_of(named['k']).node.expr))
+        return tuple(self._add(aten.slice.Tensor, part, d, 0, k) for part in parts)
+
+    def _cat(self, node: torch.fx.Node) -> Any:
+        """Rows behind rows."""
+        tensors: Any = node.args[0]
+        d = (node.args[1] if len(node.args) > 1 else 0) % example_of(node).dim()
+        if not any(self._dimension(x) == d for x in tensors):
+            return None
+        made, counts = [self._env[x] for x in tensors], []
+        for x, whole in zip(tensors, made):
+            if self._dimension(x) not in (d, None):
+                raise self._refused()
+            counts.append(self._rows_of([x]).counts if self._dimension(x) == d else self._add(
+                aten.full.default, [self._add(aten.sym_size.int, whole, d)], True, dtype=torch.bool, device=example_of(x).device))
+        rows = self._select(self._add(aten.cat.default, counts), str(example_of(node).shape[d].node.expr))
+        return self._add(aten.index_select.default, self._add(aten.cat.default, made, d), d, rows.places)
+
+    def _bincount(self, node: torch.fx.Node) -> Any:
+        """As many counts as are asked for at least; a larger number than those is out of range."""
+        x, weights, size = (*node.args, *(None, 0)[len(node.args) - 1:])[:3]
+        weights, size = node.kwargs.get('weights', weights), node.kwargs.get('minlength', size)
+        if size == 0:
+            raise self._refused('nothing says how many counts there may be: give minlength, which says so in files')
+        made = self._env[x]
+        dtype = torch.int64 if weights is None else example_of(node).dtype
+        values = self._add(aten.ones_like.default, made, dtype=dtype) if weights is None else self._add(aten._to_copy.default, self._env[weights],
+                                                                                                       dtype=dtype)
+        if self._dimension(x) is not None:
+            made = self._filled(x, 0)
+            values = self._add(aten.where.self, self._rows_of([x]).counts, values, self._add(aten.zeros_like.default, values))
+        counts = self._add(aten.full.default, [self._env.get(size, size)], 0, dtype=dtype, device=example_of(made).device)
+        self._told.add(str(example_of(node).shape[0].node.expr))
+        return self._add(aten.scatter_add.default, counts, 0, self._add(aten._to_copy.default, made, dtype=torch.int64), values)
+
     def _soft(self, node: torch.fx.Node) -> Any:
         """softmax among rows"""
         x: Any = node.args[0]
@@ -591,6 +716,13 @@ class _Rewriter:
         self._rows_of([left, right])
         return self._add(node.target, *(self._env[n] for n in node.args[:place]), self._filled(left, 0), self._filled(right, 0),
                          *node.args[place + 2:], **node.kwargs)
+
+
+def _range(dtype: torch.dtype) -> tuple[Any, Any]:
+    """Returns the least and the greatest number."""
+    if dtype == torch.bool:
+        return False, True
+    return (-math.inf, math.inf) if dtype.is_floating_point else (torch.iinfo(dtype).min, torch.iinfo(dtype).max)
 
 
 def _is_mask(index: Any) -> bool:
@@ -613,6 +745,10 @@ _WRITERS: dict[Any, Callable] = {
     aten.index.Tensor: _Rewriter._index, aten.masked_select.default: _Rewriter._masked_select, aten.nonzero.default: _Rewriter._nonzero,
     aten.nonzero_numpy.default: _Rewriter._nonzero, aten.argwhere.default: _Rewriter._nonzero, aten.where.default: _Rewriter._nonzero,
     aten.slice.Tensor: _Rewriter._slice, aten.select.int: _Rewriter._one,
+    aten.bincount.default: _Rewriter._bincount, aten.cat.default: _Rewriter._cat,
+    **dict.fromkeys((aten.sort.default, aten.sort.stable, aten.topk.default), _Rewriter._sorted),
+    **dict.fromkeys((aten.amax.default, aten.amin.default, aten.max.default, aten.min.default, aten.max.dim, aten.min.dim, aten.argmax.default,
+                     aten.argmin.default), _Rewriter._extreme),
     aten._unique2.default: _Rewriter._unique, aten.unique_consecutive.default: _Rewriter._unique,
     **dict.fromkeys((aten.cumsum.default, aten.cumprod.default), _Rewriter._copied),  # rows that do not count come last
     **dict.fromkeys((aten.arange.default, aten.arange.start, aten.arange.start_step), _Rewriter._arange),
