@@ -385,6 +385,18 @@ def test_autocast_casts_for_convolutions(function, shape):
         torch.testing.assert_close(got, want, rtol=2e-2, atol=5e-2)
 
 
+@pytest.mark.parametrize('function', [
+    lambda x, at: F.cross_entropy(x, at), lambda x, at: F.cross_entropy(x, at, reduction='none', label_smoothing=0.1),
+    lambda x, at: F.pad(x[None], (1, 1), mode='reflect'), lambda x, at: F.pad(x[None], (1, 1), mode='circular')])
+def test_what_stands_for_functions_is_cast_as_they_are(function):
+    def f(x, at):
+        with torch.autocast('cpu', dtype=torch.bfloat16):
+            return function(x, at)
+
+    x, at = torch.randn(4, 5).bfloat16(), torch.tensor([0, 4, 2, 1])
+    torch.testing.assert_close(torch.compile(f, backend='hidet', fullgraph=True)(x, at), f(x, at))
+
+
 @pytest.mark.parametrize('norm', ['ortho', 'forward', 'backward'])
 def test_transforms_of_lengths_that_change(norm):
     """The second dimension is cut or padded to a free length beside one that is padded to a known one."""

@@ -7,6 +7,7 @@ from typing import Any, Optional, Sequence
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
+from torch.utils import _pytree as pytree
 
 from hidet.torch import compositions, decompose
 from hidet.torch.fx_reader import is_users_own
@@ -27,6 +28,24 @@ def _flex_attention(query: torch.Tensor, key: torch.Tensor, value: torch.Tensor,
     return tuple(result)
 
 
+class _AsCaptured(torch.fx.Interpreter):
+    """Runs a graph; what stands for a function that autocast casts for is given what that would be."""
+
+    composed: set[torch.fx.Node]
+
+    def run_node(self, n: torch.fx.Node) -> Any:
+        result, captured = super().run_node(n), decompose.example_of(n)
+        if n not in self.composed or not isinstance(result, torch.Tensor) or not isinstance(captured, torch.Tensor):
+            return result
+        dtype, device = captured.dtype, captured.device.type
+        if result.dtype == dtype or not dtype.is_floating_point or not torch.is_autocast_enabled(device):
+            return result
+        args, kwargs = pytree.tree_map_only(torch.Tensor, lambda given: given.to(dtype) if given.is_floating_point() else given,
+                                            self.fetch_args_kwargs_from_env(n))
+        with torch.autocast(device, enabled=False):
+            return self.call_function(n.target, args, kwargs)
+
+
 def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional[torch.fx.GraphModule]:
     """Returns the graph in core operators, with the same inputs and results, or None if torch cannot make it."""
     placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
@@ -38,15 +57,19 @@ def retrace(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
         return None
     replaced = torch.fx.Graph()
     replaced.output(replaced.graph_copy(gm.graph, {}))
+    composed = set()
     for node in replaced.nodes:
         if node.op == 'call_function':
-            node.target = decompose.function_of(node)
-    copied = torch.fx.GraphModule(gm, replaced)
+            function = decompose.function_of(node)
+            composed |= {node} if function is not node.target else set()
+            node.target = function
+    copied = _AsCaptured(torch.fx.GraphModule(gm, replaced), graph=replaced)
+    copied.composed = composed
     traced = None
     for dispatcher in decompose.DISPATCHERS:
         try:
             with torch.set_grad_enabled(takes_gradients(gm)), mode, dispatcher(), decompose.numbers_of_tables(mode), run_again(mode):
-                traced = make_fx(lambda *args: copied(*args), decomposition_table=decompose.table(), tracing_mode='real')(*examples)
+                traced = make_fx(lambda *args: copied.run(*args), decomposition_table=decompose.table(), tracing_mode='real')(*examples)
             break
         except Exception:  # what torch cannot trace by itself
             pass
