@@ -125,8 +125,10 @@ def ordered(model, x, mask):
 def parts(model, x, mask):
     rows = x[mask]
     both = torch.cat([rows, x[~mask] * 2, x])
+    one, two = torch.cat([rows, torch.ones(2, 4)]), torch.cat([rows * 2, torch.ones(2, 4)])
     return (rows[:3].sum(0), weighed(rows[1:]), rows[:-1].sum(0), rows[1:-1].sum(0), (rows[1:] - rows[:-1]).abs().sum(0), rows[:0].sum(0),
-            weighed(both), both[:2].sum(0), torch.cat([rows, rows], 1).sum(0), both.shape[0] + x)
+            F.pad(rows, (0, 0, 0, 3), value=7.)[:3], weighed(F.pad(rows[:, 0], (0, 2))), weighed(both), both[:2].sum(0), weighed(one / two),
+            torch.cat([rows, rows], 1).sum(0), both.shape[0] + x)
 
 
 def bins(model, x, mask):
@@ -134,11 +136,13 @@ def bins(model, x, mask):
     counts = torch.bincount(groups, minlength=9)
     inner = torch.bincount(groups[mask], minlength=9)
     return (counts, counts.cumsum(0)[groups], inner, torch.bincount(groups, x[:, 1], minlength=9), (counts - inner)[:9],
-            x / counts[groups][:, None], torch.bincount(groups, minlength=x.shape[0] + 9))
+            torch.ones(9, 4) * torch.bincount(groups, minlength=9)[:, None], x / counts[groups][:, None],
+            torch.bincount(groups, minlength=x.shape[0] + 9))
 
 
 @pytest.mark.parametrize('free', [False, True])
-@pytest.mark.parametrize('function', [ordered, parts, bins, told, different, sums, writes, mixture, places, pooled, counted, numbers, chosen, reshaped, scattered, nested])
+@pytest.mark.parametrize('function', [ordered, parts, bins, told, different, sums, writes, mixture, places, pooled, counted, numbers, chosen,
+                                      reshaped, scattered, nested])
 def test_rows_that_count_are_those_of_eager(function, free, tmp_path):
     torch.manual_seed(0)
     model = Model(function).eval()

@@ -75,7 +75,7 @@ class _Rows:
 def with_padded_rows(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
     """Returns the graph without sizes that depend on data; itself if it has none. NotImplementedError names a call that does otherwise
     with rows than is said above."""
-    if not any(_unknown_sizes(example_of(node)) for node in gm.graph.nodes):
+    if not any(_unknown_sizes(example_of(node)) or node.target is aten.bincount.default for node in gm.graph.nodes):
         return gm
     return _Rewriter(gm).run()
 
@@ -124,6 +124,8 @@ class _Rewriter:
 
     def _written(self, node: torch.fx.Node) -> Any:
         concerned = [node, *decompose.node_arguments(node)]
+        if node.target is aten.bincount.default:
+            return self._bincount(node)
         if node.op != 'call_function' or not any(self._free_symbols(example_of(n)) for n in concerned):
             if node.op == 'call_function' and any(_unknown_sizes(example_of(n)) for n in concerned):
                 return self._with_told_sizes(node)
@@ -585,6 +587,10 @@ class _Rewriter:
         taken = self._add(aten.reshape.default, self._add(aten.index_select.default, values, 0, at), sizes)
         return self._add(aten.where.self, true, taken, made)
 
+    def _length(self, made: torch.fx.Node, d: int) -> Any:
+        size = example_of(made).shape[d]
+        return size if isinstance(size, int) else self._add(aten.sym_size.int, made, d)
+
     def _sizes(self, made: torch.fx.Node) -> list[torch.fx.Node]:
         return [self._add(aten.sym_size.int, made, d) for d in range(example_of(made).dim())]
 
@@ -672,12 +678,31 @@ class _Rewriter:
         d = (node.args[1] if len(node.args) > 1 else 0) % example_of(node).dim()
         if not any(self._dimension(x) == d for x in tensors):
             return None
-        made, counts = [self._env[x] for x in tensors], []
-        for x, whole in zip(tensors, made):
-            if self._dimension(x) not in (d, None):
-                raise self._refused()
-            counts.append(self._rows_of([x]).counts if self._dimension(x) == d else self._add(
-                aten.full.default, [self._add(aten.sym_size.int, whole, d)], True, dtype=torch.bool, device=example_of(x).device))
+        if any(self._dimension(x) not in (d, None) for x in tensors):
+            raise self._refused()
+        made = [self._env[x] for x in tensors]
+        return self._joined(node, d, made, [self._rows_of([x]).counts if self._dimension(x) == d else self._whole(y, d)
+                                            for x, y in zip(tensors, made)])
+
+    def _pad(self, node: torch.fx.Node) -> Any:
+        """Rows of one number behind rows."""
+        x, pads = node.args[:2]
+        named = dict(zip((argument.name for argument in node.target._schema.arguments), node.args)) | node.kwargs
+        d, shape = self._dimension(x), list(example_of(x).shape)
+        place = 2 * (len(shape) - 1 - d)
+        if not all(isinstance(pad, int) for pad in pads) or sum(map(abs, pads)) != sum(pads[place + 1:place + 2]) or named.get('mode') not in (
+                None, 'constant'):
+            return None
+        made = self._env[x]
+        sizes = [pads[place + 1] if i == d else self._length(made, i) for i in range(len(shape))]
+        more = self._add(aten.full.default, sizes, named.get('value') or 0, dtype=example_of(x).dtype, device=example_of(x).device)
+        return self._joined(node, d, [made, more], [self._rows_of([x]).counts, self._whole(more, d)])
+
+    def _whole(self, made: torch.fx.Node, d: int) -> torch.fx.Node:
+        """Returns which rows count, where all do."""
+        return self._add(aten.full.default, [self._length(made, d)], True, dtype=torch.bool, device=example_of(made).device)
+
+    def _joined(self, node: torch.fx.Node, d: int, made: list[torch.fx.Node], counts: list[torch.fx.Node]) -> torch.fx.Node:
         rows = self._select(self._add(aten.cat.default, counts), str(example_of(node).shape[d].node.expr))
         return self._add(aten.index_select.default, self._add(aten.cat.default, made, d), d, rows.places)
 
@@ -685,7 +710,8 @@ class _Rewriter:
         """As many counts as are asked for at least; a larger number than those is out of range."""
         x, weights, size = (*node.args, *(None, 0)[len(node.args) - 1:])[:3]
         weights, size = node.kwargs.get('weights', weights), node.kwargs.get('minlength', size)
-        if size == 0:
+        found = example_of(node).shape[0]
+        if size == 0 or isinstance(size, int) and isinstance(found, int) and size != found:
             raise self._refused('nothing says how many counts there may be: give minlength, which says so in files')
         made = self._env[x]
         dtype = torch.int64 if weights is None else example_of(node).dtype
@@ -695,7 +721,7 @@ class _Rewriter:
             made = self._filled(x, 0)
             values = self._add(aten.where.self, self._rows_of([x]).counts, values, self._add(aten.zeros_like.default, values))
         counts = self._add(aten.full.default, [self._env.get(size, size)], 0, dtype=dtype, device=example_of(made).device)
-        self._told.add(str(example_of(node).shape[0].node.expr))
+        self._told |= {str(unknown.node.expr) for unknown in _unknown_sizes(found)}
         return self._add(aten.scatter_add.default, counts, 0, self._add(aten._to_copy.default, made, dtype=torch.int64), values)
 
     def _soft(self, node: torch.fx.Node) -> Any:
@@ -732,6 +758,8 @@ def _is_mask(index: Any) -> bool:
 
 def _is_same(a: Any, b: Any, depth: int = 8) -> bool:
     """Whether two nodes of a graph that changes nothing surely give the same."""
+    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
+        return len(a) == len(b) and all(_is_same(x, y, depth) for x, y in zip(a, b))
     if a is b or not isinstance(a, torch.fx.Node) or not isinstance(b, torch.fx.Node):
         return a is b or type(a) is type(b) and not isinstance(a, torch.fx.Node) and bool(a == b)
     if depth == 0 or a.op != 'call_function' or a.op != b.op or a.target != b.target or a.kwargs != b.kwargs or len(a.args) != len(b.args):
@@ -745,7 +773,7 @@ _WRITERS: dict[Any, Callable] = {
     aten.index.Tensor: _Rewriter._index, aten.masked_select.default: _Rewriter._masked_select, aten.nonzero.default: _Rewriter._nonzero,
     aten.nonzero_numpy.default: _Rewriter._nonzero, aten.argwhere.default: _Rewriter._nonzero, aten.where.default: _Rewriter._nonzero,
     aten.slice.Tensor: _Rewriter._slice, aten.select.int: _Rewriter._one,
-    aten.bincount.default: _Rewriter._bincount, aten.cat.default: _Rewriter._cat,
+    aten.cat.default: _Rewriter._cat, aten.pad.default: _Rewriter._pad, aten.constant_pad_nd.default: _Rewriter._pad,
     **dict.fromkeys((aten.sort.default, aten.sort.stable, aten.topk.default), _Rewriter._sorted),
     **dict.fromkeys((aten.amax.default, aten.amin.default, aten.max.default, aten.min.default, aten.max.dim, aten.min.dim, aten.argmax.default,
                      aten.argmin.default), _Rewriter._extreme),
