@@ -115,6 +115,15 @@ graph(q: float32[1, 0, 3, 8][cpu], k: float32[1, 0, 2, 8][cpu], v: float32[1, 0,
   y: float32[1, 0, 3, 8][cpu] = Attention(q, k, v)
   return y
 })"},
+    {"ComparedWithWhatIsEqual", R"(
+graph(x_6: float16[30, 1, 17, 30][cpu], x_7: float16[30, 1, 17, 1][cpu]) {
+  c = Constant(float16[30, 1, 17, 30][cpu], unknown)
+  x: float16[30, 1, 17, 17][cpu] = Matmul(x_6, c, transpose_b=True)
+  x_1: float16[30, 1, 17, 17][cpu] = Softmax(x, axis=3)
+  x_2: float16[30, 1, 17, 1][cpu] = Matmul(x_1, x_7)
+  x_3: bool[30, 1, 17, 30][cpu] = Greater(x_6, x_2)
+  return x_3
+})"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Devices, FoundTest,
