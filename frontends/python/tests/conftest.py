@@ -1,6 +1,11 @@
 """What tests of torch.compile share."""
 
+import os
+
 import pytest
+
+# Eager's threads sleep where they wait: where several test processes share the cores, each that spins takes one from another.
+os.environ.setdefault('OMP_WAIT_POLICY', 'PASSIVE')
 
 
 @pytest.fixture
