@@ -9,8 +9,6 @@
 namespace hidet::graph {
 namespace {
 
-using hidet::testing::HostTensor;
-
 // relu(x) and, beside it, a constant.
 Operator FusedWithConstant(std::shared_ptr<const ConstantData> data) {
   GraphBuilder b(AllOps());

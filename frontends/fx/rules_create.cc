@@ -17,10 +17,8 @@
 namespace hidet::fx {
 namespace {
 
-using graph::Attributes;
 using graph::Dims;
 using graph::Tensor;
-using ir::Expr;
 
 ScalarType DTypeOr(const Call& call, ScalarType otherwise) {
   const ScalarType* given = call.Arg(-1, "dtype").As<ScalarType>();

@@ -16,7 +16,6 @@
 namespace hidet::fx {
 namespace {
 
-using graph::Attributes;
 using graph::Dims;
 using graph::Tensor;
 using ir::Expr;

@@ -21,7 +21,6 @@ namespace hidet::fx {
 namespace {
 
 using graph::Attributes;
-using graph::Dims;
 using graph::Tensor;
 
 constexpr double kPi = 3.14159265358979323846;

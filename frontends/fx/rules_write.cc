@@ -18,7 +18,6 @@
 namespace hidet::fx {
 namespace {
 
-using graph::Attributes;
 using graph::Dims;
 using graph::Tensor;
 using ir::Expr;

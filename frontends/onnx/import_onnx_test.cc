@@ -30,7 +30,6 @@ namespace {
 using ::onnx::AttributeProto;
 using ::onnx::NodeProto;
 using ::onnx::TensorProto;
-using ::testing::HasSubstr;
 
 // What imports.
 

@@ -18,7 +18,6 @@ namespace hidet::runtime {
 namespace {
 
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 constexpr char kProgram[] = "runtime/examples/run_artifact";
 constexpr char kKernels[] = "runtime/testdata/libtest_kernels.so";
