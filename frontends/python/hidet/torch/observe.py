@@ -3,6 +3,7 @@ writes to it."""
 
 from __future__ import annotations
 
+import contextlib
 import operator
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional, Sequence
@@ -105,10 +106,16 @@ def _learn(checked: Any) -> None:
     """Has the environment of sizes that depend on data learn what a graph checks: it holds for what is behind the check."""
     if not isinstance(checked, torch.SymBool) or checked.node.has_hint():
         return
-    env = checked.node.shape_env
-    env._suppress_guards_exit()  # where it makes no guards it learns nothing
-    try:
+    with _making_guards(checked.node.shape_env):  # else it learns nothing
         torch._check(checked)
+
+
+@contextlib.contextmanager
+def _making_guards(env: Any) -> Iterator[None]:
+    """Has an environment of sizes make guards again, within `without_guards`."""
+    env._suppress_guards_exit()
+    try:
+        yield
     finally:
         env._suppress_guards_enter()
 
@@ -136,6 +143,10 @@ class _Observer(torch.fx.Interpreter):
         if (self.has_examples and n.op == 'call_function' and name_of(n) in _MAKERS and not may_write(n) and
                 type(example) is torch._subclasses.FakeTensor and _is_known(example)):
             return _fresh(example)  # a third of the time of running it
+        length = self.env[n.args[3]] if n.target == 'narrow' and isinstance(n.args[-1], torch.fx.Node) and len(n.args) == 4 else None
+        if isinstance(length, torch.SymInt) and not length.node.has_hint():
+            with _making_guards(length.node.shape_env):  # else torch 2.11 does not find that the result is as long
+                return super().run_node(n)
         return super().run_node(n)
 
     def run_node(self, n: torch.fx.Node) -> Any:
