@@ -21,32 +21,35 @@ using ir::Stage;
 std::vector<Expr> AsExprs(const std::vector<ir::Var>& vars) { return {vars.begin(), vars.end()}; }
 
 // The map stage over the contraction's axes: the same values in the same order, whatever the
-// output's own shape.
+// output's own shape. What it reads of the contraction comes first, by its results.
 absl::StatusOr<Stage> OverContractionAxes(const ir::Task& task, const Stage& map,
                                           const Stage& contraction) {
-  const ir::Buffer& result = contraction.results[0];
-  int read_of_result = -1;
-  for (size_t i = 0; i < map.reads.size(); ++i) {
-    const ir::Read& read = map.reads[i];
-    if (!read.buffer.SameAs(result)) continue;
-    if (read_of_result >= 0) return Refuse(task, "the epilogue reads the product at two places");
-    read_of_result = static_cast<int>(i);
-    const Expr from = LinearIndex(result.shape(), read.indices);
+  std::vector<ir::Read> of_results, others = map.reads;
+  for (const ir::Buffer& result : contraction.results) {
+    const auto is_of_it = [&](const ir::Read& read) { return read.buffer.SameAs(result); };
+    const auto found = std::ranges::find_if(others, is_of_it);
+    if (found == others.end()) continue;
+    const Expr from = LinearIndex(result.shape(), found->indices);
     const Expr to = LinearIndex(map.extents(), AsExprs(map.axes));
-    if (read.predicate.defined() || !ir::IsProvenEqual(from, to)) {
+    if (found->predicate.defined() || !ir::IsProvenEqual(from, to)) {
       return Refuse(task, "the epilogue does not keep the product's order");
     }
+    of_results.push_back(*found);
+    others.erase(found);
+    if (std::ranges::any_of(others, is_of_it))
+      return Refuse(task, "the epilogue reads the product at two places");
   }
-  if (read_of_result < 0) return Refuse(task, "a stage after the product does not read it");
+  if (of_results.empty()) return Refuse(task, "a stage after the product does not read it");
+  const ir::Buffer& result = contraction.results[0];
   Stage stage = map;
+  stage.reads = std::move(of_results);
+  stage.reads.insert(stage.reads.end(), others.begin(), others.end());
   const std::vector<Expr> own =
       Unravel(LinearIndex(result.shape(), AsExprs(contraction.axes)), map.extents());
   ir::VarMap<Expr> values;
   for (size_t i = 0; i < map.axes.size(); ++i) values[map.axes[i]] = ir::Simplify(own[i]);
   ir::ReplaceVars(stage, values);
   stage.axes = contraction.axes;
-  std::rotate(stage.reads.begin(), stage.reads.begin() + read_of_result,
-              stage.reads.begin() + read_of_result + 1);
   return stage;
 }
 
@@ -98,7 +101,13 @@ absl::StatusOr<std::vector<Stage>> GetEpilogues(const ir::Task& task) {
     HIDET_ASSIGN_OR_RETURN(Stage stage, OverContractionAxes(task, task.stages[i], product));
     epilogues.push_back(std::move(stage));
   }
-  if (ir::IsOutput(task, product.results[0])) epilogues.push_back(IdentityEpilogue(product));
+  if (product.results.size() > 1) {
+    for (const ir::Buffer& result : product.results) {
+      if (ir::IsOutput(task, result)) return Refuse(task, "one of several results is an output");
+    }
+  } else if (ir::IsOutput(task, product.results[0])) {
+    epilogues.push_back(IdentityEpilogue(product));
+  }
   return epilogues;
 }
 

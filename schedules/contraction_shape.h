@@ -36,7 +36,8 @@ struct ContractionShape {
 };
 
 // The stages after a task's first one, a product, as map stages over the product's own axes, one an
-// output; their first read is the product. FailedPrecondition with the reason where they are none.
+// output; their first read is the product, or their first ones those of its results that they read,
+// in order. FailedPrecondition with the reason where they are none.
 absl::StatusOr<std::vector<ir::Stage>> GetEpilogues(const ir::Task& task);
 
 struct ContractionShapeOptions {

@@ -630,9 +630,15 @@ ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epil
       ir::ExprsOf(stage.axes, [&](const Var& axis) { return point.axes.at(axis); });
   std::vector<ir::Stmt> statements;
   for (const ir::Stage& epilogue : epilogues) {
-    const Var& reduced = epilogue.reads[0].value;
-    Emitted emitted =
-        EmitBody(epilogue, storage, point, {{reduced, ir::Cast(reduced.type().scalar, values[0])}});
+    VarMap<Expr> given;
+    for (const ir::Read& read : epilogue.reads) {
+      for (size_t i = 0; i < stage.results.size(); ++i) {
+        if (read.buffer.SameAs(stage.results[i]))
+          given[read.value] = ir::Cast(read.value.type().scalar, values[i]);
+      }
+    }
+    HIDET_CHECK(!given.empty());
+    Emitted emitted = EmitBody(epilogue, storage, point, given);
     for (ir::Stmt& check : emitted.checks) statements.push_back(std::move(check));
     statements.push_back(StoreAtOffset(epilogue.results[0],
                                        LinearIndex(stage.extents(), coordinates), emitted.values[0],

@@ -90,8 +90,8 @@ ir::Stmt StoreResults(const ir::Stage& stage, const Point& point,
 ir::Stmt StoreAtOffset(const ir::Buffer& result, const ir::Expr& offset, const ir::Expr& value,
                        const ir::Expr& mask = {}, ir::AccessHint hint = ir::AccessHint::kNone);
 
-// Stores the values of a reduction at a point, or what `epilogues`, maps over its axes whose first
-// read it is (contraction_shape.h), make of the first, if there are any.
+// Stores the values of a reduction at a point, or what `epilogues`, maps over its axes that read its
+// results there (contraction_shape.h), make of them, if there are any.
 ir::Stmt StoreThrough(const ir::Stage& stage, const std::vector<ir::Stage>& epilogues,
                       const Storage& storage, const Point& point,
                       const std::vector<ir::Expr>& values);

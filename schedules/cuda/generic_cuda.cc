@@ -116,7 +116,7 @@ absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   if (first.kind == StageKind::kRecurrence)
     return Refuse(original, "a recurrence is made step by step");
   if (task.stages.size() == 1) return std::vector<Stage>{};
-  if ((!IsReduction(first) && first.kind != StageKind::kScan) || first.results.size() > 1)
+  if (!IsReduction(first) && first.kind != StageKind::kScan)
     return Refuse(original, absl::StrCat(task.stages.size(), " stages"));
   return GetEpilogues(task);
 }

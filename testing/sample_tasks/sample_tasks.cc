@@ -60,6 +60,30 @@ Task Softmax(Expr rows, Expr columns, ScalarType dtype) {
   return task;
 }
 
+Task MeanAndVariance(Expr rows, Expr columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, columns});
+  const Type f32 = Type::Float32();
+  const Buffer x = Input(task, "x", dtype, {rows, columns});
+  Stage reduce = MakeStage(StageKind::kReduce, "moments", f32, {rows});
+  reduce.results = {Buffer::Make("count", f32, {rows}), Buffer::Make("mean", f32, {rows}),
+                    Buffer::Make("m2", f32, {rows})};
+  reduce.reduction_axes = ir::MakeAxes({columns}, "k");
+  reduce.reduction_extents = {columns};
+  const Expr element = AddRead(reduce, x, {reduce.axes[0], reduce.reduction_axes[0]});
+  reduce.body = {ir::Float32(1), ir::Cast(f32, element), ir::Float32(0)};
+  reduce.combiner = ir::WelfordCombiner(f32);
+  const std::vector<Buffer> moments = reduce.results;
+  task.stages.push_back(std::move(reduce));
+  Stage map = MakeStage(StageKind::kMap, "both", f32, {rows});
+  const Expr squares = AddRead(map, moments[2], {map.axes[0]});
+  const Expr count = AddRead(map, moments[0], {map.axes[0]});
+  map.body = {squares / count + AddRead(map, moments[1], {map.axes[0]})};
+  task.stages.push_back(std::move(map));
+  Finish(task, "mean_and_variance", 0);
+  return task;
+}
+
 Task NormOfHeads(Expr batch, Expr positions, Expr heads, Expr depth, ScalarType dtype) {
   Task task;
   AddSymbols(task, {batch, positions, heads, depth});

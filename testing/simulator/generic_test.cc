@@ -222,6 +222,22 @@ TEST(GenericCudaTest, LanesAtEqualSteps) {
   }
 }
 
+// What is made of several results of a reduction is part of its kernel: of threads, of blocks, and
+// of segments that meet.
+TEST(GenericCudaTest, MapsOfMoments) {
+  const ir::Var rows = Symbol("rows"), many = Symbol("many", 1 << 16), columns = Symbol("columns");
+  for (const ScalarType dtype : {ScalarType::kFloat32, ScalarType::kFloat16}) {
+    CheckStrategy(MeanAndVariance(rows, columns, dtype), *schedules::GenericCuda(),
+                  {{rows, 3}, {columns, 300}}, {.absolute = 1e-4});
+    CheckStrategy(MeanAndVariance(many, Int64(5), dtype), *schedules::GenericCuda(), {{many, 70}},
+                  {.absolute = 1e-4});
+    CheckStrategy(MeanAndVariance(Int64(2), Int64(5001), dtype), *schedules::GenericCuda(), {},
+                  {.absolute = 1e-4});
+    CheckStrategy(MeanAndVariance(Int64(1), Int64(40000), dtype), *schedules::GenericCuda(), {},
+                  {.absolute = 1e-4});
+  }
+}
+
 TEST(GenericCudaTest, Scans) {
   const ir::Var rows = Symbol("rows"), columns = Symbol("columns"), many = Symbol("many", 9000),
                 few = Symbol("few", 2), lengthy = Symbol("lengthy", 40000);
