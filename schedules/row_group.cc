@@ -146,7 +146,7 @@ std::optional<RowsOfAxes> FindRows(const Stage& stage, const Expr& rows, int64_t
   RowsOfAxes found;
   for (found.cut = extents.size(); found.cut-- > 0;) {
     const std::optional<int64_t> extent = ir::AsInt(extents[found.cut]);
-    if (!extent.has_value() || columns % found.later != 0) return std::nullopt;
+    if (!extent.has_value() || *extent < 1 || columns % found.later != 0) return std::nullopt;
     if (*extent * found.later >= columns) {
       found.rows = *extent * found.later / columns;
       const Expr before = Product(absl::MakeConstSpan(extents).first(found.cut));

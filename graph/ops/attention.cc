@@ -116,8 +116,8 @@ Stages DefineAttention(const DefineContext& context) {
     const auto terms = static_cast<double>(std::max<int64_t>(*known, 1));
     details.score = details.dot * ir::Float32(1 / std::sqrt(terms));
   } else {
-    details.score =
-        details.dot * ir::Apply(ir::Op::kRsqrt, {ir::Cast(Type::Float32(), extents[1])});
+    const Expr terms = ir::Cast(Type::Float32(), ir::Max(extents[1], ir::Int64(1)));
+    details.score = details.dot * ir::Apply(ir::Op::kRsqrt, {terms});
   }
   const Expr minus_infinity = ir::Float32(-INFINITY);
   if (context.has_input(3)) {

@@ -115,6 +115,18 @@ graph(q: float32[1, 0, 3, 8][cpu], k: float32[1, 0, 2, 8][cpu], v: float32[1, 0,
   y: float32[1, 0, 3, 8][cpu] = Attention(q, k, v)
   return y
 })"},
+    {"NoneOfReducedRows", R"(
+graph(x: float64[1, 2, 2, 2][cpu]) {
+  y: int64[1, 2, 1, 2][cpu] = ArgMin(x, dim=2, keepdims=True)
+  z: int64[1, 1, 2, 2][cpu] = PermuteDims(y, axes=[2, 0, 1, 3])
+  w: int64[1, 1, 2, 0][cpu] = StridedSlice(z, starts=[5], ends=[5], axes=[3], strides=[1])
+  return w
+})"},
+    {"AttentionWithoutDepth", R"(
+graph(q: float32[1, 1, 0][cpu], k: float32[1, 1, 0][cpu], v: float32[1, 1, 1][cpu]) {
+  y: float32[1, 1, 1][cpu] = Attention(q, k, v)
+  return y
+})"},
     {"ComparedWithWhatIsEqual", R"(
 graph(x_6: float16[30, 1, 17, 30][cpu], x_7: float16[30, 1, 17, 1][cpu]) {
   c = Constant(float16[30, 1, 17, 30][cpu], unknown)

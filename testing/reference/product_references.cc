@@ -180,8 +180,9 @@ void Attention(const Call& c) {
   const HostTensor &q = c.inputs[0], &k = c.inputs[1], &v = c.inputs[2];
   const size_t rank = q.shape.size();
   const int64_t keys = k.shape[rank - 2], depth = q.shape[rank - 1];
-  const double scale = c.attributes.Has("scale") ? c.attributes.Float("scale")
-                                                 : 1 / std::sqrt(static_cast<double>(depth));
+  const auto terms = static_cast<double>(std::max<int64_t>(depth, 1));  // without them scores are 0
+  const double scale =
+      c.attributes.Has("scale") ? c.attributes.Float("scale") : 1 / std::sqrt(terms);
   const int64_t group = q.shape[rank - 3] / std::max<int64_t>(k.shape[rank - 3], 1);
   Index rows(q.shape.begin(), q.shape.end() - 1);
   ForEach(rows, [&](const Index& row) {

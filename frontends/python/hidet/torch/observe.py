@@ -143,7 +143,8 @@ class _Observer(torch.fx.Interpreter):
         if (self.has_examples and n.op == 'call_function' and name_of(n) in _MAKERS and not may_write(n) and
                 type(example) is torch._subclasses.FakeTensor and _is_known(example)):
             return _fresh(example)  # a third of the time of running it
-        length = self.env[n.args[3]] if n.target == 'narrow' and isinstance(n.args[-1], torch.fx.Node) and len(n.args) == 4 else None
+        last = n.args[-1] if n.target == 'narrow' else None
+        length = self.env[last] if isinstance(last, torch.fx.Node) else None
         if isinstance(length, torch.SymInt) and not length.node.has_hint():
             with _making_guards(length.node.shape_env):  # else torch 2.11 does not find that the result is as long
                 return super().run_node(n)
