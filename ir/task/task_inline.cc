@@ -146,14 +146,18 @@ void FoldView(Read& read, const Stage& view) {
   read.indices = std::move(indices);
 }
 
-// The second of two reductions in the names of the first, if both are of the same elements.
-std::optional<Stage> InNamesOf(const Stage& a, Stage b) {
-  if (a.kind != StageKind::kReduce || b.kind != a.kind || a.axes.size() != b.axes.size() ||
-      a.reads.size() != b.reads.size() || !AllEqual(a.extents(), b.extents()) ||
+// Whether two reductions compute the same from the same elements.
+bool ComputesTheSame(const Stage& a, Stage b) {
+  if (a.kind != StageKind::kReduce || b.kind != a.kind || a.combiner->kind != b.combiner->kind ||
+      a.axes.size() != b.axes.size() || a.reads.size() != b.reads.size() ||
+      a.body.size() != b.body.size() || !AllEqual(a.extents(), b.extents()) ||
       !AllEqual(a.reduction_extents, b.reduction_extents))
-    return std::nullopt;
+    return false;
+  for (size_t i = 0; i < a.results.size(); ++i) {
+    if (a.results[i].dtype() != b.results[i].dtype()) return false;
+  }
   for (size_t i = 0; i < a.reads.size(); ++i) {
-    if (!a.reads[i].buffer.SameAs(b.reads[i].buffer)) return std::nullopt;
+    if (!a.reads[i].buffer.SameAs(b.reads[i].buffer)) return false;
   }
   VarMap<Expr> names;
   for (size_t i = 0; i < a.axes.size(); ++i) names[b.axes[i]] = a.axes[i];
@@ -162,75 +166,9 @@ std::optional<Stage> InNamesOf(const Stage& a, Stage b) {
   for (size_t i = 0; i < a.reads.size(); ++i) names[b.reads[i].value] = a.reads[i].value;
   ReplaceVars(b, names);
   for (size_t i = 0; i < a.reads.size(); ++i) {
-    if (!IsSameRead(a.reads[i], b.reads[i])) return std::nullopt;
+    if (!IsSameRead(a.reads[i], b.reads[i])) return false;
   }
-  return b;
-}
-
-// Whether two reductions compute the same from the same elements.
-bool ComputesTheSame(const Stage& a, const Stage& b) {
-  if (a.kind != StageKind::kReduce || b.kind != a.kind || a.combiner->kind != b.combiner->kind ||
-      a.body.size() != b.body.size())
-    return false;
-  for (size_t i = 0; i < a.results.size(); ++i) {
-    if (a.results[i].dtype() != b.results[i].dtype()) return false;
-  }
-  const std::optional<Stage> renamed = InNamesOf(a, b);
-  return renamed.has_value() && AllEqual(a.body, renamed->body);
-}
-
-bool IsOutputOf(const Task& task, const Stage& stage) {
-  return std::any_of(task.outputs.begin(), task.outputs.end(), [&](const Buffer& output) {
-    return FindMaker({&stage, 1}, output).has_value();
-  });
-}
-
-// Whether one reduction finds the moments of the elements that the other adds up.
-bool FindsMomentsOf(const Stage& moments, const Stage& sum) {
-  if (moments.kind != StageKind::kReduce || sum.kind != moments.kind ||
-      moments.combiner->kind != CombinerKind::kWelford ||
-      sum.combiner->kind != CombinerKind::kSum || sum.results.size() != 1 ||
-      sum.results[0].dtype() != moments.results[1].dtype() || AsFloat(moments.body[0]) != 1.0 ||
-      AsFloat(moments.body[2]) != 0.0)
-    return false;
-  const std::optional<Stage> renamed = InNamesOf(moments, sum);
-  return renamed.has_value() && Equal(moments.body[1], renamed->body[0]);
-}
-
-// A sum of elements whose moments another stage finds is their mean times their count.
-void TakeSumsFromMoments(Task& task) {
-  for (size_t i = 0; i < task.stages.size(); ++i) {
-    for (size_t j = 0; j < task.stages.size(); ++j) {
-      const Stage &moments = task.stages[j], &sum = task.stages[i];
-      if (!FindsMomentsOf(moments, sum) || IsOutputOf(task, sum)) continue;
-      const bool is_read_before = std::any_of(
-          task.stages.begin() + static_cast<std::ptrdiff_t>(std::min(i, j)),
-          task.stages.begin() + static_cast<std::ptrdiff_t>(j), [&](const Stage& stage) {
-            return std::any_of(stage.reads.begin(), stage.reads.end(), [&](const Read& read) {
-              return read.buffer.SameAs(sum.results[0]);
-            });
-          });
-      if (is_read_before) continue;
-      Stage map;
-      map.kind = StageKind::kMap;
-      map.name = sum.name;
-      map.axes = MakeAxes(sum.extents());
-      map.results = sum.results;
-      const std::vector<Expr> at(map.axes.begin(), map.axes.end());
-      map.reads = {MakeRead(moments.results[0], at), MakeRead(moments.results[1], at)};
-      map.body = {Cast(sum.results[0].dtype().scalar, map.reads[0].value * map.reads[1].value)};
-      const bool is_anchor = task.anchor == static_cast<int>(i);
-      task.stages[i] = std::move(map);
-      const auto begin = task.stages.begin();
-      if (i < j) std::rotate(begin + i, begin + i + 1, begin + j + 1);
-      if (is_anchor) {
-        task.anchor = static_cast<int>(i < j ? j - 1 : j);
-      } else if (i < j && task.anchor > static_cast<int>(i) && task.anchor <= static_cast<int>(j)) {
-        --task.anchor;
-      }
-      break;
-    }
-  }
+  return AllEqual(a.body, b.body);
 }
 
 // Lets equal reductions be one: a softmax and the logarithm of one have the same maximum and sum.
@@ -238,7 +176,10 @@ void JoinEqualReductions(Task& task) {
   for (size_t i = 0; i < task.stages.size(); ++i) {
     for (size_t first = 0; first < i; ++first) {
       const Stage &kept = task.stages[first], &again = task.stages[i];
-      if (IsOutputOf(task, again) || !ComputesTheSame(kept, again)) continue;
+      const bool is_seen = std::any_of(
+          task.outputs.begin(), task.outputs.end(),
+          [&](const Buffer& output) { return FindMaker({&again, 1}, output).has_value(); });
+      if (is_seen || !ComputesTheSame(kept, again)) continue;
       for (size_t k = 0; k < again.results.size(); ++k)
         ReplaceBuffer(task, again.results[k], kept.results[k], [](const auto& at) { return at; });
       break;
@@ -323,7 +264,6 @@ Task InlineViews(const Task& task) {
 // an element meet before it is replaced, and their values share what they have in common.
 Task InlineMaps(const Task& task) {
   Task result = InlineViews(task);
-  TakeSumsFromMoments(result);
   absl::flat_hash_set<const BufferNode*> needed;
   for (const Buffer& output : task.outputs) needed.insert(output.get());
   for (size_t s = result.stages.size(); s-- > 0;) {
@@ -333,9 +273,10 @@ Task InlineMaps(const Task& task) {
       continue;
     }
     // Strategies know the reads of the other kinds by their positions, but for the one of a
-    // pooling. A product of wide floats that were narrow is one of these, summed as widely.
+    // pooling. A product of wide floats that were narrow is one of these, summed as widely: not
+    // where sums of halves need not be.
     const bool is_pooling = stage.kind == StageKind::kWindow && stage.reads.size() == 1;
-    const bool is_product = stage.kind == StageKind::kContraction;
+    const bool is_product = stage.kind == StageKind::kContraction && !task.leeway.half_reduction;
     const bool takes_any = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||
                            stage.kind == StageKind::kScan;
     if (takes_any || is_pooling || is_product) {

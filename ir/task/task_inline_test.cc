@@ -70,50 +70,18 @@ TEST(InlineMaps, StagesThatNothingReadAreDroppedAndTheAnchorStaysWhereItIs) {
   }
 }
 
-// The mean and the variance of the same elements are one walk, whichever comes first.
-TEST(InlineMaps, SumsAreFoundAmongMoments) {
-  const std::string moments =
-      "  moments: reduce t1: float32[4], t2: float32[4], t3: float32[4] over 8\n"
-      "    v0 = t0[i0, k0]\n    welford: 1.0f, v0, 0.0f\n";
-  const std::string sum = "  sum: reduce t4: float32[4] over 8\n    v0 = t0[i0, k0]\n    sum: v0\n";
-  const std::string both =
-      "  both: map t5: float32[4]\n    v0 = t3[i0]\n    v1 = t4[i0]\n    value: v0 + v1\n";
-  const auto inlined = [](absl::string_view stages, int anchor, absl::string_view output) {
-    const auto task =
-        ParseTask(absl::StrCat("task moments() anchor ", anchor, " {\n  input t0: float32[4, 8]\n",
-                               stages, "  output ", output, "\n}\n"));
-    EXPECT_TRUE(task.ok()) << task.status();
-    const Task result = InlineMaps(*task);
-    EXPECT_TRUE(VerifyTask(result).ok()) << VerifyTask(result);
-    return result;
-  };
-  for (const std::string& stages : {moments + sum + both, sum + moments + both}) {
-    for (const int anchor : {0, 1, 2}) {
-      const Task task = inlined(stages, anchor, "t5");
-      ASSERT_EQ(task.stages.size(), 2u);
-      EXPECT_EQ(task.stages[0].name, "moments");
-      EXPECT_EQ(task.stages[1].reads.size(), 3u);
-      EXPECT_EQ(task.anchor, anchor < 2 ? 0 : 1);
-    }
-  }
-  const std::string between = "  twice: map t6: float32[4]\n    v0 = t4[i0]\n    value: v0 + v0\n";
-  const std::string of_it =
-      "  both: map t5: float32[4]\n    v0 = t3[i0]\n    v1 = t6[i0]\n    value: v0 + v1\n";
-  EXPECT_EQ(inlined(sum + between + moments + of_it, 0, "t5").stages.size(), 3u);
-  EXPECT_EQ(inlined(moments + sum, 0, "t4").stages.size(), 1u);  // nobody needs the moments
-}
-
 // A product takes conversions to wider floats, and nothing else that its operands are made by.
 TEST(InlineMaps, ProductsReadNarrowFloats) {
-  const auto inlined = [](absl::string_view value, absl::string_view dtype) {
-    const auto task = ParseTask(absl::StrCat(R"(task product() anchor 1 {
+  const auto inlined = [](absl::string_view value, absl::string_view dtype,
+                          bool half_reduction = false) {
+    auto task = ParseTask(absl::StrCat(R"(task product() anchor 1 {
   input t0: )",
-                                             dtype, R"([4, 8]
+                                       dtype, R"([4, 8]
   input t1: float32[8, 6]
   made: map t2: float32[4, 8]
     v0 = t0[i0, i1]
     value: )",
-                                             value, R"(
+                                       value, R"(
   product: contraction t3: float32[4, 6] over 8
     v0 = t2[i0, k0]
     v1 = t1[k0, i1]
@@ -122,6 +90,7 @@ TEST(InlineMaps, ProductsReadNarrowFloats) {
 }
 )"));
     EXPECT_TRUE(task.ok()) << task.status();
+    task->leeway.half_reduction = half_reduction;
     const Task result = InlineMaps(*task);
     EXPECT_TRUE(VerifyTask(result).ok()) << VerifyTask(result);
     return result;
@@ -130,6 +99,7 @@ TEST(InlineMaps, ProductsReadNarrowFloats) {
   ASSERT_EQ(narrow.stages.size(), 1u);
   EXPECT_EQ(narrow.stages[0].reads[0].buffer.dtype(), Type::Scalar(ScalarType::kFloat16));
   EXPECT_EQ(inlined("float32(v0)", "int8").stages.size(), 2u);
+  EXPECT_EQ(inlined("float32(v0)", "float16", /*half_reduction=*/true).stages.size(), 2u);
   EXPECT_EQ(inlined("exp(v0)", "float32").stages.size(), 2u);
 }
 
