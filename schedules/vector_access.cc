@@ -109,7 +109,10 @@ bool EpiloguesAreAligned(const ir::Stage& stage, absl::Span<const ir::Stage> epi
                          const Storage& storage, const ir::Var& axis, int lanes) {
   return std::ranges::all_of(epilogues, [&](const ir::Stage& epilogue) {
     ir::Stage others = epilogue;
-    others.reads.erase(others.reads.begin());
+    std::erase_if(others.reads, [&](const ir::Read& read) {
+      return std::ranges::any_of(
+          stage.results, [&](const ir::Buffer& result) { return read.buffer.SameAs(result); });
+    });
     others.results = stage.results;  // whose shape may be another than the epilogue's
     return VectorsAreAligned(others, storage, axis, lanes);
   });

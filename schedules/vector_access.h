@@ -47,8 +47,8 @@ bool ReadsPattern(const ir::Stage& stage, const Storage& storage, const ir::Read
 bool VectorsAreAligned(const ir::Stage& stage, const Storage& storage, const ir::Var& axis,
                        int lanes);
 
-// The same of what follows a stage over its axes, each of whose first read is the stage's value
-// (contraction_shape.h, GetEpilogues).
+// The same of what follows a stage over its axes (contraction_shape.h, GetEpilogues), but for what
+// it reads of the stage's results, which are in registers.
 bool EpiloguesAreAligned(const ir::Stage& stage, absl::Span<const ir::Stage> epilogues,
                          const Storage& storage, const ir::Var& axis, int lanes);
 

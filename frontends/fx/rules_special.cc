@@ -44,6 +44,7 @@ class Formula {
     return {this, graph::ScalarConstant(dtype, value, call_.device)};
   }
   Term Number(double value) { return Number(value, dtype_); }
+  bool is_wide() const { return dtype_ == ScalarType::kFloat64; }
   Term Apply(absl::string_view op, std::initializer_list<Term> operands,
              const Attributes& attributes = {}) {
     std::vector<Tensor> tensors;
@@ -116,34 +117,48 @@ Term Polynomial(const Term& x, const std::vector<double>& coefficients) {
 }
 
 // exp(x^2) erfc(x) for x >= 0: a polynomial of (x - 4) / (x + 4), over 1 + 2 x. The coefficients
-// are those of a Chebyshev series; the largest relative error is 1.4e-15.
+// are those of a Chebyshev series; the largest relative error is 1.4e-15, in float32 5 units in the
+// last place.
 Term ScaledErfcOfPositive(const Term& x) {
-  return Polynomial((x - 4) / (x + 4),
-                    {-1.374652989001164e-10,  -2.659599690242689e-10,  1.7903326159489847e-09,
-                     3.1695881915648173e-09,  -1.4709550868669278e-08, -2.05606492756992e-08,
-                     1.1009737295274889e-07,  7.746992727017941e-08,   -8.249198427508354e-07,
-                     2.919733377963012e-07,   5.709206053072183e-06,   -1.1221287012353486e-05,
-                     -2.4398944545280832e-05, 0.0001506214900124047,   -0.0001992567757633648,
-                     -0.0007577732613730956,  0.005031969992669933,    -0.016197734059799265,
-                     0.03716751553592911,     -0.06633036581218697,    0.09373283499843826,
-                     -0.10103906603630056,    0.0680970542546904,      0.015379652102619604,
-                     -0.1396211168405625,     1.2329951186255526}) /
-         (2 * x + 1);
+  static const std::vector<double> kWide = {
+      -1.374652989001164e-10,  -2.659599690242689e-10,  1.7903326159489847e-09,
+      3.1695881915648173e-09,  -1.4709550868669278e-08, -2.05606492756992e-08,
+      1.1009737295274889e-07,  7.746992727017941e-08,   -8.249198427508354e-07,
+      2.919733377963012e-07,   5.709206053072183e-06,   -1.1221287012353486e-05,
+      -2.4398944545280832e-05, 0.0001506214900124047,   -0.0001992567757633648,
+      -0.0007577732613730956,  0.005031969992669933,    -0.016197734059799265,
+      0.03716751553592911,     -0.06633036581218697,    0.09373283499843826,
+      -0.10103906603630056,    0.0680970542546904,      0.015379652102619604,
+      -0.1396211168405625,     1.2329951186255526};
+  static const std::vector<double> kNarrow = {
+      -8.62530305e-06, 0.000114208175, -0.000220404501, -0.000709132815, 0.00504722912,
+      -0.0162303913,   0.0371614844,   -0.066319041,    0.0937340707,    -0.101040944,
+      0.0680969432,    0.0153797688,   -0.139621109,    1.23299515};
+  return Polynomial((x - 4) / (x + 4), x.formula->is_wide() ? kWide : kNarrow) / (2 * x + 1);
+}
+
+// exp(x^2), or of its negative, in float64: of a square all digits count.
+Term ExpOfSquare(const Term& x, bool negative) {
+  const bool is_wide = x.formula->is_wide();
+  const Term wide = is_wide ? x : x.formula->Cast(x, ScalarType::kFloat64);
+  const Term y = Exp(negative ? -(wide * wide) : wide * wide);
+  return is_wide ? y : x.formula->Cast(y, ScalarType::kFloat32);
 }
 
 // exp(-x^2) times the scaled function, which for large arguments is no difference of numbers
 // near 1.
 Term Erfc(const Term& x) {
   const Term size = Smaller(Abs(x), 30);  // beyond which erfc is 0 and infinity would be no number
-  const Term positive = Exp(-(size * size)) * ScaledErfcOfPositive(size);
+  const Term positive = ExpOfSquare(size, /*negative=*/true) * ScaledErfcOfPositive(size);
   const Term y = Select(x < 0, 2 - positive, positive);
   return Select(IsNan(x), x, y);
 }
 
 Term ScaledErfc(const Term& x) {
-  const Term size = Smaller(Abs(x), 1e308);  // infinity over infinity would be no number
+  const double most = x.formula->is_wide() ? 1e308 : 1e37;
+  const Term size = Smaller(Abs(x), most);  // infinity over infinity would be no number
   const Term scaled = ScaledErfcOfPositive(size);
-  return Select(x < 0, 2 * Exp(x * x) - scaled, scaled);
+  return Select(x < 0, 2 * ExpOfSquare(x, /*negative=*/false) - scaled, scaled);
 }
 
 // The logarithm of the normal distribution: of small arguments by way of the scaled function.
@@ -403,34 +418,6 @@ Term Ndtri(const Term& p) {
 // The same in float32, of functions that models compute: shorter polynomials, of Chebyshev series
 // too, within 8 units in the last place (5 but for LogGamma) where the function is not near 0
 // between its poles. GPUs compute a few times as many of these in the same time.
-
-Term NarrowScaledErfcOfPositive(const Term& x) {
-  return Polynomial((x - 4) / (x + 4),
-                    {-8.62530305e-06, 0.000114208175, -0.000220404501, -0.000709132815,
-                     0.00504722912, -0.0162303913, 0.0371614844, -0.066319041, 0.0937340707,
-                     -0.101040944, 0.0680969432, 0.0153797688, -0.139621109, 1.23299515}) /
-         (2 * x + 1);
-}
-
-// Of a square all digits count.
-Term ExpOfSquare(const Term& x, double sign) {
-  const Term wide = x.formula->Cast(x, ScalarType::kFloat64);
-  const Term square = wide * wide;
-  return x.formula->Cast(Exp(sign < 0 ? -square : square), ScalarType::kFloat32);
-}
-
-Term NarrowErfc(const Term& x) {
-  const Term size = Smaller(Abs(x), 30);
-  const Term positive = ExpOfSquare(size, -1) * NarrowScaledErfcOfPositive(size);
-  const Term y = Select(x < 0, 2 - positive, positive);
-  return Select(IsNan(x), x, y);
-}
-
-Term NarrowScaledErfc(const Term& x) {
-  const Term size = Smaller(Abs(x), 1e37);
-  const Term scaled = NarrowScaledErfcOfPositive(size);
-  return Select(x < 0, 2 * ExpOfSquare(x, 1) - scaled, scaled);
-}
 
 // Three polynomials of what z is beyond 1, 2 and 5.5, and Stirling's series.
 Term NarrowLogGamma(const Term& x) {
@@ -756,8 +743,8 @@ constexpr OpRule kRules[] = {
     {"copysign", SpecialOfTwo<CopySign>},
     {"digamma", Special<Digamma>},
     {"erf_inv", Special<ErfInv, NarrowErfInv>},
-    {"erfc", Special<Erfc, NarrowErfc>},
-    {"erfcx", Special<ScaledErfc, NarrowScaledErfc>},
+    {"erfc", Special<Erfc, Erfc>},
+    {"erfcx", Special<ScaledErfc, ScaledErfc>},
     {"erfinv", Special<ErfInv, NarrowErfInv>},
     {"fmax", Ignoring<"Max">},
     {"fmin", Ignoring<"Min">},

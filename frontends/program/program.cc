@@ -119,11 +119,11 @@ std::string DifferingSizes(const std::vector<Declared>& declared, const Values& 
   return "";
 }
 
-// Brings what a GPU has made to the host, where callers look for it.
-void HasOnHost(const Value& value) {
+// What a GPU has made goes to the host, where callers look for it.
+void BringToHost(const Value& value) {
   if (value.is_tensor()) value.data();
   if (!value.is_sequence()) return;
-  for (const Value& element : value.sequence()) HasOnHost(element);
+  for (const Value& element : value.sequence()) BringToHost(element);
 }
 
 }  // namespace
@@ -196,7 +196,7 @@ absl::StatusOr<Values> Program::Run(Values inputs, std::vector<runtime::StepTime
   absl::StatusOr<Values> outputs = block_->Run(environment);
   context_.profile = nullptr;
   if (outputs.ok()) {
-    for (const Value& output : *outputs) HasOnHost(output);
+    for (const Value& output : *outputs) BringToHost(output);
     const absl::Status fetched = std::exchange(*context_.fetched, absl::OkStatus());
     if (!fetched.ok()) outputs = fetched;
   }

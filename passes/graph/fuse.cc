@@ -249,11 +249,7 @@ class Fuser {
     if (!IsFusible(scan) || op(scan).is_external() || IsPrepared(scan) ||
         !op(scan).output().device().IsCuda() || !StartsWith(scan, ir::StageKind::kScan))
       return;
-    Group group{{scan}, {scan}, scan, op(scan).output(), TaskOf(scan)};
-    GrowEpilogue(group);
-    TrimTrailingMovement(group);
-    GrowPrologue(group, Prologue::kAny);
-    groups_.Keep(std::move(group));
+    MakeAnchorGroup(scan);
   }
 
   bool StartsWith(int i, ir::StageKind kind) {

@@ -60,11 +60,11 @@ Task Softmax(Expr rows, Expr columns, ScalarType dtype) {
   return task;
 }
 
-Task MeanAndVariance(Expr rows, Expr columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns});
+namespace {
+
+// The stage that finds the count, the mean and the squared differences from it of each row.
+std::vector<Buffer> AddMoments(Task& task, const Buffer& x, const Expr& rows, const Expr& columns) {
   const Type f32 = Type::Float32();
-  const Buffer x = Input(task, "x", dtype, {rows, columns});
   Stage reduce = MakeStage(StageKind::kReduce, "moments", f32, {rows});
   reduce.results = {Buffer::Make("count", f32, {rows}), Buffer::Make("mean", f32, {rows}),
                     Buffer::Make("m2", f32, {rows})};
@@ -73,8 +73,19 @@ Task MeanAndVariance(Expr rows, Expr columns, ScalarType dtype) {
   const Expr element = AddRead(reduce, x, {reduce.axes[0], reduce.reduction_axes[0]});
   reduce.body = {ir::Float32(1), ir::Cast(f32, element), ir::Float32(0)};
   reduce.combiner = ir::WelfordCombiner(f32);
-  const std::vector<Buffer> moments = reduce.results;
+  std::vector<Buffer> moments = reduce.results;
   task.stages.push_back(std::move(reduce));
+  return moments;
+}
+
+}  // namespace
+
+Task MeanAndVariance(Expr rows, Expr columns, ScalarType dtype) {
+  Task task;
+  AddSymbols(task, {rows, columns});
+  const Type f32 = Type::Float32();
+  const Buffer x = Input(task, "x", dtype, {rows, columns});
+  const std::vector<Buffer> moments = AddMoments(task, x, rows, columns);
   Stage map = MakeStage(StageKind::kMap, "both", f32, {rows});
   const Expr squares = AddRead(map, moments[2], {map.axes[0]});
   const Expr count = AddRead(map, moments[0], {map.axes[0]});
@@ -123,16 +134,7 @@ Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
   add.body = {AddRead(add, x, Exprs(add.axes)) + AddRead(add, residual, Exprs(add.axes))};
   const Buffer sum = add.results[0];
   task.stages.push_back(std::move(add));
-  Stage reduce = MakeStage(StageKind::kReduce, "moments", f32, {rows});
-  reduce.results = {Buffer::Make("count", f32, {rows}), Buffer::Make("mean", f32, {rows}),
-                    Buffer::Make("m2", f32, {rows})};
-  reduce.reduction_axes = ir::MakeAxes({columns}, "k");
-  reduce.reduction_extents = {columns};
-  reduce.body = {ir::Float32(1), AddRead(reduce, sum, {reduce.axes[0], reduce.reduction_axes[0]}),
-                 ir::Float32(0)};
-  reduce.combiner = ir::WelfordCombiner(f32);
-  const std::vector<Buffer> moments = reduce.results;
-  task.stages.push_back(std::move(reduce));
+  const std::vector<Buffer> moments = AddMoments(task, sum, rows, columns);
   Stage map = MakeStage(StageKind::kMap, "normalize", Type::Scalar(dtype), {rows, columns});
   const Expr value = AddRead(map, sum, Exprs(map.axes));
   const Expr mean = AddRead(map, moments[1], {map.axes[0]});

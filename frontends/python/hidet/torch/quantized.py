@@ -180,9 +180,7 @@ def _product_of_scaled(a: torch.Tensor, b: torch.Tensor, scale_a: torch.Tensor, 
     if not (_is_of_rows(scale_a, a, 0) and _is_of_rows(scale_b, b, 1)):
         return _scaled(a, scale_a) @ _scaled(b, scale_b)
     product = a.to(torch.float16).to(torch.float32) @ b.to(torch.float16).to(torch.float32)
-    for scale in (scale_a, scale_b):
-        product = product * (scale.reshape(()) if scale.numel() == 1 else scale)
-    return product
+    return _scaled(_scaled(product, scale_a), scale_b)
 
 
 @composition_of(aten._scaled_mm.default)
