@@ -230,6 +230,17 @@ StageCost EstimateStage(const ir::Stage& stage) {
     for (const ir::Read& read : stage.reads) cost.bytes += BytesOf(read.buffer);
     return cost;
   }
+  if (const auto* fourier = std::get_if<ir::FourierDetails>(&stage.details)) {
+    // 5 n log2(n) of a row, by which such transforms are usually counted.
+    const double of_row =
+        AtHints(stage.extents()[fourier->place]) * AtHints(stage.extents()[fourier->part]);
+    const double length = AtHints(stage.reduction_extents[0]);
+    cost.flops = 5 * points / of_row * std::log2(std::max(2.0, length));
+    cost.bytes = BytesOf(stage.results[0]);
+    for (const ir::Read& read : stage.reads)
+      cost.bytes += BytesOfRead(stage, read, points / of_row);
+    return cost;
+  }
   if (const auto* recurrence = std::get_if<ir::RecurrenceDetails>(&stage.details)) {
     cost.flops = 2 * points * static_cast<double>(recurrence->products.size());
     for (const Expr& body : stage.body)

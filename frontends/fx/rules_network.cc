@@ -213,7 +213,7 @@ Result BatchNormOfItself(Call& call, double epsilon) {
   std::vector<int64_t> dims = {0};
   for (int64_t i = 2; i < x.rank(); ++i) dims.push_back(i);
   Attributes attributes = {{"dims", dims}, {"keepdims", false}};
-  HIDET_ASSIGN_OR_RETURN(const Tensor mean, Make(call, "ReduceMean", {x}, attributes));
+  HIDET_ASSIGN_OR_RETURN(const Tensor mean, Make(call, "ReduceVarMean", {x}, attributes));
   attributes.Set("correction", int64_t{0});
   HIDET_ASSIGN_OR_RETURN(const Tensor variance, Make(call, "ReduceVar", {x}, attributes));
   HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> inputs, WithScales(call, {x, mean, variance}, 3, 4));
@@ -310,7 +310,7 @@ Result CoreLayerNorm(Call& call) {
   const int64_t count = list != nullptr ? static_cast<int64_t>(shape.size()) : 1;
   for (int64_t i = count; i > 0; --i) dims.push_back(-i);
   Attributes attributes = {{"dims", dims}, {"keepdims", true}};
-  HIDET_ASSIGN_OR_RETURN(const Tensor mean, Make(call, "ReduceMean", {x}, attributes));
+  HIDET_ASSIGN_OR_RETURN(const Tensor mean, Make(call, "ReduceVarMean", {x}, attributes));
   attributes.Set("correction", int64_t{0});
   HIDET_ASSIGN_OR_RETURN(Tensor scale, Make(call, "ReduceVar", {x}, attributes));
   HIDET_ASSIGN_OR_RETURN(

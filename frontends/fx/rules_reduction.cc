@@ -221,7 +221,7 @@ Result SpreadAndMean(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Value spread, Spread<op>(call));
   HIDET_ASSIGN_OR_RETURN(const Attributes attributes, DimsOf(call, SpreadDimPlace(call), 3));
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(Tensor mean, Make(call, "ReduceMean", {x}, attributes));
+  HIDET_ASSIGN_OR_RETURN(Tensor mean, Make(call, "ReduceVarMean", {x}, attributes));
   return Value(ValueList{spread, mean});
 }
 

@@ -6,6 +6,8 @@
 #include <map>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -15,6 +17,7 @@
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/tensor_proto.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/task.h"
 
 namespace hidet::onnx {
 namespace {
@@ -170,36 +173,7 @@ Waves WavesOf(int64_t rows, int64_t length, int64_t count, bool inverse) {
   return waves;
 }
 
-constexpr int64_t kMaxTransform = 8192;  // a product with a matrix of waves
-
-// The transform along the last axis of `real` (and `imag`, if it is there): real and imaginary
-// part.
-std::pair<Tensor, Tensor> Transform(NodeContext& node, Composer& c, Tensor real, Tensor imag,
-                                    int64_t length, int64_t count, bool inverse) {
-  const int64_t have = c.Size(real, real.rank() - 1);
-  if (length < 1 || length > kMaxTransform) {
-    c.Fail(node.Unimplemented(absl::StrCat("a transform of ", length, " elements")));
-    return {real, real};
-  }
-  const int64_t used = std::min(have, length);
-  if (used < have) {
-    real = c.Slice(real, real.rank() - 1, 0, used);
-    if (imag.defined()) imag = c.Slice(imag, imag.rank() - 1, 0, used);
-  }
-  const Waves waves = WavesOf(used, length, count, inverse);
-  const Tensor cos = c.Reals(real.dtype(), waves.cos, {used, count});
-  const Tensor sin = c.Reals(real.dtype(), waves.sin, {used, count});
-  Tensor out_real = c.Matmul(real, cos), out_imag = c.Matmul(real, sin);
-  if (imag.defined()) {
-    out_real = c.Sub(out_real, c.Matmul(imag, sin));
-    out_imag = c.Add(out_imag, c.Matmul(imag, cos));
-  }
-  if (inverse) {
-    out_real = c.Div(out_real, static_cast<double>(length));
-    out_imag = c.Div(out_imag, static_cast<double>(length));
-  }
-  return {out_real, out_imag};
-}
+constexpr int64_t kMaxTransform = 8192;  // of a product with a matrix of waves
 
 // Half a spectrum stands for a real signal: the other half is its mirror image.
 std::pair<Tensor, Tensor> WholeSpectrum(NodeContext& node, Composer& c, const Tensor& real,
@@ -217,6 +191,66 @@ std::pair<Tensor, Tensor> WholeSpectrum(NodeContext& node, Composer& c, const Te
   const Tensor index = c.Integers(places, {length});
   const auto whole = [&](const Tensor& x) { return c.Op("Take", {x, index}, {{"axis", last}}); };
   return {whole(real), c.Mul(whole(imag), c.Reals(real.dtype(), signs, {length}))};
+}
+
+// The transform along the last axis of `real` (and `imag`, if it is there): real and imaginary
+// part.
+std::pair<Tensor, Tensor> Transform(NodeContext& node, Composer& c, Tensor real, Tensor imag,
+                                    int64_t length, int64_t count, bool inverse) {
+  const int64_t last = real.rank() - 1, have = c.Size(real, last);
+  const auto is_whole = [&] {
+    const ScalarType dtype = real.dtype();
+    if (dtype != ScalarType::kFloat32 && dtype != ScalarType::kFloat64) return false;
+    return !real.device().IsCuda() || ir::IsLengthOfFourier(length, ir::Type::Scalar(dtype));
+  };
+  if (length < 1 || (length > kMaxTransform && !is_whole())) {
+    c.Fail(node.Unimplemented(absl::StrCat("a transform of ", length, " elements")));
+    return {real, real};
+  }
+  const int64_t used = std::min(have, length);
+  if (used < have) {
+    real = c.Slice(real, last, 0, used);
+    if (imag.defined()) imag = c.Slice(imag, last, 0, used);
+  }
+  if (is_whole()) {
+    const auto padded = [&](const Tensor& x) {
+      Ints pads(2 * static_cast<size_t>(x.rank()));
+      pads.back() = length - used;
+      return used == length ? x : c.Op("Pad", {x}, {{"pads", pads}});
+    };
+    std::vector<Tensor> parts = {padded(real)};
+    if (imag.defined()) parts.push_back(padded(imag));
+    // Real rows have half a transform, and backward its conjugate.
+    const bool is_forward = !inverse || !imag.defined();
+    Tensor planes = c.Op("FourierTransform", parts, {{"forward", is_forward}});
+    if (inverse) planes = c.Div(planes, static_cast<double>(length));
+    const auto plane = [&](int64_t i) {
+      return c.Op("Squeeze", {c.Slice(planes, 0, i, i + 1)}, {{"dims", Ints{0}}});
+    };
+    std::pair<Tensor, Tensor> result = {plane(0), plane(1)};
+    if (!imag.defined()) {
+      if (inverse) result.second = c.Op("Negative", {result.second});
+      if (count > length / 2 + 1)
+        result = WholeSpectrum(node, c, result.first, result.second, length);
+    }
+    if (count < c.Size(result.first, last)) {
+      result = {c.Slice(result.first, last, 0, count), c.Slice(result.second, last, 0, count)};
+    }
+    return result;
+  }
+  const Waves waves = WavesOf(used, length, count, inverse);
+  const Tensor cos = c.Reals(real.dtype(), waves.cos, {used, count});
+  const Tensor sin = c.Reals(real.dtype(), waves.sin, {used, count});
+  Tensor out_real = c.Matmul(real, cos), out_imag = c.Matmul(real, sin);
+  if (imag.defined()) {
+    out_real = c.Sub(out_real, c.Matmul(imag, sin));
+    out_imag = c.Add(out_imag, c.Matmul(imag, cos));
+  }
+  if (inverse) {
+    out_real = c.Div(out_real, static_cast<double>(length));
+    out_imag = c.Div(out_imag, static_cast<double>(length));
+  }
+  return {out_real, out_imag};
 }
 
 }  // namespace

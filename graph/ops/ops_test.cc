@@ -245,9 +245,9 @@ std::vector<Case> MovementCases() {
 
 std::vector<Case> ReductionCases() {
   std::vector<Case> cases;
-  for (const char* op :
-       {"ReduceSum", "ReduceMean", "ReduceMax", "ReduceMin", "ReduceProd", "ReduceOr", "ReduceAnd",
-        "ReduceL1", "ReduceL2", "ReduceSumSquare", "ReduceLogSumExp", "ReduceVar", "ReduceStd"}) {
+  for (const char* op : {"ReduceSum", "ReduceMean", "ReduceMax", "ReduceMin", "ReduceProd",
+                         "ReduceOr", "ReduceAnd", "ReduceL1", "ReduceL2", "ReduceSumSquare",
+                         "ReduceLogSumExp", "ReduceVar", "ReduceStd", "ReduceVarMean"}) {
     cases.push_back({op, {F({3, 4})}});
     cases.push_back({op, {F({3, 4, 5})}, {{"dims", L({1})}}});
     cases.push_back({op, {F({3, 4, 5})}, {{"dims", L({-1, 0})}, {"keepdims", true}}});
@@ -287,6 +287,14 @@ std::vector<Case> ReductionCases() {
   for (const bool descending : {false, true}) {
     cases.push_back(
         {"SortPlaces", {F({3, 7})}, {{"count", Dims{ir::Int64(4)}}, {"descending", descending}}});
+  }
+  for (const bool forward : {false, true}) {
+    cases.push_back({"FourierTransform", {F({2, 3, 6}), F({2, 3, 6})}, {{"forward", forward}}});
+    cases.push_back({"FourierTransform", {F({2, 7})}, {{"forward", forward}}});
+  }
+  for (const int64_t length : {6, 7}) {
+    cases.push_back(
+        {"RealFromFourier", {F({2, 4}), F({2, 4})}, {{"length", Dims{ir::Int64(length)}}}});
   }
   for (const char* op : {"CumulativeSum", "CumulativeProduct", "CumulativeMax", "CumulativeMin"})
     cases.push_back({op, {F({3, 4})}, {{"dim", N(1)}}});

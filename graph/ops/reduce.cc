@@ -36,7 +36,8 @@ enum class Kind {
   kSumSquare,
   kLogSumExp,
   kVar,
-  kStd
+  kStd,
+  kVarMean
 };
 
 std::vector<int> ReducedAxes(const Attributes& attributes, int rank) {
@@ -81,6 +82,7 @@ ScalarType ResultType(Kind kind, ScalarType from) {
     case Kind::kLogSumExp:
     case Kind::kVar:
     case Kind::kStd:
+    case Kind::kVarMean:
       return IsFloat(from) ? from : ScalarType::kFloat32;
   }
   return from;
@@ -146,6 +148,7 @@ ir::Combiner CombinerOf(Kind kind, Type type) {
       return ir::SoftmaxCombiner(type);
     case Kind::kVar:
     case Kind::kStd:
+    case Kind::kVarMean:
       return ir::WelfordCombiner(type);
     case Kind::kSum:
     case Kind::kMean:
@@ -177,6 +180,7 @@ std::vector<Expr> ElementOf(Kind kind, Type type, const Expr& value) {
     }
     case Kind::kVar:
     case Kind::kStd:
+    case Kind::kVarMean:
       return {ir::Constant(type, 1), x, ir::Constant(type, 0)};
     default:
       return {x};
@@ -203,6 +207,8 @@ Expr FinishOf(Kind kind, const std::vector<Expr>& totals, const Expr& count,
       const Expr variance = totals[2] / ir::Max(degrees, ir::Constant(type, 0));
       return kind == Kind::kStd ? ir::Apply(Op::kSqrt, {variance}) : variance;
     }
+    case Kind::kVarMean:
+      return totals[1];
     default:
       return {};
   }
@@ -439,6 +445,9 @@ std::vector<OpRecord> ReduceOps() {
       ReduceRow("ReduceVar", Kind::kVar, "Variance, divided by the count less `correction`."),
       ReduceRow("ReduceStd", Kind::kStd,
                 "Standard deviation, with the variance divided by the count less `correction`."),
+      ReduceRow("ReduceVarMean", Kind::kVarMean,
+                "The mean as it is found beside a variance, from the same moments: NaN where an "
+                "element is infinite."),
       ArgRow("ArgMax", true, "Index of the largest element, the lowest among equals."),
       ArgRow("ArgMin", false,
              "Index of the smallest element, the lowest among equals; NaN wins unless it is the "

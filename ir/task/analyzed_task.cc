@@ -69,6 +69,8 @@ class IdentityBuilder {
       absl::StrAppend(&facts_, " ", scan->axis, scan->exclusive, scan->reverse);
     if (const auto* sort = std::get_if<SortDetails>(&stage.details))
       absl::StrAppend(&facts_, " ", sort->descending);
+    if (const auto* fourier = std::get_if<FourierDetails>(&stage.details))
+      absl::StrAppend(&facts_, " ", fourier->part, " ", fourier->place, " ", fourier->forward);
     if (const auto* recurrence = std::get_if<RecurrenceDetails>(&stage.details))
       absl::StrAppend(&facts_, " ", recurrence->products.size(), recurrence->reverse);
     if (const auto* update = std::get_if<UpdateDetails>(&stage.details))

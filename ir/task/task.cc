@@ -38,6 +38,8 @@ absl::string_view StageKindName(StageKind kind) {
       return "sort";
     case StageKind::kRecurrence:
       return "recurrence";
+    case StageKind::kFourier:
+      return "fourier";
   }
   HIDET_UNREACHABLE();
 }
@@ -55,6 +57,15 @@ RecurrenceDetails MakeRecurrence(absl::Span<const Type> states, size_t products,
   for (size_t i = 0; i < products; ++i)
     details.products.push_back(Var::Make(absl::StrCat("product", i), sum));
   return details;
+}
+
+bool IsLengthOfFourier(int64_t length, Type part) {
+  if (length < 1 || 2 * length * BitWidth(part.scalar) > 8 * FourierDetails::kMostBytes)
+    return false;
+  for (int64_t p = 2; p <= FourierDetails::kLargestPrime; ++p) {
+    while (length % p == 0) length /= p;
+  }
+  return length == 1;
 }
 
 std::optional<Maker> FindMaker(absl::Span<const Stage> stages, const Buffer& buffer) {

@@ -76,6 +76,7 @@ enum class StageKind : uint8_t {
   kAllReduce,    // one element from the same element of each rank of a group: their sum
   kSort,         // where the elements of a row stand once it is in order
   kRecurrence,   // states whose every step is made of all of the step before: LSTM, GRU
+  kFourier,      // the discrete Fourier transforms of rows
 };
 absl::string_view StageKindName(StageKind kind);
 
@@ -152,6 +153,25 @@ struct RecurrenceDetails {
 // results.
 RecurrenceDetails MakeRecurrence(absl::Span<const Type> states, size_t products, bool reverse);
 
+// kFourier. The one reduction axis walks a row of n complex numbers, which the body gives: the real
+// part and, if it has two elements, the imaginary one. Of the axes of the result, whose dtype
+// theirs is, `part` tells the real part (0) from the imaginary one (1), if there is more than one,
+// and `place` counts the numbers of the transform, of which there may be fewer than n. Nothing that
+// is read depends on either.
+//   result(part, place) = part of sum_k element(k) * exp(-2 pi i k place / n)
+// or, backward, of exp(+2 pi i k place / n). n, and the extents of both axes, are known.
+struct FourierDetails {
+  // What a block of a GPU takes: numbers of so many bytes, 4096 of float32, whose number has no
+  // larger prime factor.
+  static constexpr int64_t kMostBytes = 32 << 10;
+  static constexpr int64_t kLargestPrime = 13;
+
+  int part = 0, place = 1;  // positions in the stage's axes
+  bool forward = true;
+};
+// Whether there is a kernel for transforms of `length` numbers of two parts of this type.
+bool IsLengthOfFourier(int64_t length, Type part);
+
 // kAllReduce. reads[0] is this rank's element, and the body. The other reads are of inputs, at
 // their beginnings: memory through which the ranks meet (schedules/cuda/all_reduce_peers_cuda.h).
 // Two are this rank's own data and flags, then follow the data of each rank and the flags of each
@@ -170,7 +190,7 @@ struct Stage {
   std::vector<Expr> body;  // one a tuple element, of the combiner's type; kAttention: empty
   std::optional<Combiner> combiner;
   std::variant<std::monostate, AttentionDetails, ScanDetails, UpdateDetails, SortDetails,
-               RecurrenceDetails>
+               RecurrenceDetails, FourierDetails>
       details;
 
   // Extents of `axes`.
@@ -223,8 +243,8 @@ struct ProductPrecision {
   bool tf32_matmuls = false;       // Leeway::tensor_float32 of products of matrices,
   bool tf32_convolutions = false;  // and of convolutions
 
-  // What it allows a task that is anchored at such a stage. Factors of few products are not rounded:
-  // they take no longer as they are.
+  // What it allows a task that is anchored at such a stage. Factors of few products are not
+  // rounded: they take no longer as they are.
   Leeway Of(const Stage& anchor) const;
 };
 

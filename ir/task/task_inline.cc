@@ -278,7 +278,7 @@ Task InlineMaps(const Task& task) {
     const bool is_pooling = stage.kind == StageKind::kWindow && stage.reads.size() == 1;
     const bool is_product = stage.kind == StageKind::kContraction && !task.leeway.half_reduction;
     const bool takes_any = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||
-                           stage.kind == StageKind::kScan;
+                           stage.kind == StageKind::kScan || stage.kind == StageKind::kFourier;
     if (takes_any || is_pooling || is_product) {
       if (!is_product) JoinEqualReads(stage);
       while (const std::optional<MapRead> latest = LatestMapRead(result.stages, stage)) {

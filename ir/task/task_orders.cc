@@ -76,13 +76,34 @@ std::optional<Order> OrderOfAxes(const Read& read, const std::vector<Var>& axes,
   return order;
 }
 
+// The same of a read that has each axis as an index, where what has one place alone comes first.
+std::optional<Order> OrderOfAllAxes(const Read& read, const std::vector<Var>& axes) {
+  Order order;
+  for (int d = 0; d < read.buffer.rank(); ++d) {
+    if (IsInt(read.buffer.shape()[d], 1) && IsInt(read.indices[d], 0)) order.push_back(d);
+  }
+  if (read.predicate.defined() || order.size() + axes.size() != read.indices.size())
+    return std::nullopt;
+  for (const Var& axis : axes) {
+    const auto found =
+        std::ranges::find_if(read.indices, [&](const Expr& index) { return index.SameAs(axis); });
+    if (found == read.indices.end()) return std::nullopt;
+    order.push_back(static_cast<int>(found - read.indices.begin()));
+  }
+  return order;
+}
+
 // Permutes the axes of a stage, which CanPermute, and hands the order back through maps.
 void PermuteStage(Task& task, int index, const Order& order) {
   Stage& stage = task.stages[static_cast<size_t>(index)];
   stage.axes = Permuted(stage.axes, order);
-  if (auto* scan = std::get_if<ScanDetails>(&stage.details)) {
-    scan->axis =
-        static_cast<int>(std::find(order.begin(), order.end(), scan->axis) - order.begin());
+  const auto after = [&](int axis) {
+    return static_cast<int>(std::find(order.begin(), order.end(), axis) - order.begin());
+  };
+  if (auto* scan = std::get_if<ScanDetails>(&stage.details)) scan->axis = after(scan->axis);
+  if (auto* fourier = std::get_if<FourierDetails>(&stage.details)) {
+    fourier->part = after(fourier->part);
+    fourier->place = after(fourier->place);
   }
   for (Buffer& result : stage.results) {
     const Buffer before = std::exchange(result, PermutedBuffer(result, order));
@@ -137,6 +158,29 @@ Task PermuteForOutputs(const Task& task) {
     }
     PermuteStage(result, source, *order);
     RemoveCopy(result, index, source);
+  }
+  return result;
+}
+
+Task PermuteForReaders(const Task& task) {
+  Task result = task;
+  for (size_t i = 0; i < result.stages.size(); ++i) {
+    const Stage& map = result.stages[i];
+    if (map.kind != StageKind::kMap) continue;
+    for (const Read& read : map.reads) {
+      const int source = MakingStage(result, read.buffer);
+      if (source < 0 || !CanPermute(result, result.stages[static_cast<size_t>(source)])) continue;
+      const auto reads = [&](const Stage& stage) {
+        return std::ranges::count_if(
+            stage.reads, [&](const Read& other) { return other.buffer.SameAs(read.buffer); });
+      };
+      int64_t count = 0;
+      for (const Stage& stage : result.stages) count += reads(stage);
+      const std::optional<Order> order = OrderOfAllAxes(read, map.axes);
+      if (count != 1 || !order.has_value() || IsIdentity(*order)) continue;
+      PermuteStage(result, source, *order);
+      break;  // its reads are others now
+    }
   }
   return result;
 }

@@ -33,6 +33,10 @@ Task MakeInputsRowMajor(const Task& task);
 // stage that permutes.
 Task PermuteForOutputs(const Task& task);
 
+// The same for each stage whose result one map alone reads, an element at each of its points and of
+// another order: the map stays, and reads in order.
+Task PermuteForReaders(const Task& task);
+
 // The same task with its outputs stored in these orders (plain or row-major), one an output:
 // outputs of the permuted shapes.
 Task StoreOutputs(const Task& task, absl::Span<const TensorLayout> orders);

@@ -163,6 +163,35 @@ TEST(TaskOrders, DimensionsOfSizeOneAreNoObstacle) {
 }
 
 // An attention's axes have roles, so its output is permuted by a stage of its own.
+// The stage before the one map that reads it is made in the map's order; two readers have none.
+TEST(TaskOrders, AStageIsMadeInTheOrderOfItsOneReader) {
+  constexpr char kMoved[] = R"(task moved() anchor 0 {
+  input t0: float32[3, 4]
+  fourier: fourier t1: float32[1, 3, 4] over 4
+    v0 = t0[i1, k0]
+    transform: forward part i0 place i2
+    value: v0
+  half: map t2: float32[4, 3]
+    v0 = t1[0, i1, i0]
+    value: v0 * 0.5f
+  output t2
+}
+)";
+  const auto moved = ParseTask(kMoved);
+  ASSERT_TRUE(moved.ok()) << moved.status();
+  const Task ordered = PermuteForReaders(*moved);
+  const auto& details = std::get<FourierDetails>(ordered.stages[0].details);
+  EXPECT_EQ(details.part, 0);
+  EXPECT_EQ(details.place, 1);
+  const HostTensor x = RandomFor(moved->inputs[0].buffer, 1);
+  const auto before = testing::RunTask(*moved, {x}), after = testing::RunTask(ordered, {x});
+  ASSERT_TRUE(before.ok() && after.ok()) << before.status() << after.status();
+  EXPECT_EQ((*before)[0].values, (*after)[0].values);
+  Task read_twice = *moved;
+  read_twice.outputs.push_back(moved->stages[0].results[0]);
+  EXPECT_EQ(std::get<FourierDetails>(PermuteForReaders(read_twice).stages[0].details).place, 2);
+}
+
 TEST(TaskOrders, AxesWithRolesStay) {
   const Task task = testing::Attention(Int64(1), Int64(3), 2, 2);
   const Task stored = StoreOutputs(task, {{.order = {0, 2, 1, 3}}});

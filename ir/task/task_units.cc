@@ -58,6 +58,10 @@ class UnitDropper {
         Keep(stage.results[0], rank - 1);
       }
       if (stage.kind == StageKind::kSort) Keep(stage.results[0], rank - 1);
+      if (const auto* fourier = std::get_if<FourierDetails>(&stage.details)) {
+        Keep(stage.results[0], fourier->part);
+        Keep(stage.results[0], fourier->place);
+      }
       if (stage.kind == StageKind::kRecurrence) {
         for (const Buffer& state : stage.results) {
           for (int d = 0; d < rank; ++d) Keep(state, d);
@@ -132,13 +136,18 @@ class UnitDropper {
     std::vector<int> reduced;
     for (size_t i = 0; i < stage.reduction_axes.size(); ++i) {
       if (!IsUnit(stage.reduction_extents[i]) || stage.kind == StageKind::kAttention ||
-          stage.kind == StageKind::kSort || stage.kind == StageKind::kRecurrence) {
+          stage.kind == StageKind::kSort || stage.kind == StageKind::kRecurrence ||
+          stage.kind == StageKind::kFourier) {
         reduced.push_back(static_cast<int>(i));
       } else {
         zeros[stage.reduction_axes[i]] = Int64(0);
       }
     }
     const bool was_reduction = !stage.reduction_axes.empty();
+    if (auto* fourier = std::get_if<FourierDetails>(&stage.details)) {
+      for (int* axis : {&fourier->part, &fourier->place})
+        *axis = static_cast<int>(std::find(kept.begin(), kept.end(), *axis) - kept.begin());
+    }
     if (auto* scan = std::get_if<ScanDetails>(&stage.details)) {
       const auto place = std::find(kept.begin(), kept.end(), scan->axis);
       if (place == kept.end()) {

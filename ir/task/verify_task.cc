@@ -146,6 +146,7 @@ class StageVerifier {
     if (stage_.kind == StageKind::kAllReduce) return VerifyAllReduce();
     if (stage_.kind == StageKind::kSort) return VerifySort();
     if (stage_.kind == StageKind::kRecurrence) return VerifyRecurrence();
+    if (stage_.kind == StageKind::kFourier) return VerifyFourier();
     return absl::OkStatus();
   }
 
@@ -220,16 +221,47 @@ class StageVerifier {
         stage_.results[0].dtype() != Type::Int64() || stage_.combiner.has_value()) {
       return Error("a sort has one reduction axis, the row, and one int64 result, its places");
     }
-    const auto uses_place = [&](const Expr& expr) { return UsesVar(expr, stage_.axes.back()); };
+    return CheckElements({stage_.axes.back()}, "at a place in the order");
+  }
+
+  // An element of a row is the same wherever in the result it goes.
+  absl::Status CheckElements(absl::Span<const Var> of_result, absl::string_view where) const {
+    const auto moves = [&](const Expr& expr) {
+      return std::ranges::any_of(of_result, [&](const Var& axis) { return UsesVar(expr, axis); });
+    };
     for (const Read& read : stage_.reads) {
       std::vector<Expr> used = read.indices;
       if (read.predicate.defined()) used.push_back(read.predicate);
-      if (std::any_of(used.begin(), used.end(), uses_place))
-        return Error(absl::StrCat("reads \"", read.buffer.name(), "\" at a place in the order"));
+      if (std::ranges::any_of(used, moves))
+        return Error(absl::StrCat("reads \"", read.buffer.name(), "\" ", where));
     }
-    if (std::any_of(stage_.body.begin(), stage_.body.end(), uses_place))
-      return Error("an element depends on its place in the order");
+    if (std::ranges::any_of(stage_.body, moves))
+      return Error(absl::StrCat("an element of a row is computed ", where));
     return absl::OkStatus();
+  }
+
+  absl::Status VerifyFourier() const {
+    const auto* fourier = std::get_if<FourierDetails>(&stage_.details);
+    if (fourier == nullptr) return Error("a transform needs its details");
+    const int rank = static_cast<int>(stage_.axes.size()), part = fourier->part,
+              place = fourier->place;
+    if (part < 0 || part >= rank || place < 0 || place >= rank || part == place)
+      return Error("a transform needs an axis of parts and another of places");
+    if (stage_.reduction_axes.size() != 1 || stage_.results.size() != 1 ||
+        stage_.combiner.has_value())
+      return Error("a transform has one reduction axis, the row, and one result");
+    const auto length = AsInt(stage_.reduction_extents[0]);
+    const auto parts = AsInt(stage_.extents()[part]), places = AsInt(stage_.extents()[place]);
+    if (!length.has_value() || *length < 1 || !parts.has_value() || *parts < 1 || *parts > 2 ||
+        !places.has_value() || *places < 1 || *places > *length) {
+      return Error(
+          "a transform has a known length, of which all places or fewer are wanted, and one or two "
+          "parts");
+    }
+    const Type dtype = stage_.results[0].dtype();
+    if (dtype != Type::Float32() && dtype != Type::Scalar(ScalarType::kFloat64))
+      return Error("a transform is one of float32 or float64");
+    return CheckElements({stage_.axes[part], stage_.axes[place]}, "at a place of the transform");
   }
 
   absl::Status VerifyRecurrence() {
@@ -284,11 +316,23 @@ class StageVerifier {
     return absl::OkStatus();
   }
 
+  absl::Status VerifyComplexBody() const {
+    if (stage_.body.empty() || stage_.body.size() > 2)
+      return Error("a transform is of elements of one or two parts");
+    for (const Expr& part : stage_.body) {
+      HIDET_RETURN_IF_ERROR(CheckScope(part, "body"));
+      if (part.type() != stage_.results[0].dtype())
+        return Error("an element of a row is of another type than the transform");
+    }
+    return absl::OkStatus();
+  }
+
   absl::Status VerifyBody() const {
     if (stage_.kind == StageKind::kAttention) return absl::OkStatus();
     if (stage_.kind == StageKind::kSort)
       return stage_.body.size() == 1 ? CheckScope(stage_.body[0], "body")
                                      : Error("a sort has one body, an element of the row");
+    if (stage_.kind == StageKind::kFourier) return VerifyComplexBody();
     if (stage_.body.size() != stage_.results.size()) {
       return Error(
           absl::StrCat(stage_.body.size(), " expressions for ", stage_.results.size(), " results"));

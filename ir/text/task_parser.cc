@@ -20,7 +20,7 @@ std::optional<StageKind> StageKindOf(absl::string_view name) {
   for (const StageKind kind :
        {StageKind::kMap, StageKind::kReduce, StageKind::kContraction, StageKind::kWindow,
         StageKind::kAttention, StageKind::kScan, StageKind::kUpdate, StageKind::kAllReduce,
-        StageKind::kSort, StageKind::kRecurrence}) {
+        StageKind::kSort, StageKind::kRecurrence, StageKind::kFourier}) {
     if (StageKindName(kind) == name) return kind;
   }
   return std::nullopt;
@@ -264,8 +264,8 @@ class TaskParser : public ExprParser {
     return true;
   }
 
-  // The score of attention, the order of a sort, the products of a recurrence, the values of any
-  // other stage.
+  // The score of attention, the order of a sort, the way of a transform, the products of a
+  // recurrence, the values of any other stage.
   absl::Status ParseLabelled(Stage& stage, absl::string_view label, const Token& first) {
     if (label == "score") {
       const Var dot = Var::Make("dot", Type::Float32());
@@ -278,6 +278,17 @@ class TaskParser : public ExprParser {
       const bool descending = Take("descending");
       if (!descending && !Take("ascending")) return ErrorHere("expected ascending or descending");
       stage.details = SortDetails{.descending = descending};
+      return absl::OkStatus();
+    }
+    if (label == "transform") {
+      FourierDetails fourier;
+      fourier.forward = Take("forward");
+      if (!fourier.forward && !Take("backward")) return ErrorHere("expected forward or backward");
+      HIDET_RETURN_IF_ERROR(Expect("part"));
+      HIDET_ASSIGN_OR_RETURN(fourier.part, ParseAxis(stage));
+      HIDET_RETURN_IF_ERROR(Expect("place"));
+      HIDET_ASSIGN_OR_RETURN(fourier.place, ParseAxis(stage));
+      stage.details = fourier;
       return absl::OkStatus();
     }
     if (label == "products") {
@@ -323,17 +334,22 @@ class TaskParser : public ExprParser {
     return absl::OkStatus();
   }
 
-  // "along i1 exclusive reverse"
-  absl::Status ParseScan(Stage& stage) {
-    HIDET_RETURN_IF_ERROR(Expect("along"));
+  // The position of "i1".
+  absl::StatusOr<int> ParseAxis(const Stage& stage) {
     int64_t axis = -1;
     if (!IsNumbered(token_, 'i') || !absl::SimpleAtoi(token_.text.substr(1), &axis) ||
         axis >= static_cast<int64_t>(stage.axes.size())) {
       return ErrorHere("expected an axis");
     }
     Advance();
+    return static_cast<int>(axis);
+  }
+
+  // "along i1 exclusive reverse"
+  absl::Status ParseScan(Stage& stage) {
+    HIDET_RETURN_IF_ERROR(Expect("along"));
     ScanDetails scan;
-    scan.axis = static_cast<int>(axis);
+    HIDET_ASSIGN_OR_RETURN(scan.axis, ParseAxis(stage));
     scan.exclusive = Take("exclusive");
     scan.reverse = Take("reverse");
     stage.details = scan;

@@ -105,6 +105,9 @@ class TaskPrinter {
                       "]\n");
     } else if (const auto* sort = std::get_if<SortDetails>(&stage.details)) {
       absl::StrAppend(&out_, "    order: ", sort->descending ? "descending" : "ascending", "\n");
+    } else if (const auto* fourier = std::get_if<FourierDetails>(&stage.details)) {
+      absl::StrAppend(&out_, "    transform: ", fourier->forward ? "forward" : "backward",
+                      " part i", fourier->part, " place i", fourier->place, "\n");
     } else if (const auto* recurrence = std::get_if<RecurrenceDetails>(&stage.details)) {
       for (size_t i = 0; i < recurrence->before.size(); ++i)
         Rename(recurrence->before[i], absl::StrCat("before", i));

@@ -55,6 +55,18 @@ constexpr char kSort[] = R"(task sort(s0: 1..64 by 1 hint 0) anchor 0 {
 }
 )";
 
+constexpr char kFourier[] = R"(task fourier(s0: 1..64 by 1 hint 0) anchor 0 {
+  input t0: float32[s0, 8]
+  input t1: float32[s0, 8]
+  fourier: fourier t2: float32[2, s0, 5] over 8
+    v0 = t0[i1, k0]
+    v1 = t1[i1, k0]
+    transform: backward part i0 place i2
+    value: v0, v1
+  output t2
+}
+)";
+
 constexpr char kRecurrence[] = R"(task rnn(s0: 1..64 by 1 hint 0) anchor 0 {
   input t0: float16[s0, 4, 8]
   input t1: float16[4, 8]
@@ -120,6 +132,7 @@ TEST(TaskText, EveryKindOfStageComesBack) {
   ExpectComesBack(kScan);
   ExpectComesBack(kSort);
   ExpectComesBack(kRecurrence);
+  ExpectComesBack(kFourier);
   ExpectComesBack(kUpdate);
   ExpectComesBack(kPut);
   ExpectComesBack(kArgMax);
@@ -152,6 +165,13 @@ TEST(TaskText, ErrorsNameTheLine) {
   expect(error(kSort, "descending", "falling"), "expected ascending or descending");
   expect(error(kSort, "t0[i0, k0]", "t0[i0, i1]"), "at a place in the order");
   expect(error(kSort, "int64[s0, 3]", "float32[s0, 3]"), "one int64 result");
+  expect(error(kFourier, "backward", "sideways"), "expected forward or backward");
+  expect(error(kFourier, "part i0", "part i3"), "expected an axis");
+  expect(error(kFourier, "part i0", "part i2"), "an axis of parts and another of places");
+  expect(error(kFourier, "t1[i1, k0]", "t1[i1, i2]"), "at a place of the transform");
+  expect(error(kFourier, "[2, s0, 5]", "[3, s0, 5]"), "one or two parts");
+  expect(error(kFourier, "[2, s0, 5]", "[2, s0, 9]"), "a known length");
+  expect(error(kFourier, "value: v0, v1", "value: float64(v0), v1"), "of another type");
   expect(error(kRecurrence, "products: 1", "products: 9"), "expected an integer in [0, 3]");
   expect(error(kRecurrence, "t2[k0, i2]", "t2[i0, i2]"), "weight, at a step or a row");
   expect(error(kRecurrence, "t1[i1, i2]", "t1[k0, i2]"), "a first value, at a step");

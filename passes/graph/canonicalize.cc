@@ -1,5 +1,6 @@
 #include "passes/graph/canonicalize.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -73,6 +74,108 @@ std::optional<Tensor> JoinedAgain(const Rewrite& rewrite, const Operator& op) {
   return whole;
 }
 
+// One place along an axis of a tensor.
+struct Plane {
+  Tensor whole;
+  int64_t axis = 0, place = 0;
+  std::vector<int64_t> others;  // the other axes of the tensor in order, but those of one element
+};
+
+// Which axes of a tensor those of another shape are, in order, if axes of one element (-1) came and
+// went between; empty if they are no such.
+std::optional<std::vector<int64_t>> AxesInShape(const graph::Dims& whole, std::vector<int64_t> axes,
+                                                const graph::Dims& shape) {
+  std::erase(axes, -1);
+  std::vector<int64_t> result;
+  size_t next = 0;
+  for (const ir::Expr& dim : shape) {
+    if (ir::IsInt(dim, 1)) {
+      result.push_back(-1);
+      continue;
+    }
+    if (next == axes.size() || !graph::SameDim(whole[axes[next]], dim)) return std::nullopt;
+    result.push_back(axes[next++]);
+  }
+  if (next != axes.size()) return std::nullopt;
+  return result;
+}
+
+// What a tensor is a plane of, through permutations and axes of one element.
+std::optional<Plane> PlaneOf(const Rewrite& rewrite, const Tensor& tensor) {
+  std::vector<const Operator*> moves;
+  const Operator* slice = rewrite.Producer(tensor);
+  while (slice != nullptr && !slice->is_fused() &&
+         (slice->Is(graph::kReshape) || slice->Is(graph::kPermutation))) {
+    moves.push_back(slice);
+    slice = rewrite.Producer(slice->input(0));
+  }
+  if (slice == nullptr || slice->is_fused() || slice->is_external()) return std::nullopt;
+  const std::optional<std::vector<Progression>> part = PartOfInput(*slice);
+  if (!part.has_value()) return std::nullopt;
+  const graph::Dims &whole = slice->input(0).shape(), &kept = slice->output().shape();
+  std::optional<Plane> plane;
+  std::vector<int64_t> axes;
+  for (int64_t d = 0; d < static_cast<int64_t>(part->size()); ++d) {
+    const auto& [first, step] = (*part)[d];
+    axes.push_back(ir::IsInt(kept[d], 1) ? -1 : d);
+    if (graph::SameDim(whole[d], kept[d]) && first == 0 && step == 1) continue;
+    if (plane.has_value() || !ir::IsInt(kept[d], 1)) return std::nullopt;
+    plane = {.whole = slice->input(0), .axis = d, .place = first};
+  }
+  if (!plane.has_value()) return std::nullopt;
+  for (auto move = moves.rbegin(); move != moves.rend(); ++move) {
+    if ((*move)->Is(graph::kPermutation)) {
+      const std::vector<int64_t> before = axes;
+      std::ranges::transform(Permutation(**move), axes.begin(),
+                             [&](int64_t axis) { return before[axis]; });
+      continue;
+    }
+    auto moved = AxesInShape(whole, std::move(axes), (*move)->output().shape());
+    if (!moved.has_value()) return std::nullopt;
+    axes = *std::move(moved);
+  }
+  std::erase(axes, -1);
+  plane->others = std::move(axes);
+  return plane;
+}
+
+// The planes of a tensor that are stacked in order, along another axis than they were taken from,
+// are the tensor with its axes in another order.
+RewriteResult StackedAgain(Rewrite& rewrite, const Operator& op) {
+  if (op.record().name != "Concat" || op.inputs().size() < 2) return std::nullopt;
+  const graph::Dims& shape = op.output().shape();
+  int64_t axis = op.attributes().Int("axis");
+  if (axis < 0) axis += op.output().rank();
+  std::optional<Plane> first;
+  for (int64_t i = 0; const Tensor& input : op.inputs()) {
+    if (!ir::IsInt(input.shape()[axis], 1)) return std::nullopt;
+    const std::optional<Plane> plane = PlaneOf(rewrite, input);
+    if (!plane.has_value() || plane->place != i++) return std::nullopt;
+    if (!first.has_value()) first = plane;
+    if (!plane->whole.SameAs(first->whole) || plane->axis != first->axis ||
+        plane->others != first->others)
+      return std::nullopt;
+  }
+  const Tensor& whole = first->whole;
+  if (!graph::SameDim(whole.shape()[first->axis], shape[axis]) ||
+      whole.dtype() != op.output().dtype())
+    return std::nullopt;
+  // The axis stands behind as many others as in the result.
+  const auto before = std::count_if(shape.begin(), shape.begin() + axis,
+                                    [](const ir::Expr& dim) { return !ir::IsInt(dim, 1); });
+  std::vector<int64_t> order = first->others;
+  order.insert(order.begin() + before, first->axis);
+  for (int64_t d = whole.rank() - 1; d >= 0; --d) {
+    if (std::ranges::count(order, d) == 0) order.insert(order.begin(), d);
+  }
+  HIDET_ASSIGN_OR_RETURN(
+      Tensor ordered,
+      rewrite.builder.ApplyOne("PermuteDims", {rewrite.Map(whole)}, {{"axes", order}}, op.name()));
+  HIDET_ASSIGN_OR_RETURN(Tensor result, rewrite.builder.ApplyOne("Reshape", {std::move(ordered)},
+                                                                 {{"shape", shape}}, op.name()));
+  return std::vector<Tensor>{std::move(result)};
+}
+
 RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
   if (op.is_fused() || op.is_external()) return std::nullopt;
   HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> tracked,
@@ -86,6 +189,8 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
   }
   if (const auto same = ForwardedInput(op)) return std::vector<Tensor>{rewrite.Map(*same)};
   if (const auto whole = JoinedAgain(rewrite, op)) return std::vector<Tensor>{rewrite.Map(*whole)};
+  HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> stacked, StackedAgain(rewrite, op));
+  if (stacked.has_value()) return stacked;
   const Operator* producer = op.inputs().empty() ? nullptr : rewrite.Producer(op.input(0));
   if (producer == nullptr || producer->is_fused()) return std::nullopt;
   const auto in_place_of_both = [&](absl::string_view name,

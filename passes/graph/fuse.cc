@@ -64,7 +64,7 @@ class Fuser {
     JoinReductions();
     for (int i = 0; i < static_cast<int>(graph_.operators.size()); ++i) {
       if (groups_.OwnerOf(i) < 0) MakeSortGroup(i);
-      if (groups_.OwnerOf(i) < 0) MakeScanGroup(i);
+      if (groups_.OwnerOf(i) < 0) MakeRowGroup(i);
     }
     for (int i = static_cast<int>(graph_.operators.size()) - 1; i >= 0; --i) {
       if (groups_.OwnerOf(i) >= 0 || !IsNeeded(i)) continue;
@@ -243,13 +243,14 @@ class Fuser {
     groups_.Keep(std::move(group));
   }
 
-  // What makes the elements of a running sum, and what is made of each. On a CPU one lane walks a
-  // row, and the elements are made faster by vectors of their own.
-  void MakeScanGroup(int scan) {
-    if (!IsFusible(scan) || op(scan).is_external() || IsPrepared(scan) ||
-        !op(scan).output().device().IsCuda() || !StartsWith(scan, ir::StageKind::kScan))
+  // What makes the elements of a running sum or of a transformed row, and what is made of each. On
+  // a CPU one lane walks a row, and the elements are made faster by vectors of their own.
+  void MakeRowGroup(int rows) {
+    if (!IsFusible(rows) || op(rows).is_external() || IsPrepared(rows) ||
+        !op(rows).output().device().IsCuda())
       return;
-    MakeAnchorGroup(scan);
+    if (StartsWith(rows, ir::StageKind::kScan) || StartsWith(rows, ir::StageKind::kFourier))
+      MakeAnchorGroup(rows);
   }
 
   bool StartsWith(int i, ir::StageKind kind) {

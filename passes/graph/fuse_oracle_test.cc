@@ -195,6 +195,21 @@ graph(x: float32[4, 8][fake_cuda], d: float32[4, 8][fake_cuda]) {
       << "of other rows";
 }
 
+// On a GPU, where a kernel transforms: the window before, the scale and the order behind.
+TEST(FuseTest, TransformedRowsAreWrittenAsTheyAreWanted) {
+  EXPECT_EQ(Groups(R"(
+graph(x: float32[4, 8][fake_cuda], w: float32[8][fake_cuda]) {
+  c = Constant(float32[][fake_cuda], [0.125])
+  a: float32[4, 8][fake_cuda] = Multiply(x, w)
+  b: float32[2, 4, 5][fake_cuda] = FourierTransform(a, forward=True)
+  y: float32[2, 4, 5][fake_cuda] = Multiply(b, c)
+  z: float32[4, 5, 2][fake_cuda] = PermuteDims(y, axes=[1, 2, 0])
+  return z
+})",
+                   0),
+            Names{"Multiply FourierTransform Multiply PermuteDims"});
+}
+
 // The second waits for the first, through an operator of another kind.
 TEST(FuseTest, WhatWaitsStaysApart) {
   EXPECT_EQ(Groups(R"(

@@ -94,6 +94,8 @@ class GenericCpuStrategy : public Strategy {
       return Refuse(task, "an all-reduce through shared memory is for GPUs");
     if (inlined.stages[0].kind == StageKind::kSort)
       return Refuse(task, "sorting is a function of the runtime");
+    if (inlined.stages[0].kind == StageKind::kFourier)
+      return Refuse(task, "a transform is a function of the runtime");
     if (inlined.stages[0].kind == StageKind::kRecurrence)
       return Refuse(task, "a recurrence is made step by step");
     return absl::OkStatus();

@@ -113,6 +113,7 @@ absl::StatusOr<std::vector<Stage>> GetStages(const ir::AnalyzedTask& original) {
   if (first.kind == StageKind::kAllReduce)
     return Refuse(original, "an all-reduce meets kernels of other GPUs");
   if (first.kind == StageKind::kSort) return Refuse(original, "a sort is several steps");
+  if (first.kind == StageKind::kFourier) return Refuse(original, "a transform is several steps");
   if (first.kind == StageKind::kRecurrence)
     return Refuse(original, "a recurrence is made step by step");
   if (task.stages.size() == 1) return std::vector<Stage>{};

@@ -5,6 +5,7 @@
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "schedules/cuda/column_group_cuda.h"
 #include "schedules/cuda/convolution_wgmma_sm90.h"
+#include "schedules/cuda/fourier_cuda.h"
 #include "schedules/cuda/generic_cuda.h"
 #include "schedules/cuda/matmul_gather_sm90.h"
 #include "schedules/cuda/matmul_mma_cuda.h"
@@ -42,6 +43,7 @@ StrategyList StrategiesCuda() {
   strategies.push_back(WindowStripCuda());
   strategies.push_back(TransposeCuda());
   strategies.push_back(SortCuda());
+  strategies.push_back(FourierCuda());
   strategies.push_back(RecurrenceCuda());
   strategies.push_back(RecurrenceSpreadCuda());
   strategies.push_back(RecurrenceMmaCuda());

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <complex>
 #include <functional>
+#include <numbers>
 #include <numeric>
 #include <vector>
 
@@ -207,6 +209,48 @@ void SortPlaces(const Call& c) {
   }
 }
 
+// The number at a place of the transform of a row, without a factor; element(k) are its numbers.
+std::complex<double> NumberOfTransform(
+    int64_t place, int64_t length, bool forward,
+    const std::function<std::complex<double>(int64_t)>& element) {
+  const double turn = (forward ? -2 : 2) * std::numbers::pi / static_cast<double>(length);
+  std::complex<double> sum = 0;
+  for (int64_t k = 0; k < length; ++k)
+    sum += element(k) * std::polar(1.0, turn * static_cast<double>(k * place % length));
+  return sum;
+}
+
+void FourierTransform(const Call& c) {
+  const int64_t length = c.inputs[0].shape.back(), places = c.out().shape.back();
+  const int64_t plane = c.out().count() / 2;
+  for (int64_t at = 0; at < plane; ++at) {
+    const int64_t begin = at / places * length;
+    const auto element = [&](int64_t k) {
+      const auto i = static_cast<size_t>(begin + k);
+      return std::complex<double>(c.inputs[0].values[i], c.has(1) ? c.inputs[1].values[i] : 0);
+    };
+    const std::complex<double> number =
+        NumberOfTransform(at % places, length, c.attributes.Bool("forward"), element);
+    c.out().values[static_cast<size_t>(at)] = number.real();
+    c.out().values[static_cast<size_t>(plane + at)] = number.imag();
+  }
+}
+
+void RealFromFourier(const Call& c) {
+  const int64_t length = c.out().shape.back(), half = c.inputs[0].shape.back();
+  for (int64_t at = 0; at < c.out().count(); ++at) {
+    const int64_t begin = at / length * half;
+    const auto element = [&](int64_t k) {
+      const bool is_behind = 2 * k > length, is_own = k == 0 || 2 * k == length;
+      const auto i = static_cast<size_t>(begin + (is_behind ? length - k : k));
+      const double im = is_own ? 0 : c.inputs[1].values[i];
+      return std::complex<double>(c.inputs[0].values[i], is_behind ? -im : im);
+    };
+    c.out().values[static_cast<size_t>(at)] =
+        NumberOfTransform(at % length, length, /*forward=*/false, element).real();
+  }
+}
+
 double Extreme(const std::vector<double>& v, bool greatest) {
   double best = greatest ? -kInfinity : kInfinity;
   for (double x : v) best = greatest ? NanMax(best, x) : NanMin(best, x);
@@ -261,6 +305,7 @@ void AddReductionReferences(ReferenceTable& t) {
   };
   t["ReduceVar"] = Reduce(variance);
   t["ReduceStd"] = Reduce([=](Row v, A a) { return std::sqrt(variance(v, a)); });
+  t["ReduceVarMean"] = Reduce([](Row v, A) { return Mean(v); });
   t["ArgMax"] = ArgBest(true);
   t["ArgMin"] = ArgBest(false);
   t["CumulativeLogSumExp"] = Cumulative(
@@ -270,6 +315,8 @@ void AddReductionReferences(ReferenceTable& t) {
   t["CumulativeProduct"] = Cumulative(1, [](double a, double b) { return a * b; });
   t["CumulativeSum"] = Cumulative(0, [](double a, double b) { return a + b; });
   t["SortPlaces"] = SortPlaces;
+  t["FourierTransform"] = FourierTransform;
+  t["RealFromFourier"] = RealFromFourier;
   t["Softmax"] = Softmax(false);
   t["LogSoftmax"] = Softmax(true);
   t["LayerNorm"] = RowNorm(true);

@@ -446,6 +446,41 @@ Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options)
   return task;
 }
 
+Task FourierRows(Expr rows, int64_t length, FourierOptions options) {
+  Task task;
+  AddSymbols(task, {rows});
+  const Expr places = Int64(options.places == 0 ? length : options.places);
+  const auto ordered = [&](const auto& row, const auto& column) {
+    using Item = std::decay_t<decltype(row)>;
+    return options.columns ? std::vector<Item>{column, row} : std::vector<Item>{row, column};
+  };
+  std::vector<Expr> shape = ordered(rows, places);
+  shape.insert(shape.begin(), Int64(options.parts));
+  const Type type = Type::Scalar(options.dtype);
+  Stage stage = MakeStage(StageKind::kFourier, "fourier", type, shape);
+  stage.reduction_axes = {ir::MakeAxes({Int64(length)}, "k")[0]};
+  stage.reduction_extents = {Int64(length)};
+  const Expr row = stage.axes[options.columns ? 2 : 1], k = stage.reduction_axes[0];
+  for (const char* name : {"re", "im"}) {
+    const Buffer x = Input(task, name, options.dtype, ordered(rows, Int64(length)));
+    stage.reads.push_back(ir::MakeRead(x, ordered(row, k)));
+    stage.body.push_back(stage.reads.back().value);
+    if (options.is_real) break;
+  }
+  stage.details =
+      ir::FourierDetails{.part = 0, .place = options.columns ? 1 : 2, .forward = options.forward};
+  const Buffer made = stage.results[0];
+  task.stages.push_back(std::move(stage));
+  Finish(task, "fourier_rows", 0);
+  if (!options.scaled) return task;
+  Stage half = MakeStage(StageKind::kMap, "half", type, shape);
+  half.reads = {ir::MakeRead(made, Exprs(half.axes))};
+  half.body = {half.reads[0].value * ir::Constant(type, 0.5)};
+  task.outputs = {half.results[0]};
+  task.stages.push_back(std::move(half));
+  return task;
+}
+
 Task SortedRows(Expr rows, Expr length, Expr count, bool descending, bool values,
                 ScalarType dtype) {
   Task task;

@@ -19,6 +19,18 @@ ir::Var Symbol(absl::string_view name, int64_t hint = 0);
 ir::Task SortedRows(ir::Expr rows, ir::Expr length, ir::Expr count, bool descending, bool values,
                     ScalarType dtype = ScalarType::kFloat32);
 
+struct FourierOptions {
+  int64_t places = 0;    // that are wanted; 0: all
+  bool is_real = false;  // the numbers of the rows
+  bool forward = true;
+  int64_t parts = 2;     // of the result; 1: real ones
+  bool columns = false;  // whether the rows are columns: x[k, row], y[part, place, row]
+  bool scaled = false;   // whether a map follows that halves the numbers
+  ScalarType dtype = ScalarType::kFloat32;
+};
+// y[part, row, place] = part of sum_k (re + i im)[row, k] exp(-+2 pi i k place / length).
+ir::Task FourierRows(ir::Expr rows, int64_t length, FourierOptions options = {});
+
 struct RecurrenceOptions {
   int64_t gates = 1;  // 1: tanh; 3: gru; 4: lstm, whose cells are a second result
   bool reverse = false;

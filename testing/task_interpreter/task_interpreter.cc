@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <complex>
+#include <numbers>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -66,6 +68,7 @@ class Interpreter {
     }
     if (stage.kind == ir::StageKind::kScan) return RunScan(stage, sizes);
     if (stage.kind == ir::StageKind::kSort) return RunSort(stage, sizes, reduced[0]);
+    if (stage.kind == ir::StageKind::kFourier) return RunFourier(stage, sizes, reduced[0]);
     if (stage.kind == ir::StageKind::kRecurrence) return RunRecurrence(stage, sizes);
     if (const auto* update = std::get_if<ir::UpdateDetails>(&stage.details)) {
       memory_[stage.results[0]].values = memory_.at(update->target).values;
@@ -240,6 +243,25 @@ class Interpreter {
             Store(stage, {Value::Int(ir::Type::Int64(), row[static_cast<size_t>(place)].second)}));
       }
       return absl::OkStatus();
+    });
+  }
+
+  absl::Status RunFourier(const Stage& stage, const std::vector<int64_t>& sizes, int64_t length) {
+    const auto& details = std::get<ir::FourierDetails>(stage.details);
+    const double turn = (details.forward ? -2 : 2) * std::numbers::pi / static_cast<double>(length);
+    const ir::Type type = stage.results[0].dtype();
+    return Loop(stage.axes, sizes, 0, [&]() -> absl::Status {
+      const int64_t place = context_.vars.at(stage.axes[details.place]).AsInt();
+      std::complex<double> sum = 0;
+      for (int64_t k = 0; k < length; ++k) {
+        context_.vars[stage.reduction_axes[0]] = Value::Int(ir::Type::Int64(), k);
+        HIDET_ASSIGN_OR_RETURN(const std::vector<Value> element, Body(stage));
+        const double im = element.size() < 2 ? 0 : ToDouble(element[1]);
+        sum += std::complex<double>(ToDouble(element[0]), im) *
+               std::polar(1.0, turn * static_cast<double>(k * place % length));
+      }
+      const bool is_real = context_.vars.at(stage.axes[details.part]).AsInt() == 0;
+      return Store(stage, {ToValue(type, is_real ? sum.real() : sum.imag())});
     });
   }
 

@@ -199,10 +199,11 @@ def test_transforms_of_any_length(n):
                      torch.fft.irfft(torch.fft.rfft(x), n)), x)
 
 
-# 60 and 97 are one product, 96, 254 and 1000 two, 6000 and its turns more; 521 and the factor of 4036 are large primes.
+# Of kernels 60, 96 and 1000 are one and 6000 two; 97 and 254 are products with a matrix, 521 and the factor of 4036 large primes.
+@pytest.mark.parametrize('kernels', [True, False])
 @pytest.mark.parametrize('n', [1, 60, 96, 97, 254, 521, 1000, 4036, 6000])
-def test_transforms_by_products_as_on_a_gpu(n, monkeypatch):
-    monkeypatch.setattr(pairs, '_is_of_runtime', lambda x: False)
+def test_transforms_by_parts_as_on_a_gpu(n, kernels, monkeypatch):
+    monkeypatch.setattr(pairs, '_is_whole', lambda x, n: kernels and pairs._is_of_kernel(n, x.element_size()))
 
     def f(x, z):
         return torch.fft.fft(z), torch.fft.ifft(z), torch.fft.rfft(x), torch.fft.fft(x), torch.fft.irfft(z[:, :n // 2 + 1], n)
@@ -214,8 +215,17 @@ def test_transforms_by_products_as_on_a_gpu(n, monkeypatch):
         assert mine.shape == exact.shape and (mine - exact).abs().max() < 2e-6 * exact.abs().max()
 
 
+# The smaller operand becomes the matrix of turns.
+@pytest.mark.parametrize('rows, columns', [(3, 9), (9, 3), (5, 1)])
+def test_products_of_complex_numbers(rows, columns):
+    def f(a, b):
+        return a @ b, torch.view_as_real(a[0] @ b[0]), a.mH @ (a @ b)
+
+    check(f, torch.randn(2, rows, 7, dtype=torch.complex64), torch.randn(2, 7, columns, dtype=torch.complex64))
+
+
 @pytest.mark.parametrize('dtype', [torch.float32, torch.float64])
-def test_transforms_of_a_free_length(dtype):
+def test_transforms_of_a_free_length_in_both_precisions(dtype):
     def f(x):
         z = torch.fft.rfft(x)
         return torch.view_as_real(z), torch.fft.fft(x).abs(), torch.fft.irfft(z, x.shape[-1])

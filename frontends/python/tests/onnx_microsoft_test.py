@@ -158,3 +158,20 @@ def test_hashes(positive):
     x = np.array(['', 'a', 'ab', 'abc', 'abcd', 'some words'], dtype=object)
     want = onnxruntime.InferenceSession(model.SerializeToString(), providers=['CPUExecutionProvider']).run(None, {'x': x})[0]
     np.testing.assert_array_equal(hidet.onnx.from_onnx(model)(x), want)
+
+
+# Of any length: 9001 is a prime, longer than what a matrix of waves is made for. What is cut off or padded counts, too.
+@pytest.mark.parametrize('length', [1, 10, 37, 9001])
+@pytest.mark.parametrize('inverse', [0, 1])
+def test_transforms_of_any_length(length, inverse):
+    x = reals(2, 40, 2)
+    transform = np.fft.ifft if inverse else np.fft.fft
+    for parts, onesided in ((1, 0), (2, 0), (1, 1)):
+        if inverse and onesided:
+            continue
+        numbers = x[..., 0] if parts == 1 else x[..., 0] + 1j * x[..., 1]
+        want = transform(numbers.astype(np.complex128), length)[:, :length // 2 + 1 if onesided else length]
+        given = {'x': x[..., :parts]}
+        node = helper.make_node('DFT', ['x', 'n'], ['y'], inverse=inverse, onesided=onesided)
+        model = make_model([node], given, {'n': np.array(length)}, ['y'])
+        close(run_here(model, given), [np.stack([want.real, want.imag], -1).astype(np.float32)], 1e-5)

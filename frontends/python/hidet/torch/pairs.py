@@ -39,11 +39,13 @@ _REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32, torch.
 # Functions whose complex numbers are factors and fillings: arguments that must be no tensors.
 _TAKE_NUMBERS = {'addmm', 'addbmm', 'baddbmm', 'addmv', 'addr', 'addcmul', 'addcdiv', 'constant_pad_nd', 'pad', 'index_fill', 'scatter',
                  'full', 'full_like', 'new_full', 'masked_fill'}
-# Longer transforms of a prime length go by Bluestein's way.
-_LONGEST_DIRECT = 64
-_LONGEST_PRIME = 512
-# Up to this length the turns between two products are part of the first matrix: 4 MB, where a row takes 32 KB.
-_LONGEST_TURNED = 4096
+# Lengths whose transforms are one kernel on a GPU: bytes of their numbers, and prime factors (ir/task/task.h, FourierDetails).
+_MOST_BYTES = 32 << 10
+_SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
+# Other lengths up to this one are transformed by a product with a matrix, longer ones of a prime number by Bluestein's way.
+_LONGEST_DIRECT = 512
+# Free lengths are parts of this one and a rest.
+_PART = 64
 # Where the length is free, longer transforms are split twice: by 64 leaves a matrix of 256 rows, which is made at each call.
 _LONGEST_SPLIT_ONCE = 8192
 
@@ -407,6 +409,20 @@ def _parts(x: Any) -> tuple[torch.Tensor, torch.Tensor]:
     return (x.re, x.im) if _is_pair(x) else (x, torch.zeros_like(x))
 
 
+@_for(aten.mm.default, aten.bmm.default)
+def _product_of_pairs(a: Any, b: Any) -> Any:
+    """One product of real numbers: of rows whose parts lie beside each other and a matrix that has each number as a turn, of the smaller
+    operand."""
+    rows, columns = a.re.shape[-2], b.re.shape[-1]
+    if decompose.hint_of(rows) < decompose.hint_of(columns):
+        left = torch.stack([torch.stack([a.re, -a.im], -1), torch.stack([a.im, a.re], -1)], -4).flatten(-2).flatten(-3, -2)
+        made = (left @ torch.stack([b.re, b.im], -2).flatten(-3, -2)).unflatten(-2, (2, rows))
+        return _pair(made.select(-3, 0), made.select(-3, 1))
+    right = torch.stack([torch.stack([b.re, b.im], -1), torch.stack([-b.im, b.re], -1)], -3).flatten(-2).flatten(-3, -2)
+    made = (torch.stack([a.re, a.im], -1).flatten(-2) @ right).unflatten(-1, (columns, 2))
+    return _pair(made.select(-1, 0), made.select(-1, 1))
+
+
 @_for(aten.complex.default, table=_MAKERS)
 def _complex(re: torch.Tensor, im: torch.Tensor) -> Any:
     re, im = torch.broadcast_tensors(re, im)
@@ -600,34 +616,60 @@ def _times(re: torch.Tensor, im: torch.Tensor, c: torch.Tensor, s: torch.Tensor)
     return re * c - im * s, re * s + im * c
 
 
-def _factor(n: int) -> int:
-    """Returns a divisor of n up to which transforms are products with a matrix, or 1: such that the other is one too and both together
-    are least, else the largest."""
-    divisors = [d for d in range(1, _LONGEST_DIRECT + 1) if n % d == 0]
-    return min((d for d in divisors if n // d <= _LONGEST_DIRECT), key=lambda d: d + n // d, default=divisors[-1])
+def _factor(n: int, is_short: Callable[[int], bool]) -> int:
+    """Returns a divisor of n, such that it and the other are short and both together least, else the largest short one, else 1."""
+    divisors = [d for d in range(1, math.isqrt(n) + 1) if n % d == 0]
+    divisors = [d for d in divisors + [n // d for d in divisors] if d < n and is_short(d)]
+    return min((d for d in divisors if is_short(n // d)), key=lambda d: d + n // d, default=max(divisors, default=1))
 
 
-def _is_of_products(n: Any) -> bool:
-    """Whether a transform of this length is a product with a matrix, or one of each of several factors."""
-    return isinstance(n, int) and (n <= _LONGEST_PRIME or _factor(n) > 1 and _is_of_products(n // _factor(n)))
+def _is_whole(x: torch.Tensor, n: Any) -> bool:
+    """Whether hidet's runtime or a kernel computes the transforms of such rows, of n numbers."""
+    return x.dtype in (torch.float32, torch.float64) and (x.device.type == 'cpu' or _is_of_kernel(n, x.element_size()))
 
 
-def _is_of_runtime(x: torch.Tensor) -> bool:
-    """Whether hidet's runtime computes the transforms of such rows."""
-    return x.device.type == 'cpu' and x.dtype in (torch.float32, torch.float64)
+def _is_of_kernel(n: Any, part_bytes: int) -> bool:
+    if not isinstance(n, int) or n * 2 * part_bytes > _MOST_BYTES:
+        return False
+    for p in _SMALL_PRIMES:
+        while n % p == 0:
+            n //= p
+    return n == 1
 
 
-def _transform_real(x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """The first half of the transform of real numbers, forward."""
-    if _is_of_runtime(x):
-        made = composing.fourier_transform(x, None, True)
-        return made.select(0, 0), made.select(0, 1)
+def _transform_real(x: torch.Tensor, dim: int, scale: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    """The first half of the transform of real numbers along a dimension, forward, times `scale`."""
+    if x.dtype == torch.float16:
+        re, im = _transform_real(x.float(), dim, scale)
+        return re.half(), im.half()
+    x = x.transpose(dim, -1)
+    if _is_whole(x, x.shape[-1]):
+        return _planes(composing.fourier_transform(x, None, True), dim, scale)
     half = x.shape[-1] // 2 + 1
-    if _is_of_products(x.shape[-1]):
-        made = _in_products(x.unsqueeze(-1), True, half)
-        return made[..., 0], made[..., 1]
     re, im = _transform(x, None, True)
-    return re.narrow(-1, 0, half), im.narrow(-1, 0, half)
+    return _ordered(re.narrow(-1, 0, half), im.narrow(-1, 0, half), dim, scale)
+
+
+def _transform_along(re: torch.Tensor, im: Optional[torch.Tensor], dim: int, forward: bool, scale: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    """The discrete Fourier transform along a dimension, times `scale`; `im` is None for real numbers."""
+    if re.dtype == torch.float16:
+        re, im = _transform_along(re.float(), im.float() if im is not None else None, dim, forward, scale)
+        return re.half(), im.half()
+    re, im = re.transpose(dim, -1), im.transpose(dim, -1) if im is not None else None
+    if im is not None and _is_whole(re, re.shape[-1]):
+        return _planes(composing.fourier_transform(re, im, forward), dim, scale)
+    return _ordered(*_transform(re, im, forward), dim, scale)
+
+
+def _planes(made: torch.Tensor, dim: int, scale: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    """The parts of a transform along the last dimension, which is moved to its place and scaled as a whole."""
+    made = made.transpose(dim - made.dim() + 1 if dim >= 0 else dim, -1)
+    made = made if scale == 1.0 else made * scale
+    return made.select(0, 0), made.select(0, 1)
+
+
+def _ordered(re: torch.Tensor, im: torch.Tensor, dim: int, scale: Any) -> tuple[torch.Tensor, torch.Tensor]:
+    return re.transpose(dim, -1) * scale, im.transpose(dim, -1) * scale
 
 
 def _whole(re: torch.Tensor, im: torch.Tensor, n: Any) -> tuple[torch.Tensor, torch.Tensor]:
@@ -639,61 +681,23 @@ def _whole(re: torch.Tensor, im: torch.Tensor, n: Any) -> tuple[torch.Tensor, to
 def _transform(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
     """The discrete Fourier transform of the last dimension; `im` is None for real numbers."""
     n = re.shape[-1]
-    if _is_of_runtime(re):
+    if _is_whole(re, n):
         if im is None:
-            re, im = _whole(*_transform_real(re), n)
+            re, im = _whole(*_transform_real(re, -1, 1.0), n)
             return re, im if forward else -im
-        made = composing.fourier_transform(re, im, forward)
-        return made.select(0, 0), made.select(0, 1)
+        return _planes(composing.fourier_transform(re, im, forward), -1, 1.0)
     if not isinstance(n, int):
         # A convolution's length may be chosen: a product of known sizes and of a free one, which is small and never 1 (a size of 1 at the
         # first call would be one that others are broadcast to).
-        known = [_LONGEST_DIRECT] * (2 if decompose.hint_of(n) > _LONGEST_SPLIT_ONCE else 1)
+        known = [_PART] * (2 if decompose.hint_of(n) > _LONGEST_SPLIT_ONCE else 1)
         product = math.prod(known)
         return _bluestein(re, im, [*known, (2 * n + product - 2) // product + 1], forward)
-    if _is_of_products(n):
-        made = _in_products(re.unsqueeze(-1) if im is None else torch.stack([re, im], -1), forward, n)
-        return made[..., 0], made[..., 1]
-    first = _factor(n)
+    if n <= _LONGEST_DIRECT:
+        return _product(re, im, forward)
+    first = _factor(n, lambda part: part <= _LONGEST_DIRECT or _is_whole(re, part))
     if first == 1:
         return _bluestein(re, im, [1 << (2 * n - 1).bit_length()], forward)
     return _in_parts(re, im, [first, n // first], forward)
-
-
-def _circle_matrix(product: torch.Tensor, n: int, like: torch.Tensor, forward: bool, of: int, to: int) -> torch.Tensor:
-    """Returns the real matrices [..., rows * of, columns * to] that multiply rows of complex numbers by so many parts of a circle out of
-    n: numbers lie as `of` parts, a real one or both, and are made as `to` parts."""
-    c, s = _circle(product, n, like.dtype)
-    s = -s if forward else s
-    parts = torch.stack([torch.stack([c, s][:to], -1), torch.stack([-s, c][:to], -1)][:of], -3)
-    *batch, rows, _, columns, _ = parts.shape
-    return parts.reshape(*batch, rows * of, columns * to)
-
-
-def _in_products(x: torch.Tensor, forward: bool, wanted: int, to: int = 2) -> torch.Tensor:
-    """The first `wanted` numbers, of which `to` parts, of the transform of x [..., n, parts]: by a product with a matrix for each factor of
-    n. Element j rest + r times the turn by k is sum over r of (sum over j of x[j, r] times the turn of (j rest + r) k1) times that of r k2
-    among rest, where k = k1 + first k2."""
-    *batch, n, parts = x.shape
-    rows = math.prod(batch)
-    first = _factor(n)
-    if n <= _LONGEST_DIRECT or first == 1:
-        count = torch.arange(n, device=x.device)
-        matrix = _circle_matrix(count[:, None] * count[:wanted], n, x, forward, parts, to)
-        return (x.reshape(rows, n * parts) @ matrix).reshape(*batch, wanted, to)
-    rest = n // first
-    kept = (wanted + first - 1) // first
-    x = x.reshape(rows, first, rest, parts).permute(2, 0, 1, 3).reshape(rest, rows, first * parts)
-    outer, inner, turn = (torch.arange(size, device=x.device) for size in (rest, first, first))
-    turned = n <= _LONGEST_TURNED
-    places, parts_of = (inner[:, None] * rest + outer[:, None, None], n) if turned else (inner[:, None], first)
-    x = (x @ _circle_matrix(places * turn, parts_of, x, forward, parts, 2)).reshape(rest, rows, first, 2)
-    if not turned:
-        c, s = _circle((outer[:, None] * turn)[:, None], n, x.dtype)
-        x = torch.stack(_times(x[..., 0], x[..., 1], c, -s if forward else s), -1)
-    x = _in_products(x.permute(1, 2, 0, 3).reshape(rows * first, rest, 2), forward, kept, to)
-    x = x.reshape(rows, first, kept, to).permute(0, 2, 1, 3).reshape(*batch, kept * first, to)
-    return x.narrow(-2, 0, wanted)
 
 
 def _product(re: torch.Tensor, im: Optional[torch.Tensor], forward: bool) -> tuple[torch.Tensor, torch.Tensor]:
@@ -743,12 +747,10 @@ def _bluestein(re: torch.Tensor, im: Optional[torch.Tensor], sizes: Sequence[Any
     return _times(re, im, c, s)
 
 
-def _along(re: torch.Tensor, im: Optional[torch.Tensor], dims: Sequence[int], forward: bool) -> tuple[torch.Tensor, Any]:
-    for dim in dims:
-        re = re.transpose(dim, -1)
-        im = im.transpose(dim, -1) if im is not None else None
-        re, im = _transform(re, im, forward)
-        re, im = re.transpose(dim, -1), im.transpose(dim, -1)
+def _along(re: torch.Tensor, im: Optional[torch.Tensor], dims: Sequence[int], forward: bool, scale: Any) -> tuple[torch.Tensor, Any]:
+    """Transforms along dimensions, one after the other, the last of them times `scale`."""
+    for place, dim in enumerate(dims):
+        re, im = _transform_along(re, im, dim, forward, scale if place + 1 == len(dims) else 1.0)
     return re, im
 
 
@@ -760,38 +762,33 @@ def _scale(sizes: Sequence[int], normalization: int) -> float:
 @_for(aten._fft_r2c.default, table=_MAKERS)
 def _fft_r2c(x: torch.Tensor, dim: Sequence[int], normalization: int, onesided: bool) -> Any:
     scale = _scale([x.shape[d] for d in dim], normalization)
-    if onesided:
-        re, im = (part.transpose(dim[-1], -1) for part in _transform_real(x.transpose(dim[-1], -1)))
-    else:
-        re, im = _along(x, None, [dim[-1]], True)
-    re, im = _along(re, im, dim[:-1], True)
-    return _pair(re * scale, im * scale)
+    first = scale if len(dim) == 1 else 1.0
+    re, im = _transform_real(x, dim[-1], first) if onesided else _along(x, None, [dim[-1]], True, first)
+    return _pair(*_along(re, im, dim[:-1], True, scale))
 
 
 @_for(aten._fft_c2c.default)
 def _fft_c2c(x: Any, dim: Sequence[int], normalization: int, forward: bool) -> Any:
-    scale = _scale([x.shape[d] for d in dim], normalization)
-    re, im = _along(x.re, x.im, dim, forward)
-    return _pair(re * scale, im * scale)
+    return _pair(*_along(x.re, x.im, dim, forward, _scale([x.shape[d] for d in dim], normalization)))
 
 
 @_for(aten._fft_c2r.default)
 def _fft_c2r(x: Any, dim: Sequence[int], normalization: int, last_dim_size: int) -> torch.Tensor:
     n, last = last_dim_size, dim[-1]
     scale = _scale([*(x.shape[d] for d in dim[:-1]), n], normalization)
-    re, im = _along(x.re, x.im, dim[:-1], False)
+    re, im = _along(x.re, x.im, dim[:-1], False, 1.0)
+    if re.dtype == torch.float16:
+        re, im = re.float(), im.float()
     re, im = re.transpose(last, -1), im.transpose(last, -1)
-    if _is_of_runtime(re):
-        return composing.real_from_fourier(re, im, n).transpose(last, -1) * scale
+    if _is_whole(re, n):
+        return (composing.real_from_fourier(re, im, n).transpose(last, -1) * scale).to(x.re.dtype)
     k = torch.arange(n, device=re.device)
     mirrored = k > n // 2
     place = torch.where(mirrored, n - k, k)
     re, im = re.index_select(-1, place), im.index_select(-1, place)
     im = torch.where(mirrored, -im, im)
-    if _is_of_products(n):
-        return _in_products(torch.stack([re, im], -1), False, n, to=1)[..., 0].transpose(last, -1) * scale
     c, s = _transform(re, im, False)
-    return c.transpose(last, -1) * scale
+    return (c.transpose(last, -1) * scale).to(x.re.dtype)
 
 
 @compositions.instead_of(torch.stft)

@@ -368,6 +368,9 @@ def reduce_sum_square(x: Tensor | float, dims: int | Sequence[int] | None = None
 def reduce_var(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False, correction: int = 1) -> Tensor:
     """Variance, divided by the count less `correction`."""
 
+def reduce_var_mean(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """The mean as it is found beside a variance, from the same moments: NaN where an element is infinite."""
+
 def relayout(x: Tensor | float, layout: str) -> Tensor:
     """The same tensor with its elements in another order in memory, zeros in the padding."""
 

@@ -83,6 +83,12 @@ class ReduceStdOp(Operator):
 def reduce_std(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False, correction: int = 1) -> Tensor:
     """Standard deviation, with the variance divided by the count less `correction`."""
 
+class ReduceVarMeanOp(Operator):
+    """The mean as it is found beside a variance, from the same moments: NaN where an element is infinite."""
+
+def reduce_var_mean(x: Tensor | float, dims: int | Sequence[int] | None = None, keepdims: bool = False) -> Tensor:
+    """The mean as it is found beside a variance, from the same moments: NaN where an element is infinite."""
+
 class ArgMaxOp(Operator):
     """Index of the largest element, the lowest among equals."""
 
