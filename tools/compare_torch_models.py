@@ -9,6 +9,8 @@ packages that are not installed are left out. Prints a line a model; exit code 1
 from __future__ import annotations
 
 import argparse
+import concurrent.futures
+import functools
 import pathlib
 import re
 import subprocess
@@ -22,7 +24,7 @@ sys.path.insert(0, str(ROOT / 'frontends' / 'python' / 'tests'))
 import tiny_models  # noqa: E402
 
 
-def run_model(name: str, dynamic: Any, options: dict, dtype: str = 'float32') -> str:
+def run_model(name: str, dynamic: Any, options: dict, dtype: str = 'float32', device: str = 'cpu') -> str:
     """Returns how many graphs a model took, and the largest difference. An exception says what failed."""
     import torch
 
@@ -30,12 +32,15 @@ def run_model(name: str, dynamic: Any, options: dict, dtype: str = 'float32') ->
 
     torch.manual_seed(0)
     torch.set_grad_enabled(False)
+    torch.backends.cudnn.allow_tf32 = False  # what is compared is no rounding of 10 bits
     make = dict(tiny_models.models())[name]
     module, inputs = make()
     reference = None
     if dtype != 'float32':
         module = module.to(getattr(torch, dtype))
         reference = _in_float64(make, module)
+        reference[0].to(device)
+    module.to(device)
     graphs = []
 
     def backend(gm: Any, examples: Any) -> Any:
@@ -47,6 +52,7 @@ def run_model(name: str, dynamic: Any, options: dict, dtype: str = 'float32') ->
 
     def call(function: Any, given: Any) -> list:
         torch.manual_seed(1)
+        given = torch.utils._pytree.tree_map(lambda leaf: leaf.to(device) if isinstance(leaf, torch.Tensor) else leaf, given)
         result = function(**given) if isinstance(given, dict) else function(*given)
         leaves = torch.utils._pytree.tree_leaves(dict(result) if isinstance(result, dict) else result)
         return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor)]
@@ -122,28 +128,38 @@ def main() -> None:
     parser.add_argument('--dynamic', action='store_true', help='free sizes from the first call on')
     parser.add_argument('--fallback', choices=('error', 'eager'), default='error', help='what becomes of unsupported operators')
     parser.add_argument('--dtype', choices=('float32', 'float16', 'bfloat16'), default='float32', help='of weights and inputs')
+    parser.add_argument('--device', choices=('cpu', 'cuda'), default='cpu', help='where models run; float32 without TF32')
+    parser.add_argument('--jobs', type=int, default=1, help='processes at once')
     parser.add_argument('--one', help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.one:
-        print(run_model(arguments.one, True if arguments.dynamic else None, {'fallback': arguments.fallback}, arguments.dtype))
+        print(run_model(arguments.one, True if arguments.dynamic else None, {'fallback': arguments.fallback}, arguments.dtype, arguments.device))
         return
-    failed = 0
     names = [name for name, _ in tiny_models.models() if re.fullmatch(arguments.pattern, name)]
-    for name in names:
-        command = [sys.executable, __file__, '--one', name, '--fallback', arguments.fallback, '--dtype', arguments.dtype]
-        command += ['--dynamic'] if arguments.dynamic else []
-        start = time.monotonic()
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.seconds, check=False)
-            lines = (done.stdout if done.returncode == 0 else done.stderr).strip().splitlines() or [f'exit status {done.returncode}']
-            said = lines[-1] if done.returncode == 0 else ' '.join(_what_failed(lines).split())[:400]
-            ok = done.returncode == 0
-        except subprocess.TimeoutExpired:
-            ok, said = False, f'more than {arguments.seconds} s'
-        failed += not ok
-        print(f'{"pass" if ok else "FAIL"} {name} ({time.monotonic() - start:.0f} s): {said}', flush=True)
+    failed = 0
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as jobs:
+        for ok, line in jobs.map(functools.partial(_run_apart, arguments=arguments), names):
+            failed += not ok
+            print(line, flush=True)
     print(f'{len(names) - failed} passed, {failed} failed')
     sys.exit(1 if failed else 0)
+
+
+def _run_apart(name: str, arguments: argparse.Namespace) -> tuple[bool, str]:
+    """Runs a model in a process of its own. Returns whether it passed, and the line that says so."""
+    command = [sys.executable, __file__, '--one', name]
+    for option in ('fallback', 'dtype', 'device'):
+        command += [f'--{option}', getattr(arguments, option)]
+    command += ['--dynamic'] if arguments.dynamic else []
+    start = time.monotonic()
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.seconds, check=False)
+        lines = (done.stdout if done.returncode == 0 else done.stderr).strip().splitlines() or [f'exit status {done.returncode}']
+        said = lines[-1] if done.returncode == 0 else ' '.join(_what_failed(lines).split())[:400]
+        ok = done.returncode == 0
+    except subprocess.TimeoutExpired:
+        ok, said = False, f'more than {arguments.seconds} s'
+    return ok, f'{"pass" if ok else "FAIL"} {name} ({time.monotonic() - start:.0f} s): {said}'
 
 
 def _what_failed(lines: list[str]) -> str:

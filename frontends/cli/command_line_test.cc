@@ -355,7 +355,7 @@ TEST_F(CommandLineTest, MeasuresAndShows) {
         "<h2>What feeds what</h2>", "<title>input float32[n, 4]</title>", "<a href=\"#op-0\"><g>",
         "<title>output float32[n, 8]</title>", "<path class=\"wire\" ",
         // One reason of many strategies is there once.
-        "window_strip, transpose, sort, recurrence, recurrence_spread, recurrence_mma, "
+        "window_strip, transpose, sort, fourier, recurrence, recurrence_spread, recurrence_mma, "
         "recurrence_cluster, peers_row_group, peers_generic, generic: no, the target is "
         "not a GPU\n"}) {
     EXPECT_THAT(page, HasSubstr(part));
