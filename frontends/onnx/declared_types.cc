@@ -134,10 +134,13 @@ Expr InputTypes::SymbolFor(const std::string& key) {
   for (const SymbolOption& option : options_.symbols) {
     if (option.name == name) facts = option;
   }
-  const Expr symbol = facts.min == facts.max
-                          ? ir::Int64(facts.min)
+  const auto same = named_.find(facts.same_as);
+  const Expr symbol = facts.min == facts.max ? ir::Int64(facts.min)
+                      : same != named_.end()
+                          ? same->second
                           : Expr(graph::MakeSymbol(name, facts.min, facts.max, facts.hint));
   symbols_.emplace(key, symbol);
+  named_.emplace(std::move(name), symbol);
   return symbol;
 }
 

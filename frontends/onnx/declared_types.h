@@ -55,6 +55,7 @@ class InputTypes {
 
   const ImportOptions& options_;
   absl::flat_hash_map<std::string, ir::Expr> symbols_;  // by key
+  absl::flat_hash_map<std::string, ir::Expr> named_;    // the same by name
   std::set<std::string> names_;                         // of the symbols
   absl::flat_hash_set<std::string> empty_;
 };

@@ -677,6 +677,7 @@ SymbolOption& Narrow(std::vector<SymbolOption>& symbols, const SymbolBounds& bou
   if (found == symbols.end()) found = symbols.insert(symbols.end(), {.name = bound.name});
   found->min = bound.min;
   found->max = bound.max;
+  if (!bound.same_as.empty()) found->same_as = bound.same_as;
   if (found->hint < bound.min || found->hint > bound.max) found->hint = 0;
   return *found;
 }

@@ -96,6 +96,19 @@ TEST(ImportOnnx, BoundsSizesByWhatTheModelAssumes) {
   EXPECT_EQ(ShapeOf(fixed.Import()), "float32[3, 4][cpu]");
 }
 
+TEST(ImportOnnx, SizesThatMustBeEqualAreOne) {
+  TestModel m;
+  m.Input("x", "a,b,c").Input("z", "d,e,f").Input("w", "g,h,i").Output("y");
+  Int(m.Node("Concat", {"x", "z", "w"}, {"y"}), "axis", 1);
+  const auto graph = m.Import({.symbols = {{.name = "g", .min = 2, .max = 8}, {.name = "f"}}});
+  ASSERT_TRUE(graph.ok()) << graph.status();
+  EXPECT_TRUE(graph->assumptions.empty());
+  EXPECT_EQ(graph::ToString(graph->inputs[1].shape()), "[a, e, c]");
+  EXPECT_EQ(graph::ToString(graph->inputs[2].shape()), "[a, h, c]");
+  EXPECT_EQ(ir::Var::Of(graph->inputs[0].shape()[0]).facts().min, 2);
+  EXPECT_EQ(ir::Var::Of(graph->inputs[0].shape()[0]).facts().max, 8);
+}
+
 TEST(ImportOnnx, OrdersNodesAndSkipsWhatNobodyNeeds) {
   TestModel m;
   m.Input("x", "2").Output("y");

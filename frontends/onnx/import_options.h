@@ -11,12 +11,14 @@
 
 namespace hidet::onnx {
 
-// What is known of a size that the model leaves open. With min == max it is a constant.
+// What is known of a size that the model leaves open. With min == max it is a constant; else it is
+// the one that comes first where it is the same as another.
 struct SymbolOption {
   std::string name;
   int64_t min = 1;
   int64_t max = int64_t{1} << 20;
-  int64_t hint = 0;  // the size to optimize for; 0 = none
+  int64_t hint = 0;     // the size to optimize for; 0 = none
+  std::string same_as;  // another size, of an earlier dimension; empty for none
 };
 
 // The shape of an input, in place of the model's own; -1 keeps a size.

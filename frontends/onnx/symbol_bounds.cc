@@ -1,6 +1,7 @@
 #include "frontends/onnx/symbol_bounds.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 
 #include "ir/expr.h"
@@ -23,6 +24,7 @@ class Collector {
   explicit Collector(const graph::Graph& graph) {
     for (const ir::Var& symbol : graph::GraphSymbols(graph)) {
       bounds_[symbol.name()] = {symbol.name(), symbol.facts().min, symbol.facts().max};
+      places_.emplace(symbol.name(), places_.size());
     }
     before_ = bounds_;
     for (const Expr& condition : graph.assumptions) Add(condition);
@@ -32,8 +34,9 @@ class Collector {
     std::vector<SymbolBounds> result;
     for (const auto& [name, bounds] : bounds_) {
       const SymbolBounds& before = before_.at(name);
-      if (bounds.min <= bounds.max && (bounds.min > before.min || bounds.max < before.max))
-        result.push_back(bounds);
+      const bool says_more =
+          bounds.min > before.min || bounds.max < before.max || !bounds.same_as.empty();
+      if (bounds.min <= bounds.max && says_more) result.push_back(bounds);
     }
     return result;
   }
@@ -58,6 +61,7 @@ class Collector {
     const Expr &a = node->operands[0], &b = node->operands[1];
     switch (node->op) {
       case Op::kEq:
+        if (IsVar(a) && IsVar(b)) return Same(a, b);
         Equal(a, b);
         Equal(b, a);
         return;
@@ -78,6 +82,18 @@ class Collector {
     if (const auto value = ir::AsInt(a); value.has_value() && IsVar(b)) AtLeast(b, *value + slack);
   }
 
+  // v == w: the later has the name of the earlier, and both have the range that both may have.
+  void Same(const Expr& var, const Expr& other) {
+    const std::string &name = ir::Var::Of(var).name(), &other_name = ir::Var::Of(other).name();
+    const auto place = places_.find(name), other_place = places_.find(other_name);
+    if (place == places_.end() || other_place == places_.end()) return;
+    if (place->second < other_place->second) return Same(other, var);
+    const SymbolBounds here = bounds_[name], there = bounds_[other_name];
+    Narrow(var, there.min, there.max);
+    Narrow(other, here.min, here.max);
+    if (name != other_name) bounds_[name].same_as = other_name;
+  }
+
   // v == c, v == min(v, c), v == max(v, c)
   void Equal(const Expr& var, const Expr& other) {
     if (!IsVar(var)) return;
@@ -95,6 +111,7 @@ class Collector {
   }
 
   std::map<std::string, SymbolBounds> bounds_, before_;
+  std::map<std::string, size_t> places_;  // in the order of the inputs
 };
 
 }  // namespace

@@ -6,6 +6,11 @@
 //
 //   assume eq(min(length, 512), length)   ->   length: 1..512
 //   assume eq(batch, 4)                   ->   batch: 4..4
+//
+// Two symbols that must be equal become one: what is joined along another axis (Concat) has known
+// strides then, and a row of it is copied whole.
+//
+//   assume eq(height, width)              ->   width: the same as height
 #ifndef FRONTENDS_ONNX_SYMBOL_BOUNDS_H_
 #define FRONTENDS_ONNX_SYMBOL_BOUNDS_H_
 
@@ -20,10 +25,11 @@ namespace hidet::onnx {
 struct SymbolBounds {
   std::string name;
   int64_t min = 0, max = 0;
+  std::string same_as;  // an earlier symbol that it equals; empty for none
 };
 
-// Returns the symbols that conditions bound more narrowly than their facts do. A bound that leaves
-// nothing is left out.
+// Returns the symbols that conditions bound more narrowly than their facts do, and those that equal
+// another. A bound that leaves nothing is left out.
 std::vector<SymbolBounds> NarrowerBounds(const graph::Graph& graph);
 
 }  // namespace hidet::onnx
