@@ -274,7 +274,10 @@ void CollapseStage(Task& task, Stage& stage, const CollapseOptions& options) {
     merge_strides(&StridedAccess::reduction_strides, i - 1);
   }
   if (options.only_reductions) return;
+  auto* const scan = std::get_if<ScanDetails>(&stage.details);
   for (size_t i = stage.axes.size(); i-- > 1;) {
+    const int place = static_cast<int>(i);
+    if (scan != nullptr && (scan->axis == place || scan->axis == place - 1)) continue;
     std::vector<Expr> extents = stage.extents();
     const bool is_stacked = i + 1 == stage.axes.size() && IsStacked(stage);
     const Var merged = MergedAxis(stage.axes, extents, i - 1);
@@ -286,6 +289,7 @@ void CollapseStage(Task& task, Stage& stage, const CollapseOptions& options) {
       stage = *std::move(joined);
     }
     MergeAxes(stage, stage.axes, extents, i - 1, merged);
+    if (scan != nullptr && scan->axis > place) --scan->axis;
     merge_strides(&StridedAccess::strides, i - 1);
     for (Buffer& result : stage.results) {
       const Buffer merged = Buffer::Make(result.name(), result.dtype(), extents);
@@ -438,7 +442,7 @@ Task CollapseAxes(const Task& task, const CollapseOptions& options) {
   for (Stage& stage : result.stages) {
     const bool collapsible = stage.kind == StageKind::kMap || stage.kind == StageKind::kReduce ||
                              stage.kind == StageKind::kContraction ||
-                             stage.kind == StageKind::kWindow;
+                             stage.kind == StageKind::kWindow || stage.kind == StageKind::kScan;
     if (collapsible) CollapseStage(result, stage, options);
   }
   return result;

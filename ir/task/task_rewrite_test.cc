@@ -47,6 +47,27 @@ TEST(CollapseAxes, NeighboursThatAreWalkedAsOneAreOne) {
 )");
 }
 
+TEST(CollapseAxes, AxesBesideTheScannedOneAreOne) {
+  EXPECT_EQ(Collapsed(R"(task scan(s0: 1..9 by 1 hint 0) anchor 0 {
+  input t0: float32[2, s0, 3, 4, 5]
+  cumsum: scan t1: float32[2, s0, 3, 4, 5]
+    v0 = t0[i0, i1, i2, i3, i4]
+    along i2
+    sum: v0
+  output t1
+}
+)"),
+            R"(task scan(s0: 1..9 by 1 hint 0) anchor 0 {
+  input t0: float32[s0 * 120]
+  cumsum: scan t1: float32[s0 * 2, 3, 20]
+    v0 = t0[i0 * 60 + i1 * 20 + i2]
+    along i1
+    sum: v0
+  output t1
+}
+)");
+}
+
 TEST(CollapseAxes, ReductionAxesAloneAreOneWhereStagesShareTheOthers) {
   EXPECT_EQ(Collapsed(R"(task mean() anchor 0 {
   input t0: float32[5, 4, 3, 2]
