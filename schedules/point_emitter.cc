@@ -270,7 +270,9 @@ class BodyEmitter {
     }
     std::optional<LanePattern> pattern =
         FindLanePattern(read, point_.lane_axis, point_.lanes, known);
-    if (pattern.has_value() && point_.mask.defined() && pattern->is_aligned) return std::nullopt;
+    if (!pattern.has_value() || !point_.mask.defined() || !pattern->is_aligned) return pattern;
+    if (BitWidth(read.buffer.dtype().scalar) < 8) return std::nullopt;
+    pattern->is_aligned = false;  // elements of lanes that do not exist may lie behind the tensor
     return pattern;
   }
 

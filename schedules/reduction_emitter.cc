@@ -116,7 +116,7 @@ Stmt ReductionEmitter::Loops(Point point, size_t axis) {
   if (kind_ == ReductionLanes::kAlong && axis + 1 == stage_.reduction_axes.size())
     return AlongLanes(point, var, extent);
   const bool is_innermost = axis + 1 == stage_.reduction_axes.size();
-  if (point.lanes > 1 && point.aligned && IsWrittenOut(stage_)) {
+  if (point.lanes > 1 && point.aligned && !point.mask.defined() && IsWrittenOut(stage_)) {
     return ir::SeqOf(static_cast<int>(*ir::AsInt(extent)), [&](int i) {
       point.axes[var] = Int64(i);
       return Loops(point, axis + 1);

@@ -8,6 +8,7 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/task/read_facts.h"
 #include "ir/text/task_parser.h"
 #include "schedules/cpu/generic_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
@@ -27,16 +28,24 @@ std::string WholeVectors() { return absl::StrCat("lanes=", testing::HostTarget()
 // Random values; of int64 indices below this.
 constexpr int64_t kIndices = 7;
 
-// Compiles a task, compares it with the interpreter, and returns the schedule of its last kernel
-// and the text of all.
-std::pair<std::string, std::string> ExpectRuns(const std::string& text, int threads = 1) {
+// Compiles a task, compares it with the interpreter where its symbols have these values, and
+// returns the schedule of its last kernel and the text of all.
+std::pair<std::string, std::string> ExpectRuns(const std::string& text, int threads = 1,
+                                               const std::vector<int64_t>& sizes = {}) {
   const auto task = ir::ParseTask(text);
   EXPECT_TRUE(task.ok()) << task.status() << text;
   std::vector<HostTensor> inputs;
   std::vector<std::vector<uint8_t>> bytes;
+  ir::VarMap<int64_t> symbols;
+  ir::VarMap<ir::Expr> values;
+  for (size_t i = 0; i < sizes.size(); ++i) {
+    symbols[task->symbols[i]] = sizes[i];
+    values[task->symbols[i]] = ir::Int64(sizes[i]);
+  }
   for (const ir::Operand& operand : task->inputs) {
     std::vector<int64_t> shape;
-    for (const ir::Expr& extent : operand.buffer.shape()) shape.push_back(*ir::AsInt(extent));
+    for (const ir::Expr& extent : ir::SimplifyAt(operand.buffer.shape(), values))
+      shape.push_back(*ir::AsInt(extent));
     const ScalarType dtype = operand.buffer.dtype().scalar;
     const uint64_t seed = inputs.size() + 1;
     inputs.push_back(dtype == ScalarType::kInt64
@@ -44,7 +53,7 @@ std::pair<std::string, std::string> ExpectRuns(const std::string& text, int thre
                          : testing::RandomTensor(dtype, shape, seed));
     bytes.push_back(testing::BytesOf(inputs.back()));
   }
-  const auto expected = testing::RunTask(*task, inputs);
+  const auto expected = testing::RunTask(*task, inputs, symbols);
   EXPECT_TRUE(expected.ok()) << expected.status();
   Target target = testing::HostTarget();
   target.threads = threads;
@@ -57,7 +66,7 @@ std::pair<std::string, std::string> ExpectRuns(const std::string& text, int thre
   for (const HostTensor& each : *expected)
     results.emplace_back(testing::BytesOf(each).size(), uint8_t{1});
   for (auto& result : results) to.push_back(result.data());
-  EXPECT_TRUE(runner->Run(from, to).ok()) << text;
+  EXPECT_TRUE(runner->Run(from, to, symbols).ok()) << text;
   for (size_t i = 0; i < results.size(); ++i) {
     const HostTensor& wanted = (*expected)[i];
     EXPECT_EQ(testing::Difference(testing::TensorOf(wanted.dtype, wanted.shape, results[i]), wanted,
@@ -270,6 +279,40 @@ TEST(GenericLoopsCpuTest, ReducesWindowsOfRowsTogether) {
                      " else 0.0\n    v1 = w[i0, k0, k1]\n    ", "sum: v0 * v1\n  output y\n}\n"),
         /*threads=*/2);
     EXPECT_THAT(schedule, ::testing::HasSubstr("generic"));
+  }
+}
+
+// What lanes want of a vector is read at once where not all of them exist, too.
+TEST(GenericLoopsCpuTest, ReadsElementsOfAVectorAtTheEndOfRows) {
+  for (const int64_t columns : {1, 5, 20}) {
+    const auto [schedule, source] = ExpectRuns(R"(task twice(n: 1..1000 by 1 hint 0) anchor 0 {
+  input x: float32[3, n]
+  Map: map y: float32[3, n * 2]
+    v0 = x[i0, i1 / 2]
+    value: v0
+  output y
+}
+)",
+                                               /*threads=*/1, {columns});
+    EXPECT_THAT(source, ::testing::Not(::testing::HasSubstr("load float,")));
+  }
+}
+
+// Parts of an index that are put together again: elements that lie two apart in open rows.
+TEST(GenericLoopsCpuTest, ReadsEverySecondElementOfOpenRows) {
+  for (const std::vector<int64_t>& sizes :
+       std::vector<std::vector<int64_t>>{{2, 2}, {4, 10}, {6, 34}, {2, 66}}) {
+    const auto [schedule, source] =
+        ExpectRuns(R"(task to_depth(h: 2..1000 by 2 hint 0, w: 2..1000 by 1 hint 0) anchor 0 {
+  input x: float32[h, w]
+  Map: map y: float32[2, h / 2, w / 2]
+    v0 = x[(i2 * 2 + i1 * (w / 2) * 2 + i0) / w, (i2 * 2 + i1 * (w / 2) * 2 + i0) % w]
+    value: v0
+  output y
+}
+)",
+                   /*threads=*/1, sizes);
+    EXPECT_THAT(source, ::testing::Not(::testing::HasSubstr("load float,")));
   }
 }
 

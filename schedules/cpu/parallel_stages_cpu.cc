@@ -395,7 +395,7 @@ class StageEmitter {
     Point point{.axes = axes,
                 .lane_axis = column_axis,
                 .lanes = plan_.lanes,
-                .aligned = IsMultipleOf(column, plan_.lanes) && !mask.defined(),
+                .aligned = IsMultipleOf(column, plan_.lanes),
                 .mask = mask};
     point.axes[column_axis] = column;
     return point;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -10,6 +11,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "schedules/operand_view.h"
+#include "schedules/vector_access.h"
 
 namespace hidet::schedules {
 namespace {
@@ -74,8 +76,12 @@ VarMap<Expr> RearrangedReads(const ir::Stage& stage, const Storage& storage, con
   for (const ir::Read& read : stage.reads) {
     if (read.predicate.defined() || !storage.IsRowMajor(read.buffer)) continue;
     const absl::StatusOr<OperandView> view = ViewOperand(stage, read);
-    if (!view.ok()) continue;
-    const int64_t step = ir::AsInt(view->StrideOf(point.lane_axis)).value_or(0);
+    // Parts of an index that are put together again (SpaceToDepth of open sizes) are no view.
+    if (!view.ok() && ir::IsReadAtData(stage, read)) continue;
+    const std::optional<Expr> stride =
+        view.ok() ? view->StrideOf(point.lane_axis) : StrideAlong(stage, read, point.lane_axis);
+    if (!stride.has_value()) continue;
+    const int64_t step = ir::AsInt(*stride).value_or(0);
     if (step == -1) values[read.value] = LoadReversed(storage, read, point);
     if (step >= 2 && step <= 4) values[read.value] = LoadEvery(storage, read, step, point);
   }
