@@ -383,6 +383,17 @@ def test_complex_inputs_change(name, way):
         torch.testing.assert_close(mine, theirs, rtol=1e-4, atol=1e-4)
 
 
+@pytest.mark.parametrize('write', [
+    lambda z, w: z.copy_(w.to(torch.complex128)), lambda z, w: z.copy_(w.real), lambda z, w: z.copy_(w[0]), lambda z, w: z[1:].fill_(3j),
+    lambda z, w: torch.fill(z, w[0, 0]), lambda z, w: z.fill_(torch.tensor(2.0)),
+], ids=['wider', 'real', 'row', 'number', 'element', 'real element'])
+def test_what_is_copied_into_complex_numbers_becomes_of_their_kind(write):
+    z, w = torch.randn(2, 3, 4, dtype=torch.complex64)
+    fast = torch.compile(write, backend='hidet', fullgraph=True)
+    mine, theirs = z.clone(), z.clone()
+    torch.testing.assert_close((fast(mine, w), mine), (write(theirs, w), theirs))
+
+
 def test_complex_inputs_that_share_memory():
     """torch runs the whole graph, on the call's own tensors."""
     def f(z, w):

@@ -451,6 +451,19 @@ def _to_copy(x: Any, *, dtype: Optional[torch.dtype] = None, device: Any = None,
     return re.to(dtype) if dtype is not torch.bool else (re != 0) | (im != 0)
 
 
+@_for(aten.copy.default)
+def _copy(x: Any, source: Any, non_blocking: bool = False) -> Any:
+    if not _is_pair(x):
+        source = source.re if _is_pair(source) else source
+        return aten.copy.default(x, source)
+    return _pair(*(aten.copy.default(part, new) for part, new in zip(_parts(x), _parts(source))))
+
+
+@_for(aten.fill.Tensor)
+def _fill(x: Any, value: torch.Tensor) -> Any:
+    return _copy(x, value)
+
+
 @_for(aten.view.dtype)
 def _view_dtype(x: Any, dtype: torch.dtype) -> Any:
     if x.dtype == dtype:
