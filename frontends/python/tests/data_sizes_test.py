@@ -22,7 +22,7 @@ def strict(fresh):
         yield
 
 
-def check(function, *calls, dynamic=True):
+def check(function, *calls, dynamic=True, strides=False):
     """Compiles once and compares each call with eager."""
     graphs = []
 
@@ -32,7 +32,7 @@ def check(function, *calls, dynamic=True):
 
     fast = torch.compile(function, backend=backend, fullgraph=True, dynamic=dynamic)
     for args in calls:
-        torch.testing.assert_close(fast(*args), function(*args))
+        torch.testing.assert_close(fast(*args), function(*args), check_stride=strides)
     return len(graphs)
 
 
@@ -85,6 +85,11 @@ def test_a_mask_that_nothing_changes_is_counted_once(function, numbers):
     mask = X > 1
     torch.testing.assert_close(torch.compile(function, backend=backend, fullgraph=True)(X, mask), function(X, mask))
     assert read == [numbers]
+
+
+@pytest.mark.parametrize('function', [torch.nonzero, torch.argwhere, lambda x: x[x.nonzero().unbind(1)]])
+def test_places_lie_in_memory_as_in_eager(function):
+    check(function, (X,), (X[:2],), strides=True)
 
 
 @pytest.mark.parametrize('name', ['nonzero', 'unique_consecutive', 'repeat_interleave'])

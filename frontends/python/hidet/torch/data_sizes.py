@@ -283,7 +283,7 @@ def _nonzero(node: torch.fx.Node, input: Any, *, as_tuple: bool = False) -> Any:
     if _is_empty(example):
         return NotImplemented
     columns = _columns(input, example)
-    return columns if as_tuple else torch.stack(columns, 1)
+    return columns if as_tuple else torch.stack(columns, 0).t()  # so it lies in eager's memory
 
 
 def _where(node: torch.fx.Node, condition: Any) -> Any:
