@@ -88,7 +88,7 @@ def _orthogonal(a: torch.Tensor, sweeps: int, with_vectors: bool) -> tuple[torch
 def singular(a: torch.Tensor, with_vectors: bool = True) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Returns a times the right vectors, the singular values in descending order, and the vectors, of which there are as many."""
     # Each sweep about doubles the digits that are right.
-    sweeps = 6 + a.shape[-1] // 12 + (a.dtype not in _WIDER)
+    sweeps = 6 + a.shape[-1] // 12 + int(a.dtype not in _WIDER)
     scaled, vectors = _orthogonal(a.to(_WIDER.get(a.dtype, a.dtype)), sweeps, with_vectors)
     values, order = (scaled.abs() ** 2).sum(-2).sqrt().sort(-1, descending=True)
     place = order[..., None, :]
