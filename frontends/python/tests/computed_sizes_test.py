@@ -165,6 +165,18 @@ def test_strides_and_quotients_of_computed_sizes_are_free(function):
     assert graphs['hidet'] <= graphs['eager']
 
 
+def test_a_window_that_the_first_call_fills_is_free(counted):
+    def kept(x, window):
+        cache = torch.cat([torch.tensor([]), x.transpose(1, 2) * 1], -2)  # it was empty
+        return cache[:, :, 1 - window:, :], cache @ cache.mT
+
+    compiled = torch.compile(kept, backend=counted.backend, fullgraph=True, dynamic=True)
+    for length in (5, 9, 12):
+        x = torch.randn(2, length, 2, 8)
+        torch.testing.assert_close(compiled(x, 6), kept(x, 6))
+    assert counted.graphs == 1
+
+
 SHAPES_AS_ARGUMENTS = {
     'folded': lambda x: F.fold(x.flatten(2)[..., :4].repeat(1, 4, 1), x.shape[-2:], (2, 2), stride=(x.shape[-2] - 2, x.shape[-1] - 2))[0],
     'a grid': lambda x: F.affine_grid(x.new_ones(x.shape[0], 2, 3), x.shape, align_corners=False).relu(),

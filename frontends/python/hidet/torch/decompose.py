@@ -19,7 +19,7 @@ from hidet.torch import collectives, compositions
 from hidet.torch.composing import fills_memory
 from hidet.torch.node_names import name_of
 from hidet.torch.random_inputs import is_draw
-from hidet.torch.running_again import mode_of
+from hidet.torch.running_again import mode_of, strides_unasked
 
 __all__ = ['DISPATCHERS', 'MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone',
            'node_arguments', 'numbers_of_tables', 'of_arguments', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged']
@@ -241,7 +241,7 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
     module = None
     for dispatcher in DISPATCHERS:
         try:
-            with torch.no_grad(), mode, dispatcher(), numbers_of_tables(mode):
+            with torch.no_grad(), mode, dispatcher(), numbers_of_tables(mode), strides_unasked(mode):
                 module = make_fx(on_flat, decomposition_table=table(), tracing_mode='real')(*flat)
             break
         except Exception:  # what torch cannot trace by itself is not decomposed
@@ -250,7 +250,7 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
         return None
     if changes_tensors(module.graph):
         try:
-            with torch.no_grad(), mode, unlogged(), numbers_of_tables(mode):
+            with torch.no_grad(), mode, unlogged(), numbers_of_tables(mode), strides_unasked(mode):
                 # What an operator becomes without its change may itself be made of others.
                 functional = make_fx(torch.func.functionalize(module), decomposition_table=table(), tracing_mode='real')(*flat)
         except Exception:  # an operator that has no such form

@@ -5,6 +5,7 @@ A question that torch answers by the sizes of this call becomes a guard: a later
     mode = mode_of(examples)
     with mode, without_guards(mode): ...     the functions as they were captured: all was asked before
     with mode, run_again(mode): ...          decompositions, which ask what the functions did not
+    with mode, strides_unasked(mode): ...    decompositions that read no numbers of tensors
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import torch
 import torch._prims_common
 from torch.fx.experimental import proxy_tensor
 
-__all__ = ['mode_of', 'run_again', 'without_guards']
+__all__ = ['mode_of', 'run_again', 'strides_unasked', 'without_guards']
 
 
 def mode_of(values: Iterable[Any]) -> Any:
@@ -44,8 +45,12 @@ _OF_STRIDES = [(proxy_tensor, 'set_meta'), *((torch._prims_common, name) for nam
 
 
 @contextlib.contextmanager
-def _strides_unasked(env: Any) -> Iterator[None]:
+def strides_unasked(mode: Any) -> Iterator[None]:
     """No guards come of questions about strides: they are no matter of the graph."""
+    env = mode.shape_env
+    if env is None:
+        yield
+        return
 
     def unasked(function: Any) -> Any:
         def ask(*args: Any, **kwargs: Any) -> Any:
@@ -70,7 +75,7 @@ def run_again(mode: Any) -> Iterator[None]:
     if mode.shape_env is None:
         yield
         return
-    with _reading_data(mode.shape_env), _strides_unasked(mode.shape_env):
+    with _reading_data(mode.shape_env), strides_unasked(mode):
         yield
 
 
