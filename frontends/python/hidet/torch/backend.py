@@ -35,6 +35,7 @@ from hidet.torch.computed_sizes import with_computed_sizes
 from hidet.torch.control import bodies_of, is_control
 from hidet.torch.custom_operators import is_custom
 from hidet.torch.data_sizes import with_read_sizes
+from hidet.torch.decompose import with_facts_of
 from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number, refusal_of, run_of, unmapped_calls
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader, range_of_size
@@ -453,8 +454,7 @@ def _with_outputs(gm: torch.fx.GraphModule, outputs: Sequence[torch.fx.Node]) ->
     env: dict[torch.fx.Node, torch.fx.Node] = {}
     graph.graph_copy(gm.graph, env)
     for node, made in env.items():
-        if hasattr(node, '_hidet_example'):
-            made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+        with_facts_of(made, node)
     graph.output(tuple(env[node] for node in outputs))
     return torch.fx.GraphModule(gm, graph)
 

@@ -14,7 +14,7 @@ from typing import Any, Callable, NamedTuple, Optional, Sequence
 
 import torch
 
-from hidet.torch.decompose import example_of, node_arguments
+from hidet.torch.decompose import example_of, node_arguments, with_facts_of
 
 __all__ = ['ComputedSizes', 'with_computed_sizes']
 
@@ -47,8 +47,7 @@ def with_computed_sizes(gm: torch.fx.GraphModule, example_inputs: Sequence[Any])
     env: dict[torch.fx.Node, torch.fx.Node] = {}
     graph.output(graph.graph_copy(gm.graph, env))
     for node, made in env.items():
-        if hasattr(node, '_hidet_example'):
-            made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+        with_facts_of(made, node)
     inputs: dict[Any, torch.fx.Node] = {}  # by expression
     last = [node for node in graph.nodes if node.op == 'placeholder'][-1]
 

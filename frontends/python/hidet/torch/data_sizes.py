@@ -16,7 +16,7 @@ from typing import Any, Callable, Optional
 
 import torch
 
-from hidet.torch.decompose import example_of, node_arguments
+from hidet.torch.decompose import example_of, node_arguments, with_facts_of
 from hidet.torch.node_names import name_of
 from hidet.torch.observe import may_write
 
@@ -67,11 +67,7 @@ class _Rewriter:
         if node.op == 'output':
             self._graph.output(args[0]).meta = dict(node.meta)
             return
-        made = self._graph.create_node(node.op, node.target, args, kwargs, name=node.name)
-        made.meta = dict(node.meta)
-        if hasattr(node, '_hidet_example'):
-            made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
-        self._env[node] = made
+        self._env[node] = with_facts_of(self._graph.create_node(node.op, node.target, args, kwargs, name=node.name), node)
 
 
 class _Tracer(torch.fx.proxy.GraphAppendingTracer):

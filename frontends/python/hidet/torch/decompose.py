@@ -22,7 +22,8 @@ from hidet.torch.random_inputs import is_draw
 from hidet.torch.running_again import mode_of, strides_unasked
 
 __all__ = ['DISPATCHERS', 'MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone',
-           'node_arguments', 'numbers_of_tables', 'of_arguments', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged']
+           'node_arguments', 'numbers_of_tables', 'of_arguments', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged',
+           'with_facts_of']
 
 _TARGETS = set(_core.fx_targets())
 # Operators that mean or order their arguments otherwise than the function of that name.
@@ -113,6 +114,14 @@ def numbers_of_tables(mode: Any) -> Iterator[None]:
 def example_of(value: Any) -> Any:
     """Returns what a node of a graph gives, as it was when it was captured; what is no node is itself."""
     return value.meta.get('example_value', value.meta.get('val')) if isinstance(value, torch.fx.Node) else value
+
+
+def with_facts_of(made: torch.fx.Node, node: torch.fx.Node) -> torch.fx.Node:
+    """Gives a node what is known of another, which it stands for, and returns it."""
+    made.meta = dict(node.meta)
+    if hasattr(node, '_hidet_example'):
+        made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+    return made
 
 
 def hint_of(size: Any) -> int:

@@ -148,9 +148,7 @@ def _with_views(gm: torch.fx.GraphModule, facts: dict[torch.fx.Node, Facts]) -> 
         return node
 
     for node in gm.graph.nodes:
-        made = env[node] = graph.node_copy(node, lambda n: now.get(first_of(n), env[n]))
-        if hasattr(node, '_hidet_example'):
-            made._hidet_example = node._hidet_example
+        made = env[node] = decompose.with_facts_of(graph.node_copy(node, lambda n: now.get(first_of(n), env[n])), node)
         if node.op != 'output' and not facts[node].reshapes and facts[node].same is not None and name_of(node) in _RESIZES:
             env[node] = made.args[0]  # the sizes are those that it has
             graph.erase_node(made)
@@ -258,11 +256,7 @@ class _Rewriter:
 
     def _again(self, node: torch.fx.Node) -> Any:
         if node.op in ('placeholder', 'get_attr'):
-            made = self._graph.node_copy(node)
-            made.meta = dict(node.meta)
-            if hasattr(node, '_hidet_example'):
-                made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
-            return made
+            return decompose.with_facts_of(self._graph.node_copy(node), node)
         if node.target is operator.getitem and isinstance(node.args[0], torch.fx.Node):
             whole = self._value(node.args[0])
             if isinstance(whole, (tuple, list)):

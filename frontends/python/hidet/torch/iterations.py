@@ -17,7 +17,7 @@ import torch
 
 from hidet.torch import schur
 from hidet.torch.composing import TABLE, known_steps
-from hidet.torch.decompose import example_of
+from hidet.torch.decompose import example_of, with_facts_of
 from hidet.torch.node_names import name_of
 from hidet.torch.observe import tensors_of
 from hidet.torch.pairs import PairMode
@@ -82,9 +82,7 @@ def with_loops(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
         elif node.op == 'output':
             graph.output(torch.fx.map_arg(node.args[0], lambda n: env[n])).meta = dict(node.meta)
         else:
-            env[node] = graph.node_copy(node, lambda n: env[n])
-            if hasattr(node, '_hidet_example'):
-                env[node]._hidet_example = node._hidet_example
+            env[node] = with_facts_of(graph.node_copy(node, lambda n: env[n]), node)
     return torch.fx.GraphModule(gm, graph)
 
 

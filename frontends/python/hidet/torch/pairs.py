@@ -145,10 +145,7 @@ class _Rewriter:
         for node in self._gm.graph.nodes:
             example = node.meta.get('example_value')
             if node.op in ('placeholder', 'get_attr'):
-                made = self._graph.node_copy(node)
-                made.meta = dict(node.meta)
-                if hasattr(node, '_hidet_example'):
-                    made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
+                made = decompose.with_facts_of(self._graph.node_copy(node), node)
                 if _is_complex(example):
                     if node.op == 'get_attr' or example.dtype not in _REAL:
                         raise NotImplementedError(f'hidet: input {node.name}: elements of {str(example.dtype)[6:]} are not supported')

@@ -89,10 +89,7 @@ def with_inputs_of(traced: torch.fx.GraphModule, placeholders: Sequence[torch.fx
     for node in traced.graph.nodes:
         if node.op == 'placeholder':
             own = next(outer)
-            env[node] = graph.placeholder(own.name)
-            env[node].meta = dict(own.meta)
-            if hasattr(own, '_hidet_example'):
-                env[node]._hidet_example = own._hidet_example
+            env[node] = decompose.with_facts_of(graph.placeholder(own.name), own)
         elif node.op == 'get_attr':
             constant = getattr(traced, str(node.target), None)
             if not isinstance(constant, torch.Tensor) or constant.is_complex() or constant.numel() > decompose.MOST_NUMBERS:

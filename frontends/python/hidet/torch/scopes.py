@@ -18,7 +18,7 @@ import torch
 from torch.amp.autocast_mode import _enter_autocast, _exit_autocast
 
 from hidet.torch.control import is_control
-from hidet.torch.decompose import example_of
+from hidet.torch.decompose import example_of, with_facts_of
 from hidet.torch.fallback import is_step, reads_number
 from hidet.torch.node_names import name_of
 from hidet.torch.observe import may_write, tensors_of
@@ -159,10 +159,7 @@ class _Writer:
 
     def _copy(self, node: torch.fx.Node) -> None:
         made = self._graph.create_node(node.op, node.target, *torch.fx.map_arg((node.args, node.kwargs), lambda n: self._env[n]), node.name)
-        made.meta = dict(node.meta)
-        if hasattr(node, '_hidet_example'):
-            made._hidet_example = node._hidet_example  # type: ignore[attr-defined]
-        self._env[node] = made
+        self._env[node] = with_facts_of(made, node)
 
     def _write_scope(self, span: list[torch.fx.Node]) -> None:
         made = [(nodes, scopes, None if _cuts(nodes[0]) else self._traced(nodes, scopes)) for nodes, scopes in _pieces(span)]
