@@ -14,6 +14,7 @@
 #include "ir/simplify/simplify.h"
 #include "ir/stmt.h"
 #include "ir/walk.h"
+#include "passes/ir/rewrite_within_bounds.h"
 
 namespace hidet::passes {
 namespace {
@@ -178,65 +179,37 @@ class Narrower {
   }
 
   Stmt Visit(const Stmt& stmt) {
+    if (const auto* loop = stmt.As<ir::ForNode>()) return VisitBinding(stmt, loop->var);
+    if (const auto* let = stmt.As<ir::LetNode>()) return VisitBinding(stmt, let->var);
     absl::InlinedVector<Expr, 4> operands;
-    absl::InlinedVector<Stmt, 2> children;
-    switch (stmt.kind()) {
-      case ir::StmtKind::kFor: {
-        const auto* loop = stmt.As<ir::ForNode>();
-        const std::optional<Expr> extent =
-            IsWide(loop->extent()) ? Narrow(loop->extent()) : std::nullopt;
-        const Expr same = Rewrite(loop->extent());
-        const auto scope = bounds_.BindLoop(loop->var, loop->extent());
-        const ir::ForOptions options = {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint};
-        if (!extent) {
-          partners_.erase(loop->var);
-          return ir::For(loop->var, same, Visit(loop->body()), options);
-        }
-        const Var var = Partner(loop->var);
-        if (var.SameAs(loop->var)) return ir::For(var, same, Visit(loop->body()), options);
-        return ir::For(var, *extent, Visit(loop->body()), options);
-      }
-      case ir::StmtKind::kLet: {
-        const auto* let = stmt.As<ir::LetNode>();
-        const std::optional<Expr> value =
-            IsWide(let->value()) ? Narrow(let->value()) : std::nullopt;
-        const Expr same = Rewrite(let->value());
-        const auto scope = bounds_.Bind(let->var, bounds_.Of(let->value()));
-        if (!value) {
-          partners_.erase(let->var);
-          return ir::Let(let->var, same, Visit(let->body()));
-        }
-        const Var var = Partner(let->var);
-        return ir::Let(var, *value, Visit(let->body()));
-      }
-      case ir::StmtKind::kStore: {
-        const auto* store = stmt.As<ir::StoreNode>();
-        operands.push_back(Rewrite(store->value()));
-        for (const Expr& index : store->indices()) operands.push_back(Index(index));
-        if (store->predicated) operands.push_back(Rewrite(store->predicate()));
-        return ir::WithParts(stmt, operands, {});
-      }
-      case ir::StmtKind::kIf: {
-        const auto* branch = stmt.As<ir::IfNode>();
-        operands.push_back(Rewrite(branch->condition()));
-        {
-          const auto scope = bounds_.Assume(branch->condition());
-          children.push_back(Visit(branch->then_body()));
-        }
-        if (branch->else_body().defined()) {
-          const auto scope = bounds_.Assume(!branch->condition());
-          children.push_back(Visit(branch->else_body()));
-        }
-        return ir::WithParts(stmt, operands, children);
-      }
-      case ir::StmtKind::kEvaluate:
-      case ir::StmtKind::kAllocate:
-      case ir::StmtKind::kSeq:
-      case ir::StmtKind::kCheck:
-        for (const Expr& operand : stmt->operands) operands.push_back(Rewrite(operand));
-        for (const Stmt& child : stmt->children) children.push_back(Visit(child));
-        return ir::WithParts(stmt, operands, children);
+    const auto* store = stmt.As<ir::StoreNode>();
+    const size_t indices = store == nullptr ? 0 : store->indices().size();
+    for (size_t i = 0; i < stmt->operands.size(); ++i) {
+      const bool is_index = i > 0 && i <= indices;
+      operands.push_back(is_index ? Index(stmt->operands[i]) : Rewrite(stmt->operands[i]));
     }
+    const auto visit = [&](const Stmt& child) { return Visit(child); };
+    return ir::WithParts(stmt, operands, ChildrenWithinBounds(stmt, bounds_, visit));
+  }
+
+  // A loop or a let, whose variable becomes a narrow one with the extent or the value.
+  Stmt VisitBinding(const Stmt& stmt, const Var& bound) {
+    const Expr& whole = stmt->operands[0];
+    const std::optional<Expr> narrow = IsWide(whole) ? Narrow(whole) : std::nullopt;
+    const Expr same = Rewrite(whole);
+    Var var = bound;
+    const Stmt body = ChildrenWithinBounds(stmt, bounds_, [&](const Stmt& child) {
+      if (narrow.has_value()) {
+        var = Partner(bound);
+      } else {
+        partners_.erase(bound);
+      }
+      return Visit(child);
+    })[0];
+    const Expr& operand = var.SameAs(bound) ? same : *narrow;
+    const auto* loop = stmt.As<ir::ForNode>();
+    if (loop == nullptr) return ir::Let(var, operand, body);
+    return ir::For(var, operand, body, {.kind = loop->loop_kind, .unroll_hint = loop->unroll_hint});
   }
 
   ir::Bounds bounds_;

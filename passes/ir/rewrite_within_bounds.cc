@@ -39,26 +39,8 @@ class Rewriter {
   Stmt Visit(const Stmt& stmt) {
     absl::InlinedVector<Expr, 4> operands;
     for (const Expr& operand : stmt->operands) operands.push_back(Visit(operand));
-    absl::InlinedVector<Stmt, 2> children;
-    if (const auto* loop = stmt.As<ir::ForNode>()) {
-      const auto scope = bounds_.BindLoop(loop->var, loop->extent());
-      children.push_back(Visit(loop->body()));
-    } else if (const auto* let = stmt.As<ir::LetNode>()) {
-      const auto scope = bounds_.Bind(let->var, bounds_.Of(let->value()));
-      children.push_back(Visit(let->body()));
-    } else if (const auto* branch = stmt.As<ir::IfNode>()) {
-      {
-        const auto scope = bounds_.Assume(branch->condition());
-        children.push_back(Visit(branch->then_body()));
-      }
-      if (branch->else_body().defined()) {
-        const auto scope = bounds_.Assume(!branch->condition());
-        children.push_back(Visit(branch->else_body()));
-      }
-    } else {
-      for (const Stmt& child : stmt->children) children.push_back(Visit(child));
-    }
-    return ir::WithParts(stmt, operands, children);
+    const auto visit = [&](const Stmt& child) { return Visit(child); };
+    return ir::WithParts(stmt, operands, ChildrenWithinBounds(stmt, bounds_, visit));
   }
 
   const Rewrite rewrite_;
@@ -71,6 +53,30 @@ class Rewriter {
 
 ir::Kernel RewriteWithinBounds(ir::Kernel kernel, Rewrite rewrite) {
   return Rewriter(rewrite).Run(std::move(kernel));
+}
+
+absl::InlinedVector<Stmt, 2> ChildrenWithinBounds(const Stmt& stmt, ir::Bounds& bounds,
+                                                  absl::FunctionRef<Stmt(const Stmt&)> visit) {
+  absl::InlinedVector<Stmt, 2> children;
+  if (const auto* loop = stmt.As<ir::ForNode>()) {
+    const auto scope = bounds.BindLoop(loop->var, loop->extent());
+    children.push_back(visit(loop->body()));
+  } else if (const auto* let = stmt.As<ir::LetNode>()) {
+    const auto scope = bounds.Bind(let->var, bounds.Of(let->value()));
+    children.push_back(visit(let->body()));
+  } else if (const auto* branch = stmt.As<ir::IfNode>()) {
+    {
+      const auto scope = bounds.Assume(branch->condition());
+      children.push_back(visit(branch->then_body()));
+    }
+    if (branch->else_body().defined()) {
+      const auto scope = bounds.Assume(!branch->condition());
+      children.push_back(visit(branch->else_body()));
+    }
+  } else {
+    for (const Stmt& child : stmt->children) children.push_back(visit(child));
+  }
+  return children;
 }
 
 }  // namespace hidet::passes

@@ -7,10 +7,12 @@
 #ifndef PASSES_IR_REWRITE_WITHIN_BOUNDS_H_
 #define PASSES_IR_REWRITE_WITHIN_BOUNDS_H_
 
+#include "absl/container/inlined_vector.h"
 #include "absl/functional/function_ref.h"
 #include "ir/expr.h"
 #include "ir/kernel.h"
 #include "ir/simplify/bounds.h"
+#include "ir/stmt.h"
 
 namespace hidet::passes {
 
@@ -20,6 +22,12 @@ namespace hidet::passes {
 ir::Kernel RewriteWithinBounds(
     ir::Kernel kernel,
     absl::FunctionRef<ir::Expr(const ir::Expr& expr, ir::Expr result, ir::Bounds& bounds)> rewrite);
+
+// What `visit` makes of each statement within this one, while `bounds` knows what holds there:
+// where a loop's variable is, what a named value is, and which way a branch went.
+absl::InlinedVector<ir::Stmt, 2> ChildrenWithinBounds(
+    const ir::Stmt& stmt, ir::Bounds& bounds,
+    absl::FunctionRef<ir::Stmt(const ir::Stmt& child)> visit);
 
 }  // namespace hidet::passes
 
