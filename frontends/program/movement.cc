@@ -201,6 +201,13 @@ absl::StatusOr<Value> Broadcast(const Value& x, const Shape& shape) {
   return Strided(x, shape, strides, 0);
 }
 
+absl::StatusOr<std::pair<Value, Value>> BroadcastPair(const Value& a, const Value& b) {
+  HIDET_ASSIGN_OR_RETURN(const Shape shape, BroadcastShape(a.shape(), b.shape()));
+  HIDET_ASSIGN_OR_RETURN(Value first, Broadcast(a, shape));
+  HIDET_ASSIGN_OR_RETURN(Value second, Broadcast(b, shape));
+  return std::pair(std::move(first), std::move(second));
+}
+
 // The operators.
 
 absl::StatusOr<Values> RunIdentity(HostNode& node) { return Values{node.input(0)}; }
@@ -509,11 +516,9 @@ absl::StatusOr<Values> RunEqual(HostNode& node) {
   HIDET_RETURN_IF_ERROR(CheckElements(node, 1));
   if (node.input(0).type() != node.input(1).type())
     return node.Error(absl::StrCat(node.input(0).Describe(), " and ", node.input(1).Describe()));
-  HIDET_ASSIGN_OR_RETURN(const Shape shape,
-                         BroadcastShape(node.input(0).shape(), node.input(1).shape()));
-  HIDET_ASSIGN_OR_RETURN(const Value a, Broadcast(node.input(0), shape));
-  HIDET_ASSIGN_OR_RETURN(const Value b, Broadcast(node.input(1), shape));
-  HIDET_ASSIGN_OR_RETURN(Value result, Value::Empty(TensorProto::BOOL, shape));
+  HIDET_ASSIGN_OR_RETURN(const auto pair, BroadcastPair(node.input(0), node.input(1)));
+  const auto& [a, b] = pair;
+  HIDET_ASSIGN_OR_RETURN(Value result, Value::Empty(TensorProto::BOOL, a.shape()));
   for (int64_t i = 0; i < a.count(); ++i) {
     result.elements<bool>()[i] = a.is_text()             ? a.text()[i] == b.text()[i]
                                  : IsFloatType(a.type()) ? a.RealAt(i) == b.RealAt(i)

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -36,6 +37,8 @@ absl::StatusOr<Value> Stack(const Values& values, int axis);
 // The shape that shapes broadcast to, aligned at their ends.
 absl::StatusOr<Shape> BroadcastShape(const Shape& a, const Shape& b);
 absl::StatusOr<Value> Broadcast(const Value& x, const Shape& shape);
+// Both, broadcast to one shape.
+absl::StatusOr<std::pair<Value, Value>> BroadcastPair(const Value& a, const Value& b);
 
 // Offsets in row-major order of a step along each axis.
 Shape StridesOf(const Shape& shape);

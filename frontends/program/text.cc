@@ -78,13 +78,11 @@ std::string ChangeCase(const std::string& text, bool upper) {
 absl::StatusOr<Values> RunStringConcat(HostNode& node) {
   HIDET_RETURN_IF_ERROR(node.CheckText(0));
   HIDET_RETURN_IF_ERROR(node.CheckText(1));
-  HIDET_ASSIGN_OR_RETURN(const Shape shape,
-                         BroadcastShape(node.input(0).shape(), node.input(1).shape()));
-  HIDET_ASSIGN_OR_RETURN(const Value a, Broadcast(node.input(0), shape));
-  HIDET_ASSIGN_OR_RETURN(const Value b, Broadcast(node.input(1), shape));
+  HIDET_ASSIGN_OR_RETURN(const auto pair, BroadcastPair(node.input(0), node.input(1)));
+  const auto& [a, b] = pair;
   std::vector<std::string> joined;
   for (int64_t i = 0; i < a.count(); ++i) joined.push_back(absl::StrCat(a.text()[i], b.text()[i]));
-  return Values{Value::Text(shape, std::move(joined))};
+  return Values{Value::Text(a.shape(), std::move(joined))};
 }
 
 // Parts of each text in a new last dimension, filled up with empty ones; and how many there are.

@@ -20,6 +20,8 @@
 namespace hidet::program {
 namespace {
 
+using ::onnx::TensorProto;
+
 enum class Mode : uint8_t {
   kLeaf,
   kLess,
@@ -411,20 +413,26 @@ absl::Status CheckRows(HostNode& node, const Ensemble& ensemble, int64_t width) 
   return absl::OkStatus();
 }
 
+// The transformed scores of each row, as elements of a type.
+absl::StatusOr<Values> ScoresOf(HostNode& node, const Rows& rows, const Ensemble& trees, int type) {
+  HIDET_RETURN_IF_ERROR(CheckRows(node, trees, rows.width));
+  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(type, {rows.count, trees.targets}));
+  const std::vector<double> x = node.input(0).AllReals();
+  std::vector<double> scores = trees.Score(x.data(), rows.count, rows.width);
+  for (int64_t r = 0; r < rows.count; ++r)
+    HIDET_RETURN_IF_ERROR(
+        Transform(node, trees.transform, scores.data() + r * trees.targets, trees.targets));
+  for (int64_t i = 0; i < y.count(); ++i)
+    WriteReal(type, scores[i], y.data() + i * ElementBytes(type));
+  return Values{std::move(y)};
+}
+
 }  // namespace
 
 absl::StatusOr<Values> RunTreeEnsembleRegressor(HostNode& node) {
   HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
   HIDET_ASSIGN_OR_RETURN(const Ensemble* trees, node.Kept([&] { return ReadRegressor(node); }));
-  HIDET_RETURN_IF_ERROR(CheckRows(node, *trees, rows.width));
-  HIDET_ASSIGN_OR_RETURN(Value y, EmptyFloats({rows.count, trees->targets}));
-  const std::vector<double> x = node.input(0).AllReals();
-  std::vector<double> scores = trees->Score(x.data(), rows.count, rows.width);
-  for (int64_t r = 0; r < rows.count; ++r)
-    HIDET_RETURN_IF_ERROR(
-        Transform(node, trees->transform, scores.data() + r * trees->targets, trees->targets));
-  std::copy(scores.begin(), scores.end(), y.elements<float>());
-  return Values{std::move(y)};
+  return ScoresOf(node, rows, *trees, TensorProto::FLOAT);
 }
 
 absl::StatusOr<Values> RunTreeEnsembleClassifier(HostNode& node) {
@@ -458,17 +466,7 @@ absl::StatusOr<Values> RunTreeEnsembleClassifier(HostNode& node) {
 absl::StatusOr<Values> RunTreeEnsemble(HostNode& node) {
   HIDET_ASSIGN_OR_RETURN(const Rows rows, RowsOf(node));
   HIDET_ASSIGN_OR_RETURN(const Ensemble* trees, node.Kept([&] { return ReadEnsemble(node); }));
-  HIDET_RETURN_IF_ERROR(CheckRows(node, *trees, rows.width));
-  const int type = node.input(0).type();
-  HIDET_ASSIGN_OR_RETURN(Value y, Value::Empty(type, {rows.count, trees->targets}));
-  const std::vector<double> x = node.input(0).AllReals();
-  std::vector<double> scores = trees->Score(x.data(), rows.count, rows.width);
-  for (int64_t r = 0; r < rows.count; ++r)
-    HIDET_RETURN_IF_ERROR(
-        Transform(node, trees->transform, scores.data() + r * trees->targets, trees->targets));
-  for (int64_t i = 0; i < y.count(); ++i)
-    WriteReal(type, scores[i], y.data() + i * ElementBytes(type));
-  return Values{std::move(y)};
+  return ScoresOf(node, rows, *trees, node.input(0).type());
 }
 
 }  // namespace hidet::program
