@@ -34,6 +34,9 @@ class KernelParser : public ExprParser {
   absl::StatusOr<int64_t> ParseCount(int64_t min, int64_t max);
   absl::StatusOr<Var> ParseScalarParam(const std::string& name);
   absl::Status SkipBufferParam();
+  absl::Status ParseKernelName(Kernel& kernel);
+  absl::Status ParseParams(Kernel& kernel);
+  absl::Status ParseAttribute(Kernel& kernel);
   absl::Status ParseConstants(Kernel& kernel);
   absl::Status ParseGrid(Kernel& kernel);
   absl::Status ParseThreads(Kernel& kernel);
@@ -341,6 +344,14 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
   statements_.clear();
   Kernel kernel;
   HIDET_RETURN_IF_ERROR(Expect("kernel"));
+  HIDET_RETURN_IF_ERROR(ParseKernelName(kernel));
+  HIDET_RETURN_IF_ERROR(ParseParams(kernel));
+  while (!token_.Is("{")) HIDET_RETURN_IF_ERROR(ParseAttribute(kernel));
+  HIDET_ASSIGN_OR_RETURN(kernel.body, ParseBlock());
+  return kernel;
+}
+
+absl::Status KernelParser::ParseKernelName(Kernel& kernel) {
   if (token_.kind != TokenKind::kKernelName)
     return ErrorHere("expected the kernel's name, such as @add");
   if (text()[token_.begin + 1] == '"') {
@@ -350,6 +361,10 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
   }
   name_ = token_;
   Advance();
+  return absl::OkStatus();
+}
+
+absl::Status KernelParser::ParseParams(Kernel& kernel) {
   HIDET_RETURN_IF_ERROR(Expect("("));
   // Shapes may name scalars that come later: declare all scalars first, then read the buffers.
   const Token first = token_;
@@ -379,38 +394,38 @@ absl::StatusOr<Kernel> KernelParser::ParseOneKernel() {
       ++index;
     }
   }
-  HIDET_RETURN_IF_ERROR(Expect(")"));
-  while (!token_.Is("{")) {
-    const Token attribute = token_;
-    if (attribute.kind != TokenKind::kName)
-      return ErrorHere("expected { or an attribute of the kernel");
-    Advance();
-    if (attribute.text == "constants" && kernel.constants.empty()) {
-      HIDET_RETURN_IF_ERROR(ParseConstants(kernel));
-    } else if (attribute.text == "grid" && kernel.grid.empty()) {
-      HIDET_RETURN_IF_ERROR(ParseGrid(kernel));
-    } else if (attribute.text == "threads" && !kernel.thread.defined()) {
-      HIDET_RETURN_IF_ERROR(ParseThreads(kernel));
-    } else if (attribute.text == "cluster") {
-      HIDET_ASSIGN_OR_RETURN(const int64_t cluster, ParseCount(1, 64));
-      kernel.cluster = static_cast<int>(cluster);
-    } else if (attribute.text == "min_blocks") {
-      HIDET_ASSIGN_OR_RETURN(const int64_t blocks, ParseCount(1, 64));
-      kernel.min_blocks = static_cast<int>(blocks);
-    } else if (attribute.text == "warp_specialized") {
-      kernel.warp_specialized = true;
-    } else if (attribute.text == "block_nanoseconds") {
-      HIDET_ASSIGN_OR_RETURN(kernel.block_nanoseconds, ParseDuration());
-    } else if (attribute.text == "task") {
-      HIDET_ASSIGN_OR_RETURN(kernel.task, ParseQuoted());
-    } else if (attribute.text == "schedule") {
-      HIDET_ASSIGN_OR_RETURN(kernel.schedule, ParseQuoted());
-    } else {
-      return ErrorOf(attribute, absl::StrCat("unknown or repeated attribute ", attribute.text));
-    }
+  return Expect(")");
+}
+
+absl::Status KernelParser::ParseAttribute(Kernel& kernel) {
+  const Token attribute = token_;
+  if (attribute.kind != TokenKind::kName)
+    return ErrorHere("expected { or an attribute of the kernel");
+  Advance();
+  if (attribute.text == "constants" && kernel.constants.empty()) {
+    HIDET_RETURN_IF_ERROR(ParseConstants(kernel));
+  } else if (attribute.text == "grid" && kernel.grid.empty()) {
+    HIDET_RETURN_IF_ERROR(ParseGrid(kernel));
+  } else if (attribute.text == "threads" && !kernel.thread.defined()) {
+    HIDET_RETURN_IF_ERROR(ParseThreads(kernel));
+  } else if (attribute.text == "cluster") {
+    HIDET_ASSIGN_OR_RETURN(const int64_t cluster, ParseCount(1, 64));
+    kernel.cluster = static_cast<int>(cluster);
+  } else if (attribute.text == "min_blocks") {
+    HIDET_ASSIGN_OR_RETURN(const int64_t blocks, ParseCount(1, 64));
+    kernel.min_blocks = static_cast<int>(blocks);
+  } else if (attribute.text == "warp_specialized") {
+    kernel.warp_specialized = true;
+  } else if (attribute.text == "block_nanoseconds") {
+    HIDET_ASSIGN_OR_RETURN(kernel.block_nanoseconds, ParseDuration());
+  } else if (attribute.text == "task") {
+    HIDET_ASSIGN_OR_RETURN(kernel.task, ParseQuoted());
+  } else if (attribute.text == "schedule") {
+    HIDET_ASSIGN_OR_RETURN(kernel.schedule, ParseQuoted());
+  } else {
+    return ErrorOf(attribute, absl::StrCat("unknown or repeated attribute ", attribute.text));
   }
-  HIDET_ASSIGN_OR_RETURN(kernel.body, ParseBlock());
-  return kernel;
+  return absl::OkStatus();
 }
 
 absl::Status KernelParser::VerifyLast(const Kernel& kernel, VerifyOptions options) const {
