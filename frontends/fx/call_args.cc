@@ -54,6 +54,12 @@ absl::StatusOr<int64_t> IntArg(const Call& call, int i, absl::string_view keywor
   return IntValue(value, keyword);
 }
 
+absl::StatusOr<int64_t> AxisArg(const Call& call, int i, absl::string_view keyword, int rank,
+                                std::optional<int64_t> otherwise) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t axis, IntArg(call, i, keyword, otherwise));
+  return Axis(axis, rank);
+}
+
 absl::StatusOr<bool> BoolArg(const Call& call, int i, absl::string_view keyword, bool otherwise) {
   const Value& value = call.Arg(i, keyword);
   if (value.IsNone()) return otherwise;

@@ -2,7 +2,7 @@
 // with.
 //
 //   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-//   HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", -1));
+//   HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank(), -1));
 //   return One(call, "Softmax", {x}, {{"axis", dim}});
 #ifndef FRONTENDS_FX_CALL_ARGS_H_
 #define FRONTENDS_FX_CALL_ARGS_H_
@@ -40,6 +40,9 @@ absl::StatusOr<graph::Tensor> TensorArg(const Call& call, int i, absl::string_vi
 absl::StatusOr<graph::Tensor> OptionalTensorArg(const Call& call, int i, absl::string_view keyword);
 absl::StatusOr<int64_t> IntArg(const Call& call, int i, absl::string_view keyword,
                                std::optional<int64_t> otherwise = std::nullopt);
+// A dimension of a tensor of so many, counted from the front.
+absl::StatusOr<int64_t> AxisArg(const Call& call, int i, absl::string_view keyword, int rank,
+                                std::optional<int64_t> otherwise = std::nullopt);
 absl::StatusOr<bool> BoolArg(const Call& call, int i, absl::string_view keyword, bool otherwise);
 absl::StatusOr<double> RealArg(const Call& call, int i, absl::string_view keyword,
                                std::optional<double> otherwise);

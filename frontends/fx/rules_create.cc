@@ -68,28 +68,41 @@ Result RealArange(Call& call, const std::vector<Value>& bounds) {
   return Value(y);
 }
 
+// The first argument and a step that leads from it to the second in so many numbers, in float64.
+struct Steps {
+  Tensor start, end, step;
+  int64_t count = 0;
+  double last = 1;  // the number of steps between the ends
+};
+
+absl::StatusOr<Steps> ReadSteps(Call& call, ScalarType dtype) {
+  Steps steps;
+  HIDET_ASSIGN_OR_RETURN(steps.start, ToTensor(call, call.Arg(0, "start"), ScalarType::kFloat64));
+  HIDET_ASSIGN_OR_RETURN(steps.end, ToTensor(call, call.Arg(1, "end"), ScalarType::kFloat64));
+  if (IsInteger(dtype)) {
+    HIDET_ASSIGN_OR_RETURN(steps.start, Make(call, "Trunc", {steps.start}));
+    HIDET_ASSIGN_OR_RETURN(steps.end, Make(call, "Trunc", {steps.end}));
+  }
+  HIDET_ASSIGN_OR_RETURN(steps.count, IntArg(call, 2, "steps"));
+  if (steps.count < 0) return Wrong(absl::StrCat(steps.count, " steps"));
+  steps.last = static_cast<double>(std::max<int64_t>(steps.count - 1, 1));
+  HIDET_ASSIGN_OR_RETURN(steps.step, Make(call, "Subtract", {steps.end, steps.start}));
+  HIDET_ASSIGN_OR_RETURN(steps.step, Make(call, "Divide", {steps.step, Float64(call, steps.last)}));
+  return steps;
+}
+
 // linspace(start, end, steps): from the start on in the first half, back from the end in the other.
 Result Linspace(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   const ScalarType dtype = DTypeOr(call, call.default_float);
-  HIDET_ASSIGN_OR_RETURN(Tensor start, ToTensor(call, call.Arg(0, "start"), ScalarType::kFloat64));
-  HIDET_ASSIGN_OR_RETURN(Tensor end, ToTensor(call, call.Arg(1, "end"), ScalarType::kFloat64));
-  if (IsInteger(dtype)) {
-    HIDET_ASSIGN_OR_RETURN(start, Make(call, "Trunc", {start}));
-    HIDET_ASSIGN_OR_RETURN(end, Make(call, "Trunc", {end}));
-  }
-  HIDET_ASSIGN_OR_RETURN(const int64_t steps, IntArg(call, 2, "steps"));
-  if (steps < 0) return Wrong(absl::StrCat(steps, " steps"));
-  const double last = static_cast<double>(std::max<int64_t>(steps - 1, 1));
-  HIDET_ASSIGN_OR_RETURN(const Tensor i, Count(call, steps));
-  HIDET_ASSIGN_OR_RETURN(Tensor step, Make(call, "Subtract", {end, start}));
-  HIDET_ASSIGN_OR_RETURN(step, Make(call, "Divide", {step, Float64(call, last)}));
-  HIDET_ASSIGN_OR_RETURN(Tensor front, Make(call, "Multiply", {i, step}));
-  HIDET_ASSIGN_OR_RETURN(front, Make(call, "Add", {start, front}));
-  HIDET_ASSIGN_OR_RETURN(Tensor back, Make(call, "Subtract", {Float64(call, last), i}));
-  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Multiply", {back, step}));
-  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Subtract", {end, back}));
-  const double half = std::max(std::floor(static_cast<double>(steps) / 2), 1.0);
+  HIDET_ASSIGN_OR_RETURN(const Steps steps, ReadSteps(call, dtype));
+  HIDET_ASSIGN_OR_RETURN(const Tensor i, Count(call, steps.count));
+  HIDET_ASSIGN_OR_RETURN(Tensor front, Make(call, "Multiply", {i, steps.step}));
+  HIDET_ASSIGN_OR_RETURN(front, Make(call, "Add", {steps.start, front}));
+  HIDET_ASSIGN_OR_RETURN(Tensor back, Make(call, "Subtract", {Float64(call, steps.last), i}));
+  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Multiply", {back, steps.step}));
+  HIDET_ASSIGN_OR_RETURN(back, Make(call, "Subtract", {steps.end, back}));
+  const double half = std::max(std::floor(static_cast<double>(steps.count) / 2), 1.0);
   HIDET_ASSIGN_OR_RETURN(const Tensor is_front, Make(call, "Less", {i, Float64(call, half)}));
   HIDET_ASSIGN_OR_RETURN(Tensor y, Make(call, "Where", {is_front, front, back}));
   HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, dtype));
@@ -100,25 +113,14 @@ Result Linspace(Call& call) {
 Result Logspace(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   const ScalarType dtype = DTypeOr(call, call.default_float);
-  HIDET_ASSIGN_OR_RETURN(const int64_t steps, IntArg(call, 2, "steps"));
-  if (steps < 0) return Wrong(absl::StrCat(steps, " steps"));
+  HIDET_ASSIGN_OR_RETURN(const Steps steps, ReadSteps(call, dtype));
   const Value& given = call.Arg(3, "base");
   const Value ten = 10.0;
   HIDET_ASSIGN_OR_RETURN(const Tensor base,
                          ToTensor(call, given.IsNone() ? ten : given, ScalarType::kFloat64));
-  HIDET_ASSIGN_OR_RETURN(Tensor start, ToTensor(call, call.Arg(0, "start"), ScalarType::kFloat64));
-  HIDET_ASSIGN_OR_RETURN(Tensor end, ToTensor(call, call.Arg(1, "end"), ScalarType::kFloat64));
-  if (IsInteger(dtype)) {
-    HIDET_ASSIGN_OR_RETURN(start, Make(call, "Trunc", {start}));
-    HIDET_ASSIGN_OR_RETURN(end, Make(call, "Trunc", {end}));
-  }
-  HIDET_ASSIGN_OR_RETURN(Tensor y, Count(call, steps));
-  HIDET_ASSIGN_OR_RETURN(Tensor step, Make(call, "Subtract", {end, start}));
-  HIDET_ASSIGN_OR_RETURN(
-      step, Make(call, "Divide",
-                 {step, Float64(call, static_cast<double>(std::max<int64_t>(steps - 1, 1)))}));
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, step}));
-  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, start}));
+  HIDET_ASSIGN_OR_RETURN(Tensor y, Count(call, steps.count));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Multiply", {y, steps.step}));
+  HIDET_ASSIGN_OR_RETURN(y, Make(call, "Add", {y, steps.start}));
   HIDET_ASSIGN_OR_RETURN(y, Make(call, "Pow", {base, y}));
   HIDET_ASSIGN_OR_RETURN(y, CastTo(call, y, dtype));
   return Value(y);

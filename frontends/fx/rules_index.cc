@@ -148,6 +148,21 @@ Result ChooseAlong(Call& call, Tensor x, std::vector<Chosen> chosen) {
   return One(call, "PermuteDims", {y}, {{"axes", std::move(order)}});
 }
 
+// What of a dimension an index or a slice takes: with a step that is not 1, numbers.
+struct Range {
+  Expr begin, end;
+  int64_t step = 1;
+};
+
+absl::StatusOr<Range> RangeOfIndex(const Value& item, const Expr& size) {
+  HIDET_ASSIGN_OR_RETURN(const int64_t i, IntValue(item, "index"));
+  const auto known = ir::AsInt(size);
+  if (known.has_value() && (i < -*known || i >= *known))
+    return Wrong(absl::StrCat("index ", i, " out of range for size ", *known));
+  const Expr begin = i < 0 ? ir::Simplify(size + ir::Int64(i)) : ir::Int64(i);
+  return Range{begin, ir::Simplify(begin + ir::Int64(1))};
+}
+
 // x[i, a:b, None, ...].
 Result IndexBySlices(Call& call, Tensor x, const ValueList& items) {
   Dims starts, ends;
@@ -185,13 +200,9 @@ Result IndexBySlices(Call& call, Tensor x, const ValueList& items) {
         strides.push_back(stride);
       }
     } else if (AsSize(item).has_value()) {
-      HIDET_ASSIGN_OR_RETURN(int64_t i, IntValue(item, "index"));
-      const auto known = ir::AsInt(size);
-      if (known.has_value() && (i < -*known || i >= *known))
-        return Wrong(absl::StrCat("index ", i, " out of range for size ", *known));
-      const Expr begin = i < 0 ? ir::Simplify(size + ir::Int64(i)) : ir::Int64(i);
-      starts.push_back(begin);
-      ends.push_back(ir::Simplify(begin + ir::Int64(1)));
+      HIDET_ASSIGN_OR_RETURN(const Range range, RangeOfIndex(item, size));
+      starts.push_back(range.begin);
+      ends.push_back(range.end);
       axes.push_back(axis);
       strides.push_back(1);
       drop.push_back(axis);
@@ -254,12 +265,6 @@ Result GetItem(Call& call) {
   return ChooseAlong(call, *part.As<Tensor>(), std::move(chosen));
 }
 
-// What of a dimension an index or a slice takes: with a step that is not 1, numbers.
-struct Range {
-  Expr begin, end;
-  int64_t step = 1;
-};
-
 absl::StatusOr<Range> RangeOf(const Value& item, const Expr& size) {
   const auto from_front = [&](const Value& bound, const Expr& otherwise) -> std::optional<Expr> {
     if (bound.IsNone()) return otherwise;
@@ -283,12 +288,7 @@ absl::StatusOr<Range> RangeOf(const Value& item, const Expr& size) {
       return Unsupported("a write with a step in a dimension of free size");
     return range;
   }
-  HIDET_ASSIGN_OR_RETURN(const int64_t i, IntValue(item, "index"));
-  const auto known = ir::AsInt(size);
-  if (known.has_value() && (i < -*known || i >= *known))
-    return Wrong(absl::StrCat("index ", i, " out of range for size ", *known));
-  const Expr begin = i < 0 ? ir::Simplify(size + ir::Int64(i)) : ir::Int64(i);
-  return Range{begin, ir::Simplify(begin + ir::Int64(1))};
+  return RangeOfIndex(item, size);
 }
 
 Expr SizeOf(const Range& range) {

@@ -43,8 +43,7 @@ Result Concat(Call& call) {
 
 Result Stack(Call& call) {
   HIDET_ASSIGN_OR_RETURN(std::vector<Tensor> tensors, TensorsArg(call, 0, "tensors"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", 0));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, tensors[0].rank() + 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", tensors[0].rank() + 1, 0));
   std::vector<Value> values(tensors.begin(), tensors.end());
   std::vector<const Value*> pointers;
   for (const Value& value : values) pointers.push_back(&value);
@@ -98,8 +97,7 @@ Result Split(Call& call) {
   const Value& given = call.Arg(1, "split_size_or_sections").IsNone()
                            ? call.Arg(1, "split_size")
                            : call.Arg(1, "split_size_or_sections");
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 2, "dim", x.rank(), 0));
   Dims sizes;
   if (const ValueList* list = given.As<ValueList>()) {
     for (const Value& item : *list) {
@@ -120,8 +118,7 @@ Result Split(Call& call) {
 Result Chunk(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(int64_t chunks, IntArg(call, 1, "chunks"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 2, "dim", x.rank(), 0));
   if (chunks <= 0) return Wrong(absl::StrCat(chunks, " chunks"));
   const Expr size = x.shape()[dim];
   return Parts(call, x, dim, EqualParts(size, ir::Simplify(ir::CeilDiv(size, ir::Int64(chunks)))));
@@ -129,8 +126,7 @@ Result Chunk(Call& call) {
 
 Result Unbind(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", 0));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank(), 0));
   HIDET_ASSIGN_OR_RETURN(int64_t size, ConstantSize(x, dim));
   ValueList parts;
   for (int64_t i = 0; i < size; ++i) {
@@ -153,8 +149,7 @@ Expr BoundOf(const Expr& bound, const Expr& size) {
 // The core operator slice(x, dim, start, end, step).
 Result SliceDim(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", 0));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank(), 0));
   HIDET_ASSIGN_OR_RETURN(int64_t step, IntArg(call, 4, "step", 1));
   const Expr& size = x.shape()[dim];
   const Value &first = call.Arg(2, "start"), &last = call.Arg(3, "end");
@@ -168,8 +163,7 @@ Result SliceDim(Call& call) {
 
 Result Narrow(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   auto begin = AsSize(call.Arg(2, "start"));
   const auto length = AsSize(call.Arg(3, "length"));
   if (!length.has_value()) return Unsupported("argument length: expected a size");
@@ -190,8 +184,7 @@ Result Narrow(Call& call) {
 
 Result Select(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   HIDET_ASSIGN_OR_RETURN(int64_t i, IntArg(call, 2, "index"));
   const Expr begin = i < 0 ? ir::Simplify(x.shape()[dim] + ir::Int64(i)) : ir::Int64(i);
   HIDET_ASSIGN_OR_RETURN(Tensor y, SliceOf(call, x, dim, begin, begin + ir::Int64(1)));
@@ -219,16 +212,11 @@ Result Repeat(Call& call) {
 
 // Each element as often as its number says. How many there are altogether must be said: the place
 // of each is the number of elements whose repeats end before it.
-Result RepeatByTensor(Call& call, Tensor x, const Tensor& repeats) {
+Result RepeatByTensor(Call& call, const Tensor& x, const Tensor& repeats) {
   const auto count = AsSize(call.Arg(-1, "output_size"));
   if (!count.has_value())
     return Unsupported("repeats in a tensor without output_size: the size would depend on data");
-  if (call.Arg(2, "dim").IsNone()) {
-    HIDET_ASSIGN_OR_RETURN(
-        x, Make(call, "Reshape", {x}, {{"shape", Dims{graph::Product(x.shape())}}}));
-  }
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 2, "dim", x.rank(), 0));
   HIDET_ASSIGN_OR_RETURN(Tensor ends, CastTo(call, repeats, ScalarType::kInt64));
   HIDET_ASSIGN_OR_RETURN(ends, Make(call, "Broadcast", {ends}, {{"shape", Dims{x.shape()[dim]}}}));
   HIDET_ASSIGN_OR_RETURN(ends, Make(call, "CumulativeSum", {ends}, {{"dim", int64_t{0}}}));
@@ -240,14 +228,13 @@ Result RepeatByTensor(Call& call, Tensor x, const Tensor& repeats) {
 Result RepeatInterleave(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   call.Arg(-1, "output_size");
-  if (const Tensor* by = call.Arg(1, "repeats").As<Tensor>()) return RepeatByTensor(call, x, *by);
-  HIDET_ASSIGN_OR_RETURN(int64_t repeats, IntArg(call, 1, "repeats"));
   if (call.Arg(2, "dim").IsNone()) {
     HIDET_ASSIGN_OR_RETURN(
         x, Make(call, "Reshape", {x}, {{"shape", Dims{graph::Product(x.shape())}}}));
   }
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  if (const Tensor* by = call.Arg(1, "repeats").As<Tensor>()) return RepeatByTensor(call, x, *by);
+  HIDET_ASSIGN_OR_RETURN(int64_t repeats, IntArg(call, 1, "repeats"));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 2, "dim", x.rank(), 0));
   HIDET_ASSIGN_OR_RETURN(Tensor y,
                          Make(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{dim + 1}}}));
   Dims to = y.shape(), result = x.shape();
@@ -339,8 +326,7 @@ Result Pad(Call& call) {
 Result Diff(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
   HIDET_ASSIGN_OR_RETURN(int64_t order, IntArg(call, 1, "n", 1));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", -1));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 2, "dim", x.rank(), -1));
   if (order < 0) return Wrong(absl::StrCat("n=", order));
   if (order == 0) return Value(x);
   HIDET_ASSIGN_OR_RETURN(Tensor before, OptionalTensorArg(call, 3, "prepend"));
@@ -427,8 +413,7 @@ Result MatrixDiagonal(Call& call) {
 // tensor_split(x, parts or places, dim).
 Result TensorSplit(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", 0));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 2, "dim", x.rank(), 0));
   HIDET_ASSIGN_OR_RETURN(const int64_t size, ConstantSize(x, dim));
   const Value& given =
       call.Arg(1, "indices_or_sections").IsNone()

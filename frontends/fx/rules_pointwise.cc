@@ -107,8 +107,7 @@ Result Elu(Call& call) {
 // x[0] sigmoid(x[1]) of two halves along a dimension.
 Result Glu(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", -1));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank(), -1));
   if (x.rank() == 0 || AtFirstCall(x.shape()[dim]) % 2 != 0)
     return Wrong("expected an even size to halve");
   const Expr half = ir::Simplify(x.shape()[dim] / ir::Int64(2));

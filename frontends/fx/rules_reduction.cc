@@ -132,8 +132,7 @@ Result ArgExtreme(Call& call) {
     if (!keepdim) return Value(y);
     return One(call, "Reshape", {y}, {{"shape", Dims(x.rank(), ir::Int64(1))}});
   }
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   if (x.rank() == 0) {
     return One(call, "Full", {},
                {{"shape", Dims{}}, {"value", 0.0}, {"dtype", ScalarType::kInt64}});
@@ -262,8 +261,7 @@ Result Norm(Call& call) {
 
 Result CumulativeSum(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   if (!IsFloat(x.dtype())) {
     HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, ScalarType::kInt64));
   }
@@ -274,8 +272,7 @@ Result CumulativeSum(Call& call) {
 
 Result CumulativeProduct(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   if (const ScalarType* dtype = call.Arg(2, "dtype").As<ScalarType>()) {
     HIDET_ASSIGN_OR_RETURN(x, CastTo(call, x, *dtype));
   } else if (!IsFloat(x.dtype())) {
@@ -290,8 +287,7 @@ Result CumulativeProduct(Call& call) {
 template <Name op>
 Result CumulativeExtreme(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const Tensor given, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, given.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", given.rank()));
   if (given.rank() == 0) {
     HIDET_ASSIGN_OR_RETURN(
         Tensor first,
@@ -323,8 +319,7 @@ Result CumulativeExtreme(Call& call) {
 
 Result LogCumulativeSumExp(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   if (!IsFloat(x.dtype())) return Unsupported("of integers");
   if (x.rank() == 0) return Value(x);
   return One(call, "CumulativeLogSumExp", {x}, {{"dim", dim}});

@@ -130,8 +130,7 @@ Result Permute(Call& call) {
 
 Result Unsqueeze(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank() + 1));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank() + 1));
   return One(call, "Unsqueeze", {x}, {{"dims", std::vector<int64_t>{dim}}});
 }
 
@@ -226,8 +225,7 @@ Result MoveDim(Call& call) {
 
 Result Unflatten(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   HIDET_ASSIGN_OR_RETURN(Dims sizes, SizesFrom(call, 2, "sizes"));
   Expr known = ir::Int64(1);
   for (const Expr& size : sizes) {

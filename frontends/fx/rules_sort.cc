@@ -102,8 +102,8 @@ absl::StatusOr<Sorted> SortCall(Call& call) {
   HIDET_RETURN_IF_ERROR(RefuseOut(call));
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
   const bool stable_first = call.args.size() > 1 && call.args[1].As<bool>() != nullptr;
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, stable_first ? 2 : 1, "dim", -1));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim,
+                         AxisArg(call, stable_first ? 2 : 1, "dim", x.rank(), -1));
   HIDET_ASSIGN_OR_RETURN(const bool descending,
                          BoolArg(call, stable_first ? 3 : 2, "descending", false));
   call.Arg(-1, "stable");  // it always is
@@ -131,8 +131,7 @@ Result TopK(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
   const auto count = AsSize(call.Arg(1, "k"));
   if (!count.has_value()) return Unsupported("argument k: expected a size");
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", -1));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 2, "dim", x.rank(), -1));
   HIDET_ASSIGN_OR_RETURN(const bool largest, BoolArg(call, 3, "largest", true));
   HIDET_RETURN_IF_ERROR(BoolArg(call, 4, "sorted", true).status());
   if (x.rank() == 0) {
@@ -185,8 +184,7 @@ Result KthValueAtCall(Call& call, const Tensor& x, int64_t dim, bool keepdim) {
 
 Result KthValue(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 2, "dim", -1));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 2, "dim", x.rank(), -1));
   HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 3, "keepdim", false));
   const Value& wanted = call.Arg(1, "k");
   const bool is_free = (wanted.As<Expr>() != nullptr || wanted.As<Number>() != nullptr) &&
@@ -277,8 +275,7 @@ Result Median(Call& call) {
     HIDET_ASSIGN_OR_RETURN(const Tensor index, ReshapeTo(call, median.indices, {}));
     return Value(ValueList{value, index});
   }
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 2, "keepdim", false));
   if (is_empty) return ChosenOfNothing(call, x, dim, keepdim);
   HIDET_ASSIGN_OR_RETURN(const Sorted median, MedianAlong(call, x, dim, numbers));
@@ -307,8 +304,7 @@ absl::StatusOr<Tensor> EqualsBefore(Call& call, const Tensor& rows) {
 // The most frequent element, the smallest of several, and where it stands last.
 Result Mode(Call& call) {
   HIDET_ASSIGN_OR_RETURN(Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim", -1));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank(), -1));
   HIDET_ASSIGN_OR_RETURN(const bool keepdim, BoolArg(call, 2, "keepdim", false));
   if (ir::IsInt(graph::Product(x.shape()), 0)) return ChosenOfNothing(call, x, dim, keepdim);
   if (x.rank() == 0) {

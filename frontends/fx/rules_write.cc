@@ -79,8 +79,7 @@ struct ScatterArgs {
 absl::StatusOr<ScatterArgs> ReadScatter(Call& call) {
   ScatterArgs args;
   HIDET_ASSIGN_OR_RETURN(args.x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(args.dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(args.dim, Axis(args.dim, args.x.rank()));
+  HIDET_ASSIGN_OR_RETURN(args.dim, AxisArg(call, 1, "dim", args.x.rank()));
   HIDET_ASSIGN_OR_RETURN(args.index, TensorArg(call, 2, "index"));
   const Value& source = call.Arg(3, "src").IsNone() ? call.Arg(-1, "value") : call.Arg(3, "src");
   if (const Tensor* tensor = source.As<Tensor>();
@@ -195,8 +194,7 @@ struct IndexArgs {
 absl::StatusOr<IndexArgs> ReadIndexed(Call& call) {
   IndexArgs args;
   HIDET_ASSIGN_OR_RETURN(args.x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(args.dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(args.dim, Axis(args.dim, args.x.rank()));
+  HIDET_ASSIGN_OR_RETURN(args.dim, AxisArg(call, 1, "dim", args.x.rank()));
   HIDET_ASSIGN_OR_RETURN(args.index, TensorArg(call, 2, "index"));
   HIDET_ASSIGN_OR_RETURN(args.source, TensorArg(call, 3, "source"));
   Dims shape = args.x.shape();
@@ -234,8 +232,7 @@ Result IndexReduce(Call& call) {
 
 Result IndexFill(Call& call) {
   HIDET_ASSIGN_OR_RETURN(const Tensor x, TensorArg(call, 0, "input"));
-  HIDET_ASSIGN_OR_RETURN(int64_t dim, IntArg(call, 1, "dim"));
-  HIDET_ASSIGN_OR_RETURN(dim, Axis(dim, x.rank()));
+  HIDET_ASSIGN_OR_RETURN(const int64_t dim, AxisArg(call, 1, "dim", x.rank()));
   HIDET_ASSIGN_OR_RETURN(Tensor index, TensorArg(call, 2, "index"));
   if (IsEmpty(index)) return Value(x);
   HIDET_ASSIGN_OR_RETURN(Tensor value, ToTensor(call, call.Arg(3, "value"), x.dtype()));
