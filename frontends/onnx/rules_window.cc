@@ -204,17 +204,16 @@ Imported ImportConvTransposeWithDynamicPads(NodeContext& node) {
   return Tensors{std::move(y)};
 }
 
+absl::StatusOr<double> PowerOfNorm(NodeContext& node) {
+  if (node.opset() < 2) return node.Float("p", 2.0);
+  return node.Int("p", 2);
+}
+
 // (sum of |x|^p over each window)^(1/p)
 Imported ImportLpPool(NodeContext& node) {
   const Tensor& x = node.input(0);
   HIDET_RETURN_IF_ERROR(CheckImage(node, x));
-  double p = 2;
-  if (node.opset() < 2) {
-    HIDET_ASSIGN_OR_RETURN(p, node.Float("p", 2.0));
-  } else {
-    HIDET_ASSIGN_OR_RETURN(const int64_t whole, node.Int("p", 2));
-    p = static_cast<double>(whole);
-  }
+  HIDET_ASSIGN_OR_RETURN(const double p, PowerOfNorm(node));
   Composer c(node);
   HIDET_ASSIGN_OR_RETURN(const std::vector<Places> axes, PlacesOf(node, c, x));
   const Tensor powers = c.Op("Pow", {c.Op("Abs", {x}), c.Scalar(x, p)});
@@ -226,13 +225,7 @@ Imported ImportLpPool(NodeContext& node) {
 Imported ImportGlobalLpPool(NodeContext& node) {
   const Tensor& x = node.input(0);
   HIDET_RETURN_IF_ERROR(CheckImage(node, x));
-  double p = 2;
-  if (node.opset() < 2) {
-    HIDET_ASSIGN_OR_RETURN(p, node.Float("p", 2.0));
-  } else {
-    HIDET_ASSIGN_OR_RETURN(const int64_t whole, node.Int("p", 2));
-    p = static_cast<double>(whole);
-  }
+  HIDET_ASSIGN_OR_RETURN(const double p, PowerOfNorm(node));
   Composer c(node);
   Ints axes;
   for (int64_t d = 2; d < x.rank(); ++d) axes.push_back(d);
