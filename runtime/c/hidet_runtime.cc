@@ -20,6 +20,7 @@
 #include "base/tensor_view.h"
 #include "base/version.h"
 #include "runtime/artifact.h"
+#include "runtime/device_tensors.h"
 #include "runtime/devices/allocating_device.h"
 #include "runtime/devices/cpu_device.h"
 #include "runtime/devices/cuda_device.h"
@@ -526,11 +527,10 @@ hidet_status hidet_model_run_new(const hidet_model* model, const DLTensor* input
       owned.back()->model = model->loaded;
     }
     const auto allocate = [&](int output, const TensorView& tensor) -> absl::StatusOr<void*> {
-      constexpr int64_t kAlignment = 256;
       hidet::runtime::DeviceMemory& memory = owned[output]->memory;
-      HIDET_ASSIGN_OR_RETURN(memory,
-                             hidet::runtime::DeviceMemory::Allocate(loaded.memory_of(tensor.device),
-                                                                    tensor.bytes(), kAlignment));
+      HIDET_ASSIGN_OR_RETURN(memory, hidet::runtime::DeviceMemory::Allocate(
+                                         loaded.memory_of(tensor.device), tensor.bytes(),
+                                         hidet::runtime::kTensorAlignment));
       return memory.data();
     };
     std::vector<TensorView> outs(num_outputs);
