@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"
@@ -69,7 +70,7 @@ std::string Head(ir::Kernel kernel) {
 
 }  // namespace
 
-absl::StatusOr<ir::Task> ParseEditedTask(
+absl::StatusOr<ir::AnalyzedTask> ParseEditedTask(
     absl::string_view text, const ir::Task& original,
     absl::FunctionRef<absl::Status(const ir::AnalyzedTask& task)> has_schedule) {
   HIDET_ASSIGN_OR_RETURN(const ir::Task canonical, ir::ParseTask(ir::PrintTask(original)));
@@ -99,10 +100,14 @@ absl::StatusOr<ir::Task> ParseEditedTask(
     }
     return absl::OkStatus();
   };
+  std::optional<ir::AnalyzedTask> analyzed;  // what is asked of it once is known afterwards
   const auto check_stages = [&](const ir::Task& task) {
-    return has_schedule(ir::AnalyzedTask(task));
+    return has_schedule(analyzed.emplace(task));
   };
-  return ir::ParseTask(text, {.task = check_task, .stage = check_stage, .stages = check_stages});
+  HIDET_RETURN_IF_ERROR(
+      ir::ParseTask(text, {.task = check_task, .stage = check_stage, .stages = check_stages})
+          .status());
+  return *std::move(analyzed);
 }
 
 absl::StatusOr<std::vector<ir::Kernel>> ParseEditedKernels(absl::string_view text,

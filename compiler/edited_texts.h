@@ -32,7 +32,7 @@ struct EditedTexts {
 
 // Reads a task that stands in place of `original`. InvalidArgument where it is no text of a task,
 // takes or gives something else, or no schedule is there for it.
-absl::StatusOr<ir::Task> ParseEditedTask(
+absl::StatusOr<ir::AnalyzedTask> ParseEditedTask(
     absl::string_view text, const ir::Task& original,
     absl::FunctionRef<absl::Status(const ir::AnalyzedTask& task)> has_schedule);
 

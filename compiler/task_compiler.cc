@@ -76,9 +76,7 @@ absl::StatusOr<ir::AnalyzedTask> TaskCompiler::Edited(const ir::AnalyzedTask& ta
   const auto has_schedule = [&](const ir::AnalyzedTask& edited) {
     return schedules::Choose(edited, compiler_.target(), strategies_).status();
   };
-  HIDET_ASSIGN_OR_RETURN(ir::Task edited,
-                         AddContext(ParseEditedTask(text, task, has_schedule), name, ".task"));
-  return ir::AnalyzedTask(std::move(edited));
+  return AddContext(ParseEditedTask(text, task, has_schedule), name, ".task");
 }
 
 absl::StatusOr<CompiledTask> TaskCompiler::Schedule(const ir::AnalyzedTask& task,
