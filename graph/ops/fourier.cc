@@ -16,6 +16,7 @@
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
 #include "graph/ops/host_function.h"
+#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 #include "ir/simplify/simplify.h"
 
@@ -34,11 +35,7 @@ absl::Status CheckParts(const InferContext& context) {
   const Tensor& im = context.input(1);
   if (im.dtype() != re.dtype() || im.rank() != re.rank())
     return context.Error("imaginary parts: expected the type of the real ones");
-  for (int i = 0; i < re.rank(); ++i) {
-    HIDET_RETURN_IF_ERROR(
-        context.RequireSame(im.shape()[i], re.shape()[i], absl::StrCat("size of dimension ", i)));
-  }
-  return absl::OkStatus();
+  return RequireSameSizes(context, im.shape(), re.shape(), re.rank());
 }
 
 // How many numbers of the transform of `length` real ones are not conjugates of others.

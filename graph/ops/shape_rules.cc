@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "base/status_macros.h"
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
 
@@ -68,6 +69,13 @@ absl::StatusOr<Dims> BroadcastShapes(const InferContext& context, absl::Span<con
     }
   }
   return result;
+}
+
+absl::Status RequireSameSizes(const InferContext& context, const Dims& a, const Dims& b,
+                              int count) {
+  for (int i = 0; i < count; ++i)
+    HIDET_RETURN_IF_ERROR(context.RequireSame(a[i], b[i], absl::StrCat("size of dimension ", i)));
+  return absl::OkStatus();
 }
 
 ScalarType PromoteTypes(absl::Span<const Tensor> tensors) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 #include "graph/op_record.h"
@@ -18,6 +19,9 @@ namespace hidet::graph {
 // Returns the shape that all broadcast to, aligned at the last dimension. Sizes that are not known
 // to be equal are assumed to be, and the graph records it.
 absl::StatusOr<Dims> BroadcastShapes(const InferContext& context, absl::Span<const Dims> shapes);
+
+// Requires the first `count` sizes of two shapes to be the same (InferContext::RequireSame).
+absl::Status RequireSameSizes(const InferContext& context, const Dims& a, const Dims& b, int count);
 
 // Returns the dtype that operands of these dtypes are computed in: the highest of bool, integer,
 // float; within it tensors before rank-0 tensors; then the wider one (float32 for float16 with

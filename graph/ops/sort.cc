@@ -24,6 +24,7 @@
 #include "base/status_macros.h"
 #include "graph/ops/families.h"
 #include "graph/ops/host_function.h"
+#include "graph/ops/shape_rules.h"
 #include "graph/ops/stage_building.h"
 
 namespace hidet::graph {
@@ -61,10 +62,7 @@ Types InferSelectPlaces(const InferContext& context) {
   HIDET_RETURN_IF_ERROR(CheckRows(context, x));
   if (ranks.dtype() != ScalarType::kInt64 || ranks.rank() != x.rank())
     return context.Error("ranks: expected int64 of the rank of x");
-  for (int i = 0; i + 1 < x.rank(); ++i) {
-    HIDET_RETURN_IF_ERROR(
-        context.RequireSame(ranks.shape()[i], x.shape()[i], absl::StrCat("size of dimension ", i)));
-  }
+  HIDET_RETURN_IF_ERROR(RequireSameSizes(context, ranks.shape(), x.shape(), x.rank() - 1));
   return std::vector<TensorType>{{ScalarType::kInt64, ranks.shape(), context.device()}};
 }
 
@@ -98,11 +96,7 @@ absl::Status CheckBounds(const InferContext& context) {
     return context.Error(
         absl::StrCat("bounds of rank ", bounds.rank(), " for values of rank ", values.rank()));
   }
-  for (int i = 0; i + 1 < bounds.rank(); ++i) {
-    HIDET_RETURN_IF_ERROR(context.RequireSame(bounds.shape()[i], values.shape()[i],
-                                              absl::StrCat("size of dimension ", i)));
-  }
-  return absl::OkStatus();
+  return RequireSameSizes(context, bounds.shape(), values.shape(), bounds.rank() - 1);
 }
 
 Types InferCountBelow(const InferContext& context) {
@@ -123,10 +117,7 @@ Types InferCountSteps(const InferContext& context) {
     const Tensor& begin = context.input(2);
     if (begin.dtype() != ScalarType::kInt64 || begin.rank() != values.rank())
       return context.Error("begin: expected int64 of the shape of values");
-    for (int i = 0; i < begin.rank(); ++i) {
-      HIDET_RETURN_IF_ERROR(context.RequireSame(begin.shape()[i], values.shape()[i],
-                                                absl::StrCat("size of dimension ", i)));
-    }
+    HIDET_RETURN_IF_ERROR(RequireSameSizes(context, begin.shape(), values.shape(), begin.rank()));
   }
   return std::vector<TensorType>{{ScalarType::kInt64, values.shape(), context.device()}};
 }
