@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include "ir/simplify/simplify.h"
 #include "ir/structural.h"
@@ -14,7 +16,41 @@ namespace {
 
 bool IsHalf(Type type) { return hidet::IsHalf(type.scalar); }
 
-// The five stages that an attention stage stands for.
+// result[axes] = the sum of the products of two reads along an axis, in float32.
+Stage SumOfProducts(std::string name, const Buffer& result, std::vector<Var> axes, const Var& along,
+                    const Expr& extent, const Read& a, const Read& b) {
+  const Type f32 = Type::Float32();
+  Stage stage;
+  stage.kind = StageKind::kContraction;
+  stage.name = std::move(name);
+  stage.results = {result};
+  stage.axes = std::move(axes);
+  stage.reduction_axes = {along};
+  stage.reduction_extents = {extent};
+  stage.reads = {a, b};
+  stage.body = {Cast(f32, a.value) * Cast(f32, b.value)};
+  stage.combiner = SumCombiner(f32);
+  return stage;
+}
+
+// The largest score of each row, and the sum of the exponentials of what the others are below it.
+Stage Statistics(std::string name, const Buffer& row_max, const Buffer& row_sum,
+                 std::vector<Var> axes, const Var& along, const Expr& extent, const Read& score) {
+  Stage stage;
+  stage.kind = StageKind::kReduce;
+  stage.name = std::move(name);
+  stage.results = {row_max, row_sum};
+  stage.axes = std::move(axes);
+  stage.reduction_axes = {along};
+  stage.reduction_extents = {extent};
+  stage.reads = {score};
+  stage.combiner = SoftmaxCombiner(Type::Float32());
+  stage.body = {score.value,
+                Select(Eq(score.value, stage.combiner->identity[0]), Float32(0), Float32(1))};
+  return stage;
+}
+
+// The six stages that an attention stage stands for.
 std::vector<Stage> Expand(const Stage& stage, AttentionWeights kept) {
   const auto& attention = std::get<AttentionDetails>(stage.details);
   const Var k_axis = stage.reduction_axes[0], e_axis = stage.reduction_axes[1];
@@ -33,16 +69,8 @@ std::vector<Stage> Expand(const Stage& stage, AttentionWeights kept) {
   };
 
   const Buffer dots = Buffer::Make("dots", f32, score_shape);
-  Stage product;
-  product.kind = StageKind::kContraction;
-  product.name = name + ".scores";
-  product.results = {dots};
-  product.axes = score_axes;
-  product.reduction_axes = {e_axis};
-  product.reduction_extents = {stage.reduction_extents[1]};
-  product.reads = {stage.reads[0], stage.reads[1]};
-  product.body = {Cast(f32, stage.reads[0].value) * Cast(f32, stage.reads[1].value)};
-  product.combiner = SumCombiner(f32);
+  Stage product = SumOfProducts(name + ".scores", dots, score_axes, e_axis,
+                                stage.reduction_extents[1], stage.reads[0], stage.reads[1]);
 
   const Buffer scores = Buffer::Make("scores", f32, score_shape);
   std::vector<Read> score_reads(stage.reads.begin() + 3, stage.reads.end());
@@ -53,17 +81,8 @@ std::vector<Stage> Expand(const Stage& stage, AttentionWeights kept) {
 
   const Buffer row_max = Buffer::Make("row_max", f32, row_shape);
   const Buffer row_sum = Buffer::Make("row_sum", f32, row_shape);
-  Stage rows;
-  rows.kind = StageKind::kReduce;
-  rows.name = name + ".rows";
-  rows.results = {row_max, row_sum};
-  rows.axes = row_axes;
-  rows.reduction_axes = {k_axis};
-  rows.reduction_extents = {stage.reduction_extents[0]};
-  rows.reads = {MakeRead(scores, at(score_axes))};
-  rows.combiner = SoftmaxCombiner(f32);
-  rows.body = {rows.reads[0].value,
-               Select(Eq(rows.reads[0].value, rows.combiner->identity[0]), Float32(0), Float32(1))};
+  Stage rows = Statistics(name + ".rows", row_max, row_sum, row_axes, k_axis,
+                          stage.reduction_extents[0], MakeRead(scores, at(score_axes)));
 
   const Type of_values = stage.reads[2].buffer.dtype();
   const bool is_rounded = kept == AttentionWeights::kTypeOfValues && IsHalf(of_values);
@@ -80,16 +99,9 @@ std::vector<Stage> Expand(const Stage& stage, AttentionWeights kept) {
                              Cast(of_weights, weight));
 
   const Buffer sums = Buffer::Make("sums", f32, stage.extents());
-  Stage weighted;
-  weighted.kind = StageKind::kContraction;
-  weighted.name = name + ".values";
-  weighted.results = {sums};
-  weighted.axes = stage.axes;
-  weighted.reduction_axes = {k_axis};
-  weighted.reduction_extents = {stage.reduction_extents[0]};
-  weighted.reads = {MakeRead(weights, at(score_axes)), stage.reads[2]};
-  weighted.body = {Cast(f32, weighted.reads[0].value) * Cast(f32, stage.reads[2].value)};
-  weighted.combiner = SumCombiner(f32);
+  Stage weighted =
+      SumOfProducts(name + ".values", sums, stage.axes, k_axis, stage.reduction_extents[0],
+                    MakeRead(weights, at(score_axes)), stage.reads[2]);
 
   Read sum_read = MakeRead(sums, at(stage.axes));
   const Expr rounded = Cast(stage.results[0].dtype(), sum_read.value);
