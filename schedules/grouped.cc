@@ -16,6 +16,7 @@
 #include "ir/task/task_split.h"
 #include "ir/walk.h"
 #include "schedules/loop_nest.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -214,8 +215,7 @@ class ProgramMerger {
 
 absl::Status CheckFallsApart(const ir::AnalyzedTask& task) {
   if (!task.Remember<ir::SplitIndependent>().empty()) return absl::OkStatus();
-  return absl::FailedPreconditionError(
-      absl::StrCat("task \"", task->name, "\": does not fall apart into independent parts"));
+  return Refuse(task, "does not fall apart into independent parts");
 }
 
 class GroupedStrategy : public Strategy {
@@ -233,10 +233,8 @@ class GroupedStrategy : public Strategy {
       if (const absl::Status status = each_->Matches(parts[i].task, target); !status.ok())
         return AddContext(status, "part ", i);
     }
-    if (Space(task, target, SearchSpace::kModel).empty()) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          "task \"", task->name, "\": the parts have no kernels of equally many threads"));
-    }
+    if (Space(task, target, SearchSpace::kModel).empty())
+      return Refuse(task, "the parts have no kernels of equally many threads");
     return absl::OkStatus();
   }
 

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "base/rounding.h"
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
+#include "ir/stmt.h"
 #include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"
 #include "ir/typical_value.h"
@@ -116,6 +119,17 @@ Expr LinearIndex(absl::Span<const Expr> extents, absl::Span<const Expr> coordina
   Expr linear = ir::Int64(0);
   for (size_t i = 0; i < extents.size(); ++i) linear = linear * extents[i] + coordinates[i];
   return linear;
+}
+
+ir::Stmt InTurns(int64_t count, int64_t workers, const Expr& first,
+                 const std::function<ir::Stmt(const ir::Var&)>& body) {
+  return ir::For("round", ir::Int64(CeilOfRatio(count, workers)), [&](ir::Var round) {
+    const Expr own = ir::Simplify(round * ir::Int64(workers) + first);
+    return ir::Let("turn", own, [&](ir::Var i) {
+      ir::Stmt one = body(i);
+      return count % workers == 0 ? one : ir::If(i < ir::Int64(count), std::move(one));
+    });
+  });
 }
 
 void AddWorkspaces(const ir::Task& task, const ir::Stage& stage, ir::Program& program) {

@@ -8,6 +8,7 @@
 
 #include "absl/types/span.h"
 #include "ir/kernel.h"
+#include "ir/stmt.h"
 #include "ir/task/program.h"
 #include "ir/task/task.h"
 #include "ir/walk.h"
@@ -33,6 +34,18 @@ void SetCoordinates(absl::Span<const ir::Var> axes, absl::Span<const ir::Expr> e
 
 // The inverse of Unravel: the linear index of coordinates.
 ir::Expr LinearIndex(absl::Span<const ir::Expr> extents, absl::Span<const ir::Expr> coordinates);
+
+// The statements that `make(i, j)` gives for the numbers below two counts, row by row.
+template <typename Count, typename Make>
+ir::Stmt SeqOfPairs(Count rows, Count columns, Make&& make) {
+  return ir::SeqOf(
+      rows, [&](Count i) { return ir::SeqOf(columns, [&](Count j) { return make(i, j); }); });
+}
+
+// Runs `body(i)` for those i < `count` that are `first` and every `workers`-th after it: the turns
+// of one of so many workers, whose number `first` is.
+ir::Stmt InTurns(int64_t count, int64_t workers, const ir::Expr& first,
+                 const std::function<ir::Stmt(const ir::Var& i)>& body);
 
 // Gives the program a workspace for each result of a stage that is no output of the task: of
 // several results all are written, whether somebody reads them or not.

@@ -68,7 +68,9 @@ class ShapeStrategy : public Strategy {
     return absl::OkStatus();
   }
   virtual std::vector<Config> Configs(const Shape& shape, const Target& target,
-                                      SearchSpace space) const = 0;
+                                      SearchSpace space) const {
+    return {Config{}};
+  }
   virtual double Seconds(const Shape& shape, const ir::AnalyzedTask& task, const Target& target,
                          const Config& config) const = 0;
   virtual absl::StatusOr<ir::Program> Make(const Shape& shape, const ir::AnalyzedTask& task,

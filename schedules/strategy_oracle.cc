@@ -12,6 +12,7 @@
 #include "ir/walk.h"
 #include "schedules/channels_last.h"
 #include "schedules/composition.h"
+#include "schedules/refusal.h"
 
 namespace hidet::schedules {
 namespace {
@@ -29,9 +30,8 @@ absl::Status CheckSize(const ir::AnalyzedTask& task) {
   for (const ir::Stage& stage : task.inlined().stages) {
     for (const ir::Expr& body : stage.body) {
       if (ir::NodeCount(body) > kMostNodes) {
-        return absl::FailedPreconditionError(
-            absl::StrCat("task \"", task->name, "\": \"", stage.name,
-                         "\" has more than ", kMostNodes, " operators"));
+        return Refuse(
+            task, absl::StrCat("\"", stage.name, "\" has more than ", kMostNodes, " operators"));
       }
     }
   }
@@ -140,8 +140,7 @@ absl::StatusOr<double> StrategyOracle::ComputeSecondsOfProgram(const ir::Analyze
     seconds = std::min(seconds, own);
   }
   if (std::isfinite(seconds)) return seconds;
-  return absl::FailedPreconditionError(
-      absl::StrCat("task \"", task->name, "\" is no single program", reasons));
+  return Refuse(task, absl::StrCat("is no single program", reasons));
 }
 
 // Constant operands are stored as the layout pass will have them.
@@ -154,10 +153,8 @@ absl::StatusOr<double> StrategyOracle::SecondsOfGroup(
     if (!choices.empty()) stored = StoredSo(stored, static_cast<int>(i), choices.front().layout);
   }
   HIDET_ASSIGN_OR_RETURN(const Choice together, Choose(stored, target_, strategies_));
-  if (together.strategy->IsFallback()) {
-    return absl::FailedPreconditionError(absl::StrCat(
-        "task \"", task->name, "\": no strategy takes its ", parts.size(), " parts together"));
-  }
+  if (together.strategy->IsFallback())
+    return Refuse(task, absl::StrCat("no strategy takes its ", parts.size(), " parts together"));
   return together.seconds;
 }
 
@@ -182,8 +179,7 @@ absl::Status StrategyOracle::CanFuse(const ir::AnalyzedTask& task,
   constexpr double kRounding = 1 + 1e-6, kNothing = 20e-9;
   const auto takes_longer_than = [&](double sum) { return *as_one > sum * kRounding + kNothing; };
   const auto refused = [&](double together, double sum) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("task \"", task->name, "\": ", together * 1e6, " us, apart ", sum * 1e6));
+    return Refuse(task, absl::StrCat(together * 1e6, " us, apart ", sum * 1e6));
   };
   // Each as one program is the most that it takes, and needs no cuts.
   double most = 0;

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/status_macros.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
 #include "schedules/cpu/attention_kernel_cpu.h"
 #include "schedules/cpu/loop_time.h"
 #include "schedules/loop_nest.h"
+#include "schedules/shape_strategy.h"
 
 namespace hidet::schedules {
 namespace {
@@ -33,31 +33,23 @@ double ShareOfKeys(const AttentionShape& shape) {
   return share;
 }
 
-class AttentionCpuStrategy : public Strategy {
+class AttentionCpuStrategy : public ShapeStrategy<GetAttentionShape, IsCpu> {
  public:
   absl::string_view name() const override { return "attention"; }
   int version() const override { return 3; }
 
-  absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
-    HIDET_RETURN_IF_ERROR(IsCpu(target));
-    return GetAttentionShape(task).status();
-  }
-
-  double Cost(const ir::AnalyzedTask& task, const Target& target,
-              const Config& config) const override {
-    const absl::StatusOr<AttentionShape> shape = GetAttentionShape(task);
-    if (!shape.ok()) return INFINITY;
+  double Seconds(const AttentionShape& shape, const ir::AnalyzedTask& task, const Target& target,
+                 const Config& config) const override {
     // Half of the time is the weights', which words do not shorten.
-    const double faster = AttentionWords(*shape, target).are_elements() ? 1 : 4.0 / 3;
-    return LoopSeconds({.flops = EstimateTask(task.inlined()).flops * ShareOfKeys(*shape),
+    const double faster = AttentionWords(shape, target).are_elements() ? 1 : 4.0 / 3;
+    return LoopSeconds({.flops = EstimateTask(task.inlined()).flops * ShareOfKeys(shape),
                         .share = 0.5 * faster,
                         .bytes = OperandBytes(task)},
                        target);
   }
 
-  absl::StatusOr<ir::Program> Apply(const ir::AnalyzedTask& task, const Target& target,
-                                    const Config& config) const override {
-    HIDET_ASSIGN_OR_RETURN(AttentionShape shape, GetAttentionShape(task));
+  absl::StatusOr<ir::Program> Make(const AttentionShape& shape, const ir::AnalyzedTask& task,
+                                   const Target& target, const Config& config) const override {
     if (HasNoElements(task)) return ir::MakeProgram(shape.task);
     return MakeAttentionProgram(shape, task, target);
   }

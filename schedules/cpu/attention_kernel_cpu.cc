@@ -307,13 +307,9 @@ class AttentionBuilder {
   Stmt EmitDots() {
     const int64_t rows = *ir::AsInt(shape_.queries()), vectors = stored_depth_ / lanes_;
     const Buffer queries = Buffer::Registers("queries", Vector(), {Int64(rows), Int64(vectors)});
-    std::vector<Stmt> load;
-    for (int64_t i = 0; i < rows; ++i) {
-      for (int64_t v = 0; v < vectors; ++v) {
-        load.push_back(
-            ir::Store(queries, {i, v}, ir::Load(q_block_, {i, v * lanes_}, {.lanes = lanes_})));
-      }
-    }
+    const Stmt load = SeqOfPairs(rows, vectors, [&](int64_t i, int64_t v) {
+      return ir::Store(queries, {i, v}, ir::Load(q_block_, {i, v * lanes_}, {.lanes = lanes_}));
+    });
     Stmt dots = ir::For("j", keys_here_, [&](Var j) {
       const Buffer acc = Buffer::Registers("dots", Vector(), {Int64(rows)});
       std::vector<Stmt> statements;
@@ -342,7 +338,7 @@ class AttentionBuilder {
         return EmitScore(Int64(i), j, ir::Load(scores_, {i, j}, {.lanes = lanes_}));
       });
     });
-    return ir::Allocate(queries, ir::Seq({ir::Seq(std::move(load)), dots, scores}));
+    return ir::Allocate(queries, ir::Seq({load, dots, scores}));
   }
 
   Stmt EmitScore(const Expr& row, const Expr& j, const Expr& dot) {

@@ -17,6 +17,7 @@
 #include "schedules/cpu/reduction_words_cpu.h"
 #include "schedules/cpu/weight_panels_cpu.h"
 #include "schedules/loop_nest.h"
+#include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
 #include "schedules/vector_access.h"
 
@@ -58,17 +59,14 @@ class MatmulPackedCpuStrategy : public ShapeStrategy<GetPackedShape, IsCpu> {
     if (!shape.contraction().combiner.has_value() ||
         shape.contraction().combiner->kind != ir::CombinerKind::kSum ||
         shape.contraction().combiner->identity[0].type() !=
-            ir::Type::Scalar(GetReductionWords(shape, target).sum)) {
-      return absl::FailedPreconditionError(absl::StrCat(
-          "task \"", task->name, "\": neither a sum of floats nor one of words of integers"));
-    }
+            ir::Type::Scalar(GetReductionWords(shape, target).sum))
+      return Refuse(task, "neither a sum of floats nor one of words of integers");
     for (size_t i = 0; i < task->inputs.size(); ++i) {
       if (task->inputs[i].layout.IsRowMajor()) continue;
       const std::vector<ir::TensorLayout> accepted = Layouts(task, target, static_cast<int>(i));
       if (std::find(accepted.begin(), accepted.end(), task->inputs[i].layout) == accepted.end()) {
-        return absl::FailedPreconditionError(absl::StrCat("task \"", task->name, "\": input ", i,
-                                                          " is stored as ",
-                                                          ir::ToString(task->inputs[i].layout)));
+        return Refuse(task, absl::StrCat("input ", i, " is stored as ",
+                                         ir::ToString(task->inputs[i].layout)));
       }
     }
     return absl::OkStatus();

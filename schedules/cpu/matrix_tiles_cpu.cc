@@ -1,4 +1,5 @@
 #include "schedules/cpu/matrix_tiles_cpu.h"
+#include "schedules/loop_nest.h"
 
 #include <utility>
 #include <vector>
@@ -21,11 +22,7 @@ Stmt Move(Intrinsic move, const TilesInMemory& memory, int64_t row, int64_t colu
 }  // namespace
 
 Stmt MatrixTiles::Each(const std::function<Stmt(int64_t, int64_t)>& emit) const {
-  std::vector<Stmt> statements;
-  for (int64_t i = 0; i < rows_; ++i) {
-    for (int64_t j = 0; j < columns_; ++j) statements.push_back(emit(i, j));
-  }
-  return ir::Seq(std::move(statements));
+  return SeqOfPairs(rows_, columns_, emit);
 }
 
 Stmt MatrixTiles::Zero() const {

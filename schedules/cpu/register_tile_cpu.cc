@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 
@@ -18,11 +19,7 @@ RegisterTile::RegisterTile(int64_t rows, int64_t vectors, int lanes, ReductionWo
 }
 
 Stmt RegisterTile::Each(const std::function<Stmt(int64_t, int64_t)>& emit) const {
-  std::vector<Stmt> statements;
-  for (int64_t i = 0; i < rows_; ++i) {
-    for (int64_t j = 0; j < vectors_; ++j) statements.push_back(emit(i, j));
-  }
-  return ir::Seq(std::move(statements));
+  return SeqOfPairs(rows_, vectors_, emit);
 }
 
 Stmt RegisterTile::Allocate(const Stmt& body) const { return ir::Allocate(sums_, body); }

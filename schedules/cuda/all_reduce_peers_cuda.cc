@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "ir/intrinsic_use.h"
 #include "ir/simplify/simplify.h"
@@ -18,6 +17,7 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -31,7 +31,6 @@ using ir::Stmt;
 using ir::Var;
 
 constexpr absl::string_view kShots = "shots";
-constexpr int64_t kVectorBytes = 16;
 constexpr int kFewestThreads = 32;
 
 // What the ranks sum, and where they meet.
@@ -271,14 +270,8 @@ class MeetingBuilder {
 
   // Runs `body(i)` for the i < count that are this thread's, of all blocks' threads.
   Stmt Share(int64_t count, const std::function<Stmt(const Expr&)>& body) const {
-    const int64_t threads = blocks_ * kernel_.threads;
-    const Expr first = block_ * Int64(kernel_.threads) + thread_;
-    return ir::For("round", Int64(CeilOfRatio(count, threads)), [&](Var round) {
-      return ir::Let("point", round * Int64(threads) + first, [&](Var point) {
-        Stmt one = body(point);
-        return count % threads == 0 ? one : ir::If(point < Int64(count), std::move(one));
-      });
-    });
+    return InTurns(count, blocks_ * kernel_.threads, block_ * Int64(kernel_.threads) + thread_,
+                   body);
   }
 
   Expr Vector(const Buffer& buffer, const Expr& at) const {
@@ -307,21 +300,17 @@ class MeetingBuilder {
                  {ir::AddressOf(Flags(rank), {FlagOf(rank_, block_, phase)}), Expr(epoch_)},
                  {ir::kScopeSystem}));
     });
-    const int64_t flags = meeting_.ranks * blocks_, threads = kernel_.threads;
-    Stmt awaits = ir::For("round", Int64(CeilOfRatio(flags, threads)), [&](Var round) {
-      return ir::Let("flag", round * Int64(threads) + thread_, [&](Var flag) {
-        const Expr from = flag / Int64(blocks_);
-        const Expr address = ir::AddressOf(inputs_[meeting_.own_flags],
-                                           {FlagOf(from, flag % Int64(blocks_), phase)});
-        return ir::If(flag < Int64(flags),
-                      ir::Let(
-                          "came",
-                          ir::Call(Intrinsic::kAwait, {address, Expr(epoch_), Expr(patience_)},
-                                   {ir::kScopeSystem}),
-                          [&](Var came) { return ir::Check(came, ir::kPeerMissing, from); }));
-      });
-    });
-    return ir::Seq({Barrier(), signals, std::move(awaits), Barrier()});
+    const auto await = [&](const Var& flag) {
+      const Expr from = flag / Int64(blocks_);
+      const Expr address =
+          ir::AddressOf(inputs_[meeting_.own_flags], {FlagOf(from, flag % Int64(blocks_), phase)});
+      return ir::Let(
+          "came",
+          ir::Call(Intrinsic::kAwait, {address, Expr(epoch_), Expr(patience_)}, {ir::kScopeSystem}),
+          [&](Var came) { return ir::Check(came, ir::kPeerMissing, from); });
+    };
+    return ir::Seq({Barrier(), signals,
+                    InTurns(meeting_.ranks * blocks_, kernel_.threads, thread_, await), Barrier()});
   }
 
   static Stmt Barrier() { return ir::Do(Intrinsic::kSyncThreads); }

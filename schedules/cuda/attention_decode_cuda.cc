@@ -17,6 +17,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -26,8 +27,6 @@ using ir::Expr;
 using ir::Int64;
 using ir::Var;
 
-constexpr int kWarp = 32;
-constexpr int kVectorBytes = 16;
 constexpr int kMostQueries = 8;
 
 // Whether the read is the same for `sharing` neighbours along an axis, beginning at a multiple.

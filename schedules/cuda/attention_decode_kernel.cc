@@ -28,6 +28,7 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -43,7 +44,6 @@ using ir::Type;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int kWarp = 32;
 constexpr int kThreads = DecodeTiling::kThreads;
 constexpr int kWarps = kThreads / kWarp;
 constexpr int kMostRows = 4;    // of a block
@@ -283,12 +283,9 @@ class DecodeBuilder {
     }
     return ir::Let("k", keys, [&](const std::vector<Expr>& k) {
       return ir::Let("v", values, [&](const std::vector<Expr>& v) {
-        std::vector<Stmt> body;
-        for (int row = 0; row < tiling_.rows; ++row) {
-          for (int u = 0; u < tiling_.keys; ++u) body.push_back(EmitDot(row, u, k[u]));
-        }
-        for (int row = 0; row < tiling_.rows; ++row) body.push_back(EmitRow(row, at, v));
-        return ir::Seq(std::move(body));
+        return ir::Seq({SeqOfPairs(tiling_.rows, tiling_.keys,
+                                   [&](int row, int u) { return EmitDot(row, u, k[u]); }),
+                        ir::SeqOf(tiling_.rows, [&](int row) { return EmitRow(row, at, v); })});
       });
     });
   }

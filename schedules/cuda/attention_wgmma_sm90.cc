@@ -21,6 +21,7 @@
 #include "schedules/tile/mbarrier_turns.h"
 #include "schedules/tile/online_softmax.h"
 #include "schedules/tile/tensor_view.h"
+#include "schedules/tile/warp.h"
 #include "schedules/tile/wgmma_tile.h"
 #include "schedules/vector_access.h"
 
@@ -36,8 +37,6 @@ using ir::Stmt;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int kWarpgroup = 128;  // threads
-constexpr int kWarp = 32;
 constexpr int kRowsPerConsumer = 64;
 // 64 K registers a multiprocessor (CUDA C++ Programming Guide, compute capability 9.0): with two
 // consumers 128 * 24 + 256 * 240, with three 128 * 32 + 384 * 160.

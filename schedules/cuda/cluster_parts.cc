@@ -9,6 +9,7 @@
 #include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/loop_nest.h"
+#include "schedules/tile/warp.h"
 #include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
@@ -82,13 +83,13 @@ Stmt ClusterParts::Add(const Buffer& accumulators, const WgmmaConsumer& consumer
   // Vectors of the consumer's rows, those of a block, and those that a thread has on their way.
   const int all = WgmmaTiling::kRows * bn_ / lanes;
   const int own = CeilOfRatio(all, split_);
-  const int rounds = (own + WgmmaTiling::kWarpgroup - 1) / WgmmaTiling::kWarpgroup;
+  const int rounds = (own + kWarpgroup - 1) / kWarpgroup;
   const int together = std::clamp(kRegisters / (split_ * lanes), 1, rounds);
   const Buffer coming =
       Buffer::Registers("coming", ir::Type::Float32(), {Int32(together * split_ * lanes)});
   const Expr first_row = consumer.index * Int32(WgmmaTiling::kRows);
   const auto place_of = [&](const Expr& round, const Expr& i) {
-    return ((round * Int32(together) + i) * Int32(WgmmaTiling::kWarpgroup) + consumer.thread);
+    return ((round * Int32(together) + i) * Int32(kWarpgroup) + consumer.thread);
   };
   const auto vector_of = [&](const Expr& place) { return ir::ToInt32(part) * Int32(own) + place; };
   // Those of a row follow each other, or of a column.

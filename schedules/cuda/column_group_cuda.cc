@@ -25,6 +25,7 @@
 #include "schedules/row_group_walk.h"
 #include "schedules/shape_strategy.h"
 #include "schedules/tile/block_reduce.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -37,7 +38,6 @@ using ir::Stmt;
 using ir::Var;
 
 constexpr int kMostThreads = 1024;
-constexpr int kVectorBytes = 16;
 constexpr int kMostLanes = 8;
 constexpr int kKeptElements = 64;  // of a thread, of what it reads
 
@@ -220,7 +220,7 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
         const int x = side / bytes / lanes;
         if (x < 1) continue;
         for (int y = 1; x * y <= kMostThreads; y *= 2) {
-          const bool is_warp = x * y >= Multiprocessor::kWarp;
+          const bool is_warp = x * y >= kWarp;
           if (is_warp && (y == 1 || y >= lanes))
             configs.push_back({{{"x", x}, {"y", y}, {"lanes", lanes}}});
           if (y >= AtHints(group.columns)) break;
@@ -236,7 +236,7 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
     // What a reduction meets through is two barriers, and between them a column of shared memory
     // that the threads share (H200, 2026-11-26).
     constexpr double kMeet = 0.16e-6, kLineSeconds = 3e-9, kGiveSeconds = 1.2e-9;
-    const double warps = static_cast<double>(tiling.threads()) / Multiprocessor::kWarp;
+    const double warps = static_cast<double>(tiling.threads()) / kWarp;
     const double side =
         std::min<double>(Multiprocessor::kLineBytes, tiling.rows() * ElementBytes(group));
     return RowGroupSeconds(

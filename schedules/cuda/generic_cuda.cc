@@ -26,6 +26,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/reduction_split.h"
 #include "schedules/refusal.h"
+#include "schedules/tile/warp.h"
 #include "schedules/update_in_place.h"
 #include "schedules/vector_access.h"
 
@@ -368,8 +369,6 @@ class GenericCudaStrategy : public Strategy {
   }
 
  private:
-  static constexpr int kWarp = Multiprocessor::kWarp;
-
   // Elements that all results of a stage go over.
   static double Points(const Stage& stage) {
     return AtHints(Product(stage.extents())) * AtHints(Product(stage.reduction_extents));

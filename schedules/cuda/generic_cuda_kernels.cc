@@ -16,6 +16,7 @@
 #include "schedules/reduction_emitter.h"
 #include "schedules/staggered_rows.h"
 #include "schedules/tile/block_reduce.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -29,8 +30,6 @@ using ir::Stmt;
 using ir::Var;
 
 constexpr int kThreads = kThreadsOfMap;
-constexpr int kWarp = 32;
-constexpr int kVectorBytes = 16;
 // Of 132 multiprocessors, 120 threads each.
 constexpr double kThreadsForVectors = 16 << 10;
 // Points that a thread computes of a map without vectors, so that it has as many loads on their

@@ -20,7 +20,6 @@ namespace hidet::schedules {
 // A multiprocessor of these cards. Times are an H200's.
 struct Multiprocessor {
   // CUDA C++ Programming Guide, "Compute Capabilities".
-  static constexpr int kWarp = 32;  // threads
   static constexpr int kRegisters = 64 << 10;
   // Memory comes to the second-level cache in sectors, and is looked up by lines (ibid., "Device
   // Memory Accesses").

@@ -24,6 +24,7 @@
 #include "schedules/product_epilogue.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/warp.h"
 #include "schedules/tile/wgmma_tile.h"
 #include "schedules/vector_access.h"
 
@@ -292,7 +293,7 @@ class GatherBuilder {
   // so that a warp reads whole lines; else a thread has those of its row, or of a part of it, and
   // neighbours have the rows beside it.
   ir::Stmt Gather(const Expr& step, const Expr& stage, const Expr& thread) const {
-    constexpr int kThreads = WgmmaTiling::kWarpgroup;
+    constexpr int kThreads = kWarpgroup;
     const int rows = tiling_.bm(), of_row = tiling_.bk / kPiece, count = of_row * rows / kThreads;
     const auto gather = [&](const Expr& row, const Expr& piece) {
       // Beyond the last row it is read again.
@@ -435,7 +436,7 @@ class MatmulGatherStrategy : public ShapeStrategy<GetGatheredProduct, HasWgmma> 
     const int64_t elements =
         product.last_extent <= kPiece ? product.shift + product.last_extent : kPiece;
     const double loads = std::ceil(static_cast<double>(elements) / product.lanes) * tiling.bm() *
-                         tiling.bk / kPiece / WgmmaTiling::kWarpgroup;
+                         tiling.bk / kPiece / kWarpgroup;
     if (product.lanes < kPiece && steps <= WgmmaMainLoop::kMostUnrolled) {
       const double wait = tiling.blocks > 1 ? 0.45e-6 : 0;
       const double load = tiling.blocks > 1 ? 2.3e-9 : 9e-9;  // of a thread

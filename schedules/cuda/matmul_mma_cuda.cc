@@ -17,6 +17,7 @@
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
 #include "schedules/tile/mma_operand.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -28,7 +29,6 @@ using ir::Stmt;
 using ir::Type;
 using ir::Var;
 
-constexpr int kWarp = 32;
 constexpr int kRows = 16, kColumns = 8, kDepth = 16;  // of an instruction
 constexpr int kDoubleCapability = 90;                 // from which on doubles are multiplied so
 constexpr int kPair = 2;                              // neighbouring results of a thread

@@ -21,6 +21,7 @@
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
 #include "schedules/tile/block_reduce.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -34,13 +35,11 @@ using ir::Stmt;
 using ir::Type;
 using ir::Var;
 
-constexpr int kWarp = 32;
 constexpr int kThreads = 256;        // of a block whose threads do not all share a row
 constexpr int kThreadsAtOnce = 512;  // of a multiprocessor: 128 registers each
-constexpr int kVectorBytes = 16;
-constexpr int kMostRows = 4;       // of A
-constexpr int kMostSums = 4;       // of a thread, vectors of them
-constexpr int kVectorsAtOnce = 4;  // of B, that a thread has on their way
+constexpr int kMostRows = 4;         // of A
+constexpr int kMostSums = 4;         // of a thread, vectors of them
+constexpr int kVectorsAtOnce = 4;    // of B, that a thread has on their way
 
 // A product of few rows, and how B lies.
 struct SkinnyShape {
@@ -315,24 +314,20 @@ class SkinnyBuilder {
 
   // Every thread of a group has a part of each of its sums, in lanes.
   Stmt AddAlongSum(const Var& thread) const {
-    std::vector<Stmt> all;
-    for (int row = 0; row < skinny_.rows; ++row) {
-      for (int j = 0; j < tiling_.rows; ++j) {
-        Expr sum = ir::Load(sums_, {Int32(row * tiling_.rows + j)});
-        if (skinny_.lanes > 1) sum = SumOfLanes(sum);
-        const bool is_last = row + 1 == skinny_.rows && j + 1 == tiling_.rows;
-        const auto store = [&](const std::vector<Expr>& values) {
-          const Expr column = ir::Simplify(column_ + Int64(j));
-          Stmt one = StoreAt(row, column, values[0]);
-          if (!HasAllColumns()) one = ir::If(column < shape_.n_size, one);
-          return ir::If(ir::Eq(own_, Int32(0)), one);
-        };
-        all.push_back(tiling_.t <= kWarp ? GroupReduce(*stage_.combiner, {sum}, tiling_.t, store)
-                                         : BlockReduce(*stage_.combiner, {sum}, thread, tiling_.t,
-                                                       !is_last, store));
-      }
-    }
-    return ir::Seq(std::move(all));
+    return SeqOfPairs(static_cast<int>(skinny_.rows), tiling_.rows, [&](int row, int j) {
+      Expr sum = ir::Load(sums_, {Int32(row * tiling_.rows + j)});
+      if (skinny_.lanes > 1) sum = SumOfLanes(sum);
+      const bool is_last = row + 1 == skinny_.rows && j + 1 == tiling_.rows;
+      const auto store = [&](const std::vector<Expr>& values) {
+        const Expr column = ir::Simplify(column_ + Int64(j));
+        Stmt one = StoreAt(row, column, values[0]);
+        if (!HasAllColumns()) one = ir::If(column < shape_.n_size, one);
+        return ir::If(ir::Eq(own_, Int32(0)), one);
+      };
+      return tiling_.t <= kWarp
+                 ? GroupReduce(*stage_.combiner, {sum}, tiling_.t, store)
+                 : BlockReduce(*stage_.combiner, {sum}, thread, tiling_.t, !is_last, store);
+    });
   }
 
   // The threads behind each other add up: those of a warp by shuffles, the warps in shared memory.

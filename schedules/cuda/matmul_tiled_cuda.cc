@@ -16,6 +16,7 @@
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
 #include "schedules/tile/operand_loader.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -25,7 +26,6 @@ using ir::Int32;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kWarp = 32;
 constexpr int kWarpRows = 8, kWarpColumns = 4;  // of threads
 constexpr int kVector = 4;                      // neighbouring results of a thread
 constexpr int kLeastDepth = 16;                 // of a tile along the reduction
@@ -119,12 +119,9 @@ class TiledBuilder {
   }
 
   Stmt Clear() const {
-    std::vector<Stmt> stores;
-    for (int i = 0; i < tiling_.tm; ++i) {
-      for (int j = 0; j < tiling_.tn; ++j)
-        stores.push_back(ir::Store(accumulators_, {i, j}, ir::Constant(type_, 0)));
-    }
-    return ir::Seq(std::move(stores));
+    return SeqOfPairs(tiling_.tm, tiling_.tn, [&](int i, int j) {
+      return ir::Store(accumulators_, {i, j}, ir::Constant(type_, 0));
+    });
   }
 
   // First row (column) in the tile of a thread's group of four. Lanes that differ in bit 0 read the
@@ -144,11 +141,10 @@ class TiledBuilder {
   Stmt Multiply(const Expr& stage) const {
     return ir::For("k", Int32(tiling_.depth),
                    [&](Var k) {
-                     std::vector<Expr> rows, columns;
-                     for (int g = 0; g < tiling_.tm / kVector; ++g)
-                       rows.push_back(a_.tile.Read(stage, k, RowOf(g)));
-                     for (int g = 0; g < tiling_.tn / kVector; ++g)
-                       columns.push_back(b_.tile.Read(stage, k, ColumnOf(g)));
+                     const auto row = [&](int g) { return a_.tile.Read(stage, k, RowOf(g)); };
+                     const auto column = [&](int g) { return b_.tile.Read(stage, k, ColumnOf(g)); };
+                     const std::vector<Expr> rows = ir::ExprsOf(tiling_.tm / kVector, row);
+                     const std::vector<Expr> columns = ir::ExprsOf(tiling_.tn / kVector, column);
                      return ir::Let("a", rows, [&](const std::vector<Expr>& a) {
                        return ir::Let("b", columns, [&](const std::vector<Expr>& b) {
                          return AddProducts(a, b);
@@ -159,18 +155,14 @@ class TiledBuilder {
   }
 
   Stmt AddProducts(const std::vector<Expr>& a, const std::vector<Expr>& b) const {
-    std::vector<Stmt> products;
-    for (int i = 0; i < tiling_.tm; ++i) {
-      for (int j = 0; j < tiling_.tn; ++j) {
-        const Expr product =
-            ir::Substitute(body_, {{a_value_, ir::Lane(a[i / kVector], i % kVector)},
-                                   {b_value_, ir::Lane(b[j / kVector], j % kVector)}});
-        products.push_back(ir::Store(
-            accumulators_, {i, j},
-            ir::Combine(*stage_.combiner, {ir::Load(accumulators_, {i, j})}, {product})[0]));
-      }
-    }
-    return ir::Seq(std::move(products));
+    return SeqOfPairs(tiling_.tm, tiling_.tn, [&](int i, int j) {
+      const Expr product =
+          ir::Substitute(body_, {{a_value_, ir::Lane(a[i / kVector], i % kVector)},
+                                 {b_value_, ir::Lane(b[j / kVector], j % kVector)}});
+      return ir::Store(
+          accumulators_, {i, j},
+          ir::Combine(*stage_.combiner, {ir::Load(accumulators_, {i, j})}, {product})[0]);
+    });
   }
 
   Stmt EmitResults() const {

@@ -17,6 +17,7 @@
 #include "schedules/recurrence_shape.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -33,8 +34,7 @@ using Fragments = RecurrenceFragments;
 
 constexpr absl::string_view kRows = "rows";    // of a cluster
 constexpr absl::string_view kUnits = "units";  // of a block
-constexpr int64_t kWarp = 32;
-constexpr int64_t kThreadsOfRow = 4;  // that have the columns of a tile, two each
+constexpr int64_t kThreadsOfRow = 4;           // that have the columns of a tile, two each
 constexpr int64_t kFewestUnits = 8, kMostUnits = 32, kMostRows = 32;
 // Blocks of a cluster that every card places, and those that a card does which has a group of so
 // many multiprocessors: of eight groups one has, if there are more than eight times fifteen (CUDA
@@ -185,22 +185,19 @@ class ClusterBuilder {
 
   // hidden[0]; 0, for ever, in rows that there are not.
   Stmt FirstHidden() const {
-    const int64_t count = sizes_.rows * shape_.units, threads = sizes_.threads();
-    return ir::For("n", Int64(CeilOfRatio(count, threads)), [&](Var n) {
-      return ir::Let("index", ir::Simplify(n * Int64(threads) + ir::ToInt64(thread_)), [&](Var at) {
-        const Expr row = Expr(at) / Int64(shape_.units), unit = Expr(at) % Int64(shape_.units);
-        const Expr block = unit / Int64(sizes_.lanes), lane = unit % Int64(sizes_.lanes);
-        const Expr place = ir::Simplify(row * Int64(sizes_.lanes) + lane);
-        const auto store = [&](int64_t half, const Expr& value) {
-          return ir::Store(hidden_, {Int64(half), ir::Simplify(block), place},
-                           ir::Cast(element_, value));
-        };
-        const Expr zero = ir::FloatConstant(shape_.sum(), 0);
-        const Expr first = shape_.Initial(0, storage_, shape_.PointAt(row0_ + row, unit));
-        return ir::If(Expr(at) < Int64(count), ir::If(row < rows_, store(0, first),
-                                                      ir::Seq({store(0, zero), store(1, zero)})));
-      });
-    });
+    const auto fill = [&](const Var& at) {
+      const Expr row = at / Int64(shape_.units), unit = at % Int64(shape_.units);
+      const Expr block = unit / Int64(sizes_.lanes), lane = unit % Int64(sizes_.lanes);
+      const Expr place = ir::Simplify(row * Int64(sizes_.lanes) + lane);
+      const auto store = [&](int64_t half, const Expr& value) {
+        return ir::Store(hidden_, {Int64(half), ir::Simplify(block), place},
+                         ir::Cast(element_, value));
+      };
+      const Expr zero = ir::FloatConstant(shape_.sum(), 0);
+      const Expr first = shape_.Initial(0, storage_, shape_.PointAt(row0_ + row, unit));
+      return ir::If(row < rows_, store(0, first), ir::Seq({store(0, zero), store(1, zero)}));
+    };
+    return InTurns(sizes_.rows * shape_.units, sizes_.threads(), ir::ToInt64(thread_), fill);
   }
 
   // Of each tile's column line_ of the warp, whose gate and unit depend on its parity.

@@ -14,6 +14,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/recurrence_shape.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -29,7 +30,7 @@ constexpr absl::string_view kParts = "parts";  // of a unit's sums, a thread eac
 constexpr int64_t kMostRows = 8, kMostParts = 16;
 constexpr int64_t kMostSums = 32;  // of a thread, in registers; half of it where threads are many
 constexpr int64_t kManyThreads = 512;
-constexpr int64_t kMostThreads = 1024, kWarp = 32;
+constexpr int64_t kMostThreads = 1024;
 constexpr int64_t kFewestTerms = 8;  // of a part
 constexpr int kUnroll = 4;
 
@@ -98,26 +99,22 @@ class RecurrenceBuilder {
 
   // The states before the first step; 0, for ever, in rows that there are not.
   Stmt Start() {
-    const int64_t count = rows_ * shape_.units, threads = lanes_ * parts_;
-    return ir::For("n", Int64(CeilOfRatio(count, threads)), [&](Var n) {
-      const Expr index = n * Int64(threads) + ir::ToInt64(thread_);
-      return ir::Let("index", ir::Simplify(index), [&](Var at) {
-        const Expr row = Expr(at) / Int64(shape_.units), unit = Expr(at) % Int64(shape_.units);
-        std::vector<Stmt> some, none;
-        for (int64_t state = 0; state < shape_.states; ++state) {
-          const std::vector<Expr> place = Place(state, Int64(0), row, unit);
-          some.push_back(ir::Store(StateBuffer(state), place,
-                                   shape_.Initial(state, storage_, PointAt(row, unit))));
-          for (const int64_t half : {0, 1}) {
-            if (state > 0 && half > 0) continue;
-            none.push_back(ir::Store(StateBuffer(state), Place(state, Int64(half), row, unit),
-                                     ir::FloatConstant(shape_.sum(), 0)));
-          }
+    const auto begin = [&](const Var& at) {
+      const Expr row = at / Int64(shape_.units), unit = at % Int64(shape_.units);
+      std::vector<Stmt> some, none;
+      for (int64_t state = 0; state < shape_.states; ++state) {
+        const std::vector<Expr> place = Place(state, Int64(0), row, unit);
+        some.push_back(ir::Store(StateBuffer(state), place,
+                                 shape_.Initial(state, storage_, PointAt(row, unit))));
+        for (const int64_t half : {0, 1}) {
+          if (state > 0 && half > 0) continue;
+          none.push_back(ir::Store(StateBuffer(state), Place(state, Int64(half), row, unit),
+                                   ir::FloatConstant(shape_.sum(), 0)));
         }
-        return ir::If(Expr(at) < Int64(count),
-                      ir::If(Exists(row), ir::Seq(std::move(some)), ir::Seq(std::move(none))));
-      });
-    });
+      }
+      return ir::If(Exists(row), ir::Seq(std::move(some)), ir::Seq(std::move(none)));
+    };
+    return InTurns(rows_ * shape_.units, lanes_ * parts_, ir::ToInt64(thread_), begin);
   }
 
   // The i-th step of all units, of so many at a time as there are threads for.
@@ -137,11 +134,9 @@ class RecurrenceBuilder {
     const Expr is_unit = unit < Int64(shape_.units);
     const Buffer sums =
         Buffer::Registers("sums", shape_.sum(), {Int64(rows_), Int64(shape_.gates)});
-    std::vector<Stmt> begin;
-    for (int64_t row = 0; row < rows_; ++row) {
-      for (int64_t g = 0; g < shape_.gates; ++g)
-        begin.push_back(ir::Store(sums, {row, g}, ir::FloatConstant(shape_.sum(), 0)));
-    }
+    const Stmt begin = SeqOfPairs(rows_, shape_.gates, [&](int64_t row, int64_t g) {
+      return ir::Store(sums, {row, g}, ir::FloatConstant(shape_.sum(), 0));
+    });
     const int64_t terms = CeilOfRatio(shape_.units, parts_);
     const Expr first = ir::Simplify(part_ * Int64(terms));
     const Expr count = shape_.units % parts_ == 0
@@ -150,24 +145,20 @@ class RecurrenceBuilder {
     Stmt products =
         ir::For("k", count, [&](Var k) { return Products(sums, unit, ir::Simplify(first + k)); },
                 {.unroll_hint = kUnroll});
-    std::vector<Stmt> end;
+    Stmt end;
     if (parts_ == 1) {
-      for (int64_t row = 0; row < rows_; ++row) {
+      end = ir::SeqOf(rows_, [&](int64_t row) {
         const std::vector<Expr> of_row =
             ir::ExprsOf(shape_.gates, [&](int64_t g) { return ir::Load(sums, {row, g}); });
-        end.push_back(ir::If(Exists(Int64(row)), Step(Int64(row), unit, of_row)));
-      }
+        return ir::If(Exists(Int64(row)), Step(Int64(row), unit, of_row));
+      });
     } else {
-      for (int64_t row = 0; row < rows_; ++row) {
-        for (int64_t g = 0; g < shape_.gates; ++g) {
-          end.push_back(
-              ir::Store(partial_, {part_, Int64(g), Int64(row), lane_}, ir::Load(sums, {row, g})));
-        }
-      }
+      end = SeqOfPairs(rows_, shape_.gates, [&](int64_t row, int64_t g) {
+        return ir::Store(partial_, {part_, Int64(g), Int64(row), lane_}, ir::Load(sums, {row, g}));
+      });
     }
     Stmt of_unit =
-        ir::If(is_unit, ir::Allocate(sums, ir::Seq({ir::Seq(std::move(begin)), std::move(products),
-                                                    ir::Seq(std::move(end))})));
+        ir::If(is_unit, ir::Allocate(sums, ir::Seq({begin, std::move(products), std::move(end)})));
     if (parts_ == 1) return of_unit;
     return ir::Seq({std::move(of_unit), Barrier(), ir::If(is_unit, AddParts(unit)), Barrier()});
   }

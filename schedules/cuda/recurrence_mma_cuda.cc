@@ -15,6 +15,7 @@
 #include "schedules/recurrence_shape.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -30,7 +31,7 @@ const Type kWord = Type::Scalar(ScalarType::kUInt32);
 
 constexpr absl::string_view kRows = "rows";    // of a group
 constexpr absl::string_view kUnits = "units";  // of a block
-constexpr int64_t kWarp = 32, kWarps = 8, kThreads = kWarp * kWarps;
+constexpr int64_t kWarps = 8, kThreads = kWarp * kWarps;
 using Fragments = RecurrenceFragments;
 constexpr int64_t kFragmentRows = Fragments::kRows, kFragmentColumns = Fragments::kColumns,
                   kFragmentSums = Fragments::kSums;

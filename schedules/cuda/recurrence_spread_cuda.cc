@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/recurrence_spread.h"
 #include "schedules/loop_nest.h"
@@ -15,6 +14,7 @@
 #include "schedules/recurrence_shape.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -29,7 +29,7 @@ constexpr absl::string_view kRows = "rows";    // of a group
 constexpr absl::string_view kUnits = "units";  // of a block, a lane each
 constexpr int64_t kMostRows = 8, kFewestLanes = 4;
 constexpr int64_t kMostSums = 32;  // of a thread, in registers
-constexpr int64_t kThreads = 512, kWarp = 32, kWarps = kThreads / kWarp;
+constexpr int64_t kThreads = 512, kWarps = kThreads / kWarp;
 constexpr int kUnroll = 4;
 
 RecurrenceSpreadSizes SizesOf(const Config& config) {
@@ -48,15 +48,12 @@ class SpreadBuilder : public RecurrenceSpread {
 
   // hidden[row, k] = value(row, k) of all the group's rows; 0 in rows that there are not.
   Stmt FillHidden(const std::function<Expr(const Expr&, const Expr&)>& value) const {
-    const int64_t count = sizes_.rows * shape_.units;
-    return ir::For("n", Int64(CeilOfRatio(count, kThreads)), [&](Var n) {
-      return ir::Let("index", ir::Simplify(n * Int64(kThreads) + thread_), [&](Var at) {
-        const Expr row = Expr(at) / Int64(shape_.units), k = Expr(at) % Int64(shape_.units);
-        const Stmt zero = ir::Store(hidden_, {row, k}, ir::FloatConstant(shape_.sum(), 0));
-        return ir::If(Expr(at) < Int64(count),
-                      ir::If(Exists(row), ir::Store(hidden_, {row, k}, value(row, k)), zero));
-      });
-    });
+    const auto fill = [&](const Var& at) {
+      const Expr row = at / Int64(shape_.units), k = at % Int64(shape_.units);
+      const Stmt zero = ir::Store(hidden_, {row, k}, ir::FloatConstant(shape_.sum(), 0));
+      return ir::If(Exists(row), ir::Store(hidden_, {row, k}, value(row, k)), zero);
+    };
+    return InTurns(sizes_.rows * shape_.units, kThreads, thread_, fill);
   }
 
   Stmt Start() const override {

@@ -27,6 +27,7 @@
 #include "schedules/shape_strategy.h"
 #include "schedules/staggered_rows.h"
 #include "schedules/tile/block_reduce.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -39,9 +40,7 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kWarp = 32;
 constexpr int kMostThreads = 1024;
-constexpr int kVectorBytes = 16;
 constexpr int kMostLanes = 8;  // of masks: 16 of them beside two vectors of halves leave lanes idle
 constexpr int kMostRounds = 8;        // vectors of a thread that are kept
 constexpr int kThreadsAtOnce = 1024;  // of a multiprocessor: what its registers leave room for

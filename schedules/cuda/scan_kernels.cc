@@ -10,6 +10,7 @@
 #include "schedules/loop_nest.h"
 #include "schedules/reduction_emitter.h"
 #include "schedules/tile/block_scan.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -23,7 +24,6 @@ using ir::Stmt;
 using ir::Var;
 
 constexpr double kFewRows = 256;  // as many blocks are not enough to hide what each waits for
-constexpr int kVectorBytes = 16;
 
 // The axes of a scan besides the scanned one.
 std::vector<Expr> RowExtents(const Stage& stage) {

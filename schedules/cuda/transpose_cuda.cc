@@ -15,6 +15,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -28,8 +29,7 @@ using ir::Stage;
 using ir::Stmt;
 using ir::Var;
 
-constexpr int kVectorBytes = 16, kLeastVectorBytes = 8;
-constexpr int kWarp = 32;
+constexpr int kLeastVectorBytes = 8;
 constexpr int kWarps = 8;      // of a block
 constexpr int kMostLanes = 8;  // a tile of single bytes has 8 each way
 // Of many wide elements a thread has several tiles, so that as many bytes are on their way as of

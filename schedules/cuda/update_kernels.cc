@@ -1,17 +1,16 @@
 #include "schedules/cuda/update_kernels.h"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/rounding.h"
 #include "ir/intrinsic_use.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -23,8 +22,6 @@ using ir::Int64;
 using ir::Stage;
 using ir::Stmt;
 using ir::Var;
-
-constexpr int kWarp = 32;
 
 // The axes of an update: points that differ in one that is an index by itself never meet, those
 // that differ in the others alone may change the same element, one after the other.
@@ -220,13 +217,7 @@ ir::Kernel KernelOfBins(const Stage& stage, const Storage& storage, absl::string
   ir::Kernel kernel = NewKernel(name, ir::Simplify(ir::Max(blocks, Int64(1))), kThreads);
   const Expr thread = ir::ToInt64(kernel.thread);
   const Expr threads = kernel.grid[0].extent * Int64(kThreads);
-  const auto for_each = [&](int64_t count, const std::function<Stmt(Var)>& what) {
-    return ir::For("part", Int64(CeilOfRatio(count, kThreads)), [&](Var part) {
-      return ir::Let("own", part * Int64(kThreads) + thread,
-                     [&](Var i) { return ir::If(i < Int64(count), what(i)); });
-    });
-  };
-  const Stmt clear = for_each(copies * bins, [&](const Var& i) {
+  const Stmt clear = InTurns(copies * bins, kThreads, thread, [&](const Var& i) {
     return ir::Store(own, Unravel(i, own.shape()), identity);
   });
   const Stmt combine_points =
@@ -244,7 +235,7 @@ ir::Kernel KernelOfBins(const Stage& stage, const Storage& storage, absl::string
         });
       });
   const ir::Buffer total = ir::Buffer::Registers("total", result.dtype(), {Int32(1)});
-  const Stmt give = for_each(bins, [&](const Var& bin) {
+  const Stmt give = InTurns(bins, kThreads, thread, [&](const Var& bin) {
     const Stmt add_copies = ir::For("copy", Int64(copies), [&](Var copy) {
       const std::vector<Expr> both = {ir::Load(total, {Int32(0)}), ir::Load(own, {copy, bin})};
       return ir::Store(total, {Int32(0)},

@@ -10,6 +10,7 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
 #include "schedules/refusal.h"
+#include "schedules/tile/warp.h"
 #include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
@@ -277,7 +278,7 @@ Stmt WgmmaEpilogue::StoreTiles(const ir::Buffer& accumulators, const WgmmaConsum
 // neighbours in memory however it is aligned; each thread takes a pair of them where pairs are.
 Stmt WgmmaEpilogue::StoreRows(const Stage& epilogue, const WgmmaConsumer& consumer,
                               const WgmmaResults& results, int column, const Expr& number) const {
-  constexpr int kWarp = 32, kWarps = 4;
+  constexpr int kWarps = 4;
   const int lanes = IsMultipleOf(shape_.n_size, 2) ? 2 : 1, in_step = kWarp * lanes;
   const Expr warp = consumer.thread / Int32(kWarp), lane = consumer.thread % Int32(kWarp);
   const auto store_row = [&](const Var& i) {

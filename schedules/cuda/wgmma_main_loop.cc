@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 
@@ -46,7 +47,7 @@ constexpr int kRasterRows =
 WgmmaMainLoop::WgmmaMainLoop(WgmmaMainLoopOptions options)
     : options_(std::move(options)),
       ring_(options_.tiling.stages, options_.tiling.consumers * options_.tiling.sharing_blocks(),
-            options_.gathers ? WgmmaTiling::kWarpgroup : 0),
+            options_.gathers ? kWarpgroup : 0),
       blocks_(BlocksOf(options_)) {}
 
 ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
@@ -58,8 +59,7 @@ ir::Kernel WgmmaMainLoop::MakeKernel(absl::string_view name,
   kernel.cluster = options_.tiling.cluster_blocks();
   const Var block = kernel.grid[0].var, thread = kernel.thread;
   // The warpgroup is the same for all lanes: a shuffle tells the compiler so.
-  const Expr own =
-      ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(WgmmaTiling::kWarpgroup), Int32(0)});
+  const Expr own = ir::Call(Intrinsic::kShuffleIndex, {thread / Int32(kWarpgroup), Int32(0)});
   Stmt roles = ir::Let("warpgroup", own, [&](Var warpgroup) {
     return ir::If(ir::Eq(warpgroup, Int32(0)), Producer(callbacks, block, thread),
                   Consumer(callbacks, block, thread, warpgroup));
@@ -172,8 +172,7 @@ Stmt WgmmaMainLoop::Consumer(const WgmmaCallbacks& callbacks, const Var& block, 
                              const Var& warpgroup) const {
   const int columns = options_.b_mn_major ? options_.b.depth() : options_.b.rows();
   const ir::Buffer accumulators = WgmmaAccumulators(columns, "acc", options_.sums);
-  WgmmaConsumer consumer{.index = warpgroup - Int32(1),
-                         .thread = thread % Int32(WgmmaTiling::kWarpgroup)};
+  WgmmaConsumer consumer{.index = warpgroup - Int32(1), .thread = thread % Int32(kWarpgroup)};
   const Expr row = consumer.index * Int32(WgmmaTiling::kRows);
   const Expr& steps = options_.steps;
   Stmt tiles = OverTiles(callbacks, block, [&](const Expr& round) {

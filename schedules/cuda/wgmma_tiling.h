@@ -19,12 +19,12 @@
 
 #include "ir/expr.h"
 #include "schedules/strategy.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 
 struct WgmmaTiling {
-  static constexpr int kWarpgroup = 128;  // threads
-  static constexpr int kRows = 64;        // of a consumer
+  static constexpr int kRows = 64;  // of a consumer
 
   int consumers = 1, bn = 64, bk = 64, stages = 2;
   int64_t split = 1;

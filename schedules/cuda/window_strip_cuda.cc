@@ -24,6 +24,7 @@
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
 #include "schedules/shape_strategy.h"
+#include "schedules/tile/warp.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -38,7 +39,6 @@ using ir::Stmt;
 using ir::Var;
 using ir::VarMap;
 
-constexpr int kVectorBytes = 16;
 constexpr int64_t kMostTaps = 256;  // of a window
 // Those of a row are written out.
 constexpr int64_t kMostTapsOfRow = 16, kMostScalarTapsOfRow = 64;
@@ -188,13 +188,13 @@ int LanesOfStore(const WindowShape& shape, int strip) {
 // Lines of 128 bytes in which the threads of a warp find an access: strips beside each other, each
 // as far from the last as its columns are.
 double LinesOfWarp(const Access& access, bool is_vector, const WindowShape& shape, int strip) {
-  constexpr double kWarp = Multiprocessor::kWarp, kLineBytes = Multiprocessor::kLineBytes;
+  constexpr double kLineBytes = Multiprocessor::kLineBytes;
   const Stage& stage = shape.stage();
   // Of a point.
   const double vectors = shape.has_channels() ? AtHints(stage.extents().back()) / shape.lanes : 1;
   const double strips = std::max(1.0, kWarp / vectors);
   const double of_strip =
-      is_vector ? std::max(1.0, kVectorBytes * std::min(vectors, kWarp) / kLineBytes) : 1;
+      is_vector ? std::max(1.0, kVectorBytes * std::min<double>(vectors, kWarp) / kLineBytes) : 1;
   const ir::Read& read = stage.reads[access.read];
   const std::optional<Expr> stride = StrideAlong(stage, read, shape.column_axis());
   const double apart = !stride.has_value() ? kLineBytes
@@ -207,8 +207,7 @@ double LinesOfWarp(const Access& access, bool is_vector, const WindowShape& shap
 // Lines that a warp's stores along rows touch, of each store again.
 double LinesOfStores(const WindowShape& shape, int strip) {
   const double bytes = BitWidth(shape.task.outputs[0].dtype().scalar) / 8.0;
-  const double of_one =
-      std::max(1.0, Multiprocessor::kWarp * strip * bytes / Multiprocessor::kLineBytes);
+  const double of_one = std::max(1.0, kWarp * strip * bytes / Multiprocessor::kLineBytes);
   return of_one * strip / LanesOfStore(shape, strip);
 }
 
@@ -298,21 +297,17 @@ class StripBuilder {
                              .values[0];
       values.emplace_back(Var::Make("x", value.type()), value);
     }
-    std::vector<Stmt> statements;
-    const int64_t taps = shape_.taps.back();
-    for (int64_t tap = 0; tap < taps; ++tap) {
-      for (int j = 0; j < strip_; ++j) {
-        VarMap<Expr> given;
-        const std::vector<size_t>& used = accesses.uses[static_cast<size_t>(j * taps + tap)];
-        for (size_t r = 0; r < used.size(); ++r)
-          given[stage_.reads[r].value] = values[used[r]].first;
-        const Expr value = EmitBody(stage_, storage_, PointAt(column, j, tap), given).values[0];
-        const std::vector<Expr> combined =
-            CombineWide(*stage_.combiner, {ir::Load(sums_, {Int32(j)})}, {value}, shape_.lanes);
-        statements.push_back(ir::Store(sums_, {Int32(j)}, combined[0]));
-      }
-    }
-    return ir::Let(values, ir::Seq(std::move(statements)));
+    const auto taps = static_cast<int>(shape_.taps.back());
+    const Stmt sums = SeqOfPairs(taps, strip_, [&](int tap, int j) {
+      VarMap<Expr> given;
+      const std::vector<size_t>& used = accesses.uses[static_cast<size_t>(j * taps + tap)];
+      for (size_t r = 0; r < used.size(); ++r) given[stage_.reads[r].value] = values[used[r]].first;
+      const Expr value = EmitBody(stage_, storage_, PointAt(column, j, tap), given).values[0];
+      const std::vector<Expr> combined =
+          CombineWide(*stage_.combiner, {ir::Load(sums_, {Int32(j)})}, {value}, shape_.lanes);
+      return ir::Store(sums_, {Int32(j)}, combined[0]);
+    });
+    return ir::Let(values, sums);
   }
 
   Stmt EmitResults(const Var& wanted, const Var& column) const {
@@ -398,7 +393,7 @@ class WindowStripStrategy : public ShapeStrategy<GetShape, IsGpu> {
                                                                registers / kThreadsOfBlock)),
                           .block_seconds = kTrip + walk,
                           .instructions = threads * instructions,
-                          .lines = threads / Multiprocessor::kWarp * lines,
+                          .lines = threads / kWarp * lines,
                           .bytes = OperandBytes(shape.task),
                           .share = 0.8,
                           .first_trip = kTrip},

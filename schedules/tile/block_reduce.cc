@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "schedules/accumulators.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -40,7 +41,6 @@ Stmt GroupReduce(const ir::Combiner& combiner, const std::vector<Expr>& values, 
 
 Stmt BlockReduce(const ir::Combiner& combiner, const std::vector<Expr>& values,
                  const ir::Var& thread, int threads, bool another_follows, const Use& use) {
-  constexpr int kWarp = 32;
   const int warps = threads / kWarp;
   if (warps == 1) return WarpReduce(combiner, values, kWarp, use);
   std::vector<ir::Buffer> shared;

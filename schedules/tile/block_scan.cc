@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "schedules/tile/warp.h"
 
 namespace hidet::schedules {
 namespace {
@@ -12,8 +13,6 @@ using ir::Int32;
 using ir::Stmt;
 using Tuple = std::vector<Expr>;
 using Use = std::function<Stmt(const Tuple&)>;
-
-constexpr int kWarp = 32;
 
 Tuple SelectAll(const Expr& condition, const Tuple& a, const Tuple& b) {
   Tuple result;

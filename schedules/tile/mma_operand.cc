@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "schedules/loop_nest.h"
 
 namespace hidet::schedules {
 namespace {
@@ -58,18 +59,14 @@ Stmt MmaOperand::LoadMatrices(const Expr& lane, const Expr& stage, const Expr& r
 
 Stmt MmaOperand::LoadElements(const Expr& lane, const Expr& stage, const Expr& row, const Expr& k,
                               int row_groups, const Buffer& registers, int first) const {
-  std::vector<Stmt> loads;
-  for (int part = 0; part < 4; ++part) {
-    for (int group = 0; group < row_groups; ++group) {
-      const Expr own_row = row + Int32(8 * group) + lane / Int32(4);
-      const Expr own_k = k + Int32(4 * part) + lane % Int32(4);
-      Expr value = along_depth_ ? ir::Load(tile_, {stage, own_row, own_k})
-                                : ir::Load(tile_, {stage, own_k, own_row});
-      if (value.type() != registers.dtype()) value = ir::Bitcast(registers.dtype(), value);
-      loads.push_back(ir::Store(registers, {Int32(first + part * row_groups + group)}, value));
-    }
-  }
-  return ir::Seq(std::move(loads));
+  return SeqOfPairs(4, row_groups, [&](int part, int group) {
+    const Expr own_row = row + Int32(8 * group) + lane / Int32(4);
+    const Expr own_k = k + Int32(4 * part) + lane % Int32(4);
+    Expr value = along_depth_ ? ir::Load(tile_, {stage, own_row, own_k})
+                              : ir::Load(tile_, {stage, own_k, own_row});
+    if (value.type() != registers.dtype()) value = ir::Bitcast(registers.dtype(), value);
+    return ir::Store(registers, {Int32(first + part * row_groups + group)}, value);
+  });
 }
 
 // The left operand's matrices are the upper and the lower rows of the first eight of the depth,

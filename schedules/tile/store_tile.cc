@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "schedules/tile/warp.h"
 #include "schedules/tile/wgmma_tile.h"
 
 namespace hidet::schedules {
@@ -13,7 +14,6 @@ using ir::Int32;
 using ir::Intrinsic;
 using ir::Stmt;
 
-constexpr int kWarpgroup = 128;   // threads
 constexpr int kAlignment = 1024;  // of a swizzle atom: 8 rows of 128 bytes
 constexpr int kFirstBarrier = 1;  // 0 is that of the whole block
 
