@@ -13,17 +13,14 @@
 // must fail with that text instead. A file of rules (passes/graph/rules) begins with the rules,
 // which are no case.
 #include <algorithm>
-#include <iostream>
 #include <optional>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "base/check.h"
-#include "base/file.h"
 #include "base/rounding.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
@@ -43,6 +40,7 @@
 #include "passes/graph/pipelines.h"
 #include "passes/graph/schedule_collectives.h"
 #include "passes/pass_manager.h"
+#include "testing/filecheck/case_files.h"
 #include "testing/filecheck/filecheck.h"
 #include "testing/host_tensor/host_tensor.h"
 #include "testing/reference/reference.h"
@@ -219,7 +217,6 @@ absl::StatusOr<Graph> RunPassesOf(const Graph& before, const std::string& names,
 
 absl::Status RunCase(const std::string& test, std::string& output) {
   const std::vector<std::string> names = DirectiveValues(test, "PASSES");
-  const std::vector<std::string> errors = DirectiveValues(test, "ERROR");
   if (names.size() != 1) return absl::InvalidArgumentError("expected one PASSES line");
   std::optional<ScalarType> precision;
   for (const std::string& value : DirectiveValues(test, "PRECISION"))
@@ -227,18 +224,7 @@ absl::Status RunCase(const std::string& test, std::string& output) {
   const absl::StatusOr<Graph> before = graph::ParseGraph(test, graph::AllOps());
   const absl::StatusOr<Graph> after =
       before.ok() ? RunPassesOf(*before, names[0], precision) : before;
-  if (!errors.empty()) {
-    if (after.ok())
-      return absl::InternalError(absl::StrCat("there is no error, expected: ", errors[0]));
-    for (const std::string& error : errors) {
-      if (!absl::StrContains(after.status().ToString(), error)) {
-        return absl::InternalError(
-            absl::StrCat("the error is\n", after.status().ToString(), "\nexpected: ", error));
-      }
-    }
-    return absl::OkStatus();
-  }
-  HIDET_RETURN_IF_ERROR(after.status());
+  if (const auto error = CheckError(after.status(), test)) return *error;
   graph::ConstantTable constants;
   output = PrintGraph(*after, &constants);
   HIDET_RETURN_IF_ERROR(CheckLaws(*after, output, constants));
@@ -246,38 +232,18 @@ absl::Status RunCase(const std::string& test, std::string& output) {
   return CheckValues(*before, *after, precision);
 }
 
-int Main(int count, char** paths) {
-  int failures = 0, cases = 0;
-  for (int i = 1; i < count; ++i) {
-    const absl::StatusOr<std::string> file = ReadFile(paths[i]);
-    if (!file.ok()) {
-      std::cerr << paths[i] << ": " << file.status() << "\n";
-      return 1;
-    }
-    std::vector<std::string> tests = SplitCases(*file);
-    if (absl::EndsWith(paths[i], ".rule") && !tests.empty()) tests.erase(tests.begin());
-    for (const std::string& test : tests) {
-      ++cases;
-      std::string output;
-      absl::Status status;
-      try {
-        status = RunCase(test, output);
-      } catch (const CheckFailure& failure) {
-        status = absl::InternalError(failure.what());
-      }
-      if (status.ok()) continue;
-      ++failures;
-      std::cerr << "FAILED: case " << cases << " of " << paths[i] << "\n"
-                << status.message() << "\n--- input\n"
-                << test << "--- output\n"
-                << output << "\n";
-    }
+// A check that fails is a failure of its case.
+absl::Status RunChecked(const std::string& test, std::string& output) {
+  try {
+    return RunCase(test, output);
+  } catch (const CheckFailure& failure) {
+    return absl::InternalError(failure.what());
   }
-  std::cerr << cases << " cases, " << failures << " failures\n";
-  return failures > 0 || cases == 0;
 }
 
 }  // namespace
 }  // namespace hidet::testing
 
-int main(int argc, char** argv) { return hidet::testing::Main(argc, argv); }
+int main(int argc, char** argv) {
+  return hidet::testing::RunCaseFiles(argc, argv, hidet::testing::RunChecked);
+}

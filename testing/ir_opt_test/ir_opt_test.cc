@@ -10,21 +10,18 @@
 // same kernel and prints the same. With
 // "// ERROR: text" a pass (or with PASSES empty, the parser or verifier) must fail with that text
 // instead.
-#include <cstdio>
-#include <iostream>
 #include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "base/file.h"
 #include "base/status_macros.h"
 #include "ir/kernel.h"
 #include "ir/text/parser.h"
 #include "ir/text/text.h"
 #include "ir/verify.h"
 #include "passes/pass_manager.h"
+#include "testing/filecheck/case_files.h"
 #include "testing/filecheck/filecheck.h"
 #include "testing/ir_opt_test/ir_passes.h"
 
@@ -57,54 +54,17 @@ absl::Status CheckLaws(const std::string& text) {
 
 absl::Status RunCase(const std::string& test, std::string& output) {
   const std::vector<std::string> passes = DirectiveValues(test, "PASSES");
-  const std::vector<std::string> errors = DirectiveValues(test, "ERROR");
   if (passes.size() != 1) return absl::InvalidArgumentError("expected one PASSES line");
   const absl::StatusOr<std::string> result = Run(test, passes[0]);
-  if (!errors.empty()) {
-    if (result.ok()) {
-      output = *result;
-      return absl::InternalError(absl::StrCat("there is no error, expected: ", errors[0]));
-    }
-    for (const std::string& error : errors) {
-      if (!absl::StrContains(result.status().ToString(), error)) {
-        return absl::InternalError(
-            absl::StrCat("the error is\n", result.status().ToString(), "\nexpected: ", error));
-      }
-    }
-    return absl::OkStatus();
-  }
-  HIDET_RETURN_IF_ERROR(result.status());
-  output = *result;
+  if (result.ok()) output = *result;
+  if (const auto error = CheckError(result.status(), test)) return *error;
   HIDET_RETURN_IF_ERROR(CheckLaws(output));
   return FileCheck(output, test);
-}
-
-int Main(int count, char** paths) {
-  int failures = 0;
-  int cases = 0;
-  for (int i = 1; i < count; ++i) {
-    const absl::StatusOr<std::string> file = ReadFile(paths[i]);
-    if (!file.ok()) {
-      std::cerr << paths[i] << ": " << file.status() << "\n";
-      return 1;
-    }
-    for (const std::string& test : SplitCases(*file)) {
-      ++cases;
-      std::string output;
-      const absl::Status status = RunCase(test, output);
-      if (status.ok()) continue;
-      ++failures;
-      std::cerr << "FAILED: case " << cases << " of " << paths[i] << "\n"
-                << status.message() << "\n--- input\n"
-                << test << "--- output\n"
-                << output << "\n";
-    }
-  }
-  std::cerr << cases << " cases, " << failures << " failures\n";
-  return failures > 0 || cases == 0;
 }
 
 }  // namespace
 }  // namespace hidet::testing
 
-int main(int argc, char** argv) { return hidet::testing::Main(argc, argv); }
+int main(int argc, char** argv) {
+  return hidet::testing::RunCaseFiles(argc, argv, hidet::testing::RunCase);
+}
