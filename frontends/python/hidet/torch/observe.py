@@ -8,6 +8,7 @@ import operator
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional, Sequence
 
+import sympy
 import torch
 from torch.fx.experimental.symbolic_shapes import _constrain_range_for_size
 
@@ -110,6 +111,16 @@ def _learn(checked: Any) -> None:
         torch._check(checked)
 
 
+def _learn_range(number: torch.SymInt, example: Any) -> None:
+    """Says of a fresh number that depends on data in which range the one was that Dynamo had in its place."""
+    if number.node.has_hint() or not isinstance(example, torch.SymInt) or not isinstance(example.node.expr, sympy.Symbol):
+        return
+    env, fresh = number.node.shape_env, number.node.expr
+    known = example.node.shape_env.var_to_range.get(example.node.expr)
+    if known is not None and isinstance(fresh, sympy.Symbol):
+        env.constrain_symbol_range(fresh, known.lower, known.upper)
+
+
 @contextlib.contextmanager
 def _making_guards(env: Any) -> Iterator[None]:
     """Has an environment of sizes make guards again, within `without_guards`."""
@@ -154,8 +165,10 @@ class _Observer(torch.fx.Interpreter):
         arguments = [(node, tensor) for node in node_arguments(n) for tensor in tensors_of(self.env[node])]
         before = [(tensor._version, tuple(tensor.shape), tensor.stride()) for _, tensor in arguments if _is_fake(tensor)]
         value = self._run(n)
-        if n.meta.get('is_size') and isinstance(value, torch.SymInt):
-            _constrain_range_for_size(value)
+        if isinstance(value, torch.SymInt):
+            _learn_range(value, n.meta.get('example_value'))
+            if n.meta.get('is_size'):
+                _constrain_range_for_size(value)
         if n.target is torch.ops.aten._assert_scalar.default:
             _learn(self.fetch_args_kwargs_from_env(n)[0][0])
         facts = self.facts[n] = Facts(value)

@@ -19,7 +19,7 @@ range is an error, as in a branch that is not taken. torch.bincount(x, minlength
 from __future__ import annotations
 
 import operator
-from typing import Any, Optional
+from typing import Any, Callable, Optional
 
 import torch
 from torch.fx.experimental.proxy_tensor import make_fx
@@ -38,7 +38,7 @@ aten = torch.ops.aten
 # Of numbers that are read of tensors.
 _ARITHMETIC = {operator.add: aten.add.Tensor, operator.sub: aten.sub.Tensor, operator.mul: aten.mul.Tensor, operator.mod: aten.remainder.Tensor,
                operator.neg: aten.neg.default}
-_WRITERS = padded_reads.WRITERS | padded_values.WRITERS
+_WRITERS: dict[Any, Callable] = {**padded_reads.WRITERS, **padded_values.WRITERS}
 
 
 def with_padded_rows(gm: torch.fx.GraphModule) -> torch.fx.GraphModule:
