@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
@@ -147,6 +148,38 @@ TEST(StrategyOracle, FusesWhatIsComputedOfTheParts) {
   EXPECT_TRUE(fused.ok()) << fused;
   const std::string text = ir::PrintTask(both.inlined());
   EXPECT_EQ(text.find("select"), text.rfind("select")) << text;
+}
+
+// A variance and the mean beside it are made of the same moments, over axes that are no rows too.
+TEST(StrategyOracle, FusesWhatReducesTheSame) {
+  const auto moments = [](int first) {
+    return absl::Substitute(
+        R"(  moments: reduce t$0: float32[512], t$1: float32[512], t$2: float32[512] over 64, 49
+    v0 = t0[k0, i0, k1]
+    welford: 1.0f, v0, 0.0f
+)",
+        first, first + 1, first + 2);
+  };
+  const auto map = [](int result, int of) {
+    return absl::Substitute("  map: map t$0: float32[512]\n    v0 = t$1[i0]\n    value: v0\n",
+                            result, of);
+  };
+  const auto task = [](const std::string& stages, absl::string_view outputs) {
+    const auto parsed = ir::ParseTask(absl::StrCat(
+        "task moments() anchor 0 {\n  input t0: float32[64, 512, 49]\n", stages, outputs, "}\n"));
+    EXPECT_TRUE(parsed.ok()) << parsed.status();
+    return ir::AnalyzedTask(*parsed);
+  };
+  const ir::AnalyzedTask mean = task(moments(1) + map(4, 2), "  output t4\n");
+  const ir::AnalyzedTask squares = task(moments(1) + map(4, 3), "  output t4\n");
+  const ir::AnalyzedTask both =
+      task(moments(1) + map(4, 2) + moments(5) + map(8, 7), "  output t4\n  output t8\n");
+  const StrategyList strategies = AllStrategies();
+  for (const Target& target : {Hopper(), testing::HostTarget()}) {
+    const absl::Status fused =
+        StrategyOracle(target, strategies).CanFuse(both, {{mean}, {squares}});
+    EXPECT_TRUE(fused.ok()) << fused;
+  }
 }
 
 // A division takes its own time, not that of all operations beside it: numbers become bytes in one

@@ -121,7 +121,10 @@ absl::StatusOr<double> StrategyOracle::SecondsOfProgram(const ir::AnalyzedTask& 
 
 absl::StatusOr<double> StrategyOracle::ComputeSecondsOfProgram(const ir::AnalyzedTask& task) const {
   HIDET_RETURN_IF_ERROR(CheckSize(task));
-  if (const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task); !parts.empty())
+  // Parts that reduce the same to the same are one, once that is seen (a variance, the mean beside
+  // it).
+  const std::vector<ir::TaskPart> parts = ir::SplitIndependent(task);
+  if (!parts.empty() && !ir::SplitIndependent(task.inlined()).empty())
     return SecondsOfGroup(task, parts);
   double seconds = INFINITY;
   std::string reasons;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/types/span.h"
 #include "base/status_macros.h"
 #include "ir/task/task_rewrite.h"
 #include "ir/walk.h"
@@ -53,26 +54,33 @@ double OperationsOfPlaces(const Stage& stage) {
                              AtHints(Product(stage.reduction_extents));
 }
 
-// The map that takes each result of a task's reduction to a result of its own; null if the task is
-// not such two stages.
-const Stage* EpilogueOf(const ir::Task& task) {
-  if (task.stages.size() != 2) return nullptr;
-  const Stage &reduction = task.stages[0], &map = task.stages[1];
-  const bool reduces = reduction.kind == StageKind::kReduce || reduction.kind == StageKind::kWindow;
-  if (!reduces || map.kind != StageKind::kMap || reduction.results.size() != 1 ||
-      ir::IsOutput(task, reduction.results[0]) || map.axes.size() != reduction.axes.size())
-    return nullptr;
-  for (const ir::Read& read : map.reads) {
-    if (!read.buffer.SameAs(reduction.results[0])) continue;
-    if (read.predicate.defined()) return nullptr;
-    for (size_t i = 0; i < map.axes.size(); ++i) {
-      if (!read.indices[i].SameAs(map.axes[i])) return nullptr;
+// The maps that make results of their own of what a task's reduction gives, element by element;
+// none if the task is not such stages.
+absl::Span<const Stage> EpiloguesOf(const ir::Task& task) {
+  const Stage& reduction = task.stages[0];
+  const absl::Span<const Stage> maps = absl::MakeConstSpan(task.stages).subspan(1);
+  if (reduction.kind != StageKind::kReduce && reduction.kind != StageKind::kWindow) return {};
+  const auto is_result = [&](const ir::Buffer& buffer) {
+    return std::ranges::any_of(reduction.results, [&](const auto& r) { return r.SameAs(buffer); });
+  };
+  if (std::ranges::any_of(task.outputs, is_result)) return {};
+  for (const Stage& map : maps) {
+    if (map.kind != StageKind::kMap || map.axes.size() != reduction.axes.size()) return {};
+    for (const ir::Read& read : map.reads) {
+      if (!is_result(read.buffer)) {
+        if (ir::FindMaker(maps, read.buffer).has_value()) return {};
+        continue;
+      }
+      if (read.predicate.defined()) return {};
+      for (size_t i = 0; i < map.axes.size(); ++i) {
+        if (!read.indices[i].SameAs(map.axes[i])) return {};
+      }
     }
   }
-  return &map;
+  return maps;
 }
 
-// The axes of a reduction and of its epilogue are each other's: only what is reduced over is one.
+// The axes of a reduction and of its epilogues are each other's: only what is reduced over is one.
 ir::Task CollapseReductions(const ir::AnalyzedTask& task) {
   return ir::CollapseAxes(task.inlined(), {.only_reductions = true});
 }
@@ -86,7 +94,7 @@ class GenericCpuStrategy : public Strategy {
   absl::Status Matches(const ir::AnalyzedTask& task, const Target& target) const override {
     HIDET_RETURN_IF_ERROR(IsCpu(target));
     const ir::Task& inlined = task.inlined();
-    if (inlined.stages.size() > 1 && EpilogueOf(inlined) == nullptr)
+    if (inlined.stages.size() > 1 && EpiloguesOf(inlined).empty())
       return Refuse(task, absl::StrCat(inlined.stages.size(), " stages"));
     if (inlined.stages[0].kind == StageKind::kAttention)
       return Refuse(task, "an attention is several stages");
@@ -156,7 +164,7 @@ class GenericCpuStrategy : public Strategy {
         return AddNarrowRows(task, stage, shares.segments, storage, target, program);
       if (shares.segments > 1)
         return AddSegments(task, stage, shares.segments, storage, target, program);
-      kernel = ScheduleParallel(stage, EpilogueOf(task), storage, target, name);
+      kernel = ScheduleParallel(stage, EpiloguesOf(task), storage, target, name);
     }
     AddKernel(task, stage, std::move(kernel), program);
   }
@@ -166,10 +174,11 @@ class GenericCpuStrategy : public Strategy {
                           const Storage& storage, const Target& target, ir::Program& program) {
     const auto [segments, whole] = SplitReduction(stage, LongestReductionAxis(stage), count);
     AddWorkspaces(segments.results, program);
-    for (const auto& [part, epilogue] :
-         {std::pair<const Stage&, const Stage*>(segments, nullptr), {whole, EpilogueOf(task)}}) {
+    for (const auto& [part, epilogues] :
+         {std::pair<const Stage&, absl::Span<const Stage>>(segments, {}),
+          {whole, EpiloguesOf(task)}}) {
       const std::string name = KernelName(task.name, absl::StrCat(program.kernels.size()));
-      AddKernel(task, stage, ScheduleParallel(part, epilogue, storage, target, name), program);
+      AddKernel(task, stage, ScheduleParallel(part, epilogues, storage, target, name), program);
     }
   }
 
@@ -181,7 +190,7 @@ class GenericCpuStrategy : public Strategy {
     const auto name = [&] { return KernelName(task.name, absl::StrCat(program.kernels.size())); };
     AddKernel(task, stage,
               ScheduleNarrowRows(stage, segments, parts.results, storage, target, name()), program);
-    AddKernel(task, stage, ScheduleParallel(whole, EpilogueOf(task), storage, target, name()),
+    AddKernel(task, stage, ScheduleParallel(whole, EpiloguesOf(task), storage, target, name()),
               program);
   }
 

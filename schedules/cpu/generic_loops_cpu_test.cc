@@ -1,6 +1,7 @@
 // The loops of parallel_stages_cpu.h and serial_stages_cpu.h against the task as it is written: how
 // rows, columns and their pieces are cut, which axis is vectors, what blocks share.
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -233,6 +234,36 @@ TEST(GenericLoopsCpuTest, HalvesAreConvertedByVectors) {
 )");
   if (testing::HostTarget().vector_bits == 512)
     EXPECT_THAT(source, ::testing::HasSubstr("vcvtph2ps.512"));
+}
+
+// A variance and the mean beside it are maps of the same moments, stored where these are found:
+// along the last axis, along another one, and by segments of few long rows.
+TEST(GenericLoopsCpuTest, MakesSeveralResultsOfOneReduction) {
+  for (const auto& [shape, results, read, length] : {std::tuple("5, 70", "5", "i0, k0", 70),
+                                                     {"70, 37", "37", "k0, i0", 70},
+                                                     {"3, 70, 20", "3, 20", "i0, k0, i1", 70},
+                                                     {"1, 60000", "1", "i0, k0", 60000}}) {
+    const bool is_plane = std::string(results) == "3, 20";
+    const std::string at = is_plane ? "i0, i1" : "i0";
+    ExpectRuns(absl::StrCat(R"(task moments() anchor 0 {
+  input t0: float32[)",
+                            shape, R"(]
+  Moments: reduce t1: float32[)",
+                            results, "], t2: float32[", results, "], t3: float32[", results,
+                            "] over ", length, "\n    v0 = t0[", read, R"(]
+    welford: 1.0f, v0, 0.0f
+  Mean: map t4: float32[)",
+                            results, "]\n    v0 = t2[", at, R"(]
+    value: v0
+  Variance: map t5: float32[)",
+                            results, "]\n    v0 = t1[", at, "]\n    v1 = t3[", at, R"(]
+    value: v1 / (v0 - 1.0f)
+  output t4
+  output t5
+}
+)"),
+               /*threads=*/2);
+  }
 }
 
 // Each row has indices of its own: threads share the rows, and what meets in one keeps its order.

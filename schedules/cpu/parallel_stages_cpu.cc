@@ -94,10 +94,10 @@ bool GathersAlongColumns(const Stage& stage, LaneChoice lanes) {
 
 class StageEmitter {
  public:
-  StageEmitter(const Stage& stage, const Stage* epilogue, const Storage& storage,
+  StageEmitter(const Stage& stage, absl::Span<const Stage> epilogues, const Storage& storage,
                const Target& target)
       : stage_(stage),
-        epilogue_(epilogue),
+        epilogues_(epilogues),
         storage_(storage),
         target_(target),
         plan_(PlanStage(stage, storage, target)),
@@ -490,7 +490,7 @@ class StageEmitter {
   Stmt EmitReduction(const Point& point) {
     const bool along = plan_.lane_choice == LaneChoice::kReduction;
     const auto store = [&](const Point& at, const std::vector<Expr>& values) {
-      return epilogue_ == nullptr ? StoreResults(stage_, at, values) : StoreEpilogue(at, values[0]);
+      return epilogues_.empty() ? StoreResults(stage_, at, values) : StoreEpilogues(at, values);
     };
     if (together_ > 1) {
       return ReduceTogether(*emitted_, storage_, RowAxis(stage_), together_, point,
@@ -508,24 +508,34 @@ class StageEmitter {
     return emitter.Emit(point, {}, [&](const auto& values) { return store(point, values); });
   }
 
-  Stmt StoreEpilogue(const Point& of_sum, const Expr& sum) {
-    Point point = of_sum;
+  Stmt StoreEpilogues(const Point& of_sums, const std::vector<Expr>& sums) {
+    std::vector<Expr> rounded;
+    for (size_t i = 0; i < sums.size(); ++i)
+      rounded.push_back(ir::Cast(stage_.results[i].dtype().scalar, sums[i]));
+    return ir::Let("sum", rounded, [&](const std::vector<Expr>& values) {
+      return ir::SeqOf(epilogues_, [&](const Stage& epilogue) {
+        return StoreEpilogue(epilogue, of_sums, values);
+      });
+    });
+  }
+
+  Stmt StoreEpilogue(const Stage& epilogue, const Point& of_sums, const std::vector<Expr>& sums) {
+    Point point = of_sums;
     point.axes.clear();
     for (size_t i = 0; i < stage_.axes.size(); ++i)
-      point.axes[epilogue_->axes[i]] = of_sum.axes.at(stage_.axes[i]);
-    if (point.lanes > 1) point.lane_axis = epilogue_->axes.back();
-    const ir::Buffer& result = stage_.results[0];
-    const Var value = Var::Make("sum", result.dtype().WithLanes(point.lanes));
+      point.axes[epilogue.axes[i]] = of_sums.axes.at(stage_.axes[i]);
+    if (point.lanes > 1) point.lane_axis = epilogue.axes.back();
     VarMap<Expr> given;
-    for (const ir::Read& read : epilogue_->reads) {
-      if (read.buffer.SameAs(result)) given[read.value] = value;
+    for (const ir::Read& read : epilogue.reads) {
+      for (size_t i = 0; i < sums.size(); ++i) {
+        if (read.buffer.SameAs(stage_.results[i])) given[read.value] = sums[i];
+      }
     }
-    return ir::Let(value, ir::Cast(result.dtype().scalar, sum),
-                   EmitAndStore(*epilogue_, storage_, point, given));
+    return EmitAndStore(epilogue, storage_, point, given);
   }
 
   const Stage& stage_;
-  const Stage* const epilogue_;
+  const absl::Span<const Stage> epilogues_;
   const Stage* emitted_ = &stage_;  // for the piece at hand
   const Storage& storage_;
   const Target& target_;
@@ -553,9 +563,9 @@ ir::Kernel ScheduleNarrowRows(const Stage& stage, int64_t segments,
   return kernel;
 }
 
-ir::Kernel ScheduleParallel(const Stage& stage, const Stage* epilogue, const Storage& storage,
-                            const Target& target, absl::string_view name) {
-  return StageEmitter(stage, epilogue, storage, target).Emit(name);
+ir::Kernel ScheduleParallel(const Stage& stage, absl::Span<const Stage> epilogues,
+                            const Storage& storage, const Target& target, absl::string_view name) {
+  return StageEmitter(stage, epilogues, storage, target).Emit(name);
 }
 
 }  // namespace hidet::schedules

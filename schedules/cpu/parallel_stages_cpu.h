@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "absl/types/span.h"
 #include "ir/kernel.h"
 #include "ir/task/task.h"
 #include "schedules/point_emitter.h"
@@ -19,9 +20,9 @@ ir::Kernel ScheduleNarrowRows(const ir::Stage& stage, int64_t segments,
                               const std::vector<ir::Buffer>& partial, const Storage& storage,
                               const Target& target, absl::string_view name);
 
-// Blocks of rows, vectors of the last axis or of the reduction's. `epilogue` is a map of each sum
-// of a reduction to a result of its own, done where the sum is stored, or null.
-ir::Kernel ScheduleParallel(const ir::Stage& stage, const ir::Stage* epilogue,
+// Blocks of rows, vectors of the last axis or of the reduction's. `epilogues` are maps of the sums
+// of a reduction to results of their own, done where these sums would be stored.
+ir::Kernel ScheduleParallel(const ir::Stage& stage, absl::Span<const ir::Stage> epilogues,
                             const Storage& storage, const Target& target, absl::string_view name);
 
 }  // namespace hidet::schedules

@@ -90,8 +90,13 @@ Task MeanAndVariance(Expr rows, Expr columns, ScalarType dtype) {
   const Expr squares = AddRead(map, moments[2], {map.axes[0]});
   const Expr count = AddRead(map, moments[0], {map.axes[0]});
   map.body = {squares / count + AddRead(map, moments[1], {map.axes[0]})};
+  Stage mean = MakeStage(StageKind::kMap, "mean", f32, {rows});
+  mean.body = {AddRead(mean, moments[1], {mean.axes[0]})};
+  const Buffer second = mean.results[0];
+  task.stages.push_back(std::move(mean));
   task.stages.push_back(std::move(map));
   Finish(task, "mean_and_variance", 0);
+  task.outputs.push_back(second);
   return task;
 }
 

@@ -52,8 +52,8 @@ ir::Task Softmax(ir::Expr rows, ir::Expr columns, ScalarType dtype = ScalarType:
 ir::Task ResidualLayerNorm(ir::Expr rows, ir::Expr columns,
                            ScalarType dtype = ScalarType::kFloat32);
 
-// y = the mean of each row and its variance, added up: a map of two of three results of a
-// reduction.
+// The mean of each row and its variance, added up, and the mean: maps of several of three results
+// of a reduction.
 ir::Task MeanAndVariance(ir::Expr rows, ir::Expr columns, ScalarType dtype);
 
 // y[b, h, i, d] = x[b, i, h, d] / sqrt(mean of squares of x[b, i, h, :] + 1e-5): rows that are
