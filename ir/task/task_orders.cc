@@ -53,7 +53,7 @@ bool CanPermute(const Task& task, const Stage& stage) {
 
 // The order in which the read visits its buffer's dimensions as the axes go by, where each index is
 // an axis of its own: indices[order[i]] is the i-th of them. The index of a dimension of size one
-// may be 0 in place of an axis of size one.
+// may be 0 in place of an axis of size one; dimensions of size one without an axis come first.
 std::optional<Order> OrderOfAxes(const Read& read, const std::vector<Var>& axes,
                                  const std::vector<Expr>& extents) {
   const size_t rank = read.indices.size();
@@ -72,24 +72,13 @@ std::optional<Order> OrderOfAxes(const Read& read, const std::vector<Var>& axes,
       break;
     }
   }
+  Order units;
+  for (size_t d = 0; d < rank; ++d) {
+    if (!visited[d] && IsInt(read.indices[d], 0) && IsInt(read.buffer.shape()[d], 1))
+      units.push_back(static_cast<int>(d));
+  }
+  order.insert(order.begin(), units.begin(), units.end());
   if (order.size() != rank) return std::nullopt;
-  return order;
-}
-
-// The same of a read that has each axis as an index, where what has one place alone comes first.
-std::optional<Order> OrderOfAllAxes(const Read& read, const std::vector<Var>& axes) {
-  Order order;
-  for (int d = 0; d < read.buffer.rank(); ++d) {
-    if (IsInt(read.buffer.shape()[d], 1) && IsInt(read.indices[d], 0)) order.push_back(d);
-  }
-  if (read.predicate.defined() || order.size() + axes.size() != read.indices.size())
-    return std::nullopt;
-  for (const Var& axis : axes) {
-    const auto found =
-        std::ranges::find_if(read.indices, [&](const Expr& index) { return index.SameAs(axis); });
-    if (found == read.indices.end()) return std::nullopt;
-    order.push_back(static_cast<int>(found - read.indices.begin()));
-  }
   return order;
 }
 
@@ -176,7 +165,7 @@ Task PermuteForReaders(const Task& task) {
       };
       int64_t count = 0;
       for (const Stage& stage : result.stages) count += reads(stage);
-      const std::optional<Order> order = OrderOfAllAxes(read, map.axes);
+      const std::optional<Order> order = OrderOfAxes(read, map.axes, map.extents());
       if (count != 1 || !order.has_value() || IsIdentity(*order)) continue;
       PermuteStage(result, source, *order);
       break;  // its reads are others now
