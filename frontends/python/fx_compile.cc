@@ -22,6 +22,7 @@
 #include "frontends/python/graphs.h"
 #include "frontends/python/rules.h"
 #include "frontends/python/values.h"
+#include "ir/task/task.h"
 #include "nanobind/stl/pair.h"
 #include "nanobind/stl/string.h"
 #include "nanobind/stl/unique_ptr.h"
@@ -292,6 +293,14 @@ void BindFx(nb::module_& m) {
         return names;
       },
       "The names of the functions and methods that the importer maps.");
+  m.def(
+      "is_length_of_fourier",
+      [](int64_t length, const std::string& dtype) {
+        return ir::IsLengthOfFourier(length, ir::Type::Scalar(ReadDType(nb::str(dtype.c_str()))));
+      },
+      nb::arg("length"), nb::arg("dtype"),
+      "Whether a GPU has a kernel for transforms of so many complex numbers with parts of a "
+      "dtype.");
 }
 
 }  // namespace hidet::python

@@ -409,6 +409,11 @@ def compile_fx(symbols: list, inputs: list, nodes: list, outputs: list, options:
 def fx_targets() -> list:
     """The names of the functions and methods that the importer maps."""
 
+def is_length_of_fourier(length: int, dtype: str) -> bool:
+    """
+    Whether a GPU has a kernel for transforms of so many complex numbers with parts of a dtype.
+    """
+
 class Program:
     """A model of compiled segments and steps on the host."""
 

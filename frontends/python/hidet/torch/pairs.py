@@ -27,6 +27,7 @@ from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils._python_dispatch import TorchDispatchMode, _disable_current_modes
 from torch.utils._pytree import tree_flatten, tree_leaves, tree_map, tree_unflatten
 
+from hidet import _core
 from hidet.torch import composing, compositions, decompose
 from hidet.torch.node_names import display_name, name_of, why_unmapped
 from hidet.torch.operators import aten
@@ -39,10 +40,7 @@ _REAL = {torch.complex128: torch.float64, torch.complex64: torch.float32, torch.
 # Functions whose complex numbers are factors and fillings: arguments that must be no tensors.
 _TAKE_NUMBERS = {'addmm', 'addbmm', 'baddbmm', 'addmv', 'addr', 'addcmul', 'addcdiv', 'constant_pad_nd', 'pad', 'index_fill', 'scatter',
                  'full', 'full_like', 'new_full', 'masked_fill'}
-# Lengths whose transforms are one kernel on a GPU: bytes of their numbers, and prime factors (ir/task/task.h, FourierDetails).
-_MOST_BYTES = 32 << 10
-_SMALL_PRIMES = (2, 3, 5, 7, 11, 13)
-# Other lengths up to this one are transformed by a product with a matrix, longer ones of a prime number by Bluestein's way.
+# Lengths that no kernel takes are transformed by a product with a matrix up to this one, longer ones of a prime number by Bluestein's way.
 _LONGEST_DIRECT = 512
 # Free lengths are parts of this one and a rest.
 _PART = 64
@@ -635,16 +633,11 @@ def _factor(n: int, is_short: Callable[[int], bool]) -> int:
 
 def _is_whole(x: torch.Tensor, n: Any) -> bool:
     """Whether hidet's runtime or a kernel computes the transforms of such rows, of n numbers."""
-    return x.dtype in (torch.float32, torch.float64) and (x.device.type == 'cpu' or _is_of_kernel(n, x.element_size()))
+    return x.dtype in (torch.float32, torch.float64) and (x.device.type == 'cpu' or _is_of_kernel(n, x.dtype))
 
 
-def _is_of_kernel(n: Any, part_bytes: int) -> bool:
-    if not isinstance(n, int) or n * 2 * part_bytes > _MOST_BYTES:
-        return False
-    for p in _SMALL_PRIMES:
-        while n % p == 0:
-            n //= p
-    return n == 1
+def _is_of_kernel(n: Any, dtype: torch.dtype) -> bool:
+    return isinstance(n, int) and _core.is_length_of_fourier(n, str(dtype)[6:])
 
 
 def _transform_real(x: torch.Tensor, dim: int, scale: Any) -> tuple[torch.Tensor, torch.Tensor]:
