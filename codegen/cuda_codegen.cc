@@ -149,6 +149,7 @@ class KernelPrinter {
 
   absl::Status PrintStmt(const Stmt& stmt) {
     names_.clear();  // what was named may have been in an inner block, or be stale after a store
+    words_.clear();
     switch (stmt.kind()) {
       case StmtKind::kLet: {
         const auto* let = stmt.As<ir::LetNode>();
@@ -287,6 +288,7 @@ class KernelPrinter {
     const int64_t per_piece = piece / element_bytes;
     const std::string base = Name("i64", index);
     Lanes result;
+    std::vector<std::string>& words = words_[&load];
     for (int64_t offset = 0; offset < type.lanes; offset += per_piece) {
       const std::string name = NewName("w");
       std::string value = absl::StrCat("reinterpret_cast<const ", word, "*>(", buffer, " + ", base,
@@ -297,12 +299,13 @@ class KernelPrinter {
       if (!condition.empty())
         value = absl::StrCat("(", condition, ") ? ", value, " : ", word, "{}");
       Line(absl::StrCat("const ", word, " ", name, " = ", value, ";"));
+      static constexpr const char* kParts[] = {".x", ".y", ".z", ".w"};
+      const auto part = [&](int64_t w) {
+        return piece <= 4 ? name : absl::StrCat(name, kParts[w]);
+      };
+      for (int64_t w = 0; w < piece / 4; ++w) words.push_back(part(w));
       for (int64_t i = 0; i < per_piece; ++i) {
         const int64_t byte = i * element_bytes;
-        static constexpr const char* kParts[] = {".x", ".y", ".z", ".w"};
-        const auto part = [&](int64_t w) {
-          return piece <= 4 ? name : absl::StrCat(name, kParts[w]);
-        };
         const std::string low = part(byte / 4);
         std::string value;
         if (element_bytes == 8) {
@@ -465,6 +468,11 @@ class KernelPrinter {
     const ir::Type from = expr->operands[0].type(), to = expr.type();
     const int from_bits = BitWidth(from.scalar), to_bits = BitWidth(to.scalar);
     Lanes result;
+    // Words that were loaded as such are not put together again.
+    const auto words = words_.find(expr->operands[0].get());
+    if (words != words_.end() && to.scalar == ScalarType::kUInt32 &&
+        words->second.size() == static_cast<size_t>(to.lanes))
+      return Lanes(words->second.begin(), words->second.end());
     if (from_bits == to_bits) {
       for (const std::string& lane : value)
         result.push_back(CudaValueOf(to.scalar, CudaBitsOf(from.scalar, lane)));
@@ -589,6 +597,7 @@ class KernelPrinter {
   absl::flat_hash_map<const ir::BufferNode*, std::string> buffers_;
   absl::flat_hash_map<const ir::ExprNode*, Lanes> vars_;
   absl::flat_hash_map<const ir::ExprNode*, Lanes> names_;  // of expressions, within one statement
+  absl::flat_hash_map<const ir::ExprNode*, std::vector<std::string>> words_;  // of loads, likewise
   absl::flat_hash_map<const ir::ExprNode*, bool> is_data_;
 };
 

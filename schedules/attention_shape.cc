@@ -149,8 +149,9 @@ Stage ScoreStage(const Stage& attention, const Expr& score) {
   stage.name = attention.name;
   stage.axes = attention.axes;
   stage.axes.push_back(attention.reduction_axes[0]);
-  stage.results = {ir::Buffer::Make("score", ir::Type::Float32(),
-                                    std::vector<Expr>(stage.axes.size(), Int64(1)))};
+  std::vector<Expr> extents = attention.extents();
+  extents.push_back(attention.reduction_extents[0]);
+  stage.results = {ir::Buffer::Make("score", ir::Type::Float32(), extents)};
   stage.reads.assign(attention.reads.begin() + 3, attention.reads.end());
   stage.body = {score};
   return stage;

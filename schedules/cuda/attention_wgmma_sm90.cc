@@ -10,6 +10,7 @@
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
+#include "schedules/cuda/attention_masks.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/loop_nest.h"
@@ -100,6 +101,8 @@ class AttentionBuilder {
         facts_(GetScoreFacts(stage_)),
         score_(ScoreStage(stage_, facts_.score)),
         storage_(views.shape.task),
+        masks_(score_, storage_, views.shape.key_axis(), views.shape.keys(),
+               static_cast<int>(config.at("bn"))),
         consumers_(static_cast<int>(config.at("consumers"))),
         bm_(consumers_ * kRowsPerConsumer),
         bn_(static_cast<int>(config.at("bn"))),
@@ -118,7 +121,7 @@ class AttentionBuilder {
         weights_(ir::Buffer::Registers("weights", ir::Type::Scalar(ScalarType::kUInt32),
                                        {Int32(bn_ / 4)})) {}
 
-  ir::Program Build(const ir::Task& original, const Config& config) {
+  ir::Program Build(const ir::Task& original, const Config& config, int blocks_at_once) {
     ir::Program program = ir::MakeProgram(shape_.task);
     const auto add_map = [&](absl::string_view name, const TensorView& view,
                              const WgmmaTile& tile) {
@@ -135,6 +138,7 @@ class AttentionBuilder {
         NewKernel(KernelName(original.name, "attention"), Product(outer) * q_tiles,
                   consumers_ * kWarpgroup + (MovesRegisters() ? kWarpgroup : kWarp));
     kernel.warp_specialized = true;
+    if (blocks_at_once > 1) kernel.min_blocks = blocks_at_once;
     const Var block = kernel.grid[0].var;
     // Later queries have more keys where the score is causal: those blocks start first.
     const Expr q_tile = q_tiles - Int64(1) - block % q_tiles;
@@ -254,11 +258,14 @@ class AttentionBuilder {
     if (MovesRegisters())
       body.push_back(ir::Do(Intrinsic::kIncreaseRegisters, {}, {kConsumerRegisters[consumers_]}));
     body.push_back(softmax_.Initialize());
+    body.push_back(FetchMasks(Int32(0)));
     body.push_back(k_ring_.WaitFull(Int32(0)));
     body.push_back(MultiplyKeys(Int32(0)));
+    body.push_back(masks_.Pack(thread_));
     body.push_back(ir::Do(Intrinsic::kWgmmaWait, {}, {0}));
     body.push_back(ir::If(elected_, k_ring_.Release(Int32(0))));
     body.push_back(EmitScores(Int32(0), /*is_masked=*/true));
+    body.push_back(FetchMasks(Int32(1)));
     body.push_back(softmax_.Update(scores_));
     body.push_back(PackWeights(scores_, weights_, bn_, views_.dtype));
     if (facts_.last_key.defined()) {
@@ -277,7 +284,7 @@ class AttentionBuilder {
     body.push_back(StoreContext());
     Stmt result = ir::Seq(std::move(body));
     result = ir::Allocate({scores_, context_, weights_}, std::move(result));
-    return softmax_.Allocate(result);
+    return masks_.Allocate(softmax_.Allocate(result));
   }
 
   // Starts the scores of the t-th tile.
@@ -306,12 +313,31 @@ class AttentionBuilder {
         products = ir::Seq(
             {turns_.Wait(warpgroup_, before), products, ir::If(elected_, turns_.Pass(warpgroup_))});
       }
-      return ir::Seq({k_ring_.WaitFull(t), products, ir::Do(Intrinsic::kWgmmaWait, {}, {1}),
-                      ir::If(elected_, k_ring_.Release(t)), EmitScores(t, is_masked),
-                      softmax_.Update(scores_), ir::Do(Intrinsic::kWgmmaWait, {}, {0}),
+      return ir::Seq({k_ring_.WaitFull(t), products, masks_.Pack(thread_),
+                      ir::Do(Intrinsic::kWgmmaWait, {}, {1}), ir::If(elected_, k_ring_.Release(t)),
+                      EmitScores(t, is_masked), FetchMasks(t + Int32(1)), softmax_.Update(scores_),
+                      ir::Do(Intrinsic::kWgmmaWait, {}, {0}),
                       ir::If(elected_, v_ring_.Release(before)), softmax_.Rescale(context_, width_),
                       PackWeights(scores_, weights_, bn_, views_.dtype)});
     });
+  }
+
+  // The point of a query, without a key. What lies beyond the last row is not used, but it is read:
+  // at the last one.
+  Point RowAt(const Expr& query) const {
+    Point point{.axes = outer_};
+    point.axes[shape_.query_axis()] = ir::Min(query, shape_.queries() - Int64(1));
+    point.axes[shape_.width_axis()] = Int64(0);
+    return point;
+  }
+
+  // Those of the t-th tile of the walk, or of none after the last.
+  Stmt FetchMasks(const Expr& t) const {
+    const auto row = [&](int h) {
+      const Expr own = AccumulatorCoordinates(thread_, Int32(0), Int32(h)).row;
+      return RowAt(q0_ + ir::ToInt64(first_row_ + own));
+    };
+    return masks_.Fetch(thread_, FirstKey(t), row);
   }
 
   // Turns dot products into scores, -inf for keys that do not count. A plain multiple of the dot
@@ -327,7 +353,7 @@ class AttentionBuilder {
               const WgmmaCoordinates at = AccumulatorCoordinates(thread_, j, Int32(h));
               const Expr query = q0_ + ir::ToInt64(first_row_ + at.row);
               const Expr key = k0 + ir::ToInt64(at.column);
-              rows.push_back(ScorePair(j * Int32(4) + Int32(2 * h), query, key, is_masked));
+              rows.push_back(ScorePair(j, h, query, key, is_masked));
             }
             return ir::Seq(std::move(rows));
           },
@@ -335,33 +361,33 @@ class AttentionBuilder {
     });
   }
 
-  // Two neighbouring keys of a row, `first` and the next accumulator.
-  Stmt ScorePair(const Expr& first, const Expr& query, const Expr& key, bool is_masked) {
-    const auto score_at = [&](const Expr& own_key, int lanes, const Expr& dot) {
+  // Two neighbouring keys of a row: the accumulators of column group j and row h.
+  Stmt ScorePair(const Expr& j, int h, const Expr& query, const Expr& key, bool is_masked) {
+    const Expr first = j * Int32(4) + Int32(2 * h);
+    const auto score_at = [&](int i, int lanes, const Expr& dot) {
       if (facts_.scale.has_value()) return dot;
-      Point point{.axes = outer_};
-      // What lies beyond the last row or key is not used, but it is read: at the last one.
-      point.axes[shape_.query_axis()] = ir::Min(query, shape_.queries() - Int64(1));
-      point.axes[shape_.width_axis()] = Int64(0);
+      Point point = RowAt(query);
+      const Expr own_key = key + Int64(i);
       point.axes[shape_.key_axis()] =
           is_masked ? ir::Min(own_key, shape_.keys() - Int64(1)) : own_key;
       if (lanes > 1) {
         point.lane_axis = shape_.key_axis();
         point.lanes = lanes;
       }
-      const Var given = std::get<ir::AttentionDetails>(stage_.details).dot;
-      return EmitBody(score_, storage_, point, {{given, dot}}).values[0];
+      VarMap<Expr> given = masks_.Given(j, h, i, lanes);
+      given[std::get<ir::AttentionDetails>(stage_.details).dot] = dot;
+      return EmitBody(score_, storage_, point, given).values[0];
     };
     const auto dot = [&](int i) { return ir::Load(scores_, {first + Int32(i)}); };
     if (!is_masked && VectorsAreAligned(score_, storage_, shape_.key_axis(), 2)) {
-      const Expr both = score_at(key, 2, ir::Pack({dot(0), dot(1)}));
+      const Expr both = score_at(0, 2, ir::Pack({dot(0), dot(1)}));
       return ir::Seq({ir::Store(scores_, {first}, ir::Lane(both, 0)),
                       ir::Store(scores_, {first + Int32(1)}, ir::Lane(both, 1))});
     }
     std::vector<Stmt> stores;
     for (int i : {0, 1}) {
       const Expr own_key = key + Int64(i);
-      Expr value = score_at(own_key, 1, dot(i));
+      Expr value = score_at(i, 1, dot(i));
       if (is_masked) {
         Expr counts = own_key < shape_.keys();
         if (facts_.last_key.defined()) {
@@ -405,6 +431,7 @@ class AttentionBuilder {
   const ScoreFacts facts_;
   const Stage score_;
   const Storage storage_;
+  const AttentionMasks masks_;
   const int consumers_, bm_, bn_, width_;
   const WgmmaTile q_tile_, k_tile_, v_tile_;
   const MbarrierRing k_ring_, v_ring_;
@@ -417,14 +444,47 @@ class AttentionBuilder {
   Expr q0_, tiles_, masked_, elected_, thread_, first_row_, warpgroup_;
 };
 
-// Registers of a consumer thread and shared memory of a block, if both suffice.
+int64_t RegistersOfConsumer(const AttentionShape& shape, int64_t bn) {
+  const std::vector<ir::Read>& reads = shape.attention().reads;
+  const auto masks = std::count_if(reads.begin() + 3, reads.end(), [](const ir::Read& read) {
+    return read.buffer.dtype().scalar == ScalarType::kBool;
+  });
+  return bn / 2 + bn / 4 + RoundedUp(shape.width) / 2 + kOtherRegisters +
+         masks * AttentionMasks::Registers(static_cast<int>(bn));
+}
+
+int64_t SharedBytes(const AttentionShape& shape, int64_t consumers, int64_t bn, int64_t stages) {
+  const int64_t depth = RoundedUp(shape.depth), width = RoundedUp(shape.width);
+  return 2 * (consumers * kRowsPerConsumer * depth + stages * bn * (depth + width)) + kBarrierBytes;
+}
+
+// Whether registers of a consumer thread and shared memory of a block suffice.
 bool Fits(const AttentionShape& shape, const Target& target, int64_t consumers, int64_t bn,
           int64_t stages) {
-  const int64_t depth = RoundedUp(shape.depth), width = RoundedUp(shape.width);
-  const int64_t registers = bn / 2 + bn / 4 + width / 2 + kOtherRegisters;
-  const int64_t bytes = 2 * (consumers * kRowsPerConsumer * depth + stages * bn * (depth + width));
-  return registers <= (consumers == 3 ? 160 : 240) &&
-         bytes + kBarrierBytes <= target.shared_bytes_per_block;
+  return RegistersOfConsumer(shape, bn) <= (consumers == 3 ? 160 : 240) &&
+         SharedBytes(shape, consumers, bn, stages) <= target.shared_bytes_per_block;
+}
+
+// Blocks that a multiprocessor has room for: those of one consumer leave some, but those of wide
+// tiles, which registers for two hardly suffice for.
+int64_t BlocksAtOnce(const AttentionShape& shape, const Target& target, const Config& config) {
+  constexpr int64_t kWideTile = 128;
+  const int64_t consumers = config.at("consumers"), bn = config.at("bn");
+  if (consumers > 1 || bn > kWideTile) return 1;
+  const int64_t registers = RegistersOfConsumer(shape, bn) * (kWarpgroup + kWarp);
+  return std::max<int64_t>(1, std::min(Multiprocessor::kRegisters / registers,
+                                       target.shared_bytes_per_block /
+                                           SharedBytes(shape, consumers, bn, config.at("stages"))));
+}
+
+// What the copy engine takes for a row of keys or values, by panels of 128 bytes (H200, 2026-11-30:
+// with heads of 40, 1024 x 1024, blocks of 64 rows took 85 us whatever their tiles, and half as
+// much with heads of 64).
+double CopySeconds(int64_t columns) {
+  constexpr double kRow = 1.5e-9, kOddRow = 5.3e-9;
+  constexpr int64_t kPanel = 64, kSectors = 32;
+  return static_cast<double>(CeilOfRatio(columns, kPanel)) *
+         (columns % kSectors == 0 ? kRow : kOddRow);
 }
 
 class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
@@ -459,10 +519,10 @@ class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
     const bool is_causal = GetScoreFacts(stage).last_key.defined();
     const double blocks = AtHints(Product(outer)) * q_tiles;
     const double columns = RoundedUp(views.shape.depth) + RoundedUp(views.shape.width);
-    // Blocks that share a multiprocessor, where there are so many.
-    const double together = BlocksTogether(blocks, consumers == 1 ? 3 : 1, target);
+    const double together = BlocksTogether(
+        blocks, static_cast<double>(BlocksAtOnce(views.shape, target, config)), target);
     const double efficiency = (consumers == 1 ? 0.5 : 0.75) * bn / (bn + 16);
-    const double rate = target.tensor_flops * 1.4 / target.multiprocessors * efficiency / together;
+    const double rate = target.tensor_flops * 1.4 / target.multiprocessors * efficiency;
     // Measured on an H200 (2026-11-23; testing/recorded_times): a block begins; its instructions
     // come from memory once, those for tiles with a mask besides; a tile is waited for, its softmax
     // is computed by one consumer at a time.
@@ -470,8 +530,11 @@ class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
                      kTile = 0.3e-6, kColumn = 4.5e-9;
     const double copies = is_causal && k_tiles > 1 ? 2 : 1;
     const double turns = std::min(consumers, 2.0);
-    const double tile =
-        kTile + std::max(2 * bm * bn * columns / rate, kColumn * bn * turns * together);
+    // A tile of a block alone is waited for; those of blocks beside each other take turns.
+    const double own = std::max(2 * bm * bn * columns / rate, kColumn * bn * turns);
+    const double copy =
+        bn * (CopySeconds(views.shape.depth) + CopySeconds(views.shape.width)) * together;
+    const double tile = std::max({kTile + own, together * own, copy});
     const double begin = kBlockSeconds + kConsumer * consumers + kColumnOfCode * bn * copies;
     // The last rows see all keys, rows at the mean half of them.
     const double mean_tiles = is_causal ? std::ceil((k_tiles + bm / bn) / 2) : k_tiles;
@@ -485,7 +548,8 @@ class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
 
   absl::StatusOr<ir::Program> Make(const AttentionViews& views, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
-    return AttentionBuilder(views, config).Build(task, config);
+    const int64_t at_once = BlocksAtOnce(views.shape, target, config);
+    return AttentionBuilder(views, config).Build(task, config, static_cast<int>(at_once));
   }
 };
 

@@ -17,12 +17,16 @@ TEST(AttentionWgmmaSm90Test, CompilesWithoutSpillsOrSerializedProducts) {
   for (const AttentionOptions& options :
        {AttentionOptions{.dtype = ScalarType::kBFloat16, .depth = 32, .width = 32, .bias = true},
         AttentionOptions{.depth = 64, .width = 64, .causal = true},
+        AttentionOptions{.depth = 64, .width = 64, .mask = true},
         AttentionOptions{.depth = 128, .width = 128}}) {
-    const ir::Task task = testing::GeneralAttention(
-        testing::Symbol("batch"), testing::Symbol("queries"), testing::Symbol("keys"), options);
+    // A mask of whole vectors is kept as bits.
+    const ir::Expr keys = options.mask ? Int64(1024) : ir::Expr(testing::Symbol("keys"));
+    const ir::Task task = testing::GeneralAttention(testing::Symbol("batch"),
+                                                    testing::Symbol("queries"), keys, options);
+    // Blocks of one consumer share a multiprocessor, and its registers.
     int64_t consumers = 0;
     for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-      if (config.at("consumers") == consumers) continue;
+      if (config.at("consumers") > 1 && config.at("consumers") == consumers) continue;
       consumers = config.at("consumers");
       testing::Compile(task, *strategy, config);
     }

@@ -203,7 +203,8 @@ Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dty
 }
 
 Task GeneralAttention(Expr batch, Expr queries, Expr keys, AttentionOptions options) {
-  const auto& [dtype, heads, heads_of_keys, depth, width, causal, has_bias, nan_rows] = options;
+  const auto& [dtype, heads, heads_of_keys, depth, width, causal, has_bias, has_mask, nan_rows] =
+      options;
   const int64_t key_heads = heads_of_keys == 0 ? heads : heads_of_keys;
   Task task;
   AddSymbols(task, {batch, queries, keys});
@@ -227,6 +228,11 @@ Task GeneralAttention(Expr batch, Expr queries, Expr keys, AttentionOptions opti
     const Buffer bias = Input(task, "bias", dtype, {Int64(heads), queries, keys});
     stage.reads.push_back(ir::MakeRead(bias, {axes[1], axes[2], key}));
     details.score = details.score + ir::Cast(Type::Float32(), stage.reads[3].value);
+  }
+  if (has_mask) {
+    const Buffer mask = Input(task, "mask", ScalarType::kBool, {queries, keys});
+    stage.reads.push_back(ir::MakeRead(mask, {axes[2], key}));
+    details.score = ir::Select(stage.reads.back().value, details.score, ir::Float32(-INFINITY));
   }
   if (causal) {
     details.score =

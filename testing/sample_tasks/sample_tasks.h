@@ -124,10 +124,11 @@ struct AttentionOptions {
   int64_t depth = 32, width = 32;
   bool causal = false;    // key j counts for query i if j <= i + keys - queries
   bool bias = false;      // [heads, queries, keys], of dtype, added to the score
+  bool mask = false;      // [queries, keys], bool: which keys count
   bool nan_rows = false;  // queries without a key give NaN, not 0
 };
 // o[b, i, h, d] from q[b, queries, heads, depth], k and v [b, keys, heads_of_keys, depth or width]
-// and the bias, in this order.
+// the bias and the mask, in this order.
 ir::Task GeneralAttention(ir::Expr batch, ir::Expr queries, ir::Expr keys,
                           AttentionOptions options = {});
 

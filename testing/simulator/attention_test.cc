@@ -1,6 +1,7 @@
 // Flash attention in the simulator: against sums in double, and what a mistake in its
 // synchronization does.
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "base/float_types.h"
@@ -26,6 +27,7 @@ struct AttentionCase {
   AttentionOptions options;
   int64_t consumers, bn, stages = 2;
   int64_t batch = 2;
+  bool keys_are_known = false;  // when it is compiled
 };
 
 struct Tensors {
@@ -34,20 +36,26 @@ struct Tensors {
         q(Random(c.batch * c.queries * c.options.heads * c.options.depth, 1)),
         k(Random(c.batch * c.keys * heads_of_keys * c.options.depth, 2)),
         v(Random(c.batch * c.keys * heads_of_keys * c.options.width, 3)),
-        bias(Random(c.options.bias ? c.options.heads * c.queries * c.keys : 0, 4)) {}
+        bias(Random(c.options.bias ? c.options.heads * c.queries * c.keys : 0, 4)) {
+    if (!c.options.mask) return;
+    for (const Half value : Random(c.queries * c.keys, 5)) mask.push_back(0 < value.ToFloat());
+  }
   std::vector<const void*> Inputs() const {
     std::vector<const void*> inputs = {q.data(), k.data(), v.data()};
     if (!bias.empty()) inputs.push_back(bias.data());
+    if (!mask.empty()) inputs.push_back(mask.data());
     return inputs;
   }
   int64_t heads_of_keys;
   std::vector<Half> q, k, v, bias;
+  std::vector<uint8_t> mask;
 };
 
 // A row of the output, in double.
 std::vector<double> ExpectedRow(const AttentionCase& c, const Tensors& t, int64_t b, int64_t i,
                                 int64_t h) {
-  const auto& [dtype, heads, shared, depth, width, causal, has_bias, nan_rows] = c.options;
+  const auto& [dtype, heads, shared, depth, width, causal, has_bias, has_mask, nan_rows] =
+      c.options;
   const int64_t key_head = h / (heads / t.heads_of_keys);
   std::vector<double> scores, row(static_cast<size_t>(width), 0);
   double maximum = -INFINITY, sum = 0;
@@ -58,6 +66,7 @@ std::vector<double> ExpectedRow(const AttentionCase& c, const Tensors& t, int64_
              t.k[((b * c.keys + j) * t.heads_of_keys + key_head) * depth + e].ToFloat();
     dot /= std::sqrt(static_cast<double>(depth));
     if (has_bias) dot += t.bias[(h * c.queries + i) * c.keys + j].ToFloat();
+    if (has_mask && t.mask[i * c.keys + j] == 0) dot = -INFINITY;
     if (causal && j > i + c.keys - c.queries) dot = -INFINITY;
     scores.push_back(dot);
     maximum = std::max(maximum, dot);
@@ -78,8 +87,10 @@ TEST_P(AttentionTest, AgreesWithSumsInDouble) {
   const AttentionCase& c = GetParam();
   const ir::Var batch = Symbol("batch"), queries = Symbol("queries"), keys = Symbol("keys");
   absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
-      GeneralAttention(batch, queries, keys, c.options), *schedules::AttentionWgmmaSm90(),
-      schedules::Hopper(), {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
+      GeneralAttention(batch, queries, c.keys_are_known ? Int64(c.keys) : ir::Expr(keys),
+                       c.options),
+      *schedules::AttentionWgmmaSm90(), schedules::Hopper(),
+      {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
   ASSERT_TRUE(runner.ok()) << runner.status();
   const Tensors tensors(c);
   std::vector<Half> y(static_cast<size_t>(c.batch * c.queries * c.options.heads * c.options.width),
@@ -121,6 +132,18 @@ INSTANTIATE_TEST_SUITE_P(
         AttentionCase{"UnequalHeads", 33, 70, {.depth = 40, .width = 80}, 1, 32},
         AttentionCase{"Narrow", 65, 40, {.depth = 8, .width = 16}, 1, 32},
         AttentionCase{"Bias", 65, 97, {.bias = true}, 1, 32},
+        AttentionCase{"Mask", 70, 160, {.mask = true}, 1, 32},
+        AttentionCase{"MaskOfKnownKeys", 70, 160, {.mask = true}, 1, 32, 2, 2, true},
+        AttentionCase{"MasksInChunks",
+                      130,
+                      432,
+                      {.heads = 1, .bias = true, .mask = true},
+                      2,
+                      176,
+                      2,
+                      1,
+                      true},
+        AttentionCase{"MaskAndCausal", 64, 96, {.causal = true, .mask = true}, 1, 64, 2, 2, true},
         AttentionCase{"Causal", 150, 150, {.heads = 1, .causal = true}, 2, 32, 2, 1},
         AttentionCase{"CausalLongKeys", 40, 170, {.causal = true, .bias = true}, 1, 32},
         AttentionCase{"CausalRowsWithoutKeys", 100, 30, {.causal = true}, 1, 32},
