@@ -13,7 +13,7 @@
 #include "ir/task/read_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/kept_registers.h"
+#include "schedules/cuda/kept_elements.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/row_group_time.h"
 #include "schedules/cuda/streamed_inputs.h"
@@ -98,7 +98,7 @@ class ColumnGroupBuilder {
       : group_(group),
         storage_(StreamingStorage(group.task)),
         tiling_(tiling),
-        registers_(group, tiling.rounds, tiling.lanes) {}
+        kept_(KeptElements::InRegisters(group, tiling.rounds, tiling.lanes)) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(group_.task);
@@ -117,7 +117,7 @@ class ColumnGroupBuilder {
       return ir::Let("row", exists_.defined() ? ir::Min(wanted, last) : wanted,
                      [&](Var row) { return EmitRows(row); });
     });
-    kernel.body = registers_.Allocate(kernel.body);
+    kernel.body = kept_.Allocate(kernel.body);
     kernel.schedule = absl::StrCat("column_group ", ToString(config), " rounds=", tiling_.rounds);
     AddCudaKernel(program, std::move(kernel));
     return program;
@@ -167,15 +167,19 @@ class ColumnGroupBuilder {
     return point;
   }
 
+  // Where a thread has what it keeps of a round.
+  Expr PlaceOf(int round) const { return Int32(round * tiling_.lanes); }
+
   Stmt EmitReduction(const RowStage& at, const UseValues& use) {
     const ir::Combiner& combiner = *at.stage.combiner;
     const size_t size = combiner.identity.size();
     const Accumulators accumulators(combiner, 1, tiling_.lanes);
-    const ir::Stage stage = registers_.WithKept(at);
+    const ir::Stage stage = kept_.WithKept(at);
     const Stmt walk = OverColumns([&](int round, const Var& column) {
-      Emitted emitted = EmitBody(stage, storage_, PointAt(at, column), registers_.Given(at, round));
+      Emitted emitted =
+          EmitBody(stage, storage_, PointAt(at, column), kept_.Given(at, PlaceOf(round)));
       std::vector<Stmt> all = std::move(emitted.checks);
-      registers_.Store(at.index, round, emitted.values, all);
+      kept_.Store(at.index, PlaceOf(round), emitted.values, all);
       emitted.values.resize(size);
       all.push_back(accumulators.Add(emitted.values));
       return ir::Seq(std::move(all));
@@ -189,14 +193,14 @@ class ColumnGroupBuilder {
 
   Stmt EmitMap(const RowStage& at) const {
     return WhereRowsExist(OverColumns([&](int round, const Var& column) {
-      return EmitAndStore(at.stage, storage_, PointAt(at, column), registers_.Given(at, round));
+      return EmitAndStore(at.stage, storage_, PointAt(at, column), kept_.Given(at, PlaceOf(round)));
     }));
   }
 
   const RowGroup& group_;
   const Storage storage_;
   const Tiling tiling_;
-  const KeptRegisters registers_;
+  const KeptElements kept_;
   Var thread_, line_;  // of the block; which of the y that share rows
   Expr exists_;        // whether the rows do; empty: all do
 };
@@ -246,6 +250,7 @@ class ColumnGroupCudaStrategy : public ShapeStrategy<GetColumnGroup, IsGpu> {
          .lanes = tiling.lanes,
          .rounds = tiling.rounds > 0 ? tiling.rounds : std::ceil(AtHints(group.columns) / tiling.y),
          .in_loop = tiling.rounds == 0,
+         .is_kept = tiling.rounds > 0,
          .meet = tiling.y > 1
                      ? kMeet + kLineSeconds * tiling.y + kGiveSeconds * warps * tiling.lanes
                      : 0,

@@ -14,7 +14,7 @@
 #include "ir/task/read_facts.h"
 #include "schedules/accumulators.h"
 #include "schedules/cuda/early_start.h"
-#include "schedules/cuda/kept_registers.h"
+#include "schedules/cuda/kept_elements.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/row_group_time.h"
 #include "schedules/cuda/streamed_inputs.h"
@@ -49,7 +49,10 @@ constexpr int kThreadsAtOnce = 1024;  // of a multiprocessor: what its registers
 // elements each, 14.7 by as many that read them again, from the first cache. Where there are no
 // more rows than multiprocessors there is one block anyhow.
 constexpr int kManyThreads = 512;
-constexpr int64_t kFewBytes = 32;        // of a thread
+constexpr int64_t kFewBytes = 32;  // of a thread
+// A row that is kept in shared memory has room for one value of each column; beside it are those
+// that threads meet by, and what the card takes of a block (CUDA C++ Programming Guide).
+constexpr int64_t kBytesOfColumn = 4, kOtherShared = 2 << 10;
 constexpr int kThreadsOfWarpRows = 128;  // of a block whose warps have rows of their own
 
 // How many neighbouring columns a thread takes at once.
@@ -172,21 +175,54 @@ struct Tiling {
   bool is_whole = false;  // every thread has as many columns
 };
 
+// What a block keeps of its rows from stage to stage, and where.
+struct Keeping {
+  Keeping(const RowGroup& group, const Tiling& tiling, const Target& target) {
+    // Of a row that its threads hold whole, no pass is too many.
+    if (tiling.rounds > 0) most_bytes = KeptBytesOfThread(tiling.threads()) * tiling.threads_of_row;
+    // Of a block alone nothing is on its way while its threads meet.
+    const bool is_crowded =
+        tiling.threads() >= kManyThreads && AtHints(group.rows) > target.multiprocessors;
+    if (is_crowded) {
+      most_bytes = std::min(most_bytes, kFewBytes * tiling.threads_of_row);
+      min_blocks = std::max(1, kThreadsAtOnce / tiling.threads());
+    }
+    const std::optional<int64_t> columns = ir::AsInt(group.columns);
+    if (!columns.has_value() || tiling.rows_of_block > 1) return;
+    if (tiling.rounds > 0 && !is_crowded) return;
+    const int64_t elements = RoundUpTo(*columns + tiling.lanes, tiling.lanes);
+    const int64_t bytes = elements * kBytesOfColumn;
+    if (bytes + kOtherShared > target.shared_bytes_per_block / blocks_at_once(tiling)) return;
+    shared_elements = elements;
+    most_bytes = *columns * kBytesOfColumn;
+  }
+
+  static int blocks_at_once(const Tiling& tiling) {
+    return std::max(1, kThreadsAtOnce / tiling.threads());
+  }
+
+  int64_t most_bytes = 0;       // of a row
+  int64_t shared_elements = 0;  // of a row in shared memory; 0: what is kept is in registers
+  int min_blocks = 1;           // of a multiprocessor
+};
+
 class RowGroupBuilder {
  public:
-  RowGroupBuilder(const RowGroup& group, const Tiling& tiling, int min_blocks)
+  RowGroupBuilder(const RowGroup& group, const Tiling& tiling, const Keeping& keeping)
       : group_(group),
         storage_(StreamingStorage(group.task)),
         tiling_(tiling),
-        min_blocks_(min_blocks),
-        registers_(group, tiling.rounds, tiling.lanes) {}
+        keeping_(keeping),
+        kept_(keeping.shared_elements > 0
+                  ? KeptElements::InSharedMemory(group, keeping.shared_elements, tiling.lanes)
+                  : KeptElements::InRegisters(group, tiling.rounds, tiling.lanes)) {}
 
   ir::Program Build(const ir::Task& original, const Config& config) {
     ir::Program program = ir::MakeProgram(group_.task);
     ir::Kernel kernel =
         NewKernel(KernelName(original.name, "rows"),
                   ir::CeilDiv(group_.rows, Int64(tiling_.rows_of_block)), tiling_.threads());
-    kernel.min_blocks = min_blocks_;
+    kernel.min_blocks = keeping_.min_blocks;
     thread_ = kernel.thread;
     const Var block = kernel.grid[0].var;
     kernel.body = ir::Let("lane", thread_ % Int32(tiling_.threads_of_row), [&](Var lane) {
@@ -205,10 +241,11 @@ class RowGroupBuilder {
         });
       });
     });
-    kernel.body = registers_.Allocate(kernel.body);
+    kernel.body = kept_.Allocate(kernel.body);
     kernel.schedule =
         absl::StrCat("row_group ", ToString(config), " lanes=", tiling_.lanes,
-                     tiling_.vectors.staggered ? " staggered" : "", " rounds=", tiling_.rounds);
+                     tiling_.vectors.staggered ? " staggered" : "", " rounds=", tiling_.rounds,
+                     keeping_.shared_elements > 0 ? " shared" : "");
     AddCudaKernel(program, std::move(kernel));
     return program;
   }
@@ -293,6 +330,12 @@ class RowGroupBuilder {
     return point;
   }
 
+  // Where what is kept of a vector lies.
+  Expr PlaceOf(int round, const StaggeredVector& vector) const {
+    if (keeping_.shared_elements == 0) return Int32(round * tiling_.lanes);
+    return ir::ToInt32(shift_.defined() ? vector.column + shift_ : vector.column);
+  }
+
   Stmt EmitReduction(const RowStage& at, const UseValues& use) {
     const ir::Combiner& combiner = *at.stage.combiner;
     const size_t size = combiner.identity.size();
@@ -304,17 +347,18 @@ class RowGroupBuilder {
       accumulators.emplace_back(combiner);
       statements.push_back(accumulators.back().Initialize());
     }
-    const Stage stage = registers_.WithKept(at);
+    const Stage stage = kept_.WithKept(at);
     const Var& axis = stage.reduction_axes[0];
     const ir::VarSet out_of_step = OutOfStep(at, axis);
     statements.push_back(
         OverColumns(group_.columns, lanes, [&](int round, const StaggeredVector& vector) {
           const Point point = PointOf(at, axis, vector, lanes, out_of_step);
-          Emitted emitted = EmitBody(stage, storage_, point, registers_.Given(at, round));
+          Emitted emitted =
+              EmitBody(stage, storage_, point, kept_.Given(at, PlaceOf(round, vector)));
           std::vector<Stmt> all = std::move(emitted.checks);
           all.push_back(ir::Let("value", emitted.values, [&](const std::vector<Expr>& values) {
             std::vector<Stmt> uses;
-            registers_.Store(at.index, round, values, uses);
+            kept_.Store(at.index, PlaceOf(round, vector), values, uses);
             for (int lane = 0; lane < lanes; ++lane) {
               // What lies beside the row changes nothing.
               uses.push_back(accumulators[lane].Add(ir::ExprsOf(size, [&](size_t i) {
@@ -348,7 +392,7 @@ class RowGroupBuilder {
     const ir::VarSet out_of_step = is_along ? OutOfStep(at, axis) : ir::VarSet();
     const auto emit = [&](int round, const StaggeredVector& vector) {
       const Point point = PointOf(at, axis, vector, lanes, out_of_step);
-      const ir::VarMap<Expr> given = is_along ? registers_.Given(at, round) : at.given;
+      const ir::VarMap<Expr> given = is_along ? kept_.Given(at, PlaceOf(round, vector)) : at.given;
       return vector.whole.defined() ? StoreWholeOrMasked(at.stage, point, vector.whole, given)
                                     : EmitAndStore(at.stage, storage_, point, given);
     };
@@ -377,8 +421,8 @@ class RowGroupBuilder {
   const RowGroup& group_;
   const Storage storage_;
   const Tiling tiling_;
-  const int min_blocks_;  // of a multiprocessor
-  const KeptRegisters registers_;
+  const Keeping keeping_;
+  const KeptElements kept_;
   Var thread_, lane_;  // of the block, of those of a row
   Expr shift_;         // of the row, where vectors are staggered
   Expr exists_;        // whether the row does; empty: all do
@@ -387,7 +431,7 @@ class RowGroupBuilder {
 class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
  public:
   absl::string_view name() const override { return "row_group"; }
-  int version() const override { return 3; }
+  int version() const override { return 4; }
 
   std::vector<Config> Configs(const VectorRows& rows, const Target& target,
                               SearchSpace space) const override {
@@ -396,7 +440,11 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
     std::vector<Config> configs;
     for (int threads = 1; threads <= kMostThreads; threads *= 2) {
       const bool is_last = threads == kMostThreads || threads >= vectors;
-      if (is_last || vectors / threads <= kMostRounds) configs.push_back({{{"t", threads}}});
+      const Config config{{{"t", threads}}};
+      const bool is_kept = vectors / threads <= kMostRounds ||
+                           (threads >= kManyThreads &&
+                            Keeping(rows.group, Tiling(rows, config), target).shared_elements > 0);
+      if (is_last || is_kept) configs.push_back(config);
       if (is_last) break;
     }
     return configs;
@@ -433,6 +481,7 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
          .lanes = tiling.lanes,
          .rounds = rounds,
          .in_loop = tiling.rounds == 0,
+         .is_kept = tiling.rounds > 0 || Keeping(rows.group, tiling, target).shared_elements > 0,
          .meet = shares ? kShuffles + kBarrier : kShuffles,
          .warps = shares ? static_cast<double>(tiling.threads_of_row) / kWarp : 0,
          .threads_at_once = (rounds * tiling.lanes <= kFewElements ? 2.0 : 1.0) * kThreadsAtOnce,
@@ -444,17 +493,10 @@ class RowGroupCudaStrategy : public ShapeStrategy<GetVectorRows, IsGpu> {
                                    const Target& target, const Config& config) const override {
     const Tiling tiling(rows, config);
     RowGroup group = SplitTuples(rows.group, {.approximate = true});
-    // Of a row that its threads hold whole, no pass is too many.
-    int64_t kept = KeptBytesOfThread(tiling.threads());
-    int min_blocks = 1;
-    // Of a block alone nothing is on its way while its threads meet.
-    if (tiling.threads() >= kManyThreads && AtHints(group.rows) > target.multiprocessors) {
-      kept = std::min(kept, kFewBytes);
-      min_blocks = std::max(1, kThreadsAtOnce / tiling.threads());
-    }
-    if (tiling.rounds > 0)
-      group = KeepValues(group, {.most_bytes = kept * tiling.threads_of_row, .reads = true});
-    return RowGroupBuilder(group, tiling, min_blocks).Build(task, config);
+    const Keeping keeping(group, tiling, target);
+    if (keeping.most_bytes > 0)
+      group = KeepValues(group, {.most_bytes = keeping.most_bytes, .reads = true});
+    return RowGroupBuilder(group, tiling, keeping).Build(task, config);
   }
 };
 

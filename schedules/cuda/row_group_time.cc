@@ -30,7 +30,7 @@ double RowGroupSeconds(const RowGroup& group, const ir::AnalyzedTask& task, cons
     passes += AxisAlongRow(group, i).defined() + parts - 1;
   }
   const double rows = std::max(1.0, AtHints(group.rows)), blocks = std::ceil(rows / block.rows);
-  const double walks = block.in_loop ? (1.0 + reductions) / 2 : 1;
+  const double walks = !block.is_kept ? (1.0 + reductions) / 2 : 1;
   const double trips = block.in_loop ? std::ceil(block.rounds / 4) * walks : 1;
   const double of_block = kTrip * trips + kRound * block.rounds * walks * (3 + block.lanes) / 11 +
                           reductions * block.meet + kWarpSeconds * block.warps;
@@ -39,7 +39,7 @@ double RowGroupSeconds(const RowGroup& group, const ir::AnalyzedTask& task, cons
                               Multiprocessor::kLanesPerSecond;
   const bool is_stream = passes <= 1;
   const double drawn = OperandBytes(task) / rows * block.rows *
-                       (block.in_loop ? std::max(1, passes) : 1) /
+                       (block.is_kept ? 1 : std::max(1, passes)) /
                        (is_stream ? kStreamedBytesPerSecond : kBytesPerSecond);
   const double most = std::max(1.0, std::floor(block.threads_at_once / block.threads));
   const double beside = BlocksTogether(blocks, most, target);

@@ -3,8 +3,8 @@
 //
 //   trips to memory - rounds of all walks over the rows - reductions that meet - the start of warps
 //
-// A row whose elements its threads hold is read once; one that they walk in a loop comes once a
-// walk, four rounds at a time. With others on its multiprocessor a block is no faster than their
+// A row whose elements a block keeps is read once, another once a walk; in a loop four rounds at a
+// time. With others on its multiprocessor a block is no faster than their
 // instructions together, nor than what one multiprocessor draws from memory.
 #ifndef SCHEDULES_CUDA_ROW_GROUP_TIME_H_
 #define SCHEDULES_CUDA_ROW_GROUP_TIME_H_
@@ -20,7 +20,8 @@ struct RowGroupBlock {
   int rows = 1;
   int lanes = 1;                  // elements that a thread takes at once
   double rounds = 1;              // of a thread, over its part of a row
-  bool in_loop = false;           // else they are written out, and the elements stay in registers
+  bool in_loop = false;           // else they are written out
+  bool is_kept = true;            // elements are read once, and stay with the block
   double meet = 0;                // seconds in which the threads of a row meet in a reduction
   double warps = 0;               // that meet in one
   double threads_at_once = 1024;  // of a multiprocessor

@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "absl/strings/substitute.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/task/analyzed_task.h"
 #include "ir/task/task_orders.h"
 #include "ir/task/task_units.h"
 #include "ir/text/task_parser.h"
@@ -112,6 +114,25 @@ TEST(RowGroupCudaTest, EveryConfiguration) {
         CheckStrategy(task, *strategy, sizes, {.config = config});
     }
   }
+}
+
+// Rows that a block keeps in shared memory: of blocks that share a multiprocessor, and longer ones
+// than registers hold, in a loop; in vectors that begin with the row, and anywhere.
+TEST(RowGroupCudaTest, RowsInSharedMemory) {
+  const auto strategy = schedules::RowGroupCuda();
+  const ir::Var many = Symbol("rows", 5000), few = Symbol("rows", 3);
+  const auto check = [&](const ir::Task& task, const ir::Var& rows, int64_t threads) {
+    const schedules::Config config{{{"t", threads}}};
+    const auto program = strategy->Apply(ir::AnalyzedTask(task), schedules::Hopper(), config);
+    ASSERT_TRUE(program.ok()) << program.status();
+    EXPECT_THAT(program->kernels[0].schedule, ::testing::HasSubstr("shared"));
+    CheckStrategy(task, *strategy, {{rows, 2}}, {.config = config});
+  };
+  check(Softmax(many, Int64(4100)), many, 512);
+  check(Softmax(many, Int64(4099), ScalarType::kFloat16), many, 512);
+  check(ResidualLayerNorm(many, Int64(4104), ScalarType::kFloat16), many, 512);
+  check(Softmax(few, Int64(33000)), few, 1024);
+  check(Softmax(few, Int64(17003)), few, 512);
 }
 
 // Tiles that hang over both ends, of every width of element.

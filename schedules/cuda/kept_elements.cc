@@ -1,12 +1,10 @@
-#include "schedules/cuda/kept_registers.h"
+#include "schedules/cuda/kept_elements.h"
 
 #include <algorithm>
 
 #include "schedules/cuda/kernel_time.h"
 
 namespace hidet::schedules {
-
-using ir::Int32;
 
 int64_t KeptBytesOfThread(int threads) {
   constexpr int64_t kMost = 256;           // 64 registers
@@ -17,47 +15,55 @@ int64_t KeptBytesOfThread(int threads) {
   return std::clamp<int64_t>(int64_t{4} * registers, 0, kMost);
 }
 
-KeptRegisters::KeptRegisters(const RowGroup& group, int rounds, int lanes)
+KeptElements KeptElements::InRegisters(const RowGroup& group, int rounds, int lanes) {
+  return {group, int64_t{rounds} * lanes, lanes, ir::MemoryScope::kRegister};
+}
+
+KeptElements KeptElements::InSharedMemory(const RowGroup& group, int64_t elements, int lanes) {
+  return {group, elements, lanes, ir::MemoryScope::kShared};
+}
+
+KeptElements::KeptElements(const RowGroup& group, int64_t elements, int lanes,
+                           ir::MemoryScope scope)
     : group_(group), lanes_(lanes) {
   for (const std::vector<KeptValue>& values : group.kept) {
     for (const KeptValue& value : values) {
-      registers_[value.buffer] =
-          ir::Buffer::Registers(value.buffer.name(), value.buffer.dtype(), {Int32(rounds * lanes)});
+      buffers_[value.buffer] =
+          ir::Buffer::Make(value.buffer.name(), value.buffer.dtype(), {ir::Int32(elements)}, scope);
     }
   }
 }
 
-ir::VarMap<ir::Expr> KeptRegisters::Given(const RowStage& at, int round) const {
+ir::VarMap<ir::Expr> KeptElements::Given(const RowStage& at, const ir::Expr& place) const {
   ir::VarMap<ir::Expr> given = at.given;
   for (const ir::Read& read : at.stage.reads) {
-    const auto found = registers_.find(read.buffer);
-    if (found == registers_.end()) continue;
-    given[read.value] = ir::Load(found->second, {Int32(round * lanes_)}, {.lanes = lanes_});
+    const auto found = buffers_.find(read.buffer);
+    if (found == buffers_.end()) continue;
+    given[read.value] = ir::Load(found->second, {place}, {.lanes = lanes_});
   }
   return given;
 }
 
-ir::Stage KeptRegisters::WithKept(const RowStage& at) const {
+ir::Stage KeptElements::WithKept(const RowStage& at) const {
   ir::Stage stage = at.stage;
   if (group_.kept.empty()) return stage;
   for (const KeptValue& value : group_.kept[at.index]) stage.body.push_back(value.value);
   return stage;
 }
 
-void KeptRegisters::Store(size_t stage, int round, absl::Span<const ir::Expr> values,
-                          std::vector<ir::Stmt>& all) const {
+void KeptElements::Store(size_t stage, const ir::Expr& place, absl::Span<const ir::Expr> values,
+                         std::vector<ir::Stmt>& all) const {
   if (group_.kept.empty()) return;
   const std::vector<KeptValue>& kept = group_.kept[stage];
   const size_t first = values.size() - kept.size();
   for (size_t i = 0; i < kept.size(); ++i) {
-    all.push_back(
-        ir::Store(registers_.at(kept[i].buffer), {Int32(round * lanes_)}, values[first + i]));
+    all.push_back(ir::Store(buffers_.at(kept[i].buffer), {place}, values[first + i]));
   }
 }
 
-ir::Stmt KeptRegisters::Allocate(ir::Stmt body) const {
+ir::Stmt KeptElements::Allocate(ir::Stmt body) const {
   for (const std::vector<KeptValue>& values : group_.kept) {
-    for (const KeptValue& value : values) body = ir::Allocate(registers_.at(value.buffer), body);
+    for (const KeptValue& value : values) body = ir::Allocate(buffers_.at(value.buffer), body);
   }
   return body;
 }
