@@ -499,7 +499,7 @@ class GenericCudaStrategy : public Strategy {
   static double ScanSeconds(const Stage& scan, const ScanPlan& plan) {
     constexpr double kBlockRound = 0.8e-6, kThreadRound = 0.6e-6;
     const double elements_of_round = plan.by_threads
-                                         ? kReadAtOnceByScan
+                                         ? ReadAtOnceByScan(scan, plan.segments)
                                          : ThreadsOfScan(scan, plan.segments) * ScanLaneCount(scan);
     const int axis = std::get<ir::ScanDetails>(scan.details).axis;
     const double rounds = AtHints(scan.extents()[axis]) / elements_of_round;

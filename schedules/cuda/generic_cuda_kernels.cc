@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <optional>
 
 #include "absl/strings/str_cat.h"
@@ -209,6 +210,13 @@ VectorsOfThread GetVectors(const Stage& stage, const Storage& storage) {
   const bool has_many = is_map && PointsOfThread(stage) > 1;
   int lanes = kVectorBytes * 8 / bits;
   if (is_map) lanes = std::min(lanes, kVectorBytes * 8 / widest);
+  // Of few points those that take long are more threads' (5000 powers of halves by eight: 3.8 us,
+  // Inductor 2.8; H200, 2026-11-30).
+  const double points_of_stage = AtHints(Product(stage.extents()));
+  const bool takes_long = is_map && std::ranges::any_of(stage.body, [](const Expr& body) {
+                            return OperationCost(body) >= kCostlyOperations;
+                          });
+  while (takes_long && lanes > 1 && points_of_stage / lanes < kThreadsForVectors) lanes /= 2;
   // Reductions take whole vectors or have more threads, but windows, whose elements are neighbours
   // too; of many points, several a thread side by side are better than small vectors.
   int least = 2;
@@ -393,6 +401,61 @@ ir::Kernel StripedMapKernel(const Stage& stage, const Storage& storage, absl::st
 
 }  // namespace
 
+namespace {
+
+constexpr int kLoadsAtOnce = 16;  // of a reduction that a thread walks
+
+// Of a short reduction with many results the axis along which a thread takes several: some operands
+// do not move along it, and are read once for all (distances of 2000 points from 2000 in space: a
+// result a thread 21 us, Inductor 10; H200, 2026-11-30).
+std::optional<size_t> AxisOfShared(const Stage& stage) {
+  if (stage.kind != ir::StageKind::kReduce || MakesMoments(stage)) return std::nullopt;
+  const std::optional<int64_t> elements = ir::AsInt(Product(stage.reduction_extents));
+  if (!elements.has_value() || *elements > kLoadsAtOnce) return std::nullopt;
+  if (AtHints(Product(stage.extents())) < kManyPoints) return std::nullopt;
+  for (size_t axis = 0; axis + 1 < stage.axes.size(); ++axis) {
+    const bool is_shared = std::ranges::any_of(stage.reads, [&](const ir::Read& read) {
+      return !read.predicate.defined() && ConstantStride(stage, read, stage.axes[axis]) == 0;
+    });
+    if (is_shared && AtHints(stage.extents()[axis]) >= kPointsOfThread) return axis;
+  }
+  return std::nullopt;
+}
+
+// Several results of a reduction a thread, along an axis. What lies beyond its end is computed as
+// the last one, and not stored.
+ir::Kernel SharedReduceKernel(const Stage& stage, const Storage& storage, absl::string_view name,
+                              const std::vector<Stage>& epilogues, size_t axis) {
+  const Expr extent = stage.extents()[axis];
+  const bool is_even = IsMultipleOf(extent, kPointsOfThread);
+  std::vector<Expr> extents = stage.extents();
+  extents[axis] = ir::Simplify(ir::CeilDiv(extent, Int64(kPointsOfThread)));
+  ir::Kernel kernel = PointKernel(name, Product(extents), [&](const Var& index) {
+    Point group;
+    SetCoordinates(stage.axes, extents, index, group.axes);
+    const Expr first = group.axes[stage.axes[axis]] * Int64(kPointsOfThread);
+    std::vector<Stmt> stores;  // after all loads: the compiler cannot know that these are of others
+    const std::function<Stmt(int)> from = [&](int result) {
+      if (result == kPointsOfThread) return ir::Seq(std::move(stores));
+      const Expr wanted = first + Int64(result);
+      Point point = group;
+      point.axes[stage.axes[axis]] = is_even ? wanted : ir::Min(wanted, extent - Int64(1));
+      const auto keep = [&](const std::vector<Expr>& values) {
+        Stmt store = StoreThrough(stage, epilogues, storage, point, values);
+        stores.push_back(is_even ? store : ir::If(wanted < extent, std::move(store)));
+        return from(result + 1);
+      };
+      return ReductionEmitter(stage, storage, 1, ReductionLanes::kNone, {}, kLoadsAtOnce)
+          .Emit(point, {}, keep);
+    };
+    return from(0);
+  });
+  kernel.schedule = absl::StrCat("generic results=", kPointsOfThread);
+  return kernel;
+}
+
+}  // namespace
+
 int PointsOfThread(const Stage& map) {
   return AtHints(Product(map.extents())) >= kManyPoints ? kPointsOfThread : 1;
 }
@@ -401,6 +464,9 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
                         const std::vector<Stage>& epilogues) {
   const VectorsOfThread vectors = GetVectors(stage, epilogues, storage);
   if (vectors.count > 1) return StripedMapKernel(stage, storage, name, vectors);
+  if (const std::optional<size_t> axis = AxisOfShared(stage);
+      axis.has_value() && vectors.lanes == 1)
+    return SharedReduceKernel(stage, storage, name, epilogues, *axis);
   const int lanes = vectors.lanes;
   const Expr count = Product(ExtentsOf(stage, lanes));
   ir::Kernel kernel = PointKernel(name, count, [&](const Var& index) {
@@ -410,7 +476,7 @@ ir::Kernel ThreadKernel(const Stage& stage, const Storage& storage, absl::string
       // Others wait for their loads, so many at a time; the fewer threads there are, the more each
       // has on their way (100 x 1001 along the first axis: 6.8 us by 16 at a time, Inductor 3.6;
       // H200, 2026-11-26).
-      constexpr int kLoadsAtOnce = 16, kLoadsOfFew = 64;
+      constexpr int kLoadsOfFew = 64;
       constexpr double kFewThreads = 32 << 10;
       const bool is_few = stage.kind == ir::StageKind::kReduce && AtHints(count) <= kFewThreads;
       const int unroll_hint = stage.kind == ir::StageKind::kWindow ? 0

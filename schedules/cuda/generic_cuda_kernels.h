@@ -20,8 +20,9 @@
 namespace hidet::schedules {
 
 // A thread a result, reductions serially in it; 16 bytes of neighbouring results a thread where
-// memory allows and, for reductions, there are many. What a reduction gives goes through
-// `epilogues`, maps over its axes whose first read it is (contraction_shape.h), if there are any.
+// memory allows and, for reductions, there are many; several results of a short reduction. What a
+// reduction gives goes through `epilogues`, maps over its axes whose first read it is
+// (contraction_shape.h), if there are any.
 ir::Kernel ThreadKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                         const std::vector<ir::Stage>& epilogues = {});
 

@@ -278,17 +278,29 @@ ir::Kernel BlockScanKernel(const Stage& stage, const Storage& storage, absl::str
   return BlockScanBuilder(stage, storage, parts).Build(name);
 }
 
+int ReadAtOnceByScan(const Stage& scan, int64_t segments) {
+  constexpr int kLeast = 8, kMost = 32;
+  constexpr double kFewThreads = 32 << 10;
+  const double length = AtHints(scan.extents()[std::get<ir::ScanDetails>(scan.details).axis]);
+  const auto of_row = static_cast<double>(segments);
+  int elements = kLeast;
+  if (of_row * AtHints(Product(RowExtents(scan))) > kFewThreads) return elements;
+  while (elements < kMost && elements * of_row < length) elements *= 2;
+  return elements;
+}
+
 ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::string_view name,
                             const ScanParts& parts) {
   const auto& scan = std::get<ir::ScanDetails>(stage.details);
   const Expr extent = stage.extents()[scan.axis];
+  const int at_once = ReadAtOnceByScan(stage, parts.segments);
   const Accumulators running(*stage.combiner);
   // The compiler cannot know that the results are none of the operands: a round's elements are all
   // read before the first is written. What lies beyond the end is read at the end.
   const auto round_from = [&](const Point& row, const Expr& first, const Expr& last) {
     std::vector<std::pair<Var, Expr>> values;
     std::vector<Stmt> checks, steps;
-    for (int n = 0; n < kReadAtOnceByScan; ++n) {
+    for (int n = 0; n < at_once; ++n) {
       const Expr step = first + Int64(n);
       Point point = row;
       const auto at = [&](const Expr& s) { return scan.reverse ? extent - 1 - s : s; };
@@ -314,9 +326,9 @@ ir::Kernel ThreadScanKernel(const Stage& stage, const Storage& storage, absl::st
     const RowSegment own = SegmentAt(stage, parts, index);
     return ir::Let("first", own.first, [&](Var begin) {
       return ir::Let("last", own.last, [&](Var end) {
-        const Expr rounds = ir::CeilDiv(Expr(end) - begin, Int64(kReadAtOnceByScan));
+        const Expr rounds = ir::CeilDiv(Expr(end) - begin, Int64(at_once));
         Stmt walk = ir::For("round", rounds, [&](Var round) {
-          return ir::Let("step", begin + round * Int64(kReadAtOnceByScan),
+          return ir::Let("step", begin + round * Int64(at_once),
                          [&](Var step) { return round_from(own.row, step, end); });
         });
         Stmt start = own.before.empty() ? running.Initialize() : running.Set(own.before);

@@ -34,8 +34,9 @@ int ScanLaneCount(const ir::Stage& scan);
 ir::Kernel BlockScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
                            const ScanParts& parts);
 
-// Elements of a row that a thread reads before it writes what they come to.
-inline constexpr int kReadAtOnceByScan = 8;
+// Elements of a row that a thread reads before it writes what they come to: the more, the fewer
+// threads there are to wait beside it.
+int ReadAtOnceByScan(const ir::Stage& scan, int64_t segments);
 
 // A thread a row of a scan, or a segment of it: where neighbouring rows are neighbours in memory.
 ir::Kernel ThreadScanKernel(const ir::Stage& stage, const Storage& storage, absl::string_view name,
