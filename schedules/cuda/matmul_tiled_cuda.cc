@@ -28,7 +28,7 @@ using ir::Var;
 
 constexpr int kWarpRows = 8, kWarpColumns = 4;  // of threads
 constexpr int kVector = 4;                      // neighbouring results of a thread
-constexpr int kLeastDepth = 16;                 // of a tile along the reduction
+constexpr int kLeastDepth = 16;                 // of a slice of a tile along the reduction
 
 absl::StatusOr<ContractionShape> GetShape(const ir::AnalyzedTask& task) {
   HIDET_ASSIGN_OR_RETURN(ContractionShape shape, GetContractionShape(task));
@@ -43,7 +43,11 @@ int SumBytes(const ContractionShape& shape) {
 }
 
 struct Tiling : WarpTiling {
-  using WarpTiling::WarpTiling;
+  explicit Tiling(const Config& config)
+      : WarpTiling(config), slices(static_cast<int>(config.at("slices"))) {}
+  int threads_of_slice() const { return WarpTiling::threads(); }
+  int threads() const { return slices * threads_of_slice(); }
+  int depth_of_slice() const { return depth / slices; }
   int bm() const { return wm * kWarpRows * tm; }
   int bn() const { return wn * kWarpColumns * tn; }
   // Blocks that a multiprocessor has room for, of 168 registers a thread. Two large ones share it
@@ -56,6 +60,8 @@ struct Tiling : WarpTiling {
                                (split > 1 && !ir::AsInt(shape.m_size).has_value());
     return has_addresses ? 1 : 2;
   }
+
+  int slices;
 };
 
 class TiledBuilder {
@@ -72,7 +78,10 @@ class TiledBuilder {
         type_(stage_.combiner->identity[0].type()),
         a_(tiles_.MakeOperand<OperandLoader>(/*is_left=*/true, type_, kVector)),
         b_(tiles_.MakeOperand<OperandLoader>(/*is_left=*/false, type_, kVector)),
-        accumulators_(ir::Buffer::Registers("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)})) {
+        accumulators_(ir::Buffer::Registers("acc", type_, {Int32(tiling_.tm), Int32(tiling_.tn)})),
+        sums_(ir::Buffer::Shared("sums", type_,
+                                 {Int32(tiling_.slices - 1), Int32(tiling_.tm * tiling_.tn),
+                                  Int32(tiling_.threads_of_slice())})) {
     // The body over converted values.
     const Var values[] = {Var::Make("a_value", type_), Var::Make("b_value", type_)};
     body_ = ir::RewritePostOrder(stage_.body[0], [&](const Expr& e) -> Expr {
@@ -114,7 +123,7 @@ class TiledBuilder {
     return tiles_.Walk(thread_, a_, b_,
                        {.multiply = [&](const Expr& stage) { return Multiply(stage); },
                         .clear = Clear(),
-                        .results = EmitResults(),
+                        .results = tiling_.slices == 1 ? EmitResults() : AddSlices(),
                         .registers = {accumulators_}});
   }
 
@@ -124,23 +133,32 @@ class TiledBuilder {
     });
   }
 
+  Expr Slice() const { return thread_ / Int32(tiling_.threads_of_slice()); }
+  Expr WarpOfSlice() const {
+    const Expr warp = thread_ / Int32(kWarp);
+    return tiling_.slices == 1 ? warp : warp % Int32(tiling_.wm * tiling_.wn);
+  }
+
   // First row (column) in the tile of a thread's group of four. Lanes that differ in bit 0 read the
   // same rows and those that differ in bit 1 the same columns, so that half warps read few words.
   Expr RowOf(int group) const {
-    const Expr lane = thread_ % Int32(kWarp), warp = thread_ / Int32(kWarp);
+    const Expr lane = thread_ % Int32(kWarp), warp = WarpOfSlice();
     return warp / Int32(tiling_.wn) * Int32(kWarpRows * tiling_.tm) +
            lane / Int32(2) % Int32(kWarpRows) * Int32(kVector) + Int32(group * kWarpRows * kVector);
   }
   Expr ColumnOf(int group) const {
-    const Expr lane = thread_ % Int32(kWarp), warp = thread_ / Int32(kWarp);
+    const Expr lane = thread_ % Int32(kWarp), warp = WarpOfSlice();
     const Expr own = lane / Int32(2 * kWarpRows) * Int32(2) + lane % Int32(2);
     return warp % Int32(tiling_.wn) * Int32(kWarpColumns * tiling_.tn) + own * Int32(kVector) +
            Int32(group * kWarpColumns * kVector);
   }
 
   Stmt Multiply(const Expr& stage) const {
-    return ir::For("k", Int32(tiling_.depth),
-                   [&](Var k) {
+    return ir::For("k", Int32(tiling_.depth_of_slice()),
+                   [&](Var step) {
+                     const Expr k = tiling_.slices == 1
+                                        ? Expr(step)
+                                        : Slice() * Int32(tiling_.depth_of_slice()) + step;
                      const auto row = [&](int g) { return a_.tile.Read(stage, k, RowOf(g)); };
                      const auto column = [&](int g) { return b_.tile.Read(stage, k, ColumnOf(g)); };
                      const std::vector<Expr> rows = ir::ExprsOf(tiling_.tm / kVector, row);
@@ -165,6 +183,29 @@ class TiledBuilder {
     });
   }
 
+  // Adds what the slices came to, in their order, in the first, which stores the results.
+  Stmt AddSlices() const {
+    const Expr place = thread_ % Int32(tiling_.threads_of_slice());
+    const auto over_results = [&](const std::function<Stmt(int, int, const Expr&)>& body) {
+      return SeqOfPairs(tiling_.tm, tiling_.tn,
+                        [&](int i, int j) { return body(i, j, Int32(i * tiling_.tn + j)); });
+    };
+    const Stmt keep = over_results([&](int i, int j, const Expr& result) {
+      return ir::Store(sums_, {Slice() - Int32(1), result, place}, ir::Load(accumulators_, {i, j}));
+    });
+    const Stmt add = ir::SeqOf(tiling_.slices - 1, [&](int slice) {
+      return over_results([&](int i, int j, const Expr& result) {
+        const Expr other = ir::Load(sums_, {Int32(slice), result, place});
+        return ir::Store(
+            accumulators_, {i, j},
+            ir::Combine(*stage_.combiner, {ir::Load(accumulators_, {i, j})}, {other})[0]);
+      });
+    });
+    const Stmt all = ir::Seq({ir::If(Int32(0) < Slice(), keep), ir::Do(ir::Intrinsic::kSyncThreads),
+                              ir::If(ir::Eq(Slice(), Int32(0)), ir::Seq({add, EmitResults()}))});
+    return ir::Allocate(sums_, all);
+  }
+
   Stmt EmitResults() const {
     const int lanes = tiles_.StoreLanes(kVector);
     return ir::SeqOf(tiling_.tm, [&](int i) {
@@ -186,6 +227,7 @@ class TiledBuilder {
   const ir::Type type_;
   const Operand a_, b_;
   const ir::Buffer accumulators_;
+  const ir::Buffer sums_;  // of all slices but the first
   Expr body_;
   Var a_value_, b_value_;
   Var thread_;  // of the block being emitted
@@ -194,7 +236,7 @@ class TiledBuilder {
 class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
  public:
   absl::string_view name() const override { return "matmul_tiled"; }
-  int version() const override { return 2; }
+  int version() const override { return 3; }
 
   absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
                        const Target& target) const override {
@@ -211,7 +253,7 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
       // Parts enough to fill the multiprocessors, none shorter than eight of the least tiles.
       const double places =
           static_cast<double>(target.multiprocessors) * tiling.most_together(shape);
-      const double steps = AtHints(shape.k_size) / kLeastDepth;
+      const double steps = AtHints(shape.k_size) / kLeastDepth / tiling.slices;
       const double tiles = TileCount(shape, tiling.bm(), tiling.bn());
       AddWithParts(config, std::min(places / tiles, steps / 8), configs);
     }
@@ -236,15 +278,17 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
     const double width = SumBytes(shape) / 4.0, results = tiling.tm * tiling.tn;
     // Results of a thread that are stored one by one (96 products of 197 x 197 x 64 of float16 took
     // 40 us for an estimate of 21 without; 2026-11-26).
-    constexpr double kLoneResultSeconds = 0.08e-6;
+    constexpr double kLoneResultSeconds = 0.08e-6, kSliceSeconds = 0.3e-6;
     const double lone_results = ir::IsMultipleOf(shape.n_size, 2) ? 0 : results;
     const auto round = [&](double together) {
       if (together == 0) return 0.0;
-      const double way = kWaySeconds + kResultSeconds * width * results * tiling.depth;
+      const int depth = tiling.depth_of_slice();
+      const double way = kWaySeconds + kResultSeconds * width * results * depth;
       const double reads = kReadSeconds * (tiling.tm + tiling.tn);
-      const double of_warp = (reads + kWarpResultSeconds * results) * width * tiling.depth;
+      const double of_warp = (reads + kWarpResultSeconds * results) * width * depth;
       const double step = std::max(way, together * tiling.threads() / kWarp * of_warp);
-      return kBlockSeconds + steps * step + kLoneResultSeconds * lone_results;
+      const double meet = kSliceSeconds * (tiling.slices - 1);
+      return kBlockSeconds + steps * step + meet + kLoneResultSeconds * lone_results;
     };
     const double of_multiprocessor = std::ceil(blocks / target.multiprocessors),
                  most = tiling.most_together(shape);
@@ -270,16 +314,24 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
   // A deeper tile where it is small: fewer steps, each of which waits for memory.
   static std::vector<Config> Candidates() {
     std::vector<Config> configs;
-    for (const auto& [wm, wn, tm, tn, depth] : {
-             std::array<int, 5>{2, 4, 8, 8, 16},
-             {2, 2, 8, 8, 16},
-             {1, 4, 8, 8, 16},
-             {1, 2, 8, 8, 16},
-             {1, 2, 4, 4, 16},
-             {1, 2, 4, 4, 32},
+    for (const auto& [wm, wn, tm, tn, slices, depth] : {
+             std::array<int, 6>{2, 4, 8, 8, 1, 16},
+             {2, 2, 8, 8, 1, 16},
+             {1, 4, 8, 8, 1, 16},
+             {1, 2, 8, 8, 1, 16},
+             {1, 2, 8, 8, 2, 32},
+             {1, 2, 8, 8, 4, 64},
+             {1, 2, 4, 4, 1, 16},
+             {1, 2, 4, 4, 1, 32},
+             {1, 2, 4, 4, 4, 64},
          }) {
-      configs.push_back(
-          {{{"wm", wm}, {"wn", wn}, {"tm", tm}, {"tn", tn}, {"depth", depth}, {"split", 1}}});
+      configs.push_back({{{"wm", wm},
+                          {"wn", wn},
+                          {"tm", tm},
+                          {"tn", tn},
+                          {"slices", slices},
+                          {"depth", depth},
+                          {"split", 1}}});
     }
     return configs;
   }

@@ -32,7 +32,8 @@ TEST(MatmulTiledCudaTest, SplitsWhatHasFewTiles) {
   EXPECT_GT(testing::Cheapest(deep, *strategy).at("split"), 1);
   const Config large =
       testing::Cheapest(testing::Linear(Int64(4096), Int64(4096), Int64(4096)), *strategy);
-  EXPECT_EQ(ToString(large), "wm=2 wn=4 tm=8 tn=8 depth=16 split=1");  // the fastest as measured
+  EXPECT_EQ(ToString(large),
+            "wm=2 wn=4 tm=8 tn=8 slices=1 depth=16 split=1");  // the fastest as measured
 }
 
 TEST(MatmulTiledCudaTest, SaysWhyItDoesNotMatch) {

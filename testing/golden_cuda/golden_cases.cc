@@ -26,7 +26,7 @@ ir::Task FirstLayer(const ir::Var& n, ScalarType dtype) {
 std::vector<GoldenCase> GoldenCases() {
   const ScalarType half = ScalarType::kFloat16;
   const ir::Var rows = Symbol("rows", 512);
-  const std::string small_tile = "wm=1 wn=2 tm=4 tn=4 depth=16 split=1";
+  const std::string small_tile = "wm=1 wn=2 tm=4 tn=4 slices=1 depth=16 split=1";
   return {
       {"map", AddRelu(rows, Int64(100)), "generic"},
       {"embedding", Embedding(rows, 1000, 384), "generic"},

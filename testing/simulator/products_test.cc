@@ -1,5 +1,6 @@
 // What the GPU strategies of products make of tasks, in the simulator (check_strategy.h).
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "gtest/gtest.h"
@@ -164,14 +165,18 @@ TEST(MatmulTiledCudaTest, Convolution) {
 TEST(MatmulTiledCudaTest, PartsOfAConvolutionWithResidual) {
   const auto strategy = schedules::MatmulTiledCuda();
   for (int64_t width : {28, 14, 12}) {
-    for (int64_t split : {2, 3}) {
+    for (const auto& [split, slices] : {std::pair<int64_t, int64_t>{2, 1}, {3, 1}, {2, 4}}) {
       const ir::Task task =
           Convolution(Int64(1), 8, 10, width, 12, 3, {.padding = 1, .residual = true});
-      CheckStrategy(
-          task, *strategy, {},
-          {.eights = true,
-           .config = {
-               {{{"wm", 1}, {"wn", 2}, {"tm", 4}, {"tn", 4}, {"depth", 16}, {"split", split}}}}});
+      CheckStrategy(task, *strategy, {},
+                    {.eights = true,
+                     .config = {{{{"wm", 1},
+                                  {"wn", 2},
+                                  {"tm", 4},
+                                  {"tn", 4},
+                                  {"slices", slices},
+                                  {"depth", 16 * slices},
+                                  {"split", split}}}}});
     }
   }
 }

@@ -93,7 +93,7 @@ __device__ __forceinline__ void report(i64* status, i64 code, i64 value) {
   if (atomicCAS(reinterpret_cast<u64*>(status), 0ull, static_cast<u64>(code)) == 0) status[1] = value;
 }
 
-// conv2d by matmul_tiled wm=1 wn=2 tm=4 tn=4 depth=16 split=1
+// conv2d by matmul_tiled wm=1 wn=2 tm=4 tn=4 slices=1 depth=16 split=1
 extern "C" __global__ void __launch_bounds__(64, 6) conv2d_tiled(const float* buf0, const float* buf1, const float* buf2, float* buf3, const i64 v0) {
   extern __shared__ __align__(1024) u8 shared_memory[];
   const int v1 = blockIdx.x;
