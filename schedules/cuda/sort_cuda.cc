@@ -18,6 +18,7 @@
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
 #include "schedules/cuda/sort_items.h"
+#include "schedules/cuda/sort_network.h"
 #include "schedules/loop_nest.h"
 #include "schedules/point_emitter.h"
 #include "schedules/refusal.h"
@@ -37,11 +38,19 @@ using ir::Var;
 constexpr absl::string_view kPiece = "piece";  // elements that a block sorts, a power of two
 constexpr int64_t kLongestPiece = 2048;
 constexpr int64_t kShortestPiece = 16;
-constexpr int64_t kWarpElements = 64;        // that the pairs of a warp's threads are of
 constexpr absl::string_view kRuns = "runs";  // that become one
 constexpr int64_t kMostRuns = 16, kFewRuns = 4;
 constexpr int64_t kManyPieces = 1 << 12;  // merged by sixteens alone
 constexpr int kBlockThreads = 128;        // that short rows share
+
+// How many neighbouring items of a piece a thread has: the more, the fewer of them are exchanged,
+// but of few pieces all threads there can be.
+int64_t ItemsOfThread(int64_t piece, double pieces) {
+  constexpr double kThreadsOfCard = 64 << 10;
+  int64_t items = 8;
+  while (items > 2 && pieces * static_cast<double>(piece / items) < kThreadsOfCard) items /= 2;
+  return items;
+}
 
 struct SortShape {
   ir::Task task;
@@ -166,93 +175,61 @@ class SortBuilder {
                    StoreThrough(sort_, shape_.epilogues, storage_, point, {Expr(named)}));
   }
 
-  // A block for `groups` pieces, or for one whose pairs are all threads'.
+  // A block for some pieces, or for one.
   ir::Kernel PieceKernel(const Runs& runs) {
-    const int64_t of_piece = piece_ / 2;  // threads
-    const int64_t groups = std::max<int64_t>(1, kBlockThreads / of_piece);
     const Expr pieces = ir::Simplify(rows_ * runs.count);
+    const int64_t of_thread = ItemsOfThread(piece_, AtHints(pieces)), threads = piece_ / of_thread;
+    const int64_t groups = std::max<int64_t>(1, kBlockThreads / threads);
+    const SortNetwork network(format_.piece_types(), piece_, of_thread, groups);
     ir::Kernel kernel = NewKernel(NextName(), ir::CeilDiv(pieces, Int64(groups)),
-                                  static_cast<int>(groups * of_piece));
-    const SortItemArray shared = SortItemArray::Make(
-        "items", format_.piece_types(), Int32(groups * piece_), ir::MemoryScope::kShared);
-    const Expr group = kernel.thread / Int32(of_piece), lane = kernel.thread % Int32(of_piece);
-    const Expr base = ir::Simplify(group * Int32(piece_));
+                                  static_cast<int>(groups * threads));
+    const Expr group = kernel.thread / Int32(threads), lane = kernel.thread % Int32(threads);
     const Expr number = kernel.grid[0].var * Int64(groups) + ir::ToInt64(group);
     kernel.body = ir::Let("number", ir::Simplify(number), [&](Var number_of_piece) {
       return ir::Let("row", Expr(number_of_piece) / runs.count, [&](Var row) {
         return ir::Let("first", Expr(number_of_piece) % runs.count * Int64(piece_), [&](Var first) {
           const Expr exists = groups == 1 ? ir::Bool(true) : Expr(number_of_piece) < pieces;
-          std::vector<Stmt> body;
-          for (int64_t half = 0; half < 2; ++half) {
-            const Expr element = lane + Int32(half * of_piece);
-            body.push_back(LoadElement(shared, base, row, first, element, exists));
-          }
-          AddNetwork(shared, base, lane, body);
-          for (int64_t half = 0; half < 2; ++half) {
-            const Expr element = lane + Int32(half * of_piece);
-            body.push_back(StoreElement(runs, shared, base, row, first, element, exists));
-          }
-          return ir::Seq(std::move(body));
+          const auto over_elements = [&](const std::function<Stmt(int64_t, const Expr&)>& body) {
+            return ir::SeqOf(of_thread,
+                             [&](int64_t i) { return body(i, lane + Int32(i * threads)); });
+          };
+          return ir::Seq(
+              {over_elements([&](int64_t slot, const Expr& element) {
+                 return LoadElement(network, slot, row, first, element, exists);
+               }),
+               network.Sort(kernel.thread), over_elements([&](int64_t, const Expr& element) {
+                 return StoreElement(runs, network.At(group, element), row, first, element, exists);
+               })});
         });
       });
     });
-    kernel.body = ir::Allocate(shared.buffers, std::move(kernel.body));
+    kernel.body = network.Allocate(std::move(kernel.body));
     return kernel;
   }
 
-  Stmt LoadElement(const SortItemArray& shared, const Expr& base, const Expr& row,
-                   const Expr& first, const Expr& element, const Expr& exists) const {
+  Stmt LoadElement(const SortNetwork& network, int64_t slot, const Expr& row, const Expr& first,
+                   const Expr& element, const Expr& exists) const {
     Point point = PointAt(row, Int64(0));
     const Expr at = first + ir::ToInt64(element);
     point.axes[sort_.reduction_axes[0]] = at;
     Emitted emitted = EmitBody(sort_, storage_, point);
     emitted.checks.push_back(ir::Let("element", emitted.values[0], [&](Var value) {
-      return shared.Store(base + element, format_.InPiece(value, element, shape_.descending));
+      return network.Set(slot, format_.InPiece(value, element, shape_.descending));
     }));
-    return ir::If(
-        exists && at < shape_.length, ir::Seq(std::move(emitted.checks)),
-        shared.Store(base + element, format_.InPiece(std::nullopt, element, shape_.descending)));
+    return ir::If(exists && at < shape_.length, ir::Seq(std::move(emitted.checks)),
+                  network.Set(slot, format_.InPiece(std::nullopt, element, shape_.descending)));
   }
 
-  Stmt StoreElement(const Runs& runs, const SortItemArray& shared, const Expr& base,
-                    const Expr& row, const Expr& first, const Expr& element,
-                    const Expr& exists) const {
+  Stmt StoreElement(const Runs& runs, const SortItem& ordered, const Expr& row, const Expr& first,
+                    const Expr& element, const Expr& exists) const {
     const Expr place = ir::ToInt64(element);
-    Stmt store = ir::Let("item", shared.Load(base + element), [&](const SortItem& item) {
+    Stmt store = ir::Let("item", ordered, [&](const SortItem& item) {
       if (is_one_piece()) return StorePlace(row, place, format_.PlaceInPiece(item));
       const Expr run = first / Int64(piece_);
       return runs.items.Store(row * runs.total + run * runs.length + place,
                               format_.InRun(item, first));
     });
     return ir::If(exists && place < runs.length, std::move(store));
-  }
-
-  // Adds the steps of the network, each with what all its elements wait for.
-  void AddNetwork(const SortItemArray& shared, const Expr& base, const Expr& lane,
-                  std::vector<Stmt>& body) const {
-    int64_t span_before = piece_;  // elements that are exchanged among each other
-    for (int64_t size = 2; size <= piece_; size *= 2) {
-      for (int64_t span = size; span >= 2; span /= 2) {
-        const bool is_of_warp = std::max(span, span_before) <= kWarpElements;
-        body.push_back(ir::Do(is_of_warp ? Intrinsic::kSyncWarp : Intrinsic::kSyncThreads));
-        body.push_back(Step(shared, base, lane, span, /*mirrored=*/span == size));
-        span_before = span;
-      }
-    }
-    body.push_back(ir::Do(Intrinsic::kSyncThreads));
-  }
-
-  // Puts each thread's pair in order: elements that are half a span apart, or mirrored in it.
-  static Stmt Step(const SortItemArray& shared, const Expr& base, const Expr& lane, int64_t span,
-                   bool mirrored) {
-    const Expr half = Int32(span / 2), begin = base + lane / half * Int32(span), at = lane % half;
-    const Expr low = ir::Simplify(begin + at);
-    const Expr high = ir::Simplify(mirrored ? begin + Int32(span - 1) - at : begin + half + at);
-    return ir::Let("a", shared.Load(low), [&](const SortItem& a) {
-      return ir::Let("b", shared.Load(high), [&](const SortItem& b) {
-        return ir::If(IsLess(b, a), ir::Seq({shared.Store(low, b), shared.Store(high, a)}));
-      });
-    });
   }
 
   // A thread an item: its place among the items of its group of runs. `merged` is nullptr for the

@@ -4,12 +4,10 @@
 // comparison orders them, and below those its place in the row. So no two are equal, and the order
 // of equals is that of their places. Elements of 64 bits are two integers.
 //
-// A block sorts a piece of a row, 2048 elements at most, in shared memory: a bitonic network (K. E.
-// Batcher, "Sorting networks and their applications", 1968), whose first step of each size compares
-// mirrored elements, so that all of its comparisons go one way. Steps within 64 elements concern
-// one warp. Short rows share a block. Of longer rows, whose pieces are runs in order, kernels make
-// runs of sixteen (or four) at a time: an element's place among them is the number of smaller ones
-// in each, found by binary search in all of them side by side. A run keeps no more elements than
+// A block sorts a piece of a row, 2048 elements at most (sort_network.h). Short rows share a block.
+// Of longer rows, whose pieces are runs in order, kernels make runs of sixteen (or four) at a time:
+// an element's place among them is the number of smaller ones in each, found by binary search in
+// all of them side by side. A run keeps no more elements than
 // are wanted. Whatever follows, such as the gathered elements, is computed where places are
 // written.
 //

@@ -117,7 +117,7 @@ TEST(SortCudaTest, EveryMistakeIsCaught) {
   const auto results = RunMutations(runner->program(), runner->lowered(),
                                     {.inputs = {x.data()}, .output_bytes = {kLength * 8}});
   ASSERT_TRUE(results.ok()) << results.status();
-  EXPECT_GT(results->size(), 36u);
+  EXPECT_GT(results->size(), 8u);
   for (const MutationResult& result : *results)
     EXPECT_TRUE(result.caught) << result.name << " | " << result.statement << "\n"
                                << Table(*results);
