@@ -11,35 +11,13 @@
 #include "graph/parser.h"
 #include "graph/text.h"
 #include "gtest/gtest.h"
-#include "ir/task/kernel_oracle.h"
+#include "passes/graph/one_answer.h"
 
 namespace hidet::passes {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-// Notes how many tasks would take the product's place.
-class OneAnswer : public ir::KernelOracle {
- public:
-  explicit OneAnswer(bool pays) : pays_(pays) {}
-  absl::Status CanFuse(const ir::AnalyzedTask& task,
-                       absl::Span<const ir::Share> apart) const override {
-    ++asked;
-    parts = apart.size();
-    return pays_ ? absl::FailedPreconditionError("slower") : absl::OkStatus();
-  }
-  absl::StatusOr<double> Cost(const ir::AnalyzedTask&) const override { return 1.0; }
-  std::vector<ir::LayoutChoice> Layouts(const ir::AnalyzedTask&, int) const override {
-    return {{}};
-  }
-
-  mutable int asked = 0;
-  mutable size_t parts = 0;
-
- private:
-  const bool pays_;
-};
 
 std::string Rewritten(absl::string_view text, const OneAnswer& oracle) {
   const auto graph = graph::ParseGraph(text, graph::AllOps(), {});

@@ -13,6 +13,7 @@
 #include "passes/graph/read_masks.h"
 #include "passes/graph/reduce_by_peers.h"
 #include "passes/graph/rules/built_in_rules.h"
+#include "passes/graph/scatter_convolutions.h"
 #include "passes/graph/schedule_collectives.h"
 #include "passes/graph/simplify_pointwise.h"
 #include "passes/graph/trim_convolutions.h"
@@ -45,6 +46,7 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
       // not.
       OnlyIf(options.precision.has_value(),
              ConvertPrecision(ops, options.precision.value_or(ScalarType::kFloat32))),
+      ScatterConvolutions(ops, options.oracle),  // products, which may be padded
       PadProducts(
           ops, options.oracle),  // of the types that are computed in, before batches are broadcast
       Resolve(ops, options.resolve_rules),
