@@ -344,6 +344,14 @@ def rows_of_compositions():
     yield Row('transpose_bool 1000x1500', lambda a: a.t().contiguous(), (x(1000, 1500, dtype='bool'),))
     yield Row('matmul_float64 300x300x300', lambda a, b: a @ b, (x(300, 300, dtype='float64'), x(300, 300, dtype='float64')), ('cpu',))
     yield attention('forty', 2, 8, 8, 1024, 1024, 40)
+    yield attention('thirty_two', 32, 8, 8, 256, 256, 32)
+    yield Row('attention_mask_of_truths 4x16x1024x64', F.scaled_dot_product_attention,
+              (*(x(4, 16, 1024, 64),) * 3, x(4, 1, 1024, 1024, dtype='bool')), ('cuda',))
+    yield convolution('to_three_channels', (1, 64, 256, 256), (3, 64, 9, 9), padding=4)
+    yield Row('softmax_of_a_vocabulary 128x50257', lambda a: (a / 0.7).softmax(-1), (x(128, 50257, dtype='float32'),))
+    yield Row('squared_distances 2000x2000x3', lambda a, b: (a[:, None] - b[None]).square().sum(-1), (x(2000, 3, dtype='float32'), x(2000, 3, dtype='float32')))
+    yield Row('sorted_rows 10000x64', lambda a: a.sort(1)[0], (x(10000, 64, dtype='float32'),))
+    yield Row('matmul_float32 256x512x512', lambda a, b: a @ b, (x(256, 512, dtype='float32'), x(512, 512, dtype='float32')))
     yield attention('full', 1, 12, 12, 512, 512, 64, ('cpu',))
     yield attention('causal', 1, 12, 12, 512, 512, 64, ('cpu',), is_causal=True)
 

@@ -447,6 +447,58 @@ def test_few_long_rows(length):
         torch.testing.assert_close(got, want, rtol=2e-3, atol=2e-3)
 
 
+@pytest.mark.parametrize('rows, length', [(200, 20000), (200, 50257), (300, 32000), (3, 50001)])
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float16])
+def test_rows_that_blocks_keep(rows, length, dtype):
+    x = torch.randn(rows, length, device='cuda').to(dtype)
+    weight = torch.randn(length, device='cuda').to(dtype)
+
+    def function(x, w, wide=torch.float32):
+        return (x / 0.7).softmax(-1), x.to(wide).log_softmax(-1), torch.nn.functional.rms_norm(x, (length,), w), torch.nn.functional.normalize(x, dim=-1)
+
+    got = torch.compile(function, backend='hidet', fullgraph=True)(x, weight)
+    for ours, theirs, exact in zip(got, function(x, weight), function(x.double(), weight.double(), torch.float64), strict=True):
+        bound = (theirs.double() - exact).abs().max().item()
+        assert (ours.double() - exact).abs().max().item() <= 2 * bound + 1e-7
+
+
+@pytest.mark.parametrize('image, weight, padding, dilation', [((1, 64, 96, 96), (3, 64, 9, 9), 4, 1), ((2, 160, 49, 49), (3, 160, 5, 5), (2, 0), 1),
+                                                              ((2, 32, 40, 64), (1, 32, 7, 7), 0, 2), ((2, 64, 2000), (2, 64, 7), 3, 1)])
+@pytest.mark.parametrize('dtype', [torch.float32, torch.float16])
+def test_convolutions_to_few_channels(image, weight, padding, dilation, dtype):
+    convolve = torch.nn.functional.conv1d if len(image) == 3 else torch.nn.functional.conv2d
+    x, w = (torch.randn(*shape, device='cuda').to(dtype) for shape in (image, weight))
+    bias = torch.randn(weight[0], device='cuda').to(dtype)
+
+    class Layer(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.weight, self.bias = torch.nn.Parameter(w), torch.nn.Parameter(bias)
+
+        def forward(self, x):
+            return convolve(x, self.weight, self.bias, padding=padding, dilation=dilation).relu()
+
+    with torch.no_grad():
+        exact = convolve(x.double(), w.double(), bias.double(), padding=padding, dilation=dilation).relu()
+        ours, theirs = torch.compile(Layer(), backend='hidet', fullgraph=True)(x), Layer()(x)
+    assert (ours.double() - exact).abs().max() <= 2 * (theirs.double() - exact).abs().max() + 1e-6
+
+
+@pytest.mark.parametrize('queries, keys, depth', [(200, 256, 40), (512, 512, 64), (130, 1024, 128), (70, 77, 32)])
+def test_masks_of_attention(queries, keys, depth):
+    attend = torch.nn.functional.scaled_dot_product_attention
+    q, k, v = (torch.randn(3, 4, n, depth, device='cuda').half() for n in (queries, keys, keys))
+    mask = torch.rand(3, 1, queries, keys, device='cuda') < 0.3
+    mask[..., 0] = True
+    of_keys = torch.rand(3, 1, 1, keys, device='cuda') < 0.5
+    of_keys[..., 0] = True
+    bias = torch.randn(4, queries, keys, device='cuda').half()
+    for given in (mask, of_keys, bias, torch.where(mask, bias, float('-inf'))):
+        got = on_gpu(lambda q, k, v, m: attend(q, k, v, m), q, k, v, given)
+        exact = attend(*(t.double() for t in (q, k, v)), given if given.dtype == torch.bool else given.double())
+        assert (got.double() - exact).abs().max() <= 2 * (attend(q, k, v, given).double() - exact).abs().max() + 1e-4
+
+
 class Numbered(torch.nn.Module):
     """Writes numbers, which torch.export keeps on the host, into a tensor on the GPU."""
 
