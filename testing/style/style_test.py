@@ -143,6 +143,32 @@ def test_rules_are_loaded():
     expect_none(missing)
 
 
+def build_targets(path):
+    """The rules of a BUILD file that are written out: (name, {attribute: strings})."""
+    for block in re.split(r"^(?=\w+\()", read(path), flags=re.MULTILINE):
+        lists = {key: re.findall(r'"([^"]+)"', value) for key, value in re.findall(r"^    (\w+) = \[(.*?)\],$", block, re.MULTILINE | re.DOTALL)}
+        if name := re.search(r'^    name = "([^"]+)",$', block, re.MULTILINE):
+            yield name.group(1), lists
+
+
+def test_dependencies_are_included():
+    """The compiler says which dependencies are missing (layering_check), and nobody which are left over."""
+    targets = {f"//{path.parent}:{name}": lists for path in files() if path.name == "BUILD" for name, lists in build_targets(path)}
+    left = []
+    for label, lists in targets.items():
+        package = label[2:].split(":")[0]
+        sources = [ROOT / package / name for name in lists.get("srcs", []) + lists.get("hdrs", [])]
+        if not sources or not all(source.is_file() for source in sources):
+            continue  # what only gathers others, and what is generated
+        included = set(re.findall(r'^ *#include "(.*)"', "\n".join(source.read_text() for source in sources), re.MULTILINE))
+        for word in lists.get("deps", []):
+            whole = f"//{package}{word}" if word.startswith(":") else word if ":" in word else f"{word}:{word.split('/')[-1]}"
+            headers = [] if whole.startswith("//third_party") else targets.get(whole, {}).get("hdrs", [])
+            if headers and not included & {f"{whole[2:].split(':')[0]}/{header}" for header in headers}:
+                left.append(f"{label}: includes nothing of {word}")
+    expect_none(left)
+
+
 PYTHON = pathlib.PurePosixPath("frontends/python")
 # Imports that are made when a function runs since they would otherwise close a circle, and why they stay.
 LATE_IMPORTS = {
