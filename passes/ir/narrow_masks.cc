@@ -45,7 +45,7 @@ std::optional<Steps> GetSteps(const Expr& vector) {
 }
 
 // The comparison as one of lanes' numbers, if it is of steps.
-std::optional<Expr> Counted(const Expr& expr, ir::Bounds& bounds) {
+std::optional<Expr> Counted(const Expr& expr, ir::Bounds& bounds, ir::Simplifier& simplifier) {
   constexpr int64_t kMostStride = 1 << 16, kMostPlace = int64_t{1} << 60;
   const auto* node = expr.As<ir::OperatorNode>();
   if (node == nullptr || (node->op != Op::kLt && node->op != Op::kLe)) return std::nullopt;
@@ -66,7 +66,8 @@ std::optional<Expr> Counted(const Expr& expr, ir::Bounds& bounds) {
                          ? ((rises ? distance : -distance) + (step - Int64(1))) / step
                          : (rises ? distance : -distance) / step + Int64(1);
   const Expr kept = ir::Min(ir::Max(count, Int64(0)), Int64(type.lanes));
-  const Expr limit = ir::Broadcast(ir::Cast(ir::Type::Int32(), ir::Simplify(kept)), type.lanes);
+  const Expr limit =
+      ir::Broadcast(ir::Cast(ir::Type::Int32(), simplifier.Simplify(kept)), type.lanes);
   const Expr lanes = ir::Ramp(ir::Int32(0), ir::Int32(1), type.lanes);
   return rises ? lanes < limit : limit <= lanes;
 }
@@ -75,10 +76,13 @@ std::optional<Expr> Counted(const Expr& expr, ir::Bounds& bounds) {
 
 Pass<ir::Kernel> NarrowMasks() {
   return {"narrow-masks", [](ir::Kernel kernel) -> absl::StatusOr<ir::Kernel> {
-            return RewriteWithinBounds(std::move(kernel),
-                                       [](const Expr& expr, Expr result, ir::Bounds& bounds) {
-                                         return Counted(expr, bounds).value_or(std::move(result));
-                                       });
+            // The thread's own simplifier gives back nodes of what it met before this kernel, and
+            // what this kernel computes elsewhere too would be computed twice.
+            ir::Simplifier simplifier;
+            return RewriteWithinBounds(
+                std::move(kernel), [&](const Expr& expr, Expr result, ir::Bounds& bounds) {
+                  return Counted(expr, bounds, simplifier).value_or(std::move(result));
+                });
           }};
 }
 
