@@ -1,7 +1,5 @@
 #include "base/scalar_type.h"
 
-#include <string>
-
 #include "gtest/gtest.h"
 
 namespace hidet {

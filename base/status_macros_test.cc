@@ -1,7 +1,6 @@
 #include "base/status_macros.h"
 
 #include <memory>
-#include <string>
 #include <utility>
 
 #include "absl/strings/cord.h"

@@ -1,6 +1,5 @@
 #include "base/trace.h"
 
-#include <string>
 #include <thread>
 #include <vector>
 

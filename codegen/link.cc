@@ -9,7 +9,6 @@
 #include <cerrno>
 #include <memory>
 #include <thread>
-#include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"

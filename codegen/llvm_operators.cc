@@ -1,6 +1,5 @@
 #include "codegen/llvm_operators.h"
 
-#include <cmath>
 #include <cstdint>
 
 #include "absl/strings/str_cat.h"

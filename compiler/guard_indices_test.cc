@@ -1,7 +1,6 @@
 #include "compiler/guard_indices.h"
 
 #include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"

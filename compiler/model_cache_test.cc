@@ -1,6 +1,4 @@
 #include <cstdlib>
-#include <memory>
-#include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"

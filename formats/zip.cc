@@ -1,10 +1,8 @@
 #include "formats/zip.h"
 
 #include <cstring>
-#include <utility>
 
 #include "absl/container/flat_hash_set.h"
-#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"

@@ -1,6 +1,5 @@
 #include "graph/constant_data.h"
 
-#include <cmath>
 #include <cstring>
 
 #include "base/check.h"

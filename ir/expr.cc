@@ -1,6 +1,5 @@
 #include "ir/expr.h"
 
-#include <cmath>
 #include <utility>
 
 #include "absl/status/status.h"

@@ -1,6 +1,5 @@
 #include "runtime/arena.h"
 
-#include <algorithm>
 #include <random>
 
 #include "gmock/gmock.h"

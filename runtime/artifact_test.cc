@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <cstring>
-#include <random>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_replace.h"

@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "absl/status/status.h"
 #include "absl/types/span.h"
 #include "base/tensor_view.h"
 #include "gmock/gmock.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <utility>
 
 #include "absl/base/thread_annotations.h"
 #include "base/fork_safe_mutex.h"

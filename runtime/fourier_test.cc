@@ -1,6 +1,5 @@
 #include "runtime/fourier.h"
 
-#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <random>

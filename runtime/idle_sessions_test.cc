@@ -3,7 +3,6 @@
 #include <memory>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "gtest/gtest.h"
 #include "runtime/model.h"

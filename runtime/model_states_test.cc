@@ -1,7 +1,6 @@
 // States of models: what calls change and the model keeps.
 
 #include <algorithm>
-#include <memory>
 #include <thread>
 #include <vector>
 

@@ -4,10 +4,8 @@
 
 #include <dlfcn.h>
 
-#include <array>
 #include <cstddef>
 #include <cstring>
-#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>

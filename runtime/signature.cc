@@ -1,6 +1,5 @@
 #include "runtime/signature.h"
 
-#include <algorithm>
 #include <string>
 
 #include "absl/strings/cord.h"

@@ -2,7 +2,6 @@
 // $PWD/runtime/testdata/fuzz/artifact_fuzz
 #include <cstdio>
 #include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/file.h"

@@ -1,6 +1,5 @@
 #include "schedules/all_strategies.h"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 

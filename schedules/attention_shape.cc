@@ -1,9 +1,7 @@
 #include "schedules/attention_shape.h"
 
-#include <algorithm>
 #include <cmath>
 
-#include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "ir/task/task_facts.h"

@@ -1,7 +1,6 @@
 #include "schedules/channels_last.h"
 
 #include <algorithm>
-#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"

@@ -1,7 +1,6 @@
 #include "schedules/convolution_shape.h"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 
 #include "absl/strings/str_cat.h"

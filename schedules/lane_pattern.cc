@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "base/scalar_type.h"
 #include "ir/simplify/simplify.h"

@@ -3,8 +3,6 @@
 // to them in turn, and combined in a fixed order, so that the bits depend on nothing but the sizes.
 #include "schedules/reduction_emitter.h"
 
-#include <algorithm>
-
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
 #include "ir/simplify/simplify.h"

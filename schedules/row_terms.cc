@@ -1,6 +1,5 @@
 #include "schedules/row_terms.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <climits>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "codegen/nvrtc/messages.h"

@@ -1,16 +1,12 @@
 // compile, opt, header: what is done with a model before it runs.
-#include <algorithm>
 #include <functional>
-#include <memory>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
-#include "absl/strings/str_split.h"
 #include "base/file.h"
 #include "base/status_macros.h"
 #include "compiler/graph_file.h"

@@ -1,7 +1,6 @@
 #include "frontends/cli/command_line.h"
 
 #include <algorithm>
-#include <exception>
 #include <string>
 #include <vector>
 

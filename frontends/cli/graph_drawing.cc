@@ -1,7 +1,6 @@
 #include "frontends/cli/graph_drawing.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "absl/strings/str_cat.h"

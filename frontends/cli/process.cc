@@ -6,10 +6,7 @@
 #include <atomic>
 #include <iostream>
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "absl/status/statusor.h"
 #include "compiler/options.h"
 #include "frontends/cli/command_line.h"
 

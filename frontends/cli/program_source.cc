@@ -1,7 +1,6 @@
 #include "frontends/cli/program_source.h"
 
 #include <algorithm>
-#include <cstring>
 #include <map>
 #include <random>
 #include <utility>

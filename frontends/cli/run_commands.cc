@@ -1,7 +1,6 @@
 // run and bench.
 #include <algorithm>
 #include <chrono>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>

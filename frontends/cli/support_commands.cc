@@ -1,5 +1,4 @@
 // ops and check: what hidet knows, and what it would do with a model.
-#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>

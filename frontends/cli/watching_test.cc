@@ -1,5 +1,4 @@
 // What commands say of themselves: JSON, logs, traces, and what passes and steps a person picks.
-#include <cstdlib>
 #include <set>
 #include <string>
 #include <vector>

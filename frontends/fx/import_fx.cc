@@ -1,7 +1,6 @@
 #include "frontends/fx/import_fx.h"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <utility>
 

@@ -1,6 +1,5 @@
 // Elements chosen by indices.
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>

@@ -1,12 +1,10 @@
 // Elementwise functions, choices, casts.
-#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "base/scalar_type.h"
 #include "base/status_macros.h"
 #include "frontends/fx/call_args.h"

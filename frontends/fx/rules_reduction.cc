@@ -1,7 +1,6 @@
 // Reductions and running sums.
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>

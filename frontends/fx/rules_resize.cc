@@ -1,7 +1,6 @@
 // Images of other sizes: what each dimension becomes; resized_dimension.h makes it.
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <string>
 #include <vector>
 

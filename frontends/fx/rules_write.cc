@@ -2,7 +2,6 @@
 // written. Their in-place forms (index_copy_) follow from that.
 #include <algorithm>
 #include <limits>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,8 +1,6 @@
 #include "frontends/onnx/function_bodies.h"
 
-#include <iterator>
 #include <map>
-#include <memory>
 #include <tuple>
 
 #include "absl/strings/numbers.h"

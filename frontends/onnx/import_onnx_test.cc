@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_map.h"
 #include "frontends/onnx/test_model.h"

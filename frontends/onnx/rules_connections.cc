@@ -2,7 +2,6 @@
 // connections), the gates of n-gram embeddings, and biases by position.
 #include <algorithm>
 #include <cmath>
-#include <string>
 #include <utility>
 #include <vector>
 

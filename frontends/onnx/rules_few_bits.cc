@@ -3,7 +3,6 @@
 //
 // A product's weights become real numbers before the first call, for they are constants; of a table
 // only the rows that are asked for do.
-#include <cmath>
 #include <iterator>
 #include <vector>
 

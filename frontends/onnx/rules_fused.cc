@@ -1,6 +1,5 @@
 // com.microsoft: what ONNX Runtime's optimizer makes of several operators of ONNX, and the older
 // forms of operators that ONNX has today.
-#include <cmath>
 #include <string>
 #include <utility>
 #include <vector>

@@ -2,7 +2,6 @@
 // has it, where more than one rounding would count.
 #include <limits>
 #include <string>
-#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"

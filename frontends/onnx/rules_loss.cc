@@ -1,5 +1,4 @@
 // Losses, and the steps of optimizers.
-#include <cmath>
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"

@@ -3,7 +3,6 @@
 // Products are those of integers (quantized.h). What goes element by element is done in float32 and
 // rounded once, as ONNX Runtime does. The weights of a quantized LSTM are real numbers here: its
 // states are not rounded at every step, and stand nearer to the model that was quantized.
-#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"

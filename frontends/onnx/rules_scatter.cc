@@ -1,5 +1,4 @@
 // Elements written at places that data chose, and others that rearrange by data.
-#include <algorithm>
 #include <limits>
 
 #include "absl/strings/str_cat.h"

@@ -2,7 +2,6 @@
 // shapes are followed as expressions, so most of these know them here already.
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "absl/algorithm/container.h"
 #include "absl/strings/str_cat.h"

@@ -4,7 +4,6 @@
 #include <cstring>
 #include <optional>
 
-#include "absl/strings/escaping.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"

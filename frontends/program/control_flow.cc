@@ -1,6 +1,5 @@
 // Control flow: graphs inside nodes, run as often as data says.
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "absl/strings/str_cat.h"

@@ -5,9 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <limits>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "base/rounding.h"

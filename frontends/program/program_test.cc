@@ -1,12 +1,10 @@
 // Small models whose sizes, branches or values no single graph has.
 #include "frontends/program/program.h"
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "frontends/program/element_types.h"
 #include "frontends/program/value.h"
 #include "gmock/gmock.h"

@@ -5,7 +5,6 @@
 #include <memory>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "base/cut_files.h"
 #include "base/file.h"
 #include "base/status_macros.h"

@@ -5,7 +5,6 @@
 #include <cstring>
 #include <cwctype>
 #include <memory>
-#include <numeric>
 #include <set>
 #include <string>
 #include <utility>
@@ -13,7 +12,6 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "base/status_macros.h"
 #include "frontends/program/element_types.h"
 #include "frontends/program/host_ops.h"

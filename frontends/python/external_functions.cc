@@ -7,7 +7,6 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_cat.h"
 #include "base/peer_memory_name.h"
 #include "base/scalar_type.h"
 #include "frontends/python/compiled_model.h"

@@ -1,6 +1,5 @@
 #include "frontends/python/farm.h"
 
-#include <memory>
 #include <optional>
 #include <utility>
 

@@ -1,6 +1,5 @@
 #include "frontends/python/graphs.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_format.h"

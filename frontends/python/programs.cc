@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "compiler/pipeline.h"
 #include "frontends/program/element_types.h"
 #include "frontends/program/program.h"

@@ -2,8 +2,6 @@
 
 #include <cstdint>
 #include <cstdlib>
-#include <string>
-#include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -1,4 +1,3 @@
-#include <cmath>
 
 #include "graph/ops/families.h"
 #include "graph/ops/pointwise.h"

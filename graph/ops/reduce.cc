@@ -1,6 +1,5 @@
 // Reductions along axes. What is summed is accumulated in float32 at least.
 #include <algorithm>
-#include <cstdint>
 #include <limits>
 #include <numeric>
 

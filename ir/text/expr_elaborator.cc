@@ -1,7 +1,6 @@
 #include "ir/text/expr_elaborator.h"
 
 #include <charconv>
-#include <cmath>
 #include <limits>
 #include <utility>
 

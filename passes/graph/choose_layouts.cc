@@ -1,6 +1,5 @@
 #include "passes/graph/choose_layouts.h"
 
-#include <utility>
 #include <vector>
 
 #include "base/status_macros.h"

@@ -1,7 +1,5 @@
 #include "passes/ir/approximate_math.h"
 
-#include <cmath>
-
 #include "absl/container/inlined_vector.h"
 #include "ir/walk.h"
 #include "passes/ir/float_terms.h"

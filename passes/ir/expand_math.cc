@@ -3,7 +3,6 @@
 // and of polynomials where those would lose digits.
 #include "passes/ir/expand_math.h"
 
-#include <cmath>
 #include <limits>
 
 #include "base/scalar_type.h"

@@ -8,7 +8,6 @@
 // e^r, and fdlibm's for the logarithm.
 #include "passes/ir/exponentials.h"
 
-#include <cmath>
 #include <cstdint>
 #include <limits>
 

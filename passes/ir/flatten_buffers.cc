@@ -1,6 +1,5 @@
 #include "passes/ir/flatten_buffers.h"
 
-#include <optional>
 #include <utility>
 #include <vector>
 

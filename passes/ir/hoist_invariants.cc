@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "ir/expr.h"
 #include "ir/stmt.h"
 #include "ir/walk.h"

@@ -1,7 +1,6 @@
 #include "runtime/c/hidet_runtime.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <exception>

@@ -1,6 +1,5 @@
 #include "runtime/devices/cuda_device.h"
 
-#include <algorithm>
 #include <cstring>
 #include <map>
 #include <optional>

@@ -1,7 +1,5 @@
 #include "runtime/devices/cuda_graph.h"
 
-#include <algorithm>
-
 #include "base/status_macros.h"
 
 namespace hidet::runtime {

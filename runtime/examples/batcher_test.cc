@@ -3,8 +3,6 @@
 
 #include <atomic>
 #include <barrier>
-#include <cstdlib>
-#include <string>
 #include <thread>
 #include <vector>
 

@@ -5,7 +5,6 @@
 // it.
 #include <cstdio>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <vector>
 
 #include "base/rounding.h"
 #include "ir/task/task_orders.h"

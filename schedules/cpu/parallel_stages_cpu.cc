@@ -40,8 +40,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"

@@ -1,7 +1,6 @@
 #include "schedules/cpu/row_group_kernel_cpu.h"
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 #include <utility>
 #include <vector>

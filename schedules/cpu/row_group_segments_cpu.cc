@@ -1,7 +1,6 @@
 #include "schedules/cpu/row_group_segments_cpu.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <utility>
 #include <vector>

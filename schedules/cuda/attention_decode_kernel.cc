@@ -16,7 +16,6 @@
 // stands in the loop.
 #include "schedules/cuda/attention_decode_kernel.h"
 
-#include <functional>
 #include <utility>
 
 #include "absl/strings/str_cat.h"

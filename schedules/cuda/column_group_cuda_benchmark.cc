@@ -1,8 +1,6 @@
 // Reductions over rows that lie side by side on a GPU, over their floor: the bytes of the operands.
 #include <benchmark/benchmark.h>
 
-#include <cstdint>
-
 #include "base/scalar_type.h"
 #include "ir/expr.h"
 #include "schedules/cuda/column_group_cuda.h"

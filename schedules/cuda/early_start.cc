@@ -1,6 +1,5 @@
 #include "schedules/cuda/early_start.h"
 
-#include <string>
 #include <utility>
 
 #include "ir/intrinsic_use.h"

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

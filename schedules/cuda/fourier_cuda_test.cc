@@ -1,11 +1,7 @@
 #include "schedules/cuda/fourier_cuda.h"
 
-#include <cmath>
-#include <complex>
 #include <numbers>
-#include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "schedules/cuda/fourier_registers.h"

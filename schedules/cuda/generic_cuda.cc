@@ -6,7 +6,6 @@
 #include <optional>
 #include <set>
 
-#include "absl/container/inlined_vector.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "ir/evaluate_index.h"

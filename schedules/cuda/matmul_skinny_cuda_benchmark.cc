@@ -2,8 +2,6 @@
 // all but all of the operands.
 #include <benchmark/benchmark.h>
 
-#include <cstdint>
-
 #include "base/scalar_type.h"
 #include "ir/expr.h"
 #include "schedules/cuda/matmul_skinny_cuda.h"

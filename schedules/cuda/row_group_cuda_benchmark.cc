@@ -1,8 +1,6 @@
 // Softmax and norms of rows on a GPU over their floor, the bytes of the operands.
 #include <benchmark/benchmark.h>
 
-#include <cstdint>
-
 #include "base/scalar_type.h"
 #include "ir/expr.h"
 #include "schedules/cuda/row_group_cuda.h"

@@ -1,6 +1,5 @@
 #include "schedules/cuda/sort_cuda.h"
 
-#include "absl/strings/str_cat.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "testing/cuda_checker/strategy_expectations.h"

@@ -2,8 +2,6 @@
 // operands.
 #include <benchmark/benchmark.h>
 
-#include <cstdint>
-
 #include "base/scalar_type.h"
 #include "ir/expr.h"
 #include "schedules/cuda/transpose_cuda.h"

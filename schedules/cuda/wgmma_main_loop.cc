@@ -1,6 +1,5 @@
 #include "schedules/cuda/wgmma_main_loop.h"
 
-#include <string>
 #include <utility>
 
 #include "base/check.h"

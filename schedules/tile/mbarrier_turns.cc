@@ -1,7 +1,5 @@
 #include "schedules/tile/mbarrier_turns.h"
 
-#include <vector>
-
 namespace hidet::schedules {
 
 using ir::Expr;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include <cstring>
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"

@@ -14,7 +14,6 @@
 #include <string>
 #include <vector>
 
-#include "absl/strings/str_format.h"
 #include "base/float_types.h"
 #include "compiler/compile_model.h"
 #include "compiler/cuda_compiler.h"

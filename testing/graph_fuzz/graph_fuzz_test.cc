@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <tuple>
-#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/match.h"

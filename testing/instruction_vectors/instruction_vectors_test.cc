@@ -1,7 +1,6 @@
 // Replays what instruction_vectors_record wrote on a card.
 #include <set>
 
-#include "absl/strings/str_cat.h"
 #include "base/file.h"
 #include "formats/checksum.h"
 #include "gtest/gtest.h"

@@ -1,6 +1,5 @@
 #include "testing/sample_tasks/sample_tasks.h"
 
-#include <cmath>
 #include <optional>
 
 #include "absl/strings/str_cat.h"

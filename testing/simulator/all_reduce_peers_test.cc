@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstring>
 #include <memory>
-#include <optional>
 #include <random>
 #include <set>
 #include <string>

@@ -2,7 +2,6 @@
 #include "testing/simulator/machine.h"
 
 #include <algorithm>
-#include <memory>
 
 #include "absl/strings/str_cat.h"
 

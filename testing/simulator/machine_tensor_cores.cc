@@ -1,7 +1,6 @@
 // wgmma, mma, and the movement of matrices.
 #include "testing/simulator/machine.h"
 
-#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>

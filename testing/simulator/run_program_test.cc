@@ -1,7 +1,6 @@
 #include "testing/simulator/run_program.h"
 
 #include <cmath>
-#include <tuple>
 
 #include "base/float_types.h"
 #include "gtest/gtest.h"
