@@ -42,11 +42,10 @@ TEST(JitTest, RunsFunctionsOfSeveralObjects) {
                                   "%from = alloca i64\n%to = alloca i64\nstore i64 %a, ptr %from\n"
                                   "call ptr @memcpy(ptr %to, ptr %from, i64 %b)\n"
                                   "%r = load i64, ptr %to\nret i64 %r\n");
-  const auto code = JitCode::Load({add, copy});
-  ASSERT_TRUE(code.ok()) << code.status();
-  ASSERT_EQ((*code)->functions().size(), 2u);
-  EXPECT_EQ(reinterpret_cast<Function>((*code)->functions().at("add"))(2, 40), 42);
-  EXPECT_EQ(reinterpret_cast<Function>((*code)->functions().at("copy"))(7, 8), 7);
+  const auto code = JitCode::Load({add, copy}).value();
+  ASSERT_EQ(code->functions().size(), 2u);
+  EXPECT_EQ(reinterpret_cast<Function>(code->functions().at("add"))(2, 40), 42);
+  EXPECT_EQ(reinterpret_cast<Function>(code->functions().at("copy"))(7, 8), 7);
 }
 
 TEST(JitTest, LibrariesMayHaveFunctionsOfOneName) {

@@ -27,12 +27,11 @@ std::string Object(const std::string& name, const std::string& result) {
 TEST(LinkTest, ObjectsBecomeALibraryThatThisProcessLoads) {
   const std::string first = Object("twice", "%r = mul i64 %a, 2\n");
   const std::string second = Object("next", "%r = add i64 %a, 1\n");
-  const absl::StatusOr<std::string> library = LinkSharedObject({first, second});
-  ASSERT_TRUE(library.ok()) << library.status();
-  EXPECT_EQ(*library, *LinkSharedObject({first, second}));
+  const std::string library = LinkSharedObject({first, second}).value();
+  EXPECT_EQ(library, *LinkSharedObject({first, second}));
 
   const std::string path = ::testing::TempDir() + "/linked.so";
-  ASSERT_TRUE(WriteFileAtomically(path, *library).ok());
+  ASSERT_TRUE(WriteFileAtomically(path, library).ok());
   void* const loaded = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   ASSERT_NE(loaded, nullptr) << dlerror();
   const auto call = [&](const char* name, int64_t value) {
@@ -49,9 +48,8 @@ TEST(LinkTest, ALibraryMayBeLarge) {
       *CompileLlvmText("@table = constant [400000 x i64] [" +
                            absl::StrJoin(std::vector<std::string>(400'000, "i64 7"), ", ") + "]\n",
                        CpuOfLevel("x86-64-v2"));
-  const absl::StatusOr<std::string> library = LinkSharedObject({object});
-  ASSERT_TRUE(library.ok()) << library.status();
-  EXPECT_GT(library->size(), 3'200'000);
+  const std::string library = LinkSharedObject({object}).value();
+  EXPECT_GT(library.size(), 3'200'000);
 }
 
 // As on a full disk: files may not grow.

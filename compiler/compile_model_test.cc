@@ -120,9 +120,8 @@ TEST_F(CompileModelTest, ProductsOfOneInputAreOneLaunch) {
   const schedules::StrategyList strategies = schedules::AllStrategies();
   const schedules::StrategyOracle oracle(compiler->target(), strategies);
   const auto optimized =
-      passes::RunPasses(passes::LogicalPipeline({.oracle = &oracle}), *b.Build(results));
-  ASSERT_TRUE(optimized.ok()) << optimized.status();
-  const std::shared_ptr<const runtime::Model> model = Load(*optimized);
+      passes::RunPasses(passes::LogicalPipeline({.oracle = &oracle}), *b.Build(results)).value();
+  const std::shared_ptr<const runtime::Model> model = Load(optimized);
   ASSERT_EQ(report_.operators.size(), 1u);
   EXPECT_THAT(report_.operators[0].strategy, ::testing::StartsWith("grouped_matmul_packed"));
   EXPECT_EQ(report_.operators[0].kernels.size(), 1u);
@@ -453,10 +452,8 @@ TEST_F(CompileModelTest, AFunctionThatTheHostLacksIsNamed) {
                   {{"source", int64_t{0}}, {"group", std::string("g")}, {"order", int64_t{0}}});
   const Tensor y = *b.ApplyOne("WaitCollective", {begun, x});
   compiler_ = MakeCpuCompiler(1);
-  absl::StatusOr<CompiledModel> compiled =
-      CompileModel(*b.Build({y}), {.compiler = compiler_.get()});
-  ASSERT_TRUE(compiled.ok()) << compiled.status();
-  const auto model = runtime::Model::Load(std::move(compiled->data));
+  CompiledModel compiled = CompileModel(*b.Build({y}), {.compiler = compiler_.get()}).value();
+  const auto model = runtime::Model::Load(std::move(compiled.data));
   EXPECT_TRUE(absl::IsNotFound(model.status()));
   EXPECT_THAT(std::string(model.status().message()),
               ::testing::HasSubstr("collective broadcast source=0 group=g, collective wait"));

@@ -36,9 +36,8 @@ TEST(ModelStates, TakeThePlaceOfAnInputAndItsUpdate) {
   const State state = {"count", "steps.count", {first.data(), ScalarType::kFloat32, {3}}, nullptr};
   runtime::ModelData data = Counting();
   data.alternatives.push_back(Counting());
-  const absl::StatusOr<runtime::ModelData> made = WithStates(std::move(data), {state});
-  ASSERT_TRUE(made.ok()) << made.status();
-  for (const runtime::ModelData& variant : {*made, made->alternatives[0]}) {
+  const runtime::ModelData made = WithStates(std::move(data), {state}).value();
+  for (const runtime::ModelData& variant : {made, made.alternatives[0]}) {
     const runtime::ModelSpec& spec = variant.spec;
     ASSERT_TRUE(runtime::ValidateSpec(spec).ok()) << runtime::ValidateSpec(spec);
     ASSERT_EQ(spec.inputs.size(), 1u);

@@ -116,16 +116,15 @@ TEST(ProcessorTest, SpeedsAreALineOfText) {
 TEST(ProcessorTest, MeasuresOnceAndKeepsIt) {
   const std::string folder = absl::StrCat(::testing::TempDir(), "processor_speeds");
   std::filesystem::remove_all(folder);
-  const auto cache = runtime::KernelCache::Open(folder);
-  ASSERT_TRUE(cache.ok()) << cache.status();
+  const auto cache = runtime::KernelCache::Open(folder).value();
   int opened = 0;
   const auto open = [&]() -> std::optional<runtime::KernelCache> {
     ++opened;
-    return *cache;
+    return cache;
   };
   const Processor first = DescribeProcessor(1, open);
   EXPECT_GT(first.target.flops_per_core, 0);
-  EXPECT_EQ(cache->Stats().entries, first.speeds_are_measured ? 1 : 0);
+  EXPECT_EQ(cache.Stats().entries, first.speeds_are_measured ? 1 : 0);
   // Of one process they are the same, and neither measured nor looked for again.
   EXPECT_EQ(schedules::ToString(first.target),
             schedules::ToString(DescribeProcessor(1, open).target));

@@ -89,9 +89,8 @@ TEST(ReduceByPeers, LeavesOtherMessagesToTheHost) {
   EXPECT_EQ(collectives(Optimize(Parse("2048, 512", "peers=2, "))), 2);  // 2 MB
   std::string text = absl::StrReplaceAll(
       kLayers, {{"SHAPE", "4, 512"}, {"PEERS", "peers=2, "}, {"'sum'", "'max'"}});
-  const auto graph = graph::ParseGraph(text, graph::AllOps(), {});
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  EXPECT_EQ(collectives(Optimize(*graph)), 2);
+  const auto graph = graph::ParseGraph(text, graph::AllOps(), {}).value();
+  EXPECT_EQ(collectives(Optimize(graph)), 2);
 }
 
 TEST(ReduceByPeers, KeepsItsPlaceAmongTheHostsCollectives) {
@@ -105,9 +104,8 @@ graph(x: float16[4, 512][cuda], z: float16[2048, 512][cuda]) {
   g: float16[8, 512][cuda] = WaitCollective(c, x)
   return v, y, g
 })";
-  const auto graph = graph::ParseGraph(text, graph::AllOps(), {});
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  std::vector<std::string> names = NamesOf(Optimize(*graph));
+  const auto graph = graph::ParseGraph(text, graph::AllOps(), {}).value();
+  std::vector<std::string> names = NamesOf(Optimize(graph));
   std::erase(names, "WaitCollective");
   EXPECT_THAT(names, ElementsAre("AllReduce", "AllReduceByPeers", "AllGather"));
 }
@@ -117,16 +115,18 @@ TEST(ReduceByPeers, CompilesForHopper) {
   ASSERT_TRUE(compiler.ok()) << compiler.status();
   const graph::Graph graph = Optimize(Parse("4, 512", "peers=2, "));
   std::string source;
-  const absl::StatusOr<CompiledModel> model = CompileModel(
-      graph,
-      {.compiler = compiler->get(),
-       .tasks = {.dump = [&](absl::string_view stage, absl::string_view, absl::string_view text) {
-         if (stage == "cu") absl::StrAppend(&source, text);
-       }}});
-  ASSERT_TRUE(model.ok()) << model.status();
+  const CompiledModel model =
+      CompileModel(
+          graph,
+          {.compiler = compiler->get(),
+           .tasks = {.dump =
+                         [&](absl::string_view stage, absl::string_view, absl::string_view text) {
+                           if (stage == "cu") absl::StrAppend(&source, text);
+                         }}})
+          .value();
   EXPECT_THAT(source, HasSubstr("st.release.sys.global.s64"));
   EXPECT_THAT(source, HasSubstr("await<true>("));
-  const runtime::ModelSpec& spec = model->data.spec;
+  const runtime::ModelSpec& spec = model.data.spec;
   std::vector<std::string> bound;
   for (const runtime::ConstantSpec& constant : spec.constants) {
     EXPECT_TRUE(constant.bound_by_host) << constant.tensor.name;

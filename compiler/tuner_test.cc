@@ -75,10 +75,9 @@ TEST_F(TunerTest, TakesWhatIsMeasuredFastest) {
 
 TEST_F(TunerTest, RemembersWhatWon) {
   const std::string path = ::testing::TempDir() + "/tuner_records";
-  const auto folder = runtime::KernelCache::Open(path);
-  ASSERT_TRUE(folder.ok()) << folder.status();
-  ASSERT_TRUE(folder->Clear().ok());
-  auto records = TuningRecords::Open(&*folder, "");
+  const auto folder = runtime::KernelCache::Open(path).value();
+  ASSERT_TRUE(folder.Clear().ok());
+  auto records = TuningRecords::Open(&folder, "");
   ASSERT_TRUE(records.ok()) << records.status();
   const ir::Task task = MatmulTask();
   const FixedMeasurer any("none");
@@ -145,12 +144,10 @@ TEST_F(TunerTest, TellsOfEachCandidateTwice) {
 
 TEST_F(TunerTest, MeasuresOnTheCpu) {
   const DeviceMeasurer measurer(*cpu_);
-  const auto compiled = compiler_.Compile(MatmulTask());
-  ASSERT_TRUE(compiled.ok()) << compiled.status();
-  const auto seconds = measurer.Seconds(*compiled);
-  ASSERT_TRUE(seconds.ok()) << seconds.status();
-  EXPECT_GT(*seconds, 0);
-  EXPECT_LT(*seconds, 1);
+  const auto compiled = compiler_.Compile(MatmulTask()).value();
+  const auto seconds = measurer.Seconds(compiled).value();
+  EXPECT_GT(seconds, 0);
+  EXPECT_LT(seconds, 1);
 }
 
 // Takes the same candidate to be the fastest as a FixedMeasurer, and tells of none of them.
@@ -190,10 +187,9 @@ TEST_F(TunerTest, AFarmChoosesWhatThisProcessWouldByTheSameTimes) {
     const FixedMeasurer nobody("none");
     const FixedFarm farm(strategy);
     const auto chosen =
-        Make(nobody, {.sharing = {.farm = &farm}}, {.identity = "build"}).Compile(task);
-    ASSERT_TRUE(chosen.ok()) << chosen.status();
-    EXPECT_EQ(chosen->strategy, strategy);
-    EXPECT_FALSE(chosen->object.empty());
+        Make(nobody, {.sharing = {.farm = &farm}}, {.identity = "build"}).Compile(task).value();
+    EXPECT_EQ(chosen.strategy, strategy);
+    EXPECT_FALSE(chosen.object.empty());
     EXPECT_EQ(nobody.count, 0);
     EXPECT_EQ(farm.task, ir::PrintTask(task));
   }
@@ -221,10 +217,10 @@ TEST_F(TunerTest, ChoosesByTheTimesOfAnotherProcess) {
   auto records = TuningRecords::Open(nullptr, ::testing::TempDir() + "/follows.txt");
   const FixedMeasurer own(any.seen.begin()->first), none("none");
   ASSERT_TRUE(Make(own, {.records = &*records}, {.machine = "b"}).Compile(task).ok());
-  const auto chosen =
-      Make(none, {.records = &*records, .sharing = follows}, {.machine = "b"}).Compile(task);
-  ASSERT_TRUE(chosen.ok()) << chosen.status();
-  EXPECT_EQ(chosen->strategy, winner);
+  const auto chosen = Make(none, {.records = &*records, .sharing = follows}, {.machine = "b"})
+                          .Compile(task)
+                          .value();
+  EXPECT_EQ(chosen.strategy, winner);
   EXPECT_EQ(none.count, 0);
   // They are its own from now on.
   EXPECT_EQ(Make(none, {.records = &*records}, {.machine = "b"}).Compile(task)->strategy, winner);

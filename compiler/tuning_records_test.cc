@@ -22,12 +22,11 @@ std::string NewFile(const std::string& name) {
 
 TEST(TuningRecordsTest, TextIsReadAsWritten) {
   const std::string text = ToString(Sample("card", 1.5e-6)) + ToString(Sample("other", 1));
-  const auto records = ParseTuningRecords(text);
-  ASSERT_TRUE(records.ok()) << records.status();
-  ASSERT_EQ(records->size(), 2u);
-  EXPECT_EQ(ToString((*records)[0]) + ToString((*records)[1]), text);
-  EXPECT_EQ((*records)[0].times[0].seconds, 1.5e-6);
-  EXPECT_FALSE((*records)[0].times[1].seconds.has_value());
+  const auto records = ParseTuningRecords(text).value();
+  ASSERT_EQ(records.size(), 2u);
+  EXPECT_EQ(ToString(records[0]) + ToString(records[1]), text);
+  EXPECT_EQ(records[0].times[0].seconds, 1.5e-6);
+  EXPECT_FALSE(records[0].times[1].seconds.has_value());
 }
 
 TEST(TuningRecordsTest, WrongTextIsAnErrorWithItsLine) {
@@ -53,13 +52,12 @@ TEST(TuningRecordsTest, AFileIsSharedAndTheLastOfATaskCounts) {
   ASSERT_TRUE(first->Keep(Sample("card", 1e-6)).ok());
   ASSERT_TRUE(second->Keep(Sample("card", 2e-6)).ok());
   ASSERT_TRUE(second->Keep(Sample("other", 3e-6)).ok());
-  const auto later = TuningRecords::Open(nullptr, path);
-  ASSERT_TRUE(later.ok()) << later.status();
+  const auto later = TuningRecords::Open(nullptr, path).value();
   const std::string task = Sample("", 1).task;
-  EXPECT_EQ(later->Find("card", task)->times[0].seconds, 2e-6);
-  EXPECT_EQ(later->Find("other", task)->times[0].seconds, 3e-6);
-  EXPECT_FALSE(later->Find("third", task).has_value());
-  EXPECT_FALSE(later->Find("card", "task other").has_value());
+  EXPECT_EQ(later.Find("card", task)->times[0].seconds, 2e-6);
+  EXPECT_EQ(later.Find("other", task)->times[0].seconds, 3e-6);
+  EXPECT_FALSE(later.Find("third", task).has_value());
+  EXPECT_FALSE(later.Find("card", "task other").has_value());
 }
 
 TEST(TuningRecordsTest, AFileOfSomethingElseIsRefusedAndLeftAlone) {
@@ -79,11 +77,10 @@ TEST(TuningRecordsTest, AFileThatCannotBeWrittenIsRefusedBeforeAnythingIsMeasure
 }
 
 TEST(TuningRecordsTest, AFolderKeepsThemBetweenProcesses) {
-  const auto folder = runtime::KernelCache::Open(::testing::TempDir() + "/times");
-  ASSERT_TRUE(folder.ok()) << folder.status();
-  auto records = TuningRecords::Open(&*folder, "");
+  const auto folder = runtime::KernelCache::Open(::testing::TempDir() + "/times").value();
+  auto records = TuningRecords::Open(&folder, "");
   ASSERT_TRUE(records->Keep(Sample("card", 1e-6)).ok());
-  const auto later = TuningRecords::Open(&*folder, "");
+  const auto later = TuningRecords::Open(&folder, "");
   EXPECT_EQ(later->Find("card", Sample("", 1).task)->times.size(), 2u);
 }
 

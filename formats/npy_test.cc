@@ -34,12 +34,11 @@ TEST(NpyTest, RoundTripsShapesAndTypes) {
       const TensorView view{memory.data(), type, shape};
       const absl::StatusOr<std::string> file = FormatNpy(view);
       ASSERT_TRUE(file.ok());
-      const absl::StatusOr<NpyArray> array = ParseNpy(*file);
-      ASSERT_TRUE(array.ok()) << array.status();
-      EXPECT_EQ(array->view().dtype, type);
-      EXPECT_EQ(array->view().shape, shape);
-      EXPECT_EQ(std::memcmp(array->view().data, memory.data(), view.bytes()), 0);
-      EXPECT_EQ(reinterpret_cast<uint64_t>(array->view().data) % 64, 0u);
+      const NpyArray array = ParseNpy(*file).value();
+      EXPECT_EQ(array.view().dtype, type);
+      EXPECT_EQ(array.view().shape, shape);
+      EXPECT_EQ(std::memcmp(array.view().data, memory.data(), view.bytes()), 0);
+      EXPECT_EQ(reinterpret_cast<uint64_t>(array.view().data) % 64, 0u);
     }
   }
 }
@@ -55,11 +54,11 @@ TEST(NpyTest, WritesTypesThatNumpyLacksAsIntegers) {
 TEST(NpyTest, ReadsWhatNumpyWrites) {
   // numpy.save of numpy.arange(3, dtype='float32'), header as NumPy 2 writes it.
   const std::string data("\0\0\0\0\0\0\x80\x3f\0\0\0\x40", 12);
-  const absl::StatusOr<NpyArray> array =
-      ParseNpy(Raw("{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }       \n", data));
-  ASSERT_TRUE(array.ok()) << array.status();
-  EXPECT_THAT(array->view().shape, ElementsAre(3));
-  EXPECT_EQ(static_cast<float*>(array->view().data)[2], 2.0f);
+  const NpyArray array =
+      ParseNpy(Raw("{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }       \n", data))
+          .value();
+  EXPECT_THAT(array.view().shape, ElementsAre(3));
+  EXPECT_EQ(static_cast<float*>(array.view().data)[2], 2.0f);
   EXPECT_TRUE(
       ParseNpy(Raw("{'shape': (3, 1), 'descr': '<f4', 'fortran_order': True}", data, 2)).ok());
 }
@@ -68,10 +67,9 @@ TEST(NpyTest, ReadsWhatNumpyWrites) {
 TEST(NpyTest, FortranOrderBecomesRowMajor) {
   std::string data;
   for (char i = 0; i < 24; ++i) data += i;
-  const absl::StatusOr<NpyArray> array =
-      ParseNpy(Raw("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 3, 4), }", data));
-  ASSERT_TRUE(array.ok()) << array.status();
-  const auto* values = static_cast<const uint8_t*>(array->view().data);
+  const NpyArray array =
+      ParseNpy(Raw("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 3, 4), }", data)).value();
+  const auto* values = static_cast<const uint8_t*>(array.view().data);
   for (int i = 0; i < 2; ++i) {
     for (int j = 0; j < 3; ++j) {
       for (int k = 0; k < 4; ++k) EXPECT_EQ(values[(i * 3 + j) * 4 + k], (k * 3 + j) * 2 + i);

@@ -26,9 +26,9 @@ TEST(FoldTest, WindowsSideBySideAreNotAdded) {
                          .stride = {4, 4},
                          .dilation = {1, 1},
                          .pad_before = {0, 0},
-                         .pad_after = {0, 0}});
-  ASSERT_TRUE(y.ok()) << y.status();
-  EXPECT_EQ(ToString(y->shape()), "[2, 3, 20, 28]");
+                         .pad_after = {0, 0}})
+                     .value();
+  EXPECT_EQ(ToString(y.shape()), "[2, 3, 20, 28]");
   EXPECT_EQ(CountOf(builder, "Add"), 0);
   EXPECT_EQ(CountOf(builder, "Pad"), 0);
 }
@@ -42,9 +42,9 @@ TEST(FoldTest, PhasesOfAStrideAreAddedOnce) {
                          .stride = {2, 3},
                          .dilation = {1, 1},
                          .pad_before = {1, 1},
-                         .pad_after = {0, 1}});
-  ASSERT_TRUE(y.ok()) << y.status();
-  EXPECT_EQ(ToString(y->shape()), "[2, 1, 7, 12]");
+                         .pad_after = {0, 1}})
+                     .value();
+  EXPECT_EQ(ToString(y.shape()), "[2, 1, 7, 12]");
   EXPECT_EQ(CountOf(builder, "Add"), 2);
 }
 

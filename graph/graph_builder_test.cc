@@ -141,10 +141,9 @@ TEST_F(GraphBuilderTest, AnAppendedOperatorBringsItsAssumptions) {
   GraphBuilder other(AllOps());
   other.StartFrom(started);
   other.Append(sum);
-  const absl::StatusOr<Graph> graph = other.Build({sum.output()});
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  ASSERT_EQ(graph->assumptions.size(), 1u);
-  EXPECT_TRUE(graph->assumptions[0].SameAs(sum.assumptions()[0]));
+  const Graph graph = other.Build({sum.output()}).value();
+  ASSERT_EQ(graph.assumptions.size(), 1u);
+  EXPECT_TRUE(graph.assumptions[0].SameAs(sum.assumptions()[0]));
 }
 
 TEST_F(GraphBuilderTest, VerifierFindsUseBeforeDefinition) {

@@ -21,10 +21,9 @@ TEST(Summary, PrintsTheQuickStartsGraph) {
   const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2, 3}), Device::FakeCuda()});
   const Tensor y = *b.ApplyOne("Matmul", {x, FloatConstant(b, {3, 2})});
   const Tensor z = *b.ApplyOne("Add", {y, FloatConstant(b, {2})});
-  const auto graph = b.Build({z});
-  ASSERT_TRUE(graph.ok()) << graph.status();
+  const auto graph = b.Build({z}).value();
   EXPECT_EQ(
-      Summary(*graph),
+      Summary(graph),
       "Graph(x: float32[2, 3][cuda]){\n"
       "  c = Constant(float32[3, 2][cuda])\n"
       "  c_1 = Constant(float32[2][cuda])\n"
@@ -40,9 +39,8 @@ TEST(Summary, PrintsTheResolveGuidesGraph) {
   const Tensor x = b.Input({ScalarType::kFloat32, MakeDims({2, 3}), Device::FakeCuda()});
   const Tensor c = b.Constant({ScalarType::kInt64, {}, Device::FakeCuda()},
                               ConstantData::FromInts(ScalarType::kInt64, {3}));
-  const auto graph = b.Build({*b.ApplyOne("Pow", {x, c})});
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  EXPECT_EQ(Summary(*graph),
+  const auto graph = b.Build({*b.ApplyOne("Pow", {x, c})}).value();
+  EXPECT_EQ(Summary(graph),
             "Graph(x: float32[2, 3][cuda]){\n"
             "  c = Constant(int64[][cuda])\n"
             "  x_1: float32[2, 3][cuda] = Pow(x, c)  \n"
@@ -57,9 +55,8 @@ TEST(Summary, KeepsNamesOfInputsAndMakesThemUnique) {
   const Tensor odd = b.Input({ScalarType::kInt64, {s}, Device::Cpu()}, "a/b c");
   const Tensor again = b.Input({ScalarType::kInt64, {s}, Device::Cpu()}, "ids");
   const Tensor y = *b.ApplyOne("Add", {ids, odd});
-  const auto graph = b.Build({*b.ApplyOne("Concat", {y, again}, {{"axis", int64_t{0}}})});
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  EXPECT_EQ(Summary(*graph),
+  const auto graph = b.Build({*b.ApplyOne("Concat", {y, again}, {{"axis", int64_t{0}}})}).value();
+  EXPECT_EQ(Summary(graph),
             "Graph(ids: int64[s][cpu], x: int64[s][cpu], ids_1: int64[s][cpu]){\n"
             "  x_1: int64[s][cpu] = Add(ids, x)  \n"
             "  x_2: int64[s * 2][cpu] = Concat(x_1, ids_1, axis=0)  \n"

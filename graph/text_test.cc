@@ -62,10 +62,9 @@ TEST(GraphText, PrintsEverythingThatASummaryLeavesOut) {
   const Tensor y = b.Input({ScalarType::kFloat32, {l, ir::Int64(3)}, Device::FakeCuda()}, "y");
   const Tensor c = ScalarConstant(ScalarType::kFloat32, 0.1, Device::FakeCuda());
   const Tensor z = *b.ApplyOne("Matmul", {x, y}, {}, "layer.0");
-  const auto graph = b.Build({*b.ApplyOne("Multiply", {z, c})}, {"out'put"}, "net");
-  ASSERT_TRUE(graph.ok()) << graph.status();
+  const auto graph = b.Build({*b.ApplyOne("Multiply", {z, c})}, {"out'put"}, "net").value();
   EXPECT_EQ(
-      PrintGraph(*graph),
+      PrintGraph(graph),
       "graph @'net' symbols(s: 1..1048576, l: 1..512 hint 128) (x: float32[s, l][fake_cuda] 'a/b', "
       "y: float32[l, 3][fake_cuda]) {\n"
       "  c = Constant(float32[][fake_cuda], [0.1])\n"
@@ -75,7 +74,7 @@ TEST(GraphText, PrintsEverythingThatASummaryLeavesOut) {
       "  x_2: float32[s, 3][fake_cuda] = Multiply(x_1, c)\n"
       "  return x_2 as 'out\\'put'\n"
       "}\n");
-  ExpectRoundTrip(*graph);
+  ExpectRoundTrip(graph);
 }
 
 TEST(GraphText, RoundTripsShapesConstantsAndMarks) {
@@ -117,10 +116,12 @@ TEST(GraphText, RoundTripsFusedOperators) {
   const Tensor x = outer.Input({ScalarType::kFloat32, {s, ir::Int64(4)}, Device::Cpu()}, "x");
   const Tensor y = Tensor::Make(x.type());
   outer.Append(Operator::MakeFused(inner, 1, {x}, {y}));
-  const auto graph = outer.Build({*outer.ApplyOne(
-      "LayerNorm", {y, Tensor(), ScalarConstant(ScalarType::kFloat32, 1, Device::Cpu())})});
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  ExpectRoundTrip(*graph);
+  const auto graph =
+      outer
+          .Build({*outer.ApplyOne(
+              "LayerNorm", {y, Tensor(), ScalarConstant(ScalarType::kFloat32, 1, Device::Cpu())})})
+          .value();
+  ExpectRoundTrip(graph);
 }
 
 // Every operator with its default attributes, on whatever input it takes.
@@ -232,10 +233,9 @@ TEST(GraphText, SymbolsWhoseNamesAreOneIdentifierStayApart) {
       return b.Input({ScalarType::kFloat32, {size}, Device::Cpu()});
     };
     const Tensor x = input(s), y = input(l), z = input(is_first ? s : l);
-    const auto graph = b.Build({*b.ApplyOne("Concat", {x, y}, {{"axis", int64_t{0}}}), z});
-    ASSERT_TRUE(graph.ok()) << graph.status();
-    ExpectRoundTrip(*graph);
-    texts.push_back(PrintGraph(*graph));
+    const auto graph = b.Build({*b.ApplyOne("Concat", {x, y}, {{"axis", int64_t{0}}}), z}).value();
+    ExpectRoundTrip(graph);
+    texts.push_back(PrintGraph(graph));
   }
   EXPECT_THAT(texts[0], HasSubstr("(batch_size 'batch size': 1..1048576, "
                                   "batch_size_1 'batch_size': 1..9)"));
@@ -250,11 +250,10 @@ TEST(GraphText, SizesAreWrittenInTheLanguageOfKernels) {
                y = b.Input({ScalarType::kFloat32, {l}, Device::Cpu()});
   const Tensor z = *b.ApplyOne("StridedSlice", {x},
                                {{"starts", Dims{ir::Int64(3)}}, {"ends", Dims{ir::Int64(9)}}});
-  const auto graph = b.Build({z, *b.ApplyOne("Add", {x, y})});
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  const std::string text = PrintGraph(*graph);
+  const auto graph = b.Build({z, *b.ApplyOne("Add", {x, y})}).value();
+  const std::string text = PrintGraph(graph);
   EXPECT_NE(text.find("assume l == s\n"), std::string::npos) << text;
-  ExpectRoundTrip(*graph);
+  ExpectRoundTrip(graph);
   // The names of operators are read too.
   EXPECT_TRUE(
       ParseGraph("graph symbols(s: 1..9, l: 1..9) (x: float32[min(s, l) - (s - 1) / 2][cpu]) "
@@ -290,10 +289,9 @@ TEST(GraphText, WhatFusedOperatorsAssumeOfSizesIsAssumedWithoutALine) {
                      op, "\n", more, "    }\n  }\n  return y\n}\n"),
         AllOps());
   };
-  const auto graph = read("Add(x, w)", "      return z\n");
-  ASSERT_TRUE(graph.ok()) << graph.status();
-  ASSERT_EQ(graph->assumptions.size(), 1u);
-  EXPECT_EQ(DimToString(graph->assumptions[0]), "m == n");
+  const auto graph = read("Add(x, w)", "      return z\n").value();
+  ASSERT_EQ(graph.assumptions.size(), 1u);
+  EXPECT_EQ(DimToString(graph.assumptions[0]), "m == n");
   const auto unread = read("Relu(x)", "      u: float32[n, 4][cpu] = Exp(x)\n      return u\n");
   EXPECT_EQ(unread.status().code(), absl::StatusCode::kInvalidArgument);
   EXPECT_NE(unread.status().message().find("nothing that it returns is made of its anchor"),
@@ -316,10 +314,9 @@ TEST(GraphText, RoundTripsUnknownConstants) {
     GraphBuilder b(AllOps());
     const TensorType type = {ScalarType::kFloat32, MakeDims({size}), Device::Cpu()};
     const Tensor c = b.Constant(type, ConstantData::Unknown(ScalarType::kFloat32, size));
-    const auto graph = b.Build({*b.ApplyOne("Relu", {c})});
-    ASSERT_TRUE(graph.ok()) << graph.status();
-    ExpectRoundTrip(*graph);
-    EXPECT_NE(PrintGraph(*graph).find("unknown"), std::string::npos);
+    const auto graph = b.Build({*b.ApplyOne("Relu", {c})}).value();
+    ExpectRoundTrip(graph);
+    EXPECT_NE(PrintGraph(graph).find("unknown"), std::string::npos);
   }
 }
 

@@ -130,13 +130,12 @@ TEST(ArenaTest, RandomPlansAreSoundAndPackedBetterThanNothing) {
     }
     const absl::StatusOr<Interference> interference = Interference::Make(num_buffers, steps);
     ASSERT_TRUE(interference.ok());
-    const absl::StatusOr<ArenaPlacement> placement = PackArena(buffers, *interference);
-    ASSERT_TRUE(placement.ok()) << placement.status();
-    const absl::Status sound = VerifyPlacement(buffers, steps, *placement);
+    const ArenaPlacement placement = PackArena(buffers, *interference).value();
+    const absl::Status sound = VerifyPlacement(buffers, steps, placement);
     ASSERT_TRUE(sound.ok()) << "seed " << seed << ": " << sound;
     int64_t sum = 0;
     for (const ArenaBuffer& buffer : buffers) sum += buffer.bytes;
-    packed += placement->bytes;
+    packed += placement.bytes;
     plain += sum;
   }
   EXPECT_LT(packed, plain);

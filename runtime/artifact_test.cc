@@ -88,21 +88,19 @@ TEST(ArtifactTest, RoundTrips) {
   const std::string path = TempPath("round_trip.hidet");
   const ModelData data = FakeModel();
   ASSERT_TRUE(WriteArtifact(path, data).ok());
-  const absl::StatusOr<ModelData> again = ReadArtifact(path);
-  ASSERT_TRUE(again.ok()) << again.status();
-  EXPECT_EQ(SpecToJson(again->spec), SpecToJson(data.spec));
-  ASSERT_EQ(again->objects.size(), 2u);
-  EXPECT_EQ(again->objects[0], "first object");
-  EXPECT_EQ(again->constants[0].bytes(), 256);
-  EXPECT_EQ(static_cast<float*>(again->constants[0].data)[63], 1.5f);
-  EXPECT_EQ(reinterpret_cast<uint64_t>(again->constants[0].data) % 64, 0u);
-  EXPECT_EQ(again->constants[1].data, nullptr);  // bound by the host
-  const absl::StatusOr<ArtifactHeader> header = ReadArtifactHeader(path);
-  ASSERT_TRUE(header.ok()) << header.status();
-  EXPECT_EQ(header->target, "cuda sm_90a");
-  EXPECT_EQ(header->model, data.spec.name);
-  EXPECT_EQ(header->entries.size(), 4u);
-  EXPECT_EQ(Write(data), Write(*again));
+  const ModelData again = ReadArtifact(path).value();
+  EXPECT_EQ(SpecToJson(again.spec), SpecToJson(data.spec));
+  ASSERT_EQ(again.objects.size(), 2u);
+  EXPECT_EQ(again.objects[0], "first object");
+  EXPECT_EQ(again.constants[0].bytes(), 256);
+  EXPECT_EQ(static_cast<float*>(again.constants[0].data)[63], 1.5f);
+  EXPECT_EQ(reinterpret_cast<uint64_t>(again.constants[0].data) % 64, 0u);
+  EXPECT_EQ(again.constants[1].data, nullptr);  // bound by the host
+  const ArtifactHeader header = ReadArtifactHeader(path).value();
+  EXPECT_EQ(header.target, "cuda sm_90a");
+  EXPECT_EQ(header.model, data.spec.name);
+  EXPECT_EQ(header.entries.size(), 4u);
+  EXPECT_EQ(Write(data), Write(again));
 }
 
 TEST(ArtifactTest, LoadsAndRunsFromAFile) {

@@ -24,18 +24,17 @@ TEST(DeviceTensorsTest, InputsGoThereAndOutputsComeBack) {
   const TensorView inputs[] = {View(x), View(empty)};
   TensorView outputs[] = {View(y)};
   {
-    auto there = DeviceTensors::Make(fake, inputs, outputs);
-    ASSERT_TRUE(there.ok()) << there.status();
-    ASSERT_EQ(there->inputs().size(), 2u);
-    EXPECT_EQ(there->inputs()[0].device, DeviceKind::kCuda);
-    EXPECT_NE(there->inputs()[0].data, x.data());
-    const auto* in = static_cast<const float*>(there->inputs()[0].data);
+    auto there = DeviceTensors::Make(fake, inputs, outputs).value();
+    ASSERT_EQ(there.inputs().size(), 2u);
+    EXPECT_EQ(there.inputs()[0].device, DeviceKind::kCuda);
+    EXPECT_NE(there.inputs()[0].data, x.data());
+    const auto* in = static_cast<const float*>(there.inputs()[0].data);
     EXPECT_THAT(absl::MakeSpan(in, 3), ElementsAre(1, 2, 3));
 
-    auto* out = static_cast<float*>(there->outputs()[0].data);
+    auto* out = static_cast<float*>(there.outputs()[0].data);
     out[0] = in[2];
-    there->outputs()[0].shape = {1};  // a call found that there is less than there was room for
-    EXPECT_TRUE(there->FetchOutputs(absl::MakeSpan(outputs)).ok());
+    there.outputs()[0].shape = {1};  // a call found that there is less than there was room for
+    EXPECT_TRUE(there.FetchOutputs(absl::MakeSpan(outputs)).ok());
   }
   EXPECT_THAT(y, ElementsAre(3, 0));
   EXPECT_THAT(outputs[0].shape, ElementsAre(1));

@@ -97,11 +97,10 @@ TEST_F(ModelDataTest, AFunctionThatIsNotThereIsNamed) {
 TEST_F(ModelDataTest, AFileHoldsASharedObject) {
   const std::string path = absl::StrCat(testing::TempDir(), "/linked.hidet");
   ASSERT_TRUE(WriteArtifact(path, data_).ok());
-  const absl::StatusOr<ModelData> read = ReadArtifact(path);
-  ASSERT_TRUE(read.ok()) << read.status();
-  ASSERT_EQ(read->spec.objects.size(), 1u);
-  EXPECT_EQ(read->spec.objects[0].kind, ObjectKind::kSharedObject);
-  const auto model = Model::Load(*read);
+  const ModelData read = ReadArtifact(path).value();
+  ASSERT_EQ(read.spec.objects.size(), 1u);
+  EXPECT_EQ(read.spec.objects[0].kind, ObjectKind::kSharedObject);
+  const auto model = Model::Load(read);
   ASSERT_TRUE(model.ok()) << model.status();
   EXPECT_THAT(Outputs(**model, {1, 1, 1, 1}), testing::ElementsAre(13, 23, 33, 43));
 }
@@ -118,16 +117,13 @@ TEST_F(ModelDataTest, OtherObjectsKeepTheirPlaces) {
 
 // What a model is now, its weights included, is what is written.
 TEST_F(ModelDataTest, AModelGivesItsDataBackWithTheWeightsItHas) {
-  const auto model = Model::Load(data_);
-  ASSERT_TRUE(model.ok()) << model.status();
+  const auto model = Model::Load(data_).value();
   const float weights[4] = {1, 2, 3, 4};
   ASSERT_TRUE(
-      (*model)
-          ->RebindConstants({{"w", {const_cast<float*>(weights), ScalarType::kFloat32, {4}}}})
+      model->RebindConstants({{"w", {const_cast<float*>(weights), ScalarType::kFloat32, {4}}}})
           .ok());
-  const absl::StatusOr<ModelData> data = (*model)->Data();
-  ASSERT_TRUE(data.ok()) << data.status();
-  const auto again = Model::Load(*data);
+  const ModelData data = model->Data().value();
+  const auto again = Model::Load(data);
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_THAT(Outputs(**again, {0, 0, 0, 0}), testing::ElementsAre(2, 3, 4, 5));
 }
@@ -137,13 +133,11 @@ TEST_F(ModelDataTest, WeightsThatTheHostBoundAreInsideAfterwards) {
   const float weights[4] = {1, 2, 3, 4};
   LoadOptions options;
   options.constants = {{"w", {const_cast<float*>(weights), ScalarType::kFloat32, {4}}}};
-  const auto model = Model::Load(data_, std::move(options));
-  ASSERT_TRUE(model.ok()) << model.status();
-  const absl::StatusOr<ModelData> data = (*model)->Data();
-  ASSERT_TRUE(data.ok()) << data.status();
-  EXPECT_FALSE(data->spec.constants[0].bound_by_host);
-  EXPECT_TRUE(data->spec.constants[0].replaceable);
-  const auto again = Model::Load(*data);
+  const auto model = Model::Load(data_, std::move(options)).value();
+  const ModelData data = model->Data().value();
+  EXPECT_FALSE(data.spec.constants[0].bound_by_host);
+  EXPECT_TRUE(data.spec.constants[0].replaceable);
+  const auto again = Model::Load(data);
   ASSERT_TRUE(again.ok()) << again.status();
   EXPECT_THAT(Outputs(**again, {0, 0, 0, 0}), testing::ElementsAre(2, 3, 4, 5));
 }

@@ -81,12 +81,11 @@ TEST(ModelStatesTest, AreResetAndReplaced) {
 TEST(ModelStatesTest, AreSavedAsTheyAre) {
   const auto model = SumModel().Load();
   Call(*model, 5);
-  const absl::StatusOr<ModelData> data = model->Data();
-  ASSERT_TRUE(data.ok()) << data.status();
+  const ModelData data = model->Data().value();
   Call(*model, 5);
   Builder again;
   again.Kernel("sum", AccumulateKernel);
-  const auto copy = Model::Load(*data, again.options);
+  const auto copy = Model::Load(data, again.options);
   ASSERT_TRUE(copy.ok()) << copy.status();
   EXPECT_EQ(Total(**copy), 6);
 }
@@ -139,9 +138,8 @@ TEST(ModelStatesTest, CallsOnSeveralStreamsOfAGpuTakeTurns) {
   EXPECT_THAT(fake.TakeLog()[0], HasSubstr("waits for an event"));
   EXPECT_EQ(static_cast<float*>(y.data)[0], 6);
   EXPECT_EQ(Total(*model), 6);
-  const absl::StatusOr<ModelData> data = model->Data();
-  ASSERT_TRUE(data.ok()) << data.status();
-  EXPECT_EQ(static_cast<const float*>(data->constants[0].data)[0], 6);
+  const ModelData data = model->Data().value();
+  EXPECT_EQ(static_cast<const float*>(data.constants[0].data)[0], 6);
   ASSERT_TRUE(model->ResetStates().ok());
   EXPECT_EQ(Total(*model), 1);
   fake.SetCapture(&streams[0], 7);

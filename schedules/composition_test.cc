@@ -95,13 +95,12 @@ TEST(Composition, WhatRowsNeedIsComputedOnceARow) {
     value: v0 - v1 - log(v2)
   output t3
 }
-)");
-  ASSERT_TRUE(task.ok()) << task.status();
-  const absl::StatusOr<Composition> cut =
-      ChooseParts(ir::AnalyzedTask(*task), testing::HostTarget(), AllStrategies());
-  ASSERT_TRUE(cut.ok()) << cut.status();
-  ASSERT_EQ(cut->parts.size(), 3U);
-  EXPECT_EQ(ir::PrintTask(cut->parts[1].task), R"(task log_softmax() anchor 0 {
+)")
+                        .value();
+  const Composition cut =
+      ChooseParts(ir::AnalyzedTask(task), testing::HostTarget(), AllStrategies()).value();
+  ASSERT_EQ(cut.parts.size(), 3U);
+  EXPECT_EQ(ir::PrintTask(cut.parts[1].task), R"(task log_softmax() anchor 0 {
   input t0: float32[8, 120]
   log_softmax.rows: map t1: float32[8, 120]
     v0 = t0[i0, i1]
@@ -246,10 +245,9 @@ TEST(StrategyOracle, FusesIntoOneOfSeveralPrograms) {
   EXPECT_TRUE(movement.ok()) << movement;
   const absl::Status epilogue = oracle.CanFuse(both, {{seen}, {clamps}});
   EXPECT_TRUE(epilogue.ok()) << epilogue;
-  const auto cut = ChooseParts(both, Hopper(), strategies);
-  ASSERT_TRUE(cut.ok()) << cut.status();
-  ASSERT_EQ(cut->parts.size(), 2);
-  for (const ir::TaskSegment& part : cut->parts)
+  const auto cut = ChooseParts(both, Hopper(), strategies).value();
+  ASSERT_EQ(cut.parts.size(), 2);
+  for (const ir::TaskSegment& part : cut.parts)
     EXPECT_TRUE(part.inputs[0].SameAs(both->inputs[0].buffer)) << ir::PrintTask(part.task);
 }
 

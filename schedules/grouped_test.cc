@@ -66,9 +66,8 @@ TEST_P(GroupedCpuTest, ComputesEachPart) {
   const auto strategy = Grouped(MatmulPackedCpu());
   const Target target = testing::HostTarget();
   ASSERT_TRUE(strategy->Matches(task, target).ok()) << strategy->Matches(task, target);
-  auto runner = testing::CpuRunner::Make(task, *strategy, target);
-  ASSERT_TRUE(runner.ok()) << runner.status();
-  EXPECT_EQ(runner->program().kernels.size(), 1u);
+  auto runner = testing::CpuRunner::Make(task, *strategy, target).value();
+  EXPECT_EQ(runner.program().kernels.size(), 1u);
 
   const ir::VarMap<int64_t> symbols = {{m, c.m}};
   std::vector<HostTensor> inputs;
@@ -80,20 +79,19 @@ TEST_P(GroupedCpuTest, ComputesEachPart) {
     inputs.push_back(testing::RandomTensor(ScalarType::kFloat32, shape, inputs.size()));
     bytes.push_back(Floats(inputs.back()));
   }
-  const auto expected = testing::RunTask(task, inputs, symbols);
-  ASSERT_TRUE(expected.ok()) << expected.status();
+  const auto expected = testing::RunTask(task, inputs, symbols).value();
   std::vector<std::vector<float>> results;
-  for (const HostTensor& tensor : *expected) results.emplace_back(tensor.values.size(), NAN);
+  for (const HostTensor& tensor : expected) results.emplace_back(tensor.values.size(), NAN);
   std::vector<const void*> in;
   for (const auto& each : bytes) in.push_back(each.data());
   std::vector<void*> out;
   for (auto& each : results) out.push_back(each.data());
-  const absl::Status status = runner->Run(in, out, symbols);
+  const absl::Status status = runner.Run(in, out, symbols);
   ASSERT_TRUE(status.ok()) << status;
   for (size_t i = 0; i < results.size(); ++i) {
-    HostTensor actual = (*expected)[i];
+    HostTensor actual = expected[i];
     actual.values.assign(results[i].begin(), results[i].end());
-    EXPECT_EQ(testing::Difference(actual, (*expected)[i], {1e-4, 1e-5}), "") << "output " << i;
+    EXPECT_EQ(testing::Difference(actual, expected[i], {1e-4, 1e-5}), "") << "output " << i;
   }
 }
 
@@ -121,9 +119,8 @@ TEST(GroupedTest, LayoutsAreThoseOfThePartsAlone) {
     task.inputs[weight] =
         ir::MakeOperand(task.inputs[weight].buffer, together[0].layout, /*constant=*/true);
   }
-  const absl::StatusOr<Choice> choice = Choose(task, target, strategies);
-  ASSERT_TRUE(choice.ok()) << choice.status();
-  EXPECT_EQ(choice->strategy->name(), "grouped_matmul_packed");
+  const Choice choice = Choose(task, target, strategies).value();
+  EXPECT_EQ(choice.strategy->name(), "grouped_matmul_packed");
 }
 
 // Keys and values of one matrix of weights: a part that begins within a panel of another takes no
@@ -139,19 +136,20 @@ TEST(GroupedTest, WeightsThatPartsShareAreStoredAsAllOfThemTakeThem) {
                           input, "[i0, k0]\n    v1 = t1[i1",
                           first > 0 ? absl::StrCat(" + ", first) : "", ", k0]\n    sum: v0 * v1\n");
     };
-    const auto parsed = ir::ParseTask(
-        absl::StrCat("task both() anchor 0 {\n  input t0: float32[3, 64]\n"
-                     "  input t1: float32[192, 64] constant\n  input t4: float32[3, 64]\n",
-                     product(2, 0, 0), product(3, 4, 64 * apart), "  output t2\n  output t3\n}\n"));
-    ASSERT_TRUE(parsed.ok()) << parsed.status();
-    ir::Task task = *parsed;
+    const auto parsed =
+        ir::ParseTask(
+            absl::StrCat("task both() anchor 0 {\n  input t0: float32[3, 64]\n"
+                         "  input t1: float32[192, 64] constant\n  input t4: float32[3, 64]\n",
+                         product(2, 0, 0), product(3, 4, 64 * apart),
+                         "  output t2\n  output t3\n}\n"))
+            .value();
+    ir::Task task = parsed;
     const std::vector<ir::LayoutChoice> choices = oracle.Layouts(task, 1);
     EXPECT_EQ(!choices.empty() && !choices[0].layout.IsRowMajor(), apart == 0);
     if (!choices.empty())
       task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, choices[0].layout, true);
-    const absl::StatusOr<Choice> choice = Choose(task, target, strategies);
-    ASSERT_TRUE(choice.ok()) << choice.status();
-    EXPECT_EQ(choice->strategy->name(), "grouped_matmul_packed");
+    const Choice choice = Choose(task, target, strategies).value();
+    EXPECT_EQ(choice.strategy->name(), "grouped_matmul_packed");
   }
 }
 
@@ -205,12 +203,11 @@ TEST(GroupedTest, BlocksThatLoopOverTilesShareTheMachine) {
   const ir::Task task = Projections(Int64(2048), {2048, 2048, 2048}, 256, half);
   const auto strategy = Grouped(MatmulWgmmaSm90());
   const Config config = WgmmaTiling{.consumers = 2, .bn = 256, .stages = 3}.ToConfig();
-  const auto program = strategy->Apply(task, Hopper(), config);
-  ASSERT_TRUE(program.ok()) << program.status();
-  ASSERT_EQ(program->kernels.size(), 1u);
-  EXPECT_EQ(ir::AsInt(program->kernels[0].grid[0].extent), 132);
+  const auto program = strategy->Apply(task, Hopper(), config).value();
+  ASSERT_EQ(program.kernels.size(), 1u);
+  EXPECT_EQ(ir::AsInt(program.kernels[0].grid[0].extent), 132);
   // x is one map, and each part has its weight and its result.
-  EXPECT_EQ(program->tensor_maps.size(), 7u);
+  EXPECT_EQ(program.tensor_maps.size(), 7u);
 }
 
 // The largest tiles, which take most registers.

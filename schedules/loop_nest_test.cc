@@ -28,9 +28,9 @@ TEST(EstimateStageTest, WhatIsReadUnderAConditionCountsAsItsShare) {
     value: select(i1 < 256, v0, v1)
   output t1
 }
-)");
-  ASSERT_TRUE(task.ok()) << task.status();
-  EXPECT_EQ(EstimateTask(*task).bytes, 2.0 * 64 * 1024 * 4);
+)")
+                        .value();
+  EXPECT_EQ(EstimateTask(task).bytes, 2.0 * 64 * 1024 * 4);
 }
 
 // Each is a polynomial at least: a row keeps its values where they are needed again.

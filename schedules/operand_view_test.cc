@@ -23,13 +23,12 @@ ir::Task SumOf(const std::string& indices) {
 TEST(OperandViewTest, SaysTheStepAlongEachAxis) {
   const ir::Task task = SumOf("i0, 2 * i1 + 1, k0 + 16");
   const ir::Stage& stage = task.stages[0];
-  const auto view = ViewOperand(stage, stage.reads[0]);
-  ASSERT_TRUE(view.ok()) << view.status();
-  EXPECT_TRUE(ir::IsInt(view->base, 48));
-  ASSERT_EQ(view->axes.size(), 3);
-  EXPECT_TRUE(ir::IsInt(view->StrideOf(stage.axes[0]), 384));
-  EXPECT_TRUE(ir::IsInt(view->StrideOf(stage.axes[1]), 64));
-  EXPECT_TRUE(ir::IsInt(view->StrideOf(stage.reduction_axes[0]), 1));
+  const auto view = ViewOperand(stage, stage.reads[0]).value();
+  EXPECT_TRUE(ir::IsInt(view.base, 48));
+  ASSERT_EQ(view.axes.size(), 3);
+  EXPECT_TRUE(ir::IsInt(view.StrideOf(stage.axes[0]), 384));
+  EXPECT_TRUE(ir::IsInt(view.StrideOf(stage.axes[1]), 64));
+  EXPECT_TRUE(ir::IsInt(view.StrideOf(stage.reduction_axes[0]), 1));
 }
 
 TEST(OperandViewTest, AVariableOfNoAxisIsNotWalked) {
@@ -85,11 +84,10 @@ TEST(OperandViewTest, AResultIsWalkedByTheStagesAxes) {
   const ir::Stage& stage = task.stages[0];
   const ir::Buffer stored =
       ir::Buffer::Make("y", ir::Type::Scalar(ScalarType::kFloat32), {ir::Int64(6), ir::Int64(8)});
-  const auto view = ViewResult(stage, stored, {stage.axes[1], stage.axes[0]});
-  ASSERT_TRUE(view.ok()) << view.status();
-  EXPECT_EQ(view->axes.size(), 2);
-  EXPECT_TRUE(ir::IsInt(view->StrideOf(stage.axes[0]), 1));
-  EXPECT_TRUE(ir::IsInt(view->StrideOf(stage.axes[1]), 8));
+  const auto view = ViewResult(stage, stored, {stage.axes[1], stage.axes[0]}).value();
+  EXPECT_EQ(view.axes.size(), 2);
+  EXPECT_TRUE(ir::IsInt(view.StrideOf(stage.axes[0]), 1));
+  EXPECT_TRUE(ir::IsInt(view.StrideOf(stage.axes[1]), 8));
 }
 
 }  // namespace

@@ -295,10 +295,9 @@ TEST_F(CommandLineTest, WeightsThatStayReplaceableAreInTheFileForEachProcessor) 
     return words;
   };
   ASSERT_EQ(Run(compile({Path("m.graph"), "--cpu", "x86-64-v2,x86-64-v3"})).code, 0);
-  const absl::StatusOr<runtime::ModelData> data = runtime::ReadArtifact(artifact);
-  ASSERT_TRUE(data.ok()) << data.status();
-  ASSERT_EQ(data->alternatives.size(), 1u);
-  for (const runtime::ModelData* variant : {&*data, &data->alternatives[0]}) {
+  const runtime::ModelData data = runtime::ReadArtifact(artifact).value();
+  ASSERT_EQ(data.alternatives.size(), 1u);
+  for (const runtime::ModelData* variant : {&data, &data.alternatives[0]}) {
     const runtime::ConstantSpec& weight = variant->spec.constants[0];
     EXPECT_EQ(weight.tensor.name, "w");
     EXPECT_TRUE(weight.replaceable);

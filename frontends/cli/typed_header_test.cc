@@ -26,17 +26,17 @@ TEST(TypedHeaderTest, NamesBecomeParameters) {
   const auto made = MakeTypedHeader(Spec(), {.class_name = "Small",
                                              .name_space = "a::b",
                                              .header_path = "x/small.h",
-                                             .artifact_path = "x/small.hidet"});
-  ASSERT_TRUE(made.ok()) << made.status();
-  EXPECT_THAT(made->header, HasSubstr("namespace a {\nnamespace b {\n"));
-  EXPECT_THAT(made->header, HasSubstr("int64_t batch_size = 1;  // \"batch size\", 1 to 64"));
-  EXPECT_THAT(made->header, HasSubstr("Run(const Sizes& sizes, const float* x_0, "
-                                      "const int64_t* class_1, hidet::Half* x_0_1)"));
-  EXPECT_THAT(made->header, HasSubstr("x_0: float32[batch size, 4], the input \"x:0\""));
-  EXPECT_THAT(made->header, Not(HasSubstr("$")));
-  EXPECT_THAT(made->source, HasSubstr(".incbin \\\"x/small.hidet\\\""));
-  EXPECT_THAT(made->source, HasSubstr("a::b::Small::Artifact()"));
-  EXPECT_THAT(made->source, Not(HasSubstr("$")));
+                                             .artifact_path = "x/small.hidet"})
+                        .value();
+  EXPECT_THAT(made.header, HasSubstr("namespace a {\nnamespace b {\n"));
+  EXPECT_THAT(made.header, HasSubstr("int64_t batch_size = 1;  // \"batch size\", 1 to 64"));
+  EXPECT_THAT(made.header, HasSubstr("Run(const Sizes& sizes, const float* x_0, "
+                                     "const int64_t* class_1, hidet::Half* x_0_1)"));
+  EXPECT_THAT(made.header, HasSubstr("x_0: float32[batch size, 4], the input \"x:0\""));
+  EXPECT_THAT(made.header, Not(HasSubstr("$")));
+  EXPECT_THAT(made.source, HasSubstr(".incbin \\\"x/small.hidet\\\""));
+  EXPECT_THAT(made.source, HasSubstr("a::b::Small::Artifact()"));
+  EXPECT_THAT(made.source, Not(HasSubstr("$")));
 }
 
 TEST(TypedHeaderTest, AModelWithoutOpenSizesHasNone) {

@@ -97,20 +97,18 @@ TEST(ValueTest, LiesOnTheHostAndOnAGpu) {
   const auto failure = std::make_shared<absl::Status>();
   {
     const Value x = Floats({1, 2, 3});
-    const auto there = x.DataOn(gpu);
-    ASSERT_TRUE(there.ok()) << there.status();
-    EXPECT_THAT(absl::MakeSpan(static_cast<const float*>(*there), 3), ElementsAre(1, 2, 3));
-    EXPECT_EQ(*x.Reshaped({1, 3}).DataOn(gpu), *there);
+    const auto there = x.DataOn(gpu).value();
+    EXPECT_THAT(absl::MakeSpan(static_cast<const float*>(there), 3), ElementsAre(1, 2, 3));
+    EXPECT_EQ(*x.Reshaped({1, 3}).DataOn(gpu), there);
 
-    const auto y = Value::EmptyOn(gpu, TensorProto::FLOAT, {2}, failure);
-    ASSERT_TRUE(y.ok()) << y.status();
-    auto* made = static_cast<float*>(*y->DataOn(gpu));
+    const auto y = Value::EmptyOn(gpu, TensorProto::FLOAT, {2}, failure).value();
+    auto* made = static_cast<float*>(*y.DataOn(gpu));
     made[0] = 4;
     made[1] = 5;
     gpu.TakeLog();
-    EXPECT_THAT(Elements(*y), ElementsAre(4, 5));
+    EXPECT_THAT(Elements(y), ElementsAre(4, 5));
     EXPECT_FALSE(gpu.TakeLog().empty());
-    EXPECT_THAT(Elements(y->Reshaped({2, 1})), ElementsAre(4, 5));
+    EXPECT_THAT(Elements(y.Reshaped({2, 1})), ElementsAre(4, 5));
     EXPECT_TRUE(gpu.TakeLog().empty());
   }
   EXPECT_EQ(gpu.allocated_bytes(), 0);
@@ -120,11 +118,10 @@ TEST(ValueTest, LiesOnTheHostAndOnAGpu) {
 TEST(ValueTest, WhatAGpuLostIsToldOnceTheHostLooked) {
   runtime::FakeDevice gpu(DeviceKind::kCuda);
   const auto failure = std::make_shared<absl::Status>();
-  const auto y = Value::EmptyOn(gpu, TensorProto::FLOAT, {2}, failure);
-  ASSERT_TRUE(y.ok()) << y.status();
+  const auto y = Value::EmptyOn(gpu, TensorProto::FLOAT, {2}, failure).value();
   gpu.SetFault(absl::DataLossError("fell off"));
   EXPECT_TRUE(failure->ok());
-  EXPECT_THAT(Elements(*y), ElementsAre(0, 0));
+  EXPECT_THAT(Elements(y), ElementsAre(0, 0));
   EXPECT_EQ(failure->message(), "fell off");
 }
 
@@ -135,13 +132,11 @@ TEST_F(ProgramTest, RunsWhatDependsOnDataBetweenSegments) {
   AddNode(graph(), "Gather", {"x", "places"}, {"chosen"});
   AddNode(graph(), "Add", {"chosen", "chosen"}, {"y"});
   AddOutput(graph(), "y");
-  auto program = Load();
-  ASSERT_TRUE(program.ok()) << program.status();
-  const auto y = (*program)->Run({Floats({1, 0, 3, 0, 5})});
-  ASSERT_TRUE(y.ok()) << y.status();
-  EXPECT_THAT((*y)[0].shape(), ElementsAre(1, 3));
-  EXPECT_THAT(Elements((*y)[0]), ElementsAre(2, 6, 10));
-  EXPECT_THAT(Elements((*(*program)->Run({Floats({0, 7})}))[0]), ElementsAre(14));
+  auto program = Load().value();
+  const auto y = program->Run({Floats({1, 0, 3, 0, 5})}).value();
+  EXPECT_THAT(y[0].shape(), ElementsAre(1, 3));
+  EXPECT_THAT(Elements(y[0]), ElementsAre(2, 6, 10));
+  EXPECT_THAT(Elements((program->Run({Floats({0, 7})}))[0]), ElementsAre(14));
 }
 
 // Tools that sort a file by depth put all constants first, before steps on the host.
@@ -158,12 +153,10 @@ TEST_F(ProgramTest, KnowsConstantsOfBeforeAHostStep) {
   AddNode(graph(), "Gather", {"positive", "places"}, {"chosen"});
   AddNode(graph(), "Reshape", {"chosen", "shape"}, {"y"});
   AddOutput(graph(), "y");
-  auto program = Load();
-  ASSERT_TRUE(program.ok()) << program.status();
-  const auto y = (*program)->Run({Floats({1, 0, 3, -1, 5})});
-  ASSERT_TRUE(y.ok()) << y.status();
-  EXPECT_THAT(Elements((*y)[0]), ElementsAre(1, 3, 5));
-  EXPECT_EQ((*program)->compiled_segments(), 2);
+  auto program = Load().value();
+  const auto y = program->Run({Floats({1, 0, 3, -1, 5})}).value();
+  EXPECT_THAT(Elements(y[0]), ElementsAre(1, 3, 5));
+  EXPECT_EQ(program->compiled_segments(), 2);
 }
 
 TEST_F(ProgramTest, MakesSymbolsOfSizesThatDiffer) {
@@ -172,14 +165,12 @@ TEST_F(ProgramTest, MakesSymbolsOfSizesThatDiffer) {
   AddNode(graph(), "Exp", {"x"}, {"y"});
   AddOutput(graph(), "y");
   AddOutput(graph(), "n", TensorProto::INT64);
-  auto program = Load();
-  ASSERT_TRUE(program.ok()) << program.status();
+  auto program = Load().value();
   for (int size = 2; size < 12; ++size) {
-    const auto y = (*program)->Run({Floats(std::vector<float>(size, 0))});
-    ASSERT_TRUE(y.ok()) << y.status();
-    EXPECT_EQ(Elements((*y)[0]), std::vector<float>(size, 1));
+    const auto y = program->Run({Floats(std::vector<float>(size, 0))}).value();
+    EXPECT_EQ(Elements(y[0]), std::vector<float>(size, 1));
   }
-  EXPECT_LE((*program)->compiled_segments(), 2);
+  EXPECT_LE(program->compiled_segments(), 2);
 }
 
 // sum = 1 + 2 + 4 + ... while it is below the limit, and each value on the way.
@@ -199,12 +190,10 @@ TEST_F(ProgramTest, RunsALoopUntilDataEndsIt) {
   AddOutput(body, "kept");
   AddOutput(graph(), "last");
   AddOutput(graph(), "all");
-  auto program = Load();
-  ASSERT_TRUE(program.ok()) << program.status();
-  const auto result = (*program)->Run({Floats({20})});
-  ASSERT_TRUE(result.ok()) << result.status();
-  EXPECT_THAT(Elements((*result)[0]), ElementsAre(32));
-  EXPECT_THAT(Elements((*result)[1]), ElementsAre(1, 2, 4, 8, 16));
+  auto program = Load().value();
+  const auto result = program->Run({Floats({20})}).value();
+  EXPECT_THAT(Elements(result[0]), ElementsAre(32));
+  EXPECT_THAT(Elements(result[1]), ElementsAre(1, 2, 4, 8, 16));
 }
 
 TEST_F(ProgramTest, EndsALoopThatNeverWould) {
@@ -217,9 +206,8 @@ TEST_F(ProgramTest, EndsALoopThatNeverWould) {
   AddOutput(body, "go", TensorProto::BOOL);
   AddOutput(body, "v");
   AddOutput(graph(), "y");
-  auto program = Load();
-  ASSERT_TRUE(program.ok()) << program.status();
-  const absl::Status status = (*program)->Run({Floats({1})}).status();
+  auto program = Load().value();
+  const absl::Status status = program->Run({Floats({1})}).status();
   EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
   EXPECT_THAT(status.message(), HasSubstr("did not end"));
 }
@@ -229,11 +217,10 @@ TEST_F(ProgramTest, RefusesNegativeSizesAndThoseBeyondTheMemory) {
   AddNode(graph(), "ConstantOfShape", {"n"}, {"zeros"});
   AddNode(graph(), "NonZero", {"zeros"}, {"y"});
   AddOutput(graph(), "y", TensorProto::INT64);
-  auto program = Load();
-  ASSERT_TRUE(program.ok()) << program.status();
-  EXPECT_TRUE((*program)->Run({*Value::Ints({4})}).ok());
-  EXPECT_FALSE((*program)->Run({*Value::Ints({-4})}).ok());
-  EXPECT_FALSE((*program)->Run({*Value::Ints({int64_t{1} << 60})}).ok());
+  auto program = Load().value();
+  EXPECT_TRUE(program->Run({*Value::Ints({4})}).ok());
+  EXPECT_FALSE(program->Run({*Value::Ints({-4})}).ok());
+  EXPECT_FALSE(program->Run({*Value::Ints({int64_t{1} << 60})}).ok());
 }
 
 TEST_F(ProgramTest, NamesAllOperatorsThatNobodyHas) {
@@ -253,9 +240,8 @@ TEST_F(ProgramTest, ChecksInputsAgainstTheModel) {
   AddInput(graph(), "x", TensorProto::FLOAT, {2, 3});
   AddNode(graph(), "NonZero", {"x"}, {"y"});
   AddOutput(graph(), "y", TensorProto::INT64);
-  auto program = Load();
-  ASSERT_TRUE(program.ok()) << program.status();
-  const absl::Status status = (*program)->Run({Floats({1, 2})}).status();
+  auto program = Load().value();
+  const absl::Status status = program->Run({Floats({1, 2})}).status();
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   EXPECT_THAT(status.message(), HasSubstr("got float32[2], expected float32[2, 3]"));
 }

@@ -77,9 +77,9 @@ TEST(SplitCutRows, RowsOfWhatIsReadAreAnAxis) {
     value: v0
   output t1
 }
-)");
-  ASSERT_TRUE(task.ok()) << task.status();
-  const std::optional<Task> cut = SplitCutRows(*task, 32);
+)")
+                        .value();
+  const std::optional<Task> cut = SplitCutRows(task, 32);
   ASSERT_TRUE(cut.has_value());
   EXPECT_TRUE(VerifyTask(*cut).ok()) << VerifyTask(*cut);
   EXPECT_EQ(PrintTask(*cut), R"(task windows() anchor 0 {
@@ -90,7 +90,7 @@ TEST(SplitCutRows, RowsOfWhatIsReadAreAnAxis) {
   output t1
 }
 )");
-  EXPECT_FALSE(SplitCutRows(*task, 109).has_value());
+  EXPECT_FALSE(SplitCutRows(task, 109).has_value());
 }
 
 }  // namespace

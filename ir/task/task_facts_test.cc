@@ -50,10 +50,10 @@ TEST(StridedAccessTest, WhatIsAffineOnceItIsSimplifiedHasStrides) {
   const Buffer y = Buffer::Make("y", Type::Float32(), {Int64(24)});
   const std::vector<Var> axes = MakeAxes(y.shape());
   const Read read = MakeRead(x, {Expr(axes[0]) / 4, Expr(axes[0]) % 4});
-  const auto access = GetStridedAccess(MakeMap("Reshape", y, axes, {read}, read.value), read);
-  ASSERT_TRUE(access.ok()) << access.status();
-  EXPECT_TRUE(IsInt(access->strides[0], 1));
-  EXPECT_TRUE(IsInt(access->base, 0));
+  const auto access =
+      GetStridedAccess(MakeMap("Reshape", y, axes, {read}, read.value), read).value();
+  EXPECT_TRUE(IsInt(access.strides[0], 1));
+  EXPECT_TRUE(IsInt(access.base, 0));
 }
 
 TEST(StridedAccessTest, AnAxisOfExtentOneMovesNothing) {
@@ -61,10 +61,9 @@ TEST(StridedAccessTest, AnAxisOfExtentOneMovesNothing) {
   const std::vector<Var> axes = MakeAxes(x.shape());
   const Read read = MakeRead(x, {Expr(axes[0]), Expr(axes[1])});
   const Buffer y = Buffer::Make("y", Type::Float32(), x.shape());
-  const auto access = GetStridedAccess(MakeMap("Copy", y, axes, {read}, read.value), read);
-  ASSERT_TRUE(access.ok()) << access.status();
-  EXPECT_TRUE(IsInt(access->strides[0], 0));
-  EXPECT_TRUE(IsInt(access->strides[1], 1));
+  const auto access = GetStridedAccess(MakeMap("Copy", y, axes, {read}, read.value), read).value();
+  EXPECT_TRUE(IsInt(access.strides[0], 0));
+  EXPECT_TRUE(IsInt(access.strides[1], 1));
 }
 
 // A window over an image of one row: which of its own rows it meets depends on the result's row,
@@ -84,11 +83,10 @@ TEST(ContractionFactsTest, AReadMovesWithWhatItsPredicateAsks) {
   stage.body = {stage.reads[0].value * stage.reads[1].value};
   stage.combiner = SumCombiner(Type::Float32());
   stage.results = {y};
-  const auto facts = GetContractionFacts(stage);
-  ASSERT_TRUE(facts.ok()) << facts.status();
-  EXPECT_EQ(facts->b, 0);
-  EXPECT_EQ(facts->m, std::vector<int>{0});
-  EXPECT_EQ(facts->n, (std::vector<int>{1, 2}));
+  const auto facts = GetContractionFacts(stage).value();
+  EXPECT_EQ(facts.b, 0);
+  EXPECT_EQ(facts.m, std::vector<int>{0});
+  EXPECT_EQ(facts.n, (std::vector<int>{1, 2}));
 }
 
 }  // namespace

@@ -22,9 +22,8 @@ TEST(InlineMaps, ReadsOfTheSameElementAreOne) {
                     i + 1, "[i0]\n    value: v0 + v1\n");
   }
   absl::StrAppend(&text, "  output t", kMaps, "\n}\n");
-  const auto task = ParseTask(text);
-  ASSERT_TRUE(task.ok()) << task.status();
-  const Task inlined = InlineMaps(*task);
+  const auto task = ParseTask(text).value();
+  const Task inlined = InlineMaps(task);
   ASSERT_EQ(inlined.stages.size(), 1u);
   EXPECT_EQ(inlined.stages[0].reads.size(), 1u);
   EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
@@ -61,9 +60,9 @@ TEST(InlineMaps, StagesThatNothingReadAreDroppedAndTheAnchorStaysWhereItIs) {
     value: exp(v0)
   output t2
 }
-)");
-  ASSERT_TRUE(task.ok()) << task.status();
-  for (const Task& inlined : {InlineViews(*task), InlineMaps(*task)}) {
+)")
+                        .value();
+  for (const Task& inlined : {InlineViews(task), InlineMaps(task)}) {
     ASSERT_EQ(inlined.stages.size(), 1u);
     EXPECT_EQ(inlined.anchor, 0);
     EXPECT_EQ(inlined.stages[0].name, "exp");
@@ -127,9 +126,9 @@ TEST(InlineMaps, EqualReductionsAreOne) {
     sum: v0 * v1 * v2
   output t5
 }
-)");
-  ASSERT_TRUE(task.ok()) << task.status();
-  const Task inlined = InlineMaps(*task);
+)")
+                        .value();
+  const Task inlined = InlineMaps(task);
   EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
   ASSERT_EQ(inlined.stages.size(), 3u);
   EXPECT_EQ(inlined.stages[0].name, "max");

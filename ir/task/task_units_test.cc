@@ -130,9 +130,9 @@ TEST(DropUnitAxes, SaysWhichDimensionsAreLeft) {
     value: max(v0, 0.0f)
   output t1
 }
-)");
-  ASSERT_TRUE(task.ok()) << task.status();
-  const UnitFreeTask dropped = DropUnitAxes(*task);
+)")
+                        .value();
+  const UnitFreeTask dropped = DropUnitAxes(task);
   EXPECT_EQ(dropped.input_dims, (std::vector<std::vector<int>>{{1, 3}}));
   EXPECT_EQ(dropped.output_dims, (std::vector<std::vector<int>>{{1, 2}}));
 }

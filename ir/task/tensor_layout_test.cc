@@ -80,9 +80,8 @@ TEST(TensorLayout, PlacesAreAnInjectionWithItsInverse) {
 TEST(TensorLayout, TextComesBack) {
   for (const char* text : {"row_major", "order(0,2,3,1)", "order(0,1) block(0:32)", "block(1:4)",
                            "order(1,0) block(1:2,0:16)"}) {
-    const absl::StatusOr<TensorLayout> layout = ParseTensorLayout(text);
-    ASSERT_TRUE(layout.ok()) << layout.status();
-    EXPECT_EQ(ToString(*layout), text);
+    const TensorLayout layout = ParseTensorLayout(text).value();
+    EXPECT_EQ(ToString(layout), text);
   }
   EXPECT_EQ(ToString(TensorLayout{.order = {0, 1, 2}}), "row_major");
 }

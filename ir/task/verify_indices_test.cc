@@ -62,12 +62,12 @@ TEST(VerifyIndices, UpdatesAreAsked) {
     updates t1[i0]
     value: v0
   output t2
-})");
-  ASSERT_TRUE(task.ok()) << task.status();
-  const auto accesses = AccessesOf(task->stages[0]);
+})")
+                        .value();
+  const auto accesses = AccessesOf(task.stages[0]);
   ASSERT_EQ(accesses.size(), 2);
-  EXPECT_TRUE(CheckInside(task->stages[0], accesses[0]).ok());
-  const absl::Status status = CheckInside(task->stages[0], accesses[1]);
+  EXPECT_TRUE(CheckInside(task.stages[0], accesses[0]).ok());
+  const absl::Status status = CheckInside(task.stages[0], accesses[1]);
   EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
   EXPECT_EQ(status.message(),
             "stage \"put\": index i0 of \"t1\" may be outside dimension 0 of size 4, expected one "

@@ -68,10 +68,9 @@ TEST(ChooseLayouts, ReadersOfOneWeightShareOneRelayout) {
   EXPECT_TRUE(graph.operators[1].input(1).SameAs(relayout.output()));
   EXPECT_TRUE(graph.operators[2].input(1).SameAs(relayout.output()));
   const graph::TensorSet prepared = graph::PreparedTensors(graph);
-  const auto task = graph::LowerToTask(graph.operators[1], {.prepared = &prepared});
-  ASSERT_TRUE(task.ok()) << task.status();
-  EXPECT_EQ(ir::ToString(task->task->inputs[1].layout), "order(1,0) block(1:2)");
-  EXPECT_TRUE(task->task->inputs[1].constant);
+  const auto task = graph::LowerToTask(graph.operators[1], {.prepared = &prepared}).value();
+  EXPECT_EQ(ir::ToString(task.task->inputs[1].layout), "order(1,0) block(1:2)");
+  EXPECT_TRUE(task.task->inputs[1].constant);
 }
 
 // To a task a plain order is nothing but another shape.
@@ -80,10 +79,9 @@ TEST(ChooseLayouts, APlainOrderIsGoneFromTheTask) {
   const Tensor x = Input(builder, {3, 4}, "x");
   const Tensor w = *builder.ApplyOne("Relayout", {Weight({3, 4})}, {{"layout", "order(1,0)"}});
   const graph::Graph graph = *builder.Build({*builder.ApplyOne("Add", {x, w})});
-  const auto task = graph::LowerToTask(graph.operators[1]);
-  ASSERT_TRUE(task.ok()) << task.status();
-  EXPECT_TRUE(task->task->inputs[1].layout.IsRowMajor());
-  EXPECT_EQ(*ir::AsInt(task->task->inputs[1].buffer.shape()[0]), 4);
+  const auto task = graph::LowerToTask(graph.operators[1]).value();
+  EXPECT_TRUE(task.task->inputs[1].layout.IsRowMajor());
+  EXPECT_EQ(*ir::AsInt(task.task->inputs[1].buffer.shape()[0]), 4);
 }
 
 TEST(ChooseLayouts, LeavesWhatIsNoWeightAndWhatRunsOnce) {

@@ -24,10 +24,9 @@ TEST(NarrowIndices, APartnerEndsWithItsScope) {
   kernel.body = Seq({Let(v, Int64(3), use(v)), Let(v, n * n, use(v)), For(i, Int64(8), use(i)),
                      For(i, n, use(i))});
   ASSERT_TRUE(Verify(kernel).ok());
-  const auto narrow = NarrowIndices().run(kernel);
-  ASSERT_TRUE(narrow.ok()) << narrow.status();
-  const absl::Status status = Verify(*narrow);
-  EXPECT_TRUE(status.ok()) << status << "\n" << Print(*narrow);
+  const auto narrow = NarrowIndices().run(kernel).value();
+  const absl::Status status = Verify(narrow);
+  EXPECT_TRUE(status.ok()) << status << "\n" << Print(narrow);
 }
 
 }  // namespace

@@ -23,10 +23,9 @@ TEST(NarrowMasks, WhatTheThreadMetBeforeIsNotMixedIn) {
   kernel.params = {y, n, m};
   kernel.grid = {{Var::Make("b", Type::Int64()), Int64(1)}};
   kernel.body = Store(y, {Int64(0)}, Broadcast(Float32(0), 16), mask);
-  const auto narrow = NarrowMasks().run(kernel);
-  ASSERT_TRUE(narrow.ok()) << narrow.status();
+  const auto narrow = NarrowMasks().run(kernel).value();
   int products = 0, same = 0;
-  Walk(narrow->body, {.enter_expr = [&](const Expr& expr) {
+  Walk(narrow.body, {.enter_expr = [&](const Expr& expr) {
          const auto* node = expr.As<OperatorNode>();
          products += node != nullptr && node->op == Op::kMul;
          same += expr.SameAs(count);

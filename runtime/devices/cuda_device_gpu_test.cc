@@ -170,8 +170,7 @@ TEST(CudaDeviceGpuTest, RunsWithAndWithoutGraphs) {
 }
 
 TEST(CudaDeviceGpuTest, UnalignedInputsAreCopied) {
-  const auto model = Model::Load(DiamondModel(2, false));
-  ASSERT_TRUE(model.ok()) << model.status();
+  const auto model = Model::Load(DiamondModel(2, false)).value();
   const Array x(101, 5), y(101);
   for (int round = 0; round < 3; ++round) {
     TensorView in = x.view({100}), out = y.view({100});
@@ -179,7 +178,7 @@ TEST(CudaDeviceGpuTest, UnalignedInputsAreCopied) {
     out.data = static_cast<char*>(out.data) + 4;
     RunOptions options;
     options.synchronize = true;
-    ASSERT_TRUE((*model)->Run({in}, absl::MakeSpan(&out, 1), options).ok());
+    ASSERT_TRUE(model->Run({in}, absl::MakeSpan(&out, 1), options).ok());
     EXPECT_EQ(y.Read()[1], (6 * 4 + 3) + (6 * 2 + 1));
     EXPECT_EQ(y.Read()[100], (105 * 4 + 3) + (105 * 2 + 1));
   }
@@ -201,12 +200,11 @@ TEST(CudaDeviceGpuTest, TensorMapsInLaunchesAndGraphs) {
   for (Step* step : {&first, &second})
     std::get<LaunchStep>(step->action).variants[0].grid[1] = C(2);
   data.spec.run.steps = {first, second};
-  const auto model = Model::Load(data);
-  ASSERT_TRUE(model.ok()) << model.status();
+  const auto model = Model::Load(data).value();
   for (int round = 0; round < 5; ++round) {
     const Array in(1024, static_cast<float>(round * 7)), out(1024);
     TensorView view = out.view({16, 64});
-    const absl::Status status = (*model)->Run({in.view({16, 64})}, absl::MakeSpan(&view, 1));
+    const absl::Status status = model->Run({in.view({16, 64})}, absl::MakeSpan(&view, 1));
     ASSERT_TRUE(status.ok()) << status;
     EXPECT_EQ(out.Read(), in.Read());
   }
@@ -226,13 +224,12 @@ TEST(CudaDeviceGpuTest, ClustersAndLargeSharedMemory) {
                            Launch(0, C(8), {BufferArg{y}}, {}, {y}, {0})};
     LoadOptions options;
     options.use_graphs = graphs;
-    const auto model = Model::Load(data, options);
-    ASSERT_TRUE(model.ok()) << model.status();
+    const auto model = Model::Load(data, options).value();
     for (int round = 0; round < 3; ++round) {
       const Array out(8);
       TensorView view = out.view();
       view.dtype = ScalarType::kInt32;
-      const absl::Status status = (*model)->Run({}, absl::MakeSpan(&view, 1));
+      const absl::Status status = model->Run({}, absl::MakeSpan(&view, 1));
       ASSERT_TRUE(status.ok()) << status;
       EXPECT_THAT(out.Read<int32_t>(), ElementsAre(1, 0, 1, 0, 1, 0, 1, 0));
     }
@@ -246,14 +243,13 @@ TEST(CudaDeviceGpuTest, BadIndicesComeWithSynchronize) {
   const int index = AddBuffer(data, BufferKind::kInput, 0, C(8));
   data.spec.run.steps = {Launch(
       0, C(1), {BufferArg{index}, ScalarArg{ScalarType::kInt64, C(10)}, StatusArg{}}, {index}, {})};
-  const auto model = Model::Load(data);
-  ASSERT_TRUE(model.ok()) << model.status();
+  const auto model = Model::Load(data).value();
   const Array memory(2);
   for (int64_t value : {5, 10, 9, 77}) {
     ASSERT_TRUE(Gpu().Copy(memory.view().data, &value, 8, CopyDirection::kFromHost, nullptr).ok());
     ASSERT_TRUE(
-        (*model)->Run({{memory.view().data, ScalarType::kInt64, {1}, DeviceKind::kCuda}}, {}).ok());
-    const absl::Status status = (*model)->Synchronize();
+        model->Run({{memory.view().data, ScalarType::kInt64, {1}, DeviceKind::kCuda}}, {}).ok());
+    const absl::Status status = model->Synchronize();
     EXPECT_EQ(status.ok(), value < 10);
     if (!status.ok())
       EXPECT_THAT(status.message(), HasSubstr(absl::StrCat("index ", value, " is out of range")));
@@ -264,18 +260,17 @@ TEST(CudaDeviceGpuTest, CostOfACall) {
   for (bool graphs : {false, true}) {
     LoadOptions options;
     options.use_graphs = graphs;
-    const auto model = Model::Load(DiamondModel(50, false), options);
-    ASSERT_TRUE(model.ok()) << model.status();
+    const auto model = Model::Load(DiamondModel(50, false), options).value();
     const Array x(128), y(128);
     TensorView out = y.view();
-    auto run = [&] { ASSERT_TRUE((*model)->Run({x.view()}, absl::MakeSpan(&out, 1)).ok()); };
+    auto run = [&] { ASSERT_TRUE(model->Run({x.view()}, absl::MakeSpan(&out, 1)).ok()); };
     for (int i = 0; i < 20; ++i) run();
-    ASSERT_TRUE((*model)->Synchronize().ok());
+    ASSERT_TRUE(model->Synchronize().ok());
     const auto start = std::chrono::steady_clock::now();
     constexpr int kCalls = 500;
     for (int i = 0; i < kCalls; ++i) run();
     const auto queued = std::chrono::steady_clock::now();
-    ASSERT_TRUE((*model)->Synchronize().ok());
+    ASSERT_TRUE(model->Synchronize().ok());
     const auto done = std::chrono::steady_clock::now();
     using Micros = std::chrono::duration<double, std::micro>;
     std::printf("54 nodes, graphs %d: %.2f us a call on the host, %.2f us on the device\n", graphs,
@@ -284,14 +279,13 @@ TEST(CudaDeviceGpuTest, CostOfACall) {
 }
 
 TEST(CudaDeviceGpuTest, ProfileHasTimes) {
-  const auto model = Model::Load(DiamondModel(3, false));
-  ASSERT_TRUE(model.ok()) << model.status();
+  const auto model = Model::Load(DiamondModel(3, false)).value();
   const Array x(1000), y(1000);
   TensorView out = y.view();
   std::vector<StepTime> profile;
   RunOptions options;
   options.profile = &profile;
-  ASSERT_TRUE((*model)->Run({x.view()}, absl::MakeSpan(&out, 1), options).ok());
+  ASSERT_TRUE(model->Run({x.view()}, absl::MakeSpan(&out, 1), options).ok());
   ASSERT_EQ(profile.size(), 7u);
   for (const StepTime& step : profile) EXPECT_GT(step.nanoseconds, 0) << step.name;
 }
@@ -303,12 +297,11 @@ TEST(CudaDeviceGpuTest, ZFaultPoisonsTheDeviceAndKeepsTheFirstError) {
   data.spec.kernels = {{.symbol = "fault"}};
   const int y = AddBuffer(data, BufferKind::kOutput, 0, C(4));
   data.spec.run.steps = {Launch(0, C(1), {BufferArg{y}}, {}, {y})};
-  const auto model = Model::Load(data);
-  ASSERT_TRUE(model.ok()) << model.status();
+  const auto model = Model::Load(data).value();
   TensorView out{*Gpu().Allocate(4, 256), ScalarType::kFloat32, {1}, DeviceKind::kCuda};
   RunOptions options;
   options.synchronize = true;
-  const absl::Status status = (*model)->Run({}, absl::MakeSpan(&out, 1), options);
+  const absl::Status status = model->Run({}, absl::MakeSpan(&out, 1), options);
   EXPECT_EQ(status.code(), absl::StatusCode::kInternal);
   EXPECT_THAT(status.message(), HasSubstr("is unusable after"));
   EXPECT_EQ(Gpu().Allocate(4, 256).status().code(), absl::StatusCode::kInternal);

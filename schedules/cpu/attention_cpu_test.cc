@@ -28,10 +28,8 @@ TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {
   const ir::Var batch = testing::Symbol("batch", 2), length = testing::Symbol("length", 64);
   constexpr int kHeads = 3, kDepth = 32;
   const ir::Task task = testing::Attention(batch, length, kHeads, kDepth);
-  absl::StatusOr<CpuRunner> fast = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget());
-  ASSERT_TRUE(fast.ok()) << fast.status();
-  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
-  ASSERT_TRUE(plain.ok()) << plain.status();
+  CpuRunner fast = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget()).value();
+  CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
   for (int n : {1, 5, 16, 33, 57, 300}) {
     for (int b : {1, 2}) {
       const auto count = static_cast<size_t>(b * n * kHeads * kDepth);
@@ -40,8 +38,8 @@ TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {
       mask[static_cast<size_t>(n / 2)] = n == 1 ? 1 : 0;
       std::vector<float> o(count, NAN), expected(count, NAN);
       const std::vector<const void*> inputs = {q.data(), k.data(), v.data(), mask.data()};
-      ASSERT_TRUE(fast->Run(inputs, {o.data()}, {{batch, b}, {length, n}}).ok());
-      ASSERT_TRUE(plain->Run(inputs, {expected.data()}, {{batch, b}, {length, n}}).ok());
+      ASSERT_TRUE(fast.Run(inputs, {o.data()}, {{batch, b}, {length, n}}).ok());
+      ASSERT_TRUE(plain.Run(inputs, {expected.data()}, {{batch, b}, {length, n}}).ok());
       for (size_t i = 0; i < count; ++i)
         ASSERT_NEAR(o[i], expected[i], 1e-5) << "length " << n << ", element " << i;
     }
@@ -88,14 +86,13 @@ TEST(AttentionCpuTest, ProductsOfBFloat16AreOfWords) {
                v = rounded(c.keys * 2 * c.width, 3);
     std::vector<std::vector<uint16_t>> results;
     for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
-      absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
-      ASSERT_TRUE(runner.ok()) << runner.status();
+      CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
       if (results.empty()) {
-        EXPECT_EQ(ir::UsesIntrinsic(runner->program().kernels[0].body, ir::Intrinsic::kDotBFloat16),
+        EXPECT_EQ(ir::UsesIntrinsic(runner.program().kernels[0].body, ir::Intrinsic::kDotBFloat16),
                   c.has_words && target.has_bfloat16_dot);
       }
       results.emplace_back(static_cast<size_t>(c.queries * 2 * c.width), 0x7FC0);
-      ASSERT_TRUE(runner->Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
+      ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
     }
     for (size_t i = 0; i < results[0].size(); ++i) {
       ASSERT_NEAR(BFloat16::FromBits(results[0][i]).ToFloat(),
@@ -126,11 +123,9 @@ TEST(AttentionCpuTest, CountsNothingBehindAHead) {
                    v = Random(static_cast<size_t>(kKeys * kHeads * width), 3);
         std::vector<std::vector<float>> results;
         for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
-          absl::StatusOr<CpuRunner> runner =
-              CpuRunner::Make(task, *strategy, testing::HostTarget());
-          ASSERT_TRUE(runner.ok()) << runner.status();
+          CpuRunner runner = CpuRunner::Make(task, *strategy, testing::HostTarget()).value();
           results.emplace_back(static_cast<size_t>(queries * kHeads * width), NAN);
-          ASSERT_TRUE(runner->Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
+          ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
         }
         for (size_t i = 0; i < results[0].size(); ++i)
           ASSERT_NEAR(results[0][i], results[1][i], 1e-5) << i;
@@ -142,10 +137,9 @@ TEST(AttentionCpuTest, CountsNothingBehindAHead) {
 TEST(AttentionCpuTest, AnEmptyBatchIsNoWork) {
   const ir::Task task =
       testing::GeneralAttention(Int64(0), Int64(4), Int64(2), {.dtype = ScalarType::kFloat32});
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget());
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  CpuRunner runner = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget()).value();
   float nothing = 0;
-  EXPECT_TRUE(runner->Run({&nothing, &nothing, &nothing}, {&nothing}).ok());
+  EXPECT_TRUE(runner.Run({&nothing, &nothing, &nothing}, {&nothing}).ok());
 }
 
 // Four queries, two keys: the first two queries have none.
@@ -157,10 +151,9 @@ TEST(AttentionCpuTest, GivesWhatTheTaskSaysForRowsWithoutKeys) {
     const auto q = Random(4 * 2 * 32, 1), k = Random(2 * 2 * 32, 2), v = Random(2 * 2 * 32, 3);
     for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
       SCOPED_TRACE(strategy->name());
-      absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, testing::HostTarget());
-      ASSERT_TRUE(runner.ok()) << runner.status();
+      CpuRunner runner = CpuRunner::Make(task, *strategy, testing::HostTarget()).value();
       std::vector<float> o(q.size(), INFINITY);
-      ASSERT_TRUE(runner->Run({q.data(), k.data(), v.data()}, {o.data()}).ok());
+      ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data()}, {o.data()}).ok());
       for (size_t i = 0; i < o.size(); ++i) {
         const bool is_empty = i < 2 * 2 * 32;
         if (is_empty && !nan_rows) EXPECT_EQ(o[i], 0) << i;
@@ -186,11 +179,9 @@ TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForFewQueries) {
                      v = Random(columns * row, 3);
           std::vector<std::vector<float>> results;
           for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
-            absl::StatusOr<CpuRunner> runner =
-                CpuRunner::Make(task, *strategy, testing::HostTarget());
-            ASSERT_TRUE(runner.ok()) << runner.status();
+            CpuRunner runner = CpuRunner::Make(task, *strategy, testing::HostTarget()).value();
             results.emplace_back(q.size(), NAN);
-            ASSERT_TRUE(runner->Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
+            ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
           }
           for (size_t i = 0; i < q.size(); ++i)
             ASSERT_NEAR(results[0][i], results[1][i], 1e-5) << i;
@@ -214,17 +205,15 @@ TEST(AttentionCpuTest, TakesHeadsOfManySizes) {
                                     {256, 9}}) {
     SCOPED_TRACE(depth);
     const ir::Task task = testing::Attention(Int64(1), length, 2, depth);
-    absl::StatusOr<CpuRunner> fast = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget());
-    ASSERT_TRUE(fast.ok()) << fast.status();
-    absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
-    ASSERT_TRUE(plain.ok()) << plain.status();
+    CpuRunner fast = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget()).value();
+    CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
     const auto count = static_cast<size_t>(rows * 2 * depth);
     const auto q = Random(count, 1), k = Random(count, 2), v = Random(count, 3);
     const std::vector<int64_t> mask(static_cast<size_t>(rows), 1);
     std::vector<float> o(count, NAN), expected(count, NAN);
     const std::vector<const void*> inputs = {q.data(), k.data(), v.data(), mask.data()};
-    ASSERT_TRUE(fast->Run(inputs, {o.data()}, {{length, rows}}).ok());
-    ASSERT_TRUE(plain->Run(inputs, {expected.data()}, {{length, rows}}).ok());
+    ASSERT_TRUE(fast.Run(inputs, {o.data()}, {{length, rows}}).ok());
+    ASSERT_TRUE(plain.Run(inputs, {expected.data()}, {{length, rows}}).ok());
     for (size_t i = 0; i < count; ++i) ASSERT_NEAR(o[i], expected[i], 1e-5) << i;
   }
 }
@@ -244,15 +233,14 @@ TEST(AttentionCpuTest, LeavesReadsAtDataToWhoChecksThem) {
   const absl::Status refused = AttentionCpu()->Matches(task, testing::HostTarget());
   EXPECT_EQ(refused.code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(std::string(refused.message()), ::testing::HasSubstr("where another one says"));
-  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
-  ASSERT_TRUE(plain.ok()) << plain.status();
+  CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
   const auto q = Random(2 * 2 * 32, 1), k = Random(3 * 2 * 32, 2), v = Random(3 * 2 * 32, 3),
              bias = Random(2 * 2 * 3, 4);
   std::vector<float> o(q.size());
   for (const int64_t key : {2, 3}) {
     const std::vector<int64_t> keys = {0, key, 1};
     const absl::Status status =
-        plain->Run({q.data(), k.data(), v.data(), bias.data(), keys.data()}, {o.data()});
+        plain.Run({q.data(), k.data(), v.data(), bias.data(), keys.data()}, {o.data()});
     EXPECT_EQ(status.ok(), key < 3) << status;
   }
 }

@@ -137,11 +137,10 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
              packed = Pack(weight, SizesOf(task.inputs[1].buffer), layouts[0]),
              added = ChannelsLast(residual, c.n, c.o);
   for (const Config& config : strategy->Space(task, target, SearchSpace::kSmall)) {
-    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target, config);
-    ASSERT_TRUE(runner.ok()) << runner.status();
+    CpuRunner runner = CpuRunner::Make(task, *strategy, target, config).value();
     std::vector<float> y(residual.size(), NAN);
-    const absl::Status status = runner->Run(
-        {given.data(), packed.data(), bias.data(), added.data()}, {y.data()}, {{batch, c.n}});
+    const absl::Status status = runner.Run({given.data(), packed.data(), bias.data(), added.data()},
+                                           {y.data()}, {{batch, c.n}});
     ASSERT_TRUE(status.ok()) << status;
     for (int64_t i = 0; i < static_cast<int64_t>(y.size()); ++i) {
       const int64_t at =
@@ -180,8 +179,9 @@ void TestOpenSizes(bool channels_first) {
   const char *shape = channels_first ? "5, h, w" : "h, w, 5",
              *indices = channels_first ? "k0, i0 + k1 * 2 - 2, i1 + k2 - 1"
                                        : "i0 + k1 * 2 - 2, i1 + k2 - 1, k0";
-  const auto parsed = ir::ParseTask(absl::StrFormat(
-      R"(task conv(h: 1..512 by 1 hint 9, w: 1..512 by 1 hint 33) anchor 0 {
+  const auto parsed =
+      ir::ParseTask(absl::StrFormat(
+                        R"(task conv(h: 1..512 by 1 hint 9, w: 1..512 by 1 hint 33) anchor 0 {
   input t0: float32[%s]
   input t1: float32[20, 5, 3, 3] constant
   conv: window t2: float32[h, w, 20] over 5, 3, 3
@@ -191,19 +191,18 @@ void TestOpenSizes(bool channels_first) {
   output t2
 }
 )",
-      shape, indices));
-  ASSERT_TRUE(parsed.ok()) << parsed.status();
-  ir::Task task = *parsed;
+                        shape, indices))
+          .value();
+  ir::Task task = parsed;
   const Target target = testing::HostTarget();
   const auto strategy = ConvolutionDirectCpu();
   const auto layouts = strategy->Layouts(task, target, 1);
   ASSERT_EQ(layouts.size(), 1u) << strategy->Matches(task, target);
   task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
   // Sums of tiles that are as wide as the registers allow, half, and a quarter of that.
   std::set<int64_t> sums;
-  for (const ir::Buffer& buffer : ir::CollectBuffers(runner->program().kernels[0].body)) {
+  for (const ir::Buffer& buffer : ir::CollectBuffers(runner.program().kernels[0].body)) {
     if (buffer.name() == "acc") sums.insert(*ir::AsInt(buffer.shape()[0]));
   }
   EXPECT_GE(sums.size(), 3u);
@@ -214,8 +213,8 @@ void TestOpenSizes(bool channels_first) {
   for (const auto& [h, w] : sizes) {
     const auto image = testing::RandomValues<float>(h * w * 5, 2);
     std::vector<float> y(static_cast<size_t>(h * w * 20), NAN);
-    const absl::Status status = runner->Run({image.data(), packed.data()}, {y.data()},
-                                            {{task.symbols[0], h}, {task.symbols[1], w}});
+    const absl::Status status = runner.Run({image.data(), packed.data()}, {y.data()},
+                                           {{task.symbols[0], h}, {task.symbols[1], w}});
     ASSERT_TRUE(status.ok()) << status;
     for (int64_t i = 0; i < h * w * 20; ++i) {
       double sum = 0;
@@ -283,10 +282,9 @@ TEST_P(ConvolutionOfBytesTest, IsExact) {
   };
   const std::vector<int8_t> packed = Pack(weight, SizesOf(task.inputs[1].buffer), layouts[0]);
   for (const Config& config : strategy->Space(task, target, SearchSpace::kSmall)) {
-    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target, config);
-    ASSERT_TRUE(runner.ok()) << runner.status();
+    CpuRunner runner = CpuRunner::Make(task, *strategy, target, config).value();
     std::vector<int32_t> y(static_cast<size_t>(p * q * c.outputs), -1);
-    const absl::Status status = runner->Run({image.data(), packed.data()}, {y.data()});
+    const absl::Status status = runner.Run({image.data(), packed.data()}, {y.data()});
     ASSERT_TRUE(status.ok()) << status;
     for (int64_t i = 0; i < p * q * c.outputs; ++i) {
       const int64_t output = i % c.outputs;

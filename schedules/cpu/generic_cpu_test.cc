@@ -182,9 +182,9 @@ TEST(GenericCpuTest, ChecksTheColumnsOfAGatherOutsideOfItsRows) {
     v1 = x[i0, v0]
     value: v1
   output y
-})");
-  ASSERT_TRUE(task.ok()) << task.status();
-  CpuRunner runner = MakeRunner(*task);
+})")
+                        .value();
+  CpuRunner runner = MakeRunner(task);
   const std::string text = ir::Print(runner.program().kernels[0]);
   ASSERT_THAT(text, ::testing::HasSubstr("check("));
   EXPECT_LT(text.find("check("), text.find("for r in")) << text;
@@ -231,9 +231,9 @@ TEST(GenericCpuTest, ChecksTheLanesOfChainedGathersWithoutGatheringAgain) {
     v2 = first[v1]
     value: v2
   output y
-})");
-  ASSERT_TRUE(task.ok()) << task.status();
-  CpuRunner runner = MakeRunner(*task);
+})")
+                        .value();
+  CpuRunner runner = MakeRunner(task);
   int checks = 0;
   for (const absl::string_view line :
        absl::StrSplit(ir::Print(runner.program().kernels[0]), '\n')) {
@@ -329,9 +329,9 @@ TEST(GenericCpuTest, ReadsElementsOfAVector) {
     value: v0 - v1
   output t1
 }
-)"));
-    ASSERT_TRUE(parsed.ok()) << parsed.status();
-    CpuRunner runner = MakeRunner(*parsed);
+)"))
+                            .value();
+    CpuRunner runner = MakeRunner(parsed);
     const auto x = Random(static_cast<size_t>(3 * columns), 5);
     std::vector<float> y(4 * x.size(), NAN);
     ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
@@ -361,16 +361,14 @@ TEST(GenericCpuTest, LongSumsAreAddedUpInSegments) {
     value: v0 * 0.5f
   output t2
 }
-)"));
-    ASSERT_TRUE(parsed.ok()) << parsed.status();
-    const absl::StatusOr<ir::Program> program = GenericCpu()->Apply(*parsed, target, {});
-    ASSERT_TRUE(program.ok()) << program.status();
-    EXPECT_EQ(program->kernels.size(), 2u);
-    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(*parsed, *GenericCpu(), target);
-    ASSERT_TRUE(runner.ok()) << runner.status();
+)"))
+                            .value();
+    const ir::Program program = GenericCpu()->Apply(parsed, target, {}).value();
+    EXPECT_EQ(program.kernels.size(), 2u);
+    CpuRunner runner = CpuRunner::Make(parsed, *GenericCpu(), target).value();
     const auto x = Random(static_cast<size_t>(2 * length), 6);
     std::vector<float> y(2, NAN);
-    ASSERT_TRUE(runner->Run({x.data()}, {y.data()}).ok());
+    ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
     for (int i = 0; i < 2; ++i) {
       double sum = 0;
       for (int k = 0; k < length; ++k) sum += x[static_cast<size_t>(i * length + k)];
@@ -380,7 +378,7 @@ TEST(GenericCpuTest, LongSumsAreAddedUpInSegments) {
 }
 
 TEST(GenericCpuTest, ConcatenatesPiecesOfEverySize) {
-  const absl::StatusOr<ir::Task> task = ir::ParseTask(R"(task concat() anchor 0 {
+  const ir::Task task = ir::ParseTask(R"(task concat() anchor 0 {
   input t0: float32[5, 3]
   input t1: float32[5, 40]
   input t2: float32[5, 17]
@@ -390,9 +388,9 @@ TEST(GenericCpuTest, ConcatenatesPiecesOfEverySize) {
     v2 = t2[i0, i1 - 43] if 43 <= i1 else 0.0
     value: select(i1 < 3, v0, select(i1 < 43, v1, v2))
   output t3
-})");
-  ASSERT_TRUE(task.ok()) << task.status();
-  CpuRunner runner = MakeRunner(*task);
+})")
+                            .value();
+  CpuRunner runner = MakeRunner(task);
   const std::vector<std::vector<float>> pieces = {Random(15, 1), Random(200, 2), Random(85, 3)};
   std::vector<float> y(300, NAN);
   ASSERT_TRUE(runner.Run({pieces[0].data(), pieces[1].data(), pieces[2].data()}, {y.data()}).ok());
@@ -407,15 +405,15 @@ TEST(GenericCpuTest, ConcatenatesPiecesOfEverySize) {
 }
 
 TEST(GenericCpuTest, PoolsEverySecondElement) {
-  const absl::StatusOr<ir::Task> task = ir::ParseTask(R"(task pool() anchor 0 {
+  const ir::Task task = ir::ParseTask(R"(task pool() anchor 0 {
   input t0: float32[3, 9, 37]
   pool: reduce t1: float32[3, 5, 19] over 3, 3
     v0 = t0[i0, i1 * 2 + k0 - 1, i2 * 2 + k1 - 1] if 0 <= i1 * 2 + k0 - 1 && i1 * 2 + k0 - 1 < 9 && 0 <= i2 * 2 + k1 - 1 && i2 * 2 + k1 - 1 < 37 else -inf
     max: v0
   output t1
-})");
-  ASSERT_TRUE(task.ok()) << task.status();
-  CpuRunner runner = MakeRunner(*task);
+})")
+                            .value();
+  CpuRunner runner = MakeRunner(task);
   const auto x = Random(3 * 9 * 37, 1);
   std::vector<float> y(3 * 5 * 19, NAN);
   ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
@@ -434,7 +432,7 @@ TEST(GenericCpuTest, PoolsEverySecondElement) {
 }
 
 TEST(GenericCpuTest, FinishesTheSumsOfWindows) {
-  const absl::StatusOr<ir::Task> task = ir::ParseTask(R"(task depthwise() anchor 0 {
+  const ir::Task task = ir::ParseTask(R"(task depthwise() anchor 0 {
   input t0: float32[3, 9, 37]
   input t1: float32[3, 3, 3]
   input t2: float32[3]
@@ -447,9 +445,9 @@ TEST(GenericCpuTest, FinishesTheSumsOfWindows) {
     v1 = t2[i0]
     value: max(v0 + v1, 0.0f)
   output t4
-})");
-  ASSERT_TRUE(task.ok()) << task.status();
-  CpuRunner runner = MakeRunner(*task);
+})")
+                            .value();
+  CpuRunner runner = MakeRunner(task);
   const auto x = Random(3 * 9 * 37, 1), w = Random(27, 2), b = Random(3, 3);
   std::vector<float> y(x.size(), NAN);
   ASSERT_TRUE(runner.Run({x.data(), w.data(), b.data()}, {y.data()}).ok());

@@ -69,8 +69,7 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
     const ir::Buffer w = task.inputs[1].buffer;
     task.inputs[1] = ir::MakeOperand(w, layouts[0], true);
   }
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
   const int64_t batch = std::max<int64_t>(1, c.batch);
   const auto x = testing::RandomValues<float>(batch * c.m * c.k, 1),
              w = testing::RandomValues<float>(batch * c.n * c.k, 2),
@@ -87,7 +86,7 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   std::vector<float> y(residual.size(), NAN);
   ir::VarMap<int64_t> symbols = {{m, c.m}, {n, c.n}, {k, c.k}};
   const absl::Status status =
-      runner->Run({x.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, symbols);
+      runner.Run({x.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, symbols);
   ASSERT_TRUE(status.ok()) << status;
   for (int64_t b = 0; b < batch; ++b) {
     for (int64_t i = 0; i < c.m; ++i) {
@@ -187,14 +186,13 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
     const ir::Buffer weight = task.inputs[1].buffer;
     task.inputs[1] = ir::MakeOperand(weight, layouts[0], true);
   }
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
   const int64_t reach = c.dilation * (c.r - 1) + 1;
   const int64_t oh = (h + 2 * c.padding - reach) / c.stride + 1,
                 ow = (width + 2 * c.padding - reach) / c.stride + 1;
   const auto residual = testing::RandomValues<float>(c.n * c.o * oh * ow, 4);
   std::vector<float> y(residual.size(), NAN);
-  const absl::Status status = runner->Run(
+  const absl::Status status = runner.Run(
       {image.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, {{batch, c.n}});
   ASSERT_TRUE(status.ok()) << status;
   size_t at = 0;
@@ -316,10 +314,9 @@ TEST(MatmulPackedCpuTest, NothingIsPackedThatIsRepeated) {
       panels = Pack(operand == 0 ? first : second, operand == 0 ? 5 : 20, 7, 7, 1,
                     layouts[0].blocks[0].size);
     }
-    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(stored, *strategy, testing::HostTarget());
-    ASSERT_TRUE(runner.ok()) << runner.status();
+    CpuRunner runner = CpuRunner::Make(stored, *strategy, testing::HostTarget()).value();
     std::vector<float> results(2 * 5 * 20, NAN);
-    const absl::Status status = runner->Run(
+    const absl::Status status = runner.Run(
         {operand == 0 ? panels.data() : first.data(), operand == 1 ? panels.data() : second.data()},
         {results.data()}, {});
     ASSERT_TRUE(status.ok()) << status;
@@ -339,13 +336,11 @@ TEST(MatmulPackedCpuTest, RowsInThePaddingAreLeftOut) {
   const ir::Task task =
       testing::Convolution(Int64(1), 1, kSize, kSize, 1, 3,
                            {.padding = kDilation, .bias = false, .dilation = kDilation});
-  absl::StatusOr<CpuRunner> runner =
-      CpuRunner::Make(task, *MatmulPackedCpu(), testing::HostTarget());
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  CpuRunner runner = CpuRunner::Make(task, *MatmulPackedCpu(), testing::HostTarget()).value();
   const std::vector<float> image(kSize * kSize, 2),
       weight = {INFINITY, INFINITY, INFINITY, 7, 3, 7, INFINITY, INFINITY, INFINITY};
   std::vector<float> y(kSize * kSize, NAN);
-  ASSERT_TRUE(runner->Run({image.data(), weight.data()}, {y.data()}).ok());
+  ASSERT_TRUE(runner.Run({image.data(), weight.data()}, {y.data()}).ok());
   EXPECT_THAT(y, ::testing::Each(6));
 }
 
@@ -376,17 +371,15 @@ TEST(MatmulPackedCpuTest, SumsOfFloat64) {
         transposed ? "i1, k0" : "k0, i1", "]\n    sum: v0 * v1\n  output t2\n}\n");
     const auto task = ir::ParseTask(text);
     ASSERT_TRUE(task.ok()) << task.status() << text;
-    absl::StatusOr<CpuRunner> runner =
-        CpuRunner::Make(*task, *MatmulPackedCpu(), testing::HostTarget());
-    ASSERT_TRUE(runner.ok()) << runner.status();
-    EXPECT_THAT(runner->source(), ::testing::Not(::testing::HasSubstr("<16 x double>")));
+    CpuRunner runner = CpuRunner::Make(*task, *MatmulPackedCpu(), testing::HostTarget()).value();
+    EXPECT_THAT(runner.source(), ::testing::Not(::testing::HasSubstr("<16 x double>")));
     std::mt19937 generator(1);
     std::uniform_real_distribution<double> values(-1, 1);
     std::vector<double> x(static_cast<size_t>(m * k)), w(static_cast<size_t>(n * k)),
         y(static_cast<size_t>(m * n), NAN);
     for (double& value : x) value = values(generator);
     for (double& value : w) value = values(generator);
-    ASSERT_TRUE(runner->Run({x.data(), w.data()}, {y.data()}).ok());
+    ASSERT_TRUE(runner.Run({x.data(), w.data()}, {y.data()}).ok());
     for (int64_t i = 0; i < m; ++i) {
       for (int64_t j = 0; j < n; ++j) {
         double sum = 0;

@@ -196,9 +196,7 @@ TEST_P(MatrixTilesTest, AgreesWithTheTask) {
     inputs.push_back(testing::RandomTensor(buffer.dtype().scalar, ShapeOf(buffer, c.symbols), i));
     stored.push_back(inputs.back());
   }
-  const absl::StatusOr<std::vector<HostTensor>> expected =
-      testing::RunTask(c.task, inputs, c.symbols);
-  ASSERT_TRUE(expected.ok()) << expected.status();
+  const std::vector<HostTensor> expected = testing::RunTask(c.task, inputs, c.symbols).value();
   if (c.packed >= 0) {
     const auto at = static_cast<size_t>(c.packed);
     const std::vector<ir::TensorLayout> layouts = strategy->Layouts(c.task, WithTiles(), c.packed);
@@ -210,27 +208,25 @@ TEST_P(MatrixTilesTest, AgreesWithTheTask) {
   const Config config = c.config.values.empty()
                             ? strategy->Space(c.task, WithTiles(), SearchSpace::kModel).front()
                             : c.config;
-  const absl::StatusOr<ir::Program> program = strategy->Apply(c.task, WithTiles(), config);
-  ASSERT_TRUE(program.ok()) << program.status();
-  ASSERT_EQ(program->kernels.size(), 1u);
-  EXPECT_TRUE(ir::UsesIntrinsic(program->kernels[0].body, c.dot)) << program->kernels[0].schedule;
-  const HostTensor& result = (*expected)[0];
+  const ir::Program program = strategy->Apply(c.task, WithTiles(), config).value();
+  ASSERT_EQ(program.kernels.size(), 1u);
+  EXPECT_TRUE(ir::UsesIntrinsic(program.kernels[0].body, c.dot)) << program.kernels[0].schedule;
+  const HostTensor& result = expected[0];
   const testing::Tolerance tolerance = testing::ToleranceOf(result.dtype);
-  EXPECT_EQ(testing::Difference(Interpret(*program, stored, result, c.symbols), result, tolerance),
+  EXPECT_EQ(testing::Difference(Interpret(program, stored, result, c.symbols), result, tolerance),
             "");
 
   const Target host = testing::HostTarget();
   if (!host.has_bfloat16_tiles || !host.has_int8_tiles) return;
-  absl::StatusOr<testing::CpuRunner> runner =
-      testing::CpuRunner::Make(c.task, *strategy, WithTiles(), config);
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  testing::CpuRunner runner =
+      testing::CpuRunner::Make(c.task, *strategy, WithTiles(), config).value();
   std::vector<std::vector<uint8_t>> bytes;
   std::vector<const void*> pointers;
   for (const HostTensor& tensor : stored) bytes.push_back(testing::BytesOf(tensor));
   for (const std::vector<uint8_t>& tensor : bytes) pointers.push_back(tensor.data());
   std::vector<uint8_t> out = testing::BytesOf(result);
   std::fill(out.begin(), out.end(), 0xff);
-  const absl::Status status = runner->Run(pointers, {out.data()}, c.symbols);
+  const absl::Status status = runner.Run(pointers, {out.data()}, c.symbols);
   ASSERT_TRUE(status.ok()) << status;
   EXPECT_EQ(
       testing::Difference(testing::TensorOf(result.dtype, result.shape, out), result, tolerance),
@@ -247,10 +243,9 @@ TEST(MatrixTilesCpuTest, OtherProductsStayInVectors) {
                                Bytes("int8", "int8", 32, 32, 72)}) {
     const auto strategy = MatmulPackedCpu();
     const Config config = strategy->Space(task, WithTiles(), SearchSpace::kModel).front();
-    const absl::StatusOr<ir::Program> program = strategy->Apply(task, WithTiles(), config);
-    ASSERT_TRUE(program.ok()) << program.status();
-    EXPECT_FALSE(ir::UsesIntrinsic(program->kernels[0].body, ir::Intrinsic::kTilesBegin))
-        << program->kernels[0].schedule;
+    const ir::Program program = strategy->Apply(task, WithTiles(), config).value();
+    EXPECT_FALSE(ir::UsesIntrinsic(program.kernels[0].body, ir::Intrinsic::kTilesBegin))
+        << program.kernels[0].schedule;
   }
 }
 

@@ -31,9 +31,9 @@ void ExpectStates(Expr steps, Expr rows, int64_t units, RecurrenceOptions option
   const ir::Task task = testing::Recurrence(steps, rows, units, options);
   Target target = testing::HostTarget();
   target.threads = threads;
-  absl::StatusOr<testing::CpuRunner> runner =
-      testing::CpuRunner::Make(task, *RecurrenceCpu(), target, {{{"steps_apart", apart ? 1 : 0}}});
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  testing::CpuRunner runner =
+      testing::CpuRunner::Make(task, *RecurrenceCpu(), target, {{{"steps_apart", apart ? 1 : 0}}})
+          .value();
   const auto size = [&](const Expr& expr) {
     return ir::AsInt(expr).value_or(symbols.empty() ? 0 : symbols.begin()->second);
   };
@@ -46,19 +46,18 @@ void ExpectStates(Expr steps, Expr rows, int64_t units, RecurrenceOptions option
     for (double& value : inputs.back().values) value /= 8;
     given.emplace_back(inputs.back().values.begin(), inputs.back().values.end());
   }
-  const auto expected = testing::RunTask(task, inputs, symbols);
-  ASSERT_TRUE(expected.ok()) << expected.status();
+  const auto expected = testing::RunTask(task, inputs, symbols).value();
   std::vector<std::vector<Element>> made;
-  for (const HostTensor& result : *expected) made.emplace_back(result.values.size(), -7);
+  for (const HostTensor& result : expected) made.emplace_back(result.values.size(), -7);
   std::vector<const void*> in;
   std::vector<void*> out;
   for (const auto& values : given) in.push_back(values.data());
   for (auto& values : made) out.push_back(values.data());
-  ASSERT_TRUE(runner->Run(in, out, symbols).ok());
+  ASSERT_TRUE(runner.Run(in, out, symbols).ok());
   for (size_t i = 0; i < made.size(); ++i) {
-    HostTensor actual = (*expected)[i];
+    HostTensor actual = expected[i];
     actual.values.assign(made[i].begin(), made[i].end());
-    EXPECT_EQ(testing::Difference(actual, (*expected)[i], {1e-5, 1e-5}), "");
+    EXPECT_EQ(testing::Difference(actual, expected[i], {1e-5, 1e-5}), "");
   }
 }
 

@@ -109,12 +109,11 @@ TEST_P(BFloat16LinearTest, AgreesWithPlainLoops) {
     stored = Pack(w, c.n, c.k, 1, row, step, layouts[0].blocks[0].size, has_dots ? 2 : 1);
     task.inputs[1] = ir::MakeOperand(ir::Buffer(task.inputs[1].buffer), layouts[0], true);
   }
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
-  ASSERT_TRUE(runner.ok()) << runner.status();
-  ExpectDots(*runner, has_dots, ir::Intrinsic::kDotBFloat16);
+  CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
+  ExpectDots(runner, has_dots, ir::Intrinsic::kDotBFloat16);
   std::vector<uint16_t> y(static_cast<size_t>(batch * c.m * c.n), 0x7FC0);
   const absl::Status status =
-      runner->Run({x.data(), stored.data(), bias.data()}, {y.data()}, {{m, c.m}});
+      runner.Run({x.data(), stored.data(), bias.data()}, {y.data()}, {{m, c.m}});
   ASSERT_TRUE(status.ok()) << status;
   const int64_t x_row = c.a_across ? 1 : c.k, x_step = c.a_across ? c.m : 1;
   for (int64_t b = 0; b < batch; ++b) {
@@ -175,13 +174,12 @@ TEST_P(BFloat16ConvolutionTest, AgreesWithPlainLoops) {
                   target.has_bfloat16_dot ? 2 : 1);
     task.inputs[1] = ir::MakeOperand(ir::Buffer(task.inputs[1].buffer), layouts[0], true);
   }
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *strategy, target);
-  ASSERT_TRUE(runner.ok()) << runner.status();
-  ExpectDots(*runner, target.has_bfloat16_dot, ir::Intrinsic::kDotBFloat16);
+  CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
+  ExpectDots(runner, target.has_bfloat16_dot, ir::Intrinsic::kDotBFloat16);
   const int64_t out = (c.size + 2 * c.padding - c.r) / c.stride + 1;
   std::vector<uint16_t> y(static_cast<size_t>(c.n * c.o * out * out), 0x7FC0);
   const absl::Status status =
-      runner->Run({image.data(), stored.data(), bias.data()}, {y.data()}, {{batch, c.n}});
+      runner.Run({image.data(), stored.data(), bias.data()}, {y.data()}, {{batch, c.n}});
   ASSERT_TRUE(status.ok()) << status;
   size_t at = 0;
   for (int64_t n = 0; n < c.n; ++n) {
@@ -246,12 +244,11 @@ TEST_P(Int8ProductTest, IsExact) {
     stored = Pack(w, c.n, c.k, 1, row, step, layouts[0].blocks[0].size, of_four ? 4 : 2);
     task->inputs[1] = ir::MakeOperand(ir::Buffer(task->inputs[1].buffer), layouts[0], true);
   }
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(*task, *strategy, target);
-  ASSERT_TRUE(runner.ok()) << runner.status();
-  ExpectDots(*runner, of_four, ir::Intrinsic::kDotInt8);
-  ExpectDots(*runner, !of_four, ir::Intrinsic::kDotInt16);
+  CpuRunner runner = CpuRunner::Make(*task, *strategy, target).value();
+  ExpectDots(runner, of_four, ir::Intrinsic::kDotInt8);
+  ExpectDots(runner, !of_four, ir::Intrinsic::kDotInt16);
   std::vector<int32_t> y(static_cast<size_t>(c.m * c.n), -1);
-  const absl::Status status = runner->Run({x.data(), stored.data()}, {y.data()});
+  const absl::Status status = runner.Run({x.data(), stored.data()}, {y.data()});
   ASSERT_TRUE(status.ok()) << status;
   const auto value = [](uint8_t byte, bool is_unsigned) {
     return is_unsigned ? int32_t{byte} : int32_t{static_cast<int8_t>(byte)};
@@ -284,12 +281,13 @@ INSTANTIATE_TEST_SUITE_P(
                       IntegerCase{17, 50, 33, true, true, true, true, 256}));
 
 TEST(ReductionWordsCpuTest, SumsOfOtherIntegersAreRefused) {
-  const auto ints = ir::ParseTask(
-      "task product() anchor 0 {\n  input t0: uint8[8, 64]\n  input t1: int8[64, 48]\n"
-      "  product: contraction t2: int64[8, 48] over 64\n    v0 = t0[i0, k0]\n"
-      "    v1 = t1[k0, i1]\n    sum: int64(v0) * int64(v1)\n  output t2\n}\n");
-  ASSERT_TRUE(ints.ok()) << ints.status();
-  const absl::Status status = MatmulPackedCpu()->Matches(*ints, testing::HostTarget());
+  const auto ints =
+      ir::ParseTask(
+          "task product() anchor 0 {\n  input t0: uint8[8, 64]\n  input t1: int8[64, 48]\n"
+          "  product: contraction t2: int64[8, 48] over 64\n    v0 = t0[i0, k0]\n"
+          "    v1 = t1[k0, i1]\n    sum: int64(v0) * int64(v1)\n  output t2\n}\n")
+          .value();
+  const absl::Status status = MatmulPackedCpu()->Matches(ints, testing::HostTarget());
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("nor one of words"));
 }

@@ -35,20 +35,18 @@ std::vector<float> Random(size_t count, unsigned seed, float shift = 0) {
 // The same results as those of the generic strategy.
 void ExpectResults(CpuRunner& rows, const ir::Task& task, const std::vector<const void*>& inputs,
                    size_t count, const ir::VarMap<int64_t>& symbols) {
-  absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
-  ASSERT_TRUE(plain.ok()) << plain.status();
+  CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
   std::vector<float> y(count, NAN), expected(count, NAN);
   ASSERT_TRUE(rows.Run(inputs, {y.data()}, symbols).ok());
-  ASSERT_TRUE(plain->Run(inputs, {expected.data()}, symbols).ok());
+  ASSERT_TRUE(plain.Run(inputs, {expected.data()}, symbols).ok());
   for (size_t i = 0; i < count; ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
 }
 
 void ExpectSame(const ir::Task& task, const std::vector<const void*>& inputs, size_t count,
                 const ir::VarMap<int64_t>& symbols, const Target& target = testing::HostTarget()) {
-  absl::StatusOr<CpuRunner> rows = CpuRunner::Make(task, *RowGroupCpu(), target);
-  ASSERT_TRUE(rows.ok()) << rows.status();
-  ASSERT_EQ(rows->program().kernels.size(), 1u);
-  ExpectResults(*rows, task, inputs, count, symbols);
+  CpuRunner rows = CpuRunner::Make(task, *RowGroupCpu(), target).value();
+  ASSERT_EQ(rows.program().kernels.size(), 1u);
+  ExpectResults(rows, task, inputs, count, symbols);
 }
 
 TEST(RowGroupCpuTest, ComputesSoftmaxInOneKernel) {
@@ -84,7 +82,7 @@ TEST(RowGroupCpuTest, WritesResultsPastTheCaches) {
 
 // Rows are groups of channels, each of which has a weight of its own.
 TEST(RowGroupCpuTest, ComputesAGroupNormInOneKernel) {
-  const absl::StatusOr<ir::Task> task = ir::ParseTask(R"(
+  const ir::Task task = ir::ParseTask(R"(
 task group_norm() anchor 3 {
   input t0: float32[2, 6, 128]
   input t1: float32[6]
@@ -106,13 +104,12 @@ task group_norm() anchor 3 {
     v1 = t1[i1]
     value: v0 * v1
   output t6
-})");
-  ASSERT_TRUE(task.ok()) << task.status();
+})")
+                            .value();
   const auto x = Random(2 * 6 * 128, 1), weights = Random(6, 2);
-  ExpectSame(*task, {x.data(), weights.data()}, x.size(), {});
-  const absl::StatusOr<RowGroup> group = GetRowGroup(*task);
-  ASSERT_TRUE(group.ok()) << group.status();
-  EXPECT_EQ(*ir::AsInt(group->rows), 4);
+  ExpectSame(task, {x.data(), weights.data()}, x.size(), {});
+  const RowGroup group = GetRowGroup(task).value();
+  EXPECT_EQ(*ir::AsInt(group.rows), 4);
 }
 
 TEST(RowGroupCpuTest, KeepsExponentials) {
@@ -137,21 +134,20 @@ TEST(RowGroupCpuTest, ValuesThatAreUsedTwiceAreLookedAtOnce) {
   ir::Task task = testing::Softmax(Int64(7), Int64(100));
   ir::Expr& element = task.stages[0].body[0];
   for (int i = 0; i < 60; ++i) element = element * element - element;
-  const absl::StatusOr<RowGroup> group = GetRowGroup(task);
-  ASSERT_TRUE(group.ok()) << group.status();
-  const RowGroup kept = KeepValues(SplitTuples(*group), {.most_bytes = 1 << 16, .reads = true});
+  const RowGroup group = GetRowGroup(task).value();
+  const RowGroup kept = KeepValues(SplitTuples(group), {.most_bytes = 1 << 16, .reads = true});
   EXPECT_FALSE(kept.kept[0].empty());
 }
 
 // What is done once a row: one division, and lanes combined as halves of vectors. An instruction a
 // lane, or a division an element, took most of the time of short rows.
 TEST(RowGroupCpuTest, DividesOnceARowAndHalvesVectors) {
-  absl::StatusOr<CpuRunner> runner =
-      CpuRunner::Make(testing::Softmax(Int64(7), Int64(64)), *RowGroupCpu(), testing::HostTarget());
-  ASSERT_TRUE(runner.ok()) << runner.status();
-  EXPECT_THAT(runner->source(), ::testing::ContainsRegex("fdiv [^<\n]*float"));
-  EXPECT_THAT(runner->source(), ::testing::Not(::testing::ContainsRegex("fdiv [^\n]*x float>")));
-  EXPECT_THAT(runner->source(),
+  CpuRunner runner =
+      CpuRunner::Make(testing::Softmax(Int64(7), Int64(64)), *RowGroupCpu(), testing::HostTarget())
+          .value();
+  EXPECT_THAT(runner.source(), ::testing::ContainsRegex("fdiv [^<\n]*float"));
+  EXPECT_THAT(runner.source(), ::testing::Not(::testing::ContainsRegex("fdiv [^\n]*x float>")));
+  EXPECT_THAT(runner.source(),
               ::testing::Not(::testing::ContainsRegex("extractelement <[0-9]?[3-9] x float>")));
 }
 
@@ -164,14 +160,13 @@ TEST(RowGroupCpuTest, KeepsExponentialsOfRowsThatTheSharedCacheHolds) {
   for (const int64_t l3 : {8, 20, 64}) {
     target.l3_bytes = l3 << 20;
     const ir::AnalyzedTask task = testing::Softmax(Int64(4), Int64(kColumns));
-    const auto program = RowGroupCpu()->Apply(task, target, {{{"segment", 0}}});
-    ASSERT_TRUE(program.ok()) << program.status();
+    const auto program = RowGroupCpu()->Apply(task, target, {{{"segment", 0}}}).value();
     bool in_buffer = false, in_result = false;
-    ir::Walk(program->kernels[0].body, {.enter_expr = [&](const ir::Expr& expr) {
+    ir::Walk(program.kernels[0].body, {.enter_expr = [&](const ir::Expr& expr) {
                const auto* load = expr.As<ir::LoadNode>();
                if (load == nullptr) return true;
                in_buffer |= load->buffer.scope() == ir::MemoryScope::kShared;
-               in_result |= load->buffer.SameAs(program->outputs[0]);
+               in_result |= load->buffer.SameAs(program.outputs[0]);
                return true;
              }});
     EXPECT_EQ(in_buffer, l3 == 20) << l3;
@@ -205,11 +200,10 @@ TEST(RowGroupCpuTest, NormalizesRowsFarFromZero) {
 // A row in segments of 64 columns, of which the last has fewer.
 void ExpectSameInSegments(const ir::Task& task, const std::vector<const void*>& inputs,
                           size_t count, const ir::VarMap<int64_t>& symbols) {
-  absl::StatusOr<CpuRunner> rows =
-      CpuRunner::Make(task, *RowGroupCpu(), testing::HostTarget(), {{{"segment", 64}}});
-  ASSERT_TRUE(rows.ok()) << rows.status();
-  ASSERT_GE(rows->program().kernels.size(), 3u);
-  ExpectResults(*rows, task, inputs, count, symbols);
+  CpuRunner rows =
+      CpuRunner::Make(task, *RowGroupCpu(), testing::HostTarget(), {{{"segment", 64}}}).value();
+  ASSERT_GE(rows.program().kernels.size(), 3u);
+  ExpectResults(rows, task, inputs, count, symbols);
 }
 
 TEST(RowGroupCpuTest, ComputesLongRowsInSegments) {
@@ -235,23 +229,21 @@ TEST(RowGroupCpuTest, WalksShortRowsSideBySide) {
   const int64_t lanes = target.float_lanes();
   for (const int64_t columns : {int64_t{3}, lanes, lanes + 1, 2 * lanes + 1, 3 * lanes}) {
     const ir::Task task = testing::Softmax(rows, Int64(columns));
-    absl::StatusOr<CpuRunner> batches = CpuRunner::Make(task, *RowGroupCpu(), target);
-    ASSERT_TRUE(batches.ok()) << batches.status();
-    EXPECT_THAT(batches->program().kernels[0].schedule, ::testing::HasSubstr("together="));
-    absl::StatusOr<CpuRunner> plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget());
-    ASSERT_TRUE(plain.ok()) << plain.status();
+    CpuRunner batches = CpuRunner::Make(task, *RowGroupCpu(), target).value();
+    EXPECT_THAT(batches.program().kernels[0].schedule, ::testing::HasSubstr("together="));
+    CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
     for (const int64_t count : {1, 2, 3, 4, 5, 11}) {
       const auto x = Random(static_cast<size_t>(count * columns), 1);
       std::vector<float> y(x.size(), NAN), expected(x.size(), NAN);
-      ASSERT_TRUE(batches->Run({x.data()}, {y.data()}, {{rows, count}}).ok());
-      ASSERT_TRUE(plain->Run({x.data()}, {expected.data()}, {{rows, count}}).ok());
+      ASSERT_TRUE(batches.Run({x.data()}, {y.data()}, {{rows, count}}).ok());
+      ASSERT_TRUE(plain.Run({x.data()}, {expected.data()}, {{rows, count}}).ok());
       for (size_t i = 0; i < x.size(); ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
     }
   }
-  absl::StatusOr<CpuRunner> longer = CpuRunner::Make(testing::Softmax(rows, Int64(4 * lanes)),
-                                                     *RowGroupCpu(), testing::HostTarget());
-  ASSERT_TRUE(longer.ok()) << longer.status();
-  EXPECT_THAT(longer->program().kernels[0].schedule,
+  CpuRunner longer = CpuRunner::Make(testing::Softmax(rows, Int64(4 * lanes)), *RowGroupCpu(),
+                                     testing::HostTarget())
+                         .value();
+  EXPECT_THAT(longer.program().kernels[0].schedule,
               ::testing::Not(::testing::HasSubstr("together=")));
 }
 
@@ -288,17 +280,16 @@ TEST(RowGroupCpuTest, CombinedLanesAreShortToWrite) {
     v0 = t0[i0, k0]
     argmax: v0, k0
   output t2
-})");
-  ASSERT_TRUE(task.ok()) << task.status();
+})")
+                        .value();
   const Target target = testing::HostTarget();
-  const ir::AnalyzedTask analyzed(*task);
+  const ir::AnalyzedTask analyzed(task);
   const std::vector<Config> configs = RowGroupCpu()->Space(analyzed, target, SearchSpace::kModel);
   ASSERT_FALSE(configs.empty());
-  const auto program = RowGroupCpu()->Apply(analyzed, target, configs[0]);
-  ASSERT_TRUE(program.ok()) << program.status();
+  const auto program = RowGroupCpu()->Apply(analyzed, target, configs[0]).value();
   absl::flat_hash_map<const void*, double> known;
   double most = 0;
-  ir::Walk(program->kernels[0].body, {.enter_expr = [&](const ir::Expr& expr) {
+  ir::Walk(program.kernels[0].body, {.enter_expr = [&](const ir::Expr& expr) {
              most = std::max(most, WrittenNodes(expr, known));
              return false;
            }});

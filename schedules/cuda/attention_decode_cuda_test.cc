@@ -32,10 +32,9 @@ TEST(AttentionDecodeCudaTest, EveryConfigurationCompilesWithoutSpills) {
 TEST(AttentionDecodeCudaTest, ReadsSharedKeysOnce) {
   const auto strategy = AttentionDecodeCuda();
   const Config config = strategy->Space(Token(1, 64), Hopper(), SearchSpace::kModel)[0];
-  const auto program = strategy->Apply(Token(1, 64), Hopper(), config);
-  ASSERT_TRUE(program.ok()) << program.status();
-  EXPECT_EQ(ir::AsInt(program->kernels[0].grid[0].extent), 8);
-  EXPECT_THAT(program->kernels[0].schedule, ::testing::HasSubstr("rows=4"));
+  const auto program = strategy->Apply(Token(1, 64), Hopper(), config).value();
+  EXPECT_EQ(ir::AsInt(program.kernels[0].grid[0].extent), 8);
+  EXPECT_THAT(program.kernels[0].schedule, ::testing::HasSubstr("rows=4"));
 }
 
 TEST(AttentionDecodeCudaTest, SaysWhyItDoesNotMatch) {

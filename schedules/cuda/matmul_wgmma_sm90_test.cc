@@ -32,9 +32,8 @@ TEST(MatmulWgmmaSm90Test, SumsInHalfWhereTheTaskAllowsIt) {
   for (const bool allowed : {false, true}) {
     task.leeway.half_reduction = allowed;
     for (const Config& config : strategy->Space(task, Hopper(), SearchSpace::kModel)) {
-      const auto program = strategy->Apply(task, Hopper(), config);
-      ASSERT_TRUE(program.ok()) << program.status();
-      const ir::Stmt& body = program->kernels[0].body;
+      const auto program = strategy->Apply(task, Hopper(), config).value();
+      const ir::Stmt& body = program.kernels[0].body;
       EXPECT_EQ(ir::UsesIntrinsic(body, ir::Intrinsic::kWgmmaHalfSums), allowed);
       EXPECT_EQ(ir::UsesIntrinsic(body, ir::Intrinsic::kWgmmaSS), !allowed);
       if (allowed) testing::Compile(task, *strategy, config);
@@ -50,9 +49,9 @@ TEST(MatmulWgmmaSm90Test, RoundsFloat32WhereTheTaskAllowsIt) {
   task.leeway.tensor_float32 = true;
   EXPECT_THAT(testing::CompileAll(task, *strategy), ::testing::HasSubstr("k8.f32.tf32.tf32"));
   const auto program =
-      strategy->Apply(task, Hopper(), strategy->Space(task, Hopper(), SearchSpace::kModel)[0]);
-  ASSERT_TRUE(program.ok()) << program.status();
-  for (const ir::TensorMap& map : program->tensor_maps) EXPECT_TRUE(map.rounds_to_tf32);
+      strategy->Apply(task, Hopper(), strategy->Space(task, Hopper(), SearchSpace::kModel)[0])
+          .value();
+  for (const ir::TensorMap& map : program.tensor_maps) EXPECT_TRUE(map.rounds_to_tf32);
   // Tensor cores read TF32 along the reduction only.
   ir::Task turned =
       testing::Linear(Int64(512), Int64(384), Int64(384), {.weight_is_transposed = false});

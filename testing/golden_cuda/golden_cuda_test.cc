@@ -29,13 +29,11 @@ class GoldenCudaTest : public ::testing::TestWithParam<GoldenCase> {};
 
 TEST_P(GoldenCudaTest, TheTextIsTheGoldenOneAndCompilesWell) {
   const GoldenCase& golden = GetParam();
-  const absl::StatusOr<CudaCheck> check = CheckCase(golden);
-  ASSERT_TRUE(check.ok()) << check.status();
-  EXPECT_EQ(check->spilled_bytes, 0) << check->log;
-  EXPECT_FALSE(check->wgmma_serialized) << check->log;
-  const absl::StatusOr<std::string> kept = ReadFile(PathOf(golden));
-  ASSERT_TRUE(kept.ok()) << kept.status();
-  EXPECT_EQ(FirstDifference(*kept, check->source), "")
+  const CudaCheck check = CheckCase(golden).value();
+  EXPECT_EQ(check.spilled_bytes, 0) << check.log;
+  EXPECT_FALSE(check.wgmma_serialized) << check.log;
+  const std::string kept = ReadFile(PathOf(golden)).value();
+  EXPECT_EQ(FirstDifference(kept, check.source), "")
       << "if the change is meant: bazel run //testing/golden_cuda:write_golden, and read the diff";
 }
 

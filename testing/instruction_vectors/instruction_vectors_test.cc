@@ -35,12 +35,10 @@ TEST_P(InstructionVectorsTest, TheSimulatorGivesTheBitsOfTheCard) {
     if (vector.name == test.name) recorded = &vector;
   }
   ASSERT_NE(recorded, nullptr) << kRecordAnew;
-  const auto spelling = SpellingOf(test);
-  ASSERT_TRUE(spelling.ok()) << spelling.status();
-  EXPECT_EQ(*spelling, recorded->spelling) << "the CUDA text has changed; " << kRecordAnew;
+  const auto spelling = SpellingOf(test).value();
+  EXPECT_EQ(spelling, recorded->spelling) << "the CUDA text has changed; " << kRecordAnew;
 
-  const auto kernel = KernelOf(test);
-  ASSERT_TRUE(kernel.ok()) << kernel.status();
+  const auto kernel = KernelOf(test).value();
   for (uint64_t seed : {0, 1, 2}) {
     std::vector<GlobalMemory> memories;
     for (size_t i = 0; i < test.arguments.size(); ++i) {
@@ -62,9 +60,8 @@ TEST_P(InstructionVectorsTest, TheSimulatorGivesTheBitsOfTheCard) {
                                             .swizzle_bytes = argument.swizzle_bytes,
                                             .traversal_strides = argument.traversal_strides});
     }
-    const auto report = Simulate(*kernel, arguments, {.seed = seed});
-    ASSERT_TRUE(report.ok()) << report.status();
-    EXPECT_TRUE(report->findings.empty()) << ToString(*report);
+    const auto report = Simulate(kernel, arguments, {.seed = seed}).value();
+    EXPECT_TRUE(report.findings.empty()) << ToString(report);
     Hasher64 hasher;
     for (size_t i = 0; i < memories.size(); ++i) {
       if (!test.arguments[i].is_output) continue;

@@ -86,19 +86,20 @@ class AttentionTest : public ::testing::TestWithParam<AttentionCase> {};
 TEST_P(AttentionTest, AgreesWithSumsInDouble) {
   const AttentionCase& c = GetParam();
   const ir::Var batch = Symbol("batch"), queries = Symbol("queries"), keys = Symbol("keys");
-  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
-      GeneralAttention(batch, queries, c.keys_are_known ? Int64(c.keys) : ir::Expr(keys),
-                       c.options),
-      *schedules::AttentionWgmmaSm90(), schedules::Hopper(),
-      {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  ProgramRunner runner =
+      ProgramRunner::Make(
+          GeneralAttention(batch, queries, c.keys_are_known ? Int64(c.keys) : ir::Expr(keys),
+                           c.options),
+          *schedules::AttentionWgmmaSm90(), schedules::Hopper(),
+          {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}})
+          .value();
   const Tensors tensors(c);
   std::vector<Half> y(static_cast<size_t>(c.batch * c.queries * c.options.heads * c.options.width),
                       Half::From(NAN));
   for (const uint64_t seed : {0, 1}) {
     const absl::Status status =
-        runner->Run(tensors.Inputs(), {y.data()},
-                    {{batch, c.batch}, {queries, c.queries}, {keys, c.keys}}, {.seed = seed});
+        runner.Run(tensors.Inputs(), {y.data()},
+                   {{batch, c.batch}, {queries, c.queries}, {keys, c.keys}}, {.seed = seed});
     ASSERT_TRUE(status.ok()) << status;
     size_t at = 0;
     for (int64_t b = 0; b < c.batch; ++b) {
@@ -156,18 +157,19 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(AttentionMutationsTest, EveryMistakeIsCaught) {
   const AttentionCase c{"", 70, 394, {.heads = 1, .depth = 32, .width = 16, .causal = true},
                         2,  32, 2,   1};
-  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
-      GeneralAttention(Int64(c.batch), Int64(c.queries), Int64(c.keys), c.options),
-      *schedules::AttentionWgmmaSm90(), schedules::Hopper(),
-      {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}});
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  ProgramRunner runner =
+      ProgramRunner::Make(
+          GeneralAttention(Int64(c.batch), Int64(c.queries), Int64(c.keys), c.options),
+          *schedules::AttentionWgmmaSm90(), schedules::Hopper(),
+          {{{"consumers", c.consumers}, {"bn", c.bn}, {"stages", c.stages}}})
+          .value();
   const Tensors tensors(c);
   const auto results =
-      RunMutations(runner->program(), runner->lowered(),
-                   {.inputs = tensors.Inputs(), .output_bytes = {c.queries * c.options.width * 2}});
-  ASSERT_TRUE(results.ok()) << results.status();
-  EXPECT_GT(results->size(), 60u);
-  for (const MutationResult& result : *results) {
+      RunMutations(runner.program(), runner.lowered(),
+                   {.inputs = tensors.Inputs(), .output_bytes = {c.queries * c.options.width * 2}})
+          .value();
+  EXPECT_GT(results.size(), 60u);
+  for (const MutationResult& result : results) {
     // Stages are released in order, so a producer that waits for the one after its own, or is told
     // of the one before, only has a ring that is a stage shorter.
     const bool is_shorter_ring =
@@ -179,9 +181,9 @@ TEST(AttentionMutationsTest, EveryMistakeIsCaught) {
         result.name != "removed everywhere" && result.statement.find("grid_dependency_wait") == 0;
     EXPECT_TRUE(result.caught || is_shorter_ring || is_for_speed || is_implied)
         << result.name << " | " << result.statement << "\n"
-        << Table(*results);
+        << Table(results);
   }
-  EXPECT_EQ(CheckReport("Hopper attention, causal", *results), absl::OkStatus());
+  EXPECT_EQ(CheckReport("Hopper attention, causal", results), absl::OkStatus());
 }
 
 }  // namespace

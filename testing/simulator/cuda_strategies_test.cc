@@ -65,9 +65,9 @@ TEST(RowGroupCudaTest, ChosenRows) {
   output t4
 }
 )",
-                                                     columns));
-    ASSERT_TRUE(task.ok()) << task.status();
-    CheckStrategy(*task, *schedules::RowGroupCuda(), {{task->symbols[0], 9}}, {.eights = true});
+                                                     columns))
+                          .value();
+    CheckStrategy(task, *schedules::RowGroupCuda(), {{task.symbols[0], 9}}, {.eights = true});
   }
 }
 
@@ -91,9 +91,9 @@ TEST(RowGroupCudaTest, RowsOfSeveralTensors) {
   output t4
 }
 )",
-                                                     height, width, height * width));
-    ASSERT_TRUE(task.ok()) << task.status();
-    CheckStrategy(*task, *schedules::RowGroupCuda(), {}, {.eights = true});
+                                                     height, width, height * width))
+                          .value();
+    CheckStrategy(task, *schedules::RowGroupCuda(), {}, {.eights = true});
   }
 }
 

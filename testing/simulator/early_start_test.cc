@@ -220,21 +220,20 @@ TEST_P(StrategyTest, EveryWaitIsNeeded) {
   const auto is_wait = [](const Mutation& mutation) {
     return absl::StartsWith(mutation.statement, "grid_dependency_wait");
   };
-  const auto results = RunMutations(runner->program(), runner->lowered(), run, is_wait);
-  ASSERT_TRUE(results.ok()) << results.status();
+  const auto results = RunMutations(runner->program(), runner->lowered(), run, is_wait).value();
   // Where a kernel has a wait for each role, that of the consumers is implied: they get what they
   // work on from a producer that has waited.
   for (size_t kernel = 0; kernel < runner->lowered().size(); ++kernel) {
     int removed = 0, noticed = 0;
-    for (const MutationResult& result : *results) {
+    for (const MutationResult& result : results) {
       if (result.kernel != kernel || result.name != "removed") continue;
       ++removed;
       noticed += result.caught ? 1 : 0;
     }
-    EXPECT_GE(noticed, std::max(1, removed - 1)) << "kernel " << kernel << "\n" << Table(*results);
-    for (const MutationResult& result : *results) {
+    EXPECT_GE(noticed, std::max(1, removed - 1)) << "kernel " << kernel << "\n" << Table(results);
+    for (const MutationResult& result : results) {
       if (result.kernel != kernel || (removed > 1 && result.name != "removed everywhere")) continue;
-      EXPECT_TRUE(result.caught) << "kernel " << kernel << "\n" << Table(*results);
+      EXPECT_TRUE(result.caught) << "kernel " << kernel << "\n" << Table(results);
     }
   }
 }

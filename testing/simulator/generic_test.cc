@@ -33,16 +33,17 @@ TEST(GenericCudaTest, Maps) {
 TEST(GenericCudaTest, VectorsOfWhatIsReadOneByOne) {
   for (const absl::string_view dtype : {"float16", "float32", "int8"}) {
     for (const int64_t most : {1 << 20, 64}) {
-      const auto task = ir::ParseTask(absl::StrCat(
-          "task shifted(n: 1..", most, " by 1 hint ", most, ") anchor 0 {\n  input x: ", dtype,
-          "[n, 24]\n  input z: ", dtype, "[n, 29]\n  Map: map y: ", dtype, "[n, 24]\n",
-          "    v0 = x[i0, i1 - 1] if 1 <= i1 else 1.0\n    v1 = z[i0, i1 + 3]\n",
-          "    value: v0 + v1\n  output y\n}\n"));
-      ASSERT_TRUE(task.ok()) << task.status();
-      const auto program = schedules::GenericCuda()->Apply(*task, schedules::Hopper(), {});
-      ASSERT_TRUE(program.ok()) << program.status();
-      EXPECT_EQ(program->kernels[0].schedule == "generic lanes=1", most == 64);
-      CheckStrategy(*task, *schedules::GenericCuda(), {{task->symbols[0], 47}});
+      const auto task =
+          ir::ParseTask(
+              absl::StrCat("task shifted(n: 1..", most, " by 1 hint ", most,
+                           ") anchor 0 {\n  input x: ", dtype, "[n, 24]\n  input z: ", dtype,
+                           "[n, 29]\n  Map: map y: ", dtype, "[n, 24]\n",
+                           "    v0 = x[i0, i1 - 1] if 1 <= i1 else 1.0\n    v1 = z[i0, i1 + 3]\n",
+                           "    value: v0 + v1\n  output y\n}\n"))
+              .value();
+      const auto program = schedules::GenericCuda()->Apply(task, schedules::Hopper(), {}).value();
+      EXPECT_EQ(program.kernels[0].schedule == "generic lanes=1", most == 64);
+      CheckStrategy(task, *schedules::GenericCuda(), {{task.symbols[0], 47}});
     }
   }
 }
@@ -181,14 +182,16 @@ TEST(GenericCudaTest, ElementsThatLieApart) {
     const bool is_map = absl::StartsWith(of.stage, "map");
     const std::string stage =
         absl::Substitute(of.stage, absl::StrCat("float16[n, ", of.result, "]"));
-    const auto task = ir::ParseTask(absl::StrCat(
-        "task apart(n: 1..20000 by 1 hint 20000) anchor 0 {\n  input x: float16[n, ", of.image,
-        "]\n  Apart: ", stage, is_map ? "    value: v0\n" : "    max: v0\n", "  output y\n}\n"));
-    ASSERT_TRUE(task.ok()) << task.status();
-    const auto program = schedules::GenericCuda()->Apply(*task, schedules::Hopper(), {});
-    ASSERT_TRUE(program.ok()) << program.status();
-    EXPECT_EQ(program->kernels[0].schedule, of.schedule) << stage;
-    CheckStrategy(*task, *schedules::GenericCuda(), {{task->symbols[0], 5}});
+    const auto task =
+        ir::ParseTask(
+            absl::StrCat(
+                "task apart(n: 1..20000 by 1 hint 20000) anchor 0 {\n  input x: float16[n, ",
+                of.image, "]\n  Apart: ", stage, is_map ? "    value: v0\n" : "    max: v0\n",
+                "  output y\n}\n"))
+            .value();
+    const auto program = schedules::GenericCuda()->Apply(task, schedules::Hopper(), {}).value();
+    EXPECT_EQ(program.kernels[0].schedule, of.schedule) << stage;
+    CheckStrategy(task, *schedules::GenericCuda(), {{task.symbols[0], 5}});
   }
 }
 

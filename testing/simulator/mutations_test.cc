@@ -25,13 +25,10 @@ void ExpectEveryMistakeIsCaught(absl::string_view title, const ir::Task& task,
                                 const MutationRun& run) {
   schedules::Target target = schedules::Hopper();
   target.multiprocessors = multiprocessors;
-  absl::StatusOr<ProgramRunner> runner =
-      ProgramRunner::Make(task, strategy, target, tiling.ToConfig());
-  ASSERT_TRUE(runner.ok()) << runner.status();
-  const auto results = RunMutations(runner->program(), runner->lowered(), run);
-  ASSERT_TRUE(results.ok()) << results.status();
-  EXPECT_GT(results->size(), 40u);
-  for (const MutationResult& result : *results) {
+  ProgramRunner runner = ProgramRunner::Make(task, strategy, target, tiling.ToConfig()).value();
+  const auto results = RunMutations(runner.program(), runner.lowered(), run).value();
+  EXPECT_GT(results.size(), 40u);
+  for (const MutationResult& result : results) {
     // The barrier of a warp in the epilogue orders nothing: it bounds what the compiler keeps in
     // registers.
     const bool is_for_speed = result.statement == "sync_warp()";
@@ -49,9 +46,9 @@ void ExpectEveryMistakeIsCaught(absl::string_view title, const ir::Task& task,
         result.name != "removed everywhere" && result.statement.find("grid_dependency_wait") == 0;
     if (is_renumbered || is_first_round || is_later || is_implied) continue;
     EXPECT_NE(result.caught, is_for_speed) << result.name << " | " << result.statement << "\n"
-                                           << Table(*results);
+                                           << Table(results);
   }
-  EXPECT_EQ(CheckReport(title, *results), absl::OkStatus());
+  EXPECT_EQ(CheckReport(title, results), absl::OkStatus());
 }
 
 // Tiles with remainders, two or three a block, two steps along k more than there are stages;
@@ -157,19 +154,19 @@ TEST(HopperGatherMutationsTest, EveryMistakeIsCaught) {
 // Several warps, a row that they do not divide.
 TEST(MutationsTest, EveryMistakeInTheSoftmaxIsCaught) {
   constexpr int64_t kRows = 2, kColumns = 301;
-  absl::StatusOr<ProgramRunner> runner =
+  ProgramRunner runner =
       ProgramRunner::Make(Softmax(Int64(kRows), Int64(kColumns), ScalarType::kFloat16),
-                          *schedules::RowGroupCuda(), schedules::Hopper());
-  ASSERT_TRUE(runner.ok()) << runner.status();
+                          *schedules::RowGroupCuda(), schedules::Hopper())
+          .value();
   const auto x = RandomValues<Half>(kRows * kColumns, 1);
-  const auto results = RunMutations(runner->program(), runner->lowered(),
-                                    {.inputs = {x.data()}, .output_bytes = {kRows * kColumns * 2}});
-  ASSERT_TRUE(results.ok()) << results.status();
-  EXPECT_GE(results->size(), 2u);
-  for (const MutationResult& result : *results) {
-    EXPECT_TRUE(result.caught) << Table(*results) << ir::Print(runner->lowered()[0]);
+  const auto results = RunMutations(runner.program(), runner.lowered(),
+                                    {.inputs = {x.data()}, .output_bytes = {kRows * kColumns * 2}})
+                           .value();
+  EXPECT_GE(results.size(), 2u);
+  for (const MutationResult& result : results) {
+    EXPECT_TRUE(result.caught) << Table(results) << ir::Print(runner.lowered()[0]);
   }
-  EXPECT_EQ(CheckReport("Softmax of rows by a block each", *results), absl::OkStatus());
+  EXPECT_EQ(CheckReport("Softmax of rows by a block each", results), absl::OkStatus());
 }
 
 TEST(MutationsTest, TableNamesSurvivorsFirst) {

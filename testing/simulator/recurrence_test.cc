@@ -148,10 +148,10 @@ template <typename Element>
 void ExpectMistakesAreCaught(const schedules::Strategy& strategy, ScalarType dtype,
                              const schedules::Config& config) {
   constexpr int64_t kSteps = 3, kUnits = 64;
-  absl::StatusOr<ProgramRunner> runner =
+  ProgramRunner runner =
       ProgramRunner::Make(Recurrence(Int64(kSteps), Int64(2), kUnits, {.gates = 4, .dtype = dtype}),
-                          strategy, schedules::Hopper(), config);
-  ASSERT_TRUE(runner.ok()) << runner.status();
+                          strategy, schedules::Hopper(), config)
+          .value();
   std::vector<std::vector<Element>> inputs;
   for (const int64_t count :
        {kSteps * 2 * 4 * kUnits, kUnits * 4 * kUnits, 2 * kUnits, 2 * kUnits}) {
@@ -168,12 +168,11 @@ void ExpectMistakesAreCaught(const schedules::Strategy& strategy, ScalarType dty
   MutationRun given;
   for (const std::vector<Element>& values : inputs) given.inputs.push_back(values.data());
   given.output_bytes.assign(2, kSteps * 2 * kUnits * static_cast<int64_t>(sizeof(Element)));
-  const auto results = RunMutations(runner->program(), runner->lowered(), given);
-  ASSERT_TRUE(results.ok()) << results.status();
-  EXPECT_GT(results->size(), 4u);
-  for (const MutationResult& result : *results)
+  const auto results = RunMutations(runner.program(), runner.lowered(), given).value();
+  EXPECT_GT(results.size(), 4u);
+  for (const MutationResult& result : results)
     EXPECT_TRUE(result.caught) << result.name << " | " << result.statement << "\n"
-                               << Table(*results);
+                               << Table(results);
 }
 
 TEST(RecurrenceCudaTest, EveryMistakeIsCaught) {

@@ -42,15 +42,15 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
                                 .relu = true,
                                 .residual = fused,
                                 .batch = c.batch});
-  absl::StatusOr<ProgramRunner> runner =
+  ProgramRunner runner =
       ProgramRunner::Make(task, *schedules::MatmulWgmmaSm90(), TwoMultiprocessors(),
                           {{{"consumers", c.consumers},
                             {"bn", c.bn},
                             {"bk", c.bk},
                             {"stages", c.stages},
                             {"split", 1},
-                            {"blocks", 1}}});
-  ASSERT_TRUE(runner.ok()) << runner.status();
+                            {"blocks", 1}}})
+          .value();
   const int64_t batch = std::max<int64_t>(1, c.batch);
   const auto x = RandomValues<Half>(batch * c.m * c.k, 1),
              w = RandomValues<Half>(batch * c.n * c.k, 2), bias = RandomValues<Half>(c.n, 3),
@@ -59,7 +59,7 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
   std::vector<const void*> inputs = {x.data(), w.data()};
   if (fused) inputs.insert(inputs.end(), {bias.data(), residual.data()});
   for (const uint64_t seed : {0, 1, 2, 3}) {
-    const absl::Status status = runner->Run(inputs, {y.data()}, {{m, c.m}}, {.seed = seed});
+    const absl::Status status = runner.Run(inputs, {y.data()}, {{m, c.m}}, {.seed = seed});
     ASSERT_TRUE(status.ok()) << status;
     for (int64_t b = 0; b < batch; ++b) {
       for (int64_t i = 0; i < c.m; ++i) {

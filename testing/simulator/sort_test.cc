@@ -107,20 +107,21 @@ TEST(SortCudaTest, SizesThatAreKnownAtTheCall) {
 // Barriers of the block and of warps are left out one at a time, and the wait for other kernels.
 TEST(SortCudaTest, EveryMistakeIsCaught) {
   constexpr int64_t kLength = 256;
-  absl::StatusOr<ProgramRunner> runner = ProgramRunner::Make(
-      SortedRows(Int64(1), Int64(kLength), Int64(kLength), false, false), *schedules::SortCuda(),
-      schedules::Hopper(), {{{"piece", 256}, {"runs", 16}}});
-  ASSERT_TRUE(runner.ok()) << runner.status();
+  ProgramRunner runner =
+      ProgramRunner::Make(SortedRows(Int64(1), Int64(kLength), Int64(kLength), false, false),
+                          *schedules::SortCuda(), schedules::Hopper(),
+                          {{{"piece", 256}, {"runs", 16}}})
+          .value();
   std::vector<float> x(kLength);
   for (int64_t i = 0; i < kLength; ++i)
     x[static_cast<size_t>(i)] = static_cast<float>(i * 97 % 256);
-  const auto results = RunMutations(runner->program(), runner->lowered(),
-                                    {.inputs = {x.data()}, .output_bytes = {kLength * 8}});
-  ASSERT_TRUE(results.ok()) << results.status();
-  EXPECT_GT(results->size(), 8u);
-  for (const MutationResult& result : *results)
+  const auto results = RunMutations(runner.program(), runner.lowered(),
+                                    {.inputs = {x.data()}, .output_bytes = {kLength * 8}})
+                           .value();
+  EXPECT_GT(results.size(), 8u);
+  for (const MutationResult& result : results)
     EXPECT_TRUE(result.caught) << result.name << " | " << result.statement << "\n"
-                               << Table(*results);
+                               << Table(results);
 }
 
 }  // namespace
