@@ -17,8 +17,7 @@ using ir::Type;
 using ir::Var;
 
 Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
-  Task task;
-  AddSymbols(task, {m, n, k});
+  Task task = TaskOver({m, n, k});
   std::vector<Expr> lead;
   if (options.batch > 0) lead = {Int64(options.batch)};
   const auto with_batch = [&](std::vector<Expr> shape) {
@@ -39,8 +38,7 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
   if (options.residual) epilogue.residual = Input(task, "residual", dtype, with_batch({m, n}));
 
   Stage product = MakeStage(StageKind::kContraction, "matmul", SumType(dtype), with_batch({m, n}));
-  product.reduction_axes = ir::MakeAxes({k}, "k");
-  product.reduction_extents = {k};
+  ReduceOver(product, {k});
   const std::vector<Expr> axes = Exprs(product.axes);
   const size_t b = lead.size();
   const auto index = [&](Expr first, Expr second) {
@@ -58,9 +56,7 @@ Task Linear(Expr m, Expr n, Expr k, LinearOptions options) {
   product.body = {left * right};
   product.combiner = ir::SumCombiner(SumType(dtype));
   task.stages.push_back(std::move(product));
-  AddEpilogue(task, dtype, epilogue);
-  Finish(task, "linear", 0);
-  return task;
+  return Finish(task, "linear", Epilogue(task, dtype, epilogue));
 }
 
 Task OfOneInput(const std::vector<Task>& tasks) {
@@ -83,8 +79,7 @@ Task OfOneInput(const std::vector<Task>& tasks) {
 
 Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
                  ConvolutionOptions options) {
-  Task task;
-  AddSymbols(task, {n});
+  Task task = TaskOver({n});
   const int64_t reach = options.dilation * (r - 1) + 1;
   const int64_t out_h = (h + 2 * options.padding - reach) / options.stride + 1;
   const int64_t out_w = (w + 2 * options.padding - reach) / options.stride + 1;
@@ -108,8 +103,7 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
   if (options.residual) epilogue.residual = Input(task, "residual", options.dtype, out_shape);
 
   Stage window = MakeStage(StageKind::kWindow, "conv2d", Type::Float32(), out_shape);
-  window.reduction_extents = {Int64(group_c), Int64(r), Int64(r)};
-  window.reduction_axes = ir::MakeAxes(window.reduction_extents, "k");
+  ReduceOver(window, {Int64(group_c), Int64(r), Int64(r)});
   std::vector<Expr> axes = Exprs(window.axes);
   const std::vector<Expr> k = Exprs(window.reduction_axes);
   if (result_last) axes = {axes[0], axes[3], axes[1], axes[2]};
@@ -124,63 +118,49 @@ Task Convolution(Expr n, int64_t c, int64_t h, int64_t w, int64_t o, int64_t r,
   window.body = {pixel * AddRead(window, weight, ordered({axes[1], k[0], k[1], k[2]}))};
   window.combiner = ir::SumCombiner(Type::Float32());
   task.stages.push_back(std::move(window));
-  AddEpilogue(task, options.dtype, epilogue);
-  Finish(task, "conv2d", 0);
-  return task;
+  return Finish(task, "conv2d", Epilogue(task, options.dtype, epilogue));
 }
 
 Task MaxPool(Expr n, int64_t h, int64_t w, int64_t c, int64_t r, int64_t stride, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {n});
+  Task task = TaskOver({n});
   const Buffer image = Input(task, "image", dtype, {n, Int64(h), Int64(w), Int64(c)});
   const int64_t padding = r / 2, out_h = (h + 2 * padding - r) / stride + 1,
                 out_w = (w + 2 * padding - r) / stride + 1;
   Stage stage = MakeStage(StageKind::kWindow, "max_pool", Type::Scalar(dtype),
                           {n, Int64(out_h), Int64(out_w), Int64(c)});
   stage.combiner = ir::MaxCombiner(Type::Scalar(dtype));
-  stage.reduction_extents = {Int64(r), Int64(r)};
-  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "k");
+  ReduceOver(stage, {Int64(r), Int64(r)});
   const std::vector<Expr> i = Exprs(stage.axes), k = Exprs(stage.reduction_axes);
   const Expr y = i[1] * stride + k[0] - padding, x = i[2] * stride + k[1] - padding;
   const Expr inside = (Int64(0) <= y && y < Int64(h)) && (Int64(0) <= x && x < Int64(w));
-  stage.reads = {ir::MakeRead(image, {i[0], y, x, i[3]}, inside, -INFINITY)};
-  stage.body = {stage.reads[0].value};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "max_pool", 0);
-  return task;
+  Copy(stage, image, {i[0], y, x, i[3]}, inside, -INFINITY);
+  return Finish(task, "max_pool", std::move(stage));
 }
 
 Task MeanOfPixels(Expr n, int64_t h, int64_t w, int64_t c, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {n});
+  Task task = TaskOver({n});
   const Buffer image = Input(task, "image", dtype, {n, Int64(h), Int64(w), Int64(c)});
   Stage sum = MakeStage(StageKind::kReduce, "sum", Type::Float32(), {n, Int64(c)});
   sum.combiner = ir::SumCombiner(Type::Float32());
-  sum.reduction_extents = {Int64(h), Int64(w)};
-  sum.reduction_axes = ir::MakeAxes(sum.reduction_extents, "k");
+  ReduceOver(sum, {Int64(h), Int64(w)});
   const std::vector<Expr> i = Exprs(sum.axes), k = Exprs(sum.reduction_axes);
   sum.body = {AddRead(sum, image, {i[0], k[0], k[1], i[1]})};
-  const Buffer sums = sum.results[0];
-  task.stages.push_back(std::move(sum));
+  const Buffer sums = AddStage(task, std::move(sum));
   Stage mean = MakeStage(StageKind::kMap, "mean", Type::Scalar(dtype), {n, Int64(c)});
   const Expr value = AddRead(mean, sums, Exprs(mean.axes));
   mean.body = {ir::Cast(dtype, value / ir::Float32(static_cast<double>(h * w)))};
-  task.stages.push_back(std::move(mean));
-  Finish(task, "mean_of_pixels", 0);
-  return task;
+  return Finish(task, "mean_of_pixels", std::move(mean));
 }
 
 Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {batch, length});
+  Task task = TaskOver({batch, length});
   const std::vector<Expr> shape = {batch, length, Int64(heads), Int64(d)};
   const Buffer q = Input(task, "q", dtype, shape), k = Input(task, "k", dtype, shape),
                v = Input(task, "v", dtype, shape);
   const Buffer mask = Input(task, "mask", ScalarType::kInt64, {batch, length});
   Stage stage = MakeStage(StageKind::kAttention, "attention", Type::Scalar(dtype),
                           {batch, Int64(heads), length, Int64(d)});
-  stage.reduction_extents = {length, Int64(d)};
-  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "k");
+  ReduceOver(stage, {length, Int64(d)});
   const std::vector<Expr> axes = Exprs(stage.axes);
   const Expr key = stage.reduction_axes[0], e = stage.reduction_axes[1];
   stage.reads = {
@@ -192,29 +172,23 @@ Task Attention(Expr batch, Expr length, int64_t heads, int64_t d, ScalarType dty
       ir::Select(ir::Eq(stage.reads[3].value, Int64(0)), ir::Float32(-1e30), ir::Float32(0));
   details.score = details.dot * ir::Float32(1 / std::sqrt(static_cast<double>(d))) + bias;
   stage.details = details;
-  const Buffer context = stage.results[0];
-  task.stages.push_back(std::move(stage));
+  const Buffer context = AddStage(task, std::move(stage));
   Stage view = MakeStage(StageKind::kMap, "transpose", Type::Scalar(dtype), shape);
-  view.reads = {ir::MakeRead(context, {view.axes[0], view.axes[2], view.axes[1], view.axes[3]})};
-  view.body = {view.reads[0].value};
-  task.stages.push_back(std::move(view));
-  Finish(task, "attention", 0);
-  return task;
+  Copy(view, context, {view.axes[0], view.axes[2], view.axes[1], view.axes[3]});
+  return Finish(task, "attention", std::move(view));
 }
 
 Task GeneralAttention(Expr batch, Expr queries, Expr keys, AttentionOptions options) {
   const auto& [dtype, heads, heads_of_keys, depth, width, causal, has_bias, has_mask, nan_rows] =
       options;
   const int64_t key_heads = heads_of_keys == 0 ? heads : heads_of_keys;
-  Task task;
-  AddSymbols(task, {batch, queries, keys});
+  Task task = TaskOver({batch, queries, keys});
   const Buffer q = Input(task, "q", dtype, {batch, queries, Int64(heads), Int64(depth)}),
                k = Input(task, "k", dtype, {batch, keys, Int64(key_heads), Int64(depth)}),
                v = Input(task, "v", dtype, {batch, keys, Int64(key_heads), Int64(width)});
   Stage stage = MakeStage(StageKind::kAttention, "attention", Type::Scalar(dtype),
                           {batch, Int64(heads), queries, Int64(width)});
-  stage.reduction_extents = {keys, Int64(depth)};
-  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "k");
+  ReduceOver(stage, {keys, Int64(depth)});
   const std::vector<Expr> axes = Exprs(stage.axes);
   const Expr key = stage.reduction_axes[0], e = stage.reduction_axes[1];
   const Expr key_head = key_heads == heads ? axes[1] : axes[1] / Int64(heads / key_heads);
@@ -240,15 +214,11 @@ Task GeneralAttention(Expr batch, Expr queries, Expr keys, AttentionOptions opti
   }
   details.nan_rows = nan_rows;
   stage.details = details;
-  const Buffer context = stage.results[0];
-  task.stages.push_back(std::move(stage));
+  const Buffer context = AddStage(task, std::move(stage));
   Stage view = MakeStage(StageKind::kMap, "transpose", Type::Scalar(dtype),
                          {batch, queries, Int64(heads), Int64(width)});
-  view.reads = {ir::MakeRead(context, {view.axes[0], view.axes[2], view.axes[1], view.axes[3]})};
-  view.body = {view.reads[0].value};
-  task.stages.push_back(std::move(view));
-  Finish(task, "attention", 0);
-  return task;
+  Copy(view, context, {view.axes[0], view.axes[2], view.axes[1], view.axes[3]});
+  return Finish(task, "attention", std::move(view));
 }
 
 }  // namespace hidet::testing

@@ -24,27 +24,22 @@ Var Symbol(absl::string_view name, int64_t hint) {
 }
 
 Task AddRelu(Expr rows, Expr columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns});
+  Task task = TaskOver({rows, columns});
   const Buffer a = Input(task, "a", dtype, {rows, columns});
   const Buffer b = Input(task, "b", dtype, {columns});
   Stage stage = MakeStage(StageKind::kMap, "add_relu", Type::Scalar(dtype), {rows, columns});
   const Expr sum = AddRead(stage, a, Exprs(stage.axes)) + AddRead(stage, b, {stage.axes[1]});
   stage.body = {ir::Cast(dtype, ir::Max(sum, ir::Float32(0)))};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "add_relu", 0);
-  return task;
+  return Finish(task, "add_relu", std::move(stage));
 }
 
 Task Softmax(Expr rows, Expr columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns});
+  Task task = TaskOver({rows, columns});
   const Type f32 = Type::Float32();
   const Buffer x = Input(task, "x", dtype, {rows, columns});
   Stage reduce = MakeStage(StageKind::kReduce, "max_sum", f32, {rows});
   reduce.results = {Buffer::Make("row_max", f32, {rows}), Buffer::Make("row_sum", f32, {rows})};
-  reduce.reduction_axes = ir::MakeAxes({columns}, "k");
-  reduce.reduction_extents = {columns};
+  ReduceOver(reduce, {columns});
   reduce.body = {AddRead(reduce, x, {reduce.axes[0], reduce.reduction_axes[0]}), ir::Float32(1)};
   reduce.combiner = ir::SoftmaxCombiner(f32);
   const std::vector<Buffer> statistics = reduce.results;
@@ -54,9 +49,7 @@ Task Softmax(Expr rows, Expr columns, ScalarType dtype) {
   const Expr max = AddRead(map, statistics[0], {map.axes[0]});
   const Expr sum = AddRead(map, statistics[1], {map.axes[0]});
   map.body = {ir::Cast(dtype, ir::Apply(ir::Op::kExp, {value - max}) * (ir::Float32(1) / sum))};
-  task.stages.push_back(std::move(map));
-  Finish(task, "softmax", 0);
-  return task;
+  return Finish(task, "softmax", std::move(map));
 }
 
 namespace {
@@ -67,21 +60,18 @@ std::vector<Buffer> AddMoments(Task& task, const Buffer& x, const Expr& rows, co
   Stage reduce = MakeStage(StageKind::kReduce, "moments", f32, {rows});
   reduce.results = {Buffer::Make("count", f32, {rows}), Buffer::Make("mean", f32, {rows}),
                     Buffer::Make("m2", f32, {rows})};
-  reduce.reduction_axes = ir::MakeAxes({columns}, "k");
-  reduce.reduction_extents = {columns};
+  ReduceOver(reduce, {columns});
   const Expr element = AddRead(reduce, x, {reduce.axes[0], reduce.reduction_axes[0]});
   reduce.body = {ir::Float32(1), ir::Cast(f32, element), ir::Float32(0)};
   reduce.combiner = ir::WelfordCombiner(f32);
-  std::vector<Buffer> moments = reduce.results;
   task.stages.push_back(std::move(reduce));
-  return moments;
+  return task.stages.back().results;
 }
 
 }  // namespace
 
 Task MeanAndVariance(Expr rows, Expr columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns});
+  Task task = TaskOver({rows, columns});
   const Type f32 = Type::Float32();
   const Buffer x = Input(task, "x", dtype, {rows, columns});
   const std::vector<Buffer> moments = AddMoments(task, x, rows, columns);
@@ -91,29 +81,24 @@ Task MeanAndVariance(Expr rows, Expr columns, ScalarType dtype) {
   map.body = {squares / count + AddRead(map, moments[1], {map.axes[0]})};
   Stage mean = MakeStage(StageKind::kMap, "mean", f32, {rows});
   mean.body = {AddRead(mean, moments[1], {mean.axes[0]})};
-  const Buffer second = mean.results[0];
-  task.stages.push_back(std::move(mean));
-  task.stages.push_back(std::move(map));
-  Finish(task, "mean_and_variance", 0);
+  const Buffer second = AddStage(task, std::move(mean));
+  task = Finish(task, "mean_and_variance", std::move(map));
   task.outputs.push_back(second);
   return task;
 }
 
 Task NormOfHeads(Expr batch, Expr positions, Expr heads, Expr depth, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {batch, positions, heads, depth});
+  Task task = TaskOver({batch, positions, heads, depth});
   const Type f32 = Type::Float32();
   const Buffer x = Input(task, "x", dtype, {batch, positions, heads, depth});
   Stage reduce = MakeStage(StageKind::kReduce, "squares", f32, {batch, positions, heads});
-  reduce.reduction_axes = ir::MakeAxes({depth}, "k");
-  reduce.reduction_extents = {depth};
+  ReduceOver(reduce, {depth});
   std::vector<Expr> at = Exprs(reduce.axes);
   at.push_back(reduce.reduction_axes[0]);
   const Expr element = ir::Cast(f32, AddRead(reduce, x, at));
   reduce.body = {element * element};
   reduce.combiner = ir::SumCombiner(f32);
-  const Buffer squares = reduce.results[0];
-  task.stages.push_back(std::move(reduce));
+  const Buffer squares = AddStage(task, std::move(reduce));
   Stage map = MakeStage(StageKind::kMap, "normalize", Type::Scalar(dtype),
                         {batch, heads, positions, depth});
   const std::vector<Expr> row = {map.axes[0], map.axes[2], map.axes[1]};
@@ -121,14 +106,11 @@ Task NormOfHeads(Expr batch, Expr positions, Expr heads, Expr depth, ScalarType 
       ir::Cast(f32, AddRead(map, x, {map.axes[0], map.axes[2], map.axes[1], map.axes[3]}));
   const Expr mean = AddRead(map, squares, row) / ir::Cast(f32, depth);
   map.body = {ir::Cast(dtype, value * ir::Apply(ir::Op::kRsqrt, {mean + ir::Float32(1e-5)}))};
-  task.stages.push_back(std::move(map));
-  Finish(task, "norm_of_heads", 1);
-  return task;
+  return Finish(task, "norm_of_heads", std::move(map), /*anchor=*/1);
 }
 
 Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns});
+  Task task = TaskOver({rows, columns});
   const Type f32 = Type::Float32();
   const Buffer x = Input(task, "x", dtype, {rows, columns});
   const Buffer residual = Input(task, "residual", dtype, {rows, columns});
@@ -136,8 +118,7 @@ Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
   const Buffer beta = Input(task, "beta", dtype, {columns}, true);
   Stage add = MakeStage(StageKind::kMap, "add", f32, {rows, columns});
   add.body = {AddRead(add, x, Exprs(add.axes)) + AddRead(add, residual, Exprs(add.axes))};
-  const Buffer sum = add.results[0];
-  task.stages.push_back(std::move(add));
+  const Buffer sum = AddStage(task, std::move(add));
   const std::vector<Buffer> moments = AddMoments(task, sum, rows, columns);
   Stage map = MakeStage(StageKind::kMap, "normalize", Type::Scalar(dtype), {rows, columns});
   const Expr value = AddRead(map, sum, Exprs(map.axes));
@@ -147,9 +128,7 @@ Task ResidualLayerNorm(Expr rows, Expr columns, ScalarType dtype) {
   const Expr normalized = (value - mean) * scale * AddRead(map, gamma, {map.axes[1]}) +
                           AddRead(map, beta, {map.axes[1]});
   map.body = {ir::Cast(dtype, normalized)};
-  task.stages.push_back(std::move(map));
-  Finish(task, "residual_layer_norm", 1);
-  return task;
+  return Finish(task, "residual_layer_norm", std::move(map), /*anchor=*/1);
 }
 
 namespace {
@@ -158,8 +137,7 @@ namespace {
 Stage SumOverRanks(Task& task, const Buffer& x, int64_t ranks) {
   const ScalarType dtype = x.dtype().scalar;
   Stage stage = MakeStage(StageKind::kAllReduce, "all_reduce", x.dtype(), x.shape());
-  stage.reads = {ir::MakeRead(x, Exprs(stage.axes))};
-  stage.body = {stage.reads[0].value};
+  Copy(stage, x, Exprs(stage.axes));
   int64_t elements = 1;
   for (const Expr& extent : x.shape()) elements *= *ir::AsInt(extent);
   const auto add = [&](absl::string_view name, bool flags) {
@@ -186,29 +164,24 @@ Task AllReduceRmsNorm(int64_t rows, int64_t columns, int64_t ranks, ScalarType d
   const Buffer x = Input(task, "x", dtype, shape);
   const Buffer residual = Input(task, "residual", dtype, shape);
   const Buffer gamma = Input(task, "gamma", dtype, {Int64(columns)}, true);
-  task.stages.push_back(SumOverRanks(task, x, ranks));
-  const Buffer sum = task.stages.back().results[0];
+  const Buffer sum = AddStage(task, SumOverRanks(task, x, ranks));
   Stage add = MakeStage(StageKind::kMap, "add", Type::Scalar(dtype), shape);
   const Expr added = AddRead(add, sum, Exprs(add.axes));
   add.body = {ir::Cast(dtype, added + AddRead(add, residual, Exprs(add.axes)))};
-  const Buffer h = add.results[0];
-  task.stages.push_back(std::move(add));
+  const Buffer h = AddStage(task, std::move(add));
   Stage reduce = MakeStage(StageKind::kReduce, "squares", f32, {Int64(rows)});
-  reduce.reduction_axes = ir::MakeAxes({Int64(columns)}, "k");
-  reduce.reduction_extents = {Int64(columns)};
+  ReduceOver(reduce, {Int64(columns)});
   const Expr element = AddRead(reduce, h, {reduce.axes[0], reduce.reduction_axes[0]});
   reduce.body = {element * element};
   reduce.combiner = ir::SumCombiner(f32);
-  const Buffer squares = reduce.results[0];
-  task.stages.push_back(std::move(reduce));
+  const Buffer squares = AddStage(task, std::move(reduce));
   Stage map = MakeStage(StageKind::kMap, "normalize", Type::Scalar(dtype), shape);
   const Expr value = AddRead(map, h, Exprs(map.axes));
   const Expr mean =
       AddRead(map, squares, {map.axes[0]}) * ir::Float32(1.0 / static_cast<double>(columns));
   const Expr scale = ir::Apply(ir::Op::kRsqrt, {mean + ir::Float32(1e-5)});
   map.body = {ir::Cast(dtype, value * scale * AddRead(map, gamma, {map.axes[1]}))};
-  task.stages.push_back(std::move(map));
-  Finish(task, "all_reduce_rms_norm", 0);
+  task = Finish(task, "all_reduce_rms_norm", std::move(map));
   task.outputs.insert(task.outputs.begin(), h);
   return task;
 }
@@ -216,28 +189,22 @@ Task AllReduceRmsNorm(int64_t rows, int64_t columns, int64_t ranks, ScalarType d
 Task AllReduce(int64_t elements, int64_t ranks, ScalarType dtype) {
   Task task;
   const Buffer x = Input(task, "x", dtype, {Int64(elements)});
-  task.stages.push_back(SumOverRanks(task, x, ranks));
-  Finish(task, "all_reduce", 0);
-  return task;
+  return Finish(task, "all_reduce", SumOverRanks(task, x, ranks));
 }
 
 Task AxisSum(std::vector<Expr> shape, int axis, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, shape);
+  Task task = TaskOver(shape);
   const Buffer x = Input(task, "x", dtype, shape);
   std::vector<Expr> kept = shape;
   kept.erase(kept.begin() + axis);
   Stage stage = MakeStage(StageKind::kReduce, "sum", Type::Scalar(dtype), kept);
   stage.combiner = ir::SumCombiner(Type::Float32());
-  stage.reduction_extents = {shape[static_cast<size_t>(axis)]};
-  stage.reduction_axes = ir::MakeAxes(stage.reduction_extents, "r");
+  ReduceOver(stage, {shape[static_cast<size_t>(axis)]}, "r");
   std::vector<Expr> indices = Exprs(stage.axes);
   indices.insert(indices.begin() + axis, stage.reduction_axes[0]);
   stage.reads = {ir::MakeRead(x, indices)};
   stage.body = {ir::Cast(Type::Float32(), stage.reads[0].value)};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "axis_sum", 0);
-  return task;
+  return Finish(task, "axis_sum", std::move(stage));
 }
 
 Task AxisMoments(std::vector<Expr> shape, int axis, ScalarType dtype) {
@@ -254,8 +221,7 @@ Task AxisMoments(std::vector<Expr> shape, int axis, ScalarType dtype) {
 }
 
 Task Stacked(Expr rows, int64_t count, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows});
+  Task task = TaskOver({rows});
   Stage stage = MakeStage(StageKind::kMap, "stacked", Type::Scalar(dtype), {rows, Int64(count)});
   Expr value;
   for (int64_t i = count - 1; i >= 0; --i) {
@@ -266,14 +232,11 @@ Task Stacked(Expr rows, int64_t count, ScalarType dtype) {
     value = value.defined() ? ir::Select(is_own, own, value) : own;
   }
   stage.body = {value};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "stacked", 0);
-  return task;
+  return Finish(task, "stacked", std::move(stage));
 }
 
 Task TransposeAdd(Expr batch, Expr rows, Expr columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {batch, rows, columns});
+  Task task = TaskOver({batch, rows, columns});
   const Buffer x = Input(task, "x", dtype, {batch, columns, rows});
   const Buffer r = Input(task, "r", dtype, {batch, rows, columns});
   Stage stage =
@@ -282,70 +245,51 @@ Task TransposeAdd(Expr batch, Expr rows, Expr columns, ScalarType dtype) {
   const Expr sum = AddRead(stage, x, {at[0], at[2], at[1]}) + AddRead(stage, r, Exprs(at));
   const Expr zero = ir::Constant(sum.type(), 0);
   stage.body = {ir::Cast(dtype, ir::Max(sum, zero))};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "transpose_add", 0);
-  return task;
+  return Finish(task, "transpose_add", std::move(stage));
 }
 
 Task TurnedAxes(const std::vector<Expr>& extents, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, extents);
+  Task task = TaskOver(extents);
   const Buffer x = Input(task, "x", dtype, extents);
   Stage stage = MakeStage(StageKind::kMap, "turned_axes", Type::Scalar(dtype),
                           {extents.rbegin(), extents.rend()});
-  stage.reads = {ir::MakeRead(x, {stage.axes.rbegin(), stage.axes.rend()})};
-  stage.body = {stage.reads[0].value};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "turned_axes", 0);
-  return task;
+  Copy(stage, x, {stage.axes.rbegin(), stage.axes.rend()});
+  return Finish(task, "turned_axes", std::move(stage));
 }
 
 Task PaddedTranspose(Expr rows, Expr columns, Expr padded, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns, padded});
+  Task task = TaskOver({rows, columns, padded});
   const Buffer x = Input(task, "x", dtype, {columns, rows});
   Stage stage = MakeStage(StageKind::kMap, "padded_transpose", Type::Scalar(dtype), {rows, padded});
   const std::vector<Var>& at = stage.axes;
-  stage.reads = {ir::MakeRead(x, {at[1], at[0]}, Expr(at[1]) < columns)};
-  stage.body = {stage.reads[0].value};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "padded_transpose", 0);
-  return task;
+  Copy(stage, x, {at[1], at[0]}, Expr(at[1]) < columns);
+  return Finish(task, "padded_transpose", std::move(stage));
 }
 
 Task JoinedPhases(Expr rows, Expr columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns});
+  Task task = TaskOver({rows, columns});
   const Buffer x = Input(task, "x", dtype, {Int64(2), columns / Int64(2) + Int64(1), rows});
   Stage stage = MakeStage(StageKind::kMap, "joined_phases", Type::Scalar(dtype), {rows, columns});
   const std::vector<Var>& at = stage.axes;
   const Expr place = at[1] + Int64(1);
-  stage.reads = {ir::MakeRead(x, {place % Int64(2), place / Int64(2), at[0]})};
-  stage.body = {stage.reads[0].value};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "joined_phases", 0);
-  return task;
+  Copy(stage, x, {place % Int64(2), place / Int64(2), at[0]});
+  return Finish(task, "joined_phases", std::move(stage));
 }
 
 Task EnlargedRows(Expr rows, int64_t columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows});
+  Task task = TaskOver({rows});
   const int64_t last = (columns * 3 - 1) / 5;
   const Buffer x = Input(task, "x", dtype, {rows, Int64(last + 1)});
   Stage stage =
       MakeStage(StageKind::kMap, "enlarged_rows", Type::Scalar(dtype), {rows, Int64(columns)});
   const std::vector<Var>& at = stage.axes;
   const Expr place = (at[1] * Int64(3) + Int64(2)) / Int64(5);
-  stage.reads = {ir::MakeRead(x, {at[0], ir::Min(place, Int64(last))})};
-  stage.body = {stage.reads[0].value};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "enlarged_rows", 0);
-  return task;
+  Copy(stage, x, {at[0], ir::Min(place, Int64(last))});
+  return Finish(task, "enlarged_rows", std::move(stage));
 }
 
 Task FlippedPlusRepeated(Expr rows, Expr columns, ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns});
+  Task task = TaskOver({rows, columns});
   const Buffer x = Input(task, "x", dtype, {rows, columns});
   const Buffer r = Input(task, "r", dtype, {rows, columns / Int64(2)});
   Stage stage =
@@ -354,23 +298,17 @@ Task FlippedPlusRepeated(Expr rows, Expr columns, ScalarType dtype) {
   const Expr sum = AddRead(stage, x, {at[0], columns - Int64(1) - at[1]}) +
                    AddRead(stage, r, {at[0], at[1] / Int64(2)});
   stage.body = {ir::Cast(dtype, sum)};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "flipped_plus_repeated", 0);
-  return task;
+  return Finish(task, "flipped_plus_repeated", std::move(stage));
 }
 
 Task RunningSum(std::vector<Expr> shape, int axis, bool exclusive, bool reverse) {
-  Task task;
-  AddSymbols(task, shape);
+  Task task = TaskOver(shape);
   const Buffer x = Input(task, "x", ScalarType::kFloat32, shape);
   Stage stage = MakeStage(StageKind::kScan, "cumsum", Type::Float32(), shape);
   stage.combiner = ir::SumCombiner(Type::Float32());
   stage.details = ir::ScanDetails{.axis = axis, .exclusive = exclusive, .reverse = reverse};
-  stage.reads = {ir::MakeRead(x, Exprs(stage.axes))};
-  stage.body = {stage.reads[0].value};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "running_sum", 0);
-  return task;
+  Copy(stage, x, Exprs(stage.axes));
+  return Finish(task, "running_sum", std::move(stage));
 }
 
 Task RunningSumOfProducts(std::vector<Expr> shape, int axis, ScalarType dtype) {
@@ -379,14 +317,12 @@ Task RunningSumOfProducts(std::vector<Expr> shape, int axis, ScalarType dtype) {
   const Buffer w = Input(task, "w", dtype, {shape.back()});
   const Buffer b = Input(task, "b", dtype, {shape.back()});
   scan.body = {scan.body[0] * ir::Cast(Type::Float32(), AddRead(scan, w, {scan.axes.back()}))};
-  AddEpilogue(task, dtype, {.bias = b, .bias_axis = shape.size() - 1});
-  Finish(task, "running_sum_of_products", 0);
-  return task;
+  return Finish(task, "running_sum_of_products",
+                Epilogue(task, dtype, {.bias = b, .bias_axis = shape.size() - 1}));
 }
 
 Task RunningSoftmax(std::vector<Expr> shape, int axis) {
-  Task task;
-  AddSymbols(task, shape);
+  Task task = TaskOver(shape);
   const Buffer x = Input(task, "x", ScalarType::kFloat32, shape);
   Stage stage = MakeStage(StageKind::kScan, "logcumsumexp", Type::Float32(), shape);
   stage.results.push_back(Buffer::Make("sums", Type::Float32(), stage.results[0].shape()));
@@ -394,14 +330,11 @@ Task RunningSoftmax(std::vector<Expr> shape, int axis) {
   stage.details = ir::ScanDetails{.axis = axis};
   stage.reads = {ir::MakeRead(x, Exprs(stage.axes))};
   stage.body = {stage.reads[0].value, ir::Constant(Type::Float32(), 1)};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "running_softmax", 0);
-  return task;
+  return Finish(task, "running_softmax", std::move(stage));
 }
 
 Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options) {
-  Task task;
-  AddSymbols(task, {steps, rows});
+  Task task = TaskOver({steps, rows});
   const Type type = Type::Scalar(options.dtype);
   const int64_t gates = options.gates;
   const size_t states = gates == 4 ? 2 : 1;
@@ -414,8 +347,7 @@ Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options)
     const Buffer first = Input(task, absl::StrCat("first", i), options.dtype, {rows, Int64(units)});
     stage.reads.push_back(ir::MakeRead(first, {row, unit}));
   }
-  stage.reduction_axes = {ir::MakeAxes({Int64(units)}, "k")[0]};
-  stage.reduction_extents = {Int64(units)};
+  ReduceOver(stage, {Int64(units)});
   ir::RecurrenceDetails details = ir::MakeRecurrence(std::vector<Type>(states, type),
                                                      static_cast<size_t>(gates), options.reverse);
   for (int64_t g = 0; g < gates; ++g)
@@ -445,14 +377,11 @@ Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options)
   }
   for (const Expr& value : next) stage.body.push_back(ir::Cast(options.dtype, value));
   stage.details = std::move(details);
-  task.stages.push_back(std::move(stage));
-  Finish(task, "recurrence", 0);
-  return task;
+  return Finish(task, "recurrence", std::move(stage));
 }
 
 Task FourierRows(Expr rows, int64_t length, FourierOptions options) {
-  Task task;
-  AddSymbols(task, {rows});
+  Task task = TaskOver({rows});
   const Expr places = Int64(options.places == 0 ? length : options.places);
   const auto ordered = [&](const auto& row, const auto& column) {
     using Item = std::decay_t<decltype(row)>;
@@ -462,8 +391,7 @@ Task FourierRows(Expr rows, int64_t length, FourierOptions options) {
   shape.insert(shape.begin(), Int64(options.parts));
   const Type type = Type::Scalar(options.dtype);
   Stage stage = MakeStage(StageKind::kFourier, "fourier", type, shape);
-  stage.reduction_axes = {ir::MakeAxes({Int64(length)}, "k")[0]};
-  stage.reduction_extents = {Int64(length)};
+  ReduceOver(stage, {Int64(length)});
   const Expr row = stage.axes[options.columns ? 2 : 1], k = stage.reduction_axes[0];
   for (const char* name : {"re", "im"}) {
     const Buffer x = Input(task, name, options.dtype, ordered(rows, Int64(length)));
@@ -473,46 +401,36 @@ Task FourierRows(Expr rows, int64_t length, FourierOptions options) {
   }
   stage.details =
       ir::FourierDetails{.part = 0, .place = options.columns ? 1 : 2, .forward = options.forward};
-  const Buffer made = stage.results[0];
-  task.stages.push_back(std::move(stage));
-  Finish(task, "fourier_rows", 0);
-  if (!options.scaled) return task;
+  if (!options.scaled) return Finish(task, "fourier_rows", std::move(stage));
+  const Buffer made = AddStage(task, std::move(stage));
   Stage half = MakeStage(StageKind::kMap, "half", type, shape);
   half.reads = {ir::MakeRead(made, Exprs(half.axes))};
   half.body = {half.reads[0].value * ir::Constant(type, 0.5)};
-  task.outputs = {half.results[0]};
-  task.stages.push_back(std::move(half));
-  return task;
+  return Finish(task, "fourier_rows", std::move(half));
 }
 
 Task SortedRows(Expr rows, Expr length, Expr count, bool descending, bool values,
                 ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, length, count});
+  Task task = TaskOver({rows, length, count});
   const Buffer x = Input(task, "x", dtype, {rows, length});
   Stage sort = MakeStage(StageKind::kSort, "sort", Type::Int64(), {rows, count});
-  sort.reduction_axes = {ir::MakeAxes({length}, "at")[0]};
-  sort.reduction_extents = {length};
-  sort.reads = {ir::MakeRead(x, {sort.axes[0], sort.reduction_axes[0]})};
-  sort.body = {sort.reads[0].value};
+  ReduceOver(sort, {length}, "at");
+  Copy(sort, x, {sort.axes[0], sort.reduction_axes[0]});
   sort.details = ir::SortDetails{.descending = descending};
   const Buffer places = sort.results[0];
-  task.stages.push_back(std::move(sort));
-  Finish(task, "sorted_rows", 0);
+  task = Finish(task, "sorted_rows", std::move(sort));
   if (!values) return task;
   Stage gather = MakeStage(StageKind::kMap, "gather", Type::Scalar(dtype), {rows, count});
   gather.reads = {ir::MakeRead(places, {gather.axes[0], gather.axes[1]})};
   gather.reads.push_back(ir::MakeRead(x, {gather.axes[0], gather.reads[0].value}));
   gather.body = {gather.reads[1].value};
-  task.outputs.push_back(gather.results[0]);
-  task.stages.push_back(std::move(gather));
+  task.outputs.push_back(AddStage(task, std::move(gather)));
   return task;
 }
 
 Task ScatterRows(Expr rows, Expr columns, Expr count, std::optional<ir::CombinerKind> kind,
                  ScalarType dtype) {
-  Task task;
-  AddSymbols(task, {rows, columns, count});
+  Task task = TaskOver({rows, columns, count});
   const Buffer x = Input(task, "x", dtype, {rows, columns});
   const Buffer ids = Input(task, "ids", ScalarType::kInt64, {count});
   const Buffer updates = Input(task, "updates", dtype, {count, columns});
@@ -528,14 +446,11 @@ Task ScatterRows(Expr rows, Expr columns, Expr count, std::optional<ir::Combiner
     stage.body = {ir::Cast(Type::Float32(), stage.body[0])};
     stage.combiner = ir::MakeCombiner(*kind, {Type::Float32()}).value();
   }
-  task.stages.push_back(std::move(stage));
-  Finish(task, "scatter_rows", 0);
-  return task;
+  return Finish(task, "scatter_rows", std::move(stage));
 }
 
 Task Embedding(Expr count, int64_t rows, int64_t columns) {
-  Task task;
-  AddSymbols(task, {count});
+  Task task = TaskOver({count});
   const Buffer table =
       Input(task, "table", ScalarType::kFloat32, {Int64(rows), Int64(columns)}, true);
   const Buffer ids = Input(task, "ids", ScalarType::kInt64, {count});
@@ -543,9 +458,7 @@ Task Embedding(Expr count, int64_t rows, int64_t columns) {
   stage.reads = {ir::MakeRead(ids, {stage.axes[0]})};
   stage.reads.push_back(ir::MakeRead(table, {stage.reads[0].value, stage.axes[1]}));
   stage.body = {stage.reads[1].value};
-  task.stages.push_back(std::move(stage));
-  Finish(task, "embedding", 0);
-  return task;
+  return Finish(task, "embedding", std::move(stage));
 }
 
 }  // namespace hidet::testing
