@@ -15,7 +15,7 @@ PATCHES = ROOT / "docs" / "adding"
 CHANGES = [
     ("1.scalar_function.patch", 2, ["//ir:scalar_functions_test"]),
     ("2.graph_operator.patch", 4, ["//graph/ops:ops_test", "//frontends/fx:import_fx_test"]),
-    ("3.pass.patch", 5, ["//passes/ir:multiply_reciprocals_test", "//passes/ir:all_passes_test"]),
+    ("3.pass.patch", 5, ["//passes/ir:multiply_reciprocals_text_test", "//passes/ir:all_passes_test"]),
     ("4.schedule.patch", 5, ["//schedules/cpu:fill_cpu_test"]),
     ("5.fact.patch", 3, ["//ir/task:task_facts_test"]),
 ]
