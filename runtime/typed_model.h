@@ -1,5 +1,5 @@
 // What headers that `hidet header` writes stand on: a model in the program's own data, called with
-// plain pointers. Programs use the class in such a header (docs/deploy.md).
+// plain pointers. Programs use the class in such a header (docs/tutorials/deploy.md).
 #ifndef RUNTIME_TYPED_MODEL_H_
 #define RUNTIME_TYPED_MODEL_H_
 

@@ -2,7 +2,7 @@
 // place, which are broadcast to one shape and converted to one dtype. One line an operator in its
 // family.
 //
-//   PointwiseOp({"Exp", "arithmetic", "e to the power of x.", 1, PointwiseTyping::kFloat, UnaryFunction(Op::kExp)})
+//   PointwiseOp({"Exp", "arithmetic", "e to the power of x.", 1, PointwiseTyping::kFloat, OpFunction(Op::kExp)})
 #ifndef GRAPH_OPS_POINTWISE_H_
 #define GRAPH_OPS_POINTWISE_H_
 
