@@ -6,7 +6,7 @@
 namespace hidet::compiler {
 
 absl::StatusOr<passes::GraphPass> ReadRules(absl::string_view text) {
-  return passes::MakeRulePass("rules", text, graph::AllOps());
+  return passes::MakeRulePass("rules", text);
 }
 
 }  // namespace hidet::compiler

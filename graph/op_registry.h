@@ -1,5 +1,5 @@
-// The table of operators by name. A plain value: the whole of ours is AllOps()
-// (graph/ops/all_ops.h); users' own operators are added to a copy.
+// The table of operators by name: all of them are AllOps() (graph/ops/all_ops.h). What lies below
+// the operators, such as the parser of graphs and the builder, is handed the table.
 //
 //   const OpRecord* add = AllOps().Find("Add");
 #ifndef GRAPH_OP_REGISTRY_H_

@@ -114,8 +114,6 @@ RewriteResult CancelAround(Rewrite& rewrite, const Operator& op) {
 
 }  // namespace
 
-GraphPass CancelReshapes(const graph::OpRegistry& registry) {
-  return RepeatedRewritePass("cancel-reshapes", registry, CancelAround);
-}
+GraphPass CancelReshapes() { return RepeatedRewritePass("cancel-reshapes", CancelAround); }
 
 }  // namespace hidet::passes

@@ -20,7 +20,7 @@
 
 namespace hidet::passes {
 
-GraphPass CancelReshapes(const graph::OpRegistry& registry);
+GraphPass CancelReshapes();
 
 }  // namespace hidet::passes
 

@@ -25,8 +25,7 @@ RewriteResult FromTrackedElements(Rewrite& rewrite, const Operator& op) {
         rewrite.Known(output, graph::ConstantData::FromInts(output.dtype(), *elements))};
   }
   // A table that reads nothing is no simpler as another.
-  if (op.inputs().empty() || rewrite.builder.registry().Find("Sizes") == nullptr)
-    return std::nullopt;
+  if (op.inputs().empty()) return std::nullopt;
   rewrite.builder.set_default_device(output.device());
   HIDET_ASSIGN_OR_RETURN(Tensor sizes, rewrite.builder.ApplyOne("Sizes", absl::Span<const Tensor>(),
                                                                 {{"values", *output.value()},
@@ -218,8 +217,6 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
 
 }  // namespace
 
-GraphPass Canonicalize(const graph::OpRegistry& registry) {
-  return RepeatedRewritePass("canonicalize", registry, CanonicalizeOperator);
-}
+GraphPass Canonicalize() { return RepeatedRewritePass("canonicalize", CanonicalizeOperator); }
 
 }  // namespace hidet::passes

@@ -22,7 +22,7 @@
 
 namespace hidet::passes {
 
-GraphPass Canonicalize(const graph::OpRegistry& registry);
+GraphPass Canonicalize();
 
 }  // namespace hidet::passes
 

@@ -82,11 +82,11 @@ std::vector<ir::TensorLayout> ChooseConstantLayouts(const ir::AnalyzedTask& task
   return layouts;
 }
 
-GraphPass ChooseLayouts(const graph::OpRegistry& ops, const ir::KernelOracle& oracle) {
-  return {"choose-layouts", [&ops, &oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+GraphPass ChooseLayouts(const ir::KernelOracle& oracle) {
+  return {"choose-layouts", [&oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
             LayoutChooser chooser(graph, oracle);
             return RewriteOperators(
-                graph, ops, [&](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
+                graph, [&](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
                   return chooser(rewrite, op);
                 });
           }};

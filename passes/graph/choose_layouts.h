@@ -23,7 +23,6 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "graph/graph_builder.h"
-#include "graph/op_registry.h"
 #include "graph/tensor.h"
 #include "ir/task/analyzed_task.h"
 #include "ir/task/kernel_oracle.h"
@@ -49,7 +48,7 @@ std::vector<ir::TensorLayout> ChooseConstantLayouts(const ir::AnalyzedTask& task
                                                     const ir::KernelOracle& oracle);
 
 // Both must outlive the pass.
-GraphPass ChooseLayouts(const graph::OpRegistry& ops, const ir::KernelOracle& oracle);
+GraphPass ChooseLayouts(const ir::KernelOracle& oracle);
 
 }  // namespace hidet::passes
 

@@ -46,8 +46,8 @@ Tensor Input(graph::GraphBuilder& builder, std::vector<int64_t> sizes, absl::str
 }
 
 graph::Graph ApplyPass(const graph::Graph& graph, const ir::KernelOracle& oracle) {
-  const absl::StatusOr<graph::Graph> result = RunPasses<graph::Graph>(
-      {ChooseLayouts(graph::AllOps(), oracle)}, graph, {.verify = graph::VerifyGraph});
+  const absl::StatusOr<graph::Graph> result =
+      RunPasses<graph::Graph>({ChooseLayouts(oracle)}, graph, {.verify = graph::VerifyGraph});
   EXPECT_TRUE(result.ok()) << result.status();
   return *result;
 }

@@ -16,6 +16,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "base/status_macros.h"
 #include "graph/lower_to_task.h"
+#include "graph/ops/all_ops.h"
 #include "graph/ops/stage_building.h"
 #include "ir/task/task_orders.h"
 #include "ir/task/task_units.h"
@@ -58,21 +59,16 @@ using Orders = TensorMap<int>;
 
 class OrderChooser {
  public:
-  OrderChooser(const Graph& graph, const graph::OpRegistry& ops, const ir::KernelOracle& oracle)
-      : graph_(graph),
-        ops_(ops),
-        oracle_(oracle),
-        uses_(graph),
-        lowering_(graph, oracle.precision()) {}
+  OrderChooser(const Graph& graph, const ir::KernelOracle& oracle)
+      : graph_(graph), oracle_(oracle), uses_(graph), lowering_(graph, oracle.precision()) {}
 
   absl::StatusOr<Graph> Run() {
     HIDET_RETURN_IF_ERROR(MakeNodes());
     CollectWishes();
     if (wishes_.empty()) return graph_;
     Choose();
-    return RewriteOperators(graph_, ops_, [&](Rewrite& rewrite, const Operator& op) {
-      return RewriteOne(rewrite, op);
-    });
+    return RewriteOperators(
+        graph_, [&](Rewrite& rewrite, const Operator& op) { return RewriteOne(rewrite, op); });
   }
 
  private:
@@ -392,7 +388,7 @@ class OrderChooser {
                                                     const Operator& op,
                                                     const std::vector<Tensor>& inputs,
                                                     const std::vector<ir::TensorLayout>& results) {
-    graph::GraphBuilder inner(ops_);
+    graph::GraphBuilder inner(graph::AllOps());
     std::vector<Tensor> outer_inputs, inner_results;
     int anchor = 0;
     if (op.is_fused()) {
@@ -439,7 +435,6 @@ class OrderChooser {
   }
 
   const Graph& graph_;
-  const graph::OpRegistry& ops_;
   const ir::KernelOracle& oracle_;
   const graph::GraphUses uses_;
   const graph::GraphTasks lowering_;
@@ -453,10 +448,9 @@ class OrderChooser {
 
 }  // namespace
 
-GraphPass ChooseOrders(const graph::OpRegistry& ops, const ir::KernelOracle& oracle) {
-  return {"choose-orders", [&ops, &oracle](const graph::Graph& graph) {
-            return OrderChooser(graph, ops, oracle).Run();
-          }};
+GraphPass ChooseOrders(const ir::KernelOracle& oracle) {
+  return {"choose-orders",
+          [&oracle](const graph::Graph& graph) { return OrderChooser(graph, oracle).Run(); }};
 }
 
 }  // namespace hidet::passes

@@ -27,14 +27,13 @@
 #ifndef PASSES_GRAPH_CHOOSE_ORDERS_H_
 #define PASSES_GRAPH_CHOOSE_ORDERS_H_
 
-#include "graph/op_registry.h"
 #include "ir/task/kernel_oracle.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {
 
 // Both must outlive the pass.
-GraphPass ChooseOrders(const graph::OpRegistry& ops, const ir::KernelOracle& oracle);
+GraphPass ChooseOrders(const ir::KernelOracle& oracle);
 
 }  // namespace hidet::passes
 

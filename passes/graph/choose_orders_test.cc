@@ -100,9 +100,9 @@ class Network {
                  {{"padding", std::vector<int64_t>{1, 1}}});
   }
   graph::Graph Build(std::vector<Tensor> outputs, const ir::KernelOracle& oracle) {
-    const absl::StatusOr<graph::Graph> result = RunPasses<graph::Graph>(
-        {ChooseOrders(graph::AllOps(), oracle)}, *builder_.Build(std::move(outputs)),
-        {.verify = graph::VerifyGraph});
+    const absl::StatusOr<graph::Graph> result =
+        RunPasses<graph::Graph>({ChooseOrders(oracle)}, *builder_.Build(std::move(outputs)),
+                                {.verify = graph::VerifyGraph});
     EXPECT_TRUE(result.ok()) << result.status();
     return *result;
   }

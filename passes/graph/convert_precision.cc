@@ -10,6 +10,7 @@
 
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
+#include "graph/ops/all_ops.h"
 
 namespace hidet::passes {
 namespace {
@@ -25,7 +26,7 @@ double Largest(ScalarType to) {
 
 class Converter {
  public:
-  Converter(const graph::OpRegistry& registry, ScalarType to) : builder_(registry), to_(to) {}
+  Converter(ScalarType to) : builder_(graph::AllOps()), to_(to) {}
 
   absl::StatusOr<Graph> Run(const Graph& graph) {
     builder_.StartFrom(graph);
@@ -139,11 +140,9 @@ class Converter {
 
 }  // namespace
 
-GraphPass ConvertPrecision(const graph::OpRegistry& registry, ScalarType to) {
-  const graph::OpRegistry* table = &registry;
-  return {"convert-precision", [table, to](Graph graph) -> absl::StatusOr<Graph> {
-            return Converter(*table, to).Run(graph);
-          }};
+GraphPass ConvertPrecision(ScalarType to) {
+  return {"convert-precision",
+          [to](Graph graph) -> absl::StatusOr<Graph> { return Converter(to).Run(graph); }};
 }
 
 }  // namespace hidet::passes

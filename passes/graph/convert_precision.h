@@ -18,12 +18,11 @@
 #define PASSES_GRAPH_CONVERT_PRECISION_H_
 
 #include "base/scalar_type.h"
-#include "graph/op_registry.h"
 #include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {
 
-GraphPass ConvertPrecision(const graph::OpRegistry& registry, ScalarType to);
+GraphPass ConvertPrecision(ScalarType to);
 
 }  // namespace hidet::passes
 

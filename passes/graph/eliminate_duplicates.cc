@@ -38,12 +38,11 @@ std::string KeyOf(const Rewrite& rewrite, const Operator& op) {
 
 }  // namespace
 
-GraphPass EliminateDuplicates(const graph::OpRegistry& registry) {
-  const graph::OpRegistry* table = &registry;
-  return {"eliminate-duplicates", [table](graph::Graph graph) {
+GraphPass EliminateDuplicates() {
+  return {"eliminate-duplicates", [](graph::Graph graph) {
             absl::flat_hash_map<std::string, Operator> known;
             return RewriteOperators(
-                graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+                graph, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
                   if (op.is_fused() || op.is_external()) return std::nullopt;
                   const auto [entry, is_new] = known.try_emplace(KeyOf(rewrite, op), op);
                   if (is_new) return std::nullopt;

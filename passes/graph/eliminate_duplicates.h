@@ -17,7 +17,7 @@
 
 namespace hidet::passes {
 
-GraphPass EliminateDuplicates(const graph::OpRegistry& registry);
+GraphPass EliminateDuplicates();
 
 }  // namespace hidet::passes
 

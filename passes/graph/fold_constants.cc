@@ -36,22 +36,20 @@ bool IsFoldable(const Rewrite& rewrite, const Operator& op) {
 
 }  // namespace
 
-GraphPass FoldConstants(const graph::OpRegistry& registry, const Evaluator* evaluator) {
-  const graph::OpRegistry* table = &registry;
+GraphPass FoldConstants(const Evaluator* evaluator) {
   return {
-      "fold-constants", [table, evaluator](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+      "fold-constants", [evaluator](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
         if (evaluator == nullptr) return graph;
-        return RewriteOperators(
-            graph, *table, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-              if (!IsFoldable(rewrite, op)) return std::nullopt;
-              const auto data = evaluator->Evaluate(Operator::Make(
-                  &op.record(), op.name(), rewrite.MapInputs(op), op.attributes(), op.outputs()));
-              if (!data.ok()) return std::nullopt;
-              std::vector<Tensor> results;
-              for (size_t i = 0; i < data->size(); ++i)
-                results.push_back(rewrite.Known(op.outputs()[i], (*data)[i]));
-              return results;
-            });
+        return RewriteOperators(graph, [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+          if (!IsFoldable(rewrite, op)) return std::nullopt;
+          const auto data = evaluator->Evaluate(Operator::Make(
+              &op.record(), op.name(), rewrite.MapInputs(op), op.attributes(), op.outputs()));
+          if (!data.ok()) return std::nullopt;
+          std::vector<Tensor> results;
+          for (size_t i = 0; i < data->size(); ++i)
+            results.push_back(rewrite.Known(op.outputs()[i], (*data)[i]));
+          return results;
+        });
       }};
 }
 

@@ -23,7 +23,7 @@
 namespace hidet::passes {
 
 // `evaluator` may be null; else it must outlive the pass.
-GraphPass FoldConstants(const graph::OpRegistry& registry, const Evaluator* evaluator);
+GraphPass FoldConstants(const Evaluator* evaluator);
 
 }  // namespace hidet::passes
 

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "graph/ops/all_ops.h"
 
 namespace hidet::passes {
 
@@ -40,9 +41,8 @@ Tensor Rewrite::Known(const Tensor& tensor, std::shared_ptr<const graph::Constan
                           is_taken ? absl::StrCat(tensor.name(), ".folded") : tensor.name());
 }
 
-absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegistry& registry,
-                                       const RewriteRule& rule) {
-  graph::GraphBuilder builder(registry);
+absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const RewriteRule& rule) {
+  graph::GraphBuilder builder(graph::AllOps());
   builder.StartFrom(graph);
   Rewrite rewrite(graph, builder);
   for (const Operator& op : graph.operators) {
@@ -79,12 +79,10 @@ absl::StatusOr<Graph> RewriteOperators(const Graph& graph, const graph::OpRegist
   return WithoutDeadOperators(result);
 }
 
-GraphPass RepeatedRewritePass(absl::string_view name, const graph::OpRegistry& registry,
-                              RewriteRule rule) {
+GraphPass RepeatedRewritePass(absl::string_view name, RewriteRule rule) {
   constexpr int kMostRuns = 64;
-  GraphPass once = {std::string(name),
-                    [table = &registry, rule = std::move(rule)](const Graph& graph) {
-                      return RewriteOperators(graph, *table, rule);
+  GraphPass once = {std::string(name), [rule = std::move(rule)](const Graph& graph) {
+                      return RewriteOperators(graph, rule);
                     }};
   return Repeat<Graph>(std::move(once), IsUnchanged, kMostRuns);
 }

@@ -1,6 +1,6 @@
 // Rewrites a graph operator by operator: what most graph passes are made of.
 //
-//   return RewriteOperators(graph, AllOps(), [](Rewrite& rewrite, const Operator& op) -> RewriteResult {
+//   return RewriteOperators(graph, [](Rewrite& rewrite, const Operator& op) -> RewriteResult {
 //     if (!IsNeutral(op)) return std::nullopt;                       // keep it
 //     return std::vector<Tensor>{rewrite.Map(op.input(0))};          // its result is its input
 //   });
@@ -22,7 +22,6 @@
 #include "graph/constant_data.h"
 #include "graph/graph.h"
 #include "graph/graph_builder.h"
-#include "graph/op_registry.h"
 #include "passes/pass.h"
 
 namespace hidet::passes {
@@ -51,7 +50,7 @@ class Rewrite {
 
  private:
   friend absl::StatusOr<graph::Graph> RewriteOperators(
-      const graph::Graph&, const graph::OpRegistry&,
+      const graph::Graph&,
       const std::function<absl::StatusOr<std::optional<std::vector<graph::Tensor>>>(
           Rewrite&, const graph::Operator&)>&);
   graph::TensorMap<graph::Tensor> map_;
@@ -65,14 +64,11 @@ using RewriteRule = std::function<RewriteResult(Rewrite& rewrite, const graph::O
 
 // Applies the rule to each operator in order. Replacements must have the types that they replace
 // (Internal otherwise).
-absl::StatusOr<graph::Graph> RewriteOperators(const graph::Graph& graph,
-                                              const graph::OpRegistry& registry,
-                                              const RewriteRule& rule);
+absl::StatusOr<graph::Graph> RewriteOperators(const graph::Graph& graph, const RewriteRule& rule);
 
 // Returns the pass that applies the rule to each operator, again and again until nothing changes;
 // an Internal error after 64 runs.
-GraphPass RepeatedRewritePass(absl::string_view name, const graph::OpRegistry& registry,
-                              RewriteRule rule);
+GraphPass RepeatedRewritePass(absl::string_view name, RewriteRule rule);
 
 // Returns the graph without operators whose results nobody uses and that have no effects.
 graph::Graph WithoutDeadOperators(const graph::Graph& graph);

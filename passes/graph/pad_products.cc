@@ -10,6 +10,7 @@
 #include "base/status_macros.h"
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
+#include "graph/ops/all_ops.h"
 #include "ir/simplify/simplify.h"
 #include "passes/graph/operator_facts.h"
 
@@ -37,9 +38,8 @@ int64_t PaddedDepth(int64_t depth, int64_t vector) {
 
 class ProductPadder {
  public:
-  ProductPadder(const graph::Graph& graph, const graph::OpRegistry& registry,
-                const ir::KernelOracle& oracle)
-      : registry_(registry), oracle_(oracle), lowering_(graph, oracle.precision()) {}
+  ProductPadder(const graph::Graph& graph, const ir::KernelOracle& oracle)
+      : oracle_(oracle), lowering_(graph, oracle.precision()) {}
 
   RewriteResult operator()(Rewrite& rewrite, const Operator& op) const {
     if (op.is_fused() || op.record().family != "matmul" || !op.output().device().IsCuda() ||
@@ -148,7 +148,7 @@ class ProductPadder {
   // The task of the operator's product of two sides, of which some are known before the first call.
   absl::StatusOr<ir::AnalyzedTask> TaskOf(const Operator& op, std::array<Side, 2> sides,
                                           const std::array<bool, 2>& is_prepared) const {
-    graph::GraphBuilder builder(registry_);
+    graph::GraphBuilder builder(graph::AllOps());
     graph::TensorSet prepared;
     for (size_t i = 0; i < 2; ++i) {
       sides[i].tensor = builder.Input(sides[i].tensor.type());
@@ -165,24 +165,23 @@ class ProductPadder {
 
   // The copy of a side as a graph of its own; the side runs then as the copy does.
   absl::StatusOr<graph::Graph> CopyOf(Side& side, int64_t vector) const {
-    graph::GraphBuilder builder(registry_);
+    graph::GraphBuilder builder(graph::AllOps());
     HIDET_ASSIGN_OR_RETURN(
         side, Copied(builder, {builder.Input(side.tensor.type()), side.runs_across}, vector));
     return builder.Build({side.tensor});
   }
 
-  const graph::OpRegistry& registry_;
   const ir::KernelOracle& oracle_;
   const graph::GraphTasks lowering_;
 };
 
 }  // namespace
 
-GraphPass PadProducts(const graph::OpRegistry& registry, const ir::KernelOracle* oracle) {
-  return {"pad-products", [&registry, oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+GraphPass PadProducts(const ir::KernelOracle* oracle) {
+  return {"pad-products", [oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
             if (oracle == nullptr) return graph;
-            const ProductPadder padder(graph, registry, *oracle);
-            return RewriteOperators(graph, registry,
+            const ProductPadder padder(graph, *oracle);
+            return RewriteOperators(graph,
                                     [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
                                       return padder(rewrite, op);
                                     });

@@ -20,7 +20,7 @@
 namespace hidet::passes {
 
 // Without an oracle nothing is changed. It must outlive the pass.
-GraphPass PadProducts(const graph::OpRegistry& registry, const ir::KernelOracle* oracle);
+GraphPass PadProducts(const ir::KernelOracle* oracle);
 
 }  // namespace hidet::passes
 

@@ -22,7 +22,7 @@ using ::testing::Not;
 std::string Rewritten(absl::string_view text, const OneAnswer& oracle) {
   const auto graph = graph::ParseGraph(text, graph::AllOps(), {});
   EXPECT_TRUE(graph.ok()) << graph.status();
-  const auto padded = PadProducts(graph::AllOps(), &oracle).run(*graph);
+  const auto padded = PadProducts(&oracle).run(*graph);
   EXPECT_TRUE(padded.ok()) << padded.status();
   return padded.ok() ? graph::PrintGraph(*padded) : "";
 }

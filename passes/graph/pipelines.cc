@@ -30,40 +30,38 @@ GraphPass OnlyIf(bool on, GraphPass pass) {
 }  // namespace
 
 std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options) {
-  const graph::OpRegistry& ops = *options.registry;
   return {
-      Canonicalize(ops),
-      FoldConstants(ops, options.evaluator),  // patterns look for scalar constants
-      EliminateDuplicates(ops),               // patterns ask whether two tensors are one
-      SimplifyPointwise(ops),                 // masks become small before attention takes them
-      CancelReshapes(ops),                    // and meet the scores as these are
-      BuiltInRules("recognize-gelu", ops), BuiltInRules("recognize-normalization", ops),
+      Canonicalize(),
+      FoldConstants(options.evaluator),  // patterns look for scalar constants
+      EliminateDuplicates(),             // patterns ask whether two tensors are one
+      SimplifyPointwise(),               // masks become small before attention takes them
+      CancelReshapes(),                  // and meet the scores as these are
+      BuiltInRules("recognize-gelu"), BuiltInRules("recognize-normalization"),
       OnlyIf(options.recognize_attention,
-             BuiltInRules("recognize-attention", ops)),  // before Matmul is resolved
-      ReadMasks(ops, options.evaluator), BuiltInRules("fold-batch-norm", ops),
-      TrimConvolutions(ops),  // behind which the norm was
+             BuiltInRules("recognize-attention")),  // before Matmul is resolved
+      ReadMasks(options.evaluator), BuiltInRules("fold-batch-norm"),
+      TrimConvolutions(),  // behind which the norm was
       // What was recognized sums in float32 and keeps a small epsilon; what it was made of would
       // not.
       OnlyIf(options.precision.has_value(),
-             ConvertPrecision(ops, options.precision.value_or(ScalarType::kFloat32))),
-      ScatterConvolutions(ops, options.oracle),  // products, which may be padded
+             ConvertPrecision(options.precision.value_or(ScalarType::kFloat32))),
+      ScatterConvolutions(options.oracle),  // products, which may be padded
       PadProducts(
-          ops, options.oracle),  // of the types that are computed in, before batches are broadcast
-      Resolve(ops, options.resolve_rules),
-      Canonicalize(ops),  // movement that the passes above put side by side
-      FoldConstants(ops, options.evaluator), EliminateDuplicates(ops), Fuse(options.oracle),
-      GroupMatmuls(options.oracle),        // of fused operators: an epilogue belongs to one result
-      ReduceByPeers(ops, options.oracle),  // with the residual and norm that fusion made
+          options.oracle),  // of the types that are computed in, before batches are broadcast
+      Resolve(options.resolve_rules),
+      Canonicalize(),  // movement that the passes above put side by side
+      FoldConstants(options.evaluator), EliminateDuplicates(), Fuse(options.oracle),
+      GroupMatmuls(options.oracle),   // of fused operators: an epilogue belongs to one result
+      ReduceByPeers(options.oracle),  // with the residual and norm that fusion made
   };
 }
 
 std::vector<GraphPass> PhysicalPipeline(const PhysicalPipelineOptions& options) {
   return {
-      ChooseOrders(*options.registry, *options.oracle),
+      ChooseOrders(*options.oracle),
       GroupConvolutions(options.oracle),  // of images as they lie now
-      ChooseLayouts(*options.registry,
-                    *options.oracle),  // of constants, for the tasks as they are now
-      ScheduleCollectives(),           // of the operators as they will run
+      ChooseLayouts(*options.oracle),     // of constants, for the tasks as they are now
+      ScheduleCollectives(),              // of the operators as they will run
   };
 }
 

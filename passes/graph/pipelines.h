@@ -8,8 +8,6 @@
 #include <vector>
 
 #include "base/scalar_type.h"
-#include "graph/op_registry.h"
-#include "graph/ops/all_ops.h"
 #include "ir/task/kernel_oracle.h"
 #include "passes/graph/evaluator.h"
 #include "passes/graph/graph_rewriter.h"
@@ -19,7 +17,6 @@ namespace hidet::passes {
 
 // What the compiler joins in; all pointers must outlive the passes.
 struct LogicalPipelineOptions {
-  const graph::OpRegistry* registry = &graph::AllOps();
   std::vector<ResolveRule> resolve_rules = DefaultResolveRules();
   const Evaluator* evaluator = nullptr;      // null: nothing is folded
   const ir::KernelOracle* oracle = nullptr;  // null: fusion follows its own rules
@@ -32,7 +29,6 @@ std::vector<GraphPass> LogicalPipeline(const LogicalPipelineOptions& options = {
 
 // The oracle must be given; both must outlive the passes.
 struct PhysicalPipelineOptions {
-  const graph::OpRegistry* registry = &graph::AllOps();
   const ir::KernelOracle* oracle = nullptr;
 };
 

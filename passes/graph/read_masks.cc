@@ -108,12 +108,11 @@ RewriteResult ReadMask(Rewrite& rewrite, const Operator& op, KnownMasks& masks) 
 
 }  // namespace
 
-GraphPass ReadMasks(const graph::OpRegistry& registry, const Evaluator* evaluator) {
-  const graph::OpRegistry* table = &registry;
-  return {"read-masks", [table, evaluator](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+GraphPass ReadMasks(const Evaluator* evaluator) {
+  return {"read-masks", [evaluator](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
             if (evaluator == nullptr) return graph;
             KnownMasks masks(*evaluator);
-            return RewriteOperators(graph, *table, [&](Rewrite& rewrite, const Operator& op) {
+            return RewriteOperators(graph, [&](Rewrite& rewrite, const Operator& op) {
               return ReadMask(rewrite, op, masks);
             });
           }};

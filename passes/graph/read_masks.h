@@ -21,7 +21,7 @@
 namespace hidet::passes {
 
 // `evaluator` may be null; else it must outlive the pass.
-GraphPass ReadMasks(const graph::OpRegistry& registry, const Evaluator* evaluator);
+GraphPass ReadMasks(const Evaluator* evaluator);
 
 }  // namespace hidet::passes
 

@@ -11,6 +11,7 @@
 #include "graph/attributes.h"
 #include "graph/constant_data.h"
 #include "graph/lower_to_task.h"
+#include "graph/ops/all_ops.h"
 #include "ir/task/peer_memory.h"
 #include "passes/graph/fused_body.h"
 
@@ -37,12 +38,8 @@ using MemoryKey = std::pair<std::string, ScalarType>;
 
 class Sharer {
  public:
-  Sharer(const Graph& graph, const graph::OpRegistry& registry, const ir::KernelOracle& oracle)
-      : graph_(graph),
-        registry_(registry),
-        oracle_(oracle),
-        uses_(graph),
-        lowering_(graph, oracle.precision()) {}
+  Sharer(const Graph& graph, const ir::KernelOracle& oracle)
+      : graph_(graph), oracle_(oracle), uses_(graph), lowering_(graph, oracle.precision()) {}
 
   Graph Run() {
     FindMessages();
@@ -152,7 +149,7 @@ class Sharer {
     attributes.Set("ranks", message.ranks);
     attributes.Set("group", message.group);
     attributes.Set("order", op(message.begin).attributes().Int("order"));
-    const graph::OpRecord* record = registry_.Find("AllReduceByPeers");
+    const graph::OpRecord* record = graph::AllOps().Find("AllReduceByPeers");
     if (record == nullptr) return false;
     const Operator sum = Operator::Make(record, op(message.begin).name(), std::move(inputs),
                                         std::move(attributes), {op(message.wait).output()});
@@ -248,7 +245,6 @@ class Sharer {
   }
 
   const Graph& graph_;
-  const graph::OpRegistry& registry_;
   const ir::KernelOracle& oracle_;
   const graph::GraphUses uses_;
   const graph::GraphTasks lowering_;
@@ -262,10 +258,10 @@ class Sharer {
 
 }  // namespace
 
-GraphPass ReduceByPeers(const graph::OpRegistry& registry, const ir::KernelOracle* oracle) {
-  return {"reduce-by-peers", [&registry, oracle](const Graph& graph) -> absl::StatusOr<Graph> {
+GraphPass ReduceByPeers(const ir::KernelOracle* oracle) {
+  return {"reduce-by-peers", [oracle](const Graph& graph) -> absl::StatusOr<Graph> {
             if (oracle == nullptr) return graph;
-            return Sharer(graph, registry, *oracle).Run();
+            return Sharer(graph, *oracle).Run();
           }};
 }
 

@@ -28,7 +28,6 @@
 
 #include "absl/strings/string_view.h"
 #include "base/scalar_type.h"
-#include "graph/op_registry.h"
 #include "ir/task/kernel_oracle.h"
 #include "passes/graph/graph_rewriter.h"
 
@@ -38,7 +37,7 @@ namespace hidet::passes {
 inline constexpr int64_t kMostBytesByPeers = int64_t{512} << 10;
 
 // "reduce-by-peers". `oracle` may be null, and then nothing is done; else it must outlive the pass.
-GraphPass ReduceByPeers(const graph::OpRegistry& registry, const ir::KernelOracle* oracle);
+GraphPass ReduceByPeers(const ir::KernelOracle* oracle);
 
 }  // namespace hidet::passes
 

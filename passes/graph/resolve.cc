@@ -228,7 +228,7 @@ std::vector<ResolveRule> DefaultResolveRules() {
   return rules;
 }
 
-GraphPass Resolve(const graph::OpRegistry& registry, std::vector<ResolveRule> rules) {
+GraphPass Resolve(std::vector<ResolveRule> rules) {
   const auto resolve = [rules = std::move(rules)](Rewrite& rewrite,
                                                   const Operator& op) -> RewriteResult {
     if (op.is_fused()) return std::nullopt;
@@ -241,7 +241,7 @@ GraphPass Resolve(const graph::OpRegistry& registry, std::vector<ResolveRule> ru
     }
     return std::nullopt;
   };
-  return RepeatedRewritePass("resolve", registry, resolve);
+  return RepeatedRewritePass("resolve", resolve);
 }
 
 }  // namespace hidet::passes

@@ -39,8 +39,7 @@ struct ResolveRule {
 // The rules of ours, in the order of registration. Users' rules are appended.
 std::vector<ResolveRule> DefaultResolveRules();
 
-GraphPass Resolve(const graph::OpRegistry& registry,
-                  std::vector<ResolveRule> rules = DefaultResolveRules());
+GraphPass Resolve(std::vector<ResolveRule> rules = DefaultResolveRules());
 
 }  // namespace hidet::passes
 

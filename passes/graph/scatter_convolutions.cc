@@ -11,6 +11,7 @@
 #include "graph/fold.h"
 #include "graph/graph_builder.h"
 #include "graph/lower_to_task.h"
+#include "graph/ops/all_ops.h"
 #include "graph/ops/window.h"
 #include "ir/simplify/simplify.h"
 #include "passes/graph/operator_facts.h"
@@ -117,9 +118,8 @@ absl::StatusOr<Tensor> Products(GraphBuilder& builder, Tensor taps, Tensor rows)
 
 class Scatterer {
  public:
-  Scatterer(const graph::Graph& graph, const graph::OpRegistry& registry,
-            const ir::KernelOracle& oracle)
-      : registry_(registry), oracle_(oracle), lowering_(graph, oracle.precision()) {}
+  Scatterer(const graph::Graph& graph, const ir::KernelOracle& oracle)
+      : oracle_(oracle), lowering_(graph, oracle.precision()) {}
 
   RewriteResult operator()(Rewrite& rewrite, const Operator& op) const {
     const std::optional<Scattered> found = GetScattered(op);
@@ -190,7 +190,7 @@ class Scatterer {
   absl::StatusOr<ir::AnalyzedTask> TaskOf(
       const graph::TensorSet& prepared,
       const std::function<absl::StatusOr<Tensor>(GraphBuilder&)>& make) const {
-    GraphBuilder builder(registry_);
+    GraphBuilder builder(graph::AllOps());
     HIDET_ASSIGN_OR_RETURN(const Tensor result, make(builder));
     HIDET_ASSIGN_OR_RETURN(const graph::Graph graph, builder.Build({result}));
     HIDET_ASSIGN_OR_RETURN(
@@ -201,19 +201,17 @@ class Scatterer {
     return std::move(lowered.task);
   }
 
-  const graph::OpRegistry& registry_;
   const ir::KernelOracle& oracle_;
   const graph::GraphTasks lowering_;
 };
 
 }  // namespace
 
-GraphPass ScatterConvolutions(const graph::OpRegistry& registry, const ir::KernelOracle* oracle) {
-  return {"scatter-convolutions",
-          [&registry, oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+GraphPass ScatterConvolutions(const ir::KernelOracle* oracle) {
+  return {"scatter-convolutions", [oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
             if (oracle == nullptr) return graph;
-            const Scatterer scatterer(graph, registry, *oracle);
-            return RewriteOperators(graph, registry,
+            const Scatterer scatterer(graph, *oracle);
+            return RewriteOperators(graph,
                                     [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
                                       return scatterer(rewrite, op);
                                     });

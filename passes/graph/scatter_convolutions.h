@@ -21,7 +21,7 @@
 namespace hidet::passes {
 
 // Without an oracle nothing is changed. It must outlive the pass.
-GraphPass ScatterConvolutions(const graph::OpRegistry& registry, const ir::KernelOracle* oracle);
+GraphPass ScatterConvolutions(const ir::KernelOracle* oracle);
 
 }  // namespace hidet::passes
 

@@ -24,7 +24,7 @@ using ::testing::Not;
 std::string Rewritten(absl::string_view text, const OneAnswer& oracle) {
   const auto graph = graph::ParseGraph(text, graph::AllOps(), {});
   EXPECT_TRUE(graph.ok()) << graph.status();
-  const auto scattered = ScatterConvolutions(graph::AllOps(), &oracle).run(*graph);
+  const auto scattered = ScatterConvolutions(&oracle).run(*graph);
   EXPECT_TRUE(scattered.ok()) << scattered.status();
   return scattered.ok() ? graph::PrintGraph(*scattered) : "";
 }

@@ -94,8 +94,8 @@ RewriteResult SimplifyOperator(Rewrite& rewrite, const Operator& op) {
 
 }  // namespace
 
-GraphPass SimplifyPointwise(const graph::OpRegistry& registry) {
-  return RepeatedRewritePass("simplify-pointwise", registry, SimplifyOperator);
+GraphPass SimplifyPointwise() {
+  return RepeatedRewritePass("simplify-pointwise", SimplifyOperator);
 }
 
 }  // namespace hidet::passes

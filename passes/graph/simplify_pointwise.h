@@ -18,7 +18,7 @@
 
 namespace hidet::passes {
 
-GraphPass SimplifyPointwise(const graph::OpRegistry& registry);
+GraphPass SimplifyPointwise();
 
 }  // namespace hidet::passes
 

@@ -133,8 +133,6 @@ RewriteResult Trim(Rewrite& rewrite, const Operator& op) {
 
 }  // namespace
 
-GraphPass TrimConvolutions(const graph::OpRegistry& registry) {
-  return RepeatedRewritePass("trim-convolutions", registry, Trim);
-}
+GraphPass TrimConvolutions() { return RepeatedRewritePass("trim-convolutions", Trim); }
 
 }  // namespace hidet::passes

@@ -20,7 +20,7 @@
 
 namespace hidet::passes {
 
-GraphPass TrimConvolutions(const graph::OpRegistry& registry);
+GraphPass TrimConvolutions();
 
 }  // namespace hidet::passes
 

@@ -10,11 +10,11 @@
 
 namespace hidet::passes {
 
-GraphPass BuiltInRules(absl::string_view name, const graph::OpRegistry& registry) {
+GraphPass BuiltInRules(absl::string_view name) {
   const std::string file = absl::StrCat(absl::StrReplaceAll(name, {{"-", "_"}}), ".rule");
   for (const RuleText& text : kRuleTexts) {
     if (text.file != file) continue;
-    absl::StatusOr<GraphPass> pass = MakeRulePass(name, text.text, registry);
+    absl::StatusOr<GraphPass> pass = MakeRulePass(name, text.text);
     HIDET_CHECK(pass.ok()) << file << ": " << pass.status().ToString();
     return *std::move(pass);
   }

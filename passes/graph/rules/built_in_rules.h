@@ -1,6 +1,6 @@
 // The rules of ours: the files of this folder, each a pass of the file's name.
 //
-//   BuiltInRules("recognize-gelu", AllOps())         // the rules of recognize_gelu.rule
+//   BuiltInRules("recognize-gelu")         // the rules of recognize_gelu.rule
 #ifndef PASSES_GRAPH_RULES_BUILT_IN_RULES_H_
 #define PASSES_GRAPH_RULES_BUILT_IN_RULES_H_
 
@@ -9,9 +9,8 @@
 
 namespace hidet::passes {
 
-// Returns the pass; HIDET_CHECKs that there is a file for it, and that it is right for the
-// registry, which must outlive the pass.
-GraphPass BuiltInRules(absl::string_view name, const graph::OpRegistry& registry);
+// Returns the pass; HIDET_CHECKs that there is a file for it, and that it is right.
+GraphPass BuiltInRules(absl::string_view name);
 
 }  // namespace hidet::passes
 

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "graph/ops/all_ops.h"
 #include "passes/graph/rules/product_form.h"
 
 namespace hidet::passes {
@@ -240,7 +241,7 @@ absl::Status PatternParser::ParsePatternStatement() {
 }
 
 absl::StatusOr<const OpRecord*> PatternParser::FindOperator(const Token& name) const {
-  const OpRecord* record = registry_.Find(name.text);
+  const OpRecord* record = graph::AllOps().Find(name.text);
   if (record == nullptr) return ErrorOf(name, absl::StrCat("unknown operator ", name.text));
   return record;
 }

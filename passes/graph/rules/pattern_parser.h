@@ -13,7 +13,6 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
-#include "graph/op_registry.h"
 #include "graph/type_parser.h"
 #include "passes/graph/rules/rule.h"
 
@@ -24,8 +23,7 @@ bool IsTensor(RuleName::Kind kind);
 
 class PatternParser : public graph::TypeParser {
  protected:
-  PatternParser(absl::string_view text, const graph::OpRegistry& registry)
-      : TypeParser(text), registry_(registry) {}
+  PatternParser(absl::string_view text) : TypeParser(text) {}
 
   // A case while it is read, with what its names are.
   struct Scope {
@@ -59,7 +57,6 @@ class PatternParser : public graph::TypeParser {
                                                   absl::Span<const RuleOperand> operands,
                                                   absl::Span<const RuleAttribute> attributes);
 
-  const graph::OpRegistry& registry_;
   RuleSet rules_;  // so far
   Scope* scope_ = nullptr;
 

@@ -26,8 +26,7 @@ void MakeDoubles(ir::Ast& ast) {
 
 class RuleParser : public PatternParser {
  public:
-  RuleParser(absl::string_view text, const graph::OpRegistry& registry)
-      : PatternParser(text, registry) {}
+  RuleParser(absl::string_view text) : PatternParser(text) {}
 
   absl::StatusOr<RuleSet> Run() {
     while (!AtEnd()) {
@@ -238,8 +237,8 @@ class RuleParser : public PatternParser {
 
 }  // namespace
 
-absl::StatusOr<RuleSet> ParseRules(absl::string_view text, const graph::OpRegistry& registry) {
-  return RuleParser(text.substr(0, text.find(kExamples)), registry).Run();
+absl::StatusOr<RuleSet> ParseRules(absl::string_view text) {
+  return RuleParser(text.substr(0, text.find(kExamples))).Run();
 }
 
 }  // namespace hidet::passes

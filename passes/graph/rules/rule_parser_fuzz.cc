@@ -5,11 +5,10 @@
 #include <cstdint>
 
 #include "absl/strings/string_view.h"
-#include "graph/ops/all_ops.h"
 #include "passes/graph/rules/rule_parser.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const absl::string_view text(reinterpret_cast<const char*>(data), size);
-  (void)hidet::passes::ParseRules(text, hidet::graph::AllOps());
+  (void)hidet::passes::ParseRules(text);
   return 0;
 }

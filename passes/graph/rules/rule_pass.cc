@@ -9,6 +9,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
+#include "graph/ops/all_ops.h"
 #include "ir/simplify/simplify.h"
 #include "ir/task/read_facts.h"
 #include "ir/walk.h"
@@ -171,7 +172,7 @@ RewriteResult Apply(const RuleSet& rules, RuleMatcher& matcher, Rewrite& rewrite
     if (rule.is_part) continue;
     const std::shared_ptr<const Match> match = matcher.Find(rule, op);
     if (match == nullptr) continue;
-    graph::GraphBuilder made(rewrite.builder.registry());
+    graph::GraphBuilder made(graph::AllOps());
     // Operators that do not take these tensors, or give another type: the rule is not about them.
     const absl::StatusOr<Tensor> result = Replacement(rewrite, made, op).Make(*match);
     if (!result.ok() || !result->defined() || result->dtype() != op.output().dtype() ||
@@ -186,15 +187,13 @@ RewriteResult Apply(const RuleSet& rules, RuleMatcher& matcher, Rewrite& rewrite
   return std::nullopt;
 }
 
-absl::StatusOr<graph::Graph> RunOnce(const RuleSet& rules, const graph::OpRegistry& registry,
-                                     const graph::Graph& graph, const Rule** last) {
+absl::StatusOr<graph::Graph> RunOnce(const RuleSet& rules, const graph::Graph& graph,
+                                     const Rule** last) {
   std::unique_ptr<RuleMatcher> matcher;  // of the one rewrite
-  return RewriteOperators(graph, registry,
-                          [&](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
-                            if (matcher == nullptr)
-                              matcher = std::make_unique<RuleMatcher>(rewrite, rules);
-                            return Apply(rules, *matcher, rewrite, op, last);
-                          });
+  return RewriteOperators(graph, [&](Rewrite& rewrite, const graph::Operator& op) -> RewriteResult {
+    if (matcher == nullptr) matcher = std::make_unique<RuleMatcher>(rewrite, rules);
+    return Apply(rules, *matcher, rewrite, op, last);
+  });
 }
 
 // Whether a name in a pattern may be what a statement makes.
@@ -243,16 +242,15 @@ bool MayApplyAgain(const RuleSet& rules) {
 
 }  // namespace
 
-GraphPass MakeRulePass(absl::string_view name, RuleSet rules, const graph::OpRegistry& registry) {
+GraphPass MakeRulePass(absl::string_view name, RuleSet rules) {
   const int runs = MayApplyAgain(rules) ? kMaxRepeats : 1;
-  const graph::OpRegistry* table = &registry;
   return {std::string(name),
-          [table, runs, rules = std::make_shared<const RuleSet>(std::move(rules))](
+          [runs, rules = std::make_shared<const RuleSet>(std::move(rules))](
               graph::Graph graph) -> absl::StatusOr<graph::Graph> {
             const size_t most = kMaxGrowth * graph.operators.size() + kFreeGrowth;
             for (int run = 0; run < runs; ++run) {
               const Rule* last = nullptr;
-              HIDET_ASSIGN_OR_RETURN(graph::Graph next, RunOnce(*rules, *table, graph, &last));
+              HIDET_ASSIGN_OR_RETURN(graph::Graph next, RunOnce(*rules, graph, &last));
               if (runs == 1 || IsUnchanged(graph, next)) return next;
               graph = std::move(next);
               if (run + 1 < runs && graph.operators.size() <= most) continue;
@@ -265,10 +263,9 @@ GraphPass MakeRulePass(absl::string_view name, RuleSet rules, const graph::OpReg
           }};
 }
 
-absl::StatusOr<GraphPass> MakeRulePass(absl::string_view name, absl::string_view text,
-                                       const graph::OpRegistry& registry) {
-  HIDET_ASSIGN_OR_RETURN(RuleSet rules, ParseRules(text, registry));
-  return MakeRulePass(name, std::move(rules), registry);
+absl::StatusOr<GraphPass> MakeRulePass(absl::string_view name, absl::string_view text) {
+  HIDET_ASSIGN_OR_RETURN(RuleSet rules, ParseRules(text));
+  return MakeRulePass(name, std::move(rules));
 }
 
 }  // namespace hidet::passes

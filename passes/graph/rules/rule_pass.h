@@ -1,6 +1,6 @@
 // The pass that applies rewrite rules from text.
 //
-//   HIDET_ASSIGN_OR_RETURN(GraphPass pass, MakeRulePass("mine", text, AllOps()));
+//   HIDET_ASSIGN_OR_RETURN(GraphPass pass, MakeRulePass("mine", text));
 //   HIDET_ASSIGN_OR_RETURN(graph, pass.run(graph));
 //
 // docs/rewrite_rules.md describes the language. At each operator the rules are tried in the order
@@ -18,12 +18,11 @@ namespace hidet::passes {
 
 // Returns the pass, or the parser's error. A rule does not apply where its replacement would have
 // another type or needs a new assumption on sizes. Rules that make what they match are an error
-// when the pass runs. The registry must outlive the pass.
-absl::StatusOr<GraphPass> MakeRulePass(absl::string_view name, absl::string_view text,
-                                       const graph::OpRegistry& registry);
+// when the pass runs.
+absl::StatusOr<GraphPass> MakeRulePass(absl::string_view name, absl::string_view text);
 
 // The same for rules that have been read.
-GraphPass MakeRulePass(absl::string_view name, RuleSet rules, const graph::OpRegistry& registry);
+GraphPass MakeRulePass(absl::string_view name, RuleSet rules);
 
 }  // namespace hidet::passes
 

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 std::string After(absl::string_view rules, absl::string_view graph) {
   const auto before = graph::ParseGraph(graph, graph::AllOps());
   if (!before.ok()) return before.status().ToString();
-  const auto pass = MakeRulePass("test", rules, graph::AllOps());
+  const auto pass = MakeRulePass("test", rules);
   if (!pass.ok()) return pass.status().ToString();
   const auto after = pass->run(*before);
   return after.ok() ? graph::PrintGraph(*after) : after.status().ToString();
@@ -25,8 +25,7 @@ std::string After(absl::string_view rules, absl::string_view graph) {
 
 // The error of a rule whose pattern, clauses and replacement are these.
 std::string ErrorOf(absl::string_view body) {
-  const auto pass =
-      MakeRulePass("test", absl::StrCat("rule r {\n", body, "\n}\n"), graph::AllOps());
+  const auto pass = MakeRulePass("test", absl::StrCat("rule r {\n", body, "\n}\n"));
   return pass.ok() ? "no error" : std::string(pass.status().ToString());
 }
 
@@ -268,9 +267,8 @@ TEST(RulePass, SaysWhereATextIsWrong) {
       ErrorOf("find (x: any[...]) {\n  a = Multiply(x, 2.0)\n  y = Square(a)\n  return y\n}\n"
               "make {\n  return a\n}"),
       HasSubstr("8:10: a is a factor of another product"));
-  EXPECT_THAT(MakeRulePass("test", "part p {}", graph::AllOps()).status().ToString(),
-              HasSubstr("1:8: expected ("));
-  EXPECT_THAT(MakeRulePass("test", "gelu", graph::AllOps()).status().ToString(),
+  EXPECT_THAT(MakeRulePass("test", "part p {}").status().ToString(), HasSubstr("1:8: expected ("));
+  EXPECT_THAT(MakeRulePass("test", "gelu").status().ToString(),
               HasSubstr("1:1: expected rule or part"));
 }
 
