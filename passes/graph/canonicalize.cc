@@ -48,35 +48,10 @@ bool IsWidening(ScalarType from, ScalarType to) {
   return false;
 }
 
-// The tensor of which the operands of a concatenation are all parts, side by side in order.
-std::optional<Tensor> JoinedAgain(const Rewrite& rewrite, const Operator& op) {
-  if (op.record().name != "Concat" || op.inputs().size() < 2) return std::nullopt;
-  const int rank = op.output().rank();
-  int64_t axis = op.attributes().Int("axis"), next = 0;
-  if (axis < 0) axis += rank;
-  std::optional<Tensor> whole;
-  for (const Tensor& input : op.inputs()) {
-    const Operator* slice = rewrite.Producer(input);
-    if (slice == nullptr || slice->is_fused() || slice->is_external()) return std::nullopt;
-    const std::optional<std::vector<Progression>> part = PartOfInput(*slice);
-    const std::optional<int64_t> count = ir::AsInt(input.shape()[axis]);
-    if (!part.has_value() || !count.has_value()) return std::nullopt;
-    if (!whole.has_value()) whole = slice->input(0);
-    if (!whole->SameAs(slice->input(0))) return std::nullopt;
-    for (int d = 0; d < rank; ++d) {
-      const auto& [first, step] = (*part)[d];
-      if (step != 1 || first != (d == axis ? next : 0)) return std::nullopt;
-    }
-    next += *count;
-  }
-  if (!graph::SameType(whole->type(), op.output().type())) return std::nullopt;
-  return whole;
-}
-
-// One place along an axis of a tensor.
-struct Plane {
+// Neighbours along an axis of a tensor.
+struct Stretch {
   Tensor whole;
-  int64_t axis = 0, place = 0;
+  int64_t axis = 0, first = 0;
   std::vector<int64_t> others;  // the other axes of the tensor in order, but those of one element
 };
 
@@ -99,8 +74,9 @@ std::optional<std::vector<int64_t>> AxesInShape(const graph::Dims& whole, std::v
   return result;
 }
 
-// What a tensor is a plane of, through permutations and axes of one element.
-std::optional<Plane> PlaneOf(const Rewrite& rewrite, const Tensor& tensor) {
+// What a tensor is a stretch of along its dimension `along`, through permutations and axes of one
+// element.
+std::optional<Stretch> StretchOf(const Rewrite& rewrite, const Tensor& tensor, int64_t along) {
   std::vector<const Operator*> moves;
   const Operator* slice = rewrite.Producer(tensor);
   while (slice != nullptr && !slice->is_fused() &&
@@ -112,16 +88,19 @@ std::optional<Plane> PlaneOf(const Rewrite& rewrite, const Tensor& tensor) {
   const std::optional<std::vector<Progression>> part = PartOfInput(*slice);
   if (!part.has_value()) return std::nullopt;
   const graph::Dims &whole = slice->input(0).shape(), &kept = slice->output().shape();
-  std::optional<Plane> plane;
+  std::optional<Stretch> stretch;
   std::vector<int64_t> axes;
   for (int64_t d = 0; d < static_cast<int64_t>(part->size()); ++d) {
     const auto& [first, step] = (*part)[d];
-    axes.push_back(ir::IsInt(kept[d], 1) ? -1 : d);
+    const bool is_one = ir::IsInt(kept[d], 1);
+    axes.push_back(is_one ? -1 : d);
     if (graph::SameDim(whole[d], kept[d]) && first == 0 && step == 1) continue;
-    if (plane.has_value() || !ir::IsInt(kept[d], 1)) return std::nullopt;
-    plane = {.whole = slice->input(0), .axis = d, .place = first};
+    if (stretch.has_value() || (step != 1 && !is_one)) return std::nullopt;
+    stretch = {.whole = slice->input(0), .axis = d, .first = first};
   }
-  if (!plane.has_value()) return std::nullopt;
+  if (!stretch.has_value()) return std::nullopt;
+  // One element stands along any dimension of one element.
+  const int64_t own = ir::IsInt(kept[stretch->axis], 1) ? -1 : stretch->axis;
   for (auto move = moves.rbegin(); move != moves.rend(); ++move) {
     if ((*move)->Is(graph::kPermutation)) {
       const std::vector<int64_t> before = axes;
@@ -133,26 +112,29 @@ std::optional<Plane> PlaneOf(const Rewrite& rewrite, const Tensor& tensor) {
     if (!moved.has_value()) return std::nullopt;
     axes = *std::move(moved);
   }
+  if (axes[along] != own) return std::nullopt;
   std::erase(axes, -1);
-  plane->others = std::move(axes);
-  return plane;
+  std::erase(axes, own);
+  stretch->others = std::move(axes);
+  return stretch;
 }
 
-// The planes of a tensor that are stacked in order, along another axis than they were taken from,
-// are the tensor with its axes in another order.
-RewriteResult StackedAgain(Rewrite& rewrite, const Operator& op) {
+// Stretches of a tensor that are joined in order are the tensor, or, if they were moved or are
+// stacked along another axis than they were taken from, the tensor with its axes in another order.
+RewriteResult JoinedAgain(Rewrite& rewrite, const Operator& op) {
   if (op.record().name != "Concat" || op.inputs().size() < 2) return std::nullopt;
   const graph::Dims& shape = op.output().shape();
-  int64_t axis = op.attributes().Int("axis");
+  int64_t axis = op.attributes().Int("axis"), next = 0;
   if (axis < 0) axis += op.output().rank();
-  std::optional<Plane> first;
-  for (int64_t i = 0; const Tensor& input : op.inputs()) {
-    if (!ir::IsInt(input.shape()[axis], 1)) return std::nullopt;
-    const std::optional<Plane> plane = PlaneOf(rewrite, input);
-    if (!plane.has_value() || plane->place != i++) return std::nullopt;
-    if (!first.has_value()) first = plane;
-    if (!plane->whole.SameAs(first->whole) || plane->axis != first->axis ||
-        plane->others != first->others)
+  std::optional<Stretch> first;
+  for (const Tensor& input : op.inputs()) {
+    const std::optional<Stretch> stretch = StretchOf(rewrite, input, axis);
+    const std::optional<int64_t> count = ir::AsInt(input.shape()[axis]);
+    if (!stretch.has_value() || !count.has_value() || stretch->first != next) return std::nullopt;
+    next += *count;
+    if (!first.has_value()) first = stretch;
+    if (!stretch->whole.SameAs(first->whole) || stretch->axis != first->axis ||
+        stretch->others != first->others)
       return std::nullopt;
   }
   const Tensor& whole = first->whole;
@@ -164,6 +146,8 @@ RewriteResult StackedAgain(Rewrite& rewrite, const Operator& op) {
                                     [](const ir::Expr& dim) { return !ir::IsInt(dim, 1); });
   std::vector<int64_t> order = first->others;
   order.insert(order.begin() + before, first->axis);
+  if (std::ranges::is_sorted(order) && graph::SameDims(whole.shape(), shape))
+    return std::vector<Tensor>{rewrite.Map(whole)};
   for (int64_t d = whole.rank() - 1; d >= 0; --d) {
     if (std::ranges::count(order, d) == 0) order.insert(order.begin(), d);
   }
@@ -187,9 +171,8 @@ RewriteResult CanonicalizeOperator(Rewrite& rewrite, const Operator& op) {
     return outputs;
   }
   if (const auto same = ForwardedInput(op)) return std::vector<Tensor>{rewrite.Map(*same)};
-  if (const auto whole = JoinedAgain(rewrite, op)) return std::vector<Tensor>{rewrite.Map(*whole)};
-  HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> stacked, StackedAgain(rewrite, op));
-  if (stacked.has_value()) return stacked;
+  HIDET_ASSIGN_OR_RETURN(std::optional<std::vector<Tensor>> joined, JoinedAgain(rewrite, op));
+  if (joined.has_value()) return joined;
   const Operator* producer = op.inputs().empty() ? nullptr : rewrite.Producer(op.input(0));
   if (producer == nullptr || producer->is_fused()) return std::nullopt;
   const auto in_place_of_both = [&](absl::string_view name,
