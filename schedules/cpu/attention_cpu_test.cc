@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/float_types.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/intrinsic_use.h"
 #include "schedules/cpu/generic_cpu.h"
+#include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -24,26 +24,23 @@ std::vector<float> Random(size_t count, unsigned seed) {
   return testing::RandomValues<float>(static_cast<int64_t>(count), seed, /*bound=*/2);
 }
 
+// The same results as those of the generic strategy.
+CpuRunner ExpectSame(const ir::Task& task, const std::vector<ir::VarMap<int64_t>>& calls = {{}},
+                     double tolerance = 1e-5) {
+  const auto generic = GenericCpu();
+  return testing::ExpectAgreement(task, *AttentionCpu(),
+                                  {.calls = calls,
+                                   .reference = generic.get(),
+                                   .tolerance = testing::Tolerance{.absolute = tolerance}});
+}
+
 TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForEveryLength) {
   const ir::Var batch = testing::Symbol("batch", 2), length = testing::Symbol("length", 64);
-  constexpr int kHeads = 3, kDepth = 32;
-  const ir::Task task = testing::Attention(batch, length, kHeads, kDepth);
-  CpuRunner fast = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget()).value();
-  CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
-  for (int n : {1, 5, 16, 33, 57, 300}) {
-    for (int b : {1, 2}) {
-      const auto count = static_cast<size_t>(b * n * kHeads * kDepth);
-      const auto q = Random(count, 1), k = Random(count, 2), v = Random(count, 3);
-      std::vector<int64_t> mask(static_cast<size_t>(b * n), 1);
-      mask[static_cast<size_t>(n / 2)] = n == 1 ? 1 : 0;
-      std::vector<float> o(count, NAN), expected(count, NAN);
-      const std::vector<const void*> inputs = {q.data(), k.data(), v.data(), mask.data()};
-      ASSERT_TRUE(fast.Run(inputs, {o.data()}, {{batch, b}, {length, n}}).ok());
-      ASSERT_TRUE(plain.Run(inputs, {expected.data()}, {{batch, b}, {length, n}}).ok());
-      for (size_t i = 0; i < count; ++i)
-        ASSERT_NEAR(o[i], expected[i], 1e-5) << "length " << n << ", element " << i;
-    }
+  std::vector<ir::VarMap<int64_t>> calls;
+  for (const int64_t n : {1, 5, 16, 33, 57, 300}) {
+    for (const int64_t b : {1, 2}) calls.push_back({{batch, b}, {length, n}});
   }
+  ExpectSame(testing::Attention(batch, length, /*heads=*/3, /*d=*/32), calls);
 }
 
 // Half of the keys, but few of them where there are more keys than queries: the last query sees
@@ -63,7 +60,6 @@ TEST(AttentionCpuTest, WhatACausalMaskLeavesOutTakesNoTime) {
 // Of bfloat16, in words of two keys and of two elements of the depth where words divide that. What
 // is written is rounded to 8 bits, and so are the weights.
 TEST(AttentionCpuTest, ProductsOfBFloat16AreOfWords) {
-  const Target target = testing::HostTarget();
   struct Case {
     int64_t queries, keys, depth, width;
     bool causal, has_words;
@@ -76,29 +72,9 @@ TEST(AttentionCpuTest, ProductsOfBFloat16AreOfWords) {
     const ir::Task task = testing::GeneralAttention(
         Int64(1), Int64(c.queries), Int64(c.keys),
         {.dtype = ScalarType::kBFloat16, .depth = c.depth, .width = c.width, .causal = c.causal});
-    const auto rounded = [](int64_t count, unsigned seed) {
-      std::vector<uint16_t> bits;
-      for (const float x : Random(static_cast<size_t>(count), seed))
-        bits.push_back(BFloat16::From(x).bits);
-      return bits;
-    };
-    const auto q = rounded(c.queries * 2 * c.depth, 1), k = rounded(c.keys * 2 * c.depth, 2),
-               v = rounded(c.keys * 2 * c.width, 3);
-    std::vector<std::vector<uint16_t>> results;
-    for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
-      CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
-      if (results.empty()) {
-        EXPECT_EQ(ir::UsesIntrinsic(runner.program().kernels[0].body, ir::Intrinsic::kDotBFloat16),
-                  c.has_words && target.has_bfloat16_dot);
-      }
-      results.emplace_back(static_cast<size_t>(c.queries * 2 * c.width), 0x7FC0);
-      ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
-    }
-    for (size_t i = 0; i < results[0].size(); ++i) {
-      ASSERT_NEAR(BFloat16::FromBits(results[0][i]).ToFloat(),
-                  BFloat16::FromBits(results[1][i]).ToFloat(), 0.02)
-          << i;
-    }
+    const CpuRunner runner = ExpectSame(task, {{}}, /*tolerance=*/0.02);
+    EXPECT_EQ(ir::UsesIntrinsic(runner.program().kernels[0].body, ir::Intrinsic::kDotBFloat16),
+              c.has_words && testing::HostTarget().has_bfloat16_dot);
   }
 }
 
@@ -118,17 +94,7 @@ TEST(AttentionCpuTest, CountsNothingBehindAHead) {
         for (size_t read = 0; read < 3; ++read) {
           if (repeated >> read & 1) stage.reads[read].indices.back() = Int64(0);
         }
-        const auto q = Random(static_cast<size_t>(queries * kHeads * depth), 1),
-                   k = Random(static_cast<size_t>(kKeys * kHeads * depth), 2),
-                   v = Random(static_cast<size_t>(kKeys * kHeads * width), 3);
-        std::vector<std::vector<float>> results;
-        for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
-          CpuRunner runner = CpuRunner::Make(task, *strategy, testing::HostTarget()).value();
-          results.emplace_back(static_cast<size_t>(queries * kHeads * width), NAN);
-          ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
-        }
-        for (size_t i = 0; i < results[0].size(); ++i)
-          ASSERT_NEAR(results[0][i], results[1][i], 1e-5) << i;
+        ExpectSame(task);
       }
     }
   }
@@ -170,21 +136,9 @@ TEST(AttentionCpuTest, AgreesWithTheGenericStrategyForFewQueries) {
       for (const int64_t keys : {1, 7, 300, 513}) {
         for (const bool causal : {false, true}) {
           SCOPED_TRACE(absl::StrCat(queries, " queries, ", keys, " keys, causal ", causal));
-          const ir::Task task = testing::GeneralAttention(
+          ExpectSame(testing::GeneralAttention(
               Int64(1), Int64(queries), Int64(keys),
-              {.dtype = ScalarType::kFloat32, .depth = depth, .width = depth, .causal = causal});
-          const auto row = static_cast<size_t>(2 * depth), rows = static_cast<size_t>(queries),
-                     columns = static_cast<size_t>(keys);
-          const auto q = Random(rows * row, 1), k = Random(columns * row, 2),
-                     v = Random(columns * row, 3);
-          std::vector<std::vector<float>> results;
-          for (const auto& strategy : {AttentionCpu(), GenericCpu()}) {
-            CpuRunner runner = CpuRunner::Make(task, *strategy, testing::HostTarget()).value();
-            results.emplace_back(q.size(), NAN);
-            ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data()}, {results.back().data()}).ok());
-          }
-          for (size_t i = 0; i < q.size(); ++i)
-            ASSERT_NEAR(results[0][i], results[1][i], 1e-5) << i;
+              {.dtype = ScalarType::kFloat32, .depth = depth, .width = depth, .causal = causal}));
         }
       }
     }
@@ -204,17 +158,7 @@ TEST(AttentionCpuTest, TakesHeadsOfManySizes) {
                                     {128, 9},
                                     {256, 9}}) {
     SCOPED_TRACE(depth);
-    const ir::Task task = testing::Attention(Int64(1), length, 2, depth);
-    CpuRunner fast = CpuRunner::Make(task, *AttentionCpu(), testing::HostTarget()).value();
-    CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
-    const auto count = static_cast<size_t>(rows * 2 * depth);
-    const auto q = Random(count, 1), k = Random(count, 2), v = Random(count, 3);
-    const std::vector<int64_t> mask(static_cast<size_t>(rows), 1);
-    std::vector<float> o(count, NAN), expected(count, NAN);
-    const std::vector<const void*> inputs = {q.data(), k.data(), v.data(), mask.data()};
-    ASSERT_TRUE(fast.Run(inputs, {o.data()}, {{length, rows}}).ok());
-    ASSERT_TRUE(plain.Run(inputs, {expected.data()}, {{length, rows}}).ok());
-    for (size_t i = 0; i < count; ++i) ASSERT_NEAR(o[i], expected[i], 1e-5) << i;
+    ExpectSame(testing::Attention(Int64(1), length, 2, depth), {{{length, rows}}});
   }
 }
 

@@ -1,7 +1,5 @@
 #include "schedules/cpu/convolution_direct_cpu.h"
-#include "base/rounding.h"
 
-#include <cmath>
 #include <set>
 #include <string>
 #include <utility>
@@ -15,8 +13,9 @@
 #include "ir/task/task_units.h"
 #include "ir/text/task_parser.h"
 #include "ir/walk.h"
+#include "schedules/cpu/generic_cpu.h"
+#include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
-#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -27,32 +26,26 @@ using testing::CpuRunner;
 
 const ir::TensorLayout kChannelsLast = {.order = {0, 2, 3, 1}};
 
-// w[o, c, r, s] as the layout has it: panels of o, the other dimensions in its order, words of the
-// last of them where it has such, zero-padded.
-template <typename T>
-std::vector<T> Pack(const std::vector<T>& w, const std::vector<int64_t>& shape,
-                    const ir::TensorLayout& layout) {
-  const int64_t size = layout.blocks[0].size;
-  const int64_t group = layout.blocks.size() > 1 ? layout.blocks[1].size : 1;
-  const auto extent = [&](size_t d) {
-    const int64_t whole = shape[layout.order[d]];
-    return d + 1 == shape.size() ? CeilOfRatio(whole, group) : whole;
-  };
-  int64_t steps = 1;
-  for (size_t d = 1; d < shape.size(); ++d) steps *= extent(d);
-  std::vector<T> packed(RoundUpTo(shape[0], size) * steps * group, 0);
-  for (size_t from = 0; from < w.size(); ++from) {
-    std::vector<int64_t> index(shape.size());
-    int64_t rest = static_cast<int64_t>(from);
-    for (size_t d = shape.size(); d-- > 0; rest /= shape[d]) index[d] = rest % shape[d];
-    int64_t to = index[0] / size;
-    for (size_t d = 1; d < shape.size(); ++d) {
-      const int64_t at = index[layout.order[d]];
-      to = to * extent(d) + (d + 1 == shape.size() ? at / group : at);
-    }
-    packed[(to * size + index[0] % size) * group + index[layout.order.back()] % group] = w[from];
+// The task with its weight as the strategy would like it stored.
+ir::Task Packed(const ir::Task& task, const Target& target) {
+  return testing::InLikedLayout(task, *ConvolutionDirectCpu(), target, /*operand=*/1);
+}
+
+// The same results as those of the generic strategy, of elements between -1 and 1, by each
+// configuration.
+void ExpectConvolutions(const ir::Task& task, const Target& target,
+                        const std::vector<ir::VarMap<int64_t>>& calls = {{}}) {
+  const auto strategy = ConvolutionDirectCpu(), generic = GenericCpu();
+  for (const Config& config : strategy->Space(task, target, SearchSpace::kSmall)) {
+    SCOPED_TRACE(ToString(config));
+    testing::ExpectAgreement(task, *strategy,
+                             {.target = target,
+                              .config = config,
+                              .calls = calls,
+                              .reference = generic.get(),
+                              .tolerance = testing::Tolerance{.absolute = 1e-4, .relative = 1e-5},
+                              .scale = 0.5});
   }
-  return packed;
 }
 
 struct Case {
@@ -61,50 +54,9 @@ struct Case {
   int vector_bits = 0;  // 0: the host's
 };
 
-// The convolution's plain loops, channels second.
-std::vector<double> Expected(const Case& c, const std::vector<float>& image,
-                             const std::vector<float>& weight, const std::vector<float>& bias,
-                             const std::vector<float>& residual) {
-  const int64_t oh = (c.h + 2 * c.padding - c.r) / c.stride + 1,
-                ow = (c.w + 2 * c.padding - c.r) / c.stride + 1, depth = c.c / c.groups;
-  std::vector<double> y;
-  for (int64_t n = 0; n < c.n; ++n) {
-    for (int64_t o = 0; o < c.o; ++o) {
-      for (int64_t i = 0; i < oh * ow; ++i) {
-        double sum = static_cast<double>(bias[o]) + residual[y.size()];
-        for (int64_t l = 0; l < depth * c.r * c.r; ++l) {
-          const int64_t channel = o / (c.o / c.groups) * depth + l / (c.r * c.r),
-                        a = i / ow * c.stride + l / c.r % c.r - c.padding,
-                        b = i % ow * c.stride + l % c.r - c.padding;
-          if (a < 0 || a >= c.h || b < 0 || b >= c.w) continue;
-          sum += static_cast<double>(image[((n * c.c + channel) * c.h + a) * c.w + b]) *
-                 weight[o * depth * c.r * c.r + l];
-        }
-        y.push_back(std::max(sum, 0.0));
-      }
-    }
-  }
-  return y;
-}
-
-// [n, c, area] to [n, area, c].
-std::vector<float> ChannelsLast(const std::vector<float>& x, int64_t n, int64_t c) {
-  const int64_t area = static_cast<int64_t>(x.size()) / n / c;
-  std::vector<float> y(x.size());
-  for (int64_t i = 0; i < static_cast<int64_t>(x.size()); ++i)
-    y[(i / (c * area) * area + i % area) * c + i / area % c] = x[i];
-  return y;
-}
-
-std::vector<int64_t> SizesOf(const ir::Buffer& buffer) {
-  std::vector<int64_t> sizes;
-  for (const ir::Expr& extent : buffer.shape()) sizes.push_back(*ir::AsInt(extent));
-  return sizes;
-}
-
 class ConvolutionTest : public ::testing::TestWithParam<Case> {};
 
-TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
+TEST_P(ConvolutionTest, AgreesWithTheGenericStrategy) {
   const Case& c = GetParam();
   const ir::Var batch = testing::Symbol("n", c.n);
   ir::Task task = testing::Convolution(
@@ -120,35 +72,9 @@ TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
   task = ir::DropUnitAxes(ir::MakeInputsRowMajor(ir::StoreOutputs(task, {kChannelsLast}))).task;
   const auto strategy = ConvolutionDirectCpu();
   EXPECT_FALSE(strategy->Matches(task, target).ok()) << "the weight is not in panels";
-  const auto layouts = strategy->Layouts(task, target, 1);
-  ASSERT_EQ(layouts.size(), 1u);
-  task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
+  task = Packed(task, target);
   ASSERT_TRUE(strategy->Matches(task, target).ok()) << strategy->Matches(task, target);
-
-  const int64_t depth = c.c / c.groups;
-  const auto image = testing::RandomValues<float>(c.n * c.c * c.h * c.w, 1),
-             weight = testing::RandomValues<float>(c.o * depth * c.r * c.r, 2),
-             bias = testing::RandomValues<float>(c.o, 3);
-  const int64_t oh = (c.h + 2 * c.padding - c.r) / c.stride + 1,
-                ow = (c.w + 2 * c.padding - c.r) / c.stride + 1;
-  const auto residual = testing::RandomValues<float>(c.n * c.o * oh * ow, 4);
-  const std::vector<double> expected = Expected(c, image, weight, bias, residual);
-  const auto given = c.image_channels_last ? ChannelsLast(image, c.n, c.c) : image,
-             packed = Pack(weight, SizesOf(task.inputs[1].buffer), layouts[0]),
-             added = ChannelsLast(residual, c.n, c.o);
-  for (const Config& config : strategy->Space(task, target, SearchSpace::kSmall)) {
-    CpuRunner runner = CpuRunner::Make(task, *strategy, target, config).value();
-    std::vector<float> y(residual.size(), NAN);
-    const absl::Status status = runner.Run({given.data(), packed.data(), bias.data(), added.data()},
-                                           {y.data()}, {{batch, c.n}});
-    ASSERT_TRUE(status.ok()) << status;
-    for (int64_t i = 0; i < static_cast<int64_t>(y.size()); ++i) {
-      const int64_t at =
-          (i / (c.o * oh * ow) * oh * ow + i % (oh * ow)) * c.o + i / (oh * ow) % c.o;
-      ASSERT_NEAR(y[at], expected[i], 1e-4 + 1e-5 * std::abs(expected[i]))
-          << i << " with " << ToString(config);
-    }
-  }
+  ExpectConvolutions(task, target, {{{batch, c.n}}});
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -179,7 +105,7 @@ void TestOpenSizes(bool channels_first) {
   const char *shape = channels_first ? "5, h, w" : "h, w, 5",
              *indices = channels_first ? "k0, i0 + k1 * 2 - 2, i1 + k2 - 1"
                                        : "i0 + k1 * 2 - 2, i1 + k2 - 1, k0";
-  const auto parsed =
+  const ir::Task parsed =
       ir::ParseTask(absl::StrFormat(
                         R"(task conv(h: 1..512 by 1 hint 9, w: 1..512 by 1 hint 33) anchor 0 {
   input t0: float32[%s]
@@ -193,41 +119,20 @@ void TestOpenSizes(bool channels_first) {
 )",
                         shape, indices))
           .value();
-  ir::Task task = parsed;
   const Target target = testing::HostTarget();
-  const auto strategy = ConvolutionDirectCpu();
-  const auto layouts = strategy->Layouts(task, target, 1);
-  ASSERT_EQ(layouts.size(), 1u) << strategy->Matches(task, target);
-  task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
-  CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
+  const ir::Task task = Packed(parsed, target);
+  const CpuRunner runner = CpuRunner::Make(task, *ConvolutionDirectCpu(), target).value();
   // Sums of tiles that are as wide as the registers allow, half, and a quarter of that.
   std::set<int64_t> sums;
   for (const ir::Buffer& buffer : ir::CollectBuffers(runner.program().kernels[0].body)) {
     if (buffer.name() == "acc") sums.insert(*ir::AsInt(buffer.shape()[0]));
   }
   EXPECT_GE(sums.size(), 3u);
-  const auto weight = testing::RandomValues<float>(20 * 5 * 9, 1),
-             packed = Pack(weight, {20, 5, 3, 3}, layouts[0]);
-  std::vector<std::pair<int64_t, int64_t>> sizes = {{9, 33}, {40, 70}, {70, 130}};
-  for (int64_t w = 1; w < 30; ++w) sizes.emplace_back(w % 3 + 1, w);
-  for (const auto& [h, w] : sizes) {
-    const auto image = testing::RandomValues<float>(h * w * 5, 2);
-    std::vector<float> y(static_cast<size_t>(h * w * 20), NAN);
-    const absl::Status status = runner.Run({image.data(), packed.data()}, {y.data()},
-                                           {{task.symbols[0], h}, {task.symbols[1], w}});
-    ASSERT_TRUE(status.ok()) << status;
-    for (int64_t i = 0; i < h * w * 20; ++i) {
-      double sum = 0;
-      for (int64_t l = 0; l < 45; ++l) {
-        const int64_t row = i / 20 / w + l / 3 % 3 * 2 - 2, column = i / 20 % w + l % 3 - 1;
-        if (row < 0 || row >= h || column < 0 || column >= w) continue;
-        const int64_t channel = l / 9, point = row * w + column;
-        const float x = image[channels_first ? channel * h * w + point : point * 5 + channel];
-        sum += static_cast<double>(x) * weight[i % 20 * 45 + l];
-      }
-      ASSERT_NEAR(y[i], sum, 1e-4) << h << " x " << w << " at " << i;
-    }
-  }
+  const ir::Var &h = task.symbols[0], &w = task.symbols[1];
+  std::vector<ir::VarMap<int64_t>> calls = {
+      {{h, 9}, {w, 33}}, {{h, 40}, {w, 70}}, {{h, 70}, {w, 130}}};
+  for (int64_t width = 1; width < 30; ++width) calls.push_back({{h, width % 3 + 1}, {w, width}});
+  ExpectConvolutions(task, target, calls);
 }
 
 TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
@@ -260,45 +165,11 @@ TEST_P(ConvolutionOfBytesTest, IsExact) {
       "    v1 = t1[i2, k0, k1, k2]\n    sum: int32(v0) * int32(v1)\n  output t2\n}\n",
       c.has_sign ? "int8" : "uint8", h, w, c.channels, c.outputs, depth, p, q, c.outputs, depth,
       channel, h, w, c.fill);
-  auto parsed = ir::ParseTask(text);
-  ASSERT_TRUE(parsed.ok()) << parsed.status() << text;
-  ir::Task task = ir::DropUnitAxes(*parsed).task;
+  SCOPED_TRACE(text);
   Target target = testing::HostTarget();
   if (c.vector_bits != 0) target.vector_bits = c.vector_bits;
-  const auto strategy = ConvolutionDirectCpu();
-  const auto layouts = strategy->Layouts(task, target, 1);
-  ASSERT_EQ(layouts.size(), 1u) << strategy->Matches(task, target);
-  task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, layouts[0], true);
-  std::vector<uint8_t> image(static_cast<size_t>(h * w * c.channels));
-  std::vector<int8_t> weight(static_cast<size_t>(c.outputs * depth * 9));
-  uint32_t state = 1;
-  const auto next = [&] {
-    return static_cast<uint8_t>((state = state * 1664525 + 1013904223) >> 24);
-  };
-  for (uint8_t& x : image) x = next();
-  for (int8_t& x : weight) x = static_cast<int8_t>(next());
-  const auto pixel = [&](int64_t i) {
-    return c.has_sign ? int64_t{static_cast<int8_t>(image[i])} : int64_t{image[i]};
-  };
-  const std::vector<int8_t> packed = Pack(weight, SizesOf(task.inputs[1].buffer), layouts[0]);
-  for (const Config& config : strategy->Space(task, target, SearchSpace::kSmall)) {
-    CpuRunner runner = CpuRunner::Make(task, *strategy, target, config).value();
-    std::vector<int32_t> y(static_cast<size_t>(p * q * c.outputs), -1);
-    const absl::Status status = runner.Run({image.data(), packed.data()}, {y.data()});
-    ASSERT_TRUE(status.ok()) << status;
-    for (int64_t i = 0; i < p * q * c.outputs; ++i) {
-      const int64_t output = i % c.outputs;
-      int64_t sum = 0;
-      for (int64_t l = 0; l < depth * 9; ++l) {
-        const int64_t row = i / c.outputs / q * 2 + l / 3 % 3 - 1,
-                      column = i / c.outputs % q * 2 + l % 3 - 1;
-        const bool is_inside = row >= 0 && row < h && column >= 0 && column < w;
-        const int64_t at = (row * w + column) * c.channels + output / of_group * depth + l / 9;
-        sum += (is_inside ? pixel(at) : c.fill) * weight[output * depth * 9 + l];
-      }
-      ASSERT_EQ(y[i], sum) << i << " with " << ToString(config);
-    }
-  }
+  const ir::Task task = ir::DropUnitAxes(ir::ParseTask(text).value()).task;
+  ExpectConvolutions(Packed(task, target), target);
 }
 
 INSTANTIATE_TEST_SUITE_P(

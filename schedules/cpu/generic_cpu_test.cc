@@ -15,6 +15,7 @@
 #include "gtest/gtest.h"
 #include "ir/text/task_parser.h"
 #include "ir/text/text.h"
+#include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -37,16 +38,9 @@ CpuRunner MakeRunner(const ir::Task& task) {
 
 TEST(GenericCpuTest, AddsWithBroadcastOverSymbolicRowsAndEveryTail) {
   const ir::Var rows = testing::Symbol("rows");
-  for (int columns : {1, 3, 15, 16, 17, 100}) {
-    CpuRunner runner = MakeRunner(testing::AddRelu(rows, Int64(columns)));
-    for (int count : {1, 7, 300}) {
-      const auto a = Random(static_cast<size_t>(count * columns), 1),
-                 b = Random(static_cast<size_t>(columns), 2);
-      std::vector<float> y(a.size(), NAN);
-      ASSERT_TRUE(runner.Run({a.data(), b.data()}, {y.data()}, {{rows, count}}).ok());
-      for (size_t i = 0; i < y.size(); ++i)
-        ASSERT_EQ(y[i], std::max(a[i] + b[i % columns], 0.0f)) << columns << " " << i;
-    }
+  for (const int columns : {1, 3, 15, 16, 17, 100}) {
+    testing::ExpectAgreement(testing::AddRelu(rows, Int64(columns)), *GenericCpu(),
+                             {.calls = {{{rows, 1}}, {{rows, 7}}, {{rows, 300}}}});
   }
 }
 
@@ -120,40 +114,14 @@ TEST(GenericCpuTest, LargeAnglesBesideSmallOnes) {
 
 TEST(GenericCpuTest, ComputesSoftmaxOfSymbolicLength) {
   const ir::Var columns = testing::Symbol("columns");
-  CpuRunner runner = MakeRunner(testing::Softmax(Int64(5), columns));
-  for (int n : {1, 13, 16, 50}) {
-    const auto x = Random(static_cast<size_t>(5 * n), 3);
-    std::vector<float> y(x.size(), NAN);
-    ASSERT_TRUE(runner.Run({x.data()}, {y.data()}, {{columns, n}}).ok());
-    for (int row = 0; row < 5; ++row) {
-      double sum = 0;
-      for (int j = 0; j < n; ++j) sum += std::exp(static_cast<double>(x[row * n + j]));
-      for (int j = 0; j < n; ++j) {
-        EXPECT_NEAR(y[row * n + j], std::exp(static_cast<double>(x[row * n + j])) / sum, 1e-6) << n;
-      }
-    }
-  }
+  testing::ExpectAgreement(
+      testing::Softmax(Int64(5), columns), *GenericCpu(),
+      {.calls = {{{columns, 1}}, {{columns, 13}}, {{columns, 16}}, {{columns, 50}}}});
 }
 
 TEST(GenericCpuTest, NormalizesRows) {
-  constexpr int kRows = 3, kColumns = 77;
-  CpuRunner runner = MakeRunner(testing::ResidualLayerNorm(Int64(kRows), Int64(kColumns)));
-  const auto x = Random(kRows * kColumns, 4), residual = Random(kRows * kColumns, 5);
-  const auto gamma = Random(kColumns, 6), beta = Random(kColumns, 7);
-  std::vector<float> y(x.size(), NAN);
-  ASSERT_TRUE(runner.Run({x.data(), residual.data(), gamma.data(), beta.data()}, {y.data()}).ok());
-  for (int row = 0; row < kRows; ++row) {
-    double mean = 0, variance = 0;
-    const auto at = [&](int j) {
-      return static_cast<double>(x[row * kColumns + j]) + residual[row * kColumns + j];
-    };
-    for (int j = 0; j < kColumns; ++j) mean += at(j) / kColumns;
-    for (int j = 0; j < kColumns; ++j) variance += (at(j) - mean) * (at(j) - mean) / kColumns;
-    for (int j = 0; j < kColumns; ++j) {
-      EXPECT_NEAR(y[row * kColumns + j],
-                  (at(j) - mean) / std::sqrt(variance + 1e-5) * gamma[j] + beta[j], 2e-5);
-    }
-  }
+  testing::ExpectAgreement(testing::ResidualLayerNorm(Int64(3), Int64(77)), *GenericCpu(),
+                           {.tolerance = testing::Tolerance{.absolute = 2e-5}});
 }
 
 TEST(GenericCpuTest, GathersAndReportsAnIndexOutOfRange) {
@@ -284,27 +252,12 @@ TEST(GenericCpuTest, ScattersSumsOfHalves) {
   EXPECT_EQ(y[0].ToFloat(), 1.75f);
 }
 
-// Element i of a vector between two elements of padding, by an index from data: in the padding
-// there is nothing to be out of range of. Once by single elements, once by rows in vectors.
 TEST(GenericCpuTest, TransposesInTilesOfEverySize) {
   const ir::Var rows = testing::Symbol("rows");
   for (const int columns : {1, 3, 64, 70, 129}) {
-    CpuRunner runner = MakeRunner(testing::TransposeAdd(Int64(2), rows, Int64(columns)));
-    for (const int count : {1, 15, 16, 17, 100}) {
-      const auto size = static_cast<size_t>(2 * count * columns);
-      const auto x = Random(size, 1), r = Random(size, 2);
-      std::vector<float> y(size, NAN);
-      ASSERT_TRUE(runner.Run({x.data(), r.data()}, {y.data()}, {{rows, count}}).ok());
-      for (int b = 0; b < 2; ++b) {
-        for (int i = 0; i < count; ++i) {
-          for (int j = 0; j < columns; ++j) {
-            const int at = (b * count + i) * columns + j;
-            ASSERT_EQ(y[at], std::max(x[(b * columns + j) * count + i] + r[at], 0.0f))
-                << count << "x" << columns << " at " << b << " " << i << " " << j;
-          }
-        }
-      }
-    }
+    testing::ExpectAgreement(
+        testing::TransposeAdd(Int64(2), rows, Int64(columns)), *GenericCpu(),
+        {.calls = {{{rows, 1}}, {{rows, 15}}, {{rows, 16}}, {{rows, 17}}, {{rows, 100}}}});
   }
 }
 
@@ -331,16 +284,7 @@ TEST(GenericCpuTest, ReadsElementsOfAVector) {
 }
 )"))
                             .value();
-    CpuRunner runner = MakeRunner(parsed);
-    const auto x = Random(static_cast<size_t>(3 * columns), 5);
-    std::vector<float> y(4 * x.size(), NAN);
-    ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
-    for (int i = 0; i < 6; ++i) {
-      for (int j = 0; j < 2 * columns; ++j) {
-        const int at = i / 2 * columns + j / 2;
-        ASSERT_EQ(y[i * 2 * columns + j], x[at] - x[3 * columns - 1 - at]) << columns;
-      }
-    }
+    testing::ExpectAgreement(parsed, *GenericCpu());
   }
 }
 
@@ -390,18 +334,7 @@ TEST(GenericCpuTest, ConcatenatesPiecesOfEverySize) {
   output t3
 })")
                             .value();
-  CpuRunner runner = MakeRunner(task);
-  const std::vector<std::vector<float>> pieces = {Random(15, 1), Random(200, 2), Random(85, 3)};
-  std::vector<float> y(300, NAN);
-  ASSERT_TRUE(runner.Run({pieces[0].data(), pieces[1].data(), pieces[2].data()}, {y.data()}).ok());
-  for (int i = 0; i < 5; ++i) {
-    for (int j = 0; j < 60; ++j) {
-      const float expected = j < 3    ? pieces[0][i * 3 + j]
-                             : j < 43 ? pieces[1][i * 40 + j - 3]
-                                      : pieces[2][i * 17 + j - 43];
-      ASSERT_EQ(y[i * 60 + j], expected) << i << " " << j;
-    }
-  }
+  testing::ExpectAgreement(task, *GenericCpu());
 }
 
 TEST(GenericCpuTest, PoolsEverySecondElement) {
@@ -413,22 +346,7 @@ TEST(GenericCpuTest, PoolsEverySecondElement) {
   output t1
 })")
                             .value();
-  CpuRunner runner = MakeRunner(task);
-  const auto x = Random(3 * 9 * 37, 1);
-  std::vector<float> y(3 * 5 * 19, NAN);
-  ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());
-  for (int c = 0; c < 3; ++c) {
-    for (int p = 0; p < 5; ++p) {
-      for (int q = 0; q < 19; ++q) {
-        float most = -INFINITY;
-        for (int h = std::max(0, 2 * p - 1); h < std::min(9, 2 * p + 2); ++h) {
-          for (int w = std::max(0, 2 * q - 1); w < std::min(37, 2 * q + 2); ++w)
-            most = std::max(most, x[(c * 9 + h) * 37 + w]);
-        }
-        ASSERT_EQ(y[(c * 5 + p) * 19 + q], most) << c << " " << p << " " << q;
-      }
-    }
-  }
+  testing::ExpectAgreement(task, *GenericCpu());
 }
 
 TEST(GenericCpuTest, FinishesTheSumsOfWindows) {
@@ -447,93 +365,24 @@ TEST(GenericCpuTest, FinishesTheSumsOfWindows) {
   output t4
 })")
                             .value();
-  CpuRunner runner = MakeRunner(task);
-  const auto x = Random(3 * 9 * 37, 1), w = Random(27, 2), b = Random(3, 3);
-  std::vector<float> y(x.size(), NAN);
-  ASSERT_TRUE(runner.Run({x.data(), w.data(), b.data()}, {y.data()}).ok());
-  for (int c = 0; c < 3; ++c) {
-    for (int p = 0; p < 9; ++p) {
-      for (int q = 0; q < 37; ++q) {
-        double sum = b[c];
-        for (int r = 0; r < 3; ++r) {
-          for (int s = 0; s < 3; ++s) {
-            const int h = p + r - 1, v = q + s - 1;
-            if (h >= 0 && h < 9 && v >= 0 && v < 37)
-              sum += static_cast<double>(x[(c * 9 + h) * 37 + v]) * w[(c * 3 + r) * 3 + s];
-          }
-        }
-        ASSERT_NEAR(y[(c * 9 + p) * 37 + q], std::max(sum, 0.0), 1e-5) << c << " " << p << " " << q;
-      }
-    }
-  }
+  testing::ExpectAgreement(task, *GenericCpu());
 }
 
+// Between two elements of padding there is nothing to be out of range of. Once by single elements,
+// once by rows in vectors.
 TEST(GenericCpuTest, GathersFromPadding) {
   for (const int64_t columns : {1, 32}) {
-    ir::Task task;
-    const ir::Buffer ids = ir::Buffer::Make("ids", ir::Type::Int64(), {Int64(4)});
-    const ir::Buffer table =
-        ir::Buffer::Make("table", ir::Type::Float32(), {Int64(3), Int64(columns)});
-    const ir::Buffer result =
-        ir::Buffer::Make("y", ir::Type::Float32(), {Int64(4), Int64(columns)});
-    task.name = "padded_gather";
-    task.inputs = {ir::MakeOperand(ids), ir::MakeOperand(table)};
-    task.outputs = {result};
-    ir::Stage stage{.name = "gather", .results = {result}};
-    stage.axes = {ir::Var::Make("i", ir::Type::Int64()), ir::Var::Make("j", ir::Type::Int64())};
-    stage.reads = {ir::MakeRead(ids, {stage.axes[0]})};
-    const ir::Expr row = stage.reads[0].value - Int64(2);
-    stage.reads.push_back(
-        ir::MakeRead(table, {row, stage.axes[1]}, Int64(0) <= row && row < Int64(3), /*fill=*/7));
-    stage.body = {stage.reads[1].value};
-    task.stages = {stage};
-    ASSERT_TRUE(ir::VerifyTask(task).ok()) << ir::VerifyTask(task);
-    CpuRunner runner = MakeRunner(task);
-    const auto values = Random(3 * columns, 8);
-    const std::vector<int64_t> rows = {0, 2, 4, 6};
-    std::vector<float> y(4 * columns, NAN);
-    const absl::Status status = runner.Run({rows.data(), values.data()}, {y.data()});
-    ASSERT_TRUE(status.ok()) << status;
-    for (int64_t j = 0; j < columns; ++j) {
-      EXPECT_EQ(y[j], 7);
-      EXPECT_EQ(y[columns + j], values[j]);
-      EXPECT_EQ(y[2 * columns + j], values[2 * columns + j]);
-      EXPECT_EQ(y[3 * columns + j], 7);
-    }
+    const std::string text = absl::StrCat(
+        "task padded_gather() anchor 0 {\n  input ids: int64[20]\n  input table: float32[3, ",
+        columns, "]\n  gather: map y: float32[20, ", columns,
+        "]\n    v0 = ids[i0]\n    v1 = table[v0 - 2, i1] if 0 <= v0 - 2 && v0 - 2 < 3 else 7.0\n"
+        "    value: v1\n  output y\n}\n");
+    testing::ExpectAgreement(ir::ParseTask(text).value(), *GenericCpu());
   }
 }
 
 TEST(GenericCpuTest, ComputesMaskedAttention) {
-  constexpr int kBatch = 2, kLength = 9, kHeads = 3, kDepth = 8;
-  CpuRunner runner = MakeRunner(testing::Attention(Int64(kBatch), Int64(kLength), kHeads, kDepth));
-  const size_t count = kBatch * kLength * kHeads * kDepth;
-  const auto q = Random(count, 9), k = Random(count, 10), v = Random(count, 11);
-  std::vector<int64_t> mask(kBatch * kLength, 1);
-  mask[4] = mask[kLength] = 0;
-  std::vector<float> o(count, NAN);
-  ASSERT_TRUE(runner.Run({q.data(), k.data(), v.data(), mask.data()}, {o.data()}).ok());
-  const auto at = [&](const std::vector<float>& t, int b, int i, int h, int d) {
-    return static_cast<double>(t[((b * kLength + i) * kHeads + h) * kDepth + d]);
-  };
-  for (int b = 0; b < kBatch; ++b) {
-    for (int h = 0; h < kHeads; ++h) {
-      for (int i = 0; i < kLength; ++i) {
-        std::vector<double> weights(kLength);
-        double sum = 0;
-        for (int j = 0; j < kLength; ++j) {
-          double dot = 0;
-          for (int d = 0; d < kDepth; ++d) dot += at(q, b, i, h, d) * at(k, b, j, h, d);
-          weights[j] = mask[b * kLength + j] == 0 ? 0 : std::exp(dot / std::sqrt(kDepth));
-          sum += weights[j];
-        }
-        for (int d = 0; d < kDepth; ++d) {
-          double expected = 0;
-          for (int j = 0; j < kLength; ++j) expected += weights[j] / sum * at(v, b, j, h, d);
-          EXPECT_NEAR(at(o, b, i, h, d), expected, 1e-5);
-        }
-      }
-    }
-  }
+  testing::ExpectAgreement(testing::Attention(Int64(2), Int64(9), 3, 8), *GenericCpu());
 }
 
 }  // namespace

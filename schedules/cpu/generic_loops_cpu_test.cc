@@ -9,73 +9,30 @@
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "ir/task/read_facts.h"
 #include "ir/text/task_parser.h"
 #include "schedules/cpu/generic_cpu.h"
+#include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
-#include "testing/host_tensor/host_tensor.h"
-#include "testing/host_tensor/tensor_bytes.h"
-#include "testing/task_interpreter/task_interpreter.h"
 
 namespace hidet::schedules {
 namespace {
 
 using testing::CpuRunner;
-using testing::HostTensor;
 
 // What a schedule says of vectors that fill a register of this machine with floats.
 std::string WholeVectors() { return absl::StrCat("lanes=", testing::HostTarget().float_lanes()); }
 
-// Random values; of int64 indices below this.
-constexpr int64_t kIndices = 7;
-
-// Compiles a task, compares it with the interpreter where its symbols have these values, and
-// returns the schedule of its last kernel and the text of all.
+// Expects a task to compute what it says where its symbols have these values; returns the schedule
+// of its last kernel and the text of all.
 std::pair<std::string, std::string> ExpectRuns(const std::string& text, int threads = 1,
                                                const std::vector<int64_t>& sizes = {}) {
-  const auto task = ir::ParseTask(text);
-  EXPECT_TRUE(task.ok()) << task.status() << text;
-  std::vector<HostTensor> inputs;
-  std::vector<std::vector<uint8_t>> bytes;
-  ir::VarMap<int64_t> symbols;
-  ir::VarMap<ir::Expr> values;
-  for (size_t i = 0; i < sizes.size(); ++i) {
-    symbols[task->symbols[i]] = sizes[i];
-    values[task->symbols[i]] = ir::Int64(sizes[i]);
-  }
-  for (const ir::Operand& operand : task->inputs) {
-    std::vector<int64_t> shape;
-    for (const ir::Expr& extent : ir::SimplifyAt(operand.buffer.shape(), values))
-      shape.push_back(*ir::AsInt(extent));
-    const ScalarType dtype = operand.buffer.dtype().scalar;
-    const uint64_t seed = inputs.size() + 1;
-    inputs.push_back(dtype == ScalarType::kInt64
-                         ? testing::RandomIndices(dtype, shape, kIndices, seed)
-                         : testing::RandomTensor(dtype, shape, seed));
-    bytes.push_back(testing::BytesOf(inputs.back()));
-  }
-  const auto expected = testing::RunTask(*task, inputs, symbols);
-  EXPECT_TRUE(expected.ok()) << expected.status();
-  Target target = testing::HostTarget();
-  target.threads = threads;
-  absl::StatusOr<CpuRunner> runner = CpuRunner::Make(*task, *GenericCpu(), target);
-  EXPECT_TRUE(runner.ok()) << runner.status() << text;
-  std::vector<std::vector<uint8_t>> results;
-  std::vector<const void*> from;
-  std::vector<void*> to;
-  for (const auto& input : bytes) from.push_back(input.data());
-  for (const HostTensor& each : *expected)
-    results.emplace_back(testing::BytesOf(each).size(), uint8_t{1});
-  for (auto& result : results) to.push_back(result.data());
-  EXPECT_TRUE(runner->Run(from, to, symbols).ok()) << text;
-  for (size_t i = 0; i < results.size(); ++i) {
-    const HostTensor& wanted = (*expected)[i];
-    EXPECT_EQ(testing::Difference(testing::TensorOf(wanted.dtype, wanted.shape, results[i]), wanted,
-                                  testing::ToleranceOf(wanted.dtype)),
-              "")
-        << text << runner->source();
-  }
-  return {runner->program().kernels.back().schedule, runner->source()};
+  SCOPED_TRACE(text);
+  const ir::Task task = ir::ParseTask(text).value();
+  testing::AgreementOptions options;
+  options.target.threads = threads;
+  for (size_t i = 0; i < sizes.size(); ++i) options.calls[0][task.symbols[i]] = sizes[i];
+  const CpuRunner runner = testing::ExpectAgreement(task, *GenericCpu(), options);
+  return {runner.program().kernels.back().schedule, runner.source()};
 }
 
 TEST(GenericLoopsCpuTest, WalksShortRowsByTheirOwnAxes) {

@@ -1,22 +1,19 @@
 #include "schedules/cpu/matmul_packed_cpu.h"
 
 #include <cmath>
-#include <random>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "base/rounding.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include "ir/task/combiner.h"
 #include "ir/task/tensor_layout.h"
 #include "ir/text/task_parser.h"
 #include "ir/walk.h"
-#include "schedules/cpu/matmul_blocking_cpu.h"
+#include "schedules/cpu/generic_cpu.h"
+#include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
-#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -25,15 +22,22 @@ namespace {
 using ir::Int64;
 using testing::CpuRunner;
 
-// w[n, k] to [ceil(n / size), k, size], zero-padded; `k_stride` and `n_stride` say how w lies.
-std::vector<float> Pack(const std::vector<float>& w, int64_t n, int64_t k, int64_t n_stride,
-                        int64_t k_stride, int64_t size) {
-  std::vector<float> packed(static_cast<size_t>(CeilOfRatio(n, size) * k * size), 0);
-  for (int64_t i = 0; i < n; ++i) {
-    for (int64_t j = 0; j < k; ++j)
-      packed[(i / size * k + j) * size + i % size] = w[i * n_stride + j * k_stride];
-  }
-  return packed;
+ir::Task Packed(const ir::Task& task, int operand, const Target& target) {
+  return testing::InLikedLayout(task, *MatmulPackedCpu(), target, operand);
+}
+
+// The same results as those of the generic strategy, of elements between -1 and 1. Its sums are
+// rounded too.
+CpuRunner ExpectProducts(const ir::Task& task, const Target& target,
+                         const ir::VarMap<int64_t>& symbols = {}, double tolerance = 1e-4) {
+  const auto generic = GenericCpu();
+  return testing::ExpectAgreement(
+      task, *MatmulPackedCpu(),
+      {.target = target,
+       .calls = {symbols},
+       .reference = generic.get(),
+       .tolerance = testing::Tolerance{.absolute = tolerance, .relative = 2e-2 * tolerance},
+       .scale = 0.5});
 }
 
 struct LinearCase {
@@ -48,7 +52,7 @@ struct LinearCase {
 
 class LinearTest : public ::testing::TestWithParam<LinearCase> {};
 
-TEST_P(LinearTest, AgreesWithPlainLoops) {
+TEST_P(LinearTest, AgreesWithTheGenericStrategy) {
   const LinearCase& c = GetParam();
   const ir::Var m = testing::Symbol("m", c.m), n = testing::Symbol("n", c.n),
                 k = ir::Var::Make("k", ir::Type::Int64(), {.min = 0, .max = 65536, .hint = c.k});
@@ -57,49 +61,13 @@ TEST_P(LinearTest, AgreesWithPlainLoops) {
                                  .relu = true,
                                  .residual = true,
                                  .batch = c.batch};
-  ir::Task task = testing::Linear(c.symbolic_m ? ir::Expr(m) : Int64(c.m),
-                                  c.symbolic_n ? ir::Expr(n) : Int64(c.n),
-                                  c.symbolic_k ? ir::Expr(k) : Int64(c.k), options);
+  const ir::Task task = testing::Linear(c.symbolic_m ? ir::Expr(m) : Int64(c.m),
+                                        c.symbolic_n ? ir::Expr(n) : Int64(c.n),
+                                        c.symbolic_k ? ir::Expr(k) : Int64(c.k), options);
   Target target = testing::HostTarget();
   if (c.vector_bits != 0) target.vector_bits = c.vector_bits;
-  const auto strategy = MatmulPackedCpu();
-  if (c.packed) {
-    const auto layouts = strategy->Layouts(task, target, 1);
-    ASSERT_EQ(layouts.size(), 1u);
-    const ir::Buffer w = task.inputs[1].buffer;
-    task.inputs[1] = ir::MakeOperand(w, layouts[0], true);
-  }
-  CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
-  const int64_t batch = std::max<int64_t>(1, c.batch);
-  const auto x = testing::RandomValues<float>(batch * c.m * c.k, 1),
-             w = testing::RandomValues<float>(batch * c.n * c.k, 2),
-             bias = testing::RandomValues<float>(c.n, 3),
-             residual = testing::RandomValues<float>(batch * c.m * c.n, 4);
-  const int64_t n_stride = c.transposed ? c.k : 1, k_stride = c.transposed ? 1 : c.n;
-  const int64_t x_row = c.a_across ? 1 : c.k, x_step = c.a_across ? c.m : 1;
-  std::vector<float> stored = c.packed ? std::vector<float>() : w;
-  for (int64_t b = 0; c.packed && b < batch; ++b) {
-    const std::vector<float> own(w.begin() + b * c.n * c.k, w.begin() + (b + 1) * c.n * c.k);
-    const auto panels = Pack(own, c.n, c.k, n_stride, k_stride, PanelColumns(target));
-    stored.insert(stored.end(), panels.begin(), panels.end());
-  }
-  std::vector<float> y(residual.size(), NAN);
-  ir::VarMap<int64_t> symbols = {{m, c.m}, {n, c.n}, {k, c.k}};
-  const absl::Status status =
-      runner.Run({x.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, symbols);
-  ASSERT_TRUE(status.ok()) << status;
-  for (int64_t b = 0; b < batch; ++b) {
-    for (int64_t i = 0; i < c.m; ++i) {
-      for (int64_t j = 0; j < c.n; ++j) {
-        double sum = static_cast<double>(bias[j]) + residual[(b * c.m + i) * c.n + j];
-        for (int64_t l = 0; l < c.k; ++l) {
-          sum += static_cast<double>(x[b * c.m * c.k + i * x_row + l * x_step]) *
-                 w[b * c.n * c.k + j * n_stride + l * k_stride];
-        }
-        ASSERT_NEAR(y[(b * c.m + i) * c.n + j], std::max(sum, 0.0), c.tolerance) << i << "," << j;
-      }
-    }
-  }
+  ExpectProducts(c.packed ? Packed(task, 1, target) : task, target, {{m, c.m}, {n, c.n}, {k, c.k}},
+                 c.tolerance);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -166,54 +134,14 @@ struct ConvolutionCase {
 
 class ConvolutionTest : public ::testing::TestWithParam<ConvolutionCase> {};
 
-TEST_P(ConvolutionTest, AgreesWithPlainLoops) {
+TEST_P(ConvolutionTest, AgreesWithTheGenericStrategy) {
   const ConvolutionCase& c = GetParam();
   const ir::Var batch = testing::Symbol("n", c.n);
-  ir::Task task = testing::Convolution(
+  const ir::Task task = testing::Convolution(
       batch, c.c, c.size, c.size + 2, c.o, c.r,
       {.stride = c.stride, .padding = c.padding, .residual = true, .dilation = c.dilation});
   const Target target = testing::HostTarget();
-  const auto strategy = MatmulPackedCpu();
-  const int64_t k = c.c * c.r * c.r, h = c.size, width = c.size + 2;
-  const auto image = testing::RandomValues<float>(c.n * c.c * h * width, 1),
-             w = testing::RandomValues<float>(c.o * k, 2),
-             bias = testing::RandomValues<float>(c.o, 3);
-  std::vector<float> stored = w;
-  if (c.packed) {
-    const auto layouts = strategy->Layouts(task, target, 1);
-    ASSERT_EQ(layouts.size(), 1u);
-    stored = Pack(w, c.o, k, k, 1, layouts[0].blocks[0].size);
-    const ir::Buffer weight = task.inputs[1].buffer;
-    task.inputs[1] = ir::MakeOperand(weight, layouts[0], true);
-  }
-  CpuRunner runner = CpuRunner::Make(task, *strategy, target).value();
-  const int64_t reach = c.dilation * (c.r - 1) + 1;
-  const int64_t oh = (h + 2 * c.padding - reach) / c.stride + 1,
-                ow = (width + 2 * c.padding - reach) / c.stride + 1;
-  const auto residual = testing::RandomValues<float>(c.n * c.o * oh * ow, 4);
-  std::vector<float> y(residual.size(), NAN);
-  const absl::Status status = runner.Run(
-      {image.data(), stored.data(), bias.data(), residual.data()}, {y.data()}, {{batch, c.n}});
-  ASSERT_TRUE(status.ok()) << status;
-  size_t at = 0;
-  for (int64_t n = 0; n < c.n; ++n) {
-    for (int64_t o = 0; o < c.o; ++o) {
-      for (int64_t i = 0; i < oh; ++i) {
-        for (int64_t j = 0; j < ow; ++j, ++at) {
-          double sum = static_cast<double>(bias[o]) + residual[at];
-          for (int64_t l = 0; l < k; ++l) {
-            const int64_t channel = l / (c.r * c.r),
-                          a = i * c.stride + l / c.r % c.r * c.dilation - c.padding,
-                          b = j * c.stride + l % c.r * c.dilation - c.padding;
-            if (a < 0 || a >= h || b < 0 || b >= width) continue;
-            sum += static_cast<double>(image[((n * c.c + channel) * h + a) * width + b]) *
-                   w[o * k + l];
-          }
-          ASSERT_NEAR(y[at], std::max(sum, 0.0), 1e-4) << n << "," << o << "," << i << "," << j;
-        }
-      }
-    }
-  }
+  ExpectProducts(c.packed ? Packed(task, 1, target) : task, target, {{batch, c.n}});
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -275,58 +203,26 @@ TEST(MatmulPackedCpuTest, PanelsAreNotAlongABatch) {
 // y[r, i, j] = sum_k x[j, k] w[i, k]: r is in neither operand, so it is one of the product's rows
 // or columns with an axis of w or x, and no panel of that operand is r's.
 TEST(MatmulPackedCpuTest, NothingIsPackedThatIsRepeated) {
-  ir::Task task{.name = "repeated"};
-  const auto buffer = [](absl::string_view name, std::vector<ir::Expr> shape) {
-    return ir::Buffer::Make(name, ir::Type::Float32(), std::move(shape));
-  };
-  const ir::Buffer w = buffer("w", {Int64(5), Int64(7)}), x = buffer("x", {Int64(20), Int64(7)});
-  const ir::Buffer y = buffer("y", {Int64(2), Int64(5), Int64(20)});
-  task.inputs = {ir::MakeOperand(w, {}, true), ir::MakeOperand(x, {}, true)};
-  task.outputs = {y};
-  ir::Stage stage{.kind = ir::StageKind::kContraction, .name = "product", .results = {y}};
-  for (const char* name : {"r", "i", "j"})
-    stage.axes.push_back(ir::Var::Make(name, ir::Type::Int64()));
-  stage.reduction_axes = {ir::Var::Make("k", ir::Type::Int64())};
-  stage.reduction_extents = {Int64(7)};
-  stage.reads = {ir::MakeRead(w, {stage.axes[1], stage.reduction_axes[0]}),
-                 ir::MakeRead(x, {stage.axes[2], stage.reduction_axes[0]})};
-  stage.body = {stage.reads[0].value * stage.reads[1].value};
-  stage.combiner = ir::SumCombiner(ir::Type::Float32());
-  task.stages = {stage};
-  ASSERT_TRUE(ir::VerifyTask(task).ok()) << ir::VerifyTask(task);
-  const auto strategy = MatmulPackedCpu();
+  const ir::Task task = ir::ParseTask(R"(task repeated() anchor 0 {
+  input w: float32[5, 7] constant
+  input x: float32[20, 7] constant
+  product: contraction y: float32[2, 5, 20] over 7
+    v0 = w[i1, k0]
+    v1 = x[i2, k0]
+    sum: v0 * v1
+  output y
+})")
+                            .value();
+  const Target target = testing::HostTarget();
+  // As the operands are, and as the layouts that are offered would have them.
+  ExpectProducts(task, target);
   int packed = 0;
   for (int operand = 0; operand < 2; ++operand) {
-    const auto layouts = strategy->Layouts(task, testing::HostTarget(), operand);
-    packed += static_cast<int>(layouts.size());
+    if (MatmulPackedCpu()->Layouts(task, target, operand).empty()) continue;
+    ++packed;
+    ExpectProducts(Packed(task, operand, target), target);
   }
   EXPECT_LE(packed, 1);
-  const auto first = testing::RandomValues<float>(5 * 7, 1),
-             second = testing::RandomValues<float>(20 * 7, 2);
-  // As the layouts that are offered would have it, and as the operands are.
-  for (int operand = -1; operand < 2; ++operand) {
-    ir::Task stored = task;
-    std::vector<float> panels;
-    if (operand >= 0) {
-      const auto layouts = strategy->Layouts(task, testing::HostTarget(), operand);
-      if (layouts.empty()) continue;
-      stored.inputs[operand] = ir::MakeOperand(operand == 0 ? w : x, layouts[0], true);
-      panels = Pack(operand == 0 ? first : second, operand == 0 ? 5 : 20, 7, 7, 1,
-                    layouts[0].blocks[0].size);
-    }
-    CpuRunner runner = CpuRunner::Make(stored, *strategy, testing::HostTarget()).value();
-    std::vector<float> results(2 * 5 * 20, NAN);
-    const absl::Status status = runner.Run(
-        {operand == 0 ? panels.data() : first.data(), operand == 1 ? panels.data() : second.data()},
-        {results.data()}, {});
-    ASSERT_TRUE(status.ok()) << status;
-    for (int i = 0; i < 2 * 5 * 20; ++i) {
-      double sum = 0;
-      for (int k = 0; k < 7; ++k)
-        sum += static_cast<double>(first[i / 20 % 5 * 7 + k]) * second[i % 20 * 7 + k];
-      ASSERT_NEAR(results[i], sum, 1e-4) << i << " with operand " << operand << " packed";
-    }
-  }
 }
 
 // Rows of the window that lie in the padding wherever it stands are not multiplied: infinite
@@ -369,24 +265,10 @@ TEST(MatmulPackedCpuTest, SumsOfFloat64) {
         transposed ? n : k, ", ", transposed ? k : n, "]\n  product: contraction t2: float64[", m,
         ", ", n, "] over ", k, "\n    v0 = t0[i0, k0]\n    v1 = t1[",
         transposed ? "i1, k0" : "k0, i1", "]\n    sum: v0 * v1\n  output t2\n}\n");
-    const auto task = ir::ParseTask(text);
-    ASSERT_TRUE(task.ok()) << task.status() << text;
-    CpuRunner runner = CpuRunner::Make(*task, *MatmulPackedCpu(), testing::HostTarget()).value();
+    SCOPED_TRACE(text);
+    const CpuRunner runner = ExpectProducts(ir::ParseTask(text).value(), testing::HostTarget(),
+                                            /*symbols=*/{}, /*tolerance=*/1e-12);
     EXPECT_THAT(runner.source(), ::testing::Not(::testing::HasSubstr("<16 x double>")));
-    std::mt19937 generator(1);
-    std::uniform_real_distribution<double> values(-1, 1);
-    std::vector<double> x(static_cast<size_t>(m * k)), w(static_cast<size_t>(n * k)),
-        y(static_cast<size_t>(m * n), NAN);
-    for (double& value : x) value = values(generator);
-    for (double& value : w) value = values(generator);
-    ASSERT_TRUE(runner.Run({x.data(), w.data()}, {y.data()}).ok());
-    for (int64_t i = 0; i < m; ++i) {
-      for (int64_t j = 0; j < n; ++j) {
-        double sum = 0;
-        for (int64_t l = 0; l < k; ++l) sum += x[i * k + l] * w[transposed ? j * k + l : l * n + j];
-        ASSERT_NEAR(y[i * n + j], sum, 1e-12) << text << i << ", " << j;
-      }
-    }
   }
 }
 

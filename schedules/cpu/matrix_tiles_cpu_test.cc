@@ -1,7 +1,6 @@
 // Products in matrix tiles, in the interpreter of kernels, and on a processor that has them.
 #include "schedules/cpu/matrix_tiles_cpu.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <ostream>
 #include <string>
@@ -12,13 +11,11 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "ir/intrinsic_use.h"
-#include "ir/simplify/simplify.h"
-#include "ir/task/tensor_layout.h"
 #include "ir/text/task_parser.h"
 #include "schedules/cpu/matmul_packed_cpu.h"
+#include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/host_tensor/host_tensor.h"
-#include "testing/host_tensor/tensor_bytes.h"
 #include "testing/kernel_interpreter/kernel_interpreter.h"
 #include "testing/sample_tasks/sample_tasks.h"
 #include "testing/task_interpreter/task_interpreter.h"
@@ -111,31 +108,6 @@ std::vector<TileCase> TileCases() {
 
 class MatrixTilesTest : public ::testing::TestWithParam<TileCase> {};
 
-// The elements of a tensor in the order of a layout.
-HostTensor InLayout(const HostTensor& tensor, const ir::TensorLayout& layout) {
-  std::vector<ir::Expr> shape;
-  for (const int64_t size : tensor.shape) shape.push_back(Int64(size));
-  HostTensor stored{.dtype = tensor.dtype};
-  int64_t count = 1;
-  for (const ir::Expr& size : ir::PhysicalShape(layout, shape)) {
-    stored.shape.push_back(*ir::AsInt(ir::Simplify(size)));
-    count *= stored.shape.back();
-  }
-  stored.values.resize(static_cast<size_t>(count));
-  for (int64_t i = 0; i < tensor.count(); ++i) {
-    std::vector<ir::Expr> indices(shape.size());
-    int64_t rest = i;
-    for (size_t d = shape.size(); d-- > 0; rest /= tensor.shape[d])
-      indices[d] = Int64(rest % tensor.shape[d]);
-    int64_t place = 0;
-    const std::vector<ir::Expr> physical = ir::PhysicalIndices(layout, shape, indices);
-    for (size_t d = 0; d < physical.size(); ++d)
-      place = place * stored.shape[d] + *ir::AsInt(ir::Simplify(physical[d]));
-    stored.values[static_cast<size_t>(place)] = tensor.values[static_cast<size_t>(i)];
-  }
-  return stored;
-}
-
 std::vector<ir::Scalar> ScalarsOf(const HostTensor& tensor) {
   std::vector<ir::Scalar> scalars;
   for (const double value : tensor.values) {
@@ -143,15 +115,6 @@ std::vector<ir::Scalar> ScalarsOf(const HostTensor& tensor) {
                                             : ir::Scalar{.integer = static_cast<int64_t>(value)});
   }
   return scalars;
-}
-
-std::vector<int64_t> ShapeOf(const ir::Buffer& buffer, const ir::VarMap<int64_t>& symbols) {
-  ir::VarMap<ir::Expr> values;
-  for (const auto& [var, value] : symbols) values[var] = Int64(value);
-  std::vector<int64_t> shape;
-  for (const ir::Expr& size : buffer.shape())
-    shape.push_back(*ir::AsInt(ir::Simplify(ir::Substitute(size, values))));
-  return shape;
 }
 
 // The only result of a program's only kernel, lowered, in the interpreter.
@@ -193,17 +156,15 @@ TEST_P(MatrixTilesTest, AgreesWithTheTask) {
   std::vector<HostTensor> inputs, stored;
   for (size_t i = 0; i < c.task.inputs.size(); ++i) {
     const ir::Buffer& buffer = c.task.inputs[i].buffer;
-    inputs.push_back(testing::RandomTensor(buffer.dtype().scalar, ShapeOf(buffer, c.symbols), i));
+    inputs.push_back(
+        testing::RandomTensor(buffer.dtype().scalar, testing::ShapeAt(buffer, c.symbols), i));
     stored.push_back(inputs.back());
   }
   const std::vector<HostTensor> expected = testing::RunTask(c.task, inputs, c.symbols).value();
   if (c.packed >= 0) {
     const auto at = static_cast<size_t>(c.packed);
-    const std::vector<ir::TensorLayout> layouts = strategy->Layouts(c.task, WithTiles(), c.packed);
-    ASSERT_EQ(layouts.size(), 1u);
-    stored[at] = InLayout(inputs[at], layouts[0]);
-    c.task.inputs[at] =
-        ir::MakeOperand(ir::Buffer(c.task.inputs[at].buffer), layouts[0], /*constant=*/true);
+    c.task = testing::InLikedLayout(c.task, *strategy, WithTiles(), c.packed);
+    stored[at] = testing::InLayout(inputs[at], c.task.inputs[at].layout);
   }
   const Config config = c.config.values.empty()
                             ? strategy->Space(c.task, WithTiles(), SearchSpace::kModel).front()
@@ -212,25 +173,14 @@ TEST_P(MatrixTilesTest, AgreesWithTheTask) {
   ASSERT_EQ(program.kernels.size(), 1u);
   EXPECT_TRUE(ir::UsesIntrinsic(program.kernels[0].body, c.dot)) << program.kernels[0].schedule;
   const HostTensor& result = expected[0];
-  const testing::Tolerance tolerance = testing::ToleranceOf(result.dtype);
-  EXPECT_EQ(testing::Difference(Interpret(program, stored, result, c.symbols), result, tolerance),
+  EXPECT_EQ(testing::Difference(Interpret(program, stored, result, c.symbols), result,
+                                testing::ToleranceOf(result.dtype)),
             "");
 
   const Target host = testing::HostTarget();
   if (!host.has_bfloat16_tiles || !host.has_int8_tiles) return;
-  testing::CpuRunner runner =
-      testing::CpuRunner::Make(c.task, *strategy, WithTiles(), config).value();
-  std::vector<std::vector<uint8_t>> bytes;
-  std::vector<const void*> pointers;
-  for (const HostTensor& tensor : stored) bytes.push_back(testing::BytesOf(tensor));
-  for (const std::vector<uint8_t>& tensor : bytes) pointers.push_back(tensor.data());
-  std::vector<uint8_t> out = testing::BytesOf(result);
-  std::fill(out.begin(), out.end(), 0xff);
-  const absl::Status status = runner.Run(pointers, {out.data()}, c.symbols);
-  ASSERT_TRUE(status.ok()) << status;
-  EXPECT_EQ(
-      testing::Difference(testing::TensorOf(result.dtype, result.shape, out), result, tolerance),
-      "");
+  testing::ExpectAgreement(c.task, *strategy,
+                           {.target = WithTiles(), .config = config, .calls = {c.symbols}});
 }
 
 INSTANTIATE_TEST_SUITE_P(Products, MatrixTilesTest, ::testing::ValuesIn(TileCases()),

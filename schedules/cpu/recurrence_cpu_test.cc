@@ -9,62 +9,36 @@
 #include "base/scalar_type.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
-#include "testing/host_tensor/host_tensor.h"
 #include "testing/sample_tasks/sample_tasks.h"
-#include "testing/task_interpreter/task_interpreter.h"
 
 namespace hidet::schedules {
 namespace {
 
 using ir::Expr;
 using ir::Int64;
-using testing::HostTensor;
 using testing::RecurrenceOptions;
 
 // Sums of states below 1 with small weights, so that a step does not blow up what the one before
 // rounded.
-template <typename Element>
 void ExpectStates(Expr steps, Expr rows, int64_t units, RecurrenceOptions options,
                   const ir::VarMap<int64_t>& symbols, int threads = 1, bool apart = false) {
   SCOPED_TRACE(absl::StrCat(units, " units, ", options.gates, " gates"));
-  const ir::Task task = testing::Recurrence(steps, rows, units, options);
   Target target = testing::HostTarget();
   target.threads = threads;
-  testing::CpuRunner runner =
-      testing::CpuRunner::Make(task, *RecurrenceCpu(), target, {{{"steps_apart", apart ? 1 : 0}}})
-          .value();
-  const auto size = [&](const Expr& expr) {
-    return ir::AsInt(expr).value_or(symbols.empty() ? 0 : symbols.begin()->second);
-  };
-  std::vector<HostTensor> inputs;
-  std::vector<std::vector<Element>> given;
-  for (const ir::Operand& input : task.inputs) {
-    std::vector<int64_t> shape;
-    for (const Expr& dim : input.buffer.shape()) shape.push_back(size(dim));
-    inputs.push_back(testing::RandomTensor(options.dtype, shape, inputs.size() + 1));
-    for (double& value : inputs.back().values) value /= 8;
-    given.emplace_back(inputs.back().values.begin(), inputs.back().values.end());
-  }
-  const auto expected = testing::RunTask(task, inputs, symbols).value();
-  std::vector<std::vector<Element>> made;
-  for (const HostTensor& result : expected) made.emplace_back(result.values.size(), -7);
-  std::vector<const void*> in;
-  std::vector<void*> out;
-  for (const auto& values : given) in.push_back(values.data());
-  for (auto& values : made) out.push_back(values.data());
-  ASSERT_TRUE(runner.Run(in, out, symbols).ok());
-  for (size_t i = 0; i < made.size(); ++i) {
-    HostTensor actual = expected[i];
-    actual.values.assign(made[i].begin(), made[i].end());
-    EXPECT_EQ(testing::Difference(actual, expected[i], {1e-5, 1e-5}), "");
-  }
+  testing::ExpectAgreement(testing::Recurrence(steps, rows, units, options), *RecurrenceCpu(),
+                           {.target = target,
+                            .config = Config{{{"steps_apart", apart ? 1 : 0}}},
+                            .calls = {symbols},
+                            .tolerance = testing::Tolerance{1e-5, 1e-5},
+                            .scale = 1.0 / 8});
 }
 
 TEST(RecurrenceCpuTest, GatesAndUnitsOfEveryNumber) {
   for (const int64_t units : {1, 5, 16, 40, 70}) {
     for (const int64_t gates : {1, 3, 4})
-      ExpectStates<float>(Int64(4), Int64(1), units, {.gates = gates}, {});
+      ExpectStates(Int64(4), Int64(1), units, {.gates = gates}, {});
   }
 }
 
@@ -72,9 +46,8 @@ TEST(RecurrenceCpuTest, RowsInTilesAndBlocks) {
   const ir::Var rows = testing::Symbol("rows", 40);
   for (const int64_t count : {1, 2, 7, 33}) {
     for (const int threads : {1, 3}) {
-      ExpectStates<float>(Int64(3), rows, 20, {.gates = 4}, {{rows, count}}, threads);
-      ExpectStates<float>(Int64(3), rows, 20, {.gates = 3, .reverse = true}, {{rows, count}},
-                          threads);
+      ExpectStates(Int64(3), rows, 20, {.gates = 4}, {{rows, count}}, threads);
+      ExpectStates(Int64(3), rows, 20, {.gates = 3, .reverse = true}, {{rows, count}}, threads);
     }
   }
 }
@@ -82,16 +55,16 @@ TEST(RecurrenceCpuTest, RowsInTilesAndBlocks) {
 TEST(RecurrenceCpuTest, StepsThatAreKnownAtTheCall) {
   const ir::Var steps = testing::Symbol("steps", 10);
   for (const bool reverse : {false, true})
-    ExpectStates<float>(steps, Int64(2), 24, {.gates = 4, .reverse = reverse}, {{steps, 9}});
+    ExpectStates(steps, Int64(2), 24, {.gates = 4, .reverse = reverse}, {{steps, 9}});
 }
 
 TEST(RecurrenceCpuTest, StepsAreLaunchesOfBlocksThatShareUnits) {
   const ir::Var rows = testing::Symbol("rows", 4);
   for (const int64_t units : {5, 32, 70, 300}) {
     for (const int64_t steps : {1, 2, 5}) {
-      ExpectStates<float>(Int64(steps), Int64(1), units, {.gates = 4}, {}, 2, /*apart=*/true);
-      ExpectStates<float>(Int64(steps), rows, units, {.gates = 3, .reverse = true}, {{rows, 9}}, 2,
-                          /*apart=*/true);
+      ExpectStates(Int64(steps), Int64(1), units, {.gates = 4}, {}, 2, /*apart=*/true);
+      ExpectStates(Int64(steps), rows, units, {.gates = 3, .reverse = true}, {{rows, 9}}, 2,
+                   /*apart=*/true);
     }
   }
 }
@@ -126,7 +99,7 @@ TEST(RecurrenceCpuTest, ThreadsShareTheUnitsWhereWeightsAreLarge) {
 }
 
 TEST(RecurrenceCpuTest, Doubles) {
-  ExpectStates<double>(Int64(5), Int64(3), 21, {.gates = 3, .dtype = ScalarType::kFloat64}, {});
+  ExpectStates(Int64(5), Int64(3), 21, {.gates = 3, .dtype = ScalarType::kFloat64}, {});
 }
 
 TEST(RecurrenceCpuTest, WeightsThatAreKnownComeInPanels) {
