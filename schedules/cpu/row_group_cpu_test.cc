@@ -16,6 +16,7 @@
 #include "schedules/row_group.h"
 #include "schedules/row_group_keep.h"
 #include "schedules/row_group_split.h"
+#include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -33,29 +34,25 @@ std::vector<float> Random(size_t count, unsigned seed, float shift = 0) {
 }
 
 // The same results as those of the generic strategy.
-void ExpectResults(CpuRunner& rows, const ir::Task& task, const std::vector<const void*>& inputs,
-                   size_t count, const ir::VarMap<int64_t>& symbols) {
-  CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
-  std::vector<float> y(count, NAN), expected(count, NAN);
-  ASSERT_TRUE(rows.Run(inputs, {y.data()}, symbols).ok());
-  ASSERT_TRUE(plain.Run(inputs, {expected.data()}, symbols).ok());
-  for (size_t i = 0; i < count; ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
-}
-
-void ExpectSame(const ir::Task& task, const std::vector<const void*>& inputs, size_t count,
-                const ir::VarMap<int64_t>& symbols, const Target& target = testing::HostTarget()) {
-  CpuRunner rows = CpuRunner::Make(task, *RowGroupCpu(), target).value();
-  ASSERT_EQ(rows.program().kernels.size(), 1u);
-  ExpectResults(rows, task, inputs, count, symbols);
+CpuRunner ExpectSame(const ir::Task& task, const std::vector<ir::VarMap<int64_t>>& calls = {{}},
+                     const Target& target = testing::HostTarget(), const Config& config = {}) {
+  const auto generic = GenericCpu();
+  testing::AgreementOptions options{.target = target,
+                                    .calls = calls,
+                                    .reference = generic.get(),
+                                    .tolerance = testing::Tolerance{.absolute = 2e-5}};
+  if (!config.values.empty()) options.config = config;
+  CpuRunner runner = testing::ExpectAgreement(task, *RowGroupCpu(), options);
+  if (config.values.empty()) EXPECT_EQ(runner.program().kernels.size(), 1u);
+  return runner;
 }
 
 TEST(RowGroupCpuTest, ComputesSoftmaxInOneKernel) {
   for (int columns : {1, 2, 15, 16, 63, 64, 100, 129, 192}) {
     const ir::Var n = testing::Symbol("n");
-    const auto x = Random(static_cast<size_t>(7 * columns), 1);
-    ExpectSame(testing::Softmax(Int64(7), Int64(columns)), {x.data()}, x.size(), {});
-    ExpectSame(testing::Softmax(n, Int64(columns)), {x.data()}, x.size(), {{n, 7}});
-    ExpectSame(testing::Softmax(Int64(7), n), {x.data()}, x.size(), {{n, columns}});
+    ExpectSame(testing::Softmax(Int64(7), Int64(columns)));
+    ExpectSame(testing::Softmax(n, Int64(columns)), {{{n, 7}}});
+    ExpectSame(testing::Softmax(Int64(7), n), {{{n, columns}}});
   }
 }
 
@@ -66,16 +63,14 @@ TEST(RowGroupCpuTest, WritesResultsPastTheCaches) {
   for (int columns : {16, 64, 70}) {
     const auto x = Random(static_cast<size_t>(7 * columns), 1);
     const ir::Task task = testing::Softmax(Int64(7), Int64(columns));
-    ExpectSame(task, {x.data()}, x.size(), {}, target);
-    absl::StatusOr<CpuRunner> runner = CpuRunner::Make(task, *RowGroupCpu(), target);
-    ASSERT_TRUE(runner.ok());
-    EXPECT_THAT(runner->source(), ::testing::HasSubstr("!nontemporal"));
+    CpuRunner runner = ExpectSame(task, {{}}, target);
+    EXPECT_THAT(runner.source(), ::testing::HasSubstr("!nontemporal"));
     alignas(64) std::array<float, 512> aligned;
     std::vector<float> expected(x.size());
-    ASSERT_TRUE(runner->Run({x.data()}, {aligned.data()}).ok());
-    ASSERT_TRUE(runner->Run({x.data()}, {expected.data()}).ok());
+    ASSERT_TRUE(runner.Run({x.data()}, {aligned.data()}).ok());
+    ASSERT_TRUE(runner.Run({x.data()}, {expected.data()}).ok());
     for (size_t i = 0; i < x.size(); ++i) ASSERT_EQ(aligned[i], expected[i]);
-    ASSERT_TRUE(runner->Run({x.data()}, {aligned.data() + 1}).ok());
+    ASSERT_TRUE(runner.Run({x.data()}, {aligned.data() + 1}).ok());
     for (size_t i = 0; i < x.size(); ++i) ASSERT_EQ(aligned[i + 1], expected[i]);
   }
 }
@@ -106,8 +101,7 @@ task group_norm() anchor 3 {
   output t6
 })")
                             .value();
-  const auto x = Random(2 * 6 * 128, 1), weights = Random(6, 2);
-  ExpectSame(task, {x.data(), weights.data()}, x.size(), {});
+  ExpectSame(task);
   const RowGroup group = GetRowGroup(task).value();
   EXPECT_EQ(*ir::AsInt(group.rows), 4);
 }
@@ -193,58 +187,47 @@ TEST(RowGroupCpuTest, NormalizesRowsFarFromZero) {
   const ir::Var rows = testing::Symbol("rows");
   const auto x = Random(5 * 77, 4, 100), residual = Random(5 * 77, 5), gamma = Random(77, 6),
              beta = Random(77, 7);
-  ExpectSame(testing::ResidualLayerNorm(rows, Int64(77)),
-             {x.data(), residual.data(), gamma.data(), beta.data()}, x.size(), {{rows, 5}});
+  const std::vector<const void*> inputs = {x.data(), residual.data(), gamma.data(), beta.data()};
+  std::vector<std::vector<float>> results;
+  for (const auto& strategy : {RowGroupCpu(), GenericCpu()}) {
+    CpuRunner runner = CpuRunner::Make(testing::ResidualLayerNorm(rows, Int64(77)), *strategy,
+                                       testing::HostTarget())
+                           .value();
+    results.emplace_back(x.size(), NAN);
+    ASSERT_TRUE(runner.Run(inputs, {results.back().data()}, {{rows, 5}}).ok());
+  }
+  for (size_t i = 0; i < x.size(); ++i) ASSERT_NEAR(results[0][i], results[1][i], 2e-5) << i;
 }
 
 // A row in segments of 64 columns, of which the last has fewer.
-void ExpectSameInSegments(const ir::Task& task, const std::vector<const void*>& inputs,
-                          size_t count, const ir::VarMap<int64_t>& symbols) {
-  CpuRunner rows =
-      CpuRunner::Make(task, *RowGroupCpu(), testing::HostTarget(), {{{"segment", 64}}}).value();
-  ASSERT_GE(rows.program().kernels.size(), 3u);
-  ExpectResults(rows, task, inputs, count, symbols);
+void ExpectSameInSegments(const ir::Task& task, const ir::VarMap<int64_t>& symbols = {}) {
+  const CpuRunner rows = ExpectSame(task, {symbols}, testing::HostTarget(), {{{"segment", 64}}});
+  EXPECT_GE(rows.program().kernels.size(), 3u);
 }
 
 TEST(RowGroupCpuTest, ComputesLongRowsInSegments) {
   const ir::Var n = testing::Symbol("n");
   for (int columns : {1, 64, 65, 128, 200, 257}) {
-    const auto x = Random(static_cast<size_t>(3 * columns), 1),
-               residual = Random(static_cast<size_t>(3 * columns), 5),
-               gamma = Random(static_cast<size_t>(columns), 6),
-               beta = Random(static_cast<size_t>(columns), 7);
-    ExpectSameInSegments(testing::Softmax(Int64(3), Int64(columns)), {x.data()}, x.size(), {});
-    ExpectSameInSegments(testing::Softmax(Int64(3), n), {x.data()}, x.size(), {{n, columns}});
-    ExpectSameInSegments(testing::Softmax(n, Int64(columns)), {x.data()}, x.size(), {{n, 3}});
-    const std::vector<const void*> inputs = {x.data(), residual.data(), gamma.data(), beta.data()};
-    ExpectSameInSegments(testing::ResidualLayerNorm(Int64(3), Int64(columns)), inputs, x.size(),
-                         {});
-    ExpectSameInSegments(testing::ResidualLayerNorm(Int64(3), n), inputs, x.size(), {{n, columns}});
+    ExpectSameInSegments(testing::Softmax(Int64(3), Int64(columns)));
+    ExpectSameInSegments(testing::Softmax(Int64(3), n), {{n, columns}});
+    ExpectSameInSegments(testing::Softmax(n, Int64(columns)), {{n, 3}});
+    ExpectSameInSegments(testing::ResidualLayerNorm(Int64(3), Int64(columns)));
+    ExpectSameInSegments(testing::ResidualLayerNorm(Int64(3), n), {{n, columns}});
   }
 }
 
 TEST(RowGroupCpuTest, WalksShortRowsSideBySide) {
   const ir::Var rows = testing::Symbol("rows");
-  const Target target = testing::HostTarget();
-  const int64_t lanes = target.float_lanes();
-  for (const int64_t columns : {int64_t{3}, lanes, lanes + 1, 2 * lanes + 1, 3 * lanes}) {
-    const ir::Task task = testing::Softmax(rows, Int64(columns));
-    CpuRunner batches = CpuRunner::Make(task, *RowGroupCpu(), target).value();
-    EXPECT_THAT(batches.program().kernels[0].schedule, ::testing::HasSubstr("together="));
-    CpuRunner plain = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
-    for (const int64_t count : {1, 2, 3, 4, 5, 11}) {
-      const auto x = Random(static_cast<size_t>(count * columns), 1);
-      std::vector<float> y(x.size(), NAN), expected(x.size(), NAN);
-      ASSERT_TRUE(batches.Run({x.data()}, {y.data()}, {{rows, count}}).ok());
-      ASSERT_TRUE(plain.Run({x.data()}, {expected.data()}, {{rows, count}}).ok());
-      for (size_t i = 0; i < x.size(); ++i) ASSERT_NEAR(y[i], expected[i], 2e-5) << i;
-    }
-  }
-  CpuRunner longer = CpuRunner::Make(testing::Softmax(rows, Int64(4 * lanes)), *RowGroupCpu(),
-                                     testing::HostTarget())
-                         .value();
-  EXPECT_THAT(longer.program().kernels[0].schedule,
-              ::testing::Not(::testing::HasSubstr("together=")));
+  const int64_t lanes = testing::HostTarget().float_lanes();
+  std::vector<ir::VarMap<int64_t>> calls;
+  for (const int64_t count : {1, 2, 3, 4, 5, 11}) calls.push_back({{rows, count}});
+  const auto schedule_of = [&](int64_t columns) {
+    const CpuRunner runner = ExpectSame(testing::Softmax(rows, Int64(columns)), calls);
+    return runner.program().kernels[0].schedule;
+  };
+  for (const int64_t columns : {int64_t{3}, lanes, lanes + 1, 2 * lanes + 1, 3 * lanes})
+    EXPECT_THAT(schedule_of(columns), ::testing::HasSubstr("together="));
+  EXPECT_THAT(schedule_of(4 * lanes), ::testing::Not(::testing::HasSubstr("together=")));
 }
 
 TEST(RowGroupCpuTest, CutsFewLongRows) {
