@@ -49,14 +49,13 @@ INSTANTIATE_TEST_SUITE_P(Architectures, CudaCompilerTest,
 
 // What is added in memory is written, although nothing stores it: its reader runs after that.
 TEST(CudaCompilerTest, AReaderWaitsForAtomicSums) {
-  const auto graph = graph::ParseGraph(R"(
+  const auto graph = *graph::ParseGraph(R"(
 graph(x: float32[64, 32][cuda], i: int64[200, 32][cuda], v: float32[200, 32][cuda]) {
   y: float32[64, 32][cuda] = Scatter(x, i, v, reduction='add')
   z: float32[64, 32][cuda] = Exp(y)
   return z
 })",
-                                       graph::AllOps(), {})
-                         .value();
+                                        graph::AllOps(), {});
   const auto compiler = MakeCudaCompiler("sm_90a", {"../nvrtc/lib"});
   ASSERT_TRUE(compiler.ok()) << compiler.status();
   const CompiledModel model = CompileModel(graph, {.compiler = compiler->get()}).value();

@@ -83,7 +83,7 @@ TEST(Composition, AttentionOnTensorCoresStaysWhole) {
 
 // The logarithms of 8 x 120 sums are computed once a row: there are 33 times as many elements.
 TEST(Composition, WhatRowsNeedIsComputedOnceARow) {
-  const auto task = ir::ParseTask(R"(task log_softmax() anchor 0 {
+  const auto task = *ir::ParseTask(R"(task log_softmax() anchor 0 {
   input t0: float32[8, 33, 120]
   rows: reduce t1: float32[8, 120], t2: float32[8, 120] over 33
     v0 = t0[i0, k0, i1]
@@ -95,8 +95,7 @@ TEST(Composition, WhatRowsNeedIsComputedOnceARow) {
     value: v0 - v1 - log(v2)
   output t3
 }
-)")
-                        .value();
+)");
   const Composition cut =
       ChooseParts(ir::AnalyzedTask(task), testing::HostTarget(), AllStrategies()).value();
   ASSERT_EQ(cut.parts.size(), 3U);

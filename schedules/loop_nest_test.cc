@@ -20,7 +20,7 @@ TEST(AtHintsTest, ASizeWithoutAHintIs64OrTheNearestThatItsRangeHas) {
 
 // Of two pieces that change places each is read once, though the other's points are asked for too.
 TEST(EstimateStageTest, WhatIsReadUnderAConditionCountsAsItsShare) {
-  const auto task = ir::ParseTask(R"(task pieces() anchor 0 {
+  const auto task = *ir::ParseTask(R"(task pieces() anchor 0 {
   input t0: float32[64, 1024]
   Concat: map t1: float32[64, 1024]
     v0 = t0[i0, i1 + 768] if i1 < 256 else 0.0
@@ -28,8 +28,7 @@ TEST(EstimateStageTest, WhatIsReadUnderAConditionCountsAsItsShare) {
     value: select(i1 < 256, v0, v1)
   output t1
 }
-)")
-                        .value();
+)");
   EXPECT_EQ(EstimateTask(task).bytes, 2.0 * 64 * 1024 * 4);
 }
 

@@ -70,15 +70,14 @@ TEST(SplitGroupedAxes, AnAxisWhoseGroupsAreOfUnequalSizeStays) {
 
 // Windows of an image, whose rows are joined: neighbours are of one row again.
 TEST(SplitCutRows, RowsOfWhatIsReadAreAnAxis) {
-  const auto task = ParseTask(R"(task windows() anchor 0 {
+  const auto task = *ParseTask(R"(task windows() anchor 0 {
   input t0: float32[112, 112]
   Reshape: map t1: float32[25, 11664]
     v0 = t0[i1 / 108 + i0 / 5, i1 % 108 + i0 % 5]
     value: v0
   output t1
 }
-)")
-                        .value();
+)");
   const std::optional<Task> cut = SplitCutRows(task, 32);
   ASSERT_TRUE(cut.has_value());
   EXPECT_TRUE(VerifyTask(*cut).ok()) << VerifyTask(*cut);

@@ -50,7 +50,7 @@ TEST(InlineMaps, ReadsWithOtherFillsAreTwo) {
 }
 
 TEST(InlineMaps, StagesThatNothingReadAreDroppedAndTheAnchorStaysWhereItIs) {
-  const auto task = ParseTask(R"(task dead() anchor 1 {
+  const auto task = *ParseTask(R"(task dead() anchor 1 {
   input t0: float32[8]
   relu: map t1: float32[8]
     v0 = t0[i0]
@@ -60,8 +60,7 @@ TEST(InlineMaps, StagesThatNothingReadAreDroppedAndTheAnchorStaysWhereItIs) {
     value: exp(v0)
   output t2
 }
-)")
-                        .value();
+)");
   for (const Task& inlined : {InlineViews(task), InlineMaps(task)}) {
     ASSERT_EQ(inlined.stages.size(), 1u);
     EXPECT_EQ(inlined.anchor, 0);
@@ -104,7 +103,7 @@ TEST(InlineMaps, ProductsReadNarrowFloats) {
 
 // What a softmax and its logarithm have in common.
 TEST(InlineMaps, EqualReductionsAreOne) {
-  const auto task = ParseTask(R"(task entropy() anchor 0 {
+  const auto task = *ParseTask(R"(task entropy() anchor 0 {
   input t0: float32[4, 8]
   max: reduce t1: float32[4] over 8
     v0 = t0[i0, k0]
@@ -126,8 +125,7 @@ TEST(InlineMaps, EqualReductionsAreOne) {
     sum: v0 * v1 * v2
   output t5
 }
-)")
-                        .value();
+)");
   const Task inlined = InlineMaps(task);
   EXPECT_TRUE(VerifyTask(inlined).ok()) << VerifyTask(inlined);
   ASSERT_EQ(inlined.stages.size(), 3u);

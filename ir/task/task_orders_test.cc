@@ -125,7 +125,7 @@ TEST(TaskOrders, AConvolutionComputesInTheOrderOfItsResult) {
 
 // Where there is one image its index is 0, and a bias is read through a view of lower rank.
 TEST(TaskOrders, DimensionsOfSizeOneAreNoObstacle) {
-  const auto task = ParseTask(R"(task conv() anchor 0 {
+  const auto task = *ParseTask(R"(task conv() anchor 0 {
   input t0: float32[1, 3, 5, 5]
   input t1: float32[4, 3, 2, 2] constant
   input t2: float32[4] constant
@@ -145,8 +145,7 @@ TEST(TaskOrders, DimensionsOfSizeOneAreNoObstacle) {
     value: max(v0, 0.0f)
   output t6
 }
-)")
-                        .value();
+)");
   const Task stored = StoreOutputs(task, {{.order = {0, 2, 3, 1}}});
   ASSERT_TRUE(VerifyTask(stored).ok()) << VerifyTask(stored);
   ASSERT_EQ(stored.stages.size(), task.stages.size()) << PrintTask(stored);

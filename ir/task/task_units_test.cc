@@ -123,15 +123,14 @@ TEST(DropUnitAxes, KeepsADimensionThatDataIndexes) {
 }
 
 TEST(DropUnitAxes, SaysWhichDimensionsAreLeft) {
-  const auto task = ParseTask(R"(task relu() anchor 0 {
+  const auto task = *ParseTask(R"(task relu() anchor 0 {
   input t0: float32[1, 5, 1, 8]
   relu: map t1: float32[1, 5, 8, 1]
     v0 = t0[i0, i1, i3, i2]
     value: max(v0, 0.0f)
   output t1
 }
-)")
-                        .value();
+)");
   const UnitFreeTask dropped = DropUnitAxes(task);
   EXPECT_EQ(dropped.input_dims, (std::vector<std::vector<int>>{{1, 3}}));
   EXPECT_EQ(dropped.output_dims, (std::vector<std::vector<int>>{{1, 2}}));

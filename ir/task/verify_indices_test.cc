@@ -54,7 +54,7 @@ TEST(VerifyIndices, DataAreLeftToTheKernel) {
 }
 
 TEST(VerifyIndices, UpdatesAreAsked) {
-  const auto task = ParseTask(R"(task put(s0: 1..64 by 1 hint 0) anchor 0 {
+  const auto task = *ParseTask(R"(task put(s0: 1..64 by 1 hint 0) anchor 0 {
   input t0: float32[s0]
   input t1: float32[4]
   put: update t2: float32[4] for s0
@@ -62,8 +62,7 @@ TEST(VerifyIndices, UpdatesAreAsked) {
     updates t1[i0]
     value: v0
   output t2
-})")
-                        .value();
+})");
   const auto accesses = AccessesOf(task.stages[0]);
   ASSERT_EQ(accesses.size(), 2);
   EXPECT_TRUE(CheckInside(task.stages[0], accesses[0]).ok());

@@ -105,9 +105,8 @@ void TestOpenSizes(bool channels_first) {
   const char *shape = channels_first ? "5, h, w" : "h, w, 5",
              *indices = channels_first ? "k0, i0 + k1 * 2 - 2, i1 + k2 - 1"
                                        : "i0 + k1 * 2 - 2, i1 + k2 - 1, k0";
-  const ir::Task parsed =
-      ir::ParseTask(absl::StrFormat(
-                        R"(task conv(h: 1..512 by 1 hint 9, w: 1..512 by 1 hint 33) anchor 0 {
+  const ir::Task parsed = *ir::ParseTask(absl::StrFormat(
+      R"(task conv(h: 1..512 by 1 hint 9, w: 1..512 by 1 hint 33) anchor 0 {
   input t0: float32[%s]
   input t1: float32[20, 5, 3, 3] constant
   conv: window t2: float32[h, w, 20] over 5, 3, 3
@@ -117,8 +116,7 @@ void TestOpenSizes(bool channels_first) {
   output t2
 }
 )",
-                        shape, indices))
-          .value();
+      shape, indices));
   const Target target = testing::HostTarget();
   const ir::Task task = Packed(parsed, target);
   const CpuRunner runner = CpuRunner::Make(task, *ConvolutionDirectCpu(), target).value();

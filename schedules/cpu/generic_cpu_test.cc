@@ -142,7 +142,7 @@ TEST(GenericCpuTest, GathersAndReportsAnIndexOutOfRange) {
 
 // An interpolation reads the same columns of every row: those are checked once for all rows.
 TEST(GenericCpuTest, ChecksTheColumnsOfAGatherOutsideOfItsRows) {
-  const auto task = ir::ParseTask(R"(task columns() anchor 0 {
+  const auto task = *ir::ParseTask(R"(task columns() anchor 0 {
   input x: float32[6, 50]
   input at: int64[40]
   Take: map y: float32[6, 40]
@@ -150,8 +150,7 @@ TEST(GenericCpuTest, ChecksTheColumnsOfAGatherOutsideOfItsRows) {
     v1 = x[i0, v0]
     value: v1
   output y
-})")
-                        .value();
+})");
   CpuRunner runner = MakeRunner(task);
   const std::string text = ir::Print(runner.program().kernels[0]);
   ASSERT_THAT(text, ::testing::HasSubstr("check("));
@@ -189,7 +188,7 @@ TEST(GenericCpuTest, LongRunningSumsAreRoundedOnce) {
 // The indices of a gather by gathered indices are a vector: the check of each of its lanes takes
 // that lane, and computes none again.
 TEST(GenericCpuTest, ChecksTheLanesOfChainedGathersWithoutGatheringAgain) {
-  const auto task = ir::ParseTask(R"(task chain() anchor 0 {
+  const auto task = *ir::ParseTask(R"(task chain() anchor 0 {
   input first: int64[50]
   input second: int64[50]
   input at: int64[40]
@@ -199,8 +198,7 @@ TEST(GenericCpuTest, ChecksTheLanesOfChainedGathersWithoutGatheringAgain) {
     v2 = first[v1]
     value: v2
   output y
-})")
-                        .value();
+})");
   CpuRunner runner = MakeRunner(task);
   int checks = 0;
   for (const absl::string_view line :
@@ -271,19 +269,18 @@ TEST(GenericCpuTest, TransposesSquaresByShufflesOfWholeVectors) {
 // Lanes that are elements of one vector: every row and column twice, and the other way round.
 TEST(GenericCpuTest, ReadsElementsOfAVector) {
   for (const int columns : {2, 14, 16, 64}) {
-    const auto parsed = ir::ParseTask(absl::StrCat(R"(task spread() anchor 0 {
+    const auto parsed = *ir::ParseTask(absl::StrCat(R"(task spread() anchor 0 {
   input t0: float32[3, )",
-                                                   columns, R"(]
+                                                    columns, R"(]
   spread: map t1: float32[6, )",
-                                                   2 * columns, R"(]
+                                                    2 * columns, R"(]
     v0 = t0[i0 / 2, i1 / 2]
     v1 = t0[2 - i0 / 2, )",
-                                                   columns - 1, R"( - i1 / 2]
+                                                    columns - 1, R"( - i1 / 2]
     value: v0 - v1
   output t1
 }
-)"))
-                            .value();
+)"));
     testing::ExpectAgreement(parsed, *GenericCpu());
   }
 }
@@ -293,11 +290,11 @@ TEST(GenericCpuTest, LongSumsAreAddedUpInSegments) {
   Target target = testing::HostTarget();
   target.threads = 4;
   for (const int length : {1 << 18, 262147}) {
-    const auto parsed = ir::ParseTask(absl::StrCat(R"(task sums() anchor 0 {
+    const auto parsed = *ir::ParseTask(absl::StrCat(R"(task sums() anchor 0 {
   input t0: float32[2, )",
-                                                   length, R"(]
+                                                    length, R"(]
   sums: reduce t1: float32[2] over )",
-                                                   length, R"(
+                                                    length, R"(
     v0 = t0[i0, k0]
     sum: v0
   halves: map t2: float32[2]
@@ -305,8 +302,7 @@ TEST(GenericCpuTest, LongSumsAreAddedUpInSegments) {
     value: v0 * 0.5f
   output t2
 }
-)"))
-                            .value();
+)"));
     const ir::Program program = GenericCpu()->Apply(parsed, target, {}).value();
     EXPECT_EQ(program.kernels.size(), 2u);
     CpuRunner runner = CpuRunner::Make(parsed, *GenericCpu(), target).value();
@@ -322,7 +318,7 @@ TEST(GenericCpuTest, LongSumsAreAddedUpInSegments) {
 }
 
 TEST(GenericCpuTest, ConcatenatesPiecesOfEverySize) {
-  const ir::Task task = ir::ParseTask(R"(task concat() anchor 0 {
+  const ir::Task task = *ir::ParseTask(R"(task concat() anchor 0 {
   input t0: float32[5, 3]
   input t1: float32[5, 40]
   input t2: float32[5, 17]
@@ -332,25 +328,23 @@ TEST(GenericCpuTest, ConcatenatesPiecesOfEverySize) {
     v2 = t2[i0, i1 - 43] if 43 <= i1 else 0.0
     value: select(i1 < 3, v0, select(i1 < 43, v1, v2))
   output t3
-})")
-                            .value();
+})");
   testing::ExpectAgreement(task, *GenericCpu());
 }
 
 TEST(GenericCpuTest, PoolsEverySecondElement) {
-  const ir::Task task = ir::ParseTask(R"(task pool() anchor 0 {
+  const ir::Task task = *ir::ParseTask(R"(task pool() anchor 0 {
   input t0: float32[3, 9, 37]
   pool: reduce t1: float32[3, 5, 19] over 3, 3
     v0 = t0[i0, i1 * 2 + k0 - 1, i2 * 2 + k1 - 1] if 0 <= i1 * 2 + k0 - 1 && i1 * 2 + k0 - 1 < 9 && 0 <= i2 * 2 + k1 - 1 && i2 * 2 + k1 - 1 < 37 else -inf
     max: v0
   output t1
-})")
-                            .value();
+})");
   testing::ExpectAgreement(task, *GenericCpu());
 }
 
 TEST(GenericCpuTest, FinishesTheSumsOfWindows) {
-  const ir::Task task = ir::ParseTask(R"(task depthwise() anchor 0 {
+  const ir::Task task = *ir::ParseTask(R"(task depthwise() anchor 0 {
   input t0: float32[3, 9, 37]
   input t1: float32[3, 3, 3]
   input t2: float32[3]
@@ -363,8 +357,7 @@ TEST(GenericCpuTest, FinishesTheSumsOfWindows) {
     v1 = t2[i0]
     value: max(v0 + v1, 0.0f)
   output t4
-})")
-                            .value();
+})");
   testing::ExpectAgreement(task, *GenericCpu());
 }
 

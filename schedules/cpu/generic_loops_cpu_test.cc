@@ -403,12 +403,10 @@ TEST(GenericLoopsCpuTest, SignsOfShortFloatsAreBits) {
   for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<uint16_t>(i);
   for (const absl::string_view dtype : {"bfloat16", "float16"}) {
     for (const absl::string_view function : {"-", "abs"}) {
-      const auto task =
-          ir::ParseTask(absl::StrCat("task signs() anchor 0 {\n  input x: ", dtype,
-                                     "[65536]\n  Map: map y: ", dtype,
-                                     "[65536]\n    v0 = x[i0]\n    value: ", dtype, "(", function,
-                                     "(float32(v0)))\n", "  output y\n}\n"))
-              .value();
+      const auto task = *ir::ParseTask(absl::StrCat(
+          "task signs() anchor 0 {\n  input x: ", dtype, "[65536]\n  Map: map y: ", dtype,
+          "[65536]\n    v0 = x[i0]\n    value: ", dtype, "(", function, "(float32(v0)))\n",
+          "  output y\n}\n"));
       CpuRunner runner = CpuRunner::Make(task, *GenericCpu(), testing::HostTarget()).value();
       std::vector<uint16_t> y(x.size());
       ASSERT_TRUE(runner.Run({x.data()}, {y.data()}).ok());

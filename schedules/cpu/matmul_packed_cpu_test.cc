@@ -203,7 +203,7 @@ TEST(MatmulPackedCpuTest, PanelsAreNotAlongABatch) {
 // y[r, i, j] = sum_k x[j, k] w[i, k]: r is in neither operand, so it is one of the product's rows
 // or columns with an axis of w or x, and no panel of that operand is r's.
 TEST(MatmulPackedCpuTest, NothingIsPackedThatIsRepeated) {
-  const ir::Task task = ir::ParseTask(R"(task repeated() anchor 0 {
+  const ir::Task task = *ir::ParseTask(R"(task repeated() anchor 0 {
   input w: float32[5, 7] constant
   input x: float32[20, 7] constant
   product: contraction y: float32[2, 5, 20] over 7
@@ -211,8 +211,7 @@ TEST(MatmulPackedCpuTest, NothingIsPackedThatIsRepeated) {
     v1 = x[i2, k0]
     sum: v0 * v1
   output y
-})")
-                            .value();
+})");
   const Target target = testing::HostTarget();
   // As the operands are, and as the layouts that are offered would have them.
   ExpectProducts(task, target);

@@ -159,12 +159,10 @@ INSTANTIATE_TEST_SUITE_P(
                       IntegerCase{17, 50, 33, true, true, true, true, 256}));
 
 TEST(ReductionWordsCpuTest, SumsOfOtherIntegersAreRefused) {
-  const auto ints =
-      ir::ParseTask(
-          "task product() anchor 0 {\n  input t0: uint8[8, 64]\n  input t1: int8[64, 48]\n"
-          "  product: contraction t2: int64[8, 48] over 64\n    v0 = t0[i0, k0]\n"
-          "    v1 = t1[k0, i1]\n    sum: int64(v0) * int64(v1)\n  output t2\n}\n")
-          .value();
+  const auto ints = *ir::ParseTask(
+      "task product() anchor 0 {\n  input t0: uint8[8, 64]\n  input t1: int8[64, 48]\n"
+      "  product: contraction t2: int64[8, 48] over 64\n    v0 = t0[i0, k0]\n"
+      "    v1 = t1[k0, i1]\n    sum: int64(v0) * int64(v1)\n  output t2\n}\n");
   const absl::Status status = MatmulPackedCpu()->Matches(ints, testing::HostTarget());
   EXPECT_EQ(status.code(), absl::StatusCode::kFailedPrecondition);
   EXPECT_THAT(std::string(status.message()), ::testing::HasSubstr("nor one of words"));

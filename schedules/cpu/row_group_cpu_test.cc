@@ -77,7 +77,7 @@ TEST(RowGroupCpuTest, WritesResultsPastTheCaches) {
 
 // Rows are groups of channels, each of which has a weight of its own.
 TEST(RowGroupCpuTest, ComputesAGroupNormInOneKernel) {
-  const ir::Task task = ir::ParseTask(R"(
+  const ir::Task task = *ir::ParseTask(R"(
 task group_norm() anchor 3 {
   input t0: float32[2, 6, 128]
   input t1: float32[6]
@@ -99,8 +99,7 @@ task group_norm() anchor 3 {
     v1 = t1[i1]
     value: v0 * v1
   output t6
-})")
-                            .value();
+})");
   ExpectSame(task);
   const RowGroup group = GetRowGroup(task).value();
   EXPECT_EQ(*ir::AsInt(group.rows), 4);
@@ -257,14 +256,13 @@ double WrittenNodes(const ir::Expr& expr, absl::flat_hash_map<const void*, doubl
 
 // Kernels are kept by their text, in which each lane of a combination reads the one before it.
 TEST(RowGroupCpuTest, CombinedLanesAreShortToWrite) {
-  const auto task = ir::ParseTask(R"(task arg_max() anchor 0 {
+  const auto task = *ir::ParseTask(R"(task arg_max() anchor 0 {
   input t0: float64[300, 1000]
   ArgMax: reduce t1: float64[300], t2: int64[300] over 1000
     v0 = t0[i0, k0]
     argmax: v0, k0
   output t2
-})")
-                        .value();
+})");
   const Target target = testing::HostTarget();
   const ir::AnalyzedTask analyzed(task);
   const std::vector<Config> configs = RowGroupCpu()->Space(analyzed, target, SearchSpace::kModel);
