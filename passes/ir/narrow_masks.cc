@@ -4,10 +4,12 @@
 #include <cstdlib>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "ir/expr.h"
 #include "ir/simplify/bounds.h"
 #include "ir/simplify/simplify.h"
+#include "ir/structural.h"
 #include "passes/ir/rewrite_within_bounds.h"
 
 namespace hidet::passes {
@@ -72,6 +74,77 @@ std::optional<Expr> Counted(const Expr& expr, ir::Bounds& bounds, ir::Simplifier
   return rises ? lanes < limit : limit <= lanes;
 }
 
+// Lanes of a mask that are every so many lanes of a longer one, which has no others.
+struct Spread {
+  Expr mask;
+  int lane = 0;   // the first
+  int place = 0;  // where it is
+  int apart = 1;
+  int lanes = 0;  // of the result
+};
+
+// Reads `pack(lane(m, 4), false, lane(m, 5), false)`.
+std::optional<Spread> GetSpread(const Expr& pack) {
+  if (pack.kind() != ir::ExprKind::kPack || pack.type().scalar != ScalarType::kBool)
+    return std::nullopt;
+  Spread spread{.lanes = pack.type().lanes};
+  int found = 0;
+  for (int place = 0; place < spread.lanes; ++place) {
+    const Expr& operand = pack->operands[static_cast<size_t>(place)];
+    if (ir::IsInt(operand, 0)) continue;
+    const auto* lane = operand.As<ir::LaneNode>();
+    if (lane == nullptr) return std::nullopt;
+    if (found == 0) {
+      spread.mask = operand->operands[0];
+      spread.lane = lane->lane;
+      spread.place = place;
+    }
+    if (found == 1) spread.apart = place - spread.place;
+    if (!ir::Equal(operand->operands[0], spread.mask) || lane->lane != spread.lane + found ||
+        place != spread.place + found * spread.apart)
+      return std::nullopt;
+    ++found;
+  }
+  return found > 1 ? std::optional(spread) : std::nullopt;
+}
+
+// What holds at the places of the spread mask's lanes where `term`, of that mask, holds at the
+// lanes; whatever between them.
+std::optional<Expr> AtPlaces(const Expr& term, const Spread& spread) {
+  if (term.kind() == ir::ExprKind::kBroadcast)
+    return ir::Broadcast(term->operands[0], spread.lanes);
+  const auto* node = term.As<ir::OperatorNode>();
+  if (node == nullptr) return std::nullopt;
+  const Expr &left = node->operands[0], &right = node->operands[1];
+  if (node->op == Op::kAnd) {
+    const auto a = AtPlaces(left, spread), b = AtPlaces(right, spread);
+    return a.has_value() && b.has_value() ? std::optional(*a && *b) : std::nullopt;
+  }
+  if (node->op != Op::kLt && node->op != Op::kLe) return std::nullopt;
+  const bool rises = node->op == Op::kLt;  // the forms that Counted gives
+  const Expr &lanes = rises ? left : right, &limit = rises ? right : left;
+  if (!ir::Equal(lanes, ir::Ramp(ir::Int32(0), ir::Int32(1), lanes.type().lanes)) ||
+      limit.kind() != ir::ExprKind::kBroadcast)
+    return std::nullopt;
+  const Expr place =
+      ir::Simplify((limit->operands[0] - ir::Int32(spread.lane)) * ir::Int32(spread.apart) +
+                   ir::Int32(spread.place));
+  const Expr there = ir::Broadcast(place, spread.lanes);
+  const Expr places = ir::Ramp(ir::Int32(0), ir::Int32(1), spread.lanes);
+  return rises ? places < there : there <= places;
+}
+
+// A spread mask of such terms as a comparison of its own, where it has lanes at all.
+std::optional<Expr> Respread(const Expr& pack) {
+  const std::optional<Spread> spread = GetSpread(pack);
+  if (!spread.has_value()) return std::nullopt;
+  const std::optional<Expr> holds = AtPlaces(spread->mask, *spread);
+  if (!holds.has_value()) return std::nullopt;
+  const std::vector<Expr> lanes = ir::ExprsOf(
+      pack->operands, [](const Expr& operand) { return ir::Bool(!ir::IsInt(operand, 0)); });
+  return ir::Pack(lanes) && *holds;
+}
+
 }  // namespace
 
 Pass<ir::Kernel> NarrowMasks() {
@@ -81,7 +154,9 @@ Pass<ir::Kernel> NarrowMasks() {
             ir::Simplifier simplifier;
             return RewriteWithinBounds(
                 std::move(kernel), [&](const Expr& expr, Expr result, ir::Bounds& bounds) {
-                  return Counted(expr, bounds, simplifier).value_or(std::move(result));
+                  if (std::optional<Expr> counted = Counted(expr, bounds, simplifier))
+                    return *counted;
+                  return Respread(result).value_or(std::move(result));
                 });
           }};
 }

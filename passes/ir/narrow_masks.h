@@ -10,6 +10,14 @@
 // becomes
 //   ramp(0:int32, 1:int32, 16) < broadcast(int32(min(max((n - i * 2 + 2) / 2, 0), 16)), 16)
 //
+// A mask for every second element of memory, or every third, which holds lanes of such a mask and
+// false between them, becomes a comparison likewise: to set lanes apart takes longer than to load
+// what they are for.
+//
+//   pack(lane(m, 0), false, lane(m, 1), false)                  with m = ramp(0, 1, 2) < broadcast(c)
+// becomes
+//   pack(true, false, true, false) && ramp(0, 1, 4) < broadcast(c * 2)
+//
 // Requires: nothing; facts of parameters (range) say that no difference wraps. Ensures: same
 // values.
 #ifndef PASSES_IR_NARROW_MASKS_H_
