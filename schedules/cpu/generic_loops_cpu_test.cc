@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -267,6 +268,43 @@ TEST(GenericLoopsCpuTest, ReducesWindowsOfRowsTogether) {
                      " else 0.0\n    v1 = w[i0, k0, k1]\n    ", "sum: v0 * v1\n  output y\n}\n"),
         /*threads=*/2);
     EXPECT_THAT(schedule, ::testing::HasSubstr("generic"));
+  }
+}
+
+// Those of images whose sizes the call decides, too: at borders a branch leaves out the rows that
+// there are none of, and where no condition ends the image the last rows go one by one.
+TEST(GenericLoopsCpuTest, ReducesWindowsOfOpenRowsTogether) {
+  struct Case {
+    int window, above, below, stride;
+    bool is_pool = false;
+  };
+  for (const Case c : {Case{3, 1, 1, 1}, Case{3, 1, 1, 2}, Case{5, 2, 2, 2}, Case{3, 2, 0, 1},
+                       Case{3, 0, 2, 1}, Case{3, 1, 1, 2, true}}) {
+    const auto size = [&](absl::string_view n) {
+      return absl::StrCat("(", n, " + ", c.above + c.below - c.window, ") / ", c.stride, " + 1");
+    };
+    const auto index = [&](int axis) {
+      return absl::StrCat("i", axis, " * ", c.stride, " + k", axis - 1, " - ", c.above);
+    };
+    // The conditions that are known to hold are not written: rows behind the last are none to read.
+    const auto inside = [&](int axis, absl::string_view n) {
+      std::vector<std::string> conditions;
+      if (c.above > 0) conditions.push_back(absl::StrCat("0 <= ", index(axis)));
+      if (c.below > 0) conditions.push_back(absl::StrCat(index(axis), " < ", n));
+      return absl::StrJoin(conditions, " && ");
+    };
+    const std::string text = absl::StrCat(
+        "task windows(h: 5..1000 by 1 hint 64, w: 5..1000 by 1 hint 64) anchor 0 {\n  input x: "
+        "float32[2, h, w]\n  input w0: float32[2, ",
+        c.window, ", ", c.window, "]\n  Windows: window y: float32[2, ", size("h"), ", ", size("w"),
+        "] over ", c.window, ", ", c.window, "\n    v0 = x[i0, ", index(1), ", ", index(2), "] if ",
+        inside(1, "h"), " && ", inside(2, "w"),
+        c.is_pool ? " else -inf\n    max: v0"
+                  : " else 0.0\n    v1 = w0[i0, k0, k1]\n    sum: v0 * v1",
+        "\n  output y\n}\n");
+    for (const std::vector<int64_t>& sizes : std::vector<std::vector<int64_t>>{{5, 5}, {13, 39}}) {
+      ExpectRuns(text, /*threads=*/2, sizes);
+    }
   }
 }
 

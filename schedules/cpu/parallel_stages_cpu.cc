@@ -26,7 +26,7 @@
 //
 // The windows of some rows are reduced at once: the chains of additions of neighbours are
 // independent, and a row of the image that several of them read is read once. Tiles of rows at the
-// borders have code of their own, in which it is known what lies outside the image.
+// borders have code of their own, in which it is known what lies outside the image, or which asks.
 //
 // What is done to each sum of a reduction (a bias, an activation) is done where it is stored.
 //
@@ -35,7 +35,6 @@
 // axis, each piece has code of its own, which a row chooses. Short rows are walked by loops of
 // their own axes: a quotient and a remainder for each would take longer than a row.
 #include "schedules/cpu/parallel_stages_cpu.h"
-#include "ir/task/read_facts.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -44,6 +43,8 @@
 
 #include "absl/strings/str_cat.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
+#include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
 #include "schedules/cpu/gathered_ahead.h"
@@ -87,6 +88,24 @@ bool GathersAlongColumns(const Stage& stage, LaneChoice lanes) {
     return of_columns && std::ranges::any_of(stage.reads, [&](const ir::Read& read) {
              return ir::AnyUsesVar(read.indices, index.value);
            });
+  });
+}
+
+// Whether a condition of each read that moves along an axis ends it, so that nothing is read at
+// points behind the last.
+bool EndsReadsAlong(const Stage& stage, const Var& axis) {
+  const auto ends = [&](const Expr& term) {
+    const auto* comparison = term.As<ir::OperatorNode>();
+    if (comparison == nullptr || (comparison->op != ir::Op::kLt && comparison->op != ir::Op::kLe) ||
+        comparison->operands[0].type() != ir::Type::Int64())
+      return false;
+    const std::optional<ir::AffineForm> form = ir::GetAffineForm(
+        ir::Simplify(comparison->operands[1] - comparison->operands[0]), {{axis}});
+    return form.has_value() && ir::AsInt(form->coefficients[0]).value_or(0) < 0;
+  };
+  return std::ranges::all_of(stage.reads, [&](const ir::Read& read) {
+    if (!ir::AnyUsesVar(read.indices, axis)) return true;
+    return read.predicate.defined() && std::ranges::any_of(ir::TermsOf(read.predicate), ends);
   });
 }
 
@@ -286,7 +305,7 @@ class StageEmitter {
     return statement;
   }
 
-  // Points of a tile of rows of a number that the call decides: the last may be none.
+  // Points of a tile of rows of a number that the call decides: the last tile may have fewer.
   Stmt EmitOpenTile(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
                     const Expr& count) {
     const Expr height = Int64(plan_.tiles.height);
@@ -294,9 +313,24 @@ class StageEmitter {
       VarMap<Expr> there = axes;
       there[RowAxis(stage_)] = row;
       const Expr left = ir::Simplify(plan_.tiles.open_rows - row);
-      return ir::If(ir::Simplify(height <= left), EmitInnerTile(stage, there, begin, count),
-                    EmitRows(stage, there, left, begin, count));
+      const Inside inside = InsideTile(stage, there);
+      return ir::If(ir::Simplify(ir::AllOf({height <= left, inside.holds})),
+                    EmitTogether(inside.stage, there, begin, count),
+                    EmitOpenBorder(stage, there, left, begin, count));
     });
+  }
+
+  // A tile at a border, or the last one. Where conditions say which rows of the image there are,
+  // all its rows go together: those behind the last are reduced over nothing and are not stored.
+  Stmt EmitOpenBorder(const Stage& stage, const VarMap<Expr>& axes, const Expr& left,
+                      const Expr& begin, const Expr& count) {
+    const Expr height = Int64(plan_.tiles.height);
+    if (!EndsReadsAlong(stage, RowAxis(stage_)))
+      return EmitRows(stage, axes, ir::Simplify(ir::Min(height, left)), begin, count);
+    rows_left_ = left;
+    Stmt points = EmitTogether(stage, axes, begin, count);
+    rows_left_ = Expr();
+    return points;
   }
 
   // Points of some rows, one row after the other.
@@ -323,17 +357,29 @@ class StageEmitter {
 
   Stmt EmitInnerTile(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
                      const Expr& count) {
-    const Inside inside = InsideWindow(stage, stage_.axes.back(), axes);
-    together_ = static_cast<int>(plan_.tiles.height);
-    Stmt points = EmitPieces(inside.holds.defined() ? inside.stage : stage, axes, begin, count);
-    together_ = 1;
+    const Inside inside = InsideTile(stage, axes);
+    Stmt points = EmitTogether(inside.stage, axes, begin, count);
     if (plan_.tiles.inside_everywhere || !inside.holds.defined()) return points;
-    // What holds at both ends holds between them, since conditions are linear.
+    return ir::If(ir::Simplify(inside.holds), std::move(points),
+                  EmitRows(stage, axes, Int64(plan_.tiles.height), begin, count));
+  }
+
+  // Of all rows of a tile. What holds at both ends holds between them, since conditions are linear.
+  Inside InsideTile(const Stage& stage, const VarMap<Expr>& axes) const {
+    Inside inside = InsideWindow(stage, stage_.axes.back(), axes);
     VarMap<Expr> last = axes;
     last[RowAxis(stage_)] = ir::Simplify(axes.at(RowAxis(stage_)) + Int64(plan_.tiles.height - 1));
-    const Expr at_end = InsideWindow(stage, stage_.axes.back(), last).holds;
-    return ir::If(ir::Simplify(inside.holds && at_end), std::move(points),
-                  EmitRows(stage, axes, Int64(plan_.tiles.height), begin, count));
+    inside.holds = ir::AllOf({inside.holds, InsideWindow(stage, stage_.axes.back(), last).holds});
+    return inside;
+  }
+
+  // Points of as many rows as a tile has, at once.
+  Stmt EmitTogether(const Stage& stage, const VarMap<Expr>& axes, const Expr& begin,
+                    const Expr& count) {
+    together_ = static_cast<int>(plan_.tiles.height);
+    Stmt points = EmitPieces(stage, axes, begin, count);
+    together_ = 1;
+    return points;
   }
 
   // `count` points of the last axis from `begin` on, cut where the conditions of `stage` change.
@@ -496,7 +542,10 @@ class StageEmitter {
                               Point at = point;
                               at.axes[RowAxis(stage_)] =
                                   ir::Simplify(point.axes.at(RowAxis(stage_)) + ir::Int64(number));
-                              return store(at, values);
+                              Stmt stored = store(at, values);
+                              return rows_left_.defined() && number > 0
+                                         ? ir::If(ir::Simplify(Int64(number) < rows_left_), stored)
+                                         : stored;
                             });
     }
     ReductionEmitter emitter(*emitted_, storage_, plan_.lanes,
@@ -540,6 +589,7 @@ class StageEmitter {
   StagePlan plan_;
   const bool gathers_along_columns_;
   int together_ = 1;  // rows of the tile at hand
+  Expr rows_left_;    // of the result, where the tile at hand may have more
 };
 
 }  // namespace

@@ -8,6 +8,13 @@
 // A chain of additions on one accumulator takes the latency of an addition each; four chains fill
 // the machine. And of the rows that neighbours read most are the same: the loads of one step of
 // the loop are of count + height - 1 rows, where single points would read count * height.
+//
+// Where it is not known which rows there are (at the borders of an image whose sizes the call
+// decides), one row of the image comes after the other, with a branch that leaves it out:
+//
+//   if 0 <= row + j && row + j < H
+//     acc[i] = acc[i] + x[row + j, column + s] * w[j - i, s]     for i whose window has it, for s
+//   else the same with what is read outside
 #ifndef SCHEDULES_CPU_WINDOWS_TOGETHER_H_
 #define SCHEDULES_CPU_WINDOWS_TOGETHER_H_
 

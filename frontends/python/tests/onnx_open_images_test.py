@@ -29,6 +29,8 @@ def random(*shape):
 
 WINDOWS = {
     'largest': helper.make_node('MaxPool', ['x'], ['y'], kernel_shape=[3, 3], strides=[2, 2], pads=[1, 1, 1, 1]),
+    'depthwise by two': helper.make_node('Conv', ['x', 'w'], ['y'], kernel_shape=[3, 3], strides=[2, 2], pads=[1, 1, 1, 1], group=6),
+    'padding above': helper.make_node('Conv', ['x', 'w'], ['y'], kernel_shape=[3, 3], pads=[2, 1, 0, 1], group=6),
     'mean': helper.make_node('AveragePool', ['x'], ['y'], kernel_shape=[3, 3], pads=[1, 1, 1, 1]),
     'mean with padding': helper.make_node('AveragePool', ['x'], ['y'], kernel_shape=[3, 2], pads=[2, 0, 1, 1], count_include_pad=1),
     'depthwise': helper.make_node('Conv', ['x', 'w'], ['y'], kernel_shape=[3, 3], pads=[1, 1, 1, 1], group=6),
