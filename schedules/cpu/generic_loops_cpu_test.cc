@@ -308,6 +308,22 @@ TEST(GenericLoopsCpuTest, ReducesWindowsOfOpenRowsTogether) {
   }
 }
 
+// A convolution whose image is read once for each channel of its result is left to strategies that
+// keep it in the first cache.
+TEST(GenericLoopsCpuTest, ReadingAnImageAgainCosts) {
+  const auto seconds = [](absl::string_view image_of, int size) {
+    const auto task = ir::ParseTask(absl::StrCat(
+        "task windows() anchor 0 {\n  input x: float32[32, ", size, ", ", size,
+        "]\n  input w: float32[32, 3, 3]\n  Windows: window y: float32[32, ", size - 2, ", ",
+        size - 2, "] over 3, 3\n    v0 = x[", image_of,
+        ", i1 + k0, i2 + k1]\n    v1 = w[i0, k0, k1]\n    sum: v0 * v1\n  output y\n}\n"));
+    EXPECT_TRUE(task.ok()) << task.status();
+    return GenericCpu()->Cost(ir::AnalyzedTask(*task), testing::HostTarget(), {});
+  };
+  EXPECT_GT(seconds("0", 130), 2 * seconds("i0", 130));  // 2 MB, of which each is read 32 times
+  EXPECT_LE(seconds("0", 16), seconds("i0", 16));
+}
+
 // What lanes want of a vector is read at once where not all of them exist, too.
 TEST(GenericLoopsCpuTest, ReadsElementsOfAVectorAtTheEndOfRows) {
   for (const int64_t columns : {1, 5, 20}) {

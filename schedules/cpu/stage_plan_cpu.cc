@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 #include "base/rounding.h"
 #include "ir/simplify/simplify.h"
+#include "ir/task/read_facts.h"
 #include "ir/walk.h"
 #include "schedules/borders.h"
 #include "schedules/cpu/block_sizes.h"
@@ -73,7 +74,7 @@ class StagePlanner {
   // vector and element of a window where tiles of seven or eight rows are reduced at once, twice
   // that where a vector is every second element (docs/performance_log.md, 2026-11-26).
   double ShareOfPeak() {
-    constexpr double kLoops = 0.1, kTiles = 0.7, kEverySecond = 0.45;
+    constexpr double kLoops = 0.1, kTiles = 0.7, kEverySecond = 0.45, kSecondCache = 0.16;
     constexpr double kMostOfWindow = 128;  // elements: of more, the cache serves fewer
     constexpr double kChains = 4;          // that hide the latency of an addition
     plan_.lane_choice = ChooseLanes();
@@ -93,7 +94,28 @@ class StagePlanner {
     const double lanes = target_.float_lanes(), columns = AtHints(stage_.extents().back());
     const double in_vectors = columns < lanes ? 1 : columns / (std::ceil(columns / lanes) * lanes);
     const double of_chains = std::min(1.0, static_cast<double>(plan_.tiles.height) / kChains);
-    return std::max(kLoops, (is_strided ? kEverySecond : kTiles) * of_chains * in_vectors);
+    const double whole = ReadsAgain() ? kSecondCache : is_strided ? kEverySecond : kTiles;
+    return std::max(kLoops, whole * of_chains * in_vectors);
+  }
+
+  // Whether the windows are of an image that is read once for each of several results, the channels
+  // of a convolution, and that the first cache does not keep so long: 0.16 of the peak (32 to 21
+  // channels of 64 x 64, 3 x 3; Zen 4, 2026-11-30).
+  bool ReadsAgain() const {
+    return std::ranges::any_of(stage_.reads, [&](const ir::Read& read) {
+      if (!ir::AnyUsesVar(read.indices, RowAxis(stage_))) return false;
+      double bytes = BytesOf(read.buffer);
+      bool again = false;
+      for (size_t i = 0; i + 2 < stage_.axes.size(); ++i) {
+        const double extent = AtHints(stage_.extents()[i]);
+        if (ir::AnyUsesVar(read.indices, stage_.axes[i])) {
+          bytes /= std::max(1.0, extent);
+        } else {
+          again |= extent > 1;
+        }
+      }
+      return again && bytes > static_cast<double>(target_.l1_bytes);
+    });
   }
 
   // Of a map some of whose operations are slow, as a division is: each takes its own time. Were the
