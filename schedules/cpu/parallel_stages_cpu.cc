@@ -15,8 +15,8 @@
 //
 //   for tile in rows x tiles of `across` x tiles of the last axis  // the grid
 //     for line in the tile's part of the last axis                 // as many vectors as fill one
-//       for i in the tile's part of `across`                       // in squares of vectors, and what
-//         result[.., i, .., line] = body                           // is left one row after the other
+//       for i in the tile's part of `across`                       // in squares of vectors, the last
+//         result[.., i, .., line] = body                           // of which hang over the end
 //
 // A map whose last axis is two or three long goes in vectors of the axis before it, whose values
 // take turns in memory (interleaved_points.h).
@@ -492,34 +492,56 @@ class StageEmitter {
   }
 
   // Some vectors of the last axis at `rows` places of the axis across from `row` on: in squares,
-  // but for what is left and for a vector with a mask.
+  // the last of which hang over an end, but for few elements that are known to be.
   Stmt EmitTileVectors(const std::vector<Point>& vectors, const Expr& row, const Expr& rows) {
     const Var across = stage_.axes[*plan_.across];
-    const bool has_mask = vectors[0].mask.defined();
-    const Expr whole = has_mask ? ir::Int64(0) : ir::Simplify(rows / ir::Int64(plan_.lanes));
+    const bool in_squares = !vectors[0].mask.defined() || SuitsSquare(plan_.columns);
+    const Expr whole = in_squares ? ir::Simplify(rows / ir::Int64(plan_.lanes)) : ir::Int64(0);
     const Expr squares = ir::Simplify(whole * ir::Int64(plan_.lanes));
     const Expr rest = ir::Simplify(rows - squares);
-    const int count = static_cast<int>(vectors.size());
+    const auto for_each = [&](const std::function<Stmt(const Point&)>& emit) {
+      return ir::SeqOf(vectors, emit);
+    };
     std::vector<Stmt> parts;
     if (!ir::IsInt(whole, 0)) {
       parts.push_back(ir::For("t", whole, [&](Var t) {
         const Expr first = ir::Simplify(row + t * ir::Int64(plan_.lanes));
-        return ir::SeqOf(count, [&](int i) {
-          return EmitTransposed(stage_, storage_, vectors[static_cast<size_t>(i)], across, first,
-                                plan_.hint);
+        return for_each([&](const Point& vector) {
+          return EmitTransposed(stage_, storage_, vector, across, first, plan_.hint);
         });
       }));
     }
-    if (!ir::IsInt(rest, 0)) {
+    if (ir::IsInt(rest, 0)) return ir::Seq(std::move(parts));
+    if (in_squares && SuitsSquare(stage_.extents()[*plan_.across])) {
+      Stmt last = for_each([&](const Point& vector) {
+        Point part = vector;
+        if (!part.mask.defined()) {
+          const Expr count = plan_.columns - vector.axes.at(vector.lane_axis);
+          part.mask = LanesBelow(ir::Simplify(count), plan_.lanes);
+        }
+        return EmitTransposed(stage_, storage_, part, across, ir::Simplify(row + squares),
+                              plan_.hint);
+      });
+      parts.push_back(ir::If(ir::Simplify(Int64(0) < rest), std::move(last)));
+    } else {
       parts.push_back(ir::For("i", rest, [&](Var i) {
-        return ir::SeqOf(count, [&](int v) {
-          Point point = vectors[static_cast<size_t>(v)];
+        return for_each([&](const Point& vector) {
+          Point point = vector;
           point.axes[across] = ir::Simplify(row + squares + i);
           return EmitPoint(point);
         });
       }));
     }
     return ir::Seq(std::move(parts));
+  }
+
+  // Whether what is left of an axis, besides whole vectors, is transposed as a part of a square;
+  // else its elements are read one by one. Tiles of less than a square end before it would.
+  bool SuitsSquare(const Expr& extent) const {
+    constexpr int64_t kFew = 4;
+    const std::optional<int64_t> known = ir::AsInt(extent);
+    return plan_.rows_per_tile % plan_.lanes == 0 &&
+           (!known.has_value() || *known % plan_.lanes >= kFew);
   }
 
   // Points.

@@ -6,6 +6,7 @@
 
 #include "ir/simplify/simplify.h"
 #include "schedules/cpu/square_transpose.h"
+#include "schedules/cpu/vector_loop.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -21,6 +22,12 @@ bool IsTransposed(const ir::Stage& stage, const Storage& storage, const ir::Read
   return RunsAlong(stage, storage, read, across) && stride.has_value() && !ir::IsInt(*stride, 0);
 }
 
+const Expr& ExtentOf(const ir::Stage& stage, const Var& axis) {
+  size_t i = 0;
+  while (!stage.axes[i].SameAs(axis)) ++i;
+  return stage.extents()[i];
+}
+
 // Takes the reads from `next` on into `given`, by lane, and then emits the points.
 ir::Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const Point& vector,
                   const Var& across, const Expr& first, ir::AccessHint hint,
@@ -28,17 +35,27 @@ ir::Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, c
   while (next < stage.reads.size() &&
          !IsTransposed(stage, storage, stage.reads[next], vector, across))
     ++next;
+  Expr places;  // of `across`, where there may be fewer
+  if (vector.mask.defined()) places = ir::Simplify(ExtentOf(stage, across) - first);
   if (next == stage.reads.size()) {
     return ir::SeqOf(vector.lanes, [&](int lane) {
       Point point = vector;
       point.axes[across] = ir::Simplify(first + ir::Int64(lane));
-      return EmitAndStore(stage, storage, point, given[lane], hint);
+      ir::Stmt stored = EmitAndStore(stage, storage, point, given[lane], hint);
+      return places.defined() && lane > 0 ? ir::If(ir::Simplify(ir::Int64(lane) < places), stored)
+                                          : stored;
     });
   }
   std::vector<Expr> rows = ir::ExprsOf(vector.lanes, [&](int lane) {
     Point point{.axes = vector.axes, .lane_axis = across, .lanes = vector.lanes};
-    point.axes[vector.lane_axis] = ir::Simplify(vector.axes.at(vector.lane_axis) + ir::Int64(lane));
+    Expr& place = point.axes[vector.lane_axis];
+    place = place + ir::Int64(lane);
     point.axes[across] = first;
+    if (places.defined()) {
+      place = ir::Min(place, ExtentOf(stage, vector.lane_axis) - ir::Int64(1));
+      point.mask = LanesBelow(places, vector.lanes);
+    }
+    place = ir::Simplify(place);
     return EmitRead(stage, static_cast<int>(next), storage, point).values[0];
   });
   return WithTransposed(std::move(rows), [&](absl::Span<const Expr> columns) {
