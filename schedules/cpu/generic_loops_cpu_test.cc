@@ -358,6 +358,23 @@ TEST(GenericLoopsCpuTest, ReadsEverySecondElementOfOpenRows) {
   }
 }
 
+// Rows of a block begin and end inside of runs along an axis whose length the call decides.
+TEST(GenericLoopsCpuTest, WalksRowsInRunsOfAnyLength) {
+  for (const std::vector<int64_t>& sizes :
+       std::vector<std::vector<int64_t>>{{3, 1, 5}, {7, 3, 17}, {2, 900, 9}, {300, 7, 3}}) {
+    ExpectRuns(
+        R"(task spread(n: 1..1000 by 1 hint 9, h: 1..1000 by 1 hint 9, w: 1..1000 by 1 hint 9) anchor 0 {
+  input x: float32[n, h, w]
+  Map: map y: float32[n, 2, h, w]
+    v0 = x[i0, i2, i3]
+    value: v0 + 1.0f
+  output y
+}
+)",
+        /*threads=*/2, sizes);
+  }
+}
+
 // Planes of a volume have borders too: a tile of rows lies inside or it does not.
 TEST(GenericLoopsCpuTest, ReducesWindowsOfVolumes) {
   ExpectRuns(R"(task volume() anchor 0 {

@@ -176,12 +176,41 @@ class StageEmitter {
     const Expr row_count = Product(plan_.OuterRows());
     const Expr row_begin = block / plan_.column_blocks * ir::Int64(plan_.rows_per_block);
     const Expr rows_here = ir::Min(ir::Int64(plan_.rows_per_block), row_count - row_begin);
+    const absl::Span<const Expr> extents = plan_.OuterRows();
+    if (!plan_.HasTiles() && extents.size() > 1 && !ir::AsInt(extents.back()).has_value())
+      return OverRuns(ir::Simplify(row_begin), ir::Simplify(rows_here), emit);
     return ir::For("r", ir::Simplify(rows_here), [&](Var r) {
       return ir::Let("row", ir::Simplify(row_begin + r), [&](Var row) {
         VarMap<Expr> axes;
         const std::vector<Expr> coordinates = Unravel(row, plan_.OuterRows());
         for (size_t i = 0; i < coordinates.size(); ++i) axes[stage_.axes[i]] = coordinates[i];
         return OverInnerRows(coordinates.size(), axes, emit);
+      });
+    });
+  }
+
+  // Rows whose last axis has a length that the call decides: a loop for those that lie in a run
+  // along it. To divide by that length for each of them would take longer than a short row.
+  Stmt OverRuns(const Expr& row_begin, const Expr& count,
+                const std::function<Stmt(const VarMap<Expr>&)>& emit) const {
+    const absl::Span<const Expr> extents = plan_.OuterRows();
+    const size_t axis = extents.size() - 1;
+    const Expr& length = extents.back();
+    return ir::Let("start", ir::Simplify(row_begin % length), [&](Var start) {
+      const Expr end = start + count, run_begin = row_begin / length;
+      return ir::For("run", ir::Simplify(ir::CeilDiv(end, length)), [&](Var run) {
+        const Expr passed = run * length;
+        return ir::Let("from", ir::Simplify(ir::Max(start - passed, Int64(0))), [&](Var from) {
+          const Expr here = ir::Min(end - passed, length) - from;
+          return ir::For("r", ir::Simplify(here), [&](Var r) {
+            VarMap<Expr> axes;
+            const std::vector<Expr> coordinates =
+                Unravel(ir::Simplify(run_begin + run), extents.first(axis));
+            for (size_t i = 0; i < axis; ++i) axes[stage_.axes[i]] = coordinates[i];
+            axes[stage_.axes[axis]] = ir::Simplify(from + r);
+            return OverInnerRows(axis + 1, axes, emit);
+          });
+        });
       });
     });
   }

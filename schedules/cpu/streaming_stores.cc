@@ -24,8 +24,13 @@ Stmt StreamWhereLarge(const Stmt& body, const Expr& points, double bytes, const 
         const auto* store = stmt.As<ir::StoreNode>();
         if (store == nullptr || store->hint != ir::AccessHint::kStreaming) return stmt;
         streams = true;
-        Stmt plain = ir::Store(store->buffer, store->indices(), store->value(), store->predicate());
-        return store->predicated ? plain : ir::If(large, stmt, plain);
+        if (store->predicated)
+          return ir::Store(store->buffer, store->indices(), store->value(), store->predicate());
+        return ir::Let("stored", store->value(), [&](ir::Var stored) {
+          return ir::If(large,
+                        ir::Store(store->buffer, store->indices(), stored, Expr(), store->hint),
+                        ir::Store(store->buffer, store->indices(), stored));
+        });
       });
   if (!streams) return body;
   const Expr is_large = Int64(static_cast<int64_t>(std::ceil(most))) < points;
