@@ -136,7 +136,7 @@ TEST_F(ProgramTest, RunsWhatDependsOnDataBetweenSegments) {
   const auto y = program->Run({Floats({1, 0, 3, 0, 5})}).value();
   EXPECT_THAT(y[0].shape(), ElementsAre(1, 3));
   EXPECT_THAT(Elements(y[0]), ElementsAre(2, 6, 10));
-  EXPECT_THAT(Elements((program->Run({Floats({0, 7})}))[0]), ElementsAre(14));
+  EXPECT_THAT(Elements((*program->Run({Floats({0, 7})}))[0]), ElementsAre(14));
 }
 
 // Tools that sort a file by depth put all constants first, before steps on the host.
