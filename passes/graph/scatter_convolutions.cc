@@ -26,6 +26,8 @@ using graph::Tensor;
 
 // More products of a point than this are never fewer bytes than the image that each tap reads.
 constexpr int64_t kMostProducts = 512;
+// Nor are products to take memory that the model would not need: of an image.
+constexpr int64_t kMostBytes = int64_t{256} << 20;
 
 // A convolution whose sizes are known but for the batch.
 struct Scattered {
@@ -70,7 +72,9 @@ std::optional<Scattered> GetScattered(const Operator& op) {
                   .out = (*of_weight)[0],
                   .kernel = {of_weight->begin() + 2, of_weight->end()},
                   .image = {of_image->begin() + 1, of_image->end()}};
-  if (found.taps() == 1 || found.out * found.taps() > kMostProducts) return std::nullopt;
+  const int64_t products = found.out * found.taps();
+  if (found.taps() == 1 || products > kMostProducts || 4 * products * found.points() > kMostBytes)
+    return std::nullopt;
   const graph::WindowShape window = graph::WindowOf(op.attributes(), found.kernel);
   const size_t rank = found.kernel.size();
   found.fold = {.image = *of_result,

@@ -527,14 +527,14 @@ class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
     // come from memory once, those for tiles with a mask besides; a tile is waited for, its softmax
     // is computed by one consumer at a time.
     constexpr double kBlockSeconds = 1.0e-6, kConsumer = 0.25e-6, kColumnOfCode = 5e-9,
-                     kTile = 0.3e-6, kColumn = 4.5e-9;
+                     kTile = 0.3e-6, kColumn = 4.5e-9, kTurn = 0.05e-6;
     const double copies = is_causal && k_tiles > 1 ? 2 : 1;
     const double turns = std::min(consumers, 2.0);
     // A tile of a block alone is waited for; those of blocks beside each other take turns.
     const double own = std::max(2 * bm * bn * columns / rate, kColumn * bn * turns);
     const double copy =
         bn * (CopySeconds(views.shape.depth) + CopySeconds(views.shape.width)) * together;
-    const double tile = std::max({kTile + own, together * own, copy});
+    const double tile = std::max({kTile + own, together * (kTurn + own), copy});
     const double begin = kBlockSeconds + kConsumer * consumers + kColumnOfCode * bn * copies;
     // The last rows see all keys, rows at the mean half of them.
     const double mean_tiles = is_causal ? std::ceil((k_tiles + bm / bn) / 2) : k_tiles;
