@@ -280,6 +280,55 @@ def test_bad_data_is_an_error():
         fast(torch.tensor([1, -2]))
 
 
+def test_what_a_graph_asks_of_a_size_is_asked_at_each_call():
+    def rows(x, mask):
+        y = x[mask]
+        torch._check(y.shape[0] != 2)
+        return y * 2
+
+    fast = torch.compile(rows, backend='hidet', fullgraph=True)
+    mask = torch.tensor([False, True, True, True])
+    torch.testing.assert_close(fast(X, mask), X[1:] * 2)
+    with pytest.raises(RuntimeError, match=r'assertion failed for expression Ne\(u\d+, 2\)'):
+        fast(X, torch.tensor([False, False, True, True]))
+
+    def two(x, n):
+        count = n.sum().item()
+        torch._check(count == 2)  # which Dynamo writes in the number's place
+        return x[:count] * 2
+
+    with torch._dynamo.config.patch(capture_scalar_outputs=True):
+        fast = torch.compile(two, backend='hidet', fullgraph=True)
+        torch.testing.assert_close(fast(X, torch.tensor([1, 1])), X[:2] * 2)
+        with pytest.raises(RuntimeError, match='assertion failed'):
+            fast(X, torch.tensor([1, 2]))
+
+
+def test_what_a_graph_asks_of_a_size_holds_behind_it():
+    """torch finds the -1 of rows that there surely are, as in the encoder of Idefics2."""
+
+    def heads(x, mask):
+        y = x[mask]
+        torch._check(y.shape[0] != 0)
+        return y.transpose(1, 2).reshape(y.shape[0], -1, 3, 2) * 2
+
+    x = torch.randn(4, 2, 6, 2)
+    assert check(heads, (x, torch.tensor([True, False, True, True])), (x, torch.tensor([False, False, True, False]))) == 1
+
+
+def test_a_check_of_all_elements():
+    def root(x):
+        torch._check_tensor_all(x > 0, lambda: 'all are positive')
+        return x.sqrt()
+
+    with torch._dynamo.config.patch(capture_scalar_outputs=True):
+        fast = torch.compile(root, backend='hidet', fullgraph=True)
+        torch.testing.assert_close(fast(X + 1), (X + 1).sqrt())
+        with pytest.raises(RuntimeError, match='all are positive|assertion failed'):
+            fast(X)
+        check(lambda x: (x > 1)._is_any_true(), (X,), (NONE,))
+
+
 class Experts(torch.nn.Module):
     """A mixture whose experts see the rows that chose them."""
 

@@ -104,6 +104,23 @@ def test_sizes_that_torch_is_told_nothing_of():
     assert counters['stats']['unique_graphs'] == 1
 
 
+def test_what_is_asked_of_such_a_size_is_asked_at_each_call():
+    def function(x):
+        torch._check(x.shape[0] != 4)
+        return F.layer_norm(x * 2, (3,))
+
+    compiled = torch.compile(function, backend='hidet', fullgraph=True)
+    with torch.no_grad():
+        for n in (5, 1, 4):
+            x = torch.randn(n, 3)
+            torch._dynamo.decorators.mark_unbacked(x, 0)
+            if n == 4:
+                with pytest.raises(RuntimeError, match=r'assertion failed for expression Ne\(u\d+, 4\)'):
+                    compiled(x)
+            else:
+                torch.testing.assert_close(compiled(x), function(x))
+
+
 def test_what_no_size_helps_is_refused():
     with pytest.raises(Exception, match='eig.*at most|not supported'):
         check(torch.linalg.eigvalsh, [torch.eye(n) for n in (80, 90)], dynamic=True)

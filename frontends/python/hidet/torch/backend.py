@@ -36,7 +36,7 @@ from hidet.torch.control import bodies_of, is_control
 from hidet.torch.custom_operators import is_custom
 from hidet.torch.data_sizes import with_read_sizes
 from hidet.torch.decompose import with_facts_of
-from hidet.torch.fallback import compile_with_fallback, is_step, partition, reads_number, refusal_of, run_of, unmapped_calls
+from hidet.torch.fallback import checks_size, compile_with_fallback, is_step, partition, reads_number, refusal_of, run_of, unmapped_calls
 from hidet.torch.functional import Functional, functionalize, updates_overlap
 from hidet.torch.fx_reader import FxReader, range_of_size
 from hidet.torch.grad_modes import drop_grad_modes
@@ -171,8 +171,8 @@ def _compile_in_parts(gm: torch.fx.GraphModule, example_inputs: Sequence[Any], s
         return compile_whole(gm, example_inputs, settings)
     except Exception as error:  # the graph is what torch can run, whatever the compiler says of it
         if settings.fallback != 'eager':
-            if isinstance(error, NotImplementedError) and any(reads_number(node) or steps(node) for node in gm.graph.nodes):
-                # Sizes that depend on data: they are read, or found by a library, between parts that are compiled.
+            if isinstance(error, NotImplementedError) and any(reads_number(node) or steps(node) or checks_size(node) for node in gm.graph.nodes):
+                # Sizes that depend on data: they are read and checked, or found by a library, between parts that are compiled.
                 parts = partition(gm, example_inputs, device, compile_part, steps=steps)
                 if not parts.refused:
                     return run_of(parts)

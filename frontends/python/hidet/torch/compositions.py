@@ -204,6 +204,16 @@ def _pdist(x: torch.Tensor, p: float = 2.0) -> torch.Tensor:
     return (difference ** p).sum(-1) ** (1 / p) if p != 1 else difference.sum(-1)
 
 
+@composition_of(aten._is_all_true.default)
+def _is_all_true(x: torch.Tensor) -> torch.Tensor:  # of torch._check_tensor_all
+    return x.all()
+
+
+@composition_of(aten._is_any_true.default)
+def _is_any_true(x: torch.Tensor) -> torch.Tensor:
+    return x.any()
+
+
 @composition_of(aten.nonzero.default)
 def _nonzero(x: torch.Tensor) -> torch.Tensor:
     """Of nothing: elsewhere `data_sizes` reads how many there are."""

@@ -35,7 +35,7 @@ from hidet.torch.node_names import display_name, name_of, why_unmapped
 from hidet.torch.observe import Facts, has_tensors, is_symbolic, may_write, memory_of, observe, tensors_of
 from hidet.torch.pairs import has_parts
 
-__all__ = ['Partition', 'compile_with_fallback', 'is_step', 'partition', 'reads_number', 'refusal_of',
+__all__ = ['Partition', 'checks_size', 'compile_with_fallback', 'is_step', 'partition', 'reads_number', 'refusal_of',
            'run_in_torch', 'run_of', 'unmapped_calls']
 
 # Between these pairs functions mean something else.
@@ -302,6 +302,11 @@ def is_step(node: torch.fx.Node) -> bool:
 def reads_number(node: torch.fx.Node) -> bool:
     """Whether a call takes a number out of a tensor."""
     return node.op.startswith('call') and name_of(node) in ('item', 'tolist', '_local_scalar_dense')
+
+
+def checks_size(node: torch.fx.Node) -> bool:
+    """Whether a call asserts something of numbers."""
+    return node.target is torch.ops.aten._assert_scalar.default
 
 
 def _taken_of(node: torch.fx.Node) -> Any:

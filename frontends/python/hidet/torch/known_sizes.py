@@ -18,6 +18,7 @@ import torch
 from torch.fx.experimental.symbolic_shapes import statically_known_true
 
 from hidet.torch.decompose import example_of, hint_of, node_arguments
+from hidet.torch.fallback import reads_number
 from hidet.torch.node_names import name_of
 from hidet.torch.running_again import without_guards
 
@@ -28,7 +29,7 @@ def say_known_sizes(gm: torch.fx.GraphModule) -> None:
     """Rewrites such calls, in the graph itself."""
     changed = False
     for node in list(gm.graph.nodes):
-        if node.target is torch.ops.aten._assert_scalar.default and not node.users and _holds(example_of(node.args[0])):
+        if node.target is torch.ops.aten._assert_scalar.default and not node.users and _holds(node):
             gm.graph.erase_node(node)
             changed = True
             continue
@@ -138,6 +139,23 @@ def _was_free(node: torch.fx.Node, dim: int) -> bool:
     return False
 
 
-def _holds(checked: Any) -> bool:
-    """Whether a check is true for all sizes that the graph was captured for."""
-    return checked is True or isinstance(checked, torch.SymBool) and statically_known_true(checked)
+def _holds(check: torch.fx.Node) -> bool:
+    """Whether a check is true for all sizes that the graph was captured for. Of a number that is read of data torch knows that by the check
+    itself, which each call asks."""
+    checked = example_of(check.args[0])
+    if not isinstance(checked, torch.SymBool):
+        return checked is True
+    is_known = checked.node.has_hint() or checked.node.maybe_as_bool() is True
+    return is_known and not _is_of_data(check) and statically_known_true(checked)
+
+
+def _is_of_data(check: torch.fx.Node) -> bool:
+    """Whether a check asks of a number that is read of a tensor."""
+    left = node_arguments(check)
+    while left:
+        node = left.pop()
+        if reads_number(node):
+            return True
+        if not isinstance(example_of(node), torch.Tensor):
+            left += node_arguments(node)
+    return False
