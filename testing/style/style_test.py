@@ -161,6 +161,7 @@ def test_dependencies_are_included():
         if not sources or not all(source.is_file() for source in sources):
             continue  # what only gathers others, and what is generated
         included = set(re.findall(r'^ *#include "(.*)"', "\n".join(source.read_text() for source in sources), re.MULTILINE))
+        included |= {f"{package}/{name}" for name in lists.get("hdrs", [])}  # others' that it hands on
         for word in lists.get("deps", []):
             whole = f"//{package}{word}" if word.startswith(":") else word if ":" in word else f"{word}:{word.split('/')[-1]}"
             headers = [] if whole.startswith("//third_party") else targets.get(whole, {}).get("hdrs", [])
