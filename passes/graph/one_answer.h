@@ -1,14 +1,21 @@
-// For tests of passes that ask whether a rewriting pays: an oracle that always says the same.
+// For tests of passes that ask whether a rewriting pays: an oracle that always says the same, and
+// what a pass makes of a graph's text.
 #ifndef PASSES_GRAPH_ONE_ANSWER_H_
 #define PASSES_GRAPH_ONE_ANSWER_H_
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "graph/ops/all_ops.h"
+#include "graph/parser.h"
+#include "graph/text.h"
 #include "ir/task/kernel_oracle.h"
+#include "passes/graph/graph_rewriter.h"
 
 namespace hidet::passes {
 
@@ -33,6 +40,11 @@ class OneAnswer : public ir::KernelOracle {
  private:
   const bool pays_;
 };
+
+inline std::string Rewritten(absl::string_view text, const GraphPass& pass) {
+  const auto graph = graph::ParseGraph(text, graph::AllOps(), {}).value();
+  return graph::PrintGraph(pass.run(graph).value());
+}
 
 }  // namespace hidet::passes
 

@@ -6,10 +6,6 @@
 
 #include "absl/strings/string_view.h"
 #include "gmock/gmock.h"
-#include "graph/graph.h"
-#include "graph/ops/all_ops.h"
-#include "graph/parser.h"
-#include "graph/text.h"
 #include "gtest/gtest.h"
 #include "passes/graph/one_answer.h"
 
@@ -20,11 +16,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 std::string Rewritten(absl::string_view text, const OneAnswer& oracle) {
-  const auto graph = graph::ParseGraph(text, graph::AllOps(), {});
-  EXPECT_TRUE(graph.ok()) << graph.status();
-  const auto padded = PadProducts(&oracle).run(*graph);
-  EXPECT_TRUE(padded.ok()) << padded.status();
-  return padded.ok() ? graph::PrintGraph(*padded) : "";
+  return Rewritten(text, PadProducts(&oracle));
 }
 
 constexpr absl::string_view kOdd = R"(

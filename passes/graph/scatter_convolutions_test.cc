@@ -8,10 +8,6 @@
 #include "absl/strings/string_view.h"
 #include "absl/strings/substitute.h"
 #include "gmock/gmock.h"
-#include "graph/graph.h"
-#include "graph/ops/all_ops.h"
-#include "graph/parser.h"
-#include "graph/text.h"
 #include "gtest/gtest.h"
 #include "passes/graph/one_answer.h"
 
@@ -22,11 +18,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 std::string Rewritten(absl::string_view text, const OneAnswer& oracle) {
-  const auto graph = graph::ParseGraph(text, graph::AllOps(), {});
-  EXPECT_TRUE(graph.ok()) << graph.status();
-  const auto scattered = ScatterConvolutions(&oracle).run(*graph);
-  EXPECT_TRUE(scattered.ok()) << scattered.status();
-  return scattered.ok() ? graph::PrintGraph(*scattered) : "";
+  return Rewritten(text, ScatterConvolutions(&oracle));
 }
 
 // y = conv(x[2, 4, 9, 8], w[3, 4, 3, 2]) with these attributes, of which y has this shape.

@@ -527,7 +527,7 @@ class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
     // come from memory once, those for tiles with a mask besides; a tile is waited for, its softmax
     // is computed by one consumer at a time.
     constexpr double kBlockSeconds = 1.0e-6, kConsumer = 0.25e-6, kColumnOfCode = 5e-9,
-                     kTile = 0.3e-6, kColumn = 4.5e-9, kTurn = 0.05e-6;
+                     kTile = 0.3e-6, kColumn = 4.5e-9, kTurn = 0.02e-6;
     const double copies = is_causal && k_tiles > 1 ? 2 : 1;
     const double turns = std::min(consumers, 2.0);
     // A tile of a block alone is waited for; those of blocks beside each other take turns.

@@ -5,6 +5,8 @@
 
 namespace hidet::schedules {
 
+double Float32Share(const Target& target) { return target.compute_capability == 80 ? 0.5 : 1; }
+
 double BlocksTogether(double blocks, double most, const Target& target) {
   return std::clamp(std::ceil(blocks / target.multiprocessors), 1.0, std::max(1.0, most));
 }

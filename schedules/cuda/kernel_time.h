@@ -59,6 +59,11 @@ struct KernelWork {
   double first_trip = 0;     // before the first of the bytes
 };
 
+// Returns how many multiply-adds of float32 a multiprocessor of the target begins in a clock, over
+// the 128 of an H200: 64 of compute capability 8.0 (CUDA C++ Programming Guide, "Arithmetic
+// Instructions").
+double Float32Share(const Target& target);
+
 // Returns how many blocks of so many a multiprocessor gets to run at once, where it has room for
 // `most`; at least 1.
 double BlocksTogether(double blocks, double most, const Target& target);

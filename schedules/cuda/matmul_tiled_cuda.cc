@@ -285,7 +285,8 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
       const int depth = tiling.depth_of_slice();
       const double way = kWaySeconds + kResultSeconds * width * results * depth;
       const double reads = kReadSeconds * (tiling.tm + tiling.tn);
-      const double of_warp = (reads + kWarpResultSeconds * results) * width * depth;
+      const double products = kWarpResultSeconds * results / Float32Share(target);
+      const double of_warp = (reads + products) * width * depth;
       const double step = std::max(way, together * tiling.threads() / kWarp * of_warp);
       const double meet = kSliceSeconds * (tiling.slices - 1);
       return kBlockSeconds + steps * step + meet + kLoneResultSeconds * lone_results;
