@@ -258,9 +258,9 @@ def save_products(path):
     """Saves a product of float32 matrices and a convolution of float32, one after the other."""
     rng = np.random.default_rng(0)
     w = onh.from_array(rng.standard_normal((64, 64)).astype(np.float32), 'w')
-    k = onh.from_array(rng.standard_normal((64, 64, 3, 3)).astype(np.float32), 'k')
+    k = onh.from_array(rng.standard_normal((128, 128, 3, 3)).astype(np.float32), 'k')
     nodes = [oh.make_node('MatMul', ['x', 'w'], ['s']), oh.make_node('Conv', ['s', 'k'], ['y'], pads=[1, 1, 1, 1])]
-    infos = [oh.make_tensor_value_info(name, 1, [4, 64, 64, 64]) for name in 'xy']
+    infos = [oh.make_tensor_value_info(name, 1, [4, 128, 64, 64]) for name in 'xy']
     onnx.save(oh.make_model(oh.make_graph(nodes, 'm', infos[:1], infos[1:], [w, k]), opset_imports=[oh.make_opsetid('', 17)]), path)
     return str(path)
 
