@@ -68,6 +68,8 @@ class GraphTasks {
 
   // Whether the tensor is known before the first call, and no constant.
   bool IsPrepared(const Tensor& tensor) const { return prepared_.contains(tensor); }
+  // Whether it is known then, constant or prepared.
+  bool IsKnown(const Tensor& tensor) const { return tensor.is_constant() || IsPrepared(tensor); }
   // LowerToTask of one of the operators, or of what is made of some of them.
   absl::StatusOr<LoweredOperator> Lower(const Operator& op) const {
     return LowerToTask(op, {.prepared = &prepared_, .precision = precision_});

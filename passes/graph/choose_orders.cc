@@ -97,8 +97,7 @@ class OrderChooser {
   }
 
   bool HasPorts(const Tensor& tensor) const {
-    return !tensor.is_constant() && !lowering_.IsPrepared(tensor) && tensor.rank() > 1 &&
-           tensor.type().layout.IsRowMajor();
+    return !lowering_.IsKnown(tensor) && tensor.rank() > 1 && tensor.type().layout.IsRowMajor();
   }
   // What callers and the host's functions give and get is row-major.
   bool IsFree(const Tensor& tensor) const {

@@ -14,6 +14,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
@@ -22,6 +23,7 @@
 #include "graph/constant_data.h"
 #include "graph/graph.h"
 #include "graph/graph_builder.h"
+#include "ir/task/kernel_oracle.h"
 #include "passes/pass.h"
 
 namespace hidet::passes {
@@ -69,6 +71,18 @@ absl::StatusOr<graph::Graph> RewriteOperators(const graph::Graph& graph, const R
 // Returns the pass that applies the rule to each operator, again and again until nothing changes;
 // an Internal error after 64 runs.
 GraphPass RepeatedRewritePass(absl::string_view name, RewriteRule rule);
+
+// Returns the pass that applies a rule which asks the oracle whether a rewriting pays: a Rewriter,
+// made of each graph and the oracle. Without an oracle nothing is changed. It must outlive the
+// pass.
+template <typename Rewriter>
+GraphPass JudgedRewritePass(absl::string_view name, const ir::KernelOracle* oracle) {
+  return {std::string(name), [oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
+            if (oracle == nullptr) return graph;
+            const Rewriter rewriter(graph, *oracle);
+            return RewriteOperators(graph, std::cref(rewriter));
+          }};
+}
 
 // Returns the graph without operators whose results nobody uses and that have no effects.
 graph::Graph WithoutDeadOperators(const graph::Graph& graph);

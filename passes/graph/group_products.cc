@@ -101,7 +101,7 @@ class Grouper {
   }
 
   bool IsShared(const Tensor& tensor) const {
-    if (!tensor.defined() || tensor.is_constant() || lowering_.IsPrepared(tensor)) return false;
+    if (!tensor.defined() || lowering_.IsKnown(tensor)) return false;
     const auto& uses = uses_.Uses(tensor);
     return std::count_if(uses.begin(), uses.end(),
                          [&](const graph::TensorUse& use) { return MayBeMember(use.op); }) > 1;

@@ -82,8 +82,7 @@ class ProductPadder {
   // of a whole depth is chosen with its strategy.
   bool MustChange(const Side& side, int64_t vector) const {
     if (!ir::IsMultipleOf(side.depth(), vector)) return !IsKept(side, vector);
-    const bool is_constant = side.tensor.is_constant() || lowering_.IsPrepared(side.tensor);
-    return side.runs_across && !IsKept(side, vector) && !is_constant;
+    return side.runs_across && !IsKept(side, vector) && !lowering_.IsKnown(side.tensor);
   }
 
   // A copy of the side with zeros behind its depth, along it unless it is kept. A side of whole
@@ -120,7 +119,7 @@ class ProductPadder {
   absl::StatusOr<bool> Pays(const Operator& op, const Side& a, const Side& b,
                             int64_t vector) const {
     std::array<Side, 2> sides = {a, b};
-    const std::array<bool, 2> prepared = {IsPrepared(a), IsPrepared(b)};
+    const std::array<bool, 2> prepared = {lowering_.IsKnown(a.tensor), lowering_.IsKnown(b.tensor)};
     HIDET_ASSIGN_OR_RETURN(const ir::AnalyzedTask whole, TaskOf(op, sides, prepared));
     std::vector<ir::Share> apart;
     for (size_t i = 0; i < 2; ++i) {
@@ -139,10 +138,6 @@ class ProductPadder {
     HIDET_ASSIGN_OR_RETURN(ir::AnalyzedTask padded, TaskOf(op, sides, prepared));
     apart.push_back({std::move(padded)});
     return !oracle_.CanFuse(whole, apart).ok();
-  }
-
-  bool IsPrepared(const Side& side) const {
-    return side.tensor.is_constant() || lowering_.IsPrepared(side.tensor);
   }
 
   // The task of the operator's product of two sides, of which some are known before the first call.
@@ -178,14 +173,7 @@ class ProductPadder {
 }  // namespace
 
 GraphPass PadProducts(const ir::KernelOracle* oracle) {
-  return {"pad-products", [oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
-            if (oracle == nullptr) return graph;
-            const ProductPadder padder(graph, *oracle);
-            return RewriteOperators(graph,
-                                    [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-                                      return padder(rewrite, op);
-                                    });
-          }};
+  return JudgedRewritePass<ProductPadder>("pad-products", oracle);
 }
 
 }  // namespace hidet::passes

@@ -127,7 +127,7 @@ class Scatterer {
 
   RewriteResult operator()(Rewrite& rewrite, const Operator& op) const {
     const std::optional<Scattered> found = GetScattered(op);
-    if (!found.has_value() || !IsPrepared(op.input(1))) return std::nullopt;
+    if (!found.has_value() || !lowering_.IsKnown(op.input(1))) return std::nullopt;
     HIDET_ASSIGN_OR_RETURN(const bool pays, Pays(op, *found));
     if (!pays) return std::nullopt;
     GraphBuilder& builder = rewrite.builder;
@@ -145,10 +145,6 @@ class Scatterer {
   }
 
  private:
-  bool IsPrepared(const Tensor& tensor) const {
-    return tensor.is_constant() || lowering_.IsPrepared(tensor);
-  }
-
   // Whether the product and the sums of its results take less time than the convolution.
   absl::StatusOr<bool> Pays(const Operator& op, const Scattered& of) const {
     const auto input = [&](GraphBuilder& builder, ScalarType dtype, Dims shape) {
@@ -212,14 +208,7 @@ class Scatterer {
 }  // namespace
 
 GraphPass ScatterConvolutions(const ir::KernelOracle* oracle) {
-  return {"scatter-convolutions", [oracle](graph::Graph graph) -> absl::StatusOr<graph::Graph> {
-            if (oracle == nullptr) return graph;
-            const Scatterer scatterer(graph, *oracle);
-            return RewriteOperators(graph,
-                                    [&](Rewrite& rewrite, const Operator& op) -> RewriteResult {
-                                      return scatterer(rewrite, op);
-                                    });
-          }};
+  return JudgedRewritePass<Scatterer>("scatter-convolutions", oracle);
 }
 
 }  // namespace hidet::passes

@@ -7,6 +7,7 @@
 #include "ir/simplify/simplify.h"
 #include "schedules/cpu/square_transpose.h"
 #include "schedules/cpu/vector_loop.h"
+#include "schedules/operand_view.h"
 #include "schedules/vector_access.h"
 
 namespace hidet::schedules {
@@ -22,12 +23,6 @@ bool IsTransposed(const ir::Stage& stage, const Storage& storage, const ir::Read
   return RunsAlong(stage, storage, read, across) && stride.has_value() && !ir::IsInt(*stride, 0);
 }
 
-const Expr& ExtentOf(const ir::Stage& stage, const Var& axis) {
-  size_t i = 0;
-  while (!stage.axes[i].SameAs(axis)) ++i;
-  return stage.extents()[i];
-}
-
 // Takes the reads from `next` on into `given`, by lane, and then emits the points.
 ir::Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, const Point& vector,
                   const Var& across, const Expr& first, ir::AccessHint hint,
@@ -36,7 +31,7 @@ ir::Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, c
          !IsTransposed(stage, storage, stage.reads[next], vector, across))
     ++next;
   Expr places;  // of `across`, where there may be fewer
-  if (vector.mask.defined()) places = ir::Simplify(ExtentOf(stage, across) - first);
+  if (vector.mask.defined()) places = ir::Simplify(ExtentAlong(stage, across) - first);
   if (next == stage.reads.size()) {
     return ir::SeqOf(vector.lanes, [&](int lane) {
       Point point = vector;
@@ -52,7 +47,7 @@ ir::Stmt EmitFrom(size_t next, const ir::Stage& stage, const Storage& storage, c
     place = place + ir::Int64(lane);
     point.axes[across] = first;
     if (places.defined()) {
-      place = ir::Min(place, ExtentOf(stage, vector.lane_axis) - ir::Int64(1));
+      place = ir::Min(place, ExtentAlong(stage, vector.lane_axis) - ir::Int64(1));
       point.mask = LanesBelow(places, vector.lanes);
     }
     place = ir::Simplify(place);

@@ -38,6 +38,7 @@ constexpr double kThreadsForVectors = 16 << 10;
 // fewer.
 constexpr int kPointsOfThread = 8;
 constexpr double kManyPoints = 512 << 10;
+constexpr int kLoadsAtOnce = 16;  // of a reduction that a thread walks
 
 // Whether a condition asks for nothing but the axis.
 bool IsAbout(const Expr& condition, const Var& axis) {
@@ -398,12 +399,6 @@ ir::Kernel StripedMapKernel(const Stage& stage, const Storage& storage, absl::st
   kernel.schedule = absl::StrCat("generic lanes=", vectors.lanes, " vectors=", vectors.count);
   return kernel;
 }
-
-}  // namespace
-
-namespace {
-
-constexpr int kLoadsAtOnce = 16;  // of a reduction that a thread walks
 
 // Of a short reduction with many results the axis along which a thread takes several: some operands
 // do not move along it, and are read once for all (distances of 2000 points from 2000 in space: a

@@ -12,8 +12,8 @@
 // written.
 //
 // Floor: the bytes of the operands over the bandwidth of memory; or, for a block, s (s + 1) / 2
-// dependent steps of shared memory for 2^s elements, some 40 ns each, and for each further kernel
-// its launch and a search of log2(run) dependent loads.
+// dependent steps for 2^s elements, of registers, shuffles or shared memory, and for each further
+// kernel its launch and a search of log2(run) dependent loads.
 //
 // Configuration: piece (elements that a block sorts), runs (that become one).
 #ifndef SCHEDULES_CUDA_SORT_CUDA_H_
