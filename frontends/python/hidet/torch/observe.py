@@ -4,6 +4,7 @@ writes to it."""
 from __future__ import annotations
 
 import contextlib
+import itertools
 import operator
 from dataclasses import dataclass, field
 from typing import Any, Iterator, Optional, Sequence
@@ -256,7 +257,7 @@ def observe(gm: torch.fx.GraphModule, example_inputs: Sequence[Any]) -> Optional
     """Returns the facts of all nodes, or None if the graph does not run without elements."""
     placeholders = [node for node in gm.graph.nodes if node.op == 'placeholder']
     examples = [node.meta.get('example_value', example) for node, example in zip(placeholders, example_inputs)]
-    mode = mode_of((*examples, *map(example_of, gm.graph.nodes)))  # a graph without inputs reads numbers too
+    mode = mode_of(itertools.chain(examples, map(example_of, gm.graph.nodes)))  # a graph without inputs reads numbers too
     if mode is None:
         mode = torch._subclasses.FakeTensorMode(allow_non_fake_inputs=True)
 
