@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <variant>
 
 #include "absl/strings/str_cat.h"
 #include "base/check.h"
@@ -277,6 +278,7 @@ class ModelBuilder {
     for (size_t i = 0; i < use.inputs.size(); ++i) place.buffers[program.inputs[i]] = use.inputs[i];
     for (size_t i = 0; i < use.outputs.size(); ++i)
       place.buffers[program.outputs[i]] = use.outputs[i];
+    const auto first_workspace = static_cast<int>(spec_.buffers.size());
     for (const ir::Workspace& workspace : program.workspaces) {
       const ir::Buffer& buffer = workspace.buffer;
       HIDET_ASSIGN_OR_RETURN(runtime::SizeExpr bytes,
@@ -285,18 +287,21 @@ class ModelBuilder {
       spec_.buffers.back().must_be_zero = workspace.must_be_zero;
     }
     HIDET_ASSIGN_OR_RETURN(std::vector<LoweredLaunch> launches, LowerLaunches(compiled, place));
+    std::vector<bool> prepared(launches.size(), use.prepare);
+    if (!use.prepare) prepared = PrepareLaunches(launches, first_workspace);
     OperatorReport report = use.report;
     report.task = compiled.text;
     report.strategy = compiled.strategy;
     report.reasons = compiled.reasons;
     report.source = compiled.source;
-    report.launches = static_cast<int>(launches.size());
+    report.launches = static_cast<int>(std::ranges::count(prepared, use.prepare));
     report.flops = compiled.cost.flops;
     report.bytes = compiled.cost.bytes;
     report.seconds = compiled.choice.seconds;
-    for (LoweredLaunch& launch : launches) {
+    for (size_t i = 0; i < launches.size(); ++i) {
+      LoweredLaunch& launch = launches[i];
       report.kernels.push_back(spec_.kernels[launch.step.kernel].symbol);
-      (use.prepare ? prepare_ : run_)
+      (prepared[i] ? prepare_ : run_)
           .Add({.action = std::move(launch.step),
                 .reads = std::move(launch.reads),
                 .writes = std::move(launch.writes),
@@ -304,6 +309,45 @@ class ModelBuilder {
     }
     (use.prepare ? report_.prepared : report_.operators).push_back(std::move(report));
     return absl::OkStatus();
+  }
+
+  // Which launches of an operator are steps of the preparation: those that make workspaces of
+  // constants, whose sizes are known. What they write stays as long as the constants do.
+  std::vector<bool> PrepareLaunches(const std::vector<LoweredLaunch>& launches,
+                                    int first_workspace) {
+    std::vector<int> writers(spec_.buffers.size(), 0);
+    for (const LoweredLaunch& launch : launches) {
+      for (const int buffer : launch.writes) ++writers[buffer];
+    }
+    const auto is_prepared = [&](const LoweredLaunch& launch) {
+      const auto is_known = [](const runtime::SizeExpr& size) {
+        return size.code.empty() || size.IsConst();
+      };
+      const auto reads_constant = [&](int buffer) {
+        const runtime::BufferKind kind = spec_.buffers[buffer].kind;
+        return kind == runtime::BufferKind::kConstant || kind == runtime::BufferKind::kPersistent;
+      };
+      const auto keeps = [&](int buffer) {
+        const runtime::BufferSpec& spec = spec_.buffers[buffer];
+        return buffer >= first_workspace && writers[buffer] == 1 && !spec.must_be_zero &&
+               is_known(spec.bytes);
+      };
+      return std::ranges::all_of(launch.step.grid, is_known) &&
+             std::ranges::all_of(launch.step.args,
+                                 [](const runtime::LaunchArg& arg) {
+                                   return std::holds_alternative<runtime::BufferArg>(arg);
+                                 }) &&
+             std::ranges::all_of(launch.reads, reads_constant) &&
+             std::ranges::all_of(launch.writes, keeps);
+    };
+    std::vector<bool> prepared;
+    for (const LoweredLaunch& launch : launches) {
+      prepared.push_back(is_prepared(launch));
+      if (!prepared.back()) continue;
+      for (const int buffer : launch.writes)
+        spec_.buffers[buffer].kind = runtime::BufferKind::kPersistent;
+    }
+    return prepared;
   }
 
   // Outputs that no step wrote in place: inputs, constants, prepared tensors, a second name of

@@ -176,6 +176,47 @@ TEST_F(CompileModelTest, AReshapeThatIsAResultIsMadeInPlace) {
   }
 }
 
+// What a program makes of constants alone is made when the model is: filters of a convolution.
+TEST_F(CompileModelTest, LaunchesOfConstantsAreStepsOfThePreparation) {
+  constexpr int64_t kChannels = 32, kSide = 12;
+  GraphBuilder b(graph::AllOps());
+  const Tensor x = b.Input(
+      {ScalarType::kFloat32, graph::MakeDims({1, kSide, kSide, kChannels}), Device::Cpu()}, "x");
+  const auto weight = testing::RandomValues<float>(kChannels * kChannels * 9, 1);
+  const Tensor image =
+      *b.ApplyOne("PermuteDims", {x}, {{"axes", std::vector<int64_t>{0, 3, 1, 2}}});
+  const Tensor result =
+      *b.ApplyOne("Conv2d", {image, Weight(b, weight, {kChannels, kChannels, 3, 3}, "w")},
+                  {{"padding", std::vector<int64_t>{1, 1}}});
+  const Tensor y =
+      *b.ApplyOne("PermuteDims", {result}, {{"axes", std::vector<int64_t>{0, 2, 3, 1}}});
+  const std::shared_ptr<const runtime::Model> model = Load(*b.Build({y}, {"y"}));
+  ASSERT_EQ(report_.operators.size(), 1u);
+  const OperatorReport& convolution = report_.operators[0];
+  EXPECT_THAT(convolution.strategy, ::testing::StartsWith("convolution_winograd"));
+  EXPECT_EQ(convolution.kernels.size(), 2u);
+  EXPECT_EQ(convolution.launches, 1);
+  for (const unsigned seed : {2u, 3u}) {
+    auto in = testing::RandomValues<float>(kSide * kSide * kChannels, seed);
+    std::vector<float> out(in.size(), NAN);
+    TensorView output = View(out, {1, kSide, kSide, kChannels});
+    ASSERT_TRUE(model->Run({View(in, output.shape)}, absl::MakeSpan(&output, 1)).ok());
+    for (int64_t i = 0; i < std::ssize(out); ++i) {
+      const int64_t k = i % kChannels, column = i / kChannels % kSide, row = i / kChannels / kSide;
+      double sum = 0;
+      for (int64_t r = std::max<int64_t>(0, row - 1); r <= std::min(kSide - 1, row + 1); ++r) {
+        for (int64_t s = std::max<int64_t>(0, column - 1); s <= std::min(kSide - 1, column + 1);
+             ++s) {
+          for (int64_t c = 0; c < kChannels; ++c)
+            sum += static_cast<double>(in[(r * kSide + s) * kChannels + c]) *
+                   weight[(k * kChannels + c) * 9 + (r - row + 1) * 3 + s - column + 1];
+        }
+      }
+      ASSERT_NEAR(out[i], sum, 1e-4) << i;
+    }
+  }
+}
+
 // A reshape whose sizes must divide is right for some calls only: the others are refused, by name.
 TEST_F(CompileModelTest, CallsThatBreakAnAssumptionAreRefused) {
   GraphBuilder b(graph::AllOps());

@@ -45,9 +45,9 @@ bool Catches(pid_t process, int signal) {
 int RunAndSignal(const std::vector<std::string>& words, int signal) {
   const pid_t child = fork();
   if (child == 0) {
-    freopen("/dev/null", "w", stdout);
-    freopen("/dev/null", "w", stderr);
-    _exit(RunProcess(words));
+    const bool quiet = freopen("/dev/null", "w", stdout) != nullptr &&
+                       freopen("/dev/null", "w", stderr) != nullptr;
+    _exit(quiet ? RunProcess(words) : 99);
   }
   while (!Catches(child, signal) && waitpid(child, nullptr, WNOHANG) == 0)
     std::this_thread::yield();

@@ -1,5 +1,7 @@
 // GFLOP/s of the direct convolution on one thread: the layers of ResNet-50 that have a window, and
-// a depthwise one of MobileNetV2. BM_Peak is what the machine's multiply-adds reach at most.
+// a depthwise one of MobileNetV2. BM_Winograd has those that convolution_winograd_cpu.h takes, in
+// GFLOP/s of the convolution's own operations, of which it does four in nine. BM_Peak is what the
+// machine's multiply-adds reach at most.
 #include <benchmark/benchmark.h>
 #include <immintrin.h>
 
@@ -9,6 +11,7 @@
 #include "base/rounding.h"
 #include "ir/task/task_orders.h"
 #include "schedules/cpu/convolution_direct_cpu.h"
+#include "schedules/cpu/convolution_winograd_cpu.h"
 #include "testing/cpu_runner/cpu_runner.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -64,7 +67,7 @@ struct Floats {
 };
 
 // Arguments: channels of the image, its size, channels of the result, window, stride, groups.
-void BM_Convolution(benchmark::State& state) {
+void RunConvolution(benchmark::State& state, const Strategy& strategy) {
   const int64_t c = state.range(0), size = state.range(1), o = state.range(2), r = state.range(3),
                 stride = state.range(4), groups = state.range(5), padding = r / 2;
   const ir::TensorLayout channels_last{.order = {0, 2, 3, 1}};
@@ -74,15 +77,18 @@ void BM_Convolution(benchmark::State& state) {
   if (c > 3) task.inputs[0] = ir::MakeOperand(task.inputs[0].buffer, channels_last);
   task = ir::MakeInputsRowMajor(ir::StoreOutputs(task, {channels_last}));
   const Target target = testing::HostTarget();
-  const auto strategy = ConvolutionDirectCpu();
-  const ir::TensorLayout panels = strategy->Layouts(task, target, 1)[0];
-  task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, panels, true);
-  absl::StatusOr<testing::CpuRunner> runner = testing::CpuRunner::Make(task, *strategy, target);
+  task.inputs[1].constant = true;
+  int64_t panel = 1;
+  for (const ir::TensorLayout& panels : strategy.Layouts(task, target, 1)) {
+    task.inputs[1] = ir::MakeOperand(task.inputs[1].buffer, panels, true);
+    panel = panels.blocks[0].size;
+  }
+  absl::StatusOr<testing::CpuRunner> runner = testing::CpuRunner::Make(task, strategy, target);
   if (!runner.ok()) {
     state.SkipWithError(std::string(runner.status().message()).c_str());
     return;
   }
-  const int64_t out = (size + 2 * padding - r) / stride + 1, panel = panels.blocks[0].size;
+  const int64_t out = (size + 2 * padding - r) / stride + 1;
   const Floats image(c * size * size), weight(RoundUpTo(o, panel) * c / groups * r * r), bias(o),
       y(o * out * out);
   for (auto _ : state) {
@@ -90,8 +96,10 @@ void BM_Convolution(benchmark::State& state) {
     benchmark::ClobberMemory();
   }
   Count(state, 2.0 * static_cast<double>(out * out * o * c / groups * r * r));
-  state.SetLabel(runner->program().kernels[0].schedule);
+  state.SetLabel(runner->program().kernels.back().schedule);
 }
+
+void BM_Convolution(benchmark::State& state) { RunConvolution(state, *ConvolutionDirectCpu()); }
 BENCHMARK(BM_Convolution)
     ->Args({3, 224, 64, 7, 2, 1})
     ->Args({64, 56, 64, 3, 1, 1})
@@ -111,6 +119,16 @@ BENCHMARK(BM_Convolution)
     ->Args({512, 7, 2048, 1, 1, 1})
     ->Args({2048, 7, 512, 1, 1, 1})
     ->Args({96, 112, 96, 3, 1, 96});
+
+// The filters are made in each call here, as they are of weights that are no constants.
+void BM_Winograd(benchmark::State& state) { RunConvolution(state, *ConvolutionWinogradCpu()); }
+BENCHMARK(BM_Winograd)
+    ->Args({64, 56, 64, 3, 1, 1})
+    ->Args({128, 28, 128, 3, 1, 1})
+    ->Args({256, 14, 256, 3, 1, 1})
+    ->Args({512, 7, 512, 3, 1, 1})
+    ->Args({32, 112, 32, 3, 1, 1})
+    ->Args({64, 224, 64, 3, 1, 1});
 
 }  // namespace
 }  // namespace hidet::schedules

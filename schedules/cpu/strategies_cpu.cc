@@ -2,6 +2,7 @@
 
 #include "schedules/cpu/attention_cpu.h"
 #include "schedules/cpu/convolution_direct_cpu.h"
+#include "schedules/cpu/convolution_winograd_cpu.h"
 #include "schedules/cpu/generic_cpu.h"
 #include "schedules/cpu/matmul_packed_cpu.h"
 #include "schedules/cpu/recurrence_cpu.h"
@@ -13,6 +14,7 @@ namespace hidet::schedules {
 StrategyList StrategiesCpu() {
   StrategyList strategies;
   strategies.push_back(ConvolutionDirectCpu());
+  strategies.push_back(ConvolutionWinogradCpu());
   strategies.push_back(MatmulPackedCpu());
   strategies.push_back(Grouped(MatmulPackedCpu()));
   strategies.push_back(AttentionCpu());
