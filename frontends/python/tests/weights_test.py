@@ -145,6 +145,18 @@ def test_the_next_call_sees(changes, parameter):
         before = now
 
 
+def test_filters_are_made_anew_of_a_changed_weight():
+    model = torch.nn.Conv2d(32, 32, 3, padding=1).eval()
+    compiled = torch.compile(model, backend='hidet')
+    image = torch.randn(1, 32, 16, 16)
+    with torch.no_grad():
+        for _ in range(2):
+            torch.testing.assert_close(compiled(image), model(image))
+            model.weight.mul_(-1.5)
+            torch.testing.assert_close(compiled(image), model(image))
+            model.weight = torch.nn.Parameter(torch.randn(32, 32, 3, 3) / 17)
+
+
 def test_all_is_seen_of_weights_that_are_made_in_inference_mode():
     with torch.inference_mode():
         model = Model()
