@@ -1,5 +1,7 @@
 #include "schedules/cpu/convolution_direct_cpu.h"
 
+#include <cmath>
+#include <iterator>
 #include <set>
 #include <string>
 #include <utility>
@@ -16,6 +18,7 @@
 #include "schedules/cpu/generic_cpu.h"
 #include "testing/cpu_runner/agreement.h"
 #include "testing/cpu_runner/cpu_runner.h"
+#include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
 namespace hidet::schedules {
@@ -177,6 +180,47 @@ INSTANTIATE_TEST_SUITE_P(
                       BytesCase{8, 64, 2}, BytesCase{40, 40, 40}, BytesCase{16, 16, 16, true, -128},
                       BytesCase{32, 32, 8}, BytesCase{18, 40, 1, false, 0, 256},
                       BytesCase{19, 24, 1, true, 1, 256}));
+
+// Sums of many products are those of parts, whichever of the image's dimensions is the slowest.
+TEST(ConvolutionDirectCpuTest, LongSumsAreAddedUpInParts) {
+  constexpr int64_t kChannels = 320, kSide = 6, kResults = 32, kOut = 2;
+  const Target target = testing::HostTarget();
+  for (const bool channels_last : {false, true}) {
+    ir::Task task = testing::Convolution(Int64(1), kChannels, kSide, kSide, kResults, 3,
+                                         {.stride = 2, .bias = false, .relu = false});
+    if (channels_last) task.inputs[0] = ir::MakeOperand(task.inputs[0].buffer, kChannelsLast);
+    task = Packed(
+        ir::DropUnitAxes(ir::MakeInputsRowMajor(ir::StoreOutputs(task, {kChannelsLast}))).task,
+        target);
+    const auto image = testing::RandomValues<float>(kChannels * kSide * kSide, 1),
+               weight = testing::RandomValues<float>(kResults * kChannels * 9, 2);
+    const std::vector<double> in_panels =
+        testing::InLayout({.shape = {kResults, kChannels, 3, 3},
+                           .values = std::vector<double>(weight.begin(), weight.end())},
+                          task.inputs[1].layout)
+            .values;
+    const std::vector<float> panels(in_panels.begin(), in_panels.end());
+    CpuRunner runner = CpuRunner::Make(task, *ConvolutionDirectCpu(), target).value();
+    std::vector<float> y(kOut * kOut * kResults, NAN);
+    ASSERT_TRUE(runner.Run({image.data(), panels.data()}, {y.data()}).ok());
+    double squares = 0, errors = 0;
+    for (int64_t i = 0; i < std::ssize(y); ++i) {
+      const int64_t k = i % kResults, q = i / kResults % kOut, p = i / kResults / kOut;
+      double sum = 0;
+      for (int64_t c = 0; c < kChannels; ++c) {
+        for (int64_t tap = 0; tap < 9; ++tap) {
+          const int64_t row = 2 * p + tap / 3, column = 2 * q + tap % 3;
+          const int64_t at = channels_last ? (row * kSide + column) * kChannels + c
+                                           : (c * kSide + row) * kSide + column;
+          sum += static_cast<double>(image[at]) * weight[(k * kChannels + c) * 9 + tap];
+        }
+      }
+      squares += sum * sum;
+      errors += (y[i] - sum) * (y[i] - sum);
+    }
+    EXPECT_LT(std::sqrt(errors / squares), 6e-7);
+  }
+}
 
 TEST(ConvolutionDirectCpuTest, SaysWhyItDoesNotMatch) {
   const auto strategy = ConvolutionDirectCpu();

@@ -29,6 +29,8 @@ using ir::Int64;
 using ir::Stmt;
 using ir::Var;
 
+constexpr int64_t kPartSteps = 256;  // whose products are added up in registers, at least
+
 class ConvolutionBuilder {
  public:
   ConvolutionBuilder(const ConvolutionShape& shape, const Target& target, const Config& config)
@@ -363,12 +365,21 @@ class ConvolutionBuilder {
     if (sizes_.is_depthwise)
       base = base + tile.panel * Int64(nr_ * PointStride(shape_.channel_axis()));
     const RegisterTile sums(tile.height * tile.width, tile.vectors, lanes_, words_);
-    Stmt product = ir::Let("base", ir::Simplify(base), [&](Var first) {
+    const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
+      return {SumPlace(tile, Int64(i / tile.width), Int64(i % tile.width), j)};
+    };
+    // Sums of parts that are added are more exact than one that grows through all of them.
+    const auto add_up = [&](const Stmt& steps, const Expr& is_first) {
+      Stmt keep = sums.Store(tile_, place);
+      if (is_first.defined()) keep = ir::If(is_first, keep, sums.Add(tile_, place));
+      return sums.Allocate(ir::Seq({sums.Zero(), steps, keep}));
+    };
+    const Stmt product = ir::Let("base", ir::Simplify(base), [&](Var first) {
       const auto point = [&](int64_t i, const Expr& tap) {
         const int64_t offset = i / tile.width * row_stride + i % tile.width * column_stride;
         return ir::Simplify(first + tap + Int64(offset));
       };
-      return EmitTaps(0, Int64(0), Int64(0), [&](const Expr& tap, const Expr& k) {
+      const auto step = [&](const Expr& tap, const Expr& k) {
         const auto weight = [&](int64_t j) {
           return words_.AsWords(ir::Load(panel_, WeightPlace(tile.panel, k, Int64(j * lanes_)),
                                          {.lanes = lanes_ * static_cast<int>(words_.group)}));
@@ -384,18 +395,13 @@ class ConvolutionBuilder {
         }
         return sums.MultiplyAdd([&](int64_t i) { return LoadWord(point(i, tap)); }, weight,
                                 prefetch);
-      });
+      };
+      const Expr is_first = parts_ > 1 ? ir::Eq(part_, Int64(0)) : Expr();
+      return EmitTaps({.step = step, .add_up = add_up, .is_first = is_first});
     });
-    const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
-      return {SumPlace(tile, Int64(i / tile.width), Int64(i % tile.width), j)};
-    };
-    Stmt keep = sums.Store(tile_, place), end = EmitEpilogue(tile);
-    if (parts_ > 1) {
-      // Sums of parts that are added are more exact than one that grows through all of them.
-      keep = ir::If(ir::Eq(part_, Int64(0)), keep, sums.Add(tile_, place));
-      end = ir::If(ir::Eq(part_, Int64(parts_ - 1)), end);
-    }
-    return ir::Seq({sums.Allocate(ir::Seq({sums.Zero(), product, keep})), end});
+    Stmt end = EmitEpilogue(tile);
+    if (parts_ > 1) end = ir::If(ir::Eq(part_, Int64(parts_ - 1)), end);
+    return ir::Seq({product, end});
   }
 
   // A word of the copy, whose elements follow each other.
@@ -414,31 +420,69 @@ class ConvolutionBuilder {
   // How many of the panel's least parts (ConvolutionSizes) are one part.
   int64_t LeastOfPart() const { return CeilOfRatio(sizes_.parts, parts_); }
 
-  // Loops over the window and the image's channels: `tap` is the distance in the copy, `k` counts.
-  Stmt EmitTaps(size_t next, const Expr& tap, const Expr& k,
-                const std::function<Stmt(const Expr&, const Expr&)>& step) {
-    if (next == shape_.reduction_order.size()) return step(tap, k);
+  // What is done over the window and the image's channels.
+  struct Taps {
+    // One step: the distance in the copy, and its number.
+    std::function<Stmt(const Expr& tap, const Expr& k)> step;
+    // The sums of some steps, whether they are a tile's first (always, where it is empty).
+    std::function<Stmt(const Stmt& steps, const Expr& is_first)> add_up;
+    Expr is_first;
+  };
+
+  // Steps of the reduction's axes from one of them on, of a part of the panel.
+  int64_t StepsFrom(size_t next) const {
+    int64_t steps = 1;
+    for (; next < shape_.reduction_order.size(); ++next) {
+      const int axis = shape_.reduction_order[next];
+      steps *= axis == shape_.OuterReduction() ? LeastOfPart() : StepsAlong(shape_, words_, axis);
+    }
+    return steps;
+  }
+
+  // The loops of the reduction's axes from `next` on. The steps of as many of the last ones, or of
+  // so much of one, are added up together as are few enough.
+  Stmt EmitTaps(const Taps& taps, size_t next = 0, const Expr& tap = Int64(0),
+                const Expr& k = Int64(0), bool in_part = false) {
+    if (!in_part && StepsFrom(next) < 2 * kPartSteps)
+      return taps.add_up(EmitTaps(taps, next, tap, k, /*in_part=*/true), taps.is_first);
+    if (next == shape_.reduction_order.size()) return taps.step(tap, k);
     const int axis = shape_.reduction_order[next];
     const int64_t extent = StepsAlong(shape_, words_, axis);
-    if (extent == 1) return EmitTaps(next + 1, tap, k, step);
+    if (extent == 1) return EmitTaps(taps, next + 1, tap, k, in_part);
     int64_t stride = 0;
     for (size_t d = 0; d < strides_.size(); ++d) {
       if (shape_.dimensions[d].reduction_axis == axis)
         stride = strides_[d] * shape_.dimensions[d].dilation;
     }
     if (axis == shape_.reduction_order.back()) stride *= words_.group;
-    const auto inner = [&](const Expr& r) {
-      return EmitTaps(next + 1, ir::Simplify(tap + r * Int64(stride)),
-                      ir::Simplify(k * Int64(extent) + r), step);
-    };
-    if (parts_ > 1 && axis == shape_.OuterReduction()) {
-      const Expr first = part_ * Int64(LeastOfPart());
-      const Expr count = ir::Min(Int64(LeastOfPart()), Int64(extent) - first);
+    const auto over = [&](const Expr& first, const Expr& count, bool adds_up) {
       return ir::For(
-          "r", ir::Simplify(count), [&](Var r) { return inner(ir::Simplify(first + r)); },
+          "r", ir::Simplify(count),
+          [&](Var step) {
+            const Expr r = ir::Simplify(first + step);
+            Taps inner = taps;
+            if (!adds_up) inner.is_first = ir::AllOf({taps.is_first, ir::Eq(r, Int64(0))});
+            return EmitTaps(inner, next + 1, ir::Simplify(tap + r * Int64(stride)),
+                            ir::Simplify(k * Int64(extent) + r), adds_up);
+          },
           ir::kRolled);
-    }
-    return ir::For("r", Int64(extent), [&](Var r) { return inner(r); }, ir::kRolled);
+    };
+    const bool is_cut = parts_ > 1 && axis == shape_.OuterReduction();
+    const Expr first = is_cut ? part_ * Int64(LeastOfPart()) : Int64(0);
+    const Expr count =
+        is_cut ? ir::Min(Int64(LeastOfPart()), Int64(extent) - first) : Int64(extent);
+    const int64_t inner = StepsFrom(next + 1);
+    if (in_part || inner >= kPartSteps) return over(first, count, in_part);
+    const int64_t together = CeilOfRatio(kPartSteps, inner);
+    return ir::For(
+        "group", ir::Simplify(ir::CeilDiv(count, Int64(together))),
+        [&](Var group) {
+          const Expr at = ir::Simplify(group * Int64(together));
+          return taps.add_up(over(ir::Simplify(first + at), ir::Min(Int64(together), count - at),
+                                  /*adds_up=*/true),
+                             ir::AllOf({taps.is_first, ir::Eq(group, Int64(0))}));
+        },
+        ir::kRolled);
   }
 
   Expr PanelIndex(const Expr& panel) const {

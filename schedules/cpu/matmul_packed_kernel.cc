@@ -34,6 +34,7 @@ using ir::Var;
 using ir::VarMap;
 
 constexpr int64_t kPrefetchSteps = 64;  // of the reduction, ahead of the multiplication
+constexpr int64_t kPartSteps = 256;     // whose products are added up in registers
 constexpr int64_t kReadAhead = 8;       // of those that read B in place
 // Of steps: the sums of more take so long that it is no matter how they come to the results.
 constexpr int64_t kMostStepsOfDirect = 128;
@@ -412,15 +413,35 @@ class MatmulBuilder {
     const auto place = [&](int64_t i, int64_t j) -> std::vector<Expr> {
       return {slot, Int64(i), Int64(j * lanes_)};
     };
-    // Sums of blocks that are added are more exact than one that grows through all of them.
-    Stmt end = tile.Store(tile_, place);
-    if (has_k_blocks_)
-      end = ir::If(ir::Eq(k_block, Int64(0)), std::move(end), tile.Add(tile_, place));
-    Stmt loop = WithRows(tile_row, height, {}, [&](const std::vector<Expr>& rows) {
-      return OverSteps(
-          panel, [&](const Var& k) { return EmitStep(tile, panel, tile_row, rows, k, vectors); });
+    // Sums of blocks, and of parts of them, that are added are more exact than one that grows
+    // through all of them.
+    const auto sums_of = [&](const Expr& is_first, const Stmt& loop) {
+      Stmt end = tile.Store(tile_, place);
+      if (is_first.defined()) end = ir::If(is_first, std::move(end), tile.Add(tile_, place));
+      return tile.Allocate(ir::Seq({tile.Zero(), loop, end}));
+    };
+    const Expr first_block = has_k_blocks_ ? ir::Eq(k_block, Int64(0)) : Expr();
+    return WithRows(tile_row, height, {}, [&](const std::vector<Expr>& rows) {
+      const auto step = [&](const Var& k) {
+        return EmitStep(tile, panel, tile_row, rows, k, vectors);
+      };
+      const std::optional<int64_t> steps = ir::AsInt(steps_);
+      if (copies_.skips_padding() || std::min(kc_, steps.value_or(kc_)) < 2 * kPartSteps)
+        return sums_of(first_block, OverSteps(panel, step));
+      const Expr parts = ir::Simplify(ir::Max(Int64(1), block_.depth / Int64(kPartSteps)));
+      return ir::For(
+          "part", parts,
+          [&](Var part) {
+            const Expr first = ir::Simplify(part * Int64(kPartSteps)),
+                       count =
+                           ir::Select(part < parts - 1, Int64(kPartSteps), block_.depth - first);
+            const Stmt loop = ir::For(
+                "s", count, [&](Var s) { return ir::Let("k", ir::Simplify(first + s), step); },
+                ir::kRolled);
+            return sums_of(ir::AllOf({first_block, ir::Eq(part, Int64(0))}), loop);
+          },
+          ir::kRolled);
     });
-    return tile.Allocate(ir::Seq({tile.Zero(), loop, end}));
   }
 
   // The same in matrix tiles; the steps that do not fill one are added in vectors.
