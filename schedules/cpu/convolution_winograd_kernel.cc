@@ -104,9 +104,9 @@ class WinogradBuilder {
     ir::Program program = ir::MakeProgram(shape_.task);
     AddWorkspaces({filters_}, program);
     const Expr parts = Int64(CeilOfRatio(depth_, kFilterChannels));
-    ir::Kernel filters = NewBlockKernel(
-        KernelName(task.name, "filters"),
-        Int64(CeilOfRatio(shape_.channels, nr_) * CeilOfRatio(depth_, kFilterChannels)));
+    ir::Kernel filters =
+        NewBlockKernel(KernelName(task.name, "filters"),
+                       ir::Simplify(parts * Int64(CeilOfRatio(shape_.channels, nr_))));
     filters.body = EmitFilters(ir::Simplify(filters.grid[0].var / parts),
                                ir::Simplify(filters.grid[0].var % parts));
     filters.schedule = absl::StrCat("convolution_winograd filters in panels of ", nr_);
@@ -134,8 +134,6 @@ class WinogradBuilder {
   }
 
  private:
-  int64_t VectorsOf(int64_t channels) const { return CeilOfRatio(channels, lanes_); }
-
   // The filters.
 
   Stmt EmitFilters(const Expr& panel, const Expr& part) const {
@@ -186,14 +184,13 @@ class WinogradBuilder {
   // Tile number `tile` of the block: the coordinates of its first result.
   Stmt AtTile(const Expr& tile, const std::function<Stmt(const ir::VarMap<Expr>&)>& body) const {
     return ir::Let("tile", ir::Simplify(tile0_ + tile), [&](Var number) {
-      Exprs places = Unravel(number, counts_);
+      Exprs coordinates = Unravel(number, counts_);
       for (const WinogradSide& side : sides_) {
-        Expr& place = places[static_cast<size_t>(side.axis)];
+        Expr& at = coordinates[static_cast<size_t>(side.axis)];
         const Expr between = Int64(side.dilation);
-        place =
-            ir::Simplify(place / between * (between * Int64(kWinogradResults)) + place % between);
+        at = ir::Simplify(at / between * (between * Int64(kWinogradResults)) + at % between);
       }
-      return ir::Let("at", places, [&](const Exprs& named) {
+      return ir::Let("at", coordinates, [&](const Exprs& named) {
         ir::VarMap<Expr> axes;
         for (size_t axis = 0; axis < named.size(); ++axis) axes[window_.axes[axis]] = named[axis];
         return body(axes);
@@ -268,7 +265,7 @@ class WinogradBuilder {
         ir::Simplify(ir::Min(Int64(channels_), Int64(shape_.channels) - channel0_));
     return ir::For("panel", ir::Simplify(ir::CeilDiv(channels, Int64(nr_))), [&](Var panel) {
       const Expr left = ir::Simplify(channels - panel * Int64(nr_));
-      const int64_t last = VectorsOf(shape_.channels % nr_), all = nr_ / lanes_;
+      const int64_t last = CeilOfRatio(shape_.channels % nr_, lanes_), all = nr_ / lanes_;
       const Stmt whole = EmitGroups(panel, all);
       if (last == 0 || last == all) return whole;
       return ir::If(Int64(nr_) <= left, whole, EmitGroups(panel, last));
