@@ -6,7 +6,8 @@
 //
 // Each operator is lowered to a task, a strategy is chosen for it, and its program's kernels are
 // compiled (equal tasks once, different ones in parallel). Operators that depend on constants alone
-// are the prepare plan: what is folded from weights, and weights in the order that kernels want.
+// are the prepare plan: what is folded from weights, and weights in the order that kernels want; so
+// are launches of a program that make workspaces of constants alone.
 #ifndef COMPILER_COMPILE_MODEL_H_
 #define COMPILER_COMPILE_MODEL_H_
 

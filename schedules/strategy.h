@@ -80,7 +80,8 @@ class Strategy {
     return {Config{}};
   }
 
-  // Estimated seconds at the symbols' hints.
+  // Estimated seconds of a call at the symbols' hints: without launches that make workspaces of
+  // constants alone, which run when a model is prepared (compiler/compile_model.h).
   virtual double Cost(const ir::AnalyzedTask& task, const Target& target,
                       const Config& config) const = 0;
 
