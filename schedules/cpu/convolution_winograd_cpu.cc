@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -30,9 +31,10 @@ constexpr double kPlaceCycles = 2.5;
 constexpr double kGatherCycles = 20;  // a vector of weights, and of filters made of them
 
 struct WinogradSizes {
-  int64_t places = 1;    // products of a tile, for each channel of the image and of the result
-  int64_t taps = 1;      // of the window
-  int64_t tiles = 1;     // of all images
+  int64_t places = 1;  // products of a tile, for each channel of the image and of the result
+  int64_t taps = 1;    // of the window
+  int64_t tiles = 1;   // of all images
+  bool tiles_are_known = true;
   int64_t channels = 1;  // of the result
   int64_t depth = 1;     // channels of the image
 };
@@ -49,8 +51,9 @@ WinogradSizes SizesOf(const ConvolutionShape& shape) {
                       .depth = *ir::AsInt(shape.image_read().buffer.shape().back())};
   std::vector<int64_t> counts;
   for (int axis = 0; axis < shape.channel_axis(); ++axis) {
-    const double extent = AtHints(shape.window().extents()[axis]);
-    counts.push_back(std::max<int64_t>(1, static_cast<int64_t>(extent)));
+    const ir::Expr& extent = shape.window().extents()[axis];
+    counts.push_back(std::max<int64_t>(1, static_cast<int64_t>(AtHints(extent))));
+    if (!ir::AsInt(extent).has_value()) sizes.tiles_are_known = false;
   }
   for (const WinogradSide& side : sides) {
     int64_t& count = counts[static_cast<size_t>(side.axis)];
@@ -77,17 +80,26 @@ double Cycles(const WinogradSizes& sizes, const WinogradBlocking& b, const Targe
   const double blocks = tile_blocks * channel_blocks;
   const auto places = static_cast<double>(sizes.places);
   const int64_t all = CeilOfRatio(sizes.channels, lanes), vectors = b.nr / lanes;
-  double products = 0;
-  for (const auto& [v, panels] :
-       {std::pair(vectors, all / vectors), std::pair(all % vectors, int64_t{1})}) {
-    if (v == 0) continue;
-    products += static_cast<double>(panels) * places *
-                (ProductCycles(sizes, b.mr, v) + static_cast<double>(b.mr * v) * kPlaceCycles);
+  const auto of_group = [&](int64_t rows) {
+    double cycles = 0;
+    for (const auto& [v, panels] :
+         {std::pair(vectors, all / vectors), std::pair(all % vectors, int64_t{1})}) {
+      if (v == 0) continue;
+      cycles += static_cast<double>(panels) * places *
+                (ProductCycles(sizes, rows, v) + static_cast<double>(rows * v) * kPlaceCycles);
+    }
+    return cycles;
+  };
+  double products = static_cast<double>(sizes.tiles / b.mr) * of_group(b.mr);
+  if (const int64_t rest = sizes.tiles % b.mr; rest > 0) {
+    const std::optional<int64_t> tiles =
+        sizes.tiles_are_known ? std::optional(sizes.tiles) : std::nullopt;
+    for (const int64_t rows : WinogradGroups(b.mr, tiles)) {
+      if (rows < rest) continue;
+      products += of_group(rows);
+      break;
+    }
   }
-  // Of the groups of tiles, those of the last block may be fewer.
-  const int64_t rest = sizes.tiles % b.tiles;
-  products *=
-      static_cast<double>(sizes.tiles / b.tiles * (b.tiles / b.mr) + CeilOfRatio(rest, b.mr));
   const double depth = places * static_cast<double>(sizes.depth);
   const double image = static_cast<double>(b.tiles) * depth,
                panel = static_cast<double>(b.nr) * depth,

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "base/rounding.h"
 #include "ir/simplify/simplify.h"
+#include "schedules/cpu/convolution_tiling_cpu.h"
 #include "schedules/cpu/register_tile_cpu.h"
 #include "schedules/cpu/vector_loop.h"
 #include "schedules/loop_nest.h"
@@ -276,32 +278,42 @@ class WinogradBuilder {
     const Expr number = ir::Simplify(channel0_ / Int64(nr_) + panel);
     return ir::For("group", ir::Simplify(ir::CeilDiv(count_, Int64(mr_))), [&](Var group) {
       return ir::Let("t0", ir::Simplify(group * Int64(mr_)), [&](Var t0) {
-        return ir::Seq({EmitProducts(number, t0, vectors), EmitResults(number, t0, vectors)});
+        int64_t fewer = 0;
+        const Expr left = ir::Simplify(count_ - t0);
+        Stmt products;
+        for (const int64_t rows : WinogradGroups(mr_, ir::AsInt(Product(counts_)))) {
+          const Stmt of_rows = EmitProducts(number, t0, rows, vectors);
+          products = products.defined() ? ir::If(Int64(fewer) < left, of_rows, products) : of_rows;
+          fewer = rows;
+        }
+        return ir::Seq({products, EmitResults(number, t0, vectors)});
       });
     });
   }
 
-  // At each place the sums over channels, of tiles past the block's last too: nobody reads those.
-  // Sums of parts that are added are more exact than one that grows through all channels.
-  Stmt EmitProducts(const Expr& panel, const Var& t0, int64_t vectors) const {
+  // At each place the sums over channels of so many tiles; some may be past the block's last, whose
+  // sums nobody reads. Sums of parts that are added are more exact than one that grows through all
+  // channels.
+  Stmt EmitProducts(const Expr& panel, const Var& t0, int64_t rows, int64_t vectors) const {
+    const RegisterTile tile(rows, vectors, lanes_);
     return ir::For(
         "place", Int64(places_),
         [&](Var place) {
-          std::vector<Stmt> parts = {EmitPart(panel, place, t0, vectors, Int64(0),
+          std::vector<Stmt> parts = {EmitPart(tile, panel, place, t0, Int64(0),
                                               std::min(depth_, kPartChannels), /*adds=*/false)};
           const int64_t whole = depth_ / kPartChannels, rest = depth_ % kPartChannels;
           if (whole > 1) {
             parts.push_back(ir::For(
                 "part", Int64(whole - 1),
                 [&](Var part) {
-                  return EmitPart(panel, place, t0, vectors,
+                  return EmitPart(tile, panel, place, t0,
                                   ir::Simplify((part + 1) * Int64(kPartChannels)), kPartChannels,
                                   /*adds=*/true);
                 },
                 ir::kRolled));
           }
           if (whole > 0 && rest > 0) {
-            parts.push_back(EmitPart(panel, place, t0, vectors, Int64(whole * kPartChannels), rest,
+            parts.push_back(EmitPart(tile, panel, place, t0, Int64(whole * kPartChannels), rest,
                                      /*adds=*/true));
           }
           return ir::Seq(std::move(parts));
@@ -310,14 +322,13 @@ class WinogradBuilder {
   }
 
   // The sums over `count` channels from `first` on.
-  Stmt EmitPart(const Expr& panel, const Var& place, const Var& t0, int64_t vectors,
+  Stmt EmitPart(const RegisterTile& tile, const Expr& panel, const Var& place, const Var& t0,
                 const Expr& first, int64_t count, bool adds) const {
-    const RegisterTile sums(mr_, vectors, lanes_);
     const Stmt loop = ir::For(
         "c", Int64(count),
         [&](Var step) {
           const Expr c = ir::Simplify(first + step);
-          return sums.MultiplyAdd(
+          return tile.MultiplyAdd(
               [&](int64_t i) { return ir::Load(image_, {place, ir::Simplify(t0 + Int64(i)), c}); },
               [&](int64_t j) {
                 return ir::Load(filters_, {panel, place, c, Int64(j * lanes_)}, {.lanes = lanes_});
@@ -327,8 +338,8 @@ class WinogradBuilder {
     const auto memory = [&](int64_t i, int64_t j) -> Exprs {
       return {place, Int64(i), Int64(j * lanes_)};
     };
-    return sums.Allocate(
-        ir::Seq({sums.Zero(), loop, adds ? sums.Add(sums_, memory) : sums.Store(sums_, memory)}));
+    return tile.Allocate(
+        ir::Seq({tile.Zero(), loop, adds ? tile.Add(sums_, memory) : tile.Store(sums_, memory)}));
   }
 
   Stmt EmitResults(const Expr& panel, const Var& t0, int64_t vectors) const {
@@ -405,6 +416,16 @@ std::vector<WinogradSide> WinogradSides(const ConvolutionShape& shape) {
       sides.push_back({dimension.axis, dimension.reduction_axis, d, dimension.dilation});
   }
   return sides;
+}
+
+std::vector<int64_t> WinogradGroups(int64_t mr, std::optional<int64_t> tiles) {
+  std::vector<int64_t> groups = {mr};
+  if (!tiles.has_value()) {
+    for (const int64_t rows : NarrowerTiles(mr)) groups.insert(groups.begin(), rows);
+  } else if (*tiles % mr > 0) {
+    groups.insert(groups.begin(), *tiles % mr);
+  }
+  return groups;
 }
 
 int64_t WinogradPlaces(size_t sides) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "ir/task/program.h"
@@ -33,6 +34,11 @@ std::vector<WinogradSide> WinogradSides(const ConvolutionShape& shape);
 
 // Returns how many elements of the image a tile of so many sides has, and products.
 int64_t WinogradPlaces(size_t sides);
+
+// Returns the numbers of tiles, from the least, that products are made for: the register tile's,
+// and what the last of so many tiles are, or parts of it that may stand for them where those are
+// not known.
+std::vector<int64_t> WinogradGroups(int64_t mr, std::optional<int64_t> tiles);
 
 // `shape` is one that the strategy takes, and `config` has mr, nr, tiles (a multiple of mr) and
 // channels (a multiple of nr).
