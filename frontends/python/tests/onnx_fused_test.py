@@ -57,6 +57,20 @@ def test_sums_before_functions():
         np.testing.assert_allclose(run_here(make_model([node], values, {}, ['y']), values)[0], want, rtol=1e-5, atol=1e-6)
 
 
+def test_rows_that_are_masked_whole():
+    # Their weights are equal, however large the scores are: -1e9 and less than 32 is -1e9, but -1e9 and 40 is not.
+    q, k, v = 8 * reals(2, 5, 16), 8 * reals(2, 7, 16), reals(2, 7, 16)
+    drop = np.stack([np.ones((5, 7), bool), np.arange(7) > np.arange(5)[:, None]])
+    nodes = [helper.make_node('Transpose', ['k'], ['kt'], perm=[0, 2, 1]), helper.make_node('MatMul', ['q', 'kt'], ['scores']),
+             helper.make_node('Where', ['drop', 'fill', 'scores'], ['masked']), helper.make_node('Softmax', ['masked'], ['weights'], axis=-1),
+             helper.make_node('MatMul', ['weights', 'v'], ['y'])]
+    values = {'q': q, 'k': k, 'drop': drop, 'v': v}
+    for fill in (-1e9, np.finfo(np.float32).min):
+        data = make_model(nodes, values, {'fill': np.float32(fill)}, ['y'])
+        want, = onnxruntime.InferenceSession(data, providers=['CPUExecutionProvider']).run(None, values)
+        np.testing.assert_allclose(run_here(data, values)[0], want, rtol=1e-4, atol=1e-5)
+
+
 def test_root_mean_squares_in_either_domain():
     for domain in ('', 'com.microsoft'):
         if domain == '':
