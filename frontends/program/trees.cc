@@ -1,8 +1,11 @@
 // Ensembles of trees of ai.onnx.ml.
 //
 // All trees of an ensemble are one list of nodes, made at the first call and kept. A call takes
-// rows in blocks, and each tree for a whole block: the tree is then in the cache.
+// rows in blocks, and each tree for a whole block: the tree is then in the cache. A walk from a
+// root waits for each node in turn, and little foretells where it goes; so eight walks, of several
+// rows or of several trees, take their steps in turn, and a step is a load in place of a branch.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -65,11 +68,12 @@ struct Branch {
   std::vector<Weight> weights;
 };
 
-// The same packed.
+// The same packed, of those that are no leaves. Where it leads is a node's place, or that of a leaf
+// with all bits turned, which is less than 0.
 struct Node {
-  double value = 0;              // what a feature is compared with
-  int32_t yes = 0, no = 0;       // of a leaf: its first weight, and the one behind its last
-  int32_t feature = 0, set = 0;  // set: of a membership, its list
+  double value = 0;                  // what a feature is compared with
+  std::array<int32_t, 2> next = {};  // where that does not hold, and where it does
+  int32_t feature = 0, set = 0;      // set: of a membership, its list
   Mode mode = Mode::kLeaf;
   bool missing_yes = false;
 };
@@ -83,35 +87,42 @@ class Forest {
     const auto count = static_cast<int64_t>(branches.size());
     if (count > std::numeric_limits<int32_t>::max())
       return absl::InvalidArgumentError(absl::StrCat(count, " nodes"));
+    std::vector<int32_t> places;
+    int32_t nodes = 0, leaves = 0;
+    for (const Branch& branch : branches)
+      places.push_back(branch.mode == Mode::kLeaf ? ~leaves++ : nodes++);
     for (const Branch& branch : branches) {
-      const bool is_leaf = branch.mode == Mode::kLeaf;
-      const auto first = static_cast<int64_t>(forest.weights_.size());
+      if (branch.mode == Mode::kLeaf) {
+        forest.leaves_.emplace_back(forest.weights_.size(), branch.weights.size());
+      } else {
+        if (branch.yes < 0 || branch.yes >= count || branch.no < 0 || branch.no >= count)
+          return absl::InvalidArgumentError("a branch of a tree leads nowhere");
+        if (branch.feature < 0 || branch.feature > std::numeric_limits<int32_t>::max())
+          return absl::InvalidArgumentError(absl::StrCat("feature ", branch.feature));
+        forest.width_ = std::max(forest.width_, branch.feature + 1);
+        if (branch.mode == Mode::kMember) forest.sets_.push_back(branch.members);
+        forest.nodes_.push_back({.value = branch.value,
+                                 .next = {places[branch.no], places[branch.yes]},
+                                 .feature = static_cast<int32_t>(branch.feature),
+                                 .set = static_cast<int32_t>(forest.sets_.size()) - 1,
+                                 .mode = branch.mode,
+                                 .missing_yes = branch.missing_yes});
+      }
       for (const Weight& weight : branch.weights) {
         forest.weights_.push_back(weight);
         forest.targets_ = std::max(forest.targets_, weight.target + 1);
         if (weight.target < 0)
           return absl::InvalidArgumentError(absl::StrCat("target ", weight.target));
       }
-      if (!is_leaf) {
-        if (branch.yes < 0 || branch.yes >= count || branch.no < 0 || branch.no >= count)
-          return absl::InvalidArgumentError("a branch of a tree leads nowhere");
-        if (branch.feature < 0 || branch.feature > std::numeric_limits<int32_t>::max())
-          return absl::InvalidArgumentError(absl::StrCat("feature ", branch.feature));
-        forest.width_ = std::max(forest.width_, branch.feature + 1);
-      }
-      if (branch.mode == Mode::kMember) forest.sets_.push_back(branch.members);
-      const auto end = static_cast<int64_t>(forest.weights_.size());
-      forest.nodes_.push_back({.value = branch.value,
-                               .yes = static_cast<int32_t>(is_leaf ? first : branch.yes),
-                               .no = static_cast<int32_t>(is_leaf ? end : branch.no),
-                               .feature = static_cast<int32_t>(branch.feature),
-                               .set = static_cast<int32_t>(forest.sets_.size()) - 1,
-                               .mode = branch.mode,
-                               .missing_yes = branch.missing_yes});
     }
     for (const int64_t root : roots) {
       if (root < 0 || root >= count) return absl::InvalidArgumentError("a tree without a root");
-      forest.roots_.push_back(static_cast<int32_t>(root));
+      forest.roots_.push_back(places[root]);
+    }
+    const auto is_first = [&](const Node& node) { return node.mode == forest.nodes_[0].mode; };
+    if (!forest.nodes_.empty() &&
+        std::all_of(forest.nodes_.begin(), forest.nodes_.end(), is_first)) {
+      forest.only_mode_ = forest.nodes_[0].mode;
     }
     HIDET_RETURN_IF_ERROR(forest.CheckEnds());
     return forest;
@@ -121,23 +132,88 @@ class Forest {
   // How many features a row must have, and how many targets there must be.
   int64_t width() const { return width_; }
   int64_t targets() const { return targets_; }
-  int32_t root(int64_t tree) const { return roots_[tree]; }
 
-  absl::Span<const Weight> LeafOf(int32_t root, const double* row) const {
-    const Node* node = &nodes_[root];
-    while (node->mode != Mode::kLeaf)
-      node = &nodes_[Holds(*node, row[node->feature]) ? node->yes : node->no];
-    return absl::MakeConstSpan(weights_).subspan(node->yes, node->no - node->yes);
+  // Calls `use` with each of `count` rows and the weights of the leaf where it ends, tree by tree.
+  template <typename Use>
+  void ForEachLeaf(const double* rows, int64_t count, int64_t width, const Use& use) const {
+    const auto missing = [](const Node& node, double x) {
+      return static_cast<int>(node.missing_yes) & static_cast<int>(std::isnan(x));
+    };
+    switch (only_mode_) {
+      case Mode::kLess:
+        return WalkAll(rows, count, width, use, [&](const Node& node, double x) {
+          return static_cast<int>(x < node.value) | missing(node, x);
+        });
+      case Mode::kLessEqual:
+        return WalkAll(rows, count, width, use, [&](const Node& node, double x) {
+          return static_cast<int>(x <= node.value) | missing(node, x);
+        });
+      default:
+        return WalkAll(rows, count, width, use,
+                       [&](const Node& node, double x) { return Holds(node, x) ? 1 : 0; });
+    }
   }
 
  private:
+  template <typename Use, typename Test>
+  void WalkAll(const double* rows, int64_t count, int64_t width, const Use& use,
+               const Test& holds) const {
+    constexpr int64_t kTogether = 8, kMost = 512;
+    struct Walk {
+      const double* row = nullptr;
+      int32_t at = 0, number = 0;
+    };
+    std::array<int32_t, kMost> leaves;  // where each walk ends
+    std::array<Walk, kTogether> open;
+    int64_t tree = 0, row = 0, row_of_end = 0;
+    for (int64_t left = size() * count; left > 0;) {
+      const auto walks = static_cast<int32_t>(std::min(kMost, left));
+      int32_t begun = 0;
+      const auto begin_one = [&](Walk& walk) {
+        while (begun < walks) {
+          walk = {rows + row * width, roots_[tree], begun++};
+          if (++row == count) {
+            row = 0;
+            ++tree;
+          }
+          if (walk.at >= 0) return true;
+          leaves[walk.number] = ~walk.at;
+        }
+        return false;
+      };
+      int64_t together = 0;
+      while (together < kTogether && begin_one(open[together])) ++together;
+      while (together > 0) {
+        for (int64_t i = 0; i < together;) {
+          Walk& walk = open[i];
+          const Node& node = nodes_[walk.at];
+          walk.at = node.next[holds(node, walk.row[node.feature])];
+          if (walk.at < 0) {
+            leaves[walk.number] = ~walk.at;
+            if (!begin_one(walk)) {
+              walk = open[--together];
+              continue;
+            }
+          }
+          ++i;
+        }
+      }
+      for (int32_t i = 0; i < walks; ++i) {
+        const auto& [first, weights] = leaves_[leaves[i]];
+        use(row_of_end, absl::MakeConstSpan(weights_).subspan(first, weights));
+        if (++row_of_end == count) row_of_end = 0;
+      }
+      left -= walks;
+    }
+  }
+
   // Every path must end: children come from other places in the file, where they may form a ring.
   absl::Status CheckEnds() const {
     enum State : uint8_t { kNew, kOpen, kDone };
     std::vector<State> states(nodes_.size(), kNew);
     std::vector<int32_t> stack;
     for (const int32_t root : roots_) {
-      stack.push_back(root);
+      if (root >= 0) stack.push_back(root);
       while (!stack.empty()) {
         const int32_t at = stack.back();
         const bool entered = states[at] == kNew;
@@ -147,8 +223,8 @@ class Forest {
           continue;
         }
         states[at] = kOpen;
-        if (nodes_[at].mode == Mode::kLeaf) continue;
-        for (const int32_t child : {nodes_[at].yes, nodes_[at].no}) {
+        for (const int32_t child : nodes_[at].next) {
+          if (child < 0) continue;
           if (states[child] == kOpen)
             return absl::InvalidArgumentError("a tree whose branches form a ring");
           if (states[child] == kNew) stack.push_back(child);
@@ -186,8 +262,10 @@ class Forest {
   std::vector<Node> nodes_;
   std::vector<int32_t> roots_;
   std::vector<Weight> weights_;
+  std::vector<std::pair<size_t, size_t>> leaves_;  // the first weight of each, and how many
   std::vector<std::vector<double>> sets_;
   int64_t width_ = 0, targets_ = 0;
+  Mode only_mode_ = Mode::kLeaf;  // that of all branches, or kLeaf where they differ
 };
 
 enum class Aggregate : uint8_t { kSum, kAverage, kMin, kMax };
@@ -227,12 +305,10 @@ struct Ensemble {
     std::vector<double> scores(count * targets, 0);
     std::vector<bool> any(how == Aggregate::kMin || how == Aggregate::kMax ? scores.size() : 0);
     for (int64_t begin = 0; begin < count; begin += kBlock) {
-      const int64_t end = std::min(count, begin + kBlock);
-      for (int64_t tree = 0; tree < forest.size(); ++tree) {
-        for (int64_t r = begin; r < end; ++r)
-          Add(forest.LeafOf(forest.root(tree), rows + r * width), scores.data() + r * targets, any,
-              r);
-      }
+      forest.ForEachLeaf(rows + begin * width, std::min(kBlock, count - begin), width,
+                         [&](int64_t r, absl::Span<const Weight> weights) {
+                           Add(weights, scores.data() + (begin + r) * targets, any, begin + r);
+                         });
     }
     const bool has_base = base.size() == static_cast<size_t>(targets);
     for (size_t i = 0; i < scores.size(); ++i) {

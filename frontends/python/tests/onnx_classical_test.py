@@ -80,7 +80,7 @@ def test_support_vectors_of_a_regression(kernel, one_class):
     check(model_of([node('SVMRegressor', ['x'], ['y'], **attributes)], rows(), ['y']), FEATURES)
 
 
-def forest(trees, prefix, ids, **attributes):
+def forest(trees, prefix, ids, modes=('BRANCH_LEQ', 'BRANCH_LT', 'BRANCH_GT', 'BRANCH_GTE'), **attributes):
     """The attributes of so many trees of depth 3 over four features, with a weight for each of `ids` at each leaf."""
     names = ('treeids', 'nodeids', 'featureids', 'values', 'modes', 'truenodeids', 'falsenodeids', 'missing_value_tracks_true')
     nodes = {f'nodes_{name}': [] for name in names}
@@ -89,7 +89,7 @@ def forest(trees, prefix, ids, **attributes):
         for i in range(15):
             branch = i < 7
             row = (tree, i, int(RANDOM.integers(4)), float(np.float32(RANDOM.standard_normal())) if branch else 0.0,
-                   RANDOM.choice(['BRANCH_LEQ', 'BRANCH_LT', 'BRANCH_GT', 'BRANCH_GTE']) if branch else 'LEAF',
+                   RANDOM.choice(modes) if branch else 'LEAF',
                    2 * i + 1 if branch else 0, 2 * i + 2 if branch else 0, int(RANDOM.integers(2)) if branch else 0)
             for name, value in zip(names, row):
                 nodes[f'nodes_{name}'].append(value)
@@ -112,6 +112,23 @@ def test_forests_are_kept_from_call_to_call(how):
         np.testing.assert_allclose(built(x), session.run(None, {'x': x})[0] if count else np.zeros((0, 2)), rtol=1e-5, atol=1e-5)
     with pytest.raises(ValueError, match='feature 3 of rows of 2'):
         built(np.zeros((1, 2), np.float32))
+
+
+@pytest.mark.parametrize('mode', ['BRANCH_LEQ', 'BRANCH_LT', 'BRANCH_GTE'])
+def test_forests_whose_branches_are_all_alike(mode):
+    regressor = forest(70, 'target', [0], (mode,), n_targets=1)
+    for tree in (3, 69):  # these are one leaf
+        for name, value in {'nodes_modes': 'LEAF', 'nodes_truenodeids': 0, 'nodes_falsenodeids': 0}.items():
+            regressor[name][tree * 15] = value
+        for name, value in {'treeids': tree, 'nodeids': 0, 'ids': 0, 'weights': 0.25}.items():
+            regressor[f'target_{name}'].append(value)
+    model = model_of([node('TreeEnsembleRegressor', ['x'], ['y'], **regressor)], rows(None), ['y'])
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=['CPUExecutionProvider'])
+    built = hidet.onnx.from_onnx(model).build()
+    for count in (1, 7, 65, 200):
+        x = np.round(4 * RANDOM.standard_normal((count, 4)).astype(np.float32)) / 4
+        x[::3, 1] = np.nan
+        np.testing.assert_allclose(built(x), session.run(None, {'x': x})[0], rtol=1e-5, atol=1e-5)
 
 
 def test_forests_of_classes():
