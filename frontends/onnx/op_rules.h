@@ -256,9 +256,6 @@ Imported ImportDynamicQuantizeLstm(NodeContext& node);
 
 // rules_recurrent.cc
 Imported ImportRecurrent(NodeContext& node);
-// A layer with the node's other inputs and attributes, of these weights.
-absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const graph::Tensor& weights,
-                                       const graph::Tensor& state_weights);
 
 // rules_resize.cc
 Imported ImportResize(NodeContext& node);

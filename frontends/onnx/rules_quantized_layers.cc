@@ -1,15 +1,18 @@
 // ONNX Runtime's operators of quantized numbers (com.microsoft), as its quantizer writes them.
 //
 // Products are those of integers (quantized.h). What goes element by element is done in float32 and
-// rounded once, as ONNX Runtime does. The weights of a quantized LSTM are real numbers here: its
-// states are not rounded at every step, and stand nearer to the model that was quantized.
+// rounded once, as ONNX Runtime does. The states of a quantized LSTM are real numbers here, which
+// are not rounded at every step, and stand nearer to the model that was quantized.
+#include <algorithm>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "base/status_macros.h"
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/op_rules.h"
 #include "frontends/onnx/quantized.h"
+#include "frontends/onnx/recurrent_layer.h"
 
 namespace hidet::onnx {
 namespace {
@@ -211,28 +214,49 @@ Imported ImportQLinearWhere(NodeContext& node) {
 }
 
 // An LSTM's inputs with weights [directions, inputs, 4 units], and the scales and zero points of
-// both, one a direction or a gate's unit.
+// both, one a direction or a gate's unit. Its input is rounded as a whole, as other products' are.
 Imported ImportDynamicQuantizeLstm(NodeContext& node) {
   HIDET_RETURN_IF_ERROR(CheckGiven(node, {8, 9, 10, 11}));
   HIDET_RETURN_IF_ERROR(CheckNarrow(node, {1, 2}));
-  Composer c(node);
-  const auto real = [&](int weights, int scale) {
-    const Tensor& w = node.input(weights);
-    const auto along = [&](const Tensor& factor) {  // [directions] or [directions, 4 units]
-      const Tensor real = c.Cast(factor, kReal);
-      return c.Unsqueeze(real, factor.rank() == 1 ? Ints{1, 2} : Ints{1});
-    };
-    const Tensor shifted = c.Sub(c.Cast(w, kReal), along(node.input(scale + 1)));
-    return c.Permute(c.Mul(shifted, along(node.input(scale))), {0, 2, 1});
-  };
   for (const int i : {8, 10}) {
     if (node.input(i).rank() < 1 || node.input(i).rank() > 2 ||
         node.input(i + 1).rank() != node.input(i).rank())
       return node.Error(absl::StrCat("scales of rank ", node.input(i).rank()));
   }
-  const Tensor weights = real(1, 8), state_weights = real(2, 10);
+  for (const int i : {1, 2}) {
+    if (node.input(i).rank() != 3) return node.Error("W and R of ranks that are not 3");
+  }
+  Composer c(node);
+  // [directions] or [directions, 4 units]: behind it, as the weights have theirs.
+  const auto of_units = [&](int i, int weights) {
+    const Tensor& factor = node.input(i);
+    const Tensor column = factor.rank() == 1 ? c.Unsqueeze(factor, {1}) : factor;
+    return c.Broadcast(column, {c.Dim(column, 0), c.Dim(node.input(weights), 2)});
+  };
+  const auto turned = [&](const Tensor& w) { return c.Permute(w, {0, 2, 1}); };
+  const auto are_all = [&](int i, double number) {
+    const absl::StatusOr<std::vector<double>> zeros = node.ConstantReals(i, "zero points");
+    return zeros.ok() &&
+           std::all_of(zeros->begin(), zeros->end(), [&](double zero) { return zero == number; });
+  };
+  RecurrentWeights weights = {.of_input = turned(node.input(1)),
+                              .input_scales = of_units(8, 1),
+                              .state_scales = of_units(10, 2)};
+  if (!are_all(9, 0)) weights.input_zeros = of_units(9, 1);
+  weights.product = [&](const Tensor& x, const Tensor& w, const Tensor& zeros,
+                        const Tensor& scales) {
+    const Quantities a = DynamicallyQuantized(node, c, x);
+    const Tensor sum = QuantizedProduct(node, c, a.value, a.zero, w, zeros);
+    return c.Mul(c.Cast(sum, kReal), c.Mul(a.scale, scales));
+  };
+  // With zero points in the middle eight bits are enough.
+  const Tensor wide = c.Cast(node.input(2), ScalarType::kInt16);
+  const Tensor state =
+      turned(c.Sub(wide, c.Unsqueeze(c.Cast(of_units(11, 2), ScalarType::kInt16), {1})));
+  const bool is_middle = are_all(11, IsSigned(node.input(2).dtype()) ? 0 : 128);
+  weights.of_state = is_middle ? c.Cast(state, ScalarType::kInt8) : state;
   if (!c.ok()) return c.status();
-  return RecurrentLayer(node, weights, state_weights);
+  return RecurrentLayer(node, weights);
 }
 
 }  // namespace hidet::onnx

@@ -17,6 +17,7 @@
 #include "frontends/onnx/composer.h"
 #include "frontends/onnx/model_names.h"
 #include "frontends/onnx/op_rules.h"
+#include "frontends/onnx/recurrent_layer.h"
 #include "ir/simplify/simplify.h"
 
 namespace hidet::onnx {
@@ -132,8 +133,7 @@ Tensor WithinLengths(Composer& c, const Tensor& states, const Tensor& lengths) {
 
 }  // namespace
 
-absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
-                                       const Tensor& state_weights) {
+absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const RecurrentWeights& weights) {
   HIDET_ASSIGN_OR_RETURN(const std::string direction, node.String("direction", "forward"));
   const int64_t directions = direction == "bidirectional" ? 2 : 1;
   if (directions == 1 && direction != "forward" && direction != "reverse")
@@ -141,10 +141,10 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
   HIDET_ASSIGN_OR_RETURN(const bool batch_first, node.Flag("layout", false));
   HIDET_ASSIGN_OR_RETURN(const Kind kind, KindOf(node, directions));
   HIDET_ASSIGN_OR_RETURN(graph::Attributes attributes, ReadAttributes(node, kind));
-  if (node.input(0).rank() != 3 || weights.rank() != 3 || state_weights.rank() != 3)
+  if (node.input(0).rank() != 3 || weights.of_input.rank() != 3 || weights.of_state.rank() != 3)
     return node.Error("X, W and R of ranks that are not 3");
   Composer c(node);
-  const int64_t units = c.Size(state_weights, 2);
+  const int64_t units = c.Size(weights.of_state, 2);
   HIDET_ASSIGN_OR_RETURN(const int64_t named, node.Int("hidden_size", units));
   if (c.ok() && named != units) {
     return node.Error(absl::StrCat("hidden_size ", named, " and weights of ", units, " units"));
@@ -165,24 +165,34 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
       return InOrder(c, tensor, kind.gates, units);
     };
     const bool reverse = d == 1 || direction == "reverse";
-    Tensor sums = c.Matmul(x, c.Permute(in_order(RowOf(c, weights, d)), {1, 0}));
+    const auto of_direction = [&](const Tensor& tensor) { return in_order(RowOf(c, tensor, d)); };
+    const Tensor of_input = c.Permute(of_direction(weights.of_input), {1, 0});
+    Tensor sums, scales;
+    if (weights.state_scales.defined()) {
+      Tensor zeros;
+      if (weights.input_zeros.defined()) zeros = of_direction(weights.input_zeros);
+      sums = weights.product(x, of_input, zeros, of_direction(weights.input_scales));
+      scales = of_direction(weights.state_scales);
+    } else {
+      sums = c.Matmul(x, of_input);
+    }
     Tensor inner;  // the bias of a gru's last gate
     if (node.has_input(kBias)) {
       const Tensor bias = RowOf(c, node.input(kBias), d);
       const auto gates = static_cast<int64_t>(kind.gates.size());
-      Tensor of_input = in_order(c.Slice(bias, 0, 0, gates * units));
-      Tensor of_state = in_order(c.Slice(bias, 0, gates * units, 2 * gates * units));
+      const Tensor input_bias = in_order(c.Slice(bias, 0, 0, gates * units));
+      Tensor state_bias = in_order(c.Slice(bias, 0, gates * units, 2 * gates * units));
       if (kind.cell == "gru") {
-        inner = c.Slice(of_state, 0, 2 * units, 3 * units);
+        inner = c.Slice(state_bias, 0, 2 * units, 3 * units);
         const Tensor none = c.Broadcast(c.Scalar(x, 0), {ir::Int64(units)});
-        of_state = c.Concat({c.Slice(of_state, 0, 0, 2 * units), none}, 0);
+        state_bias = c.Concat({c.Slice(state_bias, 0, 0, 2 * units), none}, 0);
       }
       // Rounded once: each rounding of 16 bits would be an error of every step.
       const ScalarType own = x.dtype(), wide = BitWidth(own) == 16 ? ScalarType::kFloat32 : own;
-      const Tensor biases = c.Add(c.Cast(of_input, wide), c.Cast(of_state, wide));
+      const Tensor biases = c.Add(c.Cast(input_bias, wide), c.Cast(state_bias, wide));
       sums = c.Cast(c.Add(c.Cast(sums, wide), biases), own);
     }
-    const Tensor turned = c.Reshape(c.Permute(in_order(RowOf(c, state_weights, d)), {1, 0}),
+    const Tensor turned = c.Reshape(c.Permute(of_direction(weights.of_state), {1, 0}),
                                     Ints{units, static_cast<int64_t>(kind.gates.size()), units});
     const Tensor cells = kind.cell == "lstm" ? first(kCells, d) : Tensor();
     Tensor peepholes;  // ONNX has those of i, o and f
@@ -190,7 +200,8 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
       peepholes = c.Reshape(InOrder(c, RowOf(c, node.input(kPeepholes), d), {0, 2, 1}, units),
                             Ints{3, units});
     }
-    const Tensors operands = {sums, turned, first(kHidden, d), cells, inner, peepholes, lengths};
+    const Tensors operands = {sums,  turned,    first(kHidden, d), cells,
+                              inner, peepholes, lengths,           scales};
     if (!c.ok()) return c.status();
     attributes.Set("reverse", reverse);
     attributes.Set("activations", kind.activations[d]);
@@ -216,7 +227,7 @@ absl::StatusOr<Tensors> RecurrentLayer(NodeContext& node, const Tensor& weights,
 }
 
 Imported ImportRecurrent(NodeContext& node) {
-  return RecurrentLayer(node, node.input(1), node.input(2));
+  return RecurrentLayer(node, {.of_input = node.input(1), .of_state = node.input(2)});
 }
 
 }  // namespace hidet::onnx

@@ -480,6 +480,10 @@ std::vector<Case> AnchorCases() {
                      {F({5, 6, 9}), F({3, 3, 3}), F({6, 3}), None(), F({3}), None(), Index({6}, 7)},
                      {{"cell", S("gru")}, {"reverse", reverse}}});
   }
+  cases.push_back(
+      {"Recurrence",
+       {F({5, 2, 12}), U8({3, 4, 3}), F({2, 3}), F({2, 3}), None(), None(), None(), F({12})},
+       {{"cell", S("lstm")}}});
   cases.push_back({"Attention", {F({2, 3, 5, 4}), F({2, 3, 6, 4}), F({2, 3, 6, 7})}});
   cases.push_back({"Attention",
                    {F({2, 5, 4}), F({2, 5, 4}), F({2, 5, 4})},

@@ -11,9 +11,10 @@
 //
 // as torch.nn.RNN, GRU and LSTM define them, their gates in torch's order: r z n; i f c o. The
 // gates of x lie side by side in its last dimension; the weights are [units of h(t - 1), gates,
-// units]. Two things are ONNX's. The peepholes p of an lstm add p_i and p_f, times the cells before
-// a step, to its gates i and f, and p_o, times those behind it, to o. Rows have lengths: from there
-// on their states stay as they were, so that a row that is walked backwards begins where it ends.
+// units], or integers of 8 or 16 bits, whose sums g_i are multiplied by a scale of each unit. Two
+// things are ONNX's. The peepholes p of an lstm add p_i and p_f, times the cells before a step, to
+// its gates i and f, and p_o, times those behind it, to o. Rows have lengths: from there on their
+// states stay as they were, so that a row that is walked backwards begins where it ends.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -134,7 +135,10 @@ Types InferRecurrence(const InferContext& context) {
   if (!IsFloat(x.dtype()) || BitWidth(x.dtype()) < 16)
     return context.Error("x is of no float dtype of 16 bits or more");
   HIDET_RETURN_IF_ERROR(check(x, "x", 3));
-  HIDET_RETURN_IF_ERROR(check(weights, "weights", 3));
+  const ScalarType own = weights.dtype();
+  const bool are_integers = context.has_input(7) && IsInteger(own) && BitWidth(own) >= 8 &&
+                            BitWidth(own) <= 16 && weights.rank() == 3;
+  if (!are_integers) HIDET_RETURN_IF_ERROR(check(weights, "weights", 3));
   HIDET_RETURN_IF_ERROR(check(hidden, "the state", 2));
   const Expr units = hidden.shape()[1], of_gates = ir::Simplify(units * ir::Int64(gates));
   constexpr int64_t kMost = ir::RecurrenceDetails::kMostUnits;
@@ -172,6 +176,10 @@ Types InferRecurrence(const InferContext& context) {
       return context.Error("lengths: expected int64 of one dimension");
     HIDET_RETURN_IF_ERROR(
         context.RequireSame(hidden.shape()[0], lengths.shape()[0], "rows of h and lengths"));
+  }
+  if (context.has_input(7)) {
+    HIDET_RETURN_IF_ERROR(check(context.input(7), "scales", 1));
+    HIDET_RETURN_IF_ERROR(context.RequireSame(context.input(7).shape()[0], of_gates, "scales"));
   }
   std::vector<TensorType> states = {
       {x.dtype(), {x.shape()[0], x.shape()[1], units}, context.device()}};
@@ -252,8 +260,13 @@ Stages DefineRecurrence(const DefineContext& context) {
     return ir::Cast(wide, stage.reads.back().value);
   };
   Inputs inputs{.products = {details.products.begin(), details.products.end()}};
-  for (size_t gate = 0; gate < gates; ++gate)
+  for (size_t gate = 0; gate < gates; ++gate) {
     inputs.x.push_back(value(ir::MakeRead(x, {stage.axes[0], row, of_gate(gate)})));
+    if (context.has_input(7)) {
+      const Expr scale = value(ir::MakeRead(context.inputs[7], {of_gate(gate)}));
+      inputs.products[gate] = inputs.products[gate] * scale;
+    }
+  }
   if (context.has_input(4)) inputs.bias = value(ir::MakeRead(context.inputs[4], {unit}));
   if (context.has_input(5)) {
     for (int64_t i = 0; i < 3; ++i)
@@ -286,14 +299,16 @@ std::vector<OpRecord> RecurrentOps() {
       "the step on that `lengths` [rows] says, a row's states stay. `activations` names other "
       "functions than the cell's own, those of cell rnn, as \"hardsigmoid 0.2 0.5, tanh, tanh\"; "
       "sums are cut to -clip .. clip before unless it is 0, and an lstm that is `coupled` forgets "
-      "as much as it takes in.";
+      "as much as it takes in. Weights that are integers of 8 or 16 bits have scales, [gates * "
+      "units].";
   record.inputs = {{.name = "x"},
                    {.name = "weights"},
                    {.name = "hidden"},
                    {.name = "cells", .optional = true},
                    {.name = "bias", .optional = true},
                    {.name = "peepholes", .optional = true},
-                   {.name = "lengths", .optional = true}};
+                   {.name = "lengths", .optional = true},
+                   {.name = "scales", .optional = true}};
   record.attributes = {
       {.name = "cell", .type = AttributeType::kString},
       {.name = "reverse", .type = AttributeType::kBool, .default_value = false},

@@ -381,8 +381,9 @@ class RecurrenceCpuStrategy : public ShapeStrategy<GetRecurrenceShape, IsCpu> {
         1.0, apart ? static_cast<double>(builder.step_blocks()) : AtHints(builder.blocks()));
     const double threads = BusyThreads(blocks, target), rounds = blocks / threads;
     const double products = cost.flops / steps / threads / (target.flops_per_core * 0.6);
+    const ir::Read& weight = shape.stage().reads[shape.details().first_weight()];
     const auto weights = static_cast<double>(shape.gates * shape.units * shape.units *
-                                             BitWidth(shape.sum().scalar) / 8);
+                                             BitWidth(weight.buffer.dtype().scalar) / 8);
     const double read = weights * (apart ? 1 : rounds),
                  of_thread = apart ? weights / threads : weights;
     double seconds = products;

@@ -102,6 +102,13 @@ TEST(RecurrenceCpuTest, Doubles) {
   ExpectStates(Int64(5), Int64(3), 21, {.gates = 3, .dtype = ScalarType::kFloat64}, {});
 }
 
+TEST(RecurrenceCpuTest, WeightsThatAreIntegers) {
+  for (const ScalarType weights : {ScalarType::kInt8, ScalarType::kInt16}) {
+    for (const int64_t rows : {1, 5})
+      ExpectStates(Int64(4), Int64(rows), 37, {.gates = 4, .weights = weights}, {});
+  }
+}
+
 TEST(RecurrenceCpuTest, WeightsThatAreKnownComeInPanels) {
   ir::Task task = testing::Recurrence(Int64(3), Int64(2), 40, {.gates = 4});
   const auto panels = [&](int operand) {

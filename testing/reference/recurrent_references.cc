@@ -60,7 +60,7 @@ void Recurrence(const Call& c) {
         const auto product = [&](int64_t gate) {
           double sum = 0;
           for (int64_t k = 0; k < units; ++k) sum += before[k] * At(w, {k, gate, unit});
-          return sum;
+          return c.has(7) ? sum * At(c.inputs[7], {gate * units + unit}) : sum;
         };
         const auto given = [&](int64_t gate) { return At(x, {step, row, gate * units + unit}); };
         const auto sum = [&](int64_t gate) { return given(gate) + product(gate); };

@@ -339,7 +339,8 @@ Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options)
   const int64_t gates = options.gates;
   const size_t states = gates == 4 ? 2 : 1;
   const Buffer x = Input(task, "x", options.dtype, {steps, rows, Int64(gates * units)});
-  const Buffer w = Input(task, "w", options.dtype, {Int64(units), Int64(gates), Int64(units)});
+  const Buffer w = Input(task, "w", options.weights.value_or(options.dtype),
+                         {Int64(units), Int64(gates), Int64(units)});
   Stage stage = MakeStage(StageKind::kRecurrence, "recurrence", type, {steps, rows, Int64(units)});
   if (states > 1) stage.results.push_back(Buffer::Make("cells", type, stage.results[0].shape()));
   const Expr row = stage.axes[1], unit = stage.axes[2];
@@ -352,10 +353,12 @@ Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options)
                                                      static_cast<size_t>(gates), options.reverse);
   for (int64_t g = 0; g < gates; ++g)
     stage.reads.push_back(ir::MakeRead(w, {stage.reduction_axes[0], Int64(g), unit}));
-  std::vector<Expr> sums, inputs;
+  std::vector<Expr> sums, inputs, products(details.products.begin(), details.products.end());
   for (int64_t g = 0; g < gates; ++g) {
+    Expr& product = products[static_cast<size_t>(g)];
+    if (options.weights.has_value()) product = product * ir::Constant(product.type(), 1.0 / 4096);
     inputs.push_back(AddRead(stage, x, {stage.axes[0], row, unit + Int64(g * units)}));
-    sums.push_back(inputs.back() + details.products[static_cast<size_t>(g)]);
+    sums.push_back(inputs.back() + product);
   }
   const auto before = [&](size_t i) { return ir::Cast(SumType(options.dtype), details.before[i]); };
   const auto tanh = [](const Expr& value) { return ir::Apply(ir::Op::kTanh, {value}); };
@@ -363,7 +366,7 @@ Task Recurrence(Expr steps, Expr rows, int64_t units, RecurrenceOptions options)
   if (gates == 1) {
     next = {tanh(sums[0])};
   } else if (gates == 3) {
-    const Expr fresh = tanh(inputs[2] + ir::Sigmoid(sums[0]) * details.products[2]);
+    const Expr fresh = tanh(inputs[2] + ir::Sigmoid(sums[0]) * products[2]);
     next = {fresh + ir::Sigmoid(sums[1]) * (before(0) - fresh)};
   } else {
     const Expr c = ir::Sigmoid(sums[1]) * before(1) + ir::Sigmoid(sums[0]) * tanh(sums[2]);

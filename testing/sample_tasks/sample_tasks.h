@@ -36,6 +36,7 @@ struct RecurrenceOptions {
   bool reverse = false;
   ScalarType dtype = ScalarType::kFloat32;
   bool lengths = false;  // the last input: where each row's states stay, int64 [rows]
+  std::optional<ScalarType> weights;  // integers, whose products are multiplied by 2^-12
 };
 // h[t, i, j] of x[steps, rows, gates * units], weights[units, gates, units], the first states
 // [rows, units] (graph/ops/recurrent.cc). Inputs in this order.

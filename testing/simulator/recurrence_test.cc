@@ -54,6 +54,14 @@ TEST(RecurrenceCudaTest, RowsOfSeveralLengths) {
     Check(Recurrence(Int64(4), Int64(5), 20, {.gates = gates, .reverse = true, .lengths = true}));
 }
 
+TEST(RecurrenceCudaTest, WeightsThatAreIntegers) {
+  const ir::Task task =
+      Recurrence(Int64(3), Int64(3), 64, {.gates = 4, .weights = ScalarType::kInt8});
+  Check(task);
+  CheckStrategy(task, *schedules::RecurrenceSpreadCuda(), {},
+                {.absolute = 1e-4, .config = schedules::Config{{{"rows", 2}, {"units", 16}}}});
+}
+
 TEST(RecurrenceSpreadCudaTest, RowsOfSeveralLengths) {
   CheckStrategy(Recurrence(Int64(3), Int64(5), 64, {.gates = 4, .lengths = true}),
                 *schedules::RecurrenceSpreadCuda(), {},

@@ -121,12 +121,13 @@ def test_zeros_alone_are_quantized():
     np.testing.assert_array_equal(got, want)
 
 
-def test_a_quantized_lstm_is_near_to_that_of_runtime():
+@pytest.mark.parametrize('dtype,zeros', [('uint8', (128, 126)), ('uint8', (126, 128)), ('int8', (0, 0))])
+def test_a_quantized_lstm_is_near_to_that_of_runtime(dtype, zeros):
     steps, rows, inputs, units = 6, 2, 10, 8
-    w, r = integers('uint8', 2, inputs, 4 * units), integers('uint8', 2, units, 4 * units)
+    w, r = integers(dtype, 2, inputs, 4 * units), integers(dtype, 2, units, 4 * units)
     factor = np.full(2, 0.004, np.float32)
     values = [reals(steps, rows, inputs), w, r, 0.1 * reals(2, 8 * units), None, 0.3 * reals(2, rows, units), 0.3 * reals(2, rows, units),
-              None, factor, np.full(2, 128, np.uint8), factor, np.full(2, 126, np.uint8)]
+              None, factor, np.full(2, zeros[0], dtype), factor, np.full(2, zeros[1], dtype)]
     got, want = run_both('DynamicQuantizeLSTM', values, {'hidden_size': units, 'direction': 'bidirectional'}, outputs=3,
                          constants=(1, 2, 3, 8, 9, 10, 11))
     for ours, theirs in zip(got, want, strict=True):
