@@ -10,6 +10,7 @@
 #include "ir/task/task_facts.h"
 #include "ir/walk.h"
 #include "schedules/attention_shape.h"
+#include "schedules/cuda/attention_biases.h"
 #include "schedules/cuda/attention_masks.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/cuda/kernel_time.h"
@@ -60,6 +61,7 @@ int RoundedUp(int64_t columns) {
 struct AttentionViews {
   AttentionShape shape;
   TensorView q, k, v;
+  std::vector<AttentionBias> biases;
   ScalarType dtype = ScalarType::kFloat16;
 };
 
@@ -89,6 +91,7 @@ absl::StatusOr<AttentionViews> GetViews(const ir::AnalyzedTask& task) {
                          ViewResult(stage, shape.output, shape.output_indices));
   if (!output.StartsAtMultiples(2, stage.axes.back()))
     return Refuse(task, "pairs of the output are not aligned");
+  views.biases = ViewBiases(shape.task, ScoreStage(stage, GetScoreFacts(stage).score), q, k);
   return views;
 }
 
@@ -106,6 +109,7 @@ class AttentionBuilder {
         consumers_(static_cast<int>(config.at("consumers"))),
         bm_(consumers_ * kRowsPerConsumer),
         bn_(static_cast<int>(config.at("bn"))),
+        biases_(views.biases, consumers_, bn_, static_cast<int>(config.at("stages"))),
         width_(RoundedUp(shape_.width)),
         q_tile_("q_tile", views.dtype, 1, bm_, RoundedUp(shape_.depth)),
         k_tile_("k_tile", views.dtype, static_cast<int>(config.at("stages")), bn_,
@@ -132,6 +136,7 @@ class AttentionBuilder {
     map_q_ = add_map("map_q", views_.q, q_tile_);
     map_k_ = add_map("map_k", views_.k, k_tile_);
     map_v_ = add_map("map_v", views_.v, v_tile_);
+    biases_.AddMaps(program);
     const std::vector<Expr> outer(stage_.extents().begin(), stage_.extents().end() - 2);
     const Expr q_tiles = ir::Simplify(ir::CeilDiv(shape_.queries(), Int64(bm_)));
     ir::Kernel kernel =
@@ -151,6 +156,7 @@ class AttentionBuilder {
       });
     });
     body = ir::Allocate({q_tile_.buffer(), k_tile_.buffer(), v_tile_.buffer()}, std::move(body));
+    body = biases_.Allocate(std::move(body));
     if (TakesTurns()) body = turns_.Allocate(body);
     kernel.body = k_ring_.Allocate(v_ring_.Allocate(body));
     kernel.schedule = absl::StrCat("attention_wgmma_sm90 ", ToString(config));
@@ -195,7 +201,7 @@ class AttentionBuilder {
         });
         Stmt initialize = ir::Seq({k_ring_.Initialize(), v_ring_.Initialize(),
                                    TakesTurns() ? turns_.Initialize() : ir::Seq({}),
-                                   MbarrierRing::Publish(), PrefetchMaps()});
+                                   biases_.Initialize(), MbarrierRing::Publish(), PrefetchMaps()});
         return ir::Seq({ir::If(ir::Eq(thread, Int32(0)), initialize),
                         ir::Do(Intrinsic::kSyncThreads), StartEarly(), roles});
       });
@@ -231,13 +237,18 @@ class AttentionBuilder {
                                           Int32(k_tile_.bytes()));
             Stmt load_q = q_tile_.Load(map_q_, k_ring_.Full(t), Int32(0),
                                        views_.q.At(axes(shape_.query_axis(), q0_)));
-            return ir::Seq({k_ring_.WaitEmpty(t), k_ring_.ExpectBytes(t, bytes),
-                            ir::If(is_first, load_q),
-                            k_tile_.Load(map_k_, k_ring_.Full(t), k_ring_.Stage(t),
-                                         views_.k.At(axes(shape_.key_axis(), k0))),
-                            v_ring_.WaitEmpty(t), v_ring_.ExpectBytes(t, Int32(v_tile_.bytes())),
-                            v_tile_.Load(map_v_, v_ring_.Full(t), v_ring_.Stage(t),
-                                         views_.v.At(axes(shape_.key_axis(), k0)))});
+            const Stmt load_biases = biases_.Load(t, [&](const TensorView& view) {
+              VarMap<Expr> at = axes(shape_.key_axis(), k0);
+              at[shape_.query_axis()] = q0_;
+              return view.At(at);
+            });
+            return ir::Seq(
+                {k_ring_.WaitEmpty(t), k_ring_.ExpectBytes(t, bytes), ir::If(is_first, load_q),
+                 k_tile_.Load(map_k_, k_ring_.Full(t), k_ring_.Stage(t),
+                              views_.k.At(axes(shape_.key_axis(), k0))),
+                 load_biases, v_ring_.WaitEmpty(t), v_ring_.ExpectBytes(t, Int32(v_tile_.bytes())),
+                 v_tile_.Load(map_v_, v_ring_.Full(t), v_ring_.Stage(t),
+                              views_.v.At(axes(shape_.key_axis(), k0)))});
           });
         },
         ir::kRolled);
@@ -284,7 +295,7 @@ class AttentionBuilder {
     body.push_back(StoreContext());
     Stmt result = ir::Seq(std::move(body));
     result = ir::Allocate({scores_, context_, weights_}, std::move(result));
-    return masks_.Allocate(softmax_.Allocate(result));
+    return biases_.AllocateRegisters(masks_.Allocate(softmax_.Allocate(result)));
   }
 
   // Starts the scores of the t-th tile.
@@ -344,26 +355,34 @@ class AttentionBuilder {
   // product is left to the softmax.
   Stmt EmitScores(const Expr& t, bool is_masked) {
     if (facts_.scale.has_value() && !is_masked) return ir::Seq({});
-    return ir::Let("k0", FirstKey(t), [&](Var k0) {
-      return ir::For(
-          "j", Int32(bn_ / 8),
-          [&](Var j) {
-            std::vector<Stmt> rows;
-            for (int h : {0, 1}) {
-              const WgmmaCoordinates at = AccumulatorCoordinates(thread_, j, Int32(h));
-              const Expr query = q0_ + ir::ToInt64(first_row_ + at.row);
-              const Expr key = k0 + ir::ToInt64(at.column);
-              rows.push_back(ScorePair(j, h, query, key, is_masked));
-            }
-            return ir::Seq(std::move(rows));
-          },
-          ir::kUnrolled);
+    const int chunk = biases_.chunk();
+    Stmt scores = ir::Let("k0", FirstKey(t), [&](Var k0) {
+      return ir::SeqOf(bn_ / chunk, [&](int number) {
+        const Expr first = k0 + Int64(number * chunk);
+        const Stmt pairs = ir::For(
+            "j", Int32(chunk / 8),
+            [&](Var j) {
+              std::vector<Stmt> rows;
+              for (int h : {0, 1}) {
+                const WgmmaCoordinates at = AccumulatorCoordinates(thread_, j, Int32(h));
+                const Expr query = q0_ + ir::ToInt64(first_row_ + at.row);
+                const Expr key = first + ir::ToInt64(at.column);
+                rows.push_back(ScorePair(number, j, h, query, key, is_masked));
+              }
+              return ir::Seq(std::move(rows));
+            },
+            ir::kUnrolled);
+        return ir::Seq({biases_.Read(t, first_row_, thread_, number), pairs});
+      });
     });
+    return ir::Seq({biases_.Wait(t), scores, biases_.Release(t, thread_)});
   }
 
-  // Two neighbouring keys of a row: the accumulators of column group j and row h.
-  Stmt ScorePair(const Expr& j, int h, const Expr& query, const Expr& key, bool is_masked) {
-    const Expr first = j * Int32(4) + Int32(2 * h);
+  // Two neighbouring keys of a row: the accumulators of column group j of a chunk and row h.
+  Stmt ScorePair(int chunk, const Expr& j, int h, const Expr& query, const Expr& key,
+                 bool is_masked) {
+    const Expr group = Int32(chunk * biases_.chunk() / 8) + j;
+    const Expr first = group * Int32(4) + Int32(2 * h);
     const auto score_at = [&](int i, int lanes, const Expr& dot) {
       if (facts_.scale.has_value()) return dot;
       Point point = RowAt(query);
@@ -374,7 +393,8 @@ class AttentionBuilder {
         point.lane_axis = shape_.key_axis();
         point.lanes = lanes;
       }
-      VarMap<Expr> given = masks_.Given(j, h, i, lanes);
+      VarMap<Expr> given = masks_.Given(group, h, i, lanes);
+      given.merge(biases_.Given(j, h, i, lanes));
       given[std::get<ir::AttentionDetails>(stage_.details).dot] = dot;
       return EmitBody(score_, storage_, point, given).values[0];
     };
@@ -432,7 +452,9 @@ class AttentionBuilder {
   const Stage score_;
   const Storage storage_;
   const AttentionMasks masks_;
-  const int consumers_, bm_, bn_, width_;
+  const int consumers_, bm_, bn_;
+  AttentionBiases biases_;
+  const int width_;
   const WgmmaTile q_tile_, k_tile_, v_tile_;
   const MbarrierRing k_ring_, v_ring_;
   const MbarrierTurns turns_;
@@ -444,37 +466,42 @@ class AttentionBuilder {
   Expr q0_, tiles_, masked_, elected_, thread_, first_row_, warpgroup_;
 };
 
-int64_t RegistersOfConsumer(const AttentionShape& shape, int64_t bn) {
+int64_t RegistersOfConsumer(const AttentionViews& views, int64_t bn) {
+  const AttentionShape& shape = views.shape;
   const std::vector<ir::Read>& reads = shape.attention().reads;
   const auto masks = std::count_if(reads.begin() + 3, reads.end(), [](const ir::Read& read) {
     return read.buffer.dtype().scalar == ScalarType::kBool;
   });
   return bn / 2 + bn / 4 + RoundedUp(shape.width) / 2 + kOtherRegisters +
-         masks * AttentionMasks::Registers(static_cast<int>(bn));
+         masks * AttentionMasks::Registers(static_cast<int>(bn)) +
+         static_cast<int64_t>(views.biases.size()) * AttentionBiases::kRegisters;
 }
 
-int64_t SharedBytes(const AttentionShape& shape, int64_t consumers, int64_t bn, int64_t stages) {
-  const int64_t depth = RoundedUp(shape.depth), width = RoundedUp(shape.width);
-  return 2 * (consumers * kRowsPerConsumer * depth + stages * bn * (depth + width)) + kBarrierBytes;
+int64_t SharedBytes(const AttentionViews& views, int64_t consumers, int64_t bn, int64_t stages) {
+  const int64_t depth = RoundedUp(views.shape.depth), width = RoundedUp(views.shape.width);
+  const int64_t biases = static_cast<int64_t>(views.biases.size()) *
+                         AttentionBiases::SharedBytes(consumers, bn, stages);
+  return 2 * (consumers * kRowsPerConsumer * depth + stages * bn * (depth + width)) + biases +
+         kBarrierBytes;
 }
 
 // Whether registers of a consumer thread and shared memory of a block suffice.
-bool Fits(const AttentionShape& shape, const Target& target, int64_t consumers, int64_t bn,
+bool Fits(const AttentionViews& views, const Target& target, int64_t consumers, int64_t bn,
           int64_t stages) {
-  return RegistersOfConsumer(shape, bn) <= (consumers == 3 ? 160 : 240) &&
-         SharedBytes(shape, consumers, bn, stages) <= target.shared_bytes_per_block;
+  return RegistersOfConsumer(views, bn) <= (consumers == 3 ? 160 : 240) &&
+         SharedBytes(views, consumers, bn, stages) <= target.shared_bytes_per_block;
 }
 
 // Blocks that a multiprocessor has room for: those of one consumer leave some, but those of wide
 // tiles, which registers for two hardly suffice for.
-int64_t BlocksAtOnce(const AttentionShape& shape, const Target& target, const Config& config) {
+int64_t BlocksAtOnce(const AttentionViews& views, const Target& target, const Config& config) {
   constexpr int64_t kWideTile = 128;
   const int64_t consumers = config.at("consumers"), bn = config.at("bn");
   if (consumers > 1 || bn > kWideTile) return 1;
-  const int64_t registers = RegistersOfConsumer(shape, bn) * (kWarpgroup + kWarp);
+  const int64_t registers = RegistersOfConsumer(views, bn) * (kWarpgroup + kWarp);
   return std::max<int64_t>(1, std::min(Multiprocessor::kRegisters / registers,
                                        target.shared_bytes_per_block /
-                                           SharedBytes(shape, consumers, bn, config.at("stages"))));
+                                           SharedBytes(views, consumers, bn, config.at("stages"))));
 }
 
 // What the copy engine takes for a row of keys or values, by panels of 128 bytes (H200, 2026-11-30:
@@ -497,7 +524,7 @@ class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
     for (int consumers : {2, 1, 3}) {
       for (int bn : {176, 128, 64, 32}) {
         constexpr int kStages = 2;
-        if (Fits(views.shape, target, consumers, bn, kStages))
+        if (Fits(views, target, consumers, bn, kStages))
           configs.push_back({{{"consumers", consumers}, {"bn", bn}, {"stages", kStages}}});
       }
     }
@@ -519,8 +546,8 @@ class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
     const bool is_causal = GetScoreFacts(stage).last_key.defined();
     const double blocks = AtHints(Product(outer)) * q_tiles;
     const double columns = RoundedUp(views.shape.depth) + RoundedUp(views.shape.width);
-    const double together = BlocksTogether(
-        blocks, static_cast<double>(BlocksAtOnce(views.shape, target, config)), target);
+    const double together =
+        BlocksTogether(blocks, static_cast<double>(BlocksAtOnce(views, target, config)), target);
     const double efficiency = (consumers == 1 ? 0.5 : 0.75) * bn / (bn + 16);
     const double rate = target.tensor_flops * 1.4 / target.multiprocessors * efficiency;
     // Measured on an H200 (2026-11-23; testing/recorded_times): a block begins; its instructions
@@ -548,7 +575,7 @@ class AttentionWgmmaStrategy : public ShapeStrategy<GetViews, HasWgmma> {
 
   absl::StatusOr<ir::Program> Make(const AttentionViews& views, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
-    const int64_t at_once = BlocksAtOnce(views.shape, target, config);
+    const int64_t at_once = BlocksAtOnce(views, target, config);
     return AttentionBuilder(views, config).Build(task, config, static_cast<int>(at_once));
   }
 };

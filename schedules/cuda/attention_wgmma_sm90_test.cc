@@ -18,9 +18,11 @@ TEST(AttentionWgmmaSm90Test, CompilesWithoutSpillsOrSerializedProducts) {
        {AttentionOptions{.dtype = ScalarType::kBFloat16, .depth = 32, .width = 32, .bias = true},
         AttentionOptions{.depth = 64, .width = 64, .causal = true},
         AttentionOptions{.depth = 64, .width = 64, .mask = true},
-        AttentionOptions{.depth = 128, .width = 128}}) {
-    // A mask of whole vectors is kept as bits.
-    const ir::Expr keys = options.mask ? Int64(1024) : ir::Expr(testing::Symbol("keys"));
+        AttentionOptions{.depth = 128, .width = 128},
+        AttentionOptions{.depth = 128, .width = 128, .bias = true}}) {
+    // A mask of whole vectors is kept as bits, a bias of such rows is brought by the copy engine.
+    const ir::Expr keys =
+        options.mask || options.bias ? Int64(1024) : ir::Expr(testing::Symbol("keys"));
     const ir::Task task = testing::GeneralAttention(testing::Symbol("batch"),
                                                     testing::Symbol("queries"), keys, options);
     // Blocks of one consumer share a multiprocessor, and its registers.

@@ -119,11 +119,12 @@ Stmt WgmmaTile::ZeroRows(const ir::Var& thread, int threads, int first, int end)
 
 Stmt WgmmaTile::ReadWords(const ir::Buffer& words, int first, const Expr& stage, const Expr& row,
                           int rows, const Expr& thread, int j) const {
-  WgmmaCoordinates at = MatrixCoordinates(thread, j, columns_);
+  const int in_panel = columns_ / kInstructionDepth;  // such columns
+  WgmmaCoordinates at = MatrixCoordinates(thread, j % in_panel, columns_);
   if (rows < kWarpgroupRows) at.row = ir::Min(at.row, Int32(rows - 1));
   return ir::Do(Intrinsic::kLdmatrixX4,
                 {ir::AddressOf(words, {Int32(first)}),
-                 ir::AddressOf(buffer_, {stage, Int32(0), row + at.row, at.column})},
+                 ir::AddressOf(buffer_, {stage, Int32(j / in_panel), row + at.row, at.column})},
                 {0});
 }
 

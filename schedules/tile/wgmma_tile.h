@@ -72,9 +72,9 @@ class WgmmaTile {
   // asynchronous accesses after the next barrier: rows that no copy fills.
   ir::Stmt ZeroRows(const ir::Var& thread, int threads, int first, int end) const;
   // Reads the tile as a warpgroup's accumulators lie: of 64 rows from `row` on, the `j`-th 16
-  // columns (all of them in one panel) into four of the uint32 `words` from `first` on. Words 0 and
-  // 1 are those of rows r and r + 8 in 8 columns, 2 and 3 those of the next 8. Of rows from `rows`
-  // on, which nobody wrote, something else is read. `thread` is within the warpgroup.
+  // columns into four of the uint32 `words` from `first` on. Words 0 and 1 are those of rows r and
+  // r + 8 in 8 columns, 2 and 3 those of the next 8. Of rows from `rows` on, which nobody wrote,
+  // something else is read. `thread` is within the warpgroup.
   ir::Stmt ReadWords(const ir::Buffer& words, int first, const ir::Expr& stage, const ir::Expr& row,
                      int rows, const ir::Expr& thread, int j) const;
   // K-major descriptor of the rows from `row` on, at the `step`-th columns of an instruction.

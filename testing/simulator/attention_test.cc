@@ -133,6 +133,9 @@ INSTANTIATE_TEST_SUITE_P(
         AttentionCase{"UnequalHeads", 33, 70, {.depth = 40, .width = 80}, 1, 32},
         AttentionCase{"Narrow", 65, 40, {.depth = 8, .width = 16}, 1, 32},
         AttentionCase{"Bias", 65, 97, {.bias = true}, 1, 32},
+        AttentionCase{"BiasOfKnownKeys", 70, 160, {.bias = true}, 1, 32, 2, 2, true},
+        AttentionCase{"BiasInChunks", 130, 328, {.heads = 1, .bias = true}, 2, 128, 2, 1, true},
+        AttentionCase{"BiasAndCausal", 64, 96, {.causal = true, .bias = true}, 1, 64, 2, 2, true},
         AttentionCase{"Mask", 70, 160, {.mask = true}, 1, 32},
         AttentionCase{"MaskOfKnownKeys", 70, 160, {.mask = true}, 1, 32, 2, 2, true},
         AttentionCase{"MasksInChunks",
@@ -152,11 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
         AttentionCase{"SharedKeys", 40, 50, {.heads = 4, .heads_of_keys = 2}, 1, 64}),
     [](const auto& info) { return info.param.name; });
 
-// An odd number of masked and of whole tiles after the first, more than there are stages, and a
-// remainder of rows.
-TEST(AttentionMutationsTest, EveryMistakeIsCaught) {
-  const AttentionCase c{"", 70, 394, {.heads = 1, .depth = 32, .width = 16, .causal = true},
-                        2,  32, 2,   1};
+void ExpectEveryMistakeIsCaught(const AttentionCase& c) {
   ProgramRunner runner =
       ProgramRunner::Make(
           GeneralAttention(Int64(c.batch), Int64(c.queries), Int64(c.keys), c.options),
@@ -183,7 +182,31 @@ TEST(AttentionMutationsTest, EveryMistakeIsCaught) {
         << result.name << " | " << result.statement << "\n"
         << Table(results);
   }
-  EXPECT_EQ(CheckReport("Hopper attention, causal", results), absl::OkStatus());
+  EXPECT_EQ(CheckReport(c.name, results), absl::OkStatus());
+}
+
+// An odd number of masked and of whole tiles after the first, more than there are stages, and a
+// remainder of rows.
+TEST(AttentionMutationsTest, EveryMistakeIsCaught) {
+  ExpectEveryMistakeIsCaught({"Hopper attention, causal",
+                              70,
+                              394,
+                              {.heads = 1, .depth = 32, .width = 16, .causal = true},
+                              2,
+                              32,
+                              2,
+                              1});
+}
+
+TEST(AttentionMutationsTest, EveryMistakeWithABiasIsCaught) {
+  ExpectEveryMistakeIsCaught({"Hopper attention, bias",
+                              70,
+                              216,
+                              {.heads = 1, .depth = 32, .width = 16, .bias = true},
+                              2,
+                              32,
+                              2,
+                              1});
 }
 
 }  // namespace
