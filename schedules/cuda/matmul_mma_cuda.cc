@@ -99,6 +99,15 @@ struct Tiling : WarpTiling {
   using WarpTiling::WarpTiling;
   int bm() const { return wm * tm; }
   int bn() const { return wn * tn; }
+  double results_of_thread() const { return static_cast<double>(bm() * bn()) / threads(); }
+  // Blocks that a multiprocessor has registers for.
+  double most_together() const {
+    constexpr double kRegisters = 134;  // of a thread, beside its results
+    return std::floor(Multiprocessor::kRegisters / (kRegisters + results_of_thread()) / threads());
+  }
+  double blocks(const ContractionShape& shape) const {
+    return TileCount(shape, bm(), bn()) * static_cast<double>(split);
+  }
 };
 
 // Of a tile: how many elements of the reduction a step takes. Deeper ones of halves, where a block
@@ -113,14 +122,16 @@ std::vector<int> Depths(const Elements& elements, int rows) {
 
 class MmaBuilder {
  public:
-  MmaBuilder(const ContractionShape& shape, const Config& config)
+  MmaBuilder(const ContractionShape& shape, const Target& target, const Config& config)
       : tiling_(config),
         elements_(ElementsOf(shape)),
         tiles_(shape, {.bm = tiling_.bm(),
                        .bn = tiling_.bn(),
                        .depth = tiling_.depth,
                        .threads = tiling_.threads(),
-                       .split = tiling_.split}),
+                       .split = tiling_.split,
+                       .least_shared = LeastShared(shape, tiling_.blocks(shape),
+                                                   tiling_.most_together(), target)}),
         a_(tiles_.MakeOperand<MmaOperand>(/*is_left=*/true, elements_.type,
                                           elements_.most_lanes())),
         b_(tiles_.MakeOperand<MmaOperand>(/*is_left=*/false, elements_.type,
@@ -280,13 +291,8 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
   double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
     const Tiling tiling(config);
-    const double blocks =
-        TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
-    const double results = static_cast<double>(tiling.bm() * tiling.bn()) / tiling.threads();
-    constexpr double kRegisters = 134;  // of a thread, beside its results
-    const double most =
-        std::floor(Multiprocessor::kRegisters / (kRegisters + results) / tiling.threads());
-    const double together = BlocksTogether(blocks, most, target);
+    const double blocks = tiling.blocks(shape);
+    const double together = BlocksTogether(blocks, tiling.most_together(), target);
     const Storage storage(shape.task);
     const Elements elements = ElementsOf(shape);
     const auto instructions = [&](bool is_left, int rows) {
@@ -322,7 +328,7 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
         tiling.split > 1 ? kResultSeconds
                          : (IsMultipleOf(shape.n_size, 2) ? kResultSeconds : kLoneResultSeconds) +
                                kFunctionSeconds * EpilogueFunctions(shape);
-    const double of_block = kBlockSeconds + steps * step + of_result * results;
+    const double of_block = kBlockSeconds + steps * step + of_result * tiling.results_of_thread();
     const double at_once = target.multiprocessors * together;
     return ProductParts::Cost(shape, target, tiling.split) +
            KernelSeconds({.blocks = std::min(blocks, at_once),
@@ -341,7 +347,7 @@ class MatmulMmaStrategy : public ShapeStrategy<GetShape, IsGpu> {
 
   absl::StatusOr<ir::Program> Make(const ContractionShape& shape, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
-    return MmaBuilder(shape, config).Build(task, config);
+    return MmaBuilder(shape, target, config).Build(task, config);
   }
 };
 

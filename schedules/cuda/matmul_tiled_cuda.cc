@@ -64,9 +64,13 @@ struct Tiling : WarpTiling {
   int slices;
 };
 
+double BlockCount(const ContractionShape& shape, const Tiling& tiling) {
+  return TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
+}
+
 class TiledBuilder {
  public:
-  TiledBuilder(const ContractionShape& shape, const Config& config)
+  TiledBuilder(const ContractionShape& shape, const Target& target, const Config& config)
       : stage_(shape.contraction()),
         tiling_(config),
         most_together_(tiling_.most_together(shape)),
@@ -74,7 +78,8 @@ class TiledBuilder {
                        .bn = tiling_.bn(),
                        .depth = tiling_.depth,
                        .threads = tiling_.threads(),
-                       .split = tiling_.split}),
+                       .split = tiling_.split,
+                       .least_shared = LeastSharedOfTiles(shape, target)}),
         type_(stage_.combiner->identity[0].type()),
         a_(tiles_.MakeOperand<OperandLoader>(/*is_left=*/true, type_, kVector)),
         b_(tiles_.MakeOperand<OperandLoader>(/*is_left=*/false, type_, kVector)),
@@ -118,6 +123,13 @@ class TiledBuilder {
 
  private:
   using Operand = ProductTiles::Operand<OperandLoader>;
+
+  // Without the sums of slices, which are beside them.
+  int64_t LeastSharedOfTiles(const ContractionShape& shape, const Target& target) const {
+    const int64_t sums = int64_t{tiling_.slices - 1} * tiling_.tm * tiling_.tn *
+                         tiling_.threads_of_slice() * SumBytes(shape);
+    return LeastShared(shape, BlockCount(shape, tiling_), most_together_, target) - sums;
+  }
 
   Stmt EmitTile() {
     return tiles_.Walk(thread_, a_, b_,
@@ -240,7 +252,7 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
 
   absl::Status Accepts(const ContractionShape& shape, const ir::AnalyzedTask& task,
                        const Target& target) const override {
-    if (!TiledBuilder(shape, Candidates()[0]).ConvertsOperands())
+    if (!TiledBuilder(shape, target, Candidates()[0]).ConvertsOperands())
       return Refuse(task, "the product is not one of operands converted to the type of the sum");
     return absl::OkStatus();
   }
@@ -266,8 +278,7 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
   double Seconds(const ContractionShape& shape, const ir::AnalyzedTask& task, const Target& target,
                  const Config& config) const override {
     const Tiling tiling(config);
-    const double blocks =
-        TileCount(shape, tiling.bm(), tiling.bn()) * static_cast<double>(tiling.split);
+    const double blocks = BlockCount(shape, tiling);
     const double steps =
         std::ceil(AtHints(shape.k_size) / tiling.depth / static_cast<double>(tiling.split));
     // Fitted to 14 products of float32 of 8 to 2048 rows, each by 7 to 12 configurations (H200,
@@ -308,7 +319,7 @@ class MatmulTiledStrategy : public ShapeStrategy<GetShape, IsGpu> {
 
   absl::StatusOr<ir::Program> Make(const ContractionShape& shape, const ir::AnalyzedTask& task,
                                    const Target& target, const Config& config) const override {
-    return TiledBuilder(shape, config).Build(task, config);
+    return TiledBuilder(shape, target, config).Build(task, config);
   }
 
  private:

@@ -2,6 +2,7 @@
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include "ir/walk.h"
 #include "testing/cuda_checker/strategy_expectations.h"
 #include "testing/sample_tasks/sample_tasks.h"
 
@@ -34,6 +35,29 @@ TEST(MatmulTiledCudaTest, SplitsWhatHasFewTiles) {
       testing::Cheapest(testing::Linear(Int64(4096), Int64(4096), Int64(4096)), *strategy);
   EXPECT_EQ(ToString(large),
             "wm=2 wn=4 tm=8 tn=8 slices=1 depth=16 split=1");  // the fastest as measured
+}
+
+// Stages of shared memory that the left operand's tiles take.
+int64_t StagesOfLeft(const ir::Task& task) {
+  const auto strategy = MatmulTiledCuda();
+  const ir::Program program =
+      strategy->Apply(task, Hopper(), testing::Cheapest(task, *strategy)).value();
+  int64_t stages = 0;
+  ir::Walk(program.kernels[0].body, {.enter_stmt = [&](const ir::Stmt& stmt) {
+             const auto* allocate = stmt.As<ir::AllocateNode>();
+             if (allocate != nullptr && allocate->buffer.name() == "a_tile")
+               stages = ir::AsInt(allocate->buffer.shape()[0]).value();
+             return true;
+           }});
+  return stages;
+}
+
+// Of what starts early two blocks would be packed on a multiprocessor while others stay empty.
+TEST(MatmulTiledCudaTest, FewBlocksLeaveRoomForTheirShareAlone) {
+  EXPECT_GT(StagesOfLeft(testing::Linear(Int64(256), Int64(512), Int64(512))), 2);
+  EXPECT_EQ(StagesOfLeft(testing::Linear(Int64(4096), Int64(4096), Int64(4096))), 2);
+  // There may be more of them than is known.
+  EXPECT_EQ(StagesOfLeft(testing::Linear(testing::Symbol("m", 256), Int64(512), Int64(512))), 2);
 }
 
 TEST(MatmulTiledCudaTest, SaysWhyItDoesNotMatch) {

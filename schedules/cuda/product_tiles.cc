@@ -1,8 +1,10 @@
 #include "schedules/cuda/product_tiles.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "base/rounding.h"
 #include "ir/simplify/simplify.h"
 #include "schedules/cuda/early_start.h"
 #include "schedules/loop_nest.h"
@@ -51,6 +53,17 @@ ProductOperand OperandOf(const ContractionShape& shape, const Storage& storage, 
 double TileCount(const ContractionShape& shape, int bm, int bn) {
   return AtHints(shape.batch_size) * std::ceil(AtHints(shape.m_size) / bm) *
          std::ceil(AtHints(shape.n_size) / bn);
+}
+
+int64_t LeastShared(const ContractionShape& shape, double blocks, double most_together,
+                    const Target& target) {
+  constexpr double kLargeShare = 4;  // of which one more or less matters little
+  for (const Expr& size : {shape.batch_size, shape.m_size, shape.n_size}) {
+    if (!ir::AsInt(size).has_value()) return 0;
+  }
+  const double share = std::max(1.0, std::ceil(blocks / target.multiprocessors));
+  if (!target.has_early_start || share >= std::min(most_together, kLargeShare)) return 0;
+  return target.shared_bytes_per_block / (static_cast<int64_t>(share) + 1) + 1;
 }
 
 ProductTiles::ProductTiles(const ContractionShape& shape, const ProductTiling& tiling)
@@ -105,11 +118,17 @@ Stmt ProductTiles::Walk(EmitAt load, EmitAt store, const Products& products) con
 }
 
 OperandTile ProductTiles::TileOf(const ProductOperand& operand, const ir::Type& type) const {
+  const int rows = operand.is_left ? tiling_.bm : tiling_.bn;
+  // Two stages are used. Others of the left operand are room that no other block gets.
+  const int64_t of_row = int64_t{tiling_.depth} * BitWidth(type.scalar) / 8;
+  const int64_t left = std::max<int64_t>(0, tiling_.least_shared - 2 * tiling_.bn * of_row);
+  const int64_t room = operand.is_left ? CeilOfRatio(left, rows * of_row) : 0;
   return {.name = operand.is_left ? "a" : "b",
           .type = type,
-          .rows = operand.is_left ? tiling_.bm : tiling_.bn,
+          .rows = rows,
           .depth = tiling_.depth,
           .threads = tiling_.threads,
+          .stages = static_cast<int>(std::max<int64_t>(2, room)),
           .along_depth = operand.along_depth,
           .lanes = operand.lanes};
 }
