@@ -347,6 +347,10 @@ def rows_of_compositions():
     yield attention('thirty_two', 32, 8, 8, 256, 256, 32)
     yield Row('attention_mask_of_truths 4x16x1024x64', F.scaled_dot_product_attention,
               (*(x(4, 16, 1024, 64),) * 3, x(4, 1, 1024, 1024, dtype='bool')), ('cuda',))
+    yield Row('attention_bias 4x16x1024x64', lambda q, k, v, b: F.scaled_dot_product_attention(q, k, v, attn_mask=b),
+              (*(x(4, 16, 1024, 64),) * 3, x(4, 1, 1024, 1024)), ('cuda',))
+    yield Row('matmul_of_squares 8x80x201x300', lambda a, b: a @ (b * b), (w(80, 201, dtype='float32'), x(8, 201, 300, dtype='float32')))
+    yield Row('cosine_matrix 1000x256', lambda a: F.normalize(a, dim=-1) @ F.normalize(a, dim=-1).t(), (x(1000, 256, dtype='float32'),))
     yield convolution('to_three_channels', (1, 64, 256, 256), (3, 64, 9, 9), padding=4)
     yield Row('softmax_of_a_vocabulary 128x50257', lambda a: (a / 0.7).softmax(-1), (x(128, 50257, dtype='float32'),))
     yield Row('squared_distances 2000x2000x3', lambda a, b: (a[:, None] - b[None]).square().sum(-1), (x(2000, 3, dtype='float32'), x(2000, 3, dtype='float32')))
