@@ -70,6 +70,31 @@ def test_free_sizes():
         torch.testing.assert_close(fast(x)[0], layer(x)[0], rtol=1e-5, atol=1e-5)
 
 
+@pytest.mark.parametrize('name', LAYERS)
+@pytest.mark.parametrize('layer', [{'num_layers': 2}, {'batch_first': True, 'bidirectional': True}], ids=['two', 'batch first'])
+def test_one_model_takes_sequences_of_all_lengths(name, layer, counted):
+    # In training mode without dropout, which is a free float there: more lengths than Dynamo compiles graphs of one function.
+    layer = LAYERS[name](4, 5, **layer)
+    fast = torch.compile(layer, backend=counted.backend, fullgraph=True, dynamic=True)
+    with torch.no_grad():
+        for length in range(2, 13):
+            x = torch.randn(length, 3, 4)
+            for actual, expected in zip(flat(fast(x)), flat(layer(x))):
+                torch.testing.assert_close(actual, expected, rtol=1e-5, atol=1e-5)
+    assert counted.graphs == 1
+
+
+@pytest.mark.parametrize('name', LAYERS)
+def test_who_decomposes_a_layer_gets_all_of_its_steps(name):
+    layer = LAYERS[name](4, 5, batch_first=True).eval()
+    fast = torch.compile(layer, backend='aot_eager', fullgraph=True, dynamic=True)
+    for length in (2, 5):
+        x = torch.randn(3, length, 4)
+        for actual, expected in zip(flat(fast(x)), flat(layer(x))):
+            torch.testing.assert_close(actual, expected)
+            assert actual.stride() == expected.stride() and actual.requires_grad == expected.requires_grad
+
+
 @pytest.mark.parametrize('cell', [
     torch.nn.LSTMCell, torch.nn.GRUCell, torch.nn.RNNCell, functools.partial(torch.nn.RNNCell, nonlinearity='relu', bias=False)
 ], ids=['lstm', 'gru', 'tanh', 'relu'])

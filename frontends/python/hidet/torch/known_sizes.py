@@ -1,8 +1,9 @@
-"""What Dynamo has found out about free sizes, and its graph does not say.
+"""What Dynamo has found out about free sizes and floats, and its graph does not say.
 
     y = x.squeeze(2)            of a size n // 3 that is 1 for every call which Dynamo lets reach the graph: x.select(2, 0)
     y = x[:n // 3] + z          of such a size, beside others: x[:n // 3].select(0, 0).unsqueeze(0) + z
     _assert_scalar(n == 4)      of a size that is always 4: nothing
+    layer_norm(x, (8,), eps=p.item())      of a float that is 1e-5 for every such call: eps=1e-5
 
 And what it must find out: sizes that the compiler must know, as a convolution's kernel has them. Those that differ from call to call are
 what they are in this call, by guards of torch's: each is compiled apart. A tensor where a number is expected is read, as eager does:
@@ -29,6 +30,12 @@ def say_known_sizes(gm: torch.fx.GraphModule) -> None:
     """Rewrites such calls, in the graph itself."""
     changed = False
     for node in list(gm.graph.nodes):
+        number = _known_float(node)
+        if number is not None:
+            node.replace_all_uses_with(number)  # type: ignore[arg-type]  # a constant will do
+            gm.graph.erase_node(node)
+            changed = True
+            continue
         if node.target is torch.ops.aten._assert_scalar.default and not node.users and _holds(node):
             gm.graph.erase_node(node)
             changed = True
@@ -85,6 +92,15 @@ def know_sizes(nodes: Iterable[torch.fx.Node]) -> bool:
 
 def _is_free(number: Any) -> bool:
     return isinstance(number, torch.SymInt) and number.node.maybe_as_int() is None and number.node.has_hint()
+
+
+def _known_float(node: torch.fx.Node) -> Optional[float]:
+    """Returns the float that a graph computes of Python's, or reads of a tensor in which Dynamo hands one over, if Dynamo lets calls with no
+    other one reach the graph: `dynamic=True` makes each float of a module such an input, torch's functions ask which it is."""
+    example = example_of(node)
+    if not node.op.startswith('call') or not isinstance(example, torch.SymFloat):
+        return None
+    return example.node.maybe_as_float()
 
 
 def _squeezed(node: torch.fx.Node) -> Optional[int]:
