@@ -48,6 +48,7 @@ constexpr int kWarps = kThreads / kWarp;
 constexpr int kMostRows = 4;    // of a block
 constexpr int kCopyBytes = 16;  // of cp.async
 constexpr double kLog2E = 1.4426950408889634;
+constexpr double kLargest = 0x1p127;  // of a score, so that its product with the above is finite
 
 class DecodeBuilder {
  public:
@@ -304,21 +305,26 @@ class DecodeBuilder {
     return ir::Seq(std::move(statements));
   }
 
-  // The score to the base 2, -inf for a key that does not count.
-  Expr ScoreAt(int row, const Expr& key, const Expr& dot) const {
+  // Puts a score to the base 2, -inf for a key that does not count, in place of the product.
+  Stmt EmitScore(int row, const Expr& key, int index) const {
     const VarMap<Expr> axes = AxesOf(row);
-    Expr score;
-    if (facts_.scale.has_value()) {
-      score = dot * Float32(*facts_.scale * kLog2E);
-    } else {
-      Point point{.axes = axes};
-      point.axes[shape_.width_axis()] = Int64(0);
-      point.axes[shape_.key_axis()] = ir::Min(key, shape_.keys() - Int64(1));
-      score = EmitBody(score_, storage_, point, {{details_.dot, dot}}).values[0] * Float32(kLog2E);
-    }
     Expr counts = key < shape_.keys();
     if (facts_.last_key.defined()) counts = counts && key <= ir::Substitute(facts_.last_key, axes);
-    return ir::Select(counts, score, NoMaximum());
+    const auto put = [&](const Expr& score) {
+      return Put(scores_, index, ir::Select(counts, score, NoMaximum()));
+    };
+    const Expr dot = Get(scores_, index);
+    if (facts_.scale.has_value()) return put(dot * Float32(*facts_.scale * kLog2E));
+    Point point{.axes = axes};
+    point.axes[shape_.width_axis()] = Int64(0);
+    point.axes[shape_.key_axis()] = ir::Min(key, shape_.keys() - Int64(1));
+    return ir::Let(
+        "score", EmitBody(score_, storage_, point, {{details_.dot, dot}}).values[0],
+        [&](Var score) {
+          // The least float stands for a mask: its product is to be finite, as it is.
+          const Expr least = ir::Select(ir::Eq(score, NoMaximum()), score, Float32(-kLargest));
+          return put(ir::Select(score < Float32(-kLargest), least, score) * Float32(kLog2E));
+        });
   }
 
   // Weights of a step's keys, and their values added.
@@ -327,7 +333,7 @@ class DecodeBuilder {
     const int first = row * tiling_.keys;
     Expr most = Get(maxima_, row);
     for (int u = 0; u < tiling_.keys; ++u) {
-      statements.push_back(Put(scores_, first + u, ScoreAt(row, at[u], Get(scores_, first + u))));
+      statements.push_back(EmitScore(row, at[u], first + u));
       most = ir::Max(most, Get(scores_, first + u));
     }
     statements.push_back(ir::Let("most", most, [&](Var maximum) {

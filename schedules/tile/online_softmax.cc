@@ -43,10 +43,11 @@ Expr Add(Expr a, Expr b) { return a + b; }
 
 }  // namespace
 
-OnlineSoftmax::OnlineSoftmax(int columns, double factor, double empty_inverse)
+OnlineSoftmax::OnlineSoftmax(int columns, double factor, double empty_inverse, bool any_size)
     : columns_(columns),
       factor_(factor),
       empty_inverse_(empty_inverse),
+      any_size_(any_size),
       maxima_(Registers("maxima", kRows)),
       scales_(Registers("scales", kRows)),
       tops_(Registers("tops", kPerGroup)),
@@ -61,6 +62,11 @@ Stmt OnlineSoftmax::Initialize() const {
   for (int h = 0; h < kRows; ++h) statements.push_back(ir::Store(maxima_, {h}, MinusInfinity()));
   for (int c = 0; c < kPerGroup; ++c) statements.push_back(ir::Store(sums_, {c}, ir::Float32(0)));
   return ir::Seq(std::move(statements));
+}
+
+Expr OnlineSoftmax::Exponent(const Expr& score, const Expr& shift) const {
+  const Expr factor = ir::Float32(factor_);
+  return any_size_ ? (score + shift) * factor : ir::Apply(ir::Op::kFma, {score, factor, shift});
 }
 
 Stmt OnlineSoftmax::Update(const Buffer& scores) const {
@@ -84,13 +90,11 @@ Stmt OnlineSoftmax::Update(const Buffer& scores) const {
     const Expr top = ir::Max(At(tops_, Int32(2 * h)), At(tops_, Int32(2 * h + 1)));
     return ReduceRow(top, ir::Max, [&](Var maximum) {
       const Expr shift = ir::Select(ir::Eq(maximum, MinusInfinity()), ir::Float32(0),
-                                    maximum * ir::Float32(-factor_));
+                                    maximum * ir::Float32(any_size_ ? -1 : -factor_));
       return ir::Let("shift", shift, [&](Var negative) {
-        const auto exponent = [&](const Expr& score) {
-          return ir::Apply(ir::Op::kFma, {score, ir::Float32(factor_), negative});
-        };
-        std::vector<Stmt> update = {ir::Store(scales_, {h}, Exp2(exponent(At(maxima_, Int32(h))))),
-                                    ir::Store(maxima_, {h}, maximum)};
+        std::vector<Stmt> update = {
+            ir::Store(scales_, {h}, Exp2(Exponent(At(maxima_, Int32(h)), negative))),
+            ir::Store(maxima_, {h}, maximum)};
         for (int c = 2 * h; c < 2 * h + 2; ++c)
           update.push_back(ir::Store(sums_, {c}, At(sums_, Int32(c)) * At(scales_, Int32(h))));
         update.push_back(use(negative));
@@ -101,8 +105,7 @@ Stmt OnlineSoftmax::Update(const Buffer& scores) const {
   statements.push_back(with_shift(0, [&](Var first) {
     return with_shift(1, [&](Var second) {
       return over_groups([&](const Expr& i, int c) {
-        const Expr exponent =
-            ir::Apply(ir::Op::kFma, {At(scores, i), ir::Float32(factor_), c < 2 ? first : second});
+        const Expr exponent = Exponent(At(scores, i), c < 2 ? first : second);
         return ir::Let("weight", Exp2(exponent), [&](Var weight) {
           return ir::Seq({ir::Store(scores, {i}, weight),
                           ir::Store(sums_, {c}, At(sums_, Int32(c)) + weight)});

@@ -22,8 +22,10 @@ namespace hidet::schedules {
 class OnlineSoftmax {
  public:
   // Tiles of 64 x `columns` scores, a multiple of 8. `factor` is above zero. `empty_inverse` is the
-  // inverse of a row whose scores are all -inf: 0 or NaN.
-  OnlineSoftmax(int columns, double factor, double empty_inverse = 0);
+  // inverse of a row whose scores are all -inf: 0 or NaN. `any_size`: scores may be as large as a
+  // float32 can be (the least one stands for a mask), so that their product with the factor is not
+  // finite; one more operation for each.
+  OnlineSoftmax(int columns, double factor, double empty_inverse = 0, bool any_size = false);
 
   // Allocates the statistics around `body`.
   ir::Stmt Allocate(ir::Stmt body) const;
@@ -37,8 +39,12 @@ class OnlineSoftmax {
   ir::Expr Inverse(int h) const;
 
  private:
+  // Of a score to the base 2, less the row's maximum, which `shift` stands for (Update).
+  ir::Expr Exponent(const ir::Expr& score, const ir::Expr& shift) const;
+
   int columns_;
   double factor_, empty_inverse_;
+  bool any_size_;
   ir::Buffer maxima_, scales_;  // one a row
   ir::Buffer tops_, sums_;      // two a row: even and odd columns
 };

@@ -1,11 +1,13 @@
 // Flash attention in the simulator: against sums in double, and what a mistake in its
 // synchronization does.
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "base/float_types.h"
 #include "gtest/gtest.h"
+#include "schedules/cuda/attention_decode_cuda.h"
 #include "schedules/cuda/attention_wgmma_sm90.h"
 #include "testing/host_tensor/random_values.h"
 #include "testing/sample_tasks/sample_tasks.h"
@@ -207,6 +209,57 @@ TEST(AttentionMutationsTest, EveryMistakeWithABiasIsCaught) {
                               32,
                               2,
                               1});
+}
+
+// The least number in place of a mask: scores are lost in it, so that a row of it alone has equal
+// weights, as where scores are made in memory.
+TEST(AttentionOfTheLeastNumberTest, RowsOfItHaveEqualWeights) {
+  constexpr int64_t kQueries = 3, kKeys = 90, kDepth = 32;
+  const auto values = [](int64_t count, unsigned seed) {
+    return RandomValues<BFloat16>(count, seed, /*bound=*/2);
+  };
+  const auto q = values(kQueries * kDepth, 1), k = values(kKeys * kDepth, 2),
+             v = values(kKeys * kDepth, 3);
+  auto bias = values(kQueries * kKeys, 4);
+  // The first row is masked whole, the second but for its last keys.
+  std::fill_n(bias.begin(), 2 * kKeys - 20, BFloat16::FromBits(0xff7f));
+  const ir::Var queries = Symbol("queries"), keys = Symbol("keys");
+  const auto wgmma = schedules::AttentionWgmmaSm90(), decode = schedules::AttentionDecodeCuda();
+  for (const schedules::Strategy* strategy : {wgmma.get(), decode.get()}) {
+    for (const ir::Expr& count : {ir::Expr(keys), Int64(kKeys)}) {
+      const ir::Expr rows = strategy == wgmma.get() ? ir::Expr(queries) : Int64(kQueries);
+      const ir::Task task = GeneralAttention(Int64(1), rows, count,
+                                             {.dtype = ScalarType::kBFloat16,
+                                              .heads = 1,
+                                              .depth = kDepth,
+                                              .width = kDepth,
+                                              .bias = true});
+      ProgramRunner runner = ProgramRunner::Make(task, *strategy, schedules::Hopper()).value();
+      std::vector<BFloat16> y(kQueries * kDepth, BFloat16::From(NAN));
+      const absl::Status status = runner.Run({q.data(), k.data(), v.data(), bias.data()},
+                                             {y.data()}, {{queries, kQueries}, {keys, kKeys}});
+      ASSERT_TRUE(status.ok()) << status;
+      for (int64_t i = 0; i < kQueries; ++i) {
+        std::vector<double> weights(kKeys), expected(kDepth);
+        double most = -INFINITY, sum = 0;
+        for (int64_t j = 0; j < kKeys; ++j) {
+          double dot = 0;
+          for (int64_t e = 0; e < kDepth; ++e)
+            dot += static_cast<double>(q[i * kDepth + e].ToFloat()) * k[j * kDepth + e].ToFloat();
+          const auto score = static_cast<float>(dot / std::sqrt(static_cast<double>(kDepth)));
+          weights[j] = score + bias[i * kKeys + j].ToFloat();  // a float: the score may be lost
+          most = std::max(most, weights[j]);
+        }
+        for (double& weight : weights) sum += weight = std::exp(weight - most);
+        for (int64_t d = 0; d < kDepth; ++d) {
+          for (int64_t j = 0; j < kKeys; ++j)
+            expected[d] += weights[j] / sum * v[j * kDepth + d].ToFloat();
+          EXPECT_NEAR(y[i * kDepth + d].ToFloat(), expected[d], 2e-2)
+              << strategy->name() << " " << i << "," << d;
+        }
+      }
+    }
+  }
 }
 
 }  // namespace
