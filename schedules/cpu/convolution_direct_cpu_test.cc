@@ -82,25 +82,28 @@ TEST_P(ConvolutionTest, AgreesWithTheGenericStrategy) {
 
 INSTANTIATE_TEST_SUITE_P(
     Shapes, ConvolutionTest,
-    ::testing::Values(Case{1, 16, 8, 9, 32, 3, 1, 1}, Case{2, 5, 7, 7, 20, 3, 1, 1},
-                      Case{2, 33, 12, 15, 50, 3, 2, 1}, Case{1, 7, 9, 31, 96, 5, 1, 2},
-                      Case{1, 20, 11, 30, 70, 1, 2}, Case{1, 8, 6, 6, 17, 3},
-                      // Panels that do not fit the cache whole.
-                      Case{1, 256, 5, 7, 40, 3, 1, 1}, Case{1, 240, 6, 31, 48, 3, 2, 1},
-                      Case{1, 271, 5, 7, 40, 3, 1, 1, 1, false},
-                      // What a caller gives to the first layer.
-                      Case{1, 3, 30, 34, 64, 7, 2, 3, 1, false},
-                      Case{2, 3, 9, 20, 24, 3, 1, 1, 1, false},
-                      Case{1, 4, 9, 8, 24, 1, 2, 0, 1, false},
-                      // Groups, and one channel a group.
-                      Case{1, 24, 9, 10, 48, 3, 1, 1, 3}, Case{1, 8, 9, 9, 32, 3, 2, 1, 2},
-                      Case{2, 40, 9, 15, 40, 3, 1, 1, 40}, Case{1, 16, 12, 9, 16, 5, 2, 2, 16},
-                      // Several groups in a vector: as many channels read as made, fewer, more.
-                      Case{1, 32, 9, 11, 32, 3, 1, 1, 8}, Case{2, 16, 7, 9, 16, 3, 2, 1, 8},
-                      Case{1, 16, 8, 9, 32, 3, 1, 1, 16}, Case{1, 96, 6, 7, 48, 3, 1, 1, 12},
-                      Case{1, 24, 9, 10, 24, 3, 1, 1, 6, true, 256},
-                      Case{1, 40, 9, 33, 48, 3, 1, 1, 1, true, 256},
-                      Case{1, 24, 9, 33, 24, 3, 1, 1, 24, true, 256}));
+    ::testing::Values(
+        Case{1, 16, 8, 9, 32, 3, 1, 1}, Case{2, 5, 7, 7, 20, 3, 1, 1},
+        Case{2, 33, 12, 15, 50, 3, 2, 1}, Case{1, 7, 9, 31, 96, 5, 1, 2},
+        Case{1, 20, 11, 30, 70, 1, 2}, Case{1, 8, 6, 6, 17, 3},
+        // Panels that do not fit the cache whole.
+        Case{1, 256, 5, 7, 40, 3, 1, 1}, Case{1, 240, 6, 31, 48, 3, 2, 1},
+        Case{1, 271, 5, 7, 40, 3, 1, 1, 1, false},
+        // Rows and columns of the window that are padding for a whole tile, up to all of it.
+        Case{1, 512, 3, 5, 40, 3, 1, 3}, Case{1, 20, 4, 3, 24, 5, 1, 6},
+        Case{2, 300, 2, 2, 33, 3, 2, 4}, Case{1, 96, 3, 3, 16, 3, 1, 2, 1, false},
+        // What a caller gives to the first layer.
+        Case{1, 3, 30, 34, 64, 7, 2, 3, 1, false}, Case{2, 3, 9, 20, 24, 3, 1, 1, 1, false},
+        Case{1, 4, 9, 8, 24, 1, 2, 0, 1, false},
+        // Groups, and one channel a group.
+        Case{1, 24, 9, 10, 48, 3, 1, 1, 3}, Case{1, 8, 9, 9, 32, 3, 2, 1, 2},
+        Case{2, 40, 9, 15, 40, 3, 1, 1, 40}, Case{1, 16, 12, 9, 16, 5, 2, 2, 16},
+        // Several groups in a vector: as many channels read as made, fewer, more.
+        Case{1, 32, 9, 11, 32, 3, 1, 1, 8}, Case{2, 16, 7, 9, 16, 3, 2, 1, 8},
+        Case{1, 16, 8, 9, 32, 3, 1, 1, 16}, Case{1, 96, 6, 7, 48, 3, 1, 1, 12},
+        Case{1, 24, 9, 10, 24, 3, 1, 1, 6, true, 256},
+        Case{1, 40, 9, 33, 48, 3, 1, 1, 1, true, 256},
+        Case{1, 24, 9, 33, 24, 3, 1, 1, 24, true, 256}));
 
 // Rows and columns of unknown number: the last tiles are not whole. The image's rows are two
 // apart in a window; its channels are last or first.
@@ -138,6 +141,26 @@ void TestOpenSizes(bool channels_first) {
 
 TEST(ConvolutionDirectCpuTest, SizesMayBeSymbols) {
   for (const bool channels_first : {false, true}) TestOpenSizes(channels_first);
+}
+
+// Elements of the window that are farther apart than the image is large.
+TEST(ConvolutionDirectCpuTest, PaddingIsLeftOut) {
+  const ir::Task parsed = *ir::ParseTask(
+      R"(task conv(h: 1..512 by 1 hint 9) anchor 0 {
+  input t0: float32[h, 14, 320]
+  input t1: float32[20, 320, 3, 3] constant
+  conv: window t2: float32[h, 14, 20] over 320, 3, 3
+    v0 = t0[i0 + k1 * 6 - 6, i1 + k2 * 24 - 24, k0] if 0 <= i0 + k1 * 6 - 6 && i0 + k1 * 6 - 6 < h && 0 <= i1 + k2 * 24 - 24 && i1 + k2 * 24 - 24 < 14 else 0
+    v1 = t1[i2, k0, k1, k2]
+    sum: v0 * v1
+  output t2
+}
+)");
+  const Target target = testing::HostTarget();
+  const ir::Task task = Packed(parsed, target);
+  std::vector<ir::VarMap<int64_t>> calls;
+  for (const int64_t height : {1, 2, 5, 6, 7, 9, 14}) calls.push_back({{task.symbols[0], height}});
+  ExpectConvolutions(task, target, calls);
 }
 
 struct BytesCase {

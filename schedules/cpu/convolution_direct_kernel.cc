@@ -397,7 +397,8 @@ class ConvolutionBuilder {
                                 prefetch);
       };
       const Expr is_first = parts_ > 1 ? ir::Eq(part_, Int64(0)) : Expr();
-      return EmitTaps({.step = step, .add_up = add_up, .is_first = is_first});
+      Taps taps{.step = step, .add_up = add_up, .is_first = is_first};
+      return WithBounds(tile, taps, [&] { return EmitTaps(taps); });
     });
     Stmt end = EmitEpilogue(tile);
     if (parts_ > 1) end = ir::If(ir::Eq(part_, Int64(parts_ - 1)), end);
@@ -427,7 +428,46 @@ class ConvolutionBuilder {
     // The sums of some steps, whether they are a tile's first (always, where it is empty).
     std::function<Stmt(const Stmt& steps, const Expr& is_first)> add_up;
     Expr is_first;
+    // Of a reduction axis whose elements may all lie in the padding for a tile: the first that does
+    // not, and the end of those. There is one at least.
+    struct Bounds {
+      int axis;
+      Expr begin, end;
+    };
+    std::vector<Bounds> bounds;
+
+    const Bounds* BoundsOf(int axis) const {
+      const auto found = std::ranges::find(bounds, axis, &Bounds::axis);
+      return found == bounds.end() ? nullptr : &*found;
+    }
   };
+
+  // `body` with the bounds of the window's elements that a tile's rows, and columns, read. Sums of
+  // the others are zero.
+  Stmt WithBounds(const Tile& tile, Taps& taps, const std::function<Stmt()>& body, size_t d = 0) {
+    if (d == shape_.dimensions.size()) return body();
+    const ImageDimension& dimension = shape_.dimensions[d];
+    const bool is_row = dimension.axis == shape_.row_axis();
+    if (sizes_.is_depthwise || !LeavesPaddingOut(shape_, dimension))
+      return WithBounds(tile, taps, body, d + 1);
+    const Expr place = is_row ? row0_ + tile.row : column0_ + tile.column;
+    const Expr first = ir::Simplify(place * Int64(dimension.stride) + Int64(dimension.base));
+    const int64_t reach = ((is_row ? tile.height : tile.width) - 1) * dimension.stride;
+    const int64_t count = StepsAlong(shape_, words_, dimension.reduction_axis);
+    // Element e is at first + e dilation for the tile's first point, `reach` further for its last.
+    const Expr step = Int64(dimension.dilation),
+               last = shape_.image_read().buffer.shape()[d] - Int64(1) - first;
+    const Expr begin =
+        ir::Min(Int64(count - 1), ir::Max(Int64(0), step - Int64(1 + reach) - first) / step);
+    return ir::Let("begin", ir::Simplify(begin), [&](Var from) {
+      const Expr end = ir::Max(from + Int64(1),
+                               ir::Min(Int64(count), ir::Max(Int64(0), last) / step + Int64(1)));
+      return ir::Let("end", ir::Simplify(end), [&](Var to) {
+        taps.bounds.push_back({dimension.reduction_axis, from, to});
+        return WithBounds(tile, taps, body, d + 1);
+      });
+    });
+  }
 
   // Steps of the reduction's axes from one of them on, of a part of the panel.
   int64_t StepsFrom(size_t next) const {
@@ -455,19 +495,30 @@ class ConvolutionBuilder {
         stride = strides_[d] * shape_.dimensions[d].dilation;
     }
     if (axis == shape_.reduction_order.back()) stride *= words_.group;
-    const auto over = [&](const Expr& first, const Expr& count, bool adds_up) {
+    const bool is_cut = parts_ > 1 && axis == shape_.OuterReduction();
+    const Taps::Bounds* const bounds = taps.BoundsOf(axis);
+    const auto over = [&](Expr first, Expr count, bool adds_up) {
+      if (bounds != nullptr) {
+        const Expr end = ir::Min(first + count, bounds->end);
+        first = ir::Max(first, bounds->begin);
+        count = end - first;
+      }
       return ir::For(
           "r", ir::Simplify(count),
           [&](Var step) {
             const Expr r = ir::Simplify(first + step);
             Taps inner = taps;
-            if (!adds_up) inner.is_first = ir::AllOf({taps.is_first, ir::Eq(r, Int64(0))});
+            if (!adds_up) {
+              // The first element may be in any part of the panel.
+              const Expr first_of_all = bounds == nullptr ? Int64(0) : bounds->begin;
+              inner.is_first =
+                  ir::AllOf({is_cut ? Expr() : taps.is_first, ir::Eq(r, first_of_all)});
+            }
             return EmitTaps(inner, next + 1, ir::Simplify(tap + r * Int64(stride)),
                             ir::Simplify(k * Int64(extent) + r), adds_up);
           },
           ir::kRolled);
     };
-    const bool is_cut = parts_ > 1 && axis == shape_.OuterReduction();
     const Expr first = is_cut ? part_ * Int64(LeastOfPart()) : Int64(0);
     const Expr count =
         is_cut ? ir::Min(Int64(LeastOfPart()), Int64(extent) - first) : Int64(extent);

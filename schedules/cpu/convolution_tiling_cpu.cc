@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
+#include <vector>
 
 #include "base/rounding.h"
 #include "schedules/cpu/block_sizes.h"
@@ -23,14 +25,41 @@ constexpr double kTileCycles = 30;     // a tile besides
 constexpr double kStoreCycles = 3;     // a sum through the epilogue
 constexpr double kFillCycles = 4;      // a vector of the image copied to the block's own rows
 
-// Of a tile of these points and vectors.
-double TileCycles(const ConvolutionSizes& sizes, int64_t points, int64_t vectors) {
+// Of a tile of so many rows, columns and vectors.
+double TileCycles(const ConvolutionSizes& sizes, int64_t rows, int64_t columns, int64_t vectors) {
+  const auto share = [](const std::vector<double>& shares, int64_t points) {
+    return shares.empty() ? 1 : shares[std::min(points, std::ssize(shares)) - 1];
+  };
+  const int64_t points = rows * columns;
   const auto sums = static_cast<double>(points * vectors);
   const double loads = sizes.is_depthwise ? sums + static_cast<double>(vectors)
                                           : static_cast<double>(points + vectors);
   const double step = std::max({sums / 2, loads / 2, kLatency * std::min(1.0, sums / 4),
                                 static_cast<double>(vectors) * kVectorFromL2});
-  return step * static_cast<double>(sizes.steps) + kTileCycles + sums * kStoreCycles;
+  const double steps = static_cast<double>(sizes.steps) * share(sizes.row_shares, rows) *
+                       share(sizes.column_shares, columns);
+  return step * steps + kTileCycles + sums * kStoreCycles;
+}
+
+// For tiles of 1, ..., `most` points along a dimension of the image: the share of the window's
+// elements that are in the image for one of them, the mean of all tiles.
+std::vector<double> SharesInImage(const ConvolutionShape& shape, const ImageDimension& dimension,
+                                  int64_t size, int64_t points, int64_t most) {
+  const int64_t taps = *ir::AsInt(shape.window().reduction_extents[dimension.reduction_axis]);
+  std::vector<double> shares;
+  for (int64_t together = 1; together <= std::min(most, points); ++together) {
+    int64_t inside = 0, tiles = 0;
+    for (int64_t first = 0; first + together <= points; first += together, ++tiles) {
+      const int64_t at = first * dimension.stride + dimension.base,
+                    last = at + (together - 1) * dimension.stride;
+      for (int64_t tap = 0; tap < taps; ++tap) {
+        const int64_t step = tap * dimension.dilation;
+        inside += at + step < size && 0 <= last + step ? 1 : 0;
+      }
+    }
+    shares.push_back(static_cast<double>(inside) / static_cast<double>(tiles * taps));
+  }
+  return shares;
 }
 
 // Of all tiles of one group over an area of points.
@@ -45,13 +74,13 @@ double AreaCycles(const ConvolutionSizes& sizes, const ConvolutionTile& tile, in
     for (int i : {0, 1}) {
       const int64_t height = i == 0 ? tile.rows : 1, rest = columns % tile.columns;
       row_cycles[i] =
-          static_cast<double>(columns / tile.columns) * TileCycles(sizes, height * tile.columns, v);
+          static_cast<double>(columns / tile.columns) * TileCycles(sizes, height, tile.columns, v);
       if (rest == 0) continue;
       int64_t last = sizes.columns_are_known ? rest : tile.columns;
       for (const int64_t width : NarrowerTiles(tile.columns)) {
         if (rest <= width) last = std::min(last, width);
       }
-      row_cycles[i] += TileCycles(sizes, height * last, v);
+      row_cycles[i] += TileCycles(sizes, height, last, v);
     }
     cycles += static_cast<double>(panels) * (static_cast<double>(rows / tile.rows) * row_cycles[0] +
                                              static_cast<double>(rows % tile.rows) * row_cycles[1]);
@@ -135,7 +164,14 @@ ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target) {
   for (const int axis : shape.reduction_order) sizes.steps *= StepsAlong(shape, words, axis);
   if (const int outer = shape.OuterReduction(); outer >= 0)
     sizes.parts = StepsAlong(shape, words, outer);
-  for (const ImageDimension& dimension : shape.dimensions) {
+  for (size_t d = 0; d < shape.dimensions.size(); ++d) {
+    const ImageDimension& dimension = shape.dimensions[d];
+    if (!sizes.is_depthwise && LeavesPaddingOut(shape, dimension)) {
+      const bool is_row = dimension.axis == shape.row_axis();
+      (is_row ? sizes.row_shares : sizes.column_shares) = SharesInImage(
+          shape, dimension, at_hints(shape.image_read().buffer.shape()[d]),
+          is_row ? sizes.rows : sizes.columns, is_row ? kMostTileRows : kMostTileColumns);
+    }
     const int64_t stride = CopiedStride(shape, dimension);
     if (dimension.axis >= 0 && dimension.axis == shape.row_axis()) {
       sizes.row_stride = stride;
@@ -157,6 +193,11 @@ std::vector<int64_t> NarrowerTiles(int64_t columns) {
   if (half < columns) widths.push_back(half);
   if (quarter < half) widths.push_back(quarter);
   return widths;
+}
+
+bool LeavesPaddingOut(const ConvolutionShape& shape, const ImageDimension& dimension) {
+  return dimension.is_padded && dimension.axis >= 0 && dimension.axis >= shape.row_axis() &&
+         dimension.reduction_axis >= 0 && shape.image_read().fill == 0;
 }
 
 int64_t CopiedStride(const ConvolutionShape& shape, const ImageDimension& dimension) {

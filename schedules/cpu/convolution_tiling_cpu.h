@@ -32,6 +32,9 @@ struct ConvolutionSizes {
   int64_t parts = 1;          // that the steps may be cut into at most, each of as many
   int64_t depth = 1;          // of the image in words, read at one place for a block's channels
   bool is_depthwise = false;  // or for each of them
+  // The share of the window's rows that a tile of 1, 2, ... rows of the result has some of in the
+  // image, on average, and of its columns; the others are left out. Empty: all of them.
+  std::vector<double> row_shares, column_shares;
   // The image's rows for `n` of the result are row_stride * (n - 1) + row_span.
   int64_t row_stride = 1, row_span = 1;
   int64_t column_stride = 1, column_span = 1;
@@ -62,6 +65,10 @@ int64_t StepsAlong(const ConvolutionShape& shape, const ReductionWords& words, i
 
 // Returns the sizes of a convolution, as numbers at the symbols' hints.
 ConvolutionSizes SizesOf(const ConvolutionShape& shape, const Target& target);
+
+// Whether elements of the window along a dimension are left out that are zero for all of a tile,
+// unless the image's vectors are multiplied.
+bool LeavesPaddingOut(const ConvolutionShape& shape, const ImageDimension& dimension);
 
 // Returns how far the copy of the image goes from one point to the next along a dimension: the
 // window's stride, or 1 where the window takes one element and what lies between is left out.
