@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "absl/strings/match.h"
+#include "base/rounding.h"
 #include "base/status_macros.h"
 #include "graph/ops/window.h"
 #include "ir/simplify/simplify.h"
@@ -131,8 +132,76 @@ RewriteResult Trim(Rewrite& rewrite, const Operator& op) {
   return std::vector<Tensor>{value};
 }
 
+// Elements [begin, end) of a window along a spatial dimension that some result reads in the image.
+struct ReadElements {
+  int64_t begin = 0, end = 0;
+};
+ReadElements ElementsInImage(const graph::WindowShape& window, int i, int64_t size,
+                             int64_t results) {
+  ReadElements read;
+  for (int64_t element = 0; element < window.kernel[i]; ++element) {
+    // Result p reads stride * p + offset.
+    const int64_t offset = element * window.dilation[i] - window.pad_begin[i];
+    const int64_t first = std::max<int64_t>(0, CeilOfRatio(-offset, window.stride[i]));
+    if (results <= first || size <= first * window.stride[i] + offset) continue;
+    if (read.begin == read.end) read.begin = element;
+    read.end = element + 1;
+  }
+  return read;
+}
+
+RewriteResult LeaveOutPadding(Rewrite& rewrite, const Operator& op) {
+  if (!IsConvolution(op)) return std::nullopt;
+  // Padding of integers may be another number than zero.
+  if (op.attributes().Has("fill") && op.attributes().Int("fill") != 0) return std::nullopt;
+  const Tensor &image = op.input(0), &weight = op.input(1);
+  std::vector<int64_t> kernel;
+  for (int i = 2; i < weight.rank(); ++i) kernel.push_back(*ir::AsInt(weight.shape()[i]));
+  const graph::WindowShape window = graph::WindowOf(op.attributes(), kernel);
+  const int rank = window.rank();
+  std::vector<int64_t> padding(2 * rank), starts(rank), ends(rank), axes(rank);
+  bool leaves_out = false;
+  for (int i = 0; i < rank; ++i) {
+    ReadElements read{0, kernel[i]};
+    axes[i] = 2 + i;
+    padding[i] = window.pad_begin[i];
+    padding[rank + i] = window.pad_end[i];
+    const std::optional<int64_t> size = ir::AsInt(image.shape()[2 + i]),
+                                 results = ir::AsInt(op.output().shape()[2 + i]);
+    if (size.has_value() && results.has_value()) {
+      const ReadElements in_image = ElementsInImage(window, i, *size, *results);
+      const int64_t begin = padding[i] - in_image.begin * window.dilation[i],
+                    end = padding[rank + i] - (kernel[i] - in_image.end) * window.dilation[i];
+      // What is left may begin within the image, which padding does not say.
+      if (in_image.begin < in_image.end && begin >= 0 && end >= 0) {
+        read = in_image;
+        padding[i] = begin;
+        padding[rank + i] = end;
+      }
+    }
+    starts[i] = read.begin;
+    ends[i] = read.end;
+    leaves_out = leaves_out || read.end - read.begin < kernel[i];
+  }
+  if (!leaves_out) return std::nullopt;
+  HIDET_ASSIGN_OR_RETURN(
+      const Tensor left,
+      rewrite.builder.ApplyOne("StridedSlice", {rewrite.Map(weight)},
+                               {{"starts", starts}, {"ends", ends}, {"axes", axes}}));
+  std::vector<Tensor> inputs = rewrite.MapInputs(op);
+  inputs[1] = left;
+  graph::Attributes attributes = op.attributes();
+  attributes.Set("padding", std::move(padding));
+  return rewrite.builder.Apply(op.record(), inputs, attributes, op.name());
+}
+
+RewriteResult TrimOrLeaveOut(Rewrite& rewrite, const Operator& op) {
+  RewriteResult trimmed = Trim(rewrite, op);
+  return !trimmed.ok() || trimmed->has_value() ? std::move(trimmed) : LeaveOutPadding(rewrite, op);
+}
+
 }  // namespace
 
-GraphPass TrimConvolutions() { return RepeatedRewritePass("trim-convolutions", Trim); }
+GraphPass TrimConvolutions() { return RepeatedRewritePass("trim-convolutions", TrimOrLeaveOut); }
 
 }  // namespace hidet::passes

@@ -1,4 +1,5 @@
-// trim-convolutions: what is cut off the results of a convolution is not computed.
+// trim-convolutions: what is cut off the results of a convolution is not computed, nor products
+// with padding alone.
 //
 // Why: a causal convolution is written as one that is padded at both ends, whose last results are
 // cut off. The rows of the long result begin anywhere, and the cut is a kernel of its own.
@@ -10,6 +11,12 @@
 //
 // A slice that takes each second result doubles the stride. Elementwise operators between the two
 // are applied to less, where their other operands do not vary along what is cut.
+//
+// Elements of a window that lie in the padding for each result are left out: those of a dilated
+// convolution that are farther apart than the image is large.
+//
+//   Conv2d(x[n, c, 14, 14], w[k, c, 3, 3],                    Conv2d(x, w[:, :, 1:2, 1:2])
+//          padding=[24, 24], dilations=[24, 24])
 //
 // Requires: canonicalized. Ensures: the same values. What is between convolution and slice is read
 // by nobody else.
