@@ -25,15 +25,19 @@ constexpr int64_t kMostVectors = 4;
 // Cycles, two multiply-adds of a vector in each.
 constexpr double kLatency = 4;         // of a multiply-add: what too few sums wait for
 constexpr double kProductCycles = 30;  // a tile of sums besides
-// Of a vector at one place of a tile: an element of the image loaded, transformed and stored; a
-// sum stored, loaded, transformed and, of the results, stored again.
-constexpr double kPlaceCycles = 2.5;
+// A vector at one place of a tile: of the image, loaded, transformed and stored; of sums, stored,
+// loaded, transformed and, of the results, stored again; of filters, which come ahead.
+constexpr double kImageCycles = 4;
+constexpr double kSumCycles = 2.5;
+constexpr double kFilterCycles = 0.5;
+constexpr double kFarCycles = 24;     // a vector of the image from the last cache
 constexpr double kGatherCycles = 20;  // a vector of weights, and of filters made of them
 
 struct WinogradSizes {
-  int64_t places = 1;  // products of a tile, for each channel of the image and of the result
-  int64_t taps = 1;    // of the window
-  int64_t tiles = 1;   // of all images
+  int64_t places = 1;   // products of a tile, for each channel of the image and of the result
+  int64_t results = 1;  // of a tile
+  int64_t taps = 1;     // of the window
+  int64_t tiles = 1;    // of all images
   bool tiles_are_known = true;
   int64_t channels = 1;  // of the result
   int64_t depth = 1;     // channels of the image
@@ -58,6 +62,7 @@ WinogradSizes SizesOf(const ConvolutionShape& shape) {
   for (const WinogradSide& side : sides) {
     int64_t& count = counts[static_cast<size_t>(side.axis)];
     count = CeilOfRatio(count, side.dilation * kWinogradResults) * side.dilation;
+    sizes.results *= kWinogradResults;
     sizes.taps *= kWinogradTaps;
   }
   for (const int64_t count : counts) sizes.tiles *= count;
@@ -75,9 +80,7 @@ double ProductCycles(const WinogradSizes& sizes, int64_t mr, int64_t vectors) {
 // Estimated cycles of one thread.
 double Cycles(const WinogradSizes& sizes, const WinogradBlocking& b, const Target& target) {
   const int lanes = target.float_lanes();
-  const double tile_blocks = BlockCount(sizes.tiles, b.tiles),
-               channel_blocks = BlockCount(sizes.channels, b.channels);
-  const double blocks = tile_blocks * channel_blocks;
+  const double blocks = BlockCount(sizes.tiles, b.tiles) * BlockCount(sizes.channels, b.channels);
   const auto places = static_cast<double>(sizes.places);
   const int64_t all = CeilOfRatio(sizes.channels, lanes), vectors = b.nr / lanes;
   const auto of_group = [&](int64_t rows) {
@@ -86,7 +89,7 @@ double Cycles(const WinogradSizes& sizes, const WinogradBlocking& b, const Targe
          {std::pair(vectors, all / vectors), std::pair(all % vectors, int64_t{1})}) {
       if (v == 0) continue;
       cycles += static_cast<double>(panels) * places *
-                (ProductCycles(sizes, rows, v) + static_cast<double>(rows * v) * kPlaceCycles);
+                (ProductCycles(sizes, rows, v) + static_cast<double>(rows * v) * kSumCycles);
     }
     return cycles;
   };
@@ -100,21 +103,17 @@ double Cycles(const WinogradSizes& sizes, const WinogradBlocking& b, const Targe
       break;
     }
   }
-  const double depth = places * static_cast<double>(sizes.depth);
-  const double image = static_cast<double>(b.tiles) * depth,
-               panel = static_cast<double>(b.nr) * depth,
-               filters = static_cast<double>(std::min(b.channels, sizes.channels)) * depth;
-  const auto cache = static_cast<double>(target.l2_bytes / 4) * 0.8;
-  // Filters come to a block once, or not at all where they are still in the cache; a panel that
-  // does not fit in it, with each group of tiles.
-  double streams = filters + image <= cache ? 1 / tile_blocks : 1;
-  if (panel > cache) streams = BlockCount(b.tiles, b.mr);
-  double of_block =
-      products / blocks +
-      static_cast<double>(b.tiles * CeilOfRatio(sizes.depth, lanes)) * places * kPlaceCycles +
-      streams * filters / lanes * Core::kStreamCycles + Core::kBlockCycles;
-  // So does the image, with each panel.
-  if (image > cache) of_block += image / lanes * Core::kStreamCycles * BlockCount(b.channels, b.nr);
+  // Blocks of other channels transform the image again, and read it from the last cache where the
+  // second does not hold it.
+  const auto depth = static_cast<double>(sizes.depth);
+  const auto results = static_cast<double>(sizes.results);
+  const bool is_far = static_cast<double>(sizes.tiles) * results * depth * 4 >
+                      static_cast<double>(target.l2_bytes) / 2;
+  const double image = static_cast<double>(b.tiles * CeilOfRatio(sizes.depth, lanes)) *
+                       (places * kImageCycles + (is_far ? results * kFarCycles : 0));
+  const double filters = places * depth * static_cast<double>(std::min(b.channels, sizes.channels));
+  const double of_block =
+      products / blocks + image + filters / lanes * kFilterCycles + Core::kBlockCycles;
   return of_block * (std::ceil(blocks / target.threads) + Core::kTail);
 }
 

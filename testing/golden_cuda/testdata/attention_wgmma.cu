@@ -406,9 +406,9 @@ extern "C" __global__ void __launch_bounds__(160, 4) attention_attention(const i
         const float v176 = max_nan(v174, t175);
         const float t177 = __shfl_xor_sync(0xffffffffu, v176, 2);
         const float v178 = max_nan(v176, t177);
-        const float v179 = ((v178 == __int_as_float(0xff800000)) ? 0.0f : (v178 * -1.44269502f));
+        const float v179 = ((v178 == __int_as_float(0xff800000)) ? 0.0f : (v178 * -1.0f));
         const float t180 = buf12[0];
-        buf11[0] = exp2_flush(fmaf(t180, 1.44269502f, v179));
+        buf11[0] = exp2_flush(((t180 + v179) * 1.44269502f));
         buf12[0] = v178;
         const float t181 = buf9[0];
         const float t182 = buf11[0];
@@ -424,9 +424,9 @@ extern "C" __global__ void __launch_bounds__(160, 4) attention_attention(const i
           const float v189 = max_nan(v187, t188);
           const float t190 = __shfl_xor_sync(0xffffffffu, v189, 2);
           const float v191 = max_nan(v189, t190);
-          const float v192 = ((v191 == __int_as_float(0xff800000)) ? 0.0f : (v191 * -1.44269502f));
+          const float v192 = ((v191 == __int_as_float(0xff800000)) ? 0.0f : (v191 * -1.0f));
           const float t193 = buf12[1];
-          buf11[1] = exp2_flush(fmaf(t193, 1.44269502f, v192));
+          buf11[1] = exp2_flush(((t193 + v192) * 1.44269502f));
           buf12[1] = v191;
           const float t194 = buf9[2];
           const float t195 = buf11[1];
@@ -436,112 +436,112 @@ extern "C" __global__ void __launch_bounds__(160, 4) attention_attention(const i
           buf9[3] = (t196 * t197);
            {
             const float t198 = buf15[0];
-            const float v199 = exp2_flush(fmaf(t198, 1.44269502f, v179));
+            const float v199 = exp2_flush(((t198 + v179) * 1.44269502f));
             buf15[0] = v199;
             const float t200 = buf9[0];
             buf9[0] = (t200 + v199);
           }
            {
             const float t201 = buf15[1];
-            const float v202 = exp2_flush(fmaf(t201, 1.44269502f, v179));
+            const float v202 = exp2_flush(((t201 + v179) * 1.44269502f));
             buf15[1] = v202;
             const float t203 = buf9[1];
             buf9[1] = (t203 + v202);
           }
            {
             const float t204 = buf15[2];
-            const float v205 = exp2_flush(fmaf(t204, 1.44269502f, v192));
+            const float v205 = exp2_flush(((t204 + v192) * 1.44269502f));
             buf15[2] = v205;
             const float t206 = buf9[2];
             buf9[2] = (t206 + v205);
           }
            {
             const float t207 = buf15[3];
-            const float v208 = exp2_flush(fmaf(t207, 1.44269502f, v192));
+            const float v208 = exp2_flush(((t207 + v192) * 1.44269502f));
             buf15[3] = v208;
             const float t209 = buf9[3];
             buf9[3] = (t209 + v208);
           }
            {
             const float t210 = buf15[4];
-            const float v211 = exp2_flush(fmaf(t210, 1.44269502f, v179));
+            const float v211 = exp2_flush(((t210 + v179) * 1.44269502f));
             buf15[4] = v211;
             const float t212 = buf9[0];
             buf9[0] = (t212 + v211);
           }
            {
             const float t213 = buf15[5];
-            const float v214 = exp2_flush(fmaf(t213, 1.44269502f, v179));
+            const float v214 = exp2_flush(((t213 + v179) * 1.44269502f));
             buf15[5] = v214;
             const float t215 = buf9[1];
             buf9[1] = (t215 + v214);
           }
            {
             const float t216 = buf15[6];
-            const float v217 = exp2_flush(fmaf(t216, 1.44269502f, v192));
+            const float v217 = exp2_flush(((t216 + v192) * 1.44269502f));
             buf15[6] = v217;
             const float t218 = buf9[2];
             buf9[2] = (t218 + v217);
           }
            {
             const float t219 = buf15[7];
-            const float v220 = exp2_flush(fmaf(t219, 1.44269502f, v192));
+            const float v220 = exp2_flush(((t219 + v192) * 1.44269502f));
             buf15[7] = v220;
             const float t221 = buf9[3];
             buf9[3] = (t221 + v220);
           }
            {
             const float t222 = buf15[8];
-            const float v223 = exp2_flush(fmaf(t222, 1.44269502f, v179));
+            const float v223 = exp2_flush(((t222 + v179) * 1.44269502f));
             buf15[8] = v223;
             const float t224 = buf9[0];
             buf9[0] = (t224 + v223);
           }
            {
             const float t225 = buf15[9];
-            const float v226 = exp2_flush(fmaf(t225, 1.44269502f, v179));
+            const float v226 = exp2_flush(((t225 + v179) * 1.44269502f));
             buf15[9] = v226;
             const float t227 = buf9[1];
             buf9[1] = (t227 + v226);
           }
            {
             const float t228 = buf15[10];
-            const float v229 = exp2_flush(fmaf(t228, 1.44269502f, v192));
+            const float v229 = exp2_flush(((t228 + v192) * 1.44269502f));
             buf15[10] = v229;
             const float t230 = buf9[2];
             buf9[2] = (t230 + v229);
           }
            {
             const float t231 = buf15[11];
-            const float v232 = exp2_flush(fmaf(t231, 1.44269502f, v192));
+            const float v232 = exp2_flush(((t231 + v192) * 1.44269502f));
             buf15[11] = v232;
             const float t233 = buf9[3];
             buf9[3] = (t233 + v232);
           }
            {
             const float t234 = buf15[12];
-            const float v235 = exp2_flush(fmaf(t234, 1.44269502f, v179));
+            const float v235 = exp2_flush(((t234 + v179) * 1.44269502f));
             buf15[12] = v235;
             const float t236 = buf9[0];
             buf9[0] = (t236 + v235);
           }
            {
             const float t237 = buf15[13];
-            const float v238 = exp2_flush(fmaf(t237, 1.44269502f, v179));
+            const float v238 = exp2_flush(((t237 + v179) * 1.44269502f));
             buf15[13] = v238;
             const float t239 = buf9[1];
             buf9[1] = (t239 + v238);
           }
            {
             const float t240 = buf15[14];
-            const float v241 = exp2_flush(fmaf(t240, 1.44269502f, v192));
+            const float v241 = exp2_flush(((t240 + v192) * 1.44269502f));
             buf15[14] = v241;
             const float t242 = buf9[2];
             buf9[2] = (t242 + v241);
           }
            {
             const float t243 = buf15[15];
-            const float v244 = exp2_flush(fmaf(t243, 1.44269502f, v192));
+            const float v244 = exp2_flush(((t243 + v192) * 1.44269502f));
             buf15[15] = v244;
             const float t245 = buf9[3];
             buf9[3] = (t245 + v244);
@@ -746,9 +746,9 @@ extern "C" __global__ void __launch_bounds__(160, 4) attention_attention(const i
           const float v382 = max_nan(v380, t381);
           const float t383 = __shfl_xor_sync(0xffffffffu, v382, 2);
           const float v384 = max_nan(v382, t383);
-          const float v385 = ((v384 == __int_as_float(0xff800000)) ? 0.0f : (v384 * -1.44269502f));
+          const float v385 = ((v384 == __int_as_float(0xff800000)) ? 0.0f : (v384 * -1.0f));
           const float t386 = buf12[0];
-          buf11[0] = exp2_flush(fmaf(t386, 1.44269502f, v385));
+          buf11[0] = exp2_flush(((t386 + v385) * 1.44269502f));
           buf12[0] = v384;
           const float t387 = buf9[0];
           const float t388 = buf11[0];
@@ -764,9 +764,9 @@ extern "C" __global__ void __launch_bounds__(160, 4) attention_attention(const i
             const float v395 = max_nan(v393, t394);
             const float t396 = __shfl_xor_sync(0xffffffffu, v395, 2);
             const float v397 = max_nan(v395, t396);
-            const float v398 = ((v397 == __int_as_float(0xff800000)) ? 0.0f : (v397 * -1.44269502f));
+            const float v398 = ((v397 == __int_as_float(0xff800000)) ? 0.0f : (v397 * -1.0f));
             const float t399 = buf12[1];
-            buf11[1] = exp2_flush(fmaf(t399, 1.44269502f, v398));
+            buf11[1] = exp2_flush(((t399 + v398) * 1.44269502f));
             buf12[1] = v397;
             const float t400 = buf9[2];
             const float t401 = buf11[1];
@@ -776,112 +776,112 @@ extern "C" __global__ void __launch_bounds__(160, 4) attention_attention(const i
             buf9[3] = (t402 * t403);
              {
               const float t404 = buf15[0];
-              const float v405 = exp2_flush(fmaf(t404, 1.44269502f, v385));
+              const float v405 = exp2_flush(((t404 + v385) * 1.44269502f));
               buf15[0] = v405;
               const float t406 = buf9[0];
               buf9[0] = (t406 + v405);
             }
              {
               const float t407 = buf15[1];
-              const float v408 = exp2_flush(fmaf(t407, 1.44269502f, v385));
+              const float v408 = exp2_flush(((t407 + v385) * 1.44269502f));
               buf15[1] = v408;
               const float t409 = buf9[1];
               buf9[1] = (t409 + v408);
             }
              {
               const float t410 = buf15[2];
-              const float v411 = exp2_flush(fmaf(t410, 1.44269502f, v398));
+              const float v411 = exp2_flush(((t410 + v398) * 1.44269502f));
               buf15[2] = v411;
               const float t412 = buf9[2];
               buf9[2] = (t412 + v411);
             }
              {
               const float t413 = buf15[3];
-              const float v414 = exp2_flush(fmaf(t413, 1.44269502f, v398));
+              const float v414 = exp2_flush(((t413 + v398) * 1.44269502f));
               buf15[3] = v414;
               const float t415 = buf9[3];
               buf9[3] = (t415 + v414);
             }
              {
               const float t416 = buf15[4];
-              const float v417 = exp2_flush(fmaf(t416, 1.44269502f, v385));
+              const float v417 = exp2_flush(((t416 + v385) * 1.44269502f));
               buf15[4] = v417;
               const float t418 = buf9[0];
               buf9[0] = (t418 + v417);
             }
              {
               const float t419 = buf15[5];
-              const float v420 = exp2_flush(fmaf(t419, 1.44269502f, v385));
+              const float v420 = exp2_flush(((t419 + v385) * 1.44269502f));
               buf15[5] = v420;
               const float t421 = buf9[1];
               buf9[1] = (t421 + v420);
             }
              {
               const float t422 = buf15[6];
-              const float v423 = exp2_flush(fmaf(t422, 1.44269502f, v398));
+              const float v423 = exp2_flush(((t422 + v398) * 1.44269502f));
               buf15[6] = v423;
               const float t424 = buf9[2];
               buf9[2] = (t424 + v423);
             }
              {
               const float t425 = buf15[7];
-              const float v426 = exp2_flush(fmaf(t425, 1.44269502f, v398));
+              const float v426 = exp2_flush(((t425 + v398) * 1.44269502f));
               buf15[7] = v426;
               const float t427 = buf9[3];
               buf9[3] = (t427 + v426);
             }
              {
               const float t428 = buf15[8];
-              const float v429 = exp2_flush(fmaf(t428, 1.44269502f, v385));
+              const float v429 = exp2_flush(((t428 + v385) * 1.44269502f));
               buf15[8] = v429;
               const float t430 = buf9[0];
               buf9[0] = (t430 + v429);
             }
              {
               const float t431 = buf15[9];
-              const float v432 = exp2_flush(fmaf(t431, 1.44269502f, v385));
+              const float v432 = exp2_flush(((t431 + v385) * 1.44269502f));
               buf15[9] = v432;
               const float t433 = buf9[1];
               buf9[1] = (t433 + v432);
             }
              {
               const float t434 = buf15[10];
-              const float v435 = exp2_flush(fmaf(t434, 1.44269502f, v398));
+              const float v435 = exp2_flush(((t434 + v398) * 1.44269502f));
               buf15[10] = v435;
               const float t436 = buf9[2];
               buf9[2] = (t436 + v435);
             }
              {
               const float t437 = buf15[11];
-              const float v438 = exp2_flush(fmaf(t437, 1.44269502f, v398));
+              const float v438 = exp2_flush(((t437 + v398) * 1.44269502f));
               buf15[11] = v438;
               const float t439 = buf9[3];
               buf9[3] = (t439 + v438);
             }
              {
               const float t440 = buf15[12];
-              const float v441 = exp2_flush(fmaf(t440, 1.44269502f, v385));
+              const float v441 = exp2_flush(((t440 + v385) * 1.44269502f));
               buf15[12] = v441;
               const float t442 = buf9[0];
               buf9[0] = (t442 + v441);
             }
              {
               const float t443 = buf15[13];
-              const float v444 = exp2_flush(fmaf(t443, 1.44269502f, v385));
+              const float v444 = exp2_flush(((t443 + v385) * 1.44269502f));
               buf15[13] = v444;
               const float t445 = buf9[1];
               buf9[1] = (t445 + v444);
             }
              {
               const float t446 = buf15[14];
-              const float v447 = exp2_flush(fmaf(t446, 1.44269502f, v398));
+              const float v447 = exp2_flush(((t446 + v398) * 1.44269502f));
               buf15[14] = v447;
               const float t448 = buf9[2];
               buf9[2] = (t448 + v447);
             }
              {
               const float t449 = buf15[15];
-              const float v450 = exp2_flush(fmaf(t449, 1.44269502f, v398));
+              const float v450 = exp2_flush(((t449 + v398) * 1.44269502f));
               buf15[15] = v450;
               const float t451 = buf9[3];
               buf9[3] = (t451 + v450);
