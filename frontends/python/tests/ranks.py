@@ -15,11 +15,14 @@ import tempfile
 import traceback
 from datetime import timedelta
 
+import vision_packages
+
 FOLDER = str(pathlib.Path(__file__).parent)
 
 
 def _serve(connection, rank, count, store, seconds, backend):
-    sys.path[:0] = [FOLDER, str(pathlib.Path(FOLDER).parent)]
+    # What a test before has put into the path (vision_packages) is not that of a rank, where nothing prepares it.
+    sys.path[:] = [FOLDER, str(pathlib.Path(FOLDER).parent), *(path for path in sys.path if path != str(vision_packages.FOLDER))]
     os.environ['GLOO_SOCKET_IFNAME'] = 'lo'
     import torch
     import torch.distributed as dist

@@ -225,16 +225,17 @@ print(weights, megabytes('VmHWM') - before)
 """
 
 
-@pytest.mark.parametrize('kind', ['linear', 'conv'])
-def test_compiling_takes_the_memory_of_one_copy_of_the_weights(kind):
-    """The packed copy, and what compiling itself takes, which does not grow with the weights; never a third copy."""
+@pytest.mark.parametrize(('kind', 'copy'), [('linear', 1), ('conv', 16 / 9)])
+def test_compiling_takes_the_memory_of_one_copy_of_the_weights(kind, copy):
+    """The packed copy, 16 filters of a convolution's 9 weights, and what compiling itself takes, which does not grow with the weights; never a
+    third copy."""
     pytest.importorskip('torch')
     result = subprocess.run([sys.executable, '-W', 'ignore', '-c', _PEAK, kind], capture_output=True, text=True, check=False)
     if 'clear_refs' in result.stderr:
         pytest.skip('the high-water mark cannot be reset here')
     assert result.returncode == 0, result.stderr
     weights, grown = map(float, result.stdout.split())
-    assert weights > 64 and 0.5 * weights < grown < weights + 64, f'{grown:.0f} MB for weights of {weights:.0f} MB'
+    assert weights > 64 and 0.5 * weights < grown < copy * weights + 48, f'{grown:.0f} MB for weights of {weights:.0f} MB'
 
 
 def test_a_signal_ends_the_wait_for_a_pipe(tmp_path):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import itertools
 import logging
 import operator
 import threading
-from typing import Any, Callable, Iterable, Iterator, Optional
+from typing import Any, Callable, Iterator, Optional
 
 import torch
 import torch.utils._pytree as pytree
@@ -22,8 +21,8 @@ from hidet.torch.node_names import name_of
 from hidet.torch.random_inputs import is_draw
 from hidet.torch.running_again import mode_of, strides_unasked
 
-__all__ = ['DISPATCHERS', 'MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'dispatchers_for', 'example_of', 'function_of', 'hint_of',
-           'lies_alone', 'node_arguments', 'numbers_of_tables', 'of_arguments', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged',
+__all__ = ['DISPATCHERS', 'MOST_NUMBERS', 'arguments_of', 'changes_tensors', 'decompose', 'example_of', 'function_of', 'hint_of', 'lies_alone',
+           'node_arguments', 'numbers_of_tables', 'of_arguments', 'reads_elements', 'row_of', 'table', 'target_of', 'unlogged',
            'with_facts_of']
 
 _TARGETS = set(_core.fx_targets())
@@ -240,13 +239,6 @@ def _python_dispatcher() -> Iterator[None]:
 DISPATCHERS: tuple[Callable[[], Any], ...] = (unlogged, _python_dispatcher)
 
 
-def dispatchers_for(examples: Iterable[Any]) -> tuple[Callable[[], Any], ...]:
-    """Returns DISPATCHERS in the order in which functions of these values are traced. Beside free sizes Python's is the first: what a function
-    in C++ asks of a size (pad) holds for calls of that size alone."""
-    sizes = itertools.chain.from_iterable(example.shape if isinstance(example, torch.Tensor) else [example] for example in examples)
-    return DISPATCHERS[::-1] if any(isinstance(size, torch.SymInt) for size in sizes) else DISPATCHERS
-
-
 def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
     """Returns the graph of a function, or None if it is not one of mapped operators. An example of several values, a shape, is a
     placeholder for each."""
@@ -256,15 +248,13 @@ def _trace(run: Any, examples: list, mode: Any) -> Optional[torch.fx.Graph]:
         return run(*pytree.tree_unflatten(values, structure))
 
     module = None
-    for dispatcher in dispatchers_for(flat):
+    for dispatcher in DISPATCHERS:
         try:
             with torch.no_grad(), mode, dispatcher(), numbers_of_tables(mode), strides_unasked(mode):
                 module = make_fx(on_flat, decomposition_table=table(), tracing_mode='real')(*flat)
-        except Exception:  # what torch cannot trace by itself is not decomposed
-            continue
-        # Eager draws as functions in C++ do.
-        if dispatcher is not _python_dispatcher or not any(is_draw(inner.target) for inner in module.graph.nodes):
             break
+        except Exception:  # what torch cannot trace by itself is not decomposed
+            pass
     if module is None:
         return None
     if changes_tensors(module.graph):
