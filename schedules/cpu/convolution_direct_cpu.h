@@ -13,10 +13,11 @@
 //
 // The copy makes padding and strides free in the inner loop, where every element of the image is at
 // a constant distance from the tile's first; it reads each element once or, at the blocks' borders,
-// twice, where columns would hold it nine times. Of a depthwise convolution the image's vectors are
-// multiplied in place of a broadcast. So they are where a vector of the result's channels is of
-// several groups: the copy has for each channel of the result those of its group, one after the
-// other,
+// twice, where columns would hold it nine times. Taps that are padding for all of a tile are left
+// out. Sums of many products are added up in parts, in memory. Of a depthwise convolution the
+// image's vectors are multiplied in place of a broadcast. So they are where a vector of the
+// result's channels is of several groups: the copy has for each channel of the result those of its
+// group, one after the other,
 //
 //   copy[.., c, k] = image[.., k / channels of a group * depth + c]
 //
