@@ -196,4 +196,10 @@ double ScatteredReads(const ir::Stage& stage, int lanes, double transposed) {
   return reduces ? std::min(along_result, elements(stage.reduction_axes)) : along_result;
 }
 
+double ScatteredReads(absl::Span<const ir::Stage> stages, int lanes) {
+  double reads = 0;
+  for (const ir::Stage& stage : stages) reads += ScatteredReads(stage, lanes);
+  return reads;
+}
+
 }  // namespace hidet::schedules

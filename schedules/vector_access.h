@@ -61,6 +61,8 @@ int LanesAlong(const ir::Stage& stage, const Storage& storage, const ir::Var& ax
 // neither neighbours nor elements of one vector. One of a map that is contiguous along another axis
 // of its result counts as `transposed`.
 double ScatteredReads(const ir::Stage& stage, int lanes, double transposed = 1);
+// Those of all of them: of a product's epilogues.
+double ScatteredReads(absl::Span<const ir::Stage> stages, int lanes);
 
 }  // namespace hidet::schedules
 

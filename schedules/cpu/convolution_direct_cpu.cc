@@ -77,13 +77,10 @@ class ConvolutionDirectCpuStrategy : public Strategy {
     const ConvolutionTile tile = ChooseTile(sizes, target);
     const double seconds = EstimateSeconds(
         sizes, tile, {config.at("rows"), config.at("columns"), config.at("channels")}, target);
-    double scattered = 0;
-    for (const ir::Stage& epilogue : shape->epilogues)
-      scattered += ScatteredReads(epilogue, target.float_lanes());
     return LoopSeconds({.core_seconds = seconds,
                         .bytes = OperandBytes(task),
                         .waited = 0.2,
-                        .elements = scattered},
+                        .elements = ScatteredReads(shape->epilogues, target.float_lanes())},
                        target);
   }
 

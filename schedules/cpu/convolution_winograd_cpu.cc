@@ -184,14 +184,11 @@ class ConvolutionWinogradCpuStrategy : public Strategy {
       bytes += filter_bytes;
       kernels = 2;
     }
-    double scattered = 0;
-    for (const ir::Stage& epilogue : shape->epilogues)
-      scattered += ScatteredReads(epilogue, target.float_lanes());
     // Two multiply-adds of a vector a cycle.
     return LoopSeconds({.core_seconds = cycles * 4 * lanes / target.flops_per_core,
                         .bytes = bytes,
                         .waited = 0.2,
-                        .elements = scattered,
+                        .elements = ScatteredReads(shape->epilogues, target.float_lanes()),
                         .kernels = kernels},
                        target);
   }

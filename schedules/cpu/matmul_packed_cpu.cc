@@ -156,9 +156,8 @@ class MatmulPackedCpuStrategy : public ShapeStrategy<GetPackedShape, IsCpu> {
     const Target target = ForSums(shape, machine);
     const StageCost cost = EstimateTask(task.without_views());
     const ReductionWords words = GetReductionWords(shape, target);
-    double elements = PackedOneByOne(shape, words, config.at("mc"), config.at("nc"));
-    for (const Stage& epilogue : shape.epilogues)
-      elements += ScatteredReads(epilogue, target.float_lanes());
+    const double elements = PackedOneByOne(shape, words, config.at("mc"), config.at("nc")) +
+                            ScatteredReads(shape.epilogues, target.float_lanes());
     // A row of A alone is one product for each vector of B that is loaded.
     const double rows = std::min(1.0, AtHints(shape.m_size) / 4);
     // A product of tiles is 16 times the multiplications of as many vectors, half of the time.
