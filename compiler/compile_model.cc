@@ -287,8 +287,8 @@ class ModelBuilder {
       spec_.buffers.back().must_be_zero = workspace.must_be_zero;
     }
     HIDET_ASSIGN_OR_RETURN(std::vector<LoweredLaunch> launches, LowerLaunches(compiled, place));
-    std::vector<bool> prepared(launches.size(), use.prepare);
-    if (!use.prepare) prepared = PrepareLaunches(launches, first_workspace);
+    const std::vector<bool> prepared = use.prepare ? std::vector<bool>(launches.size(), true)
+                                                   : PrepareLaunches(launches, first_workspace);
     OperatorReport report = use.report;
     report.task = compiled.text;
     report.strategy = compiled.strategy;

@@ -23,6 +23,13 @@ bool IsConvolution(const Operator& op) {
          op.record().define != nullptr && op.attributes().Has("padding");
 }
 
+graph::WindowShape WindowOfConvolution(const Operator& op) {
+  const Tensor& weight = op.input(1);
+  std::vector<int64_t> kernel;
+  for (int i = 2; i < weight.rank(); ++i) kernel.push_back(*ir::AsInt(weight.shape()[i]));
+  return graph::WindowOf(op.attributes(), kernel);
+}
+
 // A convolution, and the elementwise operators behind it up to the slice.
 struct Trimmed {
   const Operator* convolution = nullptr;
@@ -68,10 +75,8 @@ std::optional<Trimmed> FindConvolution(const Rewrite& rewrite, const Operator& s
 // The attributes by which the convolution gives what the slice takes of it, if there are such.
 std::optional<graph::Attributes> Attributes(const Operator& convolution, const Operator& slice,
                                             const std::vector<Progression>& taken) {
-  const Tensor &image = convolution.input(0), &weight = convolution.input(1);
-  std::vector<int64_t> kernel;
-  for (int i = 2; i < weight.rank(); ++i) kernel.push_back(*ir::AsInt(weight.shape()[i]));
-  const graph::WindowShape window = graph::WindowOf(convolution.attributes(), kernel);
+  const Tensor& image = convolution.input(0);
+  const graph::WindowShape window = WindowOfConvolution(convolution);
   const int rank = window.rank();
   for (int d = 0; d < 2; ++d) {
     if (taken[d].first != 0 || taken[d].step != 1) return std::nullopt;
@@ -154,15 +159,13 @@ RewriteResult LeaveOutPadding(Rewrite& rewrite, const Operator& op) {
   if (!IsConvolution(op)) return std::nullopt;
   // Padding of integers may be another number than zero.
   if (op.attributes().Has("fill") && op.attributes().Int("fill") != 0) return std::nullopt;
-  const Tensor &image = op.input(0), &weight = op.input(1);
-  std::vector<int64_t> kernel;
-  for (int i = 2; i < weight.rank(); ++i) kernel.push_back(*ir::AsInt(weight.shape()[i]));
-  const graph::WindowShape window = graph::WindowOf(op.attributes(), kernel);
+  const Tensor& image = op.input(0);
+  const graph::WindowShape window = WindowOfConvolution(op);
   const int rank = window.rank();
   std::vector<int64_t> padding(2 * rank), starts(rank), ends(rank), axes(rank);
   bool leaves_out = false;
   for (int i = 0; i < rank; ++i) {
-    ReadElements read{0, kernel[i]};
+    ReadElements read{0, window.kernel[i]};
     axes[i] = 2 + i;
     padding[i] = window.pad_begin[i];
     padding[rank + i] = window.pad_end[i];
@@ -171,7 +174,8 @@ RewriteResult LeaveOutPadding(Rewrite& rewrite, const Operator& op) {
     if (size.has_value() && results.has_value()) {
       const ReadElements in_image = ElementsInImage(window, i, *size, *results);
       const int64_t begin = padding[i] - in_image.begin * window.dilation[i],
-                    end = padding[rank + i] - (kernel[i] - in_image.end) * window.dilation[i];
+                    end =
+                        padding[rank + i] - (window.kernel[i] - in_image.end) * window.dilation[i];
       // What is left may begin within the image, which padding does not say.
       if (in_image.begin < in_image.end && begin >= 0 && end >= 0) {
         read = in_image;
@@ -181,12 +185,12 @@ RewriteResult LeaveOutPadding(Rewrite& rewrite, const Operator& op) {
     }
     starts[i] = read.begin;
     ends[i] = read.end;
-    leaves_out = leaves_out || read.end - read.begin < kernel[i];
+    leaves_out = leaves_out || read.end - read.begin < window.kernel[i];
   }
   if (!leaves_out) return std::nullopt;
   HIDET_ASSIGN_OR_RETURN(
       const Tensor left,
-      rewrite.builder.ApplyOne("StridedSlice", {rewrite.Map(weight)},
+      rewrite.builder.ApplyOne("StridedSlice", {rewrite.Map(op.input(1))},
                                {{"starts", starts}, {"ends", ends}, {"axes", axes}}));
   std::vector<Tensor> inputs = rewrite.MapInputs(op);
   inputs[1] = left;

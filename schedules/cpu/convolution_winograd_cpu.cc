@@ -50,7 +50,9 @@ struct WinogradBlocking {
 
 WinogradSizes SizesOf(const ConvolutionShape& shape) {
   const std::vector<WinogradSide> sides = WinogradSides(shape);
-  WinogradSizes sizes{.places = WinogradPlaces(sides.size()),
+  WinogradSizes sizes{.places = CountOverSides(kWinogradSide, sides.size()),
+                      .results = CountOverSides(kWinogradResults, sides.size()),
+                      .taps = CountOverSides(kWinogradTaps, sides.size()),
                       .channels = shape.channels,
                       .depth = *ir::AsInt(shape.image_read().buffer.shape().back())};
   std::vector<int64_t> counts;
@@ -62,8 +64,6 @@ WinogradSizes SizesOf(const ConvolutionShape& shape) {
   for (const WinogradSide& side : sides) {
     int64_t& count = counts[static_cast<size_t>(side.axis)];
     count = CeilOfRatio(count, side.dilation * kWinogradResults) * side.dilation;
-    sizes.results *= kWinogradResults;
-    sizes.taps *= kWinogradTaps;
   }
   for (const int64_t count : counts) sizes.tiles *= count;
   return sizes;

@@ -85,7 +85,7 @@ class WinogradBuilder {
         // One more vector, so that rows of channels do not lie a power of two apart.
         row_(RoundUpTo(depth_, lanes_) + lanes_),
         sides_(WinogradSides(shape)),
-        places_(WinogradPlaces(sides_.size())) {
+        places_(CountOverSides(kWinogradSide, sides_.size())) {
     const auto floats = ir::Type::Float32();
     filters_ = Buffer::Make(
         "filters", floats,
@@ -154,8 +154,7 @@ class WinogradBuilder {
   // Of one channel of the image and a vector of the result's, which begin at `first` of the panel.
   Stmt EmitFilter(const Expr& panel, const Expr& c, const Expr& first) const {
     return ir::Let("k", ir::Simplify(panel * Int64(nr_) + first), [&](Var k) {
-      int64_t count = 1;
-      for (size_t i = 0; i < sides_.size(); ++i) count *= kWinogradTaps;
+      const int64_t count = CountOverSides(kWinogradTaps, sides_.size());
       const Exprs taps = ir::ExprsOf(count, [&](int64_t tap) {
         return LoadWeight(k, Digits(tap, sides_.size(), kWinogradTaps), c);
       });
@@ -428,10 +427,10 @@ std::vector<int64_t> WinogradGroups(int64_t mr, std::optional<int64_t> tiles) {
   return groups;
 }
 
-int64_t WinogradPlaces(size_t sides) {
-  int64_t places = 1;
-  for (size_t i = 0; i < sides; ++i) places *= kWinogradSide;
-  return places;
+int64_t CountOverSides(int64_t along_side, size_t sides) {
+  int64_t count = 1;
+  for (size_t i = 0; i < sides; ++i) count *= along_side;
+  return count;
 }
 
 ir::Program MakeWinogradConvolution(const ir::Task& task, const ConvolutionShape& shape,

@@ -32,8 +32,9 @@ struct WinogradSide {
 // Returns the sides in the order of the image's dimensions.
 std::vector<WinogradSide> WinogradSides(const ConvolutionShape& shape);
 
-// Returns how many elements of the image a tile of so many sides has, and products.
-int64_t WinogradPlaces(size_t sides);
+// Returns how many of what has so many along each side there are: a tile's elements of the image,
+// each the place of a product, its results, or a window's taps.
+int64_t CountOverSides(int64_t along_side, size_t sides);
 
 // Returns the numbers of tiles, from the least, that products are made for: the register tile's,
 // and what the last of so many tiles are, or parts of it that may stand for them where those are
