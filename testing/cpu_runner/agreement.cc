@@ -1,5 +1,7 @@
 #include "testing/cpu_runner/agreement.h"
 
+#include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "gtest/gtest.h"
@@ -125,6 +127,17 @@ HostTensor InLayout(const HostTensor& tensor, const ir::TensorLayout& layout) {
     stored.values[static_cast<size_t>(place)] = tensor.values[static_cast<size_t>(i)];
   }
   return stored;
+}
+
+double RelativeError(const std::vector<float>& actual,
+                     const std::function<double(int64_t element)>& exact) {
+  double squares = 0, errors = 0;
+  for (int64_t i = 0; i < std::ssize(actual); ++i) {
+    const double value = exact(i);
+    squares += value * value;
+    errors += (actual[i] - value) * (actual[i] - value);
+  }
+  return std::sqrt(errors / squares);
 }
 
 }  // namespace hidet::testing

@@ -7,6 +7,7 @@
 #define TESTING_CPU_RUNNER_AGREEMENT_H_
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -41,6 +42,10 @@ ir::Task InLikedLayout(const ir::Task& task, const schedules::Strategy& strategy
 
 // A buffer's shape where its symbols have these values.
 std::vector<int64_t> ShapeAt(const ir::Buffer& buffer, const ir::VarMap<int64_t>& symbols);
+
+// The root of the mean square of differences from exact values, over that of these values.
+double RelativeError(const std::vector<float>& actual,
+                     const std::function<double(int64_t element)>& exact);
 
 // The elements of a tensor in the order of a layout, zeros where it has none.
 HostTensor InLayout(const HostTensor& tensor, const ir::TensorLayout& layout);
